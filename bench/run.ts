@@ -1,0 +1,17 @@
+import { menu } from "./menu.ts";
+import { orders } from "./orders.ts";
+import { webhooks } from "./webhooks.ts";
+
+/** `npm run bench` runs all, `npm run bench -- menu` one. */
+const benchmarks: Record<string, () => Promise<void>> = { menu, orders, webhooks };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benchmarks));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`,
+  );
+  process.exitCode = 1;
+} else {
+  for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) await benchmarks[name]!();
+}

@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readConfig } from "../src/config.ts";
+import { type Context, createContext } from "../src/context.ts";
+import { importRestaurant } from "../src/features/restaurants/import-restaurant.ts";
+import { openEmbedded } from "../src/platform/db/embedded.ts";
+import { migrate } from "../src/platform/db/migrate.ts";
+
+export interface BenchService {
+  port: number;
+  databaseUrl: string;
+  /** For setting things up beside the running service. */
+  ctx: Context;
+  stop(): Promise<void>;
+}
+
+/**
+ * A service of its own for one benchmark: a new data folder, PostgreSQL with the settings it has in production
+ * (fsync on), and the API as its own process. `env` adds to or replaces its variables.
+ */
+export async function startService(env: Record<string, string> = {}): Promise<BenchService> {
+  await using started = new AsyncDisposableStack();
+  const dataDir = await mkdtemp(join(tmpdir(), "luka-bench-"));
+  started.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const server = await openEmbedded({
+    dataDir,
+    as: "service",
+    onTrouble: (sentence) => console.error(sentence),
+  });
+  started.defer(() => server.close());
+  await migrate(server.url);
+
+  const port = await freePort();
+  const variables = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: server.url,
+    SECRET_KEY: "a secret for benchmarks, of 32 letters and more",
+    SEED: "none",
+    ROLE: "api",
+    LOG_LEVEL: "error",
+    // Every request comes from an address of its own, as guests do.
+    TRUSTED_PROXIES: "127.0.0.1",
+    ...env,
+  };
+  const ctx = await createContext(readConfig({ ...variables, DATABASE_POOL_SIZE: "2" }));
+  started.defer(() => ctx.close());
+
+  const child = spawn(process.execPath, ["src/main.ts"], {
+    env: { PATH: process.env.PATH, ...variables },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  started.defer(async () => {
+    if (child.exitCode !== null) return;
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  });
+  await untilReady(port, () => child.exitCode);
+  const everything = started.move();
+  return { port, databaseUrl: server.url, ctx, stop: () => everything.disposeAsync() };
+}
+
+/** The demo's pizzeria as a file that can be imported under many names, open at all hours. */
+export async function pizzeria(
+  slug: string,
+  changes: Record<string, unknown> = {},
+): Promise<Record<string, unknown>> {
+  const text = await readFile(
+    new URL("../src/features/demo/restaurants/nordstjernen-pizza.json", import.meta.url),
+    "utf8",
+  );
+  const file = JSON.parse(text);
+  return {
+    ...file,
+    slug,
+    openingHours: [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+      dayOfWeek,
+      opensAt: "00:00",
+      closesAt: "00:00",
+    })),
+    hoursOverrides: [],
+    settings: { ...file.settings, ordersPerSlot: null },
+    ...changes,
+  };
+}
+
+export const importLive = (ctx: Context, file: unknown) =>
+  importRestaurant(ctx, file, { environment: "LIVE", live: true });
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
+
+async function untilReady(port: number, exitCode: () => number | null): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (performance.now() < deadline) {
+    if (exitCode() !== null) throw new Error(`the service ended with ${exitCode()}`);
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("the service did not become ready within 20 s");
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from "fastify";
+import type { Context } from "./context.ts";
+import { routes as times } from "./features/hours/restaurant-api.ts";
+import { routes as kitchen } from "./features/hours/staff-api.ts";
+import { routes as menus } from "./features/menus/restaurant-api.ts";
+import { routes as staffMenu } from "./features/menus/staff-api.ts";
+import { routes as tracking } from "./features/orders/public-api.ts";
+import { routes as orders } from "./features/orders/restaurant-api.ts";
+import { routes as board } from "./features/orders/staff-api.ts";
+import { routes as paymentPages } from "./features/payments/public-pages.ts";
+import { routes as dashboard } from "./features/people/pages.ts";
+import { routes as me } from "./features/people/staff-api.ts";
+import { routes as assets } from "./features/storefront/assets.ts";
+import { routes as guestPages } from "./features/storefront/pages.ts";
+import { createAccessLog } from "./platform/http/access-log.ts";
+import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
+import { createAuthenticationFailures } from "./platform/http/auth-failures.ts";
+import { createClientAddresses } from "./platform/http/client-ip.ts";
+import { createCors } from "./platform/http/cors.ts";
+import { createCredentials } from "./platform/http/credentials.ts";
+import { createEdgeAnswers } from "./platform/http/edge-answers.ts";
+import { createEdgeCounter } from "./platform/http/edge-counter.ts";
+import { endEventStreams } from "./platform/http/event-stream.ts";
+import { createBeginAnswer, everyHeaders } from "./platform/http/headers.ts";
+import { routes as health } from "./platform/http/health.ts";
+import { createHosts, misdirectedPath } from "./platform/http/hosts.ts";
+import { documentationRoutes } from "./platform/http/openapi-routes.ts";
+import { createTrustedOrigins } from "./platform/http/origins.ts";
+import { createQueryParser } from "./platform/http/query-string.ts";
+import { hangRoutes } from "./platform/http/register.ts";
+import { createRequestIds } from "./platform/http/request-id.ts";
+import { createRestaurantDoor } from "./platform/http/restaurant-door.ts";
+import type { Route } from "./platform/http/route.ts";
+import { answerTheRest, createServer } from "./platform/http/server.ts";
+import { routes as signIn } from "./platform/http/sign-in-routes.ts";
+import { createStaffDoor } from "./platform/http/staff-door.ts";
+
+/** Every route of the service, by the door it hangs on. */
+export const routes: readonly Route[] = [
+  ...health,
+  ...documentationRoutes(() => routes),
+  // Guests and restaurants' websites
+  ...menus,
+  ...times,
+  ...orders,
+  ...tracking,
+  ...paymentPages,
+  ...guestPages,
+  ...assets,
+  // The dashboard
+  ...signIn,
+  ...dashboard,
+  ...me,
+  ...board,
+  ...kitchen,
+  ...staffMenu,
+];
+
+export interface AppOptions {
+  /** For tests: an answer that does not fit its schema is an error. */
+  validateResponses?: boolean;
+  /** Other routes than the service's own, to try the doors with. */
+  routes?: readonly Route[];
+}
+
+/** The service's HTTP: doors, limits, and every feature's routes. Listens on nothing yet. */
+export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstance {
+  const { config, log, clock } = ctx;
+  const hosts = createHosts(config);
+  const addresses = createClientAddresses(config.trustedProxies);
+  const credentials = createCredentials(ctx);
+  const failures = createAuthenticationFailures(ctx.rateLimiter, clock);
+  const origins = createTrustedOrigins({ credentials, failures, hosts, isLocal: config.isLocal });
+  const cors = createCors({ origins, addresses, failures });
+
+  const door = createRestaurantDoor({ credentials, origins, failures, addresses, clock });
+  const hung = options.routes ?? routes;
+
+  const begin = createBeginAnswer(config);
+  const parseQuery = createQueryParser();
+  const nextRequestId = createRequestIds();
+  const countEdge = createEdgeCounter(ctx.metrics.registry);
+  const edge = createEdgeAnswers({
+    ctx,
+    routes: hung,
+    door,
+    hosts,
+    parseQuery,
+    nextRequestId,
+    everyHeaders: everyHeaders(config),
+    countEdge,
+  });
+  const onAnswered = createAccessLog(log, ctx.metrics);
+
+  const app = createServer({ log, hosts, addresses, begin, onAnswered, parseQuery, nextRequestId, edge });
+  app.addHook("preClose", async () => endEventStreams(app.server));
+  app.addHook("onClose", async () => credentials.close());
+  hangRoutes(app, hung, {
+    ctx,
+    cors,
+    begin,
+    doors: {
+      restaurant: door,
+      staff: createStaffDoor({ people: ctx.people, credentials, hosts, addresses }),
+      public: createPublicDoor(addresses),
+      page: createPageDoor(addresses),
+    },
+    onAnswered,
+    countEdge,
+    validateResponses: options.validateResponses ?? false,
+  });
+  answerTheRest(app, misdirectedPath);
+  return app;
+}

@@ -1,0 +1,126 @@
+import { parseArgs } from "node:util";
+import { type Command, type Input, UsageError } from "./cli/command.ts";
+import { databaseCommands } from "./cli/database.ts";
+import { demoCommands } from "./cli/demo.ts";
+import { orderCommands } from "./cli/order.ts";
+import { partnerCommands } from "./cli/partner.ts";
+import { personCommands } from "./cli/person.ts";
+import { restaurantCommands } from "./cli/restaurant.ts";
+import { webhookCommands } from "./cli/webhook.ts";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { createContext } from "./context.ts";
+import { messageOf } from "./domain/problems.ts";
+import { openEmbedded } from "./platform/db/embedded.ts";
+import { EmbeddedError } from "./platform/db/embedded-account.ts";
+import { MigrationError, migrate } from "./platform/db/migrate.ts";
+import { logToStderr } from "./platform/log.ts";
+import { Problem } from "./platform/problem.ts";
+
+/**
+ * `luka …`: what the people who run the service do from a terminal. Finds the database as the service does, also
+ * while the service runs; starts the embedded server for the command's time when it does not.
+ */
+const commands: readonly Command[] = [
+  ...demoCommands,
+  ...restaurantCommands,
+  ...partnerCommands,
+  ...orderCommands,
+  ...webhookCommands,
+  ...personCommands,
+  ...databaseCommands,
+];
+
+const help = (): string =>
+  [
+    "Usage: npm run -s luka -- COMMAND [--json]",
+    "",
+    ...commands.flatMap(({ name, usage, summary }) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
+    "",
+    "--json prints one JSON object. The database is found as `npm start` finds it (DATABASE_URL, DATA_DIR).",
+  ].join("\n");
+
+async function main(args: string[]): Promise<void> {
+  const words = args.filter((argument) => !argument.startsWith("-"));
+  if (words.length === 0 || words[0] === "help" || args.includes("--help")) return console.log(help());
+  const command = commands.find(({ name }) => name.split(" ").every((word, at) => words[at] === word));
+  if (!command)
+    throw new UsageError(
+      `There is no command "${words.slice(0, 2).join(" ")}". "npm run -s luka -- help" lists them.`,
+    );
+  const input = parse(command, args);
+  const answer = await run(command, input);
+  console.log(input.options.json ? JSON.stringify(answer) : inLines(answer).join("\n"));
+}
+
+function parse(command: Command, args: string[]): Input {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...command.options, json: { type: "boolean" } },
+      allowPositionals: true,
+    });
+    return { options: values as Input["options"], values: positionals.slice(command.name.split(" ").length) };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message} Usage: ${command.name} ${command.usage}`);
+  }
+}
+
+async function run(command: Command, input: Input): Promise<object> {
+  const config: Config = readConfig();
+  await using running = new AsyncDisposableStack();
+  let databaseUrl = config.databaseUrl;
+  if (!databaseUrl) {
+    const server = await openEmbedded({
+      dataDir: config.dataDir,
+      as: "command",
+      onTrouble: (sentence) => console.error(sentence),
+    });
+    running.defer(() => server.close());
+    databaseUrl = server.url;
+  }
+  await migrate(databaseUrl);
+  if ("runOnDatabase" in command) return await command.runOnDatabase(databaseUrl, config);
+  // Standard output is for the answer alone.
+  const ctx = await createContext(
+    { ...config, databaseUrl, databasePoolSize: 4 },
+    { log: logToStderr("warn") },
+  );
+  running.defer(() => ctx.close());
+  // Without await, everything would be closed under the command.
+  return await command.run(ctx, input);
+}
+
+/** `restaurant.slug: demo`, one line per value. */
+function inLines(value: object, prefix = ""): string[] {
+  return Object.entries(value).flatMap(([name, inner]) =>
+    typeof inner === "object" && inner !== null
+      ? inLines(inner, `${prefix}${name}.`)
+      : [`${prefix}${name}: ${inner}`],
+  );
+}
+
+/** What went wrong, in the words of the API where it has some. */
+function failure(error: unknown): { code: string; message: string; details?: unknown } {
+  if (error instanceof Problem) {
+    return {
+      code: error.code,
+      message: error.text ?? messageOf(error.code, "en"),
+      ...(error.details && { details: error.details }),
+    };
+  }
+  const isForPeople = [UsageError, ConfigError, EmbeddedError, MigrationError].some(
+    (kind) => error instanceof kind,
+  );
+  if (!isForPeople) console.error(error);
+  return { code: isForPeople ? "NOT_DONE" : "INTERNAL_ERROR", message: (error as Error).message };
+}
+
+const args = process.argv.slice(2);
+try {
+  await main(args);
+} catch (error) {
+  const told = failure(error);
+  if (args.includes("--json")) console.log(JSON.stringify({ error: told }));
+  console.error(`${told.message}${told.details ? ` ${JSON.stringify(told.details)}` : ""}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,56 @@
+import type { ParseArgsOptionDescriptor } from "node:util";
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+
+/** A sentence for the person at the terminal. */
+export class UsageError extends Error {}
+
+export interface Input {
+  /** `--name value` and `--flag`, as declared. */
+  options: Record<string, string | boolean | undefined>;
+  /** What stands without a name, in order. */
+  values: string[];
+}
+
+/** One `luka …` command. Its answer is one object, shown as lines or, with --json, as JSON. */
+interface CommandText {
+  /** E.g. `restaurant import`. */
+  name: string;
+  /** What follows the name, e.g. `FILE --env TEST|LIVE`. */
+  usage: string;
+  summary: string;
+  options?: Record<string, ParseArgsOptionDescriptor>;
+}
+
+/** Works with the service's adapters, on a migrated database. */
+export interface ServiceCommand extends CommandText {
+  run(ctx: Context, input: Input): Promise<object>;
+}
+
+/** Works with the database alone. */
+export interface DatabaseCommand extends CommandText {
+  runOnDatabase(databaseUrl: string, config: Config): Promise<object>;
+}
+
+export type Command = ServiceCommand | DatabaseCommand;
+
+/** The value of an option that must be given. */
+export function required({ options }: Input, name: string): string {
+  const value = options[name];
+  if (typeof value !== "string" || value.trim() === "") throw new UsageError(`--${name} is missing.`);
+  return value.trim();
+}
+
+/** The value of an option that is one of a few. */
+export function oneOf<const Choice extends string>(
+  input: Input,
+  name: string,
+  choices: readonly Choice[],
+  otherwise?: Choice,
+): Choice {
+  if (input.options[name] === undefined && otherwise !== undefined) return otherwise;
+  const value = required(input, name).toUpperCase();
+  const choice = choices.find((candidate) => candidate === value);
+  if (!choice) throw new UsageError(`--${name} must be one of ${choices.join(", ")}.`);
+  return choice;
+}

@@ -1,0 +1,50 @@
+import type { Context } from "../context.ts";
+import { orderStatuses } from "../domain/order-state.ts";
+import type { Actor } from "../features/orders/actors.ts";
+import { cancelOrder } from "../features/orders/cancel-order.ts";
+import { moveOrderTo } from "../features/orders/move-order.ts";
+import { type RestaurantScope, scopeOf } from "../platform/db/scope.ts";
+import { Problem } from "../platform/problem.ts";
+import { oneOf, required, type ServiceCommand } from "./command.ts";
+
+const operator: Actor = { kind: "OPERATOR" };
+
+const move: ServiceCommand = {
+  name: "order move",
+  usage: "--slug SLUG --order NUMBER|ID --to STATUS [--reason REASON] [--refund FULL|NONE]",
+  summary:
+    "Moves an order one step, as the kitchen's board does. CANCELLED refunds in full unless told otherwise.",
+  options: {
+    slug: { type: "string" },
+    order: { type: "string" },
+    to: { type: "string" },
+    reason: { type: "string" },
+    refund: { type: "string" },
+  },
+  async run(ctx, input) {
+    const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
+    if (restaurantId === null) throw new Problem("RESTAURANT_NOT_FOUND");
+    const scope = scopeOf(restaurantId);
+    const orderId = await orderIdOf(ctx, scope, required(input, "order"));
+    const to = oneOf(input, "to", orderStatuses);
+    if (to !== "CANCELLED") return moveOrderTo(ctx, scope, orderId, to, operator);
+    const { reason } = input.options;
+    const cancellation = {
+      reason: typeof reason === "string" ? reason : null,
+      refund: oneOf(input, "refund", ["FULL", "NONE"], "FULL"),
+    };
+    return cancelOrder(ctx, scope, orderId, cancellation, operator);
+  },
+};
+
+/** By the number that the customer sees, or by id. */
+async function orderIdOf(ctx: Context, scope: RestaurantScope, order: string): Promise<string> {
+  const [found] = await ctx.db.query<{ id: string }>(
+    "SELECT id FROM orders WHERE restaurant_id = $1 AND (id = $2 OR order_number = $3)",
+    [scope.restaurantId, order, /^\d{1,15}$/.test(order) ? Number(order) : null],
+  );
+  if (!found) throw new Problem("ORDER_NOT_FOUND");
+  return found.id;
+}
+
+export const orderCommands = [move];

@@ -1,0 +1,45 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { callerFolder } from "../config.ts";
+import { importRestaurant } from "../features/restaurants/import-restaurant.ts";
+import { oneOf, type ServiceCommand, UsageError } from "./command.ts";
+
+const importCommand: ServiceCommand = {
+  name: "restaurant import",
+  usage: "FILE --env TEST|LIVE [--live] [--partner ID]",
+  summary: "Makes a restaurant of a file in the import format, and a key with full access.",
+  options: { env: { type: "string" }, live: { type: "boolean" }, partner: { type: "string" } },
+  async run(ctx, input) {
+    const [path] = input.values;
+    if (!path) throw new UsageError("FILE is missing: the restaurant's file in the import format (JSON).");
+    const environment = oneOf(input, "env", ["TEST", "LIVE"]);
+    const live = input.options.live === true;
+    if (live && environment === "TEST")
+      throw new UsageError("A restaurant in TEST is a sandbox and cannot be --live.");
+    const partnerId = input.options.partner;
+    if (typeof partnerId === "string") {
+      const [partner] = await ctx.db.query("SELECT FROM partners WHERE id = $1", [partnerId]);
+      if (!partner) throw new UsageError(`There is no partner ${partnerId}.`);
+    }
+    return importRestaurant(ctx, await readJson(path), {
+      environment,
+      live,
+      ...(typeof partnerId === "string" && { partnerId }),
+    });
+  },
+};
+
+async function readJson(path: string): Promise<unknown> {
+  // npm runs the command in the project's folder; the path was typed in the caller's.
+  const absolute = resolve(callerFolder(), path);
+  const text = await readFile(absolute, "utf8").catch((error: Error) => {
+    throw new UsageError(`${absolute} cannot be read: ${error.message}.`);
+  });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`${absolute} is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+export const restaurantCommands = [importCommand];

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { baseUrl, ConfigError, callerFolder, pageUrl, readConfig } from "./config.ts";
+
+const refusal = (env: Record<string, string>): string => {
+  try {
+    readConfig(env);
+  } catch (error) {
+    assert.ok(error instanceof ConfigError);
+    return error.message;
+  }
+  assert.fail("the settings were taken");
+};
+
+describe("settings", () => {
+  it("have a default for everything", () => {
+    const config = readConfig({});
+    assert.equal(config.port, 3000);
+    assert.equal(config.host, "127.0.0.1");
+    assert.equal(config.dataDir, "./data");
+    assert.equal(config.databaseUrl, undefined);
+    assert.equal(config.role, "all");
+    assert.equal(config.seed, undefined);
+    assert.equal(config.serviceDomain, "localhost:3000");
+  });
+
+  it("count as not set when they are empty", () => {
+    assert.equal(readConfig({ PORT: "", DATABASE_URL: "", SEED: "", SECRET_KEY: "" }).port, 3000);
+  });
+
+  it("name every bad variable in one go, with what it should be", () => {
+    const sentence = refusal({
+      PORT: "http",
+      DATABASE_URL: "mysql://localhost/luka",
+      SEED: "yes",
+      SECRET_KEY: "short",
+    });
+    assert.match(sentence, /^Luka cannot start with these settings\./);
+    assert.match(sentence, /PORT: must be a whole number from 0 to 65535\./);
+    assert.match(sentence, /DATABASE_URL: must be a postgres:\/\/ URL\./);
+    assert.match(sentence, /SEED: .*"demo".*"none"/);
+    assert.match(sentence, /SECRET_KEY: must have at least 32 characters\./);
+  });
+
+  it("never repeat a secret in a sentence", () => {
+    assert.doesNotMatch(refusal({ SECRET_KEY: "hunter2", METRICS_TOKEN: "hunter3" }), /hunter/);
+  });
+
+  it("refuse ports that do not exist", () => {
+    for (const port of ["-1", "65536", "80.5", "3000x"]) assert.match(refusal({ PORT: port }), /PORT/, port);
+  });
+
+  it("serve pages over http on localhost only", () => {
+    const local = readConfig({ PORT: "4000" });
+    assert.equal(baseUrl(local), "http://localhost:4000");
+    assert.equal(pageUrl(local, "demo"), "http://demo.localhost:4000");
+    const real = readConfig({ SERVICE_DOMAIN: "bestill.example" });
+    assert.equal(pageUrl(real, "demo"), "https://demo.bestill.example");
+    assert.equal(readConfig({ SERVICE_DOMAIN: "localhost.example" }).isLocal, false);
+  });
+
+  it("know where a command was typed, although npm changes the folder", () => {
+    assert.equal(callerFolder({ INIT_CWD: "/home/kari" }), "/home/kari");
+    assert.equal(callerFolder({}), process.cwd());
+  });
+});

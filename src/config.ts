@@ -1,0 +1,117 @@
+import { z } from "zod";
+
+/**
+ * The only reader of the environment. A bad value stops the start with one sentence per problem.
+ */
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .default("0")
+  .transform((value) => value === "1" || value === "true");
+
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+
+const environment = z.object({
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// URL")
+    .optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 200).default(16),
+  SERVICE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/, "must be a host name, optionally with a port")
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, "must be a redis:// URL")
+    .optional(),
+  SEED: z.enum(["demo", "none"]).optional(),
+  ROLE: z.enum(["all", "api", "worker", "migrate"]).default("all"),
+  /** Seals secrets at rest and signs sessions. Unset: made once and kept in DATA_DIR/secret.key. */
+  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: flag,
+  /** Addresses or CIDR ranges of the reverse proxies whose X-Forwarded-For counts, separated by commas. */
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  /** A bearer token that opens /metrics from elsewhere than this machine. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** Host (and port) under which pages are served: `{slug}.{serviceDomain}`. */
+  serviceDomain: string;
+  /** True on `localhost`: pages are http, and http origins on `*.localhost` are trusted. */
+  isLocal: boolean;
+  redisUrl: string | undefined;
+  seed: "demo" | "none" | undefined;
+  role: "all" | "api" | "worker" | "migrate";
+  secretKey: string | undefined;
+  logLevel: string;
+  allowPrivateWebhookTargets: boolean;
+  trustedProxies: string[];
+  metricsToken: string | undefined;
+}
+
+export class ConfigError extends Error {}
+
+/** Reads and checks the environment. Throws ConfigError with one sentence per bad variable. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  // An empty variable means "not set": that is what `PORT= npm start` and compose files mean.
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`);
+    throw new ConfigError(`Luka cannot start with these settings. ${sentences.join(" ")}`);
+  }
+  const e = parsed.data;
+  const serviceDomain = e.SERVICE_DOMAIN ?? `localhost:${e.PORT}`;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    databasePoolSize: e.DATABASE_POOL_SIZE,
+    serviceDomain,
+    isLocal: isLocalDomain(serviceDomain),
+    redisUrl: e.REDIS_URL,
+    seed: e.SEED,
+    role: e.ROLE,
+    secretKey: e.SECRET_KEY,
+    logLevel: e.LOG_LEVEL,
+    allowPrivateWebhookTargets: e.ALLOW_PRIVATE_WEBHOOK_TARGETS,
+    trustedProxies: e.TRUSTED_PROXIES,
+    metricsToken: e.METRICS_TOKEN,
+  };
+}
+
+/** Where the command line was typed: npm changes into the project's folder first. */
+export const callerFolder = (env: Record<string, string | undefined> = process.env): string =>
+  env.INIT_CWD ?? process.cwd();
+
+const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost(:\d+)?$/.test(domain);
+
+/** `https://host` in production, `http://host` when the service domain is on localhost. */
+export const baseUrl = (config: Config): string =>
+  `${config.isLocal ? "http" : "https"}://${config.serviceDomain}`;
+export const pageUrl = (config: Config, slug: string): string =>
+  `${config.isLocal ? "http" : "https"}://${slug}.${config.serviceDomain}`;

@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { baseUrl, type Config } from "./config.ts";
+import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
+import { type Clock, systemClock } from "./platform/clock.ts";
+import { connect, type Database } from "./platform/db/connect.ts";
+import { createListener, type Listener } from "./platform/db/listen.ts";
+import { createMemoryRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
+import { createLive, type Live } from "./platform/live.ts";
+import { createLog, type Log } from "./platform/log.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import type { PaymentProvider } from "./platform/payments/provider.ts";
+import { createSandboxPayments } from "./platform/payments/sandbox.ts";
+import { createPeople, type People } from "./platform/people.ts";
+import { keepSecretFile } from "./platform/secret-file.ts";
+import { createSecrets, newSecretKey, type Secrets } from "./platform/secrets.ts";
+
+export type { Clock } from "./platform/clock.ts";
+
+/** Every adapter to the outside world, made once. Nothing else is global. */
+export interface Context {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  db: Database;
+  listener: Listener;
+  secrets: Secrets;
+  snapshots: Snapshots;
+  live: Live;
+  rateLimiter: RateLimiter;
+  payments: PaymentProvider;
+  people: People;
+  metrics: Metrics;
+  /** Closes everything, in reverse order of making. */
+  close(): Promise<void>;
+}
+
+/** What tests put in place of the real thing. */
+export type Overrides = Partial<Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments">>;
+
+/**
+ * Makes every adapter on a migrated database. `config.databaseUrl` must be set: whoever starts the embedded server
+ * passes its URL on. Rejects, with nothing left open, when one of them cannot be made.
+ */
+export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
+  const databaseUrl = config.databaseUrl;
+  if (!databaseUrl) throw new TypeError("createContext needs config.databaseUrl.");
+  await using made = new AsyncDisposableStack();
+  const log = overrides.log ?? createLog(config.logLevel);
+  const clock = overrides.clock ?? systemClock;
+  const metrics = createMetrics();
+  const secrets = overrides.secrets ?? createSecrets(await secretKey(config));
+
+  const db = connect(databaseUrl, {
+    poolSize: config.databasePoolSize,
+    applicationName: "luka",
+    onLostConnection: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  made.defer(() => db.close());
+  const listener = createListener(databaseUrl, (error) =>
+    log.warn({ err: error }, "listening to the database failed"),
+  );
+  made.defer(() => listener.close());
+  if (config.redisUrl) log.warn("REDIS_URL is set, but rate limits are counted in each process by itself.");
+  const rateLimiter = overrides.rateLimiter ?? createMemoryRateLimiter();
+  made.defer(() => rateLimiter.close());
+  const people = createPeople({ config, databaseUrl, secrets, log });
+  made.defer(() => people.close());
+  const snapshots = createSnapshots({ db, listener, clock, log, metrics });
+  made.defer(() => snapshots.close());
+  const live = createLive(db, listener, (error) =>
+    log.warn({ err: error }, "telling other processes failed"),
+  );
+  made.defer(() => live.close());
+  const payments = overrides.payments ?? createSandboxPayments({ db, clock, baseUrl: baseUrl(config) });
+
+  const everything = made.move();
+  return {
+    config,
+    log,
+    clock,
+    db,
+    listener,
+    secrets,
+    snapshots,
+    live,
+    rateLimiter,
+    payments,
+    people,
+    metrics,
+    close: () => everything.disposeAsync(),
+  };
+}
+
+const secretKey = async (config: Config): Promise<string> =>
+  config.secretKey ?? (await keepSecretFile(join(config.dataDir, "secret.key"), newSecretKey));

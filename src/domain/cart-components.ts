@@ -1,0 +1,130 @@
+import {
+  type CartAddon,
+  type CartContext,
+  type RemovedAddons,
+  resolveAddons,
+  type WireAddon,
+} from "./cart-addons.ts";
+import { cartIssue, nameOf } from "./cart-messages.ts";
+import { type CatalogueProduct, isSoldOut } from "./catalogue.ts";
+import type { Money } from "./money.ts";
+import type { Addon, ComboSlot, Product, Variant } from "./snapshot.ts";
+
+/** One part of a combo as a request names it; several entries may fill one slot. */
+export interface WireComponent {
+  slotId: string;
+  productId: string;
+  variantId?: string | null | undefined;
+  addons?: readonly WireAddon[] | undefined;
+}
+
+/** A chosen part of a combo. `extraPrice` is what this choice adds to the combo's price. */
+export interface CartComponent {
+  slot: ComboSlot;
+  entry: CatalogueProduct;
+  variant: Variant | null;
+  extraPrice: Money;
+  addons: readonly CartAddon[];
+}
+
+interface ComponentScope {
+  removed: RemovedAddons;
+  leftOut: Set<Addon>;
+  path: string;
+  atMs: number;
+  /** Called for every product found, for checks that a line and its components share. */
+  onProduct(product: Product, path: string): void;
+}
+
+/**
+ * Resolves the parts of a combo: each entry must be an option of its slot, and every slot must hold between its
+ * `minSelect` and `maxSelect` entries. A variant that the option fixes may be left out. A component's menu does not
+ * have to be shown: what the combo offers is the combo's own menu's matter.
+ */
+export function resolveComponents(
+  context: CartContext,
+  combo: CatalogueProduct,
+  wire: readonly WireComponent[],
+  scope: ComponentScope,
+): CartComponent[] {
+  const slots = combo.product.combo?.slots ?? [];
+  const components: CartComponent[] = [];
+  const perSlot = new Map<string, number>();
+  wire.forEach((named, index) => {
+    const path = `${scope.path}.${index}`;
+    perSlot.set(named.slotId, (perSlot.get(named.slotId) ?? 0) + 1);
+    const slot = slots.find((one) => one.id === named.slotId);
+    const component = slot && resolveComponent(context, slot, named, scope, path);
+    if (component) components.push(component);
+    else if (component === undefined) {
+      const name = nameOf(combo.product, context.locale);
+      const field = slot ? "productId" : "slotId";
+      context.issues.availability.push(
+        cartIssue("COMPONENT_UNKNOWN", `${path}.${field}`, context.locale, { name }),
+      );
+    }
+  });
+  for (const slot of slots) checkSlot(context, slot, perSlot.get(slot.id) ?? 0, scope.path);
+  return components;
+}
+
+/** Undefined: not an option of the slot. Null: an option, but something else is wrong and was noted. */
+function resolveComponent(
+  context: CartContext,
+  slot: ComboSlot,
+  named: WireComponent,
+  scope: ComponentScope,
+  path: string,
+): CartComponent | null | undefined {
+  const { locale, issues, catalogue } = context;
+  const entry = catalogue.products.get(named.productId);
+  const options = slot.options.filter((option) => option.productId === named.productId);
+  if (!entry || options.length === 0) return undefined;
+  const { product } = entry;
+  const name = nameOf(product, locale);
+  if (!product.isActive) {
+    issues.availability.push(cartIssue("PRODUCT_UNAVAILABLE", `${path}.productId`, locale, { name }));
+  } else if (isSoldOut(product, scope.atMs)) {
+    issues.availability.push(cartIssue("SOLD_OUT", `${path}.productId`, locale, { name }));
+  }
+  scope.onProduct(product, `${path}.productId`);
+
+  const wanted = named.variantId ?? null;
+  const replaced = wanted === null ? null : (context.replacements.get(wanted)?.id ?? wanted);
+  const anySize = options.find((option) => option.variantId === null);
+  const option =
+    replaced === null
+      ? (anySize ?? (options.length === 1 ? options[0] : undefined))
+      : (options.find((one) => one.variantId === replaced) ?? anySize);
+  const variantId = option?.variantId ?? replaced;
+  const variant = product.variants.find((one) => one.id === variantId) ?? null;
+  if (!option || (variant === null && product.variants.length > 0)) {
+    const kind = replaced === null ? "VARIANT_REQUIRED" : "VARIANT_UNAVAILABLE";
+    issues.availability.push(cartIssue(kind, `${path}.variantId`, locale, { name }));
+    return null;
+  }
+  const owner = {
+    name,
+    tierKey: variant?.addonTierKey ?? null,
+    removed: scope.removed,
+    leftOut: scope.leftOut,
+  };
+  const addons = resolveAddons(context, entry.addonGroups, named.addons ?? [], owner, `${path}.addons`);
+  return { slot, entry, variant, extraPrice: option.extraPrice, addons };
+}
+
+function checkSlot(context: CartContext, slot: ComboSlot, selected: number, path: string): void {
+  const { minSelect: minimum, maxSelect: maximum } = slot;
+  if (selected < minimum) {
+    const params = { slotId: slot.id, minimum, selected };
+    context.issues.choices.push(
+      cartIssue("ADDON_MIN", path, context.locale, { name: slot.name, limit: minimum }, params),
+    );
+  }
+  if (selected > maximum) {
+    const params = { slotId: slot.id, maximum, selected };
+    context.issues.choices.push(
+      cartIssue("ADDON_MAX", path, context.locale, { name: slot.name, limit: maximum }, params),
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { formatKroner } from "../money.ts";
+import type { CouponKind } from "./kind.ts";
+
+/** Every matching unit costs `discountValue` øre, whatever its size, and never more than its price; add-ons stay charged. */
+export const fixedPrice: CouponKind = {
+  type: "FIXED_PRICE",
+  needsLines: true,
+  deliveryOnly: false,
+  discount: (coupon, lines) => ({
+    perLine: lines.map((line) => Math.max(0, line.unitPrice - coupon.discountValue) * line.quantity),
+    delivery: 0,
+  }),
+  label: (coupon, locale) => formatKroner(coupon.discountValue, locale),
+};

@@ -1,0 +1,10 @@
+import type { CouponKind } from "./kind.ts";
+
+/** Takes the whole delivery fee off. The fee stays gross in the order; the discount holds it (price rule 7). */
+export const freeDelivery: CouponKind = {
+  type: "FREE_DELIVERY",
+  needsLines: false,
+  deliveryOnly: true,
+  discount: (_coupon, lines, deliveryFee) => ({ perLine: lines.map(() => 0), delivery: deliveryFee }),
+  label: (_coupon, locale) => (locale === "nb" ? "Fri levering" : "Free delivery"),
+};

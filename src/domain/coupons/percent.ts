@@ -1,0 +1,15 @@
+import { shareHalfUp } from "../money.ts";
+import type { CouponKind } from "./kind.ts";
+
+/** `discountValue` percent off every matching line, add-ons included, rounded half up per line (decision 19). */
+export const percent: CouponKind = {
+  type: "PERCENT",
+  needsLines: false,
+  deliveryOnly: false,
+  discount: (coupon, lines) => ({
+    perLine: lines.map((line) => shareHalfUp(line.lineTotal, Math.min(coupon.discountValue, 100), 100)),
+    delivery: 0,
+  }),
+  label: (coupon, locale) =>
+    locale === "nb" ? `${coupon.discountValue}\u00a0%` : `${coupon.discountValue}%`,
+};

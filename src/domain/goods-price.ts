@@ -1,0 +1,221 @@
+import { addonUnitPrice, type CartAddon } from "./cart-addons.ts";
+import type { CartComponent } from "./cart-components.ts";
+import type { CartLine } from "./cart-line.ts";
+import type { CouponLine } from "./coupons/kind.ts";
+import type { Money } from "./money.ts";
+import type { Product, Variant } from "./snapshot.ts";
+import { type VatPart, type VatRate, vatRateOf } from "./vat.ts";
+
+/**
+ * A chosen add-on as priced for one unit of its line. Nested add-ons follow their parent in the same list; their
+ * quantity counts all units of the parent. `price` = unitPrice x (quantity - freeQuantity).
+ */
+export interface PricedAddon {
+  addonId: string;
+  groupId: string;
+  /** The add-on this one is nested under, or null. */
+  parentAddonId: string | null;
+  name: string;
+  nameEn: string | null;
+  kitchenName: string | null;
+  groupName: string;
+  quantity: number;
+  freeQuantity: number;
+  unitPrice: Money;
+  price: Money;
+}
+
+/** A part of a combo as priced for one unit of its line. */
+export interface PricedComponent {
+  slotId: string;
+  slotName: string;
+  productId: string;
+  variantId: string | null;
+  name: string;
+  nameEn: string | null;
+  variantName: string | null;
+  extraPrice: Money;
+  addons: readonly PricedAddon[];
+}
+
+/** A line before discount. `lineTotal` = (unitPrice + addonsPrice) x quantity; `deposit` is the whole line's. */
+export interface PricedLine extends CouponLine {
+  clientLineId: string | null;
+  variantId: string | null;
+  name: string;
+  nameEn: string | null;
+  variantName: string | null;
+  variantNameEn: string | null;
+  /** Add-ons of one unit, surcharges of combo components and their add-ons included. */
+  addonsPrice: Money;
+  deposit: Money;
+  /** The rate of the product itself; a combo may hold others, see `vatWeights`. */
+  vatRate: VatRate;
+  /** How the line's gross divides over VAT rates; null when it is all at `vatRate`. */
+  vatWeights: readonly VatPart[] | null;
+  addons: readonly PricedAddon[];
+  components: readonly PricedComponent[];
+  removed: readonly { addonId: string; name: string }[];
+  note: string | null;
+}
+
+/** What the goods cost before fee, discount, deposit and tip: enough to match a zone and judge coupons. */
+export interface PricedGoods {
+  lines: readonly PricedLine[];
+  subtotal: Money;
+  deposit: Money;
+}
+
+/** Price rules 1 to 3 and the deposit: resolved lines -> priced lines, in the same order. */
+export function priceGoods(lines: readonly CartLine[]): PricedGoods {
+  const priced = lines.map(priceLine);
+  let subtotal = 0;
+  let deposit = 0;
+  for (const line of priced) {
+    subtotal += line.lineTotal;
+    deposit += line.deposit;
+  }
+  return { lines: priced, subtotal, deposit };
+}
+
+/** Price rule 1, and the variant's deposit before the product's. */
+export const unitPriceOf = (product: Product, variant: Variant | null): Money =>
+  variant?.price ?? product.basePrice;
+const depositOf = (product: Product, variant: Variant | null): Money => variant?.deposit ?? product.deposit;
+
+function priceLine(line: CartLine): PricedLine {
+  const { product, category } = line.entry;
+  const { variant, quantity } = line;
+  const unitPrice = unitPriceOf(product, variant);
+  const addons = priceAddons(line.addons, variant?.addonTierKey ?? null);
+  let addonsPrice = sumOf(addons);
+  let deposit = depositOf(product, variant);
+  const components = line.components.map((component) => {
+    const priced = priceComponent(component);
+    addonsPrice += component.extraPrice + sumOf(priced.addons);
+    deposit += depositOf(component.entry.product, component.variant);
+    return priced;
+  });
+  return {
+    clientLineId: line.clientLineId,
+    productId: product.id,
+    categoryId: category.id,
+    variantId: variant?.id ?? null,
+    addonTierKey: variant?.addonTierKey ?? null,
+    name: product.name,
+    nameEn: product.nameEn,
+    variantName: variant?.name ?? null,
+    variantNameEn: variant?.nameEn ?? null,
+    quantity,
+    unitPrice,
+    addonsPrice,
+    lineTotal: (unitPrice + addonsPrice) * quantity,
+    deposit: deposit * quantity,
+    vatRate: vatRateOf(product),
+    vatWeights:
+      line.components.length === 0 ? null : comboVatWeights(product, addons, line.components, components),
+    addons,
+    components,
+    removed: line.removed.map((addon) => ({ addonId: addon.id, name: addon.name })),
+    note: line.note,
+  };
+}
+
+/** Price rule 2: tier prices, and the cheapest `freeCount` selections of each group free. */
+function priceAddons(addons: readonly CartAddon[], tierKey: string | null): PricedAddon[] {
+  if (addons.length === 0) return [];
+  const free = freeQuantities(addons, tierKey);
+  const priced: PricedAddon[] = [];
+  addons.forEach((one, index) => {
+    const unitPrice = addonUnitPrice(one.addon, tierKey);
+    const freeQuantity = free?.[index] ?? 0;
+    priced.push(pricedAddon(one, null, unitPrice, one.quantity, freeQuantity));
+    if (one.addons.length === 0) return;
+    for (const nested of priceAddons(one.addons, tierKey)) {
+      priced.push({
+        ...nested,
+        parentAddonId: one.addon.id,
+        quantity: nested.quantity * one.quantity,
+        freeQuantity: nested.freeQuantity * one.quantity,
+        price: nested.price * one.quantity,
+      });
+    }
+  });
+  return priced;
+}
+
+const pricedAddon = (
+  { addon, group }: CartAddon,
+  parentAddonId: string | null,
+  unitPrice: Money,
+  quantity: number,
+  freeQuantity: number,
+): PricedAddon => ({
+  addonId: addon.id,
+  groupId: group.id,
+  parentAddonId,
+  name: addon.name,
+  nameEn: addon.nameEn,
+  kitchenName: addon.kitchenName,
+  groupName: group.name,
+  quantity,
+  freeQuantity,
+  unitPrice,
+  price: unitPrice * (quantity - freeQuantity),
+});
+
+/** Free units per add-on, or null when no group gives any. */
+function freeQuantities(addons: readonly CartAddon[], tierKey: string | null): number[] | null {
+  if (!addons.some((one) => one.group.freeCount > 0)) return null;
+  const left = new Map<string, number>();
+  const free = addons.map(() => 0);
+  const cheapestFirst = addons
+    .map((one, index) => ({ one, index, unitPrice: addonUnitPrice(one.addon, tierKey) }))
+    .sort((a, b) => a.unitPrice - b.unitPrice || a.index - b.index);
+  for (const { one, index } of cheapestFirst) {
+    const available = left.get(one.group.id) ?? one.group.freeCount;
+    const taken = Math.min(available, one.quantity);
+    free[index] = taken;
+    left.set(one.group.id, available - taken);
+  }
+  return free;
+}
+
+function priceComponent(component: CartComponent): PricedComponent {
+  const { slot, entry, variant, extraPrice } = component;
+  return {
+    slotId: slot.id,
+    slotName: slot.name,
+    productId: entry.product.id,
+    variantId: variant?.id ?? null,
+    name: entry.product.name,
+    nameEn: entry.product.nameEn,
+    variantName: variant?.name ?? null,
+    extraPrice,
+    addons: priceAddons(component.addons, variant?.addonTierKey ?? null),
+  };
+}
+
+/**
+ * A combo of food and alcohol carries both rates: its price is divided by what its parts cost by themselves, with
+ * their surcharges and add-ons. Null when everything carries the combo's own rate.
+ */
+function comboVatWeights(
+  combo: Product,
+  ownAddons: readonly PricedAddon[],
+  components: readonly CartComponent[],
+  priced: readonly PricedComponent[],
+): readonly VatPart[] | null {
+  const own: VatPart = { rate: vatRateOf(combo), gross: sumOf(ownAddons) };
+  const parts = components.map(({ entry, variant, extraPrice }, index) => ({
+    rate: vatRateOf(entry.product),
+    gross: unitPriceOf(entry.product, variant) + extraPrice + sumOf(priced[index]!.addons),
+  }));
+  return parts.every((part) => part.rate === own.rate) ? null : [own, ...parts];
+}
+
+function sumOf(addons: readonly PricedAddon[]): Money {
+  let sum = 0;
+  for (const addon of addons) sum += addon.price;
+  return sum;
+}

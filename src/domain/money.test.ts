@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { divideHalfUp, formatKroner, shareHalfUp, spreadByLargestRemainder } from "./money.ts";
+
+const amount = fc.nat({ max: Number.MAX_SAFE_INTEGER });
+
+test("half an øre rounds up, less rounds down", () => {
+  for (const [numerator, denominator, expected] of [
+    [0, 2, 0],
+    [1, 2, 1],
+    [149, 100, 1],
+    [150, 100, 2],
+    [20900 * 15, 115, 2726],
+    [Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER],
+  ] as const) {
+    assert.equal(divideHalfUp(numerator, denominator), expected);
+  }
+});
+
+test("a share of any amount is exact, also where the product passes 2^53", () => {
+  assert.equal(shareHalfUp(20900, 15, 100), 3135);
+  assert.equal(shareHalfUp(3330, 15, 100), 500);
+  fc.assert(
+    fc.property(
+      amount,
+      fc.integer({ min: 0, max: 100 }),
+      fc.constantFrom(100, 115, 125),
+      (whole, part, of) => {
+        const exact = (2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of));
+        assert.equal(BigInt(shareHalfUp(whole, part, of)), exact);
+      },
+    ),
+  );
+});
+
+test("100 kr over three equal lines: the øre left over goes to the first", () => {
+  assert.deepEqual(spreadByLargestRemainder(10000, [20900, 20900, 20900]), [3334, 3333, 3333]);
+  assert.deepEqual(spreadByLargestRemainder(100, [1, 2]), [33, 67]);
+  assert.deepEqual(spreadByLargestRemainder(5000, [0, 0]), [5000, 0]);
+  assert.deepEqual(spreadByLargestRemainder(5000, []), []);
+});
+
+test("parts sum to the whole, are never negative, and none is further than an øre from its share", () => {
+  const weights = fc.array(fc.nat({ max: 990_000_000 }), { minLength: 1, maxLength: 100 });
+  fc.assert(
+    fc.property(fc.nat({ max: 990_000_000_00 }), weights, (total, shares) => {
+      const parts = spreadByLargestRemainder(total, shares);
+      assert.equal(
+        parts.reduce((a, b) => a + b, 0),
+        total,
+      );
+      const sum = shares.reduce((a, b) => a + b, 0);
+      if (sum === 0) return;
+      parts.forEach((part, index) => {
+        const floor = Number((BigInt(total) * BigInt(shares[index]!)) / BigInt(sum));
+        assert.ok(part === floor || part === floor + 1);
+      });
+    }),
+  );
+});
+
+test("enormous orders spread as exactly as small ones", () => {
+  const small = spreadByLargestRemainder(1_000_001, [3, 3, 7]);
+  const scale = 2 ** 40;
+  assert.deepEqual(spreadByLargestRemainder(1_000_001, [3 * scale, 3 * scale, 7 * scale]), small);
+});
+
+test("amounts as people read them", () => {
+  const plain = (text: string) => text.replaceAll("\u00a0", " ");
+  for (const [ore, nb, en] of [
+    [0, "0 kr", "NOK 0"],
+    [4900, "49 kr", "NOK 49"],
+    [4905, "49,05 kr", "NOK 49.05"],
+    [123456789, "1 234 567,89 kr", "NOK 1,234,567.89"],
+    [-5000, "−50 kr", "−NOK 50"],
+  ] as const) {
+    assert.equal(plain(formatKroner(ore, "nb")), nb);
+    assert.equal(plain(formatKroner(ore, "en")), en);
+  }
+});

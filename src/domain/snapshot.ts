@@ -1,0 +1,312 @@
+import type { Money } from "./money.ts";
+
+/**
+ * The menu snapshot: everything that decides what can be ordered, when and at what price, of one restaurant at one
+ * version. Immutable. Times of day are "HH:MM" and dates "YYYY-MM-DD" on the Europe/Oslo wall clock; instants are
+ * milliseconds since the epoch; money is integer øre.
+ */
+export type Fulfillment = "PICKUP" | "DELIVERY";
+export type PaymentMethod = "ONLINE" | "CASH";
+export type Environment = "TEST" | "LIVE";
+export type DiscountType = "PERCENT" | "FIXED" | "FIXED_PRICE" | "FREE_DELIVERY" | "BUNDLE";
+export const weekdays = [
+  "SUNDAY",
+  "MONDAY",
+  "TUESDAY",
+  "WEDNESDAY",
+  "THURSDAY",
+  "FRIDAY",
+  "SATURDAY",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+export interface Address {
+  line1: string;
+  postalCode: string | null;
+  city: string | null;
+  country: "NO";
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** `closesAt <= opensAt` ends on the next day; several rows may share a day. */
+export interface DayHours {
+  dayOfWeek: number;
+  opensAt: string;
+  closesAt: string;
+  isClosed: boolean;
+}
+
+export interface HoursOverride {
+  id: string;
+  date: string;
+  endDate: string | null;
+  isClosed: boolean;
+  opensAt: string | null;
+  closesAt: string | null;
+  appliesTo: "KITCHEN" | "VENUE" | "BOTH";
+  note: string | null;
+}
+
+export interface RestaurantProfile {
+  id: string;
+  slug: string;
+  name: string;
+  environment: Environment;
+  isLive: boolean;
+  description: string | null;
+  cuisineType: string | null;
+  email: string | null;
+  phone: string | null;
+  website: string | null;
+  logoUrl: string | null;
+  coverImageUrl: string | null;
+  primaryColor: string;
+  secondaryColor: string;
+  font: string | null;
+  address: Address | null;
+  trackingHeaderText: string | null;
+  trackingPickupInstructions: string | null;
+  trackingDeliveryInstructions: string | null;
+  trackingShowEta: boolean;
+  trackingShowMap: boolean;
+  receiptHeaderText: string | null;
+  receiptFooterText: string | null;
+  reviewUrl: string | null;
+  legal: {
+    orgNumber: string | null;
+    legalName: string | null;
+    addressLine1: string | null;
+    postalCode: string | null;
+    city: string | null;
+  };
+}
+
+export interface OrderingSettings {
+  pickupEnabled: boolean;
+  deliveryEnabled: boolean;
+  reservationsEnabled: boolean;
+  onlinePayment: boolean;
+  cashPayment: boolean;
+  tips: boolean;
+  autoAccept: boolean;
+  defaultPrepMinutes: number;
+  defaultDeliveryMinutes: number;
+  preOrderDays: number;
+  slotMinutes: number;
+  ordersPerSlot: number | null;
+  /** Extra minutes while the kitchen is in a rush; null when not. `until` is an instant in ms. */
+  rush: { minutes: number; until: number } | null;
+  /** Ordering paused until an instant (ms), for one fulfillment or both (null). */
+  pauses: { fulfillment: Fulfillment | null; until: number; reason: string | null }[];
+}
+
+export interface Addon {
+  id: string;
+  name: string;
+  nameEn: string | null;
+  price: Money;
+  tierPrices: { key: string; price: Money }[];
+  isDefault: boolean;
+  isAvailable: boolean;
+  kitchenName: string | null;
+  imageUrl: string | null;
+  allergens: string[];
+  isVegan: boolean;
+  isVegetarian: boolean;
+  maxQuantity: number | null;
+  sortOrder: number;
+  /** Ids of groups nested under this add-on, one level deep. */
+  addonGroupIds: string[];
+}
+
+export interface AddonGroup {
+  id: string;
+  name: string;
+  nameEn: string | null;
+  description: string | null;
+  minSelect: number;
+  maxSelect: number | null;
+  allowQuantity: boolean;
+  maxPerAddon: number | null;
+  freeCount: number;
+  display: "RADIO" | "CHECKBOX" | "STEPPER";
+  sortOrder: number;
+  tiers: { key: string; name: string; nameEn: string | null; sortOrder: number }[];
+  addons: Addon[];
+}
+
+export interface Variant {
+  id: string;
+  name: string;
+  nameEn: string | null;
+  price: Money;
+  previousPrice: Money | null;
+  deposit: Money | null;
+  isDefault: boolean;
+  sortOrder: number;
+  addonTierKey: string | null;
+}
+
+export interface ComboSlot {
+  id: string;
+  name: string;
+  minSelect: number;
+  maxSelect: number;
+  options: { productId: string; variantId: string | null; extraPrice: Money }[];
+}
+
+export interface Product {
+  id: string;
+  categoryId: string;
+  name: string;
+  nameEn: string | null;
+  description: string | null;
+  descriptionEn: string | null;
+  imageUrl: string | null;
+  imageIsStock: boolean;
+  basePrice: Money;
+  previousPrice: Money | null;
+  isActive: boolean;
+  isAvailable: boolean;
+  /** Instant (ms) at which a sold-out product comes back by itself; null = until somebody says so. */
+  soldOutUntil: number | null;
+  isPopular: boolean;
+  isVegan: boolean;
+  isVegetarian: boolean;
+  isCombo: boolean;
+  allowedFulfillment: Fulfillment | null;
+  allergens: string[];
+  mayContain: string[];
+  dietary: string[];
+  ageLimit: 18 | 20 | null;
+  containsAlcohol: boolean;
+  deposit: Money;
+  maxPerOrder: number | null;
+  stockLeft: number | null;
+  sortOrder: number;
+  variants: Variant[];
+  /** Groups attached to the product itself, in order; the effective list adds the category's and the restaurant's. */
+  addonGroupIds: string[];
+  combo: { slots: ComboSlot[] } | null;
+}
+
+export interface Category {
+  id: string;
+  menuId: string;
+  name: string;
+  nameEn: string | null;
+  description: string | null;
+  imageUrl: string | null;
+  sortOrder: number;
+  addonGroupIds: string[];
+  products: Product[];
+}
+
+export interface MenuSchedule {
+  id: string;
+  dayOfWeek: Weekday;
+  startsAt: string;
+  endsAt: string;
+  isActive: boolean;
+}
+
+export interface Menu {
+  id: string;
+  name: string;
+  nameEn: string | null;
+  description: string | null;
+  isActive: boolean;
+  isDefault: boolean;
+  priority: number;
+  sortOrder: number;
+  startsOn: string | null;
+  endsOn: string | null;
+  schedules: MenuSchedule[];
+  categories: Category[];
+}
+
+export interface Coupon {
+  id: string;
+  /** Null for an automatic promotion; stored and compared in upper case. */
+  code: string | null;
+  isAutomatic: boolean;
+  isActive: boolean;
+  discountType: DiscountType;
+  discountValue: number;
+  minimumOrder: Money;
+  appliesTo: "ORDER" | "CATEGORIES" | "PRODUCTS";
+  categoryIds: string[];
+  productIds: string[];
+  description: string | null;
+  displayName: string | null;
+  displayBadge: string | null;
+  usageLimit: number | null;
+  usageCount: number;
+  perCustomerLimit: number | null;
+  validFrom: number | null;
+  validTo: number | null;
+  priority: number;
+  allowedDaysOfWeek: number[];
+  allowedFulfillment: Fulfillment | null;
+  allowedPaymentMethod: PaymentMethod | null;
+  allowedTimeStart: string | null;
+  allowedTimeEnd: string | null;
+  bundleQuantity: number | null;
+  bundleTierKey: string | null;
+  maxBundlesPerOrder: number | null;
+  subscribersOnly: boolean;
+  firstOrderOnly: boolean;
+}
+
+/** GeoJSON Polygon: rings of [longitude, latitude]; the first ring is the outline, the others are holes. */
+export interface GeoPolygon {
+  type: "Polygon";
+  coordinates: [number, number][][];
+}
+
+export interface DeliveryZone {
+  id: string;
+  name: string;
+  type: "POLYGON" | "RADIUS" | "POSTAL_CODES";
+  polygon: GeoPolygon | null;
+  radiusMeters: number | null;
+  postalCodes: string[];
+  deliveryFee: Money;
+  minimumOrder: Money;
+  freeDeliveryFrom: Money | null;
+  feeTiers: { fromSubtotal: Money; deliveryFee: Money }[];
+  distanceFee: { baseMeters: number; perKm: Money } | null;
+  extraMinutes: number;
+  sortOrder: number;
+  isActive: boolean;
+}
+
+export interface NewsletterPopup {
+  isEnabled: boolean;
+  title: string;
+  text: string;
+  imageUrl: string | null;
+  couponId: string | null;
+  successMessage: string;
+  delaySeconds: number;
+}
+
+export interface MenuSnapshot {
+  /** Rises with every change that can alter what is shown or charged; checked by the transaction that writes an order. */
+  version: number;
+  restaurant: RestaurantProfile;
+  settings: OrderingSettings;
+  openingHours: DayHours[];
+  venueHours: DayHours[];
+  hoursOverrides: HoursOverride[];
+  menus: Menu[];
+  /** Every add-on group of the restaurant by id. */
+  addonGroups: AddonGroup[];
+  /** Ids of the groups that apply to every product (source RESTAURANT). */
+  sharedAddonGroupIds: string[];
+  coupons: Coupon[];
+  deliveryZones: DeliveryZone[];
+  upsell: { isActive: boolean; mode: "POPULAR" | "MANUAL"; productIds: string[] } | null;
+  newsletterPopup: NewsletterPopup | null;
+}

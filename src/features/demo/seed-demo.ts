@@ -1,0 +1,39 @@
+import type { Context } from "../../context.ts";
+import { createPartner } from "../partners/create-partner.ts";
+import { demoEmail, seedDemoLogin } from "../people/seed-demo-login.ts";
+import { writeRestaurant } from "../restaurants/import-restaurant.ts";
+import { demoRestaurant, demoSandboxSlug, demoSlug } from "./demo-restaurants.ts";
+
+/** Any fixed number: processes that start at the same time take turns. */
+const seedLock = 7_305_002;
+
+/**
+ * Brings what is missing of the demo: a live restaurant that takes orders at any hour, a sandbox of a partner, and a login
+ * for the dashboard. Does nothing to what is there, so it can run at every start.
+ */
+export async function seedDemo(ctx: Context): Promise<void> {
+  await ctx.db.transaction(async (trx) => {
+    await trx.query("SELECT pg_advisory_xact_lock($1)", [seedLock]);
+    const there = await trx.query<{ slug: string }>("SELECT slug FROM restaurants WHERE slug = ANY ($1)", [
+      [demoSlug, demoSandboxSlug],
+    ]);
+    const isMissing = (slug: string) => !there.some((row) => row.slug === slug);
+    if (isMissing(demoSlug)) {
+      const file = await demoRestaurant(demoSlug);
+      await writeRestaurant(trx, file, { environment: "LIVE", live: true, isDemo: true });
+    }
+    if (isMissing(demoSandboxSlug)) {
+      const { partnerId } = await createPartner({ db: trx }, { name: "Luka demo", environment: "TEST" });
+      const file = await demoRestaurant(demoSandboxSlug);
+      await writeRestaurant(trx, file, { environment: "TEST", live: false, partnerId });
+    }
+  });
+  // A process that starts at the same time may be making the same login: at the second look it is there.
+  await seedDemoLogin(ctx).catch(() => seedDemoLogin(ctx));
+  // The sandbox is no demo restaurant (partners may change it), so the login is let in here.
+  const [sandbox] = await ctx.db.query<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [
+    demoSandboxSlug,
+  ]);
+  const person = await ctx.people.findPerson(demoEmail);
+  if (sandbox && person) await ctx.people.addMember(sandbox.id, person.userId, "OWNER");
+}

@@ -1,0 +1,78 @@
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { openingState } from "../../domain/opening-hours.ts";
+import { addDays, osloDateOf, osloDateTime, startOfDay } from "../../domain/oslo-time.ts";
+import type { Locale } from "../../domain/problems.ts";
+import { checkAsSoonAsPossible, slotsOfDate, type TimeRequest } from "../../domain/slots.ts";
+import type { Fulfillment, MenuSnapshot } from "../../domain/snapshot.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { extraMinutesTo } from "./delivery-point.ts";
+import type { OrderSlots } from "./schemas.ts";
+import { slotUsage } from "./slot-usage.ts";
+
+export interface SlotsQuestion {
+  fulfillment: Fulfillment;
+  /** Europe/Oslo. */
+  date: string;
+  postalCode?: string | undefined;
+}
+
+/**
+ * The times that can be asked for on a date, with what is left of each when the restaurant limits orders per slot, and
+ * whether an order for as soon as possible is taken. A fulfillment that is not offered, and a postal code that is not
+ * delivered to, have none.
+ */
+export async function readOrderSlots(
+  db: Queryable,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  nowMs: number,
+  { fulfillment, date, postalCode }: SlotsQuestion,
+  locale: Locale,
+): Promise<OrderSlots> {
+  const { settings } = snapshot;
+  const isOffered = fulfillment === "PICKUP" ? settings.pickupEnabled : settings.deliveryEnabled;
+  const extraMinutes = fulfillment === "PICKUP" ? 0 : extraMinutesTo(snapshot, { postalCode });
+  const request: TimeRequest | null =
+    isOffered && extraMinutes !== null ? { fulfillment, extraMinutes, nowMs } : null;
+  const slots = request ? slotsOfDate(snapshot, request, date) : [];
+  const soonest = request && checkAsSoonAsPossible(snapshot, request);
+
+  const capacity = settings.ordersPerSlot;
+  const starts = [...slots.map((slot) => slot.startMs), ...(soonest?.ok ? [soonest.slotStartMs] : [])];
+  const used =
+    capacity === null || starts.length === 0
+      ? new Map<number, number>()
+      : await slotUsage(db, scope, Math.min(...starts), Math.max(...starts) + 1);
+  const left = (startMs: number): number | null =>
+    capacity === null ? null : Math.max(0, capacity - (used.get(startMs) ?? 0));
+
+  const isAsap = soonest?.ok === true && left(soonest.slotStartMs) !== 0;
+  return {
+    date,
+    slotMinutes: settings.slotMinutes,
+    asap: { available: isAsap, estimatedReadyAt: isAsap ? isoInstant(soonest.readyAtMs) : null },
+    slots: slots.map(({ startMs }) => {
+      const free = left(startMs);
+      return {
+        requestedPickupAt: isoInstant(startMs),
+        time: osloDateTime(startMs).time,
+        status: free === 0 ? "FULL" : "AVAILABLE",
+        ...(free !== null && { left: free }),
+      };
+    }),
+    cutOff: request ? cutOffOf(snapshot, nowMs, date, locale) : { at: null, message: null },
+  };
+}
+
+/** When the kitchen that is open now closes, if that is on the date asked for (or the night after it). */
+function cutOffOf(snapshot: MenuSnapshot, nowMs: number, date: string, locale: Locale): OrderSlots["cutOff"] {
+  const { closesAt } = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);
+  const isToday = date === osloDateOf(nowMs) && closesAt !== null && closesAt <= startOfDay(addDays(date, 2));
+  if (!isToday) return { at: null, message: null };
+  const { time } = osloDateTime(closesAt);
+  return {
+    at: isoInstant(closesAt),
+    message: locale === "en" ? `Order before ${time}.` : `Bestill før klokken ${time}.`,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Context } from "../../context.ts";
+import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { readOrderSlots } from "./read-order-slots.ts";
+import { readPrepTime } from "./read-prep-time.ts";
+import { OrderSlots, OrderSlotsQuery, PrepTime, PrepTimeQuery } from "./schemas.ts";
+
+/** Minutes and free slots are wrong a moment later. */
+const noStore = { "cache-control": "no-store" };
+
+async function snapshotOf(ctx: Context, restaurantId: string): Promise<MenuSnapshot> {
+  const loaded = await ctx.snapshots.byId(restaurantId);
+  if (loaded === null) throw new Problem("RESTAURANT_NOT_FOUND");
+  return loaded.snapshot;
+}
+
+const getPrepTime = route({
+  method: "GET",
+  path: "/prep-time",
+  door: "restaurant",
+  scope: "prep_time:read",
+  limits: ["prepTime"],
+  summary: "How long an order takes now",
+  description:
+    "Preparation and delivery times with rush included: the values to show at the checkout. `deliveryMinutes` is the " +
+    "whole wait; name a postal code or a point for that of its delivery zone.",
+  tag: "Menu",
+  query: PrepTimeQuery,
+  responses: { 200: PrepTime },
+  problems: ["VALIDATION_FAILED"],
+  async handler(ctx, { caller, query }) {
+    const snapshot = await snapshotOf(ctx, caller.restaurantId);
+    return { status: 200, headers: noStore, body: readPrepTime(snapshot, ctx.clock.nowMs(), query) };
+  },
+});
+
+const getOrderSlots = route({
+  method: "GET",
+  path: "/order-slots",
+  door: "restaurant",
+  scope: "prep_time:read",
+  limits: ["orderSlots"],
+  summary: "The times that can be asked for on a date",
+  description:
+    "Send `requestedPickupAt` of a slot with the order, or null for as soon as possible. Any moment in the kitchen's " +
+    "hours is accepted; these are the ones to offer.",
+  tag: "Menu",
+  query: OrderSlotsQuery,
+  responses: { 200: OrderSlots },
+  problems: ["VALIDATION_FAILED"],
+  async handler(ctx, { caller, query, locale }) {
+    const snapshot = await snapshotOf(ctx, caller.restaurantId);
+    const body = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query, locale);
+    return { status: 200, headers: noStore, body };
+  },
+});
+
+export const routes: Route[] = [getPrepTime, getOrderSlots];

@@ -1,0 +1,85 @@
+import { endOfBusinessDay } from "../../domain/business-day.ts";
+import { openingState } from "../../domain/opening-hours.ts";
+import { route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { readKitchenState } from "./kitchen-state.ts";
+import { setPause } from "./set-pause.ts";
+import { setRush } from "./set-rush.ts";
+import { KitchenState, PauseBody, RushBody, StaffRestaurant } from "./staff-schemas.ts";
+
+const iso = (instantMs: number): string => Temporal.Instant.fromEpochMilliseconds(instantMs).toString();
+
+const readRestaurant = route({
+  method: "GET",
+  path: "/restaurant",
+  door: "staff",
+  summary: "What the board needs to know about its restaurant: names for slips, times, rush and pauses",
+  tag: "Kitchen",
+  responses: { 200: StaffRestaurant },
+  problems: [],
+  handler: async (ctx, { caller }) => {
+    const [loaded, state] = await Promise.all([
+      ctx.snapshots.byId(caller.restaurantId),
+      readKitchenState(ctx, caller.scope),
+    ]);
+    if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+    const { snapshot } = loaded;
+    const { restaurant, settings } = snapshot;
+    const nowMs = ctx.clock.nowMs();
+    const opening = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);
+    return {
+      slug: restaurant.slug,
+      name: restaurant.name,
+      role: caller.role,
+      isLive: restaurant.isLive,
+      environment: restaurant.environment,
+      phone: restaurant.phone,
+      address: restaurant.address && {
+        line1: restaurant.address.line1,
+        postalCode: restaurant.address.postalCode,
+        city: restaurant.address.city,
+      },
+      orgNumber: restaurant.legal.orgNumber,
+      legalName: restaurant.legal.legalName,
+      receiptHeaderText: restaurant.receiptHeaderText,
+      receiptFooterText: restaurant.receiptFooterText,
+      pickupEnabled: settings.pickupEnabled,
+      deliveryEnabled: settings.deliveryEnabled,
+      autoAccept: settings.autoAccept,
+      defaultPrepMinutes: settings.defaultPrepMinutes,
+      defaultDeliveryMinutes: settings.defaultDeliveryMinutes,
+      isOpen: opening.isOpen,
+      nextOpenAt: opening.nextOpenAt === null ? null : iso(opening.nextOpenAt),
+      closesAt: opening.closesAt === null ? null : iso(opening.closesAt),
+      defaultEnd: iso(endOfBusinessDay(nowMs)),
+      now: iso(nowMs),
+      ...state,
+    };
+  },
+});
+
+const putRush = route({
+  method: "PUT",
+  path: "/rush",
+  door: "staff",
+  summary: "Add minutes to every new order for a while, or end the rush",
+  tag: "Kitchen",
+  body: RushBody,
+  responses: { 200: KitchenState },
+  problems: ["VALIDATION_FAILED"],
+  handler: (ctx, { caller, body }) => setRush(ctx, caller.scope, body),
+});
+
+const putPause = route({
+  method: "PUT",
+  path: "/pause",
+  door: "staff",
+  summary: "Stop new orders for a while, or take them again",
+  tag: "Kitchen",
+  body: PauseBody,
+  responses: { 200: KitchenState },
+  problems: ["VALIDATION_FAILED"],
+  handler: (ctx, { caller, body }) => setPause(ctx, caller.scope, body),
+});
+
+export const routes = [readRestaurant, putRush, putPause];

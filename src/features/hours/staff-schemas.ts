@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** What the kitchen's people set for a while: rush and pauses. Each ends by itself; money plays no part. */
+const end = z.iso
+  .datetime({ offset: true })
+  .describe("When it ends by itself; by default at 04:00, the end of the business day.");
+
+export const RushBody = z
+  .strictObject({
+    minutes: z
+      .int()
+      .min(1)
+      .max(240)
+      .nullable()
+      .describe("Extra minutes on every new order; null ends the rush."),
+    until: end.nullish(),
+  })
+  .meta({ id: "SetRush" });
+export type RushBody = z.output<typeof RushBody>;
+
+export const PauseBody = z
+  .strictObject({
+    fulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish().describe("Only this kind of order; null is both."),
+    until: end.nullish().describe("null ends the pause; absent is 04:00."),
+    reason: z.string().trim().max(200).nullish(),
+  })
+  .meta({ id: "SetPause" });
+export type PauseBody = z.output<typeof PauseBody>;
+
+export const KitchenState = z
+  .object({
+    rush: z.object({ minutes: z.int(), until: z.string() }).nullable(),
+    pauses: z.array(
+      z.object({
+        fulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable(),
+        until: z.string(),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: "KitchenState" });
+export type KitchenState = z.output<typeof KitchenState>;
+
+export const StaffRestaurant = KitchenState.extend({
+  slug: z.string(),
+  name: z.string(),
+  role: z.enum(["OWNER", "MANAGER", "STAFF"]),
+  isLive: z.boolean(),
+  environment: z.enum(["TEST", "LIVE"]),
+  phone: z.string().nullable(),
+  address: z
+    .object({ line1: z.string(), postalCode: z.string().nullable(), city: z.string().nullable() })
+    .nullable(),
+  orgNumber: z.string().nullable(),
+  legalName: z.string().nullable(),
+  receiptHeaderText: z.string().nullable(),
+  receiptFooterText: z.string().nullable(),
+  pickupEnabled: z.boolean(),
+  deliveryEnabled: z.boolean(),
+  autoAccept: z.boolean(),
+  defaultPrepMinutes: z.int(),
+  defaultDeliveryMinutes: z.int(),
+  isOpen: z.boolean(),
+  nextOpenAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+  defaultEnd: z.string().describe("When rush, pauses and sold-out marks end unless said otherwise."),
+  now: z.string().describe("The service's clock: tablets' own clocks may be wrong."),
+}).meta({ id: "StaffRestaurant" });
+export type StaffRestaurant = z.output<typeof StaffRestaurant>;

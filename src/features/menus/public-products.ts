@@ -1,0 +1,116 @@
+import { inAllergenOrder } from "../../domain/allergens.ts";
+import { type Catalogue, type CatalogueProduct, isSoldOut } from "../../domain/catalogue.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { ComboSlot, Product, Variant } from "../../domain/snapshot.ts";
+import { groupsFrom, type OfferedGroups } from "./public-addon-groups.ts";
+import type { PublicProduct } from "./schemas.ts";
+
+export interface ProductView {
+  catalogue: Catalogue;
+  offered: OfferedGroups;
+  nowMs: number;
+}
+
+/** Whether a customer can have the product now: in stock, and every choice that it asks for can be made. */
+export function isOrderable({ catalogue, offered, nowMs }: ProductView, entry: CatalogueProduct): boolean {
+  const { product, addonGroups } = entry;
+  if (!product.isActive || isSoldOut(product, nowMs)) return false;
+  if (!addonGroups.ids.every((id) => offered.get(id)?.isSatisfiable !== false)) return false;
+  return (product.combo?.slots ?? []).every(
+    (slot) => openOptions(catalogue, slot, nowMs).length > 0 || slot.minSelect === 0,
+  );
+}
+
+/** The product as customers see it. `isAvailable` is the caller's: `isOrderable` decides. */
+export function publicProduct(
+  view: ProductView,
+  entry: CatalogueProduct,
+  isAvailable: boolean,
+): PublicProduct {
+  const { product, category, addonGroups } = entry;
+  const own = product.addonGroupIds.filter((id) => !category.addonGroupIds.includes(id));
+  return {
+    id: product.id,
+    categoryId: product.categoryId,
+    name: product.name,
+    nameEn: product.nameEn,
+    description: product.description,
+    descriptionEn: product.descriptionEn,
+    imageUrl: product.imageUrl,
+    imageIsStock: product.imageIsStock,
+    isPopular: product.isPopular,
+    isVegan: product.isVegan,
+    isVegetarian: product.isVegetarian,
+    isCombo: product.isCombo,
+    isAvailable,
+    soldOutUntil: isAvailable ? null : isoInstant(soldOutUntil(product, view.nowMs)),
+    basePrice: product.basePrice,
+    previousPrice: product.previousPrice,
+    allowedFulfillment: product.allowedFulfillment,
+    allergens: inAllergenOrder(product.allergens),
+    mayContain: inAllergenOrder(product.mayContain),
+    dietary: product.dietary,
+    ageLimit: product.ageLimit,
+    containsAlcohol: product.containsAlcohol,
+    deposit: product.deposit,
+    maxPerOrder: product.maxPerOrder,
+    stockLeft: product.stockLeft,
+    sortOrder: product.sortOrder,
+    variants: product.variants.map(publicVariant),
+    addonGroups: groupsFrom(view.offered, own, "PRODUCT"),
+    addonGroupIds: addonGroups.ids.filter((id) => view.offered.get(id)?.group),
+    combo: product.combo && { slots: product.combo.slots.map((slot) => publicSlot(view, slot)) },
+  };
+}
+
+/** A product that waits for stock has no time of return, whatever was written when it was marked. */
+const soldOutUntil = (product: Product, nowMs: number): number | null =>
+  product.stockLeft !== 0 &&
+  !product.isAvailable &&
+  product.soldOutUntil !== null &&
+  product.soldOutUntil > nowMs
+    ? product.soldOutUntil
+    : null;
+
+const publicVariant = (variant: Variant): PublicProduct["variants"][number] => ({
+  id: variant.id,
+  name: variant.name,
+  nameEn: variant.nameEn,
+  price: variant.price,
+  isDefault: variant.isDefault,
+  sortOrder: variant.sortOrder,
+  addonTierKey: variant.addonTierKey,
+  ...(variant.previousPrice !== null && { previousPrice: variant.previousPrice }),
+  ...(variant.deposit !== null && { deposit: variant.deposit }),
+});
+
+interface OpenOption {
+  option: ComboSlot["options"][number];
+  product: Product;
+  variant: Variant | null;
+}
+
+/** What can be chosen for a part of a combo now. A part's own menu does not have to be shown, as in the cart. */
+const openOptions = (catalogue: Catalogue, slot: ComboSlot, nowMs: number): OpenOption[] =>
+  slot.options.flatMap((option) => {
+    const product = catalogue.products.get(option.productId)?.product;
+    if (!product?.isActive || isSoldOut(product, nowMs)) return [];
+    const variant = product.variants.find((one) => one.id === option.variantId) ?? null;
+    return option.variantId !== null && variant === null ? [] : [{ option, product, variant }];
+  });
+
+const publicSlot = ({ catalogue, nowMs }: ProductView, slot: ComboSlot) => ({
+  id: slot.id,
+  name: slot.name,
+  minSelect: slot.minSelect,
+  maxSelect: slot.maxSelect,
+  options: openOptions(catalogue, slot, nowMs).map(({ option, product, variant }) => ({
+    productId: option.productId,
+    variantId: option.variantId,
+    extraPrice: option.extraPrice,
+    name: product.name,
+    nameEn: product.nameEn,
+    variantName: variant?.name ?? null,
+    allergens: inAllergenOrder(product.allergens),
+  })),
+});

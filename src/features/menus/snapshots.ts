@@ -1,0 +1,210 @@
+import { getHeapStatistics } from "node:v8";
+import type { Replacement } from "../../domain/cart-addons.ts";
+import { type Catalogue, indexCatalogue } from "../../domain/catalogue.ts";
+import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/db/connect.ts";
+import type { Listener } from "../../platform/db/listen.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { createLookupCache } from "../../platform/http/lookup-cache.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Metrics } from "../../platform/metrics.ts";
+import { loadSnapshot } from "./load-snapshot.ts";
+
+/** A snapshot with what is derived from it once. Frozen in time: a change gives a new one. */
+export interface Loaded {
+  readonly snapshot: MenuSnapshot;
+  readonly catalogue: Catalogue;
+  /** Variants and add-ons deleted within 15 minutes -> the live row of the same name (contract, decision 3). */
+  readonly recentlyDeleted: ReadonlyMap<string, Replacement>;
+}
+
+export interface Snapshots {
+  /**
+   * The restaurant's snapshot, at most as old as the last notification; null when there is no such restaurant. While
+   * the database is away, the last one known. Cheap when at hand: two map operations.
+   */
+  byId(restaurantId: string): Promise<Loaded | null>;
+  /** The same without waiting: undefined when it has to be read first. */
+  peek(restaurantId: string): Loaded | undefined;
+  idOfSlug(slug: string): Promise<string | null>;
+  /** Read from the database after this call began, whatever was notified: for a writer whose version was stale. */
+  reload(restaurantId: string): Promise<Loaded | null>;
+  close(): void;
+}
+
+export interface SnapshotParts {
+  db: Database;
+  listener: Listener;
+  clock: Clock;
+  log: Pick<Log, "warn">;
+  metrics?: Pick<Metrics, "snapshotLoads">;
+  /** What all snapshots together may weigh; the least recently used go first. */
+  maxBytes?: number;
+}
+
+interface Entry {
+  loaded: Loaded | null;
+  bytes: number;
+  /** Changed in the database, or by the clock, since `loaded` was read. */
+  isStale: boolean;
+  /** When `loaded` changes by the clock alone. */
+  changesAtMs: number;
+  loading: Promise<Loaded | null> | null;
+  /** Changed while `loading` was on its way: what it brings may be the old state. */
+  changedMeanwhile: boolean;
+  /** After a failure: until when the last known snapshot is served without another try. */
+  retryAtMs: number;
+}
+
+/** What is kept for each byte of JSON: 1.4 for the objects (measured on a menu of 100 products), the rest for rendered bodies. */
+const heapPerJsonByte = 3;
+const retryMs = 1_000;
+const slugTtlMs = 60_000;
+
+/** Menu snapshots of all restaurants, in memory, bounded, renewed when the database says that something changed. */
+export function createSnapshots(parts: SnapshotParts): Snapshots {
+  const { db, listener, clock, log } = parts;
+  // A quarter of what the process may use: enough for some thousands of menus, and the rest is for requests.
+  const maxBytes = parts.maxBytes ?? getHeapStatistics().heap_size_limit / 4;
+  /** In order of use, the longest unused first. */
+  const entries = new Map<string, Entry>();
+  let totalBytes = 0;
+
+  const slugs = createLookupCache<string>({
+    load: async (slug) => {
+      const [row] = await db.query<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [slug]);
+      return row?.id ?? null;
+    },
+    ttlMs: () => slugTtlMs,
+    missTtlMs: retryMs,
+    capacity: 50_000,
+  });
+
+  const markStale = (entry: Entry): void => {
+    entry.isStale = true;
+    entry.changedMeanwhile = entry.loading !== null;
+    entry.retryAtMs = 0;
+  };
+  const stopListening = [
+    listener.on(
+      "luka_snapshot",
+      (restaurantId) => {
+        const entry = entries.get(restaurantId);
+        if (entry) markStale(entry);
+      },
+      () => {
+        for (const entry of entries.values()) markStale(entry);
+      },
+    ),
+    // A new, renamed or deleted restaurant changes its keys with it (migration 0001).
+    listener.on("luka_keys", slugs.clear, slugs.clear),
+  ];
+
+  const entryOf = (restaurantId: string): Entry => {
+    let entry = entries.get(restaurantId);
+    if (entry) entries.delete(restaurantId);
+    else {
+      entry = {
+        loaded: null,
+        bytes: 0,
+        isStale: true,
+        changesAtMs: Infinity,
+        loading: null,
+        changedMeanwhile: false,
+        retryAtMs: 0,
+      };
+    }
+    entries.set(restaurantId, entry);
+    return entry;
+  };
+
+  const forget = (restaurantId: string, entry: Entry): void => {
+    if (entries.get(restaurantId) !== entry) return;
+    entries.delete(restaurantId);
+    totalBytes -= entry.bytes;
+  };
+
+  const makeRoom = (): void => {
+    for (const [restaurantId, entry] of entries) {
+      if (totalBytes <= maxBytes || entries.size === 1) return;
+      if (entry.loading === null) forget(restaurantId, entry);
+    }
+  };
+
+  const load = async (restaurantId: string, entry: Entry): Promise<Loaded | null> => {
+    parts.metrics?.snapshotLoads.inc();
+    try {
+      const rows = await loadSnapshot(db, scopeOf(restaurantId), clock.nowMs());
+      if (rows === null) {
+        forget(restaurantId, entry);
+        return null;
+      }
+      const { snapshot, recentlyDeleted } = rows;
+      const bytes = rows.bytes * heapPerJsonByte;
+      totalBytes += bytes - entry.bytes;
+      entry.bytes = bytes;
+      entry.loaded = { snapshot, catalogue: indexCatalogue(snapshot), recentlyDeleted };
+      entry.changesAtMs = rows.changesAtMs ?? Infinity;
+      entry.isStale = entry.changedMeanwhile;
+      makeRoom();
+      return entry.loaded;
+    } finally {
+      entry.loading = null;
+      entry.changedMeanwhile = false;
+    }
+  };
+
+  /** Joins a load that began after the last change, or starts one. */
+  const fresh = (restaurantId: string, entry: Entry): Promise<Loaded | null> => {
+    if (entry.loading === null) {
+      entry.loading = load(restaurantId, entry);
+      return entry.loading;
+    }
+    if (!entry.changedMeanwhile) return entry.loading;
+    const again = () => read(restaurantId);
+    return entry.loading.then(again, again);
+  };
+
+  const isCurrent = (entry: Entry, nowMs: number): boolean => !entry.isStale && nowMs < entry.changesAtMs;
+
+  const read = (restaurantId: string): Promise<Loaded | null> => {
+    const entry = entryOf(restaurantId);
+    return isCurrent(entry, clock.nowMs()) ? Promise.resolve(entry.loaded) : fresh(restaurantId, entry);
+  };
+
+  return {
+    peek(restaurantId) {
+      const entry = entries.get(restaurantId);
+      if (!entry?.loaded || !isCurrent(entry, clock.nowMs())) return undefined;
+      entries.delete(restaurantId);
+      entries.set(restaurantId, entry);
+      return entry.loaded;
+    },
+    async byId(restaurantId) {
+      const entry = entryOf(restaurantId);
+      const nowMs = clock.nowMs();
+      const lastKnown = entry.loaded;
+      if (lastKnown !== null && (isCurrent(entry, nowMs) || nowMs < entry.retryAtMs)) return lastKnown;
+      try {
+        return await fresh(restaurantId, entry);
+      } catch (error) {
+        if (lastKnown === null) throw error;
+        entry.retryAtMs = nowMs + retryMs;
+        log.warn({ err: error, restaurantId }, "The menu could not be read; the last known one is served.");
+        return lastKnown;
+      }
+    },
+    idOfSlug: (slug) => slugs.get(slug),
+    reload(restaurantId) {
+      const entry = entryOf(restaurantId);
+      markStale(entry);
+      return fresh(restaurantId, entry);
+    },
+    close() {
+      for (const stop of stopListening) stop();
+      entries.clear();
+      totalBytes = 0;
+    },
+  };
+}

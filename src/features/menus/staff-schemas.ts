@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** The light list for marking things sold out, and the marking itself. Instants are ISO 8601. */
+const soldOut = {
+  isAvailable: z.boolean(),
+  soldOutUntil: z.string().nullable().describe("When it comes back by itself."),
+};
+
+export const StaffMenu = z
+  .object({
+    products: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        menuName: z.string(),
+        categoryName: z.string(),
+        variants: z.array(z.string()),
+        stockLeft: z.int().nullable(),
+        ...soldOut,
+      }),
+    ),
+    addons: z.array(z.object({ id: z.string(), name: z.string(), groupName: z.string(), ...soldOut })),
+    defaultUntil: z.string().describe("When what is marked now comes back unless said otherwise: 04:00."),
+  })
+  .meta({ id: "StaffMenu" });
+export type StaffMenu = z.output<typeof StaffMenu>;
+
+export const AvailabilityBody = z
+  .strictObject({
+    items: z
+      .array(
+        z
+          .strictObject({
+            productId: z.string().max(64).nullish(),
+            addonId: z.string().max(64).nullish(),
+            isAvailable: z.boolean(),
+            soldOutUntil: z.iso.datetime({ offset: true }).nullish(),
+          })
+          .refine((item) => Boolean(item.productId) !== Boolean(item.addonId), {
+            message: "Oppgi enten productId eller addonId.",
+          }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .meta({ id: "SetAvailability" });
+export type AvailabilityBody = z.output<typeof AvailabilityBody>;

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { fulfillments, orderStatus, paymentMethods, VatGroupSchema } from "./schemas.ts";
+import { paymentStatuses } from "./tracking-schemas.ts";
+
+/** An order as the restaurant's own people see it on the board and on printed slips. Money is øre. */
+const money = z.int();
+const instant = z.string();
+
+const boardAddon = z.object({
+  addonId: z.string().nullable(),
+  name: z.string(),
+  groupName: z.string().nullable(),
+  kitchenName: z.string().nullable(),
+  quantity: z.int(),
+  price: money,
+});
+
+export const BoardLine = z
+  .object({
+    id: z.string(),
+    productId: z.string(),
+    name: z.string(),
+    variantName: z.string().nullable(),
+    quantity: z.int(),
+    unitPrice: money,
+    lineTotal: money,
+    discount: money,
+    vatRate: z.int(),
+    addons: z.array(boardAddon),
+    removed: z.array(z.string()),
+    components: z.array(
+      z.object({
+        slotName: z.string(),
+        name: z.string(),
+        variantName: z.string().nullable(),
+        addons: z.array(boardAddon),
+      }),
+    ),
+    note: z.string().nullable(),
+    allergens: z.array(z.string()),
+    refundedQuantity: z.int(),
+  })
+  .meta({ id: "BoardLine" });
+
+export const BoardOrder = z
+  .object({
+    id: z.string(),
+    orderNumber: z.int(),
+    pickupCode: z.string().nullable(),
+    status: orderStatus,
+    fulfillment: z.enum(fulfillments),
+    paymentMethod: z.enum(paymentMethods),
+    paymentStatus: z.enum(paymentStatuses),
+    source: z.string(),
+    placedAt: instant,
+    paidAt: instant.nullable(),
+    requestedPickupAt: instant.nullable(),
+    originalRequestedPickupAt: instant.nullable(),
+    pickupTimeRevisedAt: instant.nullable(),
+    estimatedReadyAt: instant.nullable(),
+    acceptBefore: instant
+      .nullable()
+      .describe("A paid order that nobody accepts by then is cancelled and refunded."),
+    completedAt: instant.nullable(),
+    cancelledAt: instant.nullable(),
+    cancellation: z.object({ reason: z.string().nullable(), message: z.string().nullable() }).nullable(),
+    customer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
+    deliveryAddress: z
+      .object({
+        line1: z.string(),
+        line2: z.string().nullable(),
+        postalCode: z.string(),
+        city: z.string(),
+        floor: z.string().nullable(),
+        doorCode: z.string().nullable(),
+        instructions: z.string().nullable(),
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+        zoneName: z.string().nullable(),
+      })
+      .nullable(),
+    handoff: z.string().nullable(),
+    vehicle: z.string().nullable(),
+    note: z.string().nullable(),
+    cutlery: z.boolean(),
+    ageConfirmed: z.boolean(),
+    clientReference: z.string().nullable(),
+    lines: z.array(BoardLine),
+    subtotal: money,
+    discount: money,
+    couponLabel: z.string().nullable(),
+    deliveryFee: money,
+    deposit: money,
+    tip: money,
+    total: money,
+    refunded: money,
+    refundable: money,
+    vat: z.array(VatGroupSchema),
+    nextStatuses: z.array(orderStatus).describe("Where the restaurant may move the order now."),
+    timeline: z.array(z.object({ status: orderStatus, at: instant })),
+    trackingUrl: z.string(),
+  })
+  .meta({ id: "BoardOrder" });
+export type BoardOrder = z.output<typeof BoardOrder>;
+
+export const Board = z
+  .object({ orders: z.array(BoardOrder), nextCursor: z.string().nullable() })
+  .meta({ id: "Board" });
+export type Board = z.output<typeof Board>;
+
+export const boardStates = ["new", "active", "done"] as const;
+export type BoardState = (typeof boardStates)[number];
+
+/** Bodies of the staff's moves. */
+export const AcceptBody = z
+  .strictObject({
+    readyInMinutes: z.int().min(1).max(600).nullish(),
+    readyAt: z.iso.datetime({ offset: true }).nullish(),
+  })
+  .meta({ id: "AcceptOrder" });
+export const MoveBody = z.strictObject({ status: orderStatus }).meta({ id: "MoveOrder" });
+export const DelayBody = z
+  .strictObject({ readyAt: z.iso.datetime({ offset: true }), reason: z.string().trim().max(300).nullish() })
+  .meta({ id: "DelayOrder" });
+export const CancelBody = z
+  .strictObject({
+    reason: z
+      .string()
+      .max(40)
+      .nullish()
+      .describe("One of the cancel reasons; required once the food is made."),
+    message: z.string().trim().max(500).nullish().describe("Shown to the customer."),
+    refund: z.union([z.enum(["FULL", "NONE"]), z.strictObject({ amount: z.int().min(1) })]).default("FULL"),
+  })
+  .meta({ id: "CancelOrder" });
+export const RefundBody = z
+  .strictObject({
+    lines: z
+      .array(z.strictObject({ lineId: z.string().max(10), quantity: z.int().min(1).max(99) }))
+      .max(100)
+      .nullish(),
+    amount: z.int().min(1).nullish(),
+    tip: z.boolean().nullish().describe("Refund the tip too."),
+    reason: z.string().trim().min(1).max(200),
+    notifyCustomer: z.boolean().nullish(),
+  })
+  .meta({ id: "RefundOrder" });
+export const Refund = z
+  .object({
+    refundId: z.string(),
+    amount: money,
+    state: z.enum(["PENDING", "DONE", "FAILED"]),
+    refunded: money,
+    idempotent: z.literal(true).optional(),
+  })
+  .meta({ id: "Refund" });

@@ -1,0 +1,91 @@
+import type { Context } from "../../context.ts";
+import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sendRefund } from "../payments/send-refund.ts";
+import type { Actor } from "./actors.ts";
+import { boardOrder } from "./board.ts";
+import type { BoardOrder } from "./board-schemas.ts";
+import { flowOf, illegalMove, lockPayment, moveStatus, orderOf, reserveRefund } from "./order-moves.ts";
+import type { OrderRecord } from "./queries.ts";
+
+export interface Cancellation {
+  /** One of the cancel reasons; required once the food is made. */
+  reason?: string | null | undefined;
+  /** Shown to the customer. */
+  message?: string | null | undefined;
+  refund: "FULL" | "NONE" | { amount: number };
+}
+
+/**
+ * Cancels an order, gives back what it took, and pays back what was paid online, as asked. Throws ORDER_NOT_FOUND,
+ * VALIDATION_FAILED (reason missing or unknown, more than is left to refund) and ILLEGAL_TRANSITION.
+ */
+export async function cancelOrder(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  cancellation: Cancellation,
+  actor: Actor,
+): Promise<BoardOrder> {
+  const order = await orderOf(ctx.db, scope, orderId);
+  const reason = reasonOf(cancellation.reason);
+  const result = moveByTable(order.status, flowOf(order), "CANCEL", reason);
+  if (!result.ok) {
+    if (result.code !== "REASON_REQUIRED") throw illegalMove(order);
+    throw Problem.validation([
+      { path: "reason", code: "REQUIRED", message: "Oppgi hvorfor bestillingen avlyses." },
+    ]);
+  }
+  const refundId = newId("rfd");
+  const nowMs = ctx.clock.nowMs();
+  const reserved = await ctx.db.transaction(async (trx) => {
+    await lockPayment(trx, scope, orderId);
+    const move = {
+      orderId,
+      from: order.status,
+      to: result.status,
+      event: result.events[0] ?? null,
+      data: { previousStatus: order.status, reason },
+      cancellation: { reason, message: cancellation.message || null, cancelledBy: actor.kind },
+    };
+    if (!(await moveStatus(trx, scope, move, actor, nowMs))) throw illegalMove(order);
+    return refundPart(order, cancellation.refund) === "NOTHING"
+      ? null
+      : reserve(trx, scope, order, cancellation.refund, { refundId, reason: reason ?? "OTHER", nowMs });
+  });
+  ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  if (reserved !== null) await sendRefund(ctx, scope, orderId, refundId);
+  return boardOrder(ctx, scope, orderId);
+}
+
+const refundPart = (order: OrderRecord, refund: Cancellation["refund"]): "NOTHING" | "SOME" =>
+  refund === "NONE" || order.payment_state !== "PAID" ? "NOTHING" : "SOME";
+
+async function reserve(
+  trx: Parameters<typeof reserveRefund>[0],
+  scope: RestaurantScope,
+  order: OrderRecord,
+  refund: Cancellation["refund"],
+  given: { refundId: string; reason: string; nowMs: number },
+): Promise<number | null> {
+  const amount = typeof refund === "object" ? refund.amount : null;
+  const wanted = { ...given, orderId: order.id, amount, key: null, includesTip: amount === null };
+  const reserved = await reserveRefund(trx, scope, wanted, given.nowMs);
+  // All of nothing is nothing; more than there is must not cancel the order with another amount.
+  if (reserved === null && amount !== null) {
+    const message = "Beløpet er høyere enn det som er igjen å betale tilbake.";
+    throw Problem.validation([{ path: "refund.amount", code: "INVALID", message }]);
+  }
+  return reserved;
+}
+
+function reasonOf(reason: string | null | undefined): CancelReason | null {
+  if (!reason) return null;
+  if ((cancelReasons as readonly string[]).includes(reason)) return reason as CancelReason;
+  const message = "Ukjent årsak.";
+  throw Problem.validation([
+    { path: "reason", code: "INVALID", message, params: { allowed: cancelReasons } },
+  ]);
+}

@@ -1,0 +1,38 @@
+import type { Context } from "../../context.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { acceptBeforeMs } from "./accept-before.ts";
+import { systemActor } from "./actors.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { acceptTimeMs } from "./customer-cancel.ts";
+
+interface WaitingRow {
+  restaurant_id: string;
+  id: string;
+  paid_at: Temporal.Instant;
+}
+
+/** Cancels and refunds paid orders that nobody has accepted in time, in all restaurants: a guest must not wait in vain. */
+export async function cancelUnaccepted(ctx: Context): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  const rows = await ctx.db.query<WaitingRow>(
+    "SELECT restaurant_id, id, paid_at FROM orders WHERE status = 'PAID' AND paid_at <= $1 ORDER BY paid_at",
+    [Temporal.Instant.fromEpochMilliseconds(nowMs - acceptTimeMs)],
+  );
+  for (const row of rows) {
+    const loaded = await ctx.snapshots.byId(row.restaurant_id);
+    if (!loaded || nowMs < acceptBeforeMs(loaded.snapshot, row.paid_at.epochMilliseconds)) continue;
+    try {
+      const cancellation = { reason: "NOT_ACCEPTED_IN_TIME", refund: "FULL" } as const;
+      await cancelOrder(ctx, scopeOf(row.restaurant_id), row.id, cancellation, systemActor);
+    } catch (error) {
+      // Somebody accepted or cancelled it at the last moment.
+      if (!(error instanceof Problem && error.code === "ILLEGAL_TRANSITION")) {
+        ctx.log.error(
+          { err: error, orderId: row.id },
+          "An order that nobody accepted could not be cancelled.",
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Context } from "../../context.ts";
+import {
+  commandTo,
+  moveOrder as moveByTable,
+  type OrderCommand,
+  type OrderStatus,
+} from "../../domain/order-state.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { Actor } from "./actors.ts";
+import { boardOrder } from "./board.ts";
+import type { BoardOrder } from "./board-schemas.ts";
+import { flowOf, illegalMove, moveStatus, orderOf } from "./order-moves.ts";
+
+/** What a person does to an order by hand; accepting with a time, cancelling and payments are use cases of their own. */
+export type StaffCommand = Extract<
+  OrderCommand,
+  "ACCEPT" | "START_PREPARING" | "MARK_READY" | "SEND_OUT" | "COMPLETE"
+>;
+
+/**
+ * Moves an order one step. Throws ORDER_NOT_FOUND, or ILLEGAL_TRANSITION (with the status as it is) when the step is
+ * not possible or somebody else has moved the order meanwhile.
+ */
+export async function moveOrder(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  command: StaffCommand,
+  actor: Actor,
+): Promise<BoardOrder> {
+  const order = await orderOf(ctx.db, scope, orderId);
+  const result = moveByTable(order.status, flowOf(order), command);
+  if (!result.ok) throw illegalMove(order);
+  const move = {
+    orderId,
+    from: order.status,
+    to: result.status,
+    event: result.events[0] ?? null,
+    data: { previousStatus: order.status },
+  };
+  if (!(await moveStatus(ctx.db, scope, move, actor, ctx.clock.nowMs())))
+    throw illegalMove(await orderOf(ctx.db, scope, orderId));
+  ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  return boardOrder(ctx, scope, orderId);
+}
+
+/** The same, named by the status to reach. A second tap on the same button changes nothing. */
+export async function moveOrderTo(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  status: OrderStatus,
+  actor: Actor,
+): Promise<BoardOrder> {
+  const order = await orderOf(ctx.db, scope, orderId);
+  if (order.status === status) return boardOrder(ctx, scope, orderId);
+  const command = commandTo(order.status, status, flowOf(order));
+  if (command === null || !isStaffCommand(command)) throw illegalMove(order);
+  return moveOrder(ctx, scope, orderId, command, actor);
+}
+
+const staffCommands: readonly OrderCommand[] = [
+  "ACCEPT",
+  "START_PREPARING",
+  "MARK_READY",
+  "SEND_OUT",
+  "COMPLETE",
+];
+const isStaffCommand = (command: OrderCommand): command is StaffCommand => staffCommands.includes(command);

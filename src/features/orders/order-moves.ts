@@ -1,0 +1,130 @@
+import type { OrderFlow, OrderStatus } from "../../domain/order-state.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Actor } from "./actors.ts";
+import { findOrder, type OrderRecord } from "./queries.ts";
+
+/** The statements that change an order (migrations/0003_place_order.sql). Each answers false when somebody was faster. */
+const at = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
+
+export interface StatusMove {
+  orderId: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  /** The public event, or null when there is none. */
+  event: string | null;
+  /** Beside order id, number and new status. */
+  data: Record<string, unknown>;
+  cancellation?: { reason: string | null; message: string | null; cancelledBy: Actor["kind"] };
+}
+
+export async function moveStatus(
+  db: Queryable,
+  scope: RestaurantScope,
+  move: StatusMove,
+  actor: Actor,
+  nowMs: number,
+): Promise<boolean> {
+  const [row] = await db.query<{ moved: boolean }>(
+    "SELECT move_order($1, $2, $3, $4, $5, $6, $7, $8, $9) AS moved",
+    [
+      scope.restaurantId,
+      move.orderId,
+      move.from,
+      move.to,
+      at(nowMs),
+      move.event,
+      JSON.stringify(move.data),
+      JSON.stringify(actor),
+      move.cancellation ? JSON.stringify(move.cancellation) : null,
+    ],
+  );
+  return row!.moved;
+}
+
+export interface TimeMove {
+  orderId: string;
+  status: OrderStatus;
+  readyAtMs: number;
+  isRevision: boolean;
+  reason: string | null;
+}
+
+export async function moveTime(
+  db: Queryable,
+  scope: RestaurantScope,
+  move: TimeMove,
+  actor: Actor,
+  nowMs: number,
+): Promise<boolean> {
+  const [row] = await db.query<{ moved: boolean }>(
+    "SELECT revise_time($1, $2, $3, $4, $5, $6, $7, $8) AS moved",
+    [
+      scope.restaurantId,
+      move.orderId,
+      move.status,
+      at(move.readyAtMs),
+      move.isRevision,
+      move.reason,
+      at(nowMs),
+      JSON.stringify(actor),
+    ],
+  );
+  return row!.moved;
+}
+
+export interface RefundToReserve {
+  refundId: string;
+  orderId: string;
+  /** Øre; null: all that is left. */
+  amount: number | null;
+  reason: string;
+  key: string | null;
+  includesTip: boolean;
+}
+
+/** The amount promised (øre), or null when there is not that much left. */
+export async function reserveRefund(
+  db: Queryable,
+  scope: RestaurantScope,
+  refund: RefundToReserve,
+  nowMs: number,
+): Promise<number | null> {
+  const [row] = await db.query<{ reserved: number | null }>(
+    "SELECT reserve_refund($1, $2, $3, $4, $5, $6, $7, $8) AS reserved",
+    [
+      scope.restaurantId,
+      refund.orderId,
+      refund.refundId,
+      refund.amount,
+      refund.reason,
+      refund.key,
+      at(nowMs),
+      refund.includesTip,
+    ],
+  );
+  return row!.reserved;
+}
+
+/** Whoever changes what was paid holds this until commit; locks go payment first, then order. */
+export async function lockPayment(db: Queryable, scope: RestaurantScope, orderId: string): Promise<void> {
+  await db.query("SELECT 1 FROM payments WHERE restaurant_id = $1 AND order_id = $2 FOR UPDATE", [
+    scope.restaurantId,
+    orderId,
+  ]);
+}
+
+/** An order (never a reservation) of the restaurant. Throws ORDER_NOT_FOUND. */
+export async function orderOf(db: Queryable, scope: RestaurantScope, orderId: string): Promise<OrderRecord> {
+  const order = await findOrder(db, scope, orderId);
+  if (order?.type !== "ORDER") throw new Problem("ORDER_NOT_FOUND");
+  return order;
+}
+
+export const flowOf = (order: OrderRecord): Exclude<OrderFlow, "RESERVATION"> =>
+  order.fulfillment ?? "PICKUP";
+
+/** 409, with the status as it is now. */
+export const illegalMove = (order: Pick<OrderRecord, "status">): Problem =>
+  new Problem("ILLEGAL_TRANSITION", { status: order.status });

@@ -1,0 +1,122 @@
+import { allergensOf } from "../../domain/cart-line.ts";
+import { emailIdentity } from "../../domain/email-identity.ts";
+import type { PricedAddon } from "../../domain/goods-price.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { parsePhone } from "../../domain/phone.ts";
+import type { PricedOrder } from "./price-order.ts";
+import type { PlaceOrderInput } from "./schemas.ts";
+
+/**
+ * What `place_order` writes, as JSON text: keys are the columns of `orders` and `order_lines`. Numbers, codes and
+ * timestamps that only the database knows are its own matter.
+ */
+export function orderJson(
+  body: PlaceOrderInput,
+  priced: PricedOrder,
+  given: { status: string; source: string; tokenHash: Buffer; tokenSealed: Buffer },
+): string {
+  const { cart, zone } = priced;
+  const isDelivery = body.fulfillment === "DELIVERY";
+  const email = body.customer.email || null;
+  return JSON.stringify({
+    token_hash: `\\x${given.tokenHash.toString("hex")}`,
+    token_sealed: `\\x${given.tokenSealed.toString("hex")}`,
+    status: given.status,
+    fulfillment: body.fulfillment,
+    payment_method: body.paymentMethod,
+    source: given.source,
+    locale: body.locale,
+    client_reference: body.clientReference || null,
+    subtotal: cart.subtotal,
+    discount: cart.discount,
+    delivery_fee: cart.deliveryFee,
+    deposit: cart.deposit,
+    tip: cart.tip,
+    total: cart.total,
+    vat: cart.vat,
+    coupon_id: cart.couponApplied?.id ?? null,
+    coupon: cart.couponApplied,
+    customer_name: body.customer.name,
+    customer_phone: parsePhone(body.customer.phone),
+    customer_email: email,
+    email_identity: email === null ? null : emailIdentity(email),
+    marketing_consent: body.marketingConsent ?? false,
+    delivery_address:
+      isDelivery && body.deliveryAddress
+        ? { ...body.deliveryAddress, zoneId: zone?.zone.id ?? null, zoneName: zone?.zone.name ?? null }
+        : null,
+    handoff: body.handoff ?? null,
+    curbside: body.curbside ?? null,
+    note: body.note || null,
+    cutlery: body.cutlery ?? false,
+    age_confirmed: body.ageConfirmed ?? false,
+    success_url: body.successUrl ?? null,
+    cancel_url: body.cancelUrl ?? null,
+    requested_pickup_at: body.requestedPickupAt ?? null,
+    estimated_ready_at: isoInstant(priced.readyAtMs),
+    slot_starts_at: isoInstant(priced.slotStartMs),
+  });
+}
+
+/** An add-on as `order_lines.addons` holds it: what is absent is null or 0, as it mostly is. */
+export type StoredAddon = Omit<PricedAddon, "parentAddonId" | "nameEn" | "kitchenName" | "freeQuantity"> & {
+  [Name in "parentAddonId" | "nameEn" | "kitchenName"]?: string | null | undefined;
+} & { freeQuantity?: number | undefined };
+
+// Rows beyond 2 KB are compressed and kept apart by PostgreSQL, which costs more than the rest of the line.
+const storedAddon = (addon: PricedAddon): StoredAddon => ({
+  addonId: addon.addonId,
+  groupId: addon.groupId,
+  parentAddonId: addon.parentAddonId ?? undefined,
+  name: addon.name,
+  nameEn: addon.nameEn ?? undefined,
+  kitchenName: addon.kitchenName ?? undefined,
+  groupName: addon.groupName,
+  quantity: addon.quantity,
+  freeQuantity: addon.freeQuantity || undefined,
+  unitPrice: addon.unitPrice,
+  price: addon.price,
+});
+
+/** The lines as priced, with what the kitchen reads; names are kept as they were. */
+export function linesJson({ cart, lines }: PricedOrder): string {
+  return JSON.stringify(
+    cart.lines.map((line, index) => {
+      const { product } = lines[index]!.entry;
+      return {
+        line_number: index + 1,
+        product_id: line.productId,
+        variant_id: line.variantId,
+        product_name: line.name,
+        variant_name: line.variantName,
+        quantity: line.quantity,
+        unit_price: line.unitPrice,
+        addons_price: line.addonsPrice,
+        line_total: line.lineTotal,
+        discount: line.discount,
+        deposit: line.deposit,
+        vat_rate: line.vatRate,
+        addons: line.addons.map(storedAddon),
+        removed: line.removed,
+        components: line.components.length === 0 ? null : line.components,
+        allergens: allergensOf(lines[index]!),
+        image_url: product.imageUrl,
+        note: line.note || null,
+        client_line_id: line.clientLineId,
+      };
+    }),
+  );
+}
+
+/** Data of ORDER_CREATED; the database adds `orderId` and `orderNumber`, the sender the public token. */
+export function createdEventJson(body: PlaceOrderInput, priced: PricedOrder, status: string): string {
+  return JSON.stringify({
+    status,
+    total: priced.cart.total,
+    fulfillment: body.fulfillment,
+    paymentMethod: body.paymentMethod,
+    estimatedReadyAt: isoInstant(priced.readyAtMs),
+    requestedPickupAt: body.requestedPickupAt ? isoInstant(Date.parse(body.requestedPickupAt)) : null,
+    ...(body.clientReference && { clientReference: body.clientReference }),
+  });
+}

@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "./example-shop.ts";
+import { moveOrder } from "./move-order.ts";
+
+interface Event {
+  id: string;
+  event: string;
+  data: { status: string };
+}
+
+/** Reads server-sent events from a real connection. */
+class Reader {
+  readonly response: IncomingMessage;
+  private text = "";
+  private readonly events: Event[] = [];
+
+  constructor(response: IncomingMessage) {
+    this.response = response;
+    response.setEncoding("utf8").on("data", (chunk: string) => {
+      this.text += chunk;
+      const parts = this.text.split("\n\n");
+      this.text = parts.pop()!;
+      for (const part of parts) {
+        const fields = Object.fromEntries(
+          part.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]),
+        );
+        if (fields.event)
+          this.events.push({ ...fields, data: JSON.parse(fields.data ?? "") } as unknown as Event);
+      }
+      response.emit("event");
+    });
+  }
+
+  async next(): Promise<Event> {
+    while (this.events.length === 0) await once(this.response, "event");
+    return this.events.shift()!;
+  }
+
+  get waiting(): number {
+    return this.events.length;
+  }
+}
+
+describe("following an order live", () => {
+  let app: TestApp;
+  let shop: Shop;
+  before(async () => {
+    app = await createTestApp();
+    shop = await openShop(app);
+    await app.app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  after(() => app.close());
+
+  const follow = async (token: string, headers: Record<string, string> = {}): Promise<Reader> => {
+    const { port } = app.app.server.address() as AddressInfo;
+    const request = get({ port, path: `/api/v1/orders/${token}/events`, headers });
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    return new Reader(response);
+  };
+
+  it("hears the order at once, every change after it, and on coming back only what was missed", async () => {
+    const { orderId, publicToken } = await shop.place();
+    const reader = await follow(publicToken);
+    assert.equal(reader.response.headers["content-type"], "text/event-stream; charset=utf-8");
+    assert.equal(reader.response.headers["cache-control"], "private, no-store");
+    const first = await reader.next();
+    assert.equal(first.event, "order");
+    assert.equal(first.data.status, "CONFIRMED");
+    await moveOrder(app.ctx, shop.scope, orderId, "START_PREPARING", { kind: "STAFF" });
+    const second = await reader.next();
+    assert.equal(second.data.status, "PREPARING");
+    reader.response.destroy();
+
+    const back = await follow(publicToken, { "last-event-id": second.id });
+    await moveOrder(app.ctx, shop.scope, orderId, "MARK_READY", { kind: "STAFF" });
+    assert.equal((await back.next()).data.status, "READY_FOR_PICKUP");
+    assert.equal(back.waiting, 0);
+    back.response.destroy();
+  });
+
+  it("hears nothing of other orders, and a stranger's token is not found", async () => {
+    const [mine, other] = [await shop.place(), await shop.place()];
+    const reader = await follow(mine.publicToken);
+    await reader.next();
+    await moveOrder(app.ctx, shop.scope, other.orderId, "START_PREPARING", { kind: "STAFF" });
+    await moveOrder(app.ctx, shop.scope, mine.orderId, "START_PREPARING", { kind: "STAFF" });
+    assert.equal((await reader.next()).data.status, "PREPARING");
+    assert.equal(reader.waiting, 0);
+    reader.response.destroy();
+    assert.equal((await follow("0".repeat(43))).response.statusCode, 404);
+  });
+
+  it("ends cleanly when the server stops", async () => {
+    const { publicToken } = await shop.place();
+    const reader = await follow(publicToken);
+    await reader.next();
+    const ended = once(reader.response, "end");
+    await app.app.close();
+    await ended;
+  });
+});

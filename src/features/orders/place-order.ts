@@ -1,0 +1,196 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { RestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
+import { paymentTimeMs } from "../payments/expire-payments.ts";
+import { startPayment } from "../payments/start-payment.ts";
+import { customerActor } from "./actors.ts";
+import { dependentIssues, priceRequestOf } from "./order-request.ts";
+import { createdEventJson, linesJson, orderJson } from "./order-row.ts";
+import { type PlaceOrderResult, placedOrder, replayedOrder } from "./placed-order.ts";
+import { type PricedOrder, type PriceList, type PriceRequest, priceOrder } from "./price-order.ts";
+import { findUsedKey } from "./queries.ts";
+import { checkReturnUrls } from "./return-urls.ts";
+import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
+import { type OrderToWrite, type WriteResult, writeOrder } from "./write-order.ts";
+import { isAboutCoupon, writtenRefusal } from "./written-refusal.ts";
+
+export type OrderCaller = Pick<RestaurantCaller, "scope" | "slug" | "environment" | "isLive" | "via">;
+
+/** A request to order, as the door and the headers give it. */
+export interface PlaceOrderRequest {
+  caller: OrderCaller;
+  body: PlaceOrderInput;
+  key: string | null;
+  /** Of the answer; the order's own language is the body's. */
+  locale: Locale;
+}
+
+/** A request on its way to be written, with what stays the same over all attempts. */
+interface Attempt extends PlaceOrderRequest {
+  bodyHash: Buffer | null;
+  orderId: string;
+  token: NewToken;
+  status: "AWAITING_PAYMENT" | "CONFIRMED";
+}
+
+/** Every attempt prices against the menu as it is then; more changes than this within a request are somebody's bug. */
+const mostAttempts = 6;
+
+/**
+ * Places an order: prices it against the menu snapshot and writes it in one round trip, then, for online payment,
+ * asks for the payment link. Refuses in the validation order of the contract; a refused request whose key was used
+ * before gets the first order instead. The same key never makes two orders, whatever crashes in between.
+ */
+export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {
+  const { caller, body, key } = request;
+  // The parsed body has its fields in the schema's order, so the same request hashes the same however it was written.
+  const bodyHash = key === null ? null : createHash("sha256").update(JSON.stringify(body)).digest();
+  try {
+    return await placeNew(ctx, {
+      ...request,
+      bodyHash,
+      orderId: newId("ord"),
+      token: newPublicToken(ctx.secrets, caller.scope.restaurantId),
+      status: body.paymentMethod === "ONLINE" ? "AWAITING_PAYMENT" : "CONFIRMED",
+    });
+  } catch (error) {
+    // A refusal about payment comes after the order was written: the key that would be found is its own.
+    if (key === null || bodyHash === null || !(error instanceof Problem) || isAboutPayment(error))
+      throw error;
+    const used = await findUsedKey(ctx.db, caller.scope, key);
+    if (!used) throw error;
+    return replayedOrder(ctx, caller, used, bodyHash);
+  }
+}
+
+const isAboutPayment = (problem: Problem): boolean => problem.code.startsWith("PAYMENT_");
+
+async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResult> {
+  const { caller, body, locale } = attempt;
+  const { scope } = caller;
+  const request = priceRequestOf(body, locale);
+  const withoutCoupons = new Set<string>();
+  let list = await ctx.snapshots.byId(scope.restaurantId);
+
+  for (let count = 0; count < mostAttempts; count += 1) {
+    if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
+    const nowMs = ctx.clock.nowMs();
+    const bodyIssues = dependentIssues(body, list.snapshot.settings, locale);
+    const asked = { ...request, bodyIssues, withoutCoupons };
+    const priced = priceOrThrow(list, asked, nowMs);
+    if (body.paymentMethod === "ONLINE" || body.successUrl || body.cancelUrl)
+      await checkReturnUrls(ctx, caller, body);
+
+    const written = await writeOrder(ctx.db, scope, toWrite(ctx, attempt, list, priced, nowMs));
+    if (written.outcome === "PLACED") {
+      return {
+        isReplay: false,
+        hasOtherBody: false,
+        order: await finish(ctx, attempt, list, priced, nowMs, written),
+      };
+    }
+    if (written.outcome === "KEY_USED") return replayedOrder(ctx, caller, written.used, attempt.bodyHash!);
+    if (written.outcome === "STALE_SNAPSHOT") {
+      list = await ctx.snapshots.reload(scope.restaurantId);
+    } else if (priced.coupon?.isAutomatic && isAboutCoupon(written)) {
+      // A promotion that this order cannot have any more is no reason to refuse it: it is priced without.
+      withoutCoupons.add(priced.coupon.id);
+    } else {
+      throw Problem.from(await writtenRefusal(ctx, scope, list, asked, priced, written));
+    }
+  }
+  throw new Problem("CHANGED");
+}
+
+function priceOrThrow(list: PriceList, request: PriceRequest, nowMs: number): PricedOrder {
+  const { priced, refusals } = priceOrder(list, request, nowMs);
+  if (refusals[0]) throw Problem.from(refusals[0]);
+  return priced!;
+}
+
+function toWrite(
+  ctx: Context,
+  { caller, body, key, bodyHash, orderId, token, status }: Attempt,
+  { snapshot }: PriceList,
+  priced: PricedOrder,
+  nowMs: number,
+): OrderToWrite {
+  const isOnline = body.paymentMethod === "ONLINE";
+  const { coupon } = priced;
+  return {
+    orderId,
+    snapshotVersion: snapshot.version,
+    nowMs,
+    key,
+    bodyHash,
+    usageLimit: coupon?.usageLimit ?? null,
+    perCustomerLimit: coupon?.perCustomerLimit ?? null,
+    firstOrderOnly: coupon?.firstOrderOnly ?? false,
+    slotCapacity: snapshot.settings.ordersPerSlot,
+    stock: priced.stock,
+    order: orderJson(body, priced, {
+      status,
+      source: body.source ?? (caller.via === "ORIGIN" ? "WEB" : "API"),
+      tokenHash: token.hash,
+      tokenSealed: token.sealed,
+    }),
+    lines: linesJson(priced),
+    event: createdEventJson(body, priced, status),
+    actor: JSON.stringify(customerActor),
+    provider: isOnline ? ctx.payments.name : null,
+    paymentExpiresAtMs: isOnline ? nowMs + paymentTimeMs : null,
+  };
+}
+
+/** The order is written: what is left is to tell, to get the payment link, and to answer. */
+async function finish(
+  ctx: Context,
+  { caller, body, orderId, token, status }: Attempt,
+  { snapshot }: PriceList,
+  priced: PricedOrder,
+  nowMs: number,
+  written: Extract<WriteResult, { outcome: "PLACED" }>,
+): Promise<PlacedOrder> {
+  const { restaurantId } = caller.scope;
+  ctx.live.publish({ restaurantId, orderId });
+  ctx.metrics.ordersPlaced.inc({ payment_method: body.paymentMethod });
+  if (written.menuChanged) await tellMenuChanged(ctx, restaurantId);
+  const answer = placedOrder(body, priced, {
+    orderId,
+    orderNumber: written.orderNumber,
+    pickupCode: written.pickupCode,
+    publicToken: token.token,
+    status,
+    paymentUrl: null,
+    paymentExpiresAt: null,
+    trackingUrl: trackingUrl(ctx.config, caller, token.token),
+  });
+  if (body.paymentMethod === "CASH") return answer;
+  const expiresAtMs = nowMs + paymentTimeMs;
+  const paymentUrl = await startPayment(ctx, caller.scope, {
+    orderId,
+    amount: priced.cart.total,
+    description: `${snapshot.restaurant.name} #${written.orderNumber}`,
+    locale: body.locale,
+    publicToken: token.token,
+    expiresAtMs,
+  });
+  return paymentUrl === null
+    ? { ...answer, status: snapshot.settings.autoAccept ? "CONFIRMED" : "PAID" }
+    : { ...answer, paymentUrl, paymentExpiresAt: isoInstant(expiresAtMs) };
+}
+
+/** Told after the commit, and only here: a NOTIFY in every order's transaction would halve their number. */
+async function tellMenuChanged(ctx: Context, restaurantId: string): Promise<void> {
+  try {
+    await ctx.db.query("SELECT pg_notify('luka_snapshot', $1)", [restaurantId]);
+  } catch (error) {
+    ctx.log.warn({ err: error, restaurantId }, "Other processes were not told of a change of the menu.");
+  }
+}

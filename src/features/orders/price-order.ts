@@ -1,0 +1,237 @@
+import { resolveCart } from "../../domain/cart.ts";
+import type { Replacement } from "../../domain/cart-addons.ts";
+import type { CartLine, WireLine } from "../../domain/cart-line.ts";
+import type { Catalogue } from "../../domain/catalogue.ts";
+import { bestPromotion } from "../../domain/coupons/best-promotion.ts";
+import {
+  type CouponContext,
+  type CouponDiscount,
+  judgeCode,
+  normaliseCouponCode,
+} from "../../domain/coupons/eligibility.ts";
+import { couponMessage } from "../../domain/coupons/messages.ts";
+import { matchZone, minimumOrderMiss, type ZoneMatch, zoneMissMessage } from "../../domain/delivery-zones.ts";
+import type { GeoPoint } from "../../domain/geometry.ts";
+import { type PricedGoods, priceGoods } from "../../domain/goods-price.ts";
+import { visibleMenuIds } from "../../domain/menu-visibility.ts";
+import { osloDateTime } from "../../domain/oslo-time.ts";
+import { type PricedCart, priceCart } from "../../domain/pricing.ts";
+import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
+import {
+  checkAsSoonAsPossible,
+  checkRequestedTime,
+  slotStartOf,
+  type TimeAnswer,
+} from "../../domain/slots.ts";
+import type { Coupon, Fulfillment, MenuSnapshot, PaymentMethod } from "../../domain/snapshot.ts";
+import {
+  alcoholRefusal,
+  bodyRefusal,
+  closedRefusal,
+  issueOf,
+  offeredRefusal,
+  timeRefusal,
+} from "./refusals.ts";
+
+/** What an order is priced against: a menu snapshot and what was derived from it. */
+export interface PriceList {
+  snapshot: MenuSnapshot;
+  catalogue: Catalogue;
+  /** Deleted id -> what replaced it, for deletions of the last 15 minutes (contract, decision 3). */
+  recentlyDeleted: ReadonlyMap<string, Replacement>;
+}
+
+/** The part of an order or quote that decides what it costs and whether it can be had. Epoch ms, øre. */
+export interface PriceRequest {
+  fulfillment: Fulfillment;
+  paymentMethod: PaymentMethod | null;
+  lines: readonly WireLine[];
+  /** Null: not known yet (a quote), or pickup. */
+  address: { postalCode: string; point: GeoPoint | null } | null;
+  requestedMs: number | null;
+  couponCode: string | null;
+  expectedTotal: number | null;
+  tip: number;
+  ageConfirmed: boolean;
+  /** What else is wrong with the body; told before anything about the lines. */
+  bodyIssues: readonly Issue[];
+  locale: Locale;
+  /** Automatic promotions that the database has refused to this customer. */
+  withoutCoupons?: ReadonlySet<string>;
+}
+
+export interface PricedOrder {
+  cart: PricedCart;
+  lines: readonly CartLine[];
+  /** Product id -> units, of the products whose stock is counted; null when none is. */
+  stock: Record<string, number> | null;
+  zone: ZoneMatch | null;
+  coupon: Coupon | null;
+  /** When it will be ready or delivered; for a pre-order the requested time. */
+  readyAtMs: number;
+  slotStartMs: number;
+}
+
+/** `refusals` of a quote are warnings: it is priced as far as it can be. Without `priced` nothing could be. */
+export type PriceResult = { priced: PricedOrder | null; refusals: Refusal[] };
+
+/**
+ * Prices an order, or says why it cannot be had, in the validation order of the contract (POST /orders): open and paused,
+ * fulfillment and payment offered, lines, address, minimum order, time, coupon, price. The first refusal ends an
+ * order; a quote (`isQuote`) goes on, so that a cart can always show what it would cost.
+ */
+export function priceOrder(
+  list: PriceList,
+  request: PriceRequest,
+  nowMs: number,
+  isQuote = false,
+): PriceResult {
+  const refusals: Refusal[] = [];
+  const ends = (refusal: Refusal | null): boolean => {
+    if (refusal) refusals.push(refusal);
+    return refusal !== null && !isQuote;
+  };
+  const refused: PriceResult = { priced: null, refusals };
+  const { snapshot } = list;
+  const { locale } = request;
+
+  // Whether it is open and not paused does not depend on the zone's extra minutes; when it is ready does.
+  let time = timeOf(snapshot, request, 0, nowMs);
+  if (ends(closedRefusal(time, locale))) return refused;
+  if (ends(offeredRefusal(snapshot.settings, request))) return refused;
+  if (ends(bodyRefusal(request.bodyIssues))) return refused;
+
+  const atMs = request.requestedMs ?? nowMs;
+  const cart = resolveCart({
+    catalogue: list.catalogue,
+    lines: request.lines,
+    fulfillment: request.fulfillment,
+    visibleMenuIds: new Set(visibleMenuIds(snapshot.menus, atMs)),
+    atMs,
+    ageConfirmed: request.ageConfirmed || isQuote,
+    locale,
+    replacements: list.recentlyDeleted,
+    hasExpectedTotal: request.expectedTotal !== null,
+  });
+  if (!cart.ok) return { priced: null, refusals: [...refusals, cart.refusal] };
+  const goods = priceGoods(cart.lines);
+
+  let zone: ZoneMatch | null = null;
+  if (request.fulfillment === "DELIVERY" && request.address) {
+    const match = matchZone(
+      snapshot.deliveryZones,
+      restaurantPoint(snapshot),
+      request.address,
+      goods.subtotal,
+    );
+    if (match.zone === null) {
+      const code = match.reason === "NEEDS_COORDINATES" ? "ADDRESS_NOT_FOUND" : "ADDRESS_OUTSIDE_ZONE";
+      const params = {
+        distanceMeters: match.distanceMeters,
+        outsideMeters: match.nearest?.distanceMeters ?? null,
+      };
+      if (ends(issueOf("deliveryAddress", code, zoneMissMessage(match, locale), params))) return refused;
+    } else {
+      zone = match;
+      const miss = minimumOrderMiss(match, goods.subtotal, locale);
+      if (miss) {
+        const params = { minimum: miss.minimum, missing: miss.missing };
+        if (ends(issueOf("lines", "MINIMUM_ORDER", miss.message, params))) return refused;
+      }
+      if (match.extraMinutes > 0) time = timeOf(snapshot, request, match.extraMinutes, nowMs);
+    }
+  }
+  if (ends(timeRefusal(time, locale))) return refused;
+  const readyAtMs = time.ok ? time.readyAtMs : atMs;
+  if (ends(alcoholRefusal(cart.lines, readyAtMs, locale))) return refused;
+
+  const deliveryFee = zone?.deliveryFee ?? 0;
+  const judged = chooseDiscount(snapshot, request, goods, deliveryFee, atMs);
+  if (ends(judged.refusal)) return refused;
+  const priced = priceCart({ goods, deliveryFee, tip: request.tip, discount: judged.discount, locale });
+  if (request.expectedTotal !== null && priced.total > request.expectedTotal) {
+    const refusal: Refusal =
+      cart.itemChanged.length > 0
+        ? { code: "VALIDATION_FAILED", details: { issues: [...cart.itemChanged] } }
+        : {
+            code: "PRICE_CHANGED",
+            details: { expectedTotal: request.expectedTotal, actualTotal: priced.total, currency: "NOK" },
+          };
+    if (ends(refusal)) return refused;
+  }
+  return {
+    refusals,
+    priced: {
+      cart: priced,
+      lines: cart.lines,
+      stock: countedStock(list.catalogue, cart.units),
+      zone,
+      coupon: judged.discount?.coupon ?? null,
+      readyAtMs,
+      slotStartMs: time.ok ? time.slotStartMs : slotStartOf(readyAtMs, snapshot.settings.slotMinutes),
+    },
+  };
+}
+
+function timeOf(
+  snapshot: MenuSnapshot,
+  request: PriceRequest,
+  extraMinutes: number,
+  nowMs: number,
+): TimeAnswer {
+  const wanted = { fulfillment: request.fulfillment, extraMinutes, nowMs };
+  return request.requestedMs === null
+    ? checkAsSoonAsPossible(snapshot, wanted)
+    : checkRequestedTime(snapshot, wanted, request.requestedMs);
+}
+
+/** The code when one is given, else the best automatic promotion; never both. */
+function chooseDiscount(
+  snapshot: MenuSnapshot,
+  request: PriceRequest,
+  goods: PricedGoods,
+  deliveryFee: number,
+  atMs: number,
+): { discount: CouponDiscount | null; refusal: Refusal | null } {
+  const { coupons } = snapshot;
+  if (coupons.length === 0 && !request.couponCode) return { discount: null, refusal: null };
+  const { dayOfWeek, minutes } = osloDateTime(atMs);
+  const context: CouponContext = {
+    cart: {
+      lines: goods.lines,
+      subtotal: goods.subtotal,
+      deliveryFee,
+      fulfillment: request.fulfillment,
+      paymentMethod: request.paymentMethod,
+    },
+    moment: { ms: atMs, dayOfWeek, minutesOfDay: minutes },
+  };
+  if (request.couponCode) {
+    const judged = judgeCode(coupons, request.couponCode, context);
+    if (judged.valid) return { discount: judged.discount, refusal: null };
+    const params = { couponCode: normaliseCouponCode(request.couponCode), ...judged.params };
+    const refusal = issueOf("couponCode", judged.reason, couponMessage(judged, request.locale), params);
+    return { discount: null, refusal };
+  }
+  const without = request.withoutCoupons;
+  const allowed = without ? coupons.filter((coupon) => !without.has(coupon.id)) : coupons;
+  return { discount: bestPromotion(allowed, context), refusal: null };
+}
+
+function countedStock(
+  catalogue: Catalogue,
+  units: ReadonlyMap<string, number>,
+): Record<string, number> | null {
+  let stock: Record<string, number> | null = null;
+  for (const [productId, count] of units) {
+    if (catalogue.products.get(productId)?.product.stockLeft == null) continue;
+    stock ??= {};
+    stock[productId] = count;
+  }
+  return stock;
+}
+
+function restaurantPoint({ restaurant: { address } }: MenuSnapshot): GeoPoint | null {
+  if (address?.latitude == null || address.longitude == null) return null;
+  return { latitude: address.latitude, longitude: address.longitude };
+}

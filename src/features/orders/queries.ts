@@ -1,0 +1,232 @@
+import type { PricedComponent } from "../../domain/goods-price.ts";
+import type { OrderStatus } from "../../domain/order-state.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
+import type { VatGroup } from "../../domain/vat.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { StoredAddon } from "./order-row.ts";
+
+/** An order with its lines, its payment and what happened to it, as stored. Money is øre. */
+export interface OrderRecord {
+  id: string;
+  type: "ORDER" | "RESERVATION";
+  order_number: number;
+  pickup_code: string | null;
+  token_sealed: Buffer;
+  status: OrderStatus;
+  fulfillment: Fulfillment | null;
+  payment_method: PaymentMethod | null;
+  source: string;
+  locale: Locale;
+  client_reference: string | null;
+  subtotal: number;
+  discount: number;
+  delivery_fee: number;
+  deposit: number;
+  tip: number;
+  total: number;
+  vat: VatGroup[];
+  coupon: StoredCoupon | null;
+  customer_name: string;
+  customer_phone: string;
+  customer_email: string | null;
+  delivery_address: StoredAddress | null;
+  handoff: string | null;
+  curbside: { vehicle: string } | null;
+  note: string | null;
+  cutlery: boolean;
+  age_confirmed: boolean;
+  success_url: string | null;
+  cancel_url: string | null;
+  requested_pickup_at: Temporal.Instant | null;
+  original_requested_pickup_at: Temporal.Instant | null;
+  pickup_time_revised_at: Temporal.Instant | null;
+  estimated_ready_at: Temporal.Instant | null;
+  dine_in_at: Temporal.Instant | null;
+  party_size: number | null;
+  duration_minutes: number | null;
+  reservation: { tableNames?: string[]; canCancelUntil?: string | null } | null;
+  placed_at: Temporal.Instant;
+  paid_at: Temporal.Instant | null;
+  confirmed_at: Temporal.Instant | null;
+  preparing_at: Temporal.Instant | null;
+  ready_at: Temporal.Instant | null;
+  out_for_delivery_at: Temporal.Instant | null;
+  completed_at: Temporal.Instant | null;
+  cancelled_at: Temporal.Instant | null;
+  cancellation: { reason: string | null; message: string | null; cancelledBy?: string } | null;
+  payment_state: PaymentState | null;
+  payment_url: string | null;
+  payment_expires_at: Temporal.Instant | null;
+  payment_created_at: Temporal.Instant | null;
+  payment_amount: number | null;
+  refunded: number | null;
+  lines: LineRecord[] | null;
+  timeline: { status: OrderStatus; at: string }[] | null;
+}
+
+export type PaymentState =
+  | "CREATING"
+  | "FAILED_TO_CREATE"
+  | "OPEN"
+  | "PAID"
+  | "DECLINED"
+  | "CANCELLED"
+  | "EXPIRED";
+
+export interface StoredCoupon {
+  id: string;
+  code: string | null;
+  isAutomatic: boolean;
+  discountType: string;
+  discount: number;
+  label: string;
+}
+
+export interface StoredAddress {
+  line1: string;
+  line2?: string | null;
+  postalCode: string;
+  city: string;
+  latitude?: number | null;
+  longitude?: number | null;
+  floor?: string | null;
+  doorCode?: string | null;
+  instructions?: string | null;
+  zoneName?: string | null;
+}
+
+export interface LineRecord {
+  line_number: number;
+  product_id: string;
+  variant_id: string | null;
+  product_name: string;
+  variant_name: string | null;
+  quantity: number;
+  unit_price: number;
+  line_total: number;
+  discount: number;
+  deposit: number;
+  vat_rate: number;
+  addons: StoredAddon[];
+  removed: { addonId: string; name: string }[];
+  components: PricedComponent[] | null;
+  allergens: string[];
+  image_url: string | null;
+  note: string | null;
+  client_line_id: string | null;
+  refunded_quantity: number;
+}
+
+const orderRecord = `
+  SELECT o.id, o.type, o.order_number, o.pickup_code, o.token_sealed, o.status, o.fulfillment, o.payment_method, o.source,
+    o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.deposit, o.tip, o.total, o.vat, o.coupon,
+    o.customer_name, o.customer_phone, o.customer_email, o.delivery_address, o.handoff, o.curbside, o.note, o.cutlery,
+    o.age_confirmed, o.success_url, o.cancel_url, o.requested_pickup_at, o.original_requested_pickup_at,
+    o.pickup_time_revised_at, o.estimated_ready_at, o.dine_in_at, o.party_size, o.duration_minutes, o.reservation,
+    o.placed_at, o.paid_at, o.confirmed_at, o.preparing_at, o.ready_at, o.out_for_delivery_at, o.completed_at,
+    o.cancelled_at, o.cancellation, p.state AS payment_state, p.payment_url, p.expires_at AS payment_expires_at,
+    p.created_at AS payment_created_at, p.amount AS payment_amount, p.refunded,
+    (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
+      WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines,
+    (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at) ORDER BY e.created_at)
+      FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline
+  FROM orders o
+  LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;
+
+export async function findOrder(
+  db: Queryable,
+  scope: RestaurantScope,
+  orderId: string,
+): Promise<OrderRecord | null> {
+  const [row] = await db.query<OrderRecord>(`${orderRecord} WHERE o.restaurant_id = $1 AND o.id = $2`, [
+    scope.restaurantId,
+    orderId,
+  ]);
+  return row ?? null;
+}
+
+export async function findOrderByTokenHash(
+  db: Queryable,
+  scope: RestaurantScope,
+  tokenHash: Buffer,
+): Promise<OrderRecord | null> {
+  const [row] = await db.query<OrderRecord>(
+    `${orderRecord} WHERE o.restaurant_id = $1 AND o.token_hash = $2`,
+    [scope.restaurantId, tokenHash],
+  );
+  return row ?? null;
+}
+
+/** Where a page of the board begins: after this moment (epoch ms) and id. */
+export interface BoardCursor {
+  atMs: number;
+  id: string;
+}
+
+export interface BoardPage {
+  newestFirst: boolean;
+  after: BoardCursor | null;
+  limit: number;
+  /** Whether a person has still to answer: paid, or confirmed and not acknowledged. Null: either. */
+  waitsForAnswer: boolean | null;
+  /** Only orders that were completed or cancelled since (epoch ms). */
+  finishedSince: number | null;
+}
+
+/** Orders in some statuses by `placed_at`: the oldest first for what is to be done, the newest first for what is done. */
+export async function findOrdersByStatus(
+  db: Queryable,
+  scope: RestaurantScope,
+  statuses: readonly OrderStatus[],
+  page: BoardPage,
+): Promise<OrderRecord[]> {
+  const after = page.after ? Temporal.Instant.fromEpochMilliseconds(page.after.atMs) : null;
+  const [compare, direction] = page.newestFirst ? ["<", "DESC"] : [">", "ASC"];
+  return db.query<OrderRecord>(
+    `${orderRecord} WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)
+       AND ($3::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($3, $4))
+       AND ($6::boolean IS NULL
+         OR (o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL)) = $6)
+       ${page.finishedSince === null ? "AND $7::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $7"}
+     ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $5`,
+    [
+      scope.restaurantId,
+      statuses,
+      after,
+      page.after?.id ?? "",
+      page.limit,
+      page.waitsForAnswer,
+      page.finishedSince === null ? null : Temporal.Instant.fromEpochMilliseconds(page.finishedSince),
+    ],
+  );
+}
+
+/** The order that an idempotency key stands for, and what it was used for. */
+export interface UsedKey {
+  endpoint: "orders" | "reservations";
+  body_hash: Buffer;
+  order_id: string;
+}
+
+export async function findUsedKey(
+  db: Queryable,
+  scope: RestaurantScope,
+  key: string,
+): Promise<UsedKey | null> {
+  const [row] = await db.query<UsedKey>(
+    "SELECT endpoint, body_hash, order_id FROM idempotency_keys WHERE restaurant_id = $1 AND key = $2",
+    [scope.restaurantId, key],
+  );
+  return row ?? null;
+}
+
+/** True when the restaurant's websites include this origin: a verified domain or one a partner has bound. */
+export async function isOriginOf(db: Queryable, scope: RestaurantScope, origin: string): Promise<boolean> {
+  const rows = await db.query("SELECT 1 FROM origin_directory WHERE origin = $1 AND restaurant_id = $2", [
+    origin,
+    scope.restaurantId,
+  ]);
+  return rows.length > 0;
+}

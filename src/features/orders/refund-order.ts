@@ -1,0 +1,149 @@
+import type { Context } from "../../context.ts";
+import { type Money, shareHalfUp } from "../../domain/money.ts";
+import type { Issue } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sendRefund } from "../payments/send-refund.ts";
+import { lockPayment, orderOf, reserveRefund } from "./order-moves.ts";
+import type { LineRecord, OrderRecord } from "./queries.ts";
+
+export interface RefundRequest {
+  lines?: readonly { lineId: string; quantity: number }[] | null | undefined;
+  /** Øre, beside the lines. */
+  amount?: Money | null | undefined;
+  tip?: boolean | null | undefined;
+  reason: string;
+}
+
+export interface RefundResult {
+  refundId: string;
+  amount: Money;
+  state: "PENDING" | "DONE" | "FAILED";
+  /** Of the whole order so far. */
+  refunded: Money;
+  idempotent?: true;
+}
+
+/**
+ * Pays back lines, an amount, the tip, or all of these, of an order paid online: never more than was paid, whoever asks
+ * at the same time. The same key gives the first refund again. Throws ORDER_NOT_FOUND and VALIDATION_FAILED.
+ */
+export async function refundOrder(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  request: RefundRequest,
+  key: string | null,
+): Promise<RefundResult> {
+  await orderOf(ctx.db, scope, orderId);
+  const refundId = newId("rfd");
+  const replay = await ctx.db.transaction(async (trx) => {
+    await lockPayment(trx, scope, orderId);
+    const known = key === null ? null : await refundByKey(trx, scope, orderId, key);
+    if (known) return known;
+    // Read after the lock: what others refund meanwhile waits for this transaction.
+    const order = await orderOf(trx, scope, orderId);
+    await reserve(trx, scope, order, request, { refundId, key, nowMs: ctx.clock.nowMs() });
+    return null;
+  });
+  if (!replay) {
+    await sendRefund(ctx, scope, orderId, refundId);
+    ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  }
+  const stored = await refundById(ctx.db, scope, orderId, replay ?? refundId);
+  return { ...stored!, ...(replay && { idempotent: true as const }) };
+}
+
+async function reserve(
+  trx: Transaction,
+  scope: RestaurantScope,
+  order: OrderRecord,
+  request: RefundRequest,
+  given: { refundId: string; key: string | null; nowMs: number },
+): Promise<void> {
+  if (order.payment_state !== "PAID") {
+    throw refused("amount", "INVALID", "Bare bestillinger som er betalt på nett, betales tilbake her.");
+  }
+  const includesTip = request.tip === true;
+  const lines = (request.lines ?? []).map((wanted, index) => lineRefund(order, wanted, index));
+  const amount =
+    (request.amount ?? 0) + (includesTip ? order.tip : 0) + lines.reduce((sum, line) => sum + line.amount, 0);
+  if (amount === 0)
+    throw refused("amount", "REQUIRED", "Oppgi linjer, et beløp eller tips å betale tilbake.");
+  if (includesTip && (await hasRefundedTip(trx, scope, order.id))) {
+    throw refused("tip", "INVALID", "Tipset er allerede betalt tilbake.");
+  }
+  for (const { line, quantity } of lines) {
+    await trx.query(
+      `UPDATE order_lines SET refunded_quantity = refunded_quantity + $4
+       WHERE restaurant_id = $1 AND order_id = $2 AND line_number = $3`,
+      [scope.restaurantId, order.id, line.line_number, quantity],
+    );
+  }
+  const refund = { ...given, orderId: order.id, amount, reason: request.reason, includesTip };
+  if ((await reserveRefund(trx, scope, refund, given.nowMs)) === null) {
+    const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
+    throw refused("amount", "INVALID", "Beløpet er høyere enn det som er igjen.", { refundable, amount });
+  }
+}
+
+/** What some units of a line cost after discount, deposit included; the parts of a line sum to the line. */
+function lineRefund(
+  order: OrderRecord,
+  wanted: { lineId: string; quantity: number },
+  index: number,
+): { line: LineRecord; quantity: number; amount: Money } {
+  const line = order.lines?.find((one) => String(one.line_number) === wanted.lineId);
+  if (!line) throw refused(`lines.${index}.lineId`, "INVALID", "Linjen finnes ikke i bestillingen.");
+  const before = line.refunded_quantity;
+  const after = before + wanted.quantity;
+  if (after > line.quantity) {
+    const params = { left: line.quantity - before };
+    throw refused(`lines.${index}.quantity`, "INVALID", "Så mange er ikke igjen på linjen.", params);
+  }
+  const paid = line.line_total - line.discount + line.deposit;
+  const amount = shareHalfUp(paid, after, line.quantity) - shareHalfUp(paid, before, line.quantity);
+  line.refunded_quantity = after;
+  return { line, quantity: wanted.quantity, amount };
+}
+
+async function refundByKey(
+  trx: Transaction,
+  scope: RestaurantScope,
+  orderId: string,
+  key: string,
+): Promise<string | null> {
+  const [row] = await trx.query<{ id: string }>(
+    "SELECT id FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
+    [scope.restaurantId, orderId, key],
+  );
+  return row?.id ?? null;
+}
+
+async function refundById(
+  db: Transaction,
+  scope: RestaurantScope,
+  orderId: string,
+  id: string,
+): Promise<RefundResult | null> {
+  const [row] = await db.query<RefundResult>(
+    `SELECT f.id AS "refundId", f.amount, f.state, p.refunded FROM refunds f
+     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
+     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3`,
+    [scope.restaurantId, orderId, id],
+  );
+  return row ?? null;
+}
+
+async function hasRefundedTip(trx: Transaction, scope: RestaurantScope, orderId: string): Promise<boolean> {
+  const rows = await trx.query(
+    `SELECT 1 FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND includes_tip AND state <> 'FAILED'`,
+    [scope.restaurantId, orderId],
+  );
+  return rows.length > 0;
+}
+
+const refused = (path: string, code: string, message: string, params?: Issue["params"]): Problem =>
+  Problem.validation([{ path, code, message, ...(params && { params }) }]);

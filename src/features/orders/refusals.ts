@@ -1,0 +1,93 @@
+import { mayHandOverAlcohol } from "../../domain/alcohol-hours.ts";
+import type { CartLine } from "../../domain/cart-line.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
+import { type TimeAnswer, type TimeRefusal, timeRefusalMessages } from "../../domain/slots.ts";
+import type { Fulfillment, OrderingSettings, PaymentMethod } from "../../domain/snapshot.ts";
+
+/** One issue of a 422. */
+export function issueOf(
+  path: string,
+  code: string,
+  message: string,
+  params?: Record<string, unknown>,
+): Refusal {
+  return {
+    code: "VALIDATION_FAILED",
+    message,
+    details: { issues: [{ path, code, message, ...(params && { params }) }] },
+  };
+}
+
+/** Several issues of a 422, or none at all. */
+export const bodyRefusal = (issues: readonly Issue[]): Refusal | null =>
+  issues.length === 0 ? null : { code: "VALIDATION_FAILED", details: { issues: [...issues] } };
+
+const timeMessage = (time: TimeRefusal, locale: Locale): string =>
+  timeRefusalMessages[time.code][locale === "en" ? 1 : 0];
+
+/** A closed or paused kitchen: 400, with when to come back. */
+export function closedRefusal(time: TimeAnswer, locale: Locale): Refusal | null {
+  if (time.ok || (time.code !== "CLOSED" && time.code !== "PAUSED")) return null;
+  const when =
+    time.code === "CLOSED" ? { opensAt: isoInstant(time.atMs) } : { pausedUntil: isoInstant(time.atMs) };
+  return { code: "BAD_REQUEST", message: timeMessage(time, locale), details: { reason: time.code, ...when } };
+}
+
+/** A requested time that cannot be had: an issue of 422. */
+export function timeRefusal(time: TimeAnswer, locale: Locale): Refusal | null {
+  if (time.ok || time.code === "CLOSED" || time.code === "PAUSED") return null;
+  const params: Record<string, unknown> = {};
+  if (time.code === "TOO_SOON") params.earliest = isoInstant(time.atMs);
+  if (time.code === "TOO_FAR_AHEAD") params.before = isoInstant(time.atMs);
+  return issueOf("requestedPickupAt", time.code, timeMessage(time, locale), params);
+}
+
+/** A fulfillment or payment method that the restaurant does not offer: 400. */
+export function offeredRefusal(
+  settings: OrderingSettings,
+  request: { fulfillment: Fulfillment; paymentMethod: PaymentMethod | null; locale: Locale },
+): Refusal | null {
+  const en = request.locale === "en";
+  const isPickup = request.fulfillment === "PICKUP";
+  if (!(isPickup ? settings.pickupEnabled : settings.deliveryEnabled)) {
+    const message = isPickup
+      ? en
+        ? "The restaurant does not offer pickup."
+        : "Restauranten tilbyr ikke henting."
+      : en
+        ? "The restaurant does not deliver."
+        : "Restauranten tilbyr ikke levering.";
+    return { code: "BAD_REQUEST", message, details: { reason: "FULFILLMENT_OFF" } };
+  }
+  if (request.paymentMethod === null) return null;
+  const isOnline = request.paymentMethod === "ONLINE";
+  if (isOnline ? settings.onlinePayment : settings.cashPayment) return null;
+  const message = isOnline
+    ? en
+      ? "The restaurant does not take payment online."
+      : "Restauranten tar ikke betaling på nett."
+    : en
+      ? "The restaurant does not take cash."
+      : "Restauranten tar ikke kontant betaling.";
+  return { code: "BAD_REQUEST", message, details: { reason: "PAYMENT_OFF" } };
+}
+
+/** Alcohol that would be handed over outside the law's hours: an issue per line. */
+export function alcoholRefusal(
+  lines: readonly CartLine[],
+  readyAtMs: number,
+  locale: Locale,
+): Refusal | null {
+  const isAlcohol = (line: CartLine) =>
+    [line, ...line.components].some(({ entry }) => entry.product.containsAlcohol);
+  if (!lines.some(isAlcohol) || mayHandOverAlcohol(readyAtMs)) return null;
+  const message =
+    locale === "en"
+      ? "Alcohol can be handed over 08-20 on weekdays, 08-18 before Sundays and holidays, and not on those days."
+      : "Alkohol kan utleveres 08-20 på hverdager, 08-18 før søn- og helligdager, og ikke på slike dager.";
+  const issues = lines.flatMap((line, index) =>
+    isAlcohol(line) ? [{ path: `lines.${index}.productId`, code: "ALCOHOL_HOURS", message }] : [],
+  );
+  return { code: "VALIDATION_FAILED", message, details: { issues } };
+}

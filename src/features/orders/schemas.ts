@@ -1,0 +1,261 @@
+import { z } from "zod";
+import { orderStatuses } from "../../domain/order-state.ts";
+import { parsePhone } from "../../domain/phone.ts";
+
+/**
+ * Wire shapes of `POST /orders` and `POST /orders/quote`. Names are the contract's; money is integer øre; instants are
+ * ISO 8601 with a zone. Tracking and the kitchen's board have their own files.
+ */
+const money = z.int().min(0);
+export const instantText = z.iso.datetime({ offset: true });
+
+/**
+ * Text that people type. NUL and lone surrogates are not text: PostgreSQL takes neither. The length is judged after
+ * trimming, as people see it.
+ */
+const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
+const text = (min: number, max: number) => z.string().overwrite(typed).min(min).max(max);
+const menuId = z.string().min(1).max(64);
+
+export const fulfillments = ["PICKUP", "DELIVERY"] as const;
+export const paymentMethods = ["ONLINE", "CASH"] as const;
+
+const nestedAddonInput = z.strictObject({
+  addonId: menuId,
+  quantity: z.int().min(1).max(20).default(1),
+  addonGroupId: menuId.nullish(),
+});
+export const AddonInput = z
+  .strictObject({ ...nestedAddonInput.shape, addons: z.array(nestedAddonInput).max(50).default([]) })
+  .meta({ id: "AddonInput" });
+
+export const LineInput = z
+  .strictObject({
+    productId: menuId,
+    variantId: menuId.nullish().describe("Required when the product has variants."),
+    quantity: z.int().min(1).max(99),
+    addons: z.array(AddonInput).max(100).default([]),
+    removed: z.array(menuId).max(50).nullish().describe("Ids of default add-ons left off."),
+    components: z
+      .array(
+        z.strictObject({
+          slotId: menuId,
+          productId: menuId,
+          variantId: menuId.nullish(),
+          addons: z.array(AddonInput).max(50).default([]),
+        }),
+      )
+      .max(50)
+      .nullish()
+      .describe("The choices of a combo."),
+    note: text(0, 200).nullish(),
+    clientLineId: text(0, 40).nullish().describe("Echoed in issues and in the response."),
+  })
+  .meta({ id: "OrderLineInput" });
+
+export const CustomerInput = z
+  .strictObject({
+    name: text(1, 120),
+    phone: z
+      .string()
+      .max(40)
+      .refine((phone) => parsePhone(phone) !== null, { message: "Ugyldig telefonnummer." })
+      .describe("Eight Norwegian digits, or E.164."),
+    email: z.string().trim().max(200).pipe(z.email()).nullish().describe("Required for online payment."),
+  })
+  .meta({ id: "CustomerInput" });
+
+export const DeliveryAddressInput = z
+  .strictObject({
+    line1: text(1, 200),
+    line2: text(0, 200).nullish(),
+    postalCode: z.string().regex(/^\d{4}$/),
+    city: text(1, 80),
+    country: z.literal("NO").default("NO"),
+    latitude: z.number().min(-90).max(90).nullish(),
+    longitude: z.number().min(-180).max(180).nullish(),
+    floor: text(0, 20).nullish(),
+    doorCode: text(0, 40).nullish(),
+    instructions: text(0, 300).nullish(),
+  })
+  .refine((address) => (address.latitude == null) === (address.longitude == null), {
+    message: "latitude og longitude hører sammen.",
+    path: ["latitude"],
+  })
+  .meta({ id: "DeliveryAddressInput" });
+
+const cart = {
+  slug: z.string().max(64).describe("The restaurant."),
+  fulfillment: z.enum(fulfillments),
+  lines: z.array(LineInput).min(1).max(100),
+  deliveryAddress: DeliveryAddressInput.nullish().describe("Required for delivery."),
+  requestedPickupAt: instantText
+    .nullish()
+    .describe("Pickup or delivery time of a pre-order; null or absent: as soon as possible."),
+  couponCode: text(0, 64).nullish(),
+  expectedTotal: money.nullish().describe("A higher total of the service gives 409 PRICE_CHANGED."),
+  tip: money.max(100_000).nullish().describe("Online payment only."),
+  note: text(0, 500).nullish(),
+  cutlery: z.boolean().nullish(),
+  handoff: z
+    .enum(["MEET", "LEAVE_AT_DOOR", "COUNTER", "CURBSIDE"])
+    .nullish()
+    .describe("MEET or LEAVE_AT_DOOR for delivery, COUNTER or CURBSIDE for pickup."),
+  curbside: z.strictObject({ vehicle: text(0, 120) }).nullish(),
+  ageConfirmed: z.boolean().nullish().describe("Required true when a product has an age limit."),
+  marketingConsent: z.boolean().nullish(),
+  locale: z.enum(["nb", "en"]).default("nb"),
+  successUrl: z.string().max(2048).nullish(),
+  cancelUrl: z.string().max(2048).nullish(),
+  clientReference: text(0, 64).nullish(),
+  source: z.enum(["WEB", "API", "QR", "STAFF"]).nullish(),
+};
+
+export const PlaceOrderBody = z
+  .strictObject({ ...cart, paymentMethod: z.enum(paymentMethods), customer: CustomerInput })
+  .meta({ id: "PlaceOrderBody" });
+export type PlaceOrderInput = z.output<typeof PlaceOrderBody>;
+
+/** The same body; what the customer has not filled in yet may be left out. */
+export const QuoteBody = z
+  .strictObject({
+    ...cart,
+    paymentMethod: z.enum(paymentMethods).nullish(),
+    customer: z
+      .strictObject({
+        name: z.string().max(120).nullish(),
+        phone: z.string().max(40).nullish(),
+        email: z.string().max(200).nullish(),
+      })
+      .nullish(),
+    deliveryAddress: z
+      .strictObject({
+        ...DeliveryAddressInput.shape,
+        line1: z.string().max(200).nullish(),
+        city: z.string().max(80).nullish(),
+      })
+      .nullish(),
+  })
+  .meta({ id: "QuoteBody" });
+export type QuoteInput = z.output<typeof QuoteBody>;
+
+export const CouponApplied = z
+  .object({
+    id: z.string(),
+    code: z.string().optional(),
+    isAutomatic: z.boolean(),
+    discountType: z.string(),
+    discount: money,
+    label: z.string().nullable(),
+  })
+  .meta({ id: "CouponApplied" });
+
+export const orderStatus = z.enum(orderStatuses);
+
+const totals = {
+  currency: z.literal("NOK"),
+  subtotal: money,
+  discount: money,
+  deliveryFee: money,
+  deposit: money,
+  tip: money,
+  total: money,
+};
+
+export const PlacedOrder = z
+  .object({
+    orderId: z.string(),
+    orderNumber: z.int(),
+    pickupCode: z.string().nullable(),
+    publicToken: z.string(),
+    status: orderStatus,
+    fulfillment: z.enum(fulfillments),
+    paymentMethod: z.enum(paymentMethods),
+    ...totals,
+    paymentUrl: z.string().nullable(),
+    paymentExpiresAt: z.string().nullable(),
+    requestedPickupAt: z.string().nullable(),
+    estimatedReadyAt: z.string().nullable(),
+    trackingUrl: z.string(),
+    couponApplied: CouponApplied.nullable(),
+    clientReference: z.string().nullable(),
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        clientLineId: z.string().nullable(),
+        productId: z.string(),
+        variantId: z.string().nullable(),
+        quantity: z.int(),
+        lineTotal: money,
+        discount: money,
+      }),
+    ),
+    idempotent: z.literal(true).optional(),
+  })
+  .meta({ id: "PlacedOrder" });
+export type PlacedOrder = z.output<typeof PlacedOrder>;
+
+export const IssueSchema = z
+  .object({
+    path: z.string(),
+    message: z.string(),
+    code: z.string().optional(),
+    params: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: "Issue" });
+
+export const VatGroupSchema = z.object({ rate: z.int(), net: money, amount: money }).meta({ id: "VatGroup" });
+
+export const Quote = z
+  .object({
+    fulfillment: z.enum(fulfillments),
+    ...totals,
+    vat: z.array(VatGroupSchema),
+    couponApplied: CouponApplied.nullable(),
+    lines: z.array(
+      z.object({
+        index: z.int(),
+        clientLineId: z.string().nullable(),
+        productId: z.string(),
+        variantId: z.string().nullable(),
+        name: z.string(),
+        variantName: z.string().nullable(),
+        quantity: z.int(),
+        unitPrice: money,
+        addons: z.array(
+          z.object({
+            addonId: z.string(),
+            name: z.string(),
+            groupName: z.string(),
+            quantity: z.int(),
+            price: money,
+          }),
+        ),
+        lineTotal: money,
+        discount: money,
+        deposit: money,
+        vatRate: z.int(),
+        allergens: z.array(z.string()),
+      }),
+    ),
+    allergens: z.array(z.string()).describe("Of everything in the cart as configured."),
+    ageLimit: z.int().nullable().describe("The order must then carry `ageConfirmed: true`."),
+    delivery: z
+      .object({
+        zoneId: z.string(),
+        zoneName: z.string(),
+        deliveryFee: money,
+        minimumOrder: money,
+        freeDeliveryFrom: money.nullable(),
+        minutes: z.int(),
+      })
+      .nullable(),
+    minimumOrder: z.object({ amount: money, missing: money }).nullable(),
+    requestedPickupAt: z.string().nullable(),
+    estimatedReadyAt: z.string().nullable(),
+    slots: z.array(z.object({ requestedPickupAt: z.string(), time: z.string() })),
+    canOrder: z.boolean().describe("False when an order with this body would be refused; warnings tell why."),
+    warnings: z.array(IssueSchema),
+  })
+  .meta({ id: "Quote" });
+export type Quote = z.output<typeof Quote>;

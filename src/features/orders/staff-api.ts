@@ -1,0 +1,123 @@
+import { z } from "zod";
+import type { Caller } from "../../platform/http/callers.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { acceptOrder } from "./accept-order.ts";
+import type { Actor } from "./actors.ts";
+import { listOrders } from "./board.ts";
+import {
+  AcceptBody,
+  Board,
+  BoardOrder,
+  boardStates,
+  CancelBody,
+  DelayBody,
+  MoveBody,
+  Refund,
+  RefundBody,
+} from "./board-schemas.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { moveOrderTo } from "./move-order.ts";
+import { refundOrder } from "./refund-order.ts";
+import { reviseTime } from "./revise-time.ts";
+import { streamBoard } from "./staff-stream.ts";
+
+const params = z.object({ id: z.string().max(64) });
+const personOf = (caller: Caller<"staff">): Actor => ({ kind: "STAFF", id: caller.userId });
+const shared = { door: "staff", tag: "Board", params } as const;
+const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
+
+export const routes: Route[] = [
+  route({
+    method: "GET",
+    path: "/orders",
+    door: "staff",
+    tag: "Board",
+    summary: "The restaurant's orders by state",
+    description:
+      "`new` waits for a person's answer, `active` is being made or waits to be collected, `done` was finished in the running " +
+      "business day. Pages of 100 by `cursor`.",
+    query: z.object({
+      slug: z.string().optional(),
+      state: z.enum(boardStates),
+      cursor: z.string().max(100).optional(),
+    }),
+    responses: { 200: Board },
+    problems: ["VALIDATION_FAILED", "BAD_REQUEST"],
+    handler: (ctx, { caller, query }) => listOrders(ctx, caller.scope, query.state, { cursor: query.cursor }),
+  }),
+  route({
+    method: "GET",
+    path: "/events",
+    door: "staff",
+    tag: "Board",
+    summary: "What changes in the restaurant, live (server-sent events)",
+    description:
+      "`sync`: read everything, now and after a lost connection; `orders` and `kitchen`: something changed; `ping` every 8 s.",
+    responses: { 200: "text/event-stream" },
+    problems: [],
+    handler: async (ctx, { caller, request }) => streamBoard(ctx, caller, request),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/accept",
+    summary: "Answer a new order, with a time",
+    body: AcceptBody,
+    responses: { 200: BoardOrder },
+    problems: [...moveProblems],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      acceptOrder(ctx, caller.scope, id, body, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/status",
+    summary: "Move an order one step",
+    description: "Asking for the status that the order already has changes nothing.",
+    body: MoveBody,
+    responses: { 200: BoardOrder },
+    problems: [...moveProblems],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      moveOrderTo(ctx, caller.scope, id, body.status, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/delay",
+    summary: "Promise another time",
+    body: DelayBody,
+    responses: { 200: BoardOrder },
+    problems: [...moveProblems],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      reviseTime(ctx, caller.scope, id, body, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/cancel",
+    summary: "Cancel an order and pay back what is asked",
+    body: CancelBody,
+    responses: { 200: BoardOrder },
+    problems: [...moveProblems],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      cancelOrder(ctx, caller.scope, id, body, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/refunds",
+    summary: "Pay back lines, an amount or the tip; for owners and managers",
+    description: "With `Idempotency-Key`, the same refund is made once however often it is sent.",
+    body: RefundBody,
+    responses: { 200: Refund, 201: Refund },
+    problems: ["FORBIDDEN", "ORDER_NOT_FOUND", "VALIDATION_FAILED", "BAD_REQUEST"],
+    handler: async (ctx, { caller, params: { id }, body, request, locale }) => {
+      if (caller.role === "STAFF")
+        throw new Problem("FORBIDDEN", { reason: "ROLE", roles: ["OWNER", "MANAGER"] });
+      const refund = await refundOrder(ctx, caller.scope, id, body, idempotencyKeyOf(request, locale));
+      return { status: refund.idempotent ? 200 : 201, body: refund };
+    },
+  }),
+];

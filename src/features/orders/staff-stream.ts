@@ -1,0 +1,54 @@
+import type { FastifyRequest } from "fastify";
+import type { Context } from "../../context.ts";
+import { eventStream } from "../../platform/http/event-stream.ts";
+import type { Reply } from "../../platform/http/route.ts";
+
+/** Boards call the connection lost after 25 s of silence. */
+const pingMs = 8_000;
+const sessionCheckMs = 5_000;
+
+/**
+ * What changes in a restaurant, live: `orders` when an order is new or has changed, `kitchen` when its menu, times, rush
+ * or pauses have. The events say only that; boards read the orders themselves, so nothing is missed by who was away:
+ * every stream begins with `sync`, read everything. Ends within seconds when the session or the membership does.
+ */
+export function streamBoard(
+  ctx: Context,
+  caller: { restaurantId: string; userId: string },
+  request: FastifyRequest,
+): Reply {
+  return eventStream(request, ctx.metrics, (stream) => {
+    const { restaurantId, userId } = caller;
+    const sync = () => stream.send("sync", "{}");
+    const stopOrders = ctx.live.subscribe((change) => {
+      if (change.restaurantId === restaurantId) {
+        stream.send("orders", JSON.stringify({ orderId: change.orderId }));
+      }
+    }, sync);
+    const stopKitchen = ctx.listener.on(
+      "luka_snapshot",
+      (changedId) => {
+        if (changedId === restaurantId) stream.send("kitchen", "{}");
+      },
+      sync,
+    );
+    const ping = setInterval(() => stream.send("ping", "{}"), pingMs);
+    const check = setInterval(() => {
+      stillAllowed().catch((error: unknown) => {
+        ctx.log.warn({ err: error }, "a board's session could not be checked");
+      });
+    }, sessionCheckMs);
+    const stillAllowed = async () => {
+      const person = await ctx.people.sessionOf(request.headers);
+      const role = person && (await ctx.people.roleIn(userId, restaurantId));
+      if (person?.userId !== userId || !role) stream.end();
+    };
+    sync();
+    return () => {
+      clearInterval(ping);
+      clearInterval(check);
+      stopOrders();
+      stopKitchen();
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Context } from "../../context.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { openPublicToken, parsePublicToken } from "../../platform/tokens.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
+import { settleIfDue } from "../payments/settle-payment.ts";
+import { findOrder, findOrderByTokenHash, type OrderRecord } from "./queries.ts";
+import type { TrackingOrder } from "./tracking-schemas.ts";
+import { trackingView } from "./tracking-view.ts";
+
+/** An order found by its token: the token is the right to see it. */
+export interface TrackedOrder {
+  scope: RestaurantScope;
+  order: OrderRecord;
+}
+
+/** Throws MISSING_TOKEN when the token cannot be one of ours, ORDER_NOT_FOUND when it is nobody's. */
+export async function findTracked(ctx: Context, token: string): Promise<TrackedOrder> {
+  const parsed = parsePublicToken(token);
+  if (!parsed) throw new Problem("MISSING_TOKEN");
+  const scope = scopeOf(parsed.restaurantId);
+  const order = await findOrderByTokenHash(ctx.db, scope, parsed.hash);
+  if (!order) throw new Problem("ORDER_NOT_FOUND");
+  return { scope, order };
+}
+
+/**
+ * An order as its customer sees it. While it awaits payment the provider is asked first, so that the status can be
+ * relied on by whoever polls after paying. Throws MISSING_TOKEN, ORDER_NOT_FOUND.
+ */
+export async function readOrder(ctx: Context, token: string): Promise<TrackingOrder> {
+  const { scope, order } = await findTracked(ctx, token);
+  return readTracked(ctx, scope, await settled(ctx, { scope, order }));
+}
+
+/** The order after the provider was asked, if it awaits payment and nobody has asked just now. */
+async function settled(ctx: Context, { scope, order }: TrackedOrder): Promise<OrderRecord> {
+  if (order.status !== "AWAITING_PAYMENT") return order;
+  await settleIfDue(ctx, scope, order.id);
+  return (await findOrder(ctx.db, scope, order.id)) ?? order;
+}
+
+/** The customer's view of a stored order. */
+export async function readTracked(
+  ctx: Context,
+  scope: RestaurantScope,
+  order: OrderRecord,
+): Promise<TrackingOrder> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  if (!loaded) throw new Problem("ORDER_NOT_FOUND");
+  const { snapshot } = loaded;
+  const publicToken = openPublicToken(ctx.secrets, scope.restaurantId, order.token_sealed);
+  const link = {
+    publicToken,
+    trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, publicToken),
+    paymentLabel: ctx.payments.label,
+  };
+  return trackingView(order, snapshot, link, ctx.clock.nowMs());
+}
+
+/** How soon a client without event streams should ask again: soon while something is about to happen. */
+export function pollAfterSeconds(order: Pick<TrackingOrder, "status">): number {
+  switch (order.status) {
+    case "AWAITING_PAYMENT":
+      return 3;
+    case "COMPLETED":
+    case "CANCELLED":
+    case "FAILED":
+      return 60;
+    default:
+      return 10;
+  }
+}

@@ -1,0 +1,49 @@
+import type { Context } from "../../context.ts";
+import { answerWithin } from "../../platform/payments/provider.ts";
+import { type DuePayment, failPayment, findPayment, unpaidSince, withoutLinkSince } from "./queries.ts";
+import { carryOut, confirmPaid } from "./settle-payment.ts";
+import { giveUp, linkGivenUpMs } from "./start-payment.ts";
+
+/** An order waits this long for its payment (contract, decision 5). */
+export const paymentTimeMs = 15 * 60_000;
+const cancelTimeoutMs = 10_000;
+const perRun = 200;
+
+/** Fails orders whose time to pay is over, in all restaurants. A provider that does not answer is asked again next time. */
+export async function expirePayments(ctx: Context): Promise<void> {
+  for (const due of await unpaidSince(ctx.db, ctx.clock.nowMs() - paymentTimeMs, perRun)) {
+    try {
+      await expire(ctx, due);
+    } catch (error) {
+      ctx.log.warn({ err: error, orderId: due.orderId }, "An unpaid order could not be closed yet.");
+    }
+  }
+}
+
+/**
+ * The provider closes the payment first, so that nobody can pay for an order that has failed; if the customer was
+ * faster, the order is paid.
+ */
+async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<void> {
+  const payment = await findPayment(ctx.db, scope, orderId);
+  if (!payment) return;
+  if (payment.provider_reference === null) return giveUpOrConfirm(ctx, { scope, orderId });
+  const answer = await answerWithin(cancelTimeoutMs, ctx.payments.cancelPayment(payment.provider_reference));
+  if (answer.state === "PAID") return carryOut(ctx, scope, payment, answer);
+  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], "EXPIRED", ctx.clock.nowMs()))
+    ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+}
+
+/** Fails orders whose process died while it asked for a payment link. */
+export async function giveUpLostLinks(ctx: Context): Promise<void> {
+  for (const due of await withoutLinkSince(ctx.db, ctx.clock.nowMs() - linkGivenUpMs, perRun)) {
+    await giveUpOrConfirm(ctx, due);
+  }
+}
+
+/** An order that costs nothing needs no link: whoever wrote it died before it could say so. */
+async function giveUpOrConfirm(ctx: Context, { scope, orderId }: DuePayment): Promise<void> {
+  const payment = await findPayment(ctx.db, scope, orderId);
+  if (payment?.amount === 0) await confirmPaid(ctx, scope, orderId);
+  else await giveUp(ctx, scope, orderId);
+}

@@ -1,0 +1,10 @@
+import type { Context } from "../../context.ts";
+import { expirePayments, giveUpLostLinks } from "./expire-payments.ts";
+import { sendPendingRefunds } from "./send-refund.ts";
+
+/** Background work on payments. Every run is safe beside another one: the database decides who was first. */
+export const paymentLoops = [
+  { name: "expire-payments", everyMs: 10_000, run: (ctx: Context) => expirePayments(ctx) },
+  { name: "give-up-lost-links", everyMs: 10_000, run: (ctx: Context) => giveUpLostLinks(ctx) },
+  { name: "send-refunds", everyMs: 10_000, run: (ctx: Context) => sendPendingRefunds(ctx) },
+];

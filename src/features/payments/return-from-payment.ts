@@ -1,0 +1,29 @@
+import type { Context } from "../../context.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { openPublicToken, parsePublicToken } from "../../platform/tokens.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
+import { findPayment, findPaymentByTokenHash, type PaymentRecord } from "./queries.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/**
+ * The customer comes back from the payment page: the provider is asked, then they go on to the website's own page for
+ * the outcome, or to the tracking page when the order names none. Throws MISSING_TOKEN, ORDER_NOT_FOUND.
+ */
+export async function returnFromPayment(ctx: Context, token: string): Promise<{ redirectTo: string }> {
+  const parsed = parsePublicToken(token);
+  if (!parsed) throw new Problem("MISSING_TOKEN");
+  const scope = scopeOf(parsed.restaurantId);
+  const before = await findPaymentByTokenHash(ctx.db, scope, parsed.hash);
+  if (!before) throw new Problem("ORDER_NOT_FOUND");
+  if (before.state !== "PAID") await settlePayment(ctx, scope, before.order_id);
+  const payment = (await findPayment(ctx.db, scope, before.order_id)) ?? before;
+  const chosen = payment.state === "PAID" ? payment.success_url : payment.cancel_url;
+  return { redirectTo: chosen ?? trackingUrlOf(ctx, scope, payment) };
+}
+
+function trackingUrlOf(ctx: Context, scope: RestaurantScope, payment: PaymentRecord): string {
+  const token = openPublicToken(ctx.secrets, scope.restaurantId, payment.token_sealed);
+  return trackingUrl(ctx.config, { slug: payment.slug, isLive: payment.is_live }, token);
+}

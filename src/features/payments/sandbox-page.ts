@@ -1,0 +1,55 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { decideInSandbox, readSandboxBooks } from "../../platform/payments/sandbox.ts";
+import { Problem } from "../../platform/problem.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** What the test payment page shows. Amounts in øre, instants ISO 8601. */
+export interface SandboxPaymentView {
+  id: string;
+  amount: number;
+  currency: string;
+  description: string;
+  locale: Locale;
+  /** Only an OPEN payment can be decided. */
+  state: "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  expiresAt: string;
+}
+
+export type SandboxDecision = "PAY" | "DECLINE" | "ABANDON";
+
+/** A test payment by its secret id. Throws NOT_FOUND. */
+export async function readSandboxPayment(ctx: Context, id: string): Promise<SandboxPaymentView> {
+  const payment = await readSandboxBooks(ctx.db, id, ctx.clock.nowMs());
+  if (!payment) throw new Problem("NOT_FOUND");
+  return {
+    id: payment.id,
+    amount: payment.amount,
+    currency: payment.currency,
+    description: payment.description,
+    locale: payment.locale,
+    state: payment.state,
+    expiresAt: new Date(payment.expiresAtMs).toISOString(),
+  };
+}
+
+/**
+ * The customer's decision on the test page, and where to send them next. ABANDON leaves the payment open, as a closed
+ * tab does: it can still be paid until it expires. Deciding twice, or after it expired, changes nothing. Throws
+ * NOT_FOUND.
+ */
+export async function decideSandboxPayment(
+  ctx: Context,
+  id: string,
+  decision: SandboxDecision,
+): Promise<{ redirectTo: string }> {
+  const payment = await readSandboxBooks(ctx.db, id, ctx.clock.nowMs());
+  if (!payment) throw new Problem("NOT_FOUND");
+  if (decision !== "ABANDON") {
+    await decideInSandbox(ctx.db, id, decision === "PAY" ? "PAID" : "DECLINED", ctx.clock.nowMs());
+    // As a provider's callback would, before the customer is back.
+    await settlePayment(ctx, scopeOf(payment.restaurantId), payment.orderId);
+  }
+  return { redirectTo: payment.returnUrl };
+}

@@ -1,0 +1,67 @@
+import type { Context } from "../../context.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
+import { instantOf } from "./queries.ts";
+
+const refundTimeoutMs = 10_000;
+
+interface PendingRefund {
+  amount: number;
+  provider_reference: string | null;
+}
+
+/**
+ * Tells the provider to pay back a refund that is reserved. Safe to repeat: the provider knows it by its id. When the
+ * provider is away the refund stays PENDING for the loop; when it refuses, the refund is FAILED, the money counts as
+ * not given back, and an operator has to look.
+ */
+export async function sendRefund(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  refundId: string,
+): Promise<"DONE" | "PENDING" | "FAILED"> {
+  const [refund] = await ctx.db.query<PendingRefund>(
+    `SELECT f.amount, p.provider_reference FROM refunds f
+     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
+     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3 AND f.state = 'PENDING'`,
+    [scope.restaurantId, orderId, refundId],
+  );
+  if (!refund?.provider_reference) return "DONE";
+  const { amount } = refund;
+  let state: "DONE" | "PENDING" | "FAILED" = "DONE";
+  try {
+    const sent = ctx.payments.refundPayment(refund.provider_reference, { key: refundId, amount });
+    await answerWithin(refundTimeoutMs, sent);
+  } catch (error) {
+    state = error instanceof PaymentProviderError && error.kind === "INVALID" ? "FAILED" : "PENDING";
+    ctx.log.error({ err: error, orderId, refundId, state }, "The payment provider did not take a refund.");
+  }
+  await ctx.db.query(
+    `WITH settled AS (
+       UPDATE refunds SET state = $4, attempts = attempts + 1, updated_at = $5
+       WHERE restaurant_id = $1 AND order_id = $2 AND id = $3 AND state = 'PENDING' RETURNING amount, state)
+     UPDATE payments SET refunded = refunded - settled.amount FROM settled
+     WHERE restaurant_id = $1 AND order_id = $2 AND settled.state = 'FAILED'`,
+    [scope.restaurantId, orderId, refundId, state, instantOf(ctx.clock.nowMs())],
+  );
+  if (state === "FAILED") ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  return state;
+}
+
+interface PendingRow {
+  restaurant_id: string;
+  order_id: string;
+  id: string;
+}
+
+/** Refunds of all restaurants that are due again: 15 s after the first attempt, then twice as long, up to 32 minutes. */
+export async function sendPendingRefunds(ctx: Context): Promise<void> {
+  const rows = await ctx.db.query<PendingRow>(
+    `SELECT restaurant_id, order_id, id FROM refunds
+     WHERE state = 'PENDING' AND updated_at <= $1::timestamptz - interval '15 seconds' * 2 ^ least(attempts, 7)
+     ORDER BY updated_at LIMIT 50`,
+    [instantOf(ctx.clock.nowMs())],
+  );
+  for (const row of rows) await sendRefund(ctx, scopeOf(row.restaurant_id), row.order_id, row.id);
+}

@@ -1,0 +1,84 @@
+import type { Context } from "../../context.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import { answerWithin, type ProviderPayment } from "../../platform/payments/provider.ts";
+import { claimCheck, confirmPayment, failPayment, findPayment, type PaymentRecord } from "./queries.ts";
+import { sendRefund } from "./send-refund.ts";
+
+/** How long a reader waits for the provider; after that the order is shown as it is known here. */
+const readTimeoutMs = 5_000;
+/** Every reader of one order together asks the provider this often. */
+const checkIntervalMs = 2_000;
+
+/**
+ * Asks the provider what has become of an order's payment and carries it out: the order moves to PAID or FAILED by one
+ * transition, however often and by whatever way the news comes. What the provider answers decides; that somebody
+ * called is only a reason to ask. A provider that does not answer changes nothing.
+ */
+export async function settlePayment(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+  const payment = await findPayment(ctx.db, scope, orderId);
+  if (!payment?.provider_reference || payment.state === "PAID") return;
+  let answer: ProviderPayment;
+  try {
+    answer = await answerWithin(readTimeoutMs, ctx.payments.readPayment(payment.provider_reference));
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId }, "The payment provider did not say what became of a payment.");
+    return;
+  }
+  await carryOut(ctx, scope, payment, answer);
+}
+
+/** The same for readers that poll: at most one of them asks per order and interval. */
+export async function settleIfDue(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+  if (await claimCheck(ctx.db, scope, orderId, ctx.clock.nowMs(), checkIntervalMs)) {
+    await settlePayment(ctx, scope, orderId);
+  }
+}
+
+/** Carries out what a provider said about a payment. */
+export async function carryOut(
+  ctx: Context,
+  scope: RestaurantScope,
+  payment: PaymentRecord,
+  answer: ProviderPayment,
+): Promise<void> {
+  const orderId = payment.order_id;
+  if (answer.state === "OPEN") return;
+  if (answer.state !== "PAID") {
+    await fail(ctx, scope, orderId, answer.state);
+  } else if (answer.amount === payment.amount && answer.currency === payment.currency) {
+    await confirmPaid(ctx, scope, orderId);
+  } else {
+    ctx.log.error(
+      { orderId, answer, expected: payment.amount },
+      "A payment of another amount than the order's.",
+    );
+    await fail(ctx, scope, orderId, "DECLINED");
+    const refund = { key: `mismatch:${orderId}`, amount: answer.amount };
+    await ctx.payments.refundPayment(payment.provider_reference!, refund);
+  }
+}
+
+async function fail(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  state: "DECLINED" | "CANCELLED" | "EXPIRED",
+): Promise<void> {
+  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], state, ctx.clock.nowMs()))
+    ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+}
+
+/** The money has come. An order that has failed meanwhile gets it back at once. */
+export async function confirmPaid(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  const refundId = newId("rfd");
+  const outcome = await confirmPayment(ctx.db, scope, orderId, {
+    nowMs: ctx.clock.nowMs(),
+    autoAccept: loaded?.snapshot.settings.autoAccept ?? false,
+    refundId,
+  });
+  if (outcome === "KNOWN") return;
+  ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  if (outcome === "LATE") await sendRefund(ctx, scope, orderId, refundId);
+}

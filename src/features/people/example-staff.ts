@@ -1,0 +1,76 @@
+import { randomBytes } from "node:crypto";
+import type { LightMyRequestResponse } from "fastify";
+import type { TestApp } from "../../../test/app.ts";
+import type { StaffRole } from "../../platform/people.ts";
+
+export const password = "et langt passord";
+
+export interface Staff {
+  userId: string;
+  email: string;
+  cookie: string;
+  /** A call of the dashboard: `Origin` of the service and JSON, unless `headers` say otherwise. */
+  call(
+    method: "GET" | "POST" | "PUT",
+    path: string,
+    body?: object,
+    headers?: Record<string, string | undefined>,
+  ): Promise<LightMyRequestResponse>;
+}
+
+export const originOf = (app: TestApp): string => `http://${app.ctx.config.serviceDomain}`;
+
+/** What a browser sends from the sign-in page. */
+export const signIn = (
+  app: TestApp,
+  email: string,
+  secret: string,
+  more: { headers?: Record<string, string>; remoteAddress?: string } = {},
+): Promise<LightMyRequestResponse> =>
+  app.inject({
+    method: "POST",
+    url: "/api/auth/sign-in/email",
+    headers: { host: app.ctx.config.serviceDomain, origin: originOf(app), ...more.headers },
+    remoteAddress: more.remoteAddress ?? `10.${randomBytes(3).join(".")}`,
+    payload: { email, password: secret, rememberMe: true },
+  });
+
+/** `name=value` of the cookies that an answer sets, as a browser sends them back. */
+export const cookiesOf = (response: LightMyRequestResponse): string =>
+  [response.headers["set-cookie"] ?? []]
+    .flat()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+/** A person who works in a restaurant, signed in. */
+export async function hire(
+  app: TestApp,
+  restaurant: { restaurantId: string; slug: string } | null,
+  role: StaffRole = "STAFF",
+): Promise<Staff> {
+  const email = `${randomBytes(6).toString("hex")}@luka.example`;
+  const { userId } = await app.ctx.people.createPerson({ email, name: "Kim Kokk", password });
+  if (restaurant) await app.ctx.people.addMember(restaurant.restaurantId, userId, role);
+  const cookie = cookiesOf(await signIn(app, email, password));
+  return {
+    userId,
+    email,
+    cookie,
+    call(method, path, body, headers = {}) {
+      const slug = restaurant ? `${path.includes("?") ? "&" : "?"}slug=${restaurant.slug}` : "";
+      const all: Record<string, string | undefined> = {
+        host: app.ctx.config.serviceDomain,
+        cookie,
+        ...(method !== "GET" && { origin: originOf(app) }),
+        ...headers,
+      };
+      const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+      return app.inject({
+        method,
+        url: `/api/staff${path}${slug}`,
+        headers: Object.fromEntries(sent),
+        ...(body && { payload: body }),
+      });
+    },
+  };
+}

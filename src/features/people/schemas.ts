@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** Who is signed in, and where they work. */
+export const Me = z
+  .object({
+    person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    restaurants: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        environment: z.enum(["TEST", "LIVE"]),
+        role: z.enum(["OWNER", "MANAGER", "STAFF"]),
+      }),
+    ),
+  })
+  .meta({ id: "Me" });
+export type Me = z.output<typeof Me>;

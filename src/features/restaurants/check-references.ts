@@ -1,0 +1,207 @@
+import type { Issue } from "../../domain/problems.ts";
+
+/**
+ * What ties a restaurant file together: every `ref`, name and code that is mentioned exists, and what must be unique is.
+ * Reads the file as it came, so that its issues stand beside those of the schema instead of after them; a part of the
+ * wrong shape is skipped here, since the schema names it.
+ */
+export function checkReferences(file: unknown): Issue[] {
+  const issues: Issue[] = [];
+  const root = asRecord(file);
+  const groups = list(root.addonGroups);
+  const categories = list(root.menus).flatMap((menu, m) =>
+    list(menu.categories).map((category, c) => ({ category, path: `menus.${m}.categories.${c}` })),
+  );
+  const products = categories.flatMap(({ category, path }) =>
+    list(category.products).map((product, p) => ({ product, category, path: `${path}.products.${p}` })),
+  );
+
+  const unique = (what: string, rows: readonly { value: unknown; path: string }[]): Set<string> =>
+    collect(issues, what, rows);
+  const groupRefs = unique(
+    "ref",
+    groups.map((group, g) => ({ value: group.ref, path: `addonGroups.${g}.ref` })),
+  );
+  const productRefs = unique(
+    "ref",
+    products.map(({ product, path }) => ({ value: product.ref, path: `${path}.ref` })),
+  );
+  const couponCodes = unique(
+    "code",
+    list(root.coupons).map((coupon, c) => ({ value: upper(coupon.code), path: `coupons.${c}.code` })),
+  );
+  const areaRefs = unique(
+    "ref",
+    list(root.areas).map((area, a) => ({ value: area.ref, path: `areas.${a}.ref` })),
+  );
+  const tableNames = unique(
+    "name",
+    list(root.tables).map((table, t) => ({ value: table.name, path: `tables.${t}.name` })),
+  );
+  const categoryNames = new Set(categories.map(({ category }) => category.name).filter(isText));
+
+  const known = (values: ReadonlySet<string>, value: unknown, path: string): void => {
+    if (isText(value) && !values.has(value.trim())) issues.push(unknownIssue(path, value));
+  };
+  const allKnown = (values: ReadonlySet<string>, mentioned: unknown, path: string): void => {
+    for (const [index, value] of texts(mentioned).entries()) known(values, value, `${path}.${index}`);
+  };
+
+  for (const { category, path } of categories)
+    allKnown(groupRefs, category.addonGroups, `${path}.addonGroups`);
+  for (const { product, path } of products) allKnown(groupRefs, product.addonGroups, `${path}.addonGroups`);
+  list(root.coupons).forEach((coupon, c) => {
+    allKnown(categoryNames, coupon.categories, `coupons.${c}.categories`);
+    allKnown(productRefs, coupon.products, `coupons.${c}.products`);
+  });
+  allKnown(productRefs, asRecord(root.upsell).products, "upsell.products");
+  known(couponCodes, upper(asRecord(root.newsletterPopup).couponCode), "newsletterPopup.couponCode");
+  list(root.tables).forEach((table, t) => {
+    known(areaRefs, table.area, `tables.${t}.area`);
+  });
+  list(root.tableCombinations).forEach((combination, c) => {
+    const path = `tableCombinations.${c}.tables`;
+    allKnown(tableNames, combination.tables, path);
+    collect(
+      issues,
+      "tables",
+      texts(combination.tables).map((value, t) => ({ value, path: `${path}.${t}` })),
+    );
+  });
+
+  checkNames(issues, groups, products);
+  checkTiers(issues, groups, products, list(root.coupons));
+  checkDefaults(issues, list(root.menus));
+  checkCounts(issues, products, categories.length);
+  return issues;
+}
+
+type Fields = Record<string, unknown>;
+interface PlacedProduct {
+  product: Fields;
+  category: Fields;
+  path: string;
+}
+
+const asRecord = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(asRecord) : []);
+const texts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const isText = (value: unknown): value is string => typeof value === "string";
+const upper = (value: unknown): unknown => (isText(value) ? value.trim().toUpperCase() : value);
+
+const unknownIssue = (path: string, value: string): Issue => ({
+  path,
+  message: `Fant ikke «${value}» i filen.`,
+  code: "INVALID",
+});
+
+/** The texts among the values; an issue for each that was there already. */
+function collect(
+  issues: Issue[],
+  what: string,
+  rows: readonly { value: unknown; path: string }[],
+): Set<string> {
+  const seen = new Set<string>();
+  for (const { value, path } of rows) {
+    if (!isText(value)) continue;
+    const trimmed = value.trim();
+    if (seen.has(trimmed))
+      issues.push({ path, message: `«${trimmed}» er brukt to ganger (${what}).`, code: "INVALID" });
+    seen.add(trimmed);
+  }
+  return seen;
+}
+
+/** A cached menu orders the row of the same name (decision 3), so names are unique where a customer chooses. */
+function checkNames(issues: Issue[], groups: readonly Fields[], products: readonly PlacedProduct[]): void {
+  const names = (rows: readonly Fields[], path: string) =>
+    rows.map((row, index) => ({
+      value: isText(row.name) ? row.name.toLowerCase() : undefined,
+      path: `${path}.${index}.name`,
+    }));
+  groups.forEach((group, g) => {
+    collect(issues, "name", names(list(group.addons), `addonGroups.${g}.addons`));
+  });
+  for (const { product, path } of products)
+    collect(issues, "name", names(list(product.variants), `${path}.variants`));
+}
+
+/** Tier keys: unique in a group, and those of prices, sizes and bundles are keys of a group that they meet. */
+function checkTiers(
+  issues: Issue[],
+  groups: readonly Fields[],
+  products: readonly PlacedProduct[],
+  coupons: readonly Fields[],
+): void {
+  const tiersOfRef = new Map<unknown, Set<string>>();
+  groups.forEach((group, g) => {
+    const rows = list(group.tiers).map((tier, t) => ({
+      value: tier.key,
+      path: `addonGroups.${g}.tiers.${t}.key`,
+    }));
+    const keys = collect(issues, "key", rows);
+    if (!tiersOfRef.has(group.ref)) tiersOfRef.set(group.ref, keys);
+    list(group.addons).forEach((addon, a) => {
+      const path = `addonGroups.${g}.addons.${a}.tierPrices`;
+      const prices = list(addon.tierPrices).map((price, p) => ({
+        value: price.key,
+        path: `${path}.${p}.key`,
+      }));
+      collect(issues, "key", prices);
+      for (const price of prices) {
+        if (isText(price.value) && !keys.has(price.value.trim()))
+          issues.push(unknownIssue(price.path, price.value));
+      }
+    });
+  });
+
+  const sizes = new Set<string>();
+  for (const { product, category, path } of products) {
+    const refs = [...texts(product.addonGroups), ...texts(category.addonGroups)];
+    const keys = new Set(refs.flatMap((one) => [...(tiersOfRef.get(one) ?? [])]));
+    list(product.variants).forEach((variant, v) => {
+      const key = variant.addonTierKey;
+      if (!isText(key)) return;
+      sizes.add(key.trim());
+      // A size without tiered groups is a size of bundles alone.
+      if (keys.size > 0 && !keys.has(key.trim()))
+        issues.push(unknownIssue(`${path}.variants.${v}.addonTierKey`, key));
+    });
+  }
+  coupons.forEach((coupon, c) => {
+    const key = coupon.bundleTierKey;
+    if (isText(key) && !sizes.has(key.trim())) issues.push(unknownIssue(`coupons.${c}.bundleTierKey`, key));
+  });
+}
+
+/** At most one default menu has no date period: two fallbacks would both be shown. */
+function checkDefaults(issues: Issue[], menus: readonly Fields[]): void {
+  let found = false;
+  menus.forEach((menu, m) => {
+    if (menu.isDefault !== true || menu.startsOn != null || menu.endsOn != null) return;
+    if (found) {
+      issues.push({
+        path: `menus.${m}.isDefault`,
+        message: "Bare én meny uten datoer kan være standard.",
+        code: "INVALID",
+      });
+    }
+    found = true;
+  });
+}
+
+const mostActive = 800;
+const mostProducts = 2000;
+const mostCategories = 200;
+
+/** The bounds of the interface specification on a restaurant's products, and the contract's on categories. */
+function checkCounts(issues: Issue[], products: readonly PlacedProduct[], categories: number): void {
+  const active = products.filter(({ product }) => product.isActive !== false).length;
+  if (active > mostActive || products.length > mostProducts) {
+    const message = `Høyst ${mostActive} aktive produkter og ${mostProducts} i alt.`;
+    issues.push({ path: "menus", message, code: "INVALID" });
+  }
+  if (categories > mostCategories)
+    issues.push({ path: "menus", message: `Høyst ${mostCategories} kategorier.`, code: "INVALID" });
+}

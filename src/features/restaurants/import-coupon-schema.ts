@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { flag, instant, name, price, ref, text, timeOfDay } from "./import-fields.ts";
+
+const code = text(1, 64)
+  .overwrite((value) => value.toUpperCase())
+  .refine((value) => !/\s/.test(value), { message: "En kode kan ikke ha mellomrom." });
+
+/** A coupon that ends before it starts would never apply. */
+const isOrdered = (coupon: {
+  validFrom?: string | null | undefined;
+  validTo?: string | null | undefined;
+}): boolean =>
+  coupon.validFrom == null ||
+  coupon.validTo == null ||
+  Date.parse(coupon.validFrom) < Date.parse(coupon.validTo);
+
+export const ImportedCoupon = z
+  .strictObject({
+    code: code.nullish(),
+    isAutomatic: flag(false),
+    discountType: z.enum(["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"]),
+    discountValue: price.default(0),
+    minimumOrder: price.default(0),
+    appliesTo: z.enum(["ORDER", "CATEGORIES", "PRODUCTS"]).default("ORDER"),
+    categories: z.array(name).max(200).default([]),
+    products: z.array(ref).max(800).default([]),
+    displayName: text(0, 200).nullish(),
+    displayBadge: text(0, 40).nullish(),
+    description: text(0, 1000).nullish(),
+    usageLimit: z.int().min(1).max(1_000_000).nullish(),
+    perCustomerLimit: z.int().min(1).max(1_000_000).nullish(),
+    validFrom: instant.nullish(),
+    validTo: instant.nullish(),
+    priority: z.int().min(-1000).max(1000).default(0),
+    allowedDaysOfWeek: z.array(z.int().min(0).max(6)).max(7).default([]),
+    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish(),
+    allowedTimeStart: timeOfDay.nullish(),
+    allowedTimeEnd: timeOfDay.nullish(),
+    bundleQuantity: z.int().min(2).max(99).nullish(),
+    bundleTierKey: text(1, 40).nullish(),
+    maxBundlesPerOrder: z.int().min(1).max(99).nullish(),
+    subscribersOnly: flag(false),
+  })
+  .refine((coupon) => coupon.isAutomatic === (coupon.code == null), {
+    message: "En kupong har en kode; en automatisk kampanje har ingen.",
+    path: ["code"],
+  })
+  .refine(
+    (coupon) =>
+      coupon.discountType !== "PERCENT" || (coupon.discountValue >= 1 && coupon.discountValue <= 100),
+    {
+      message: "Prosenten må være fra 1 til 100.",
+      path: ["discountValue"],
+    },
+  )
+  .refine((coupon) => coupon.discountType !== "BUNDLE" || coupon.bundleQuantity != null, {
+    message: "BUNDLE må ha bundleQuantity.",
+    path: ["bundleQuantity"],
+  })
+  .refine((coupon) => (coupon.appliesTo === "CATEGORIES") === coupon.categories.length > 0, {
+    message: "categories oppgis når appliesTo er CATEGORIES, og bare da.",
+    path: ["categories"],
+  })
+  .refine((coupon) => (coupon.appliesTo === "PRODUCTS") === coupon.products.length > 0, {
+    message: "products oppgis når appliesTo er PRODUCTS, og bare da.",
+    path: ["products"],
+  })
+  .refine(isOrdered, { message: "validTo må være etter validFrom.", path: ["validTo"] });

@@ -1,0 +1,137 @@
+import { newId } from "../../platform/ids.ts";
+import type { ImportedProduct, ImportedVariant } from "./import-menu-schema.ts";
+import type { ImportRows } from "./import-row-types.ts";
+import type { RestaurantFile } from "./import-schema.ts";
+
+type FileMenu = RestaurantFile["menus"][number];
+type FileCategory = FileMenu["categories"][number];
+
+/** The file's menus, categories and products with the ids that their rows get, and what names mean in it. */
+export interface NamedParts {
+  menus: { menu: FileMenu; id: string }[];
+  categories: { category: FileCategory; menuId: string; position: number; id: string }[];
+  products: { product: ImportedProduct; categoryId: string; position: number; id: string }[];
+  groupIds: ReadonlyMap<string, string>;
+  productIds: ReadonlyMap<string, string>;
+}
+
+export function namedParts(file: RestaurantFile): NamedParts {
+  const menus = file.menus.map((menu) => ({ menu, id: newId("mnu") }));
+  const categories = menus.flatMap(({ menu, id: menuId }) =>
+    menu.categories.map((category, position) => ({ category, menuId, position, id: newId("cat") })),
+  );
+  const products = categories.flatMap(({ category, id: categoryId }) =>
+    category.products.map((product, position) => ({ product, categoryId, position, id: newId("prd") })),
+  );
+  const groupIds = new Map(file.addonGroups.map((group) => [group.ref, newId("agr")]));
+  const productIds = new Map<string, string>();
+  for (const { product, id } of products) if (product.ref !== undefined) productIds.set(product.ref, id);
+  return { menus, categories, products, groupIds, productIds };
+}
+
+/** Menus with their windows, categories, products and sizes, and the add-on groups. */
+export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
+  const idsOf = (refs: readonly string[]): string[] => refs.map((one) => parts.groupIds.get(one)!);
+  return {
+    ...addonRows(file, parts),
+    menus: parts.menus.map(({ menu, id }, position) => ({
+      id,
+      name: menu.name,
+      name_en: menu.nameEn ?? null,
+      description: menu.description || null,
+      is_default: menu.isDefault,
+      priority: menu.priority,
+      sort_order: position,
+      starts_on: menu.startsOn ?? null,
+      ends_on: menu.endsOn ?? null,
+    })),
+    menu_schedules: parts.menus.flatMap(({ menu, id }) =>
+      menu.schedules.map((window) => ({
+        id: newId("sch"),
+        menu_id: id,
+        day_of_week: window.dayOfWeek,
+        starts_at: window.startsAt,
+        ends_at: window.endsAt,
+      })),
+    ),
+    categories: parts.categories.map(({ category, menuId, id, position }) => ({
+      id,
+      menu_id: menuId,
+      name: category.name,
+      name_en: category.nameEn ?? null,
+      description: category.description || null,
+      addon_group_ids: idsOf(category.addonGroups),
+      sort_order: position,
+    })),
+    products: parts.products.map(({ product, categoryId, id, position }) => ({
+      id,
+      category_id: categoryId,
+      name: product.name,
+      name_en: product.nameEn ?? null,
+      description: product.description || null,
+      base_price: product.basePrice ?? defaultVariant(product)!.price,
+      is_active: product.isActive,
+      is_available: product.isAvailable,
+      is_popular: product.isPopular,
+      is_vegan: product.isVegan,
+      is_vegetarian: product.isVegetarian,
+      allowed_fulfillment: product.allowedFulfillment ?? null,
+      allergens: product.allergens,
+      age_limit: product.ageLimit ?? null,
+      contains_alcohol: product.ageLimit != null,
+      deposit: product.deposit,
+      max_per_order: product.maxPerOrder ?? null,
+      addon_group_ids: idsOf(product.addonGroups),
+      sort_order: position,
+    })),
+    variants: parts.products.flatMap(({ product, id }) =>
+      product.variants.map((variant, position) => ({
+        id: newId("var"),
+        product_id: id,
+        name: variant.name,
+        name_en: variant.nameEn ?? null,
+        price: variant.price,
+        is_default: variant === defaultVariant(product),
+        addon_tier_key: variant.addonTierKey ?? null,
+        sort_order: position,
+      })),
+    ),
+  };
+}
+
+/** The size marked as default, otherwise the first. */
+const defaultVariant = (product: ImportedProduct): ImportedVariant | undefined =>
+  product.variants.find((variant) => variant.isDefault) ?? product.variants[0];
+
+function addonRows(file: RestaurantFile, { groupIds }: NamedParts): ImportRows {
+  return {
+    addon_groups: file.addonGroups.map((group, position) => ({
+      id: groupIds.get(group.ref)!,
+      name: group.name,
+      name_en: group.nameEn ?? null,
+      min_select: group.minSelect,
+      max_select: group.maxSelect,
+      allow_quantity: group.allowQuantity,
+      max_per_addon: group.maxPerAddon,
+      free_count: group.freeCount,
+      display: group.allowQuantity ? "STEPPER" : group.maxSelect === 1 ? "RADIO" : "CHECKBOX",
+      tiers: group.tiers.map((tier, sortOrder) => ({ ...tier, nameEn: tier.nameEn ?? null, sortOrder })),
+      sort_order: position,
+    })),
+    addons: file.addonGroups.flatMap((group) =>
+      group.addons.map((addon, position) => ({
+        id: newId("adn"),
+        addon_group_id: groupIds.get(group.ref)!,
+        name: addon.name,
+        name_en: addon.nameEn ?? null,
+        price: addon.price,
+        tier_prices: addon.tierPrices,
+        is_default: addon.isDefault,
+        allergens: addon.allergens,
+        is_vegan: addon.isVegan,
+        is_vegetarian: addon.isVegetarian,
+        sort_order: position,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { allergenCodes } from "../../domain/allergens.ts";
+import { weekdays } from "../../domain/snapshot.ts";
+import { englishName, flag, isoDay, name, price, ref, text, timeOfDay } from "./import-fields.ts";
+
+const allergenList = z.array(z.enum(allergenCodes)).max(allergenCodes.length).default([]);
+
+const tierKey = text(1, 40);
+const addon = z.strictObject({
+  name,
+  nameEn: englishName,
+  price: price.default(0),
+  tierPrices: z
+    .array(z.strictObject({ key: tierKey, price }))
+    .max(20)
+    .default([]),
+  allergens: allergenList,
+  isVegan: flag(false),
+  isVegetarian: flag(false),
+  isDefault: flag(false),
+});
+
+export const ImportedAddonGroup = z
+  .strictObject({
+    ref,
+    name,
+    nameEn: englishName,
+    minSelect: z.int().min(0).max(50).default(0),
+    maxSelect: z.int().min(1).max(50).nullable().default(null),
+    allowQuantity: flag(false),
+    maxPerAddon: z.int().min(1).max(20).nullable().default(null),
+    freeCount: z.int().min(0).max(50).default(0),
+    tiers: z
+      .array(z.strictObject({ key: tierKey, name, nameEn: englishName }))
+      .max(20)
+      .default([]),
+    addons: z.array(addon).max(60).default([]),
+  })
+  .refine((group) => group.maxSelect === null || group.minSelect <= group.maxSelect, {
+    message: "maxSelect kan ikke være mindre enn minSelect.",
+    path: ["maxSelect"],
+  });
+
+const variant = z.strictObject({
+  name,
+  nameEn: englishName,
+  price,
+  isDefault: flag(false),
+  addonTierKey: tierKey.nullish(),
+});
+
+const product = z
+  .strictObject({
+    ref: ref.optional(),
+    name,
+    nameEn: englishName,
+    description: text(0, 1000).nullish(),
+    basePrice: price.optional(),
+    variants: z.array(variant).max(8).default([]),
+    allergens: allergenList,
+    isVegan: flag(false),
+    isVegetarian: flag(false),
+    isPopular: flag(false),
+    isAvailable: flag(true),
+    isActive: flag(true),
+    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish(),
+    ageLimit: z.literal([18, 20]).nullish(),
+    deposit: price.default(0),
+    maxPerOrder: z.int().min(1).max(99).nullish(),
+    addonGroups: z.array(ref).max(50).default([]),
+  })
+  .refine((one) => one.basePrice !== undefined || one.variants.length > 0, {
+    message: "basePrice må oppgis når produktet ikke har varianter.",
+    path: ["basePrice"],
+  })
+  .refine((one) => one.variants.filter((row) => row.isDefault).length <= 1, {
+    message: "Bare én variant kan være standard.",
+    path: ["variants"],
+  });
+
+const category = z.strictObject({
+  name,
+  nameEn: englishName,
+  description: text(0, 1000).nullish(),
+  addonGroups: z.array(ref).max(50).default([]),
+  products: z.array(product).max(800).default([]),
+});
+
+const schedule = z
+  .strictObject({ dayOfWeek: z.enum(weekdays), startsAt: timeOfDay, endsAt: timeOfDay })
+  .refine((window) => window.startsAt < window.endsAt, {
+    message: "Slutt må være etter start på samme dag.",
+    path: ["endsAt"],
+  });
+
+export const ImportedMenu = z
+  .strictObject({
+    name,
+    nameEn: englishName,
+    description: text(0, 1000).nullish(),
+    isDefault: flag(false),
+    priority: z.int().min(0).max(100).default(0),
+    startsOn: isoDay.nullish(),
+    endsOn: isoDay.nullish(),
+    schedules: z.array(schedule).max(100).default([]),
+    categories: z.array(category).max(200).default([]),
+  })
+  .refine((menu) => menu.startsOn == null || menu.endsOn == null || menu.startsOn <= menu.endsOn, {
+    message: "endsOn kan ikke være før startsOn.",
+    path: ["endsOn"],
+  });
+
+export type ImportedProduct = z.output<typeof product>;
+export type ImportedVariant = z.output<typeof variant>;

@@ -1,0 +1,85 @@
+import { newId } from "../../platform/ids.ts";
+import type { ImportRows } from "./import-row-types.ts";
+import type { RestaurantFile } from "./import-schema.ts";
+
+/** The restaurant itself: profile, settings, hours and where it delivers. */
+export function placeRows(file: RestaurantFile): ImportRows {
+  return {
+    restaurant_profiles: [profileRow(file)],
+    ordering_settings: [settingsRow(file.settings)],
+    day_hours: [
+      ...file.openingHours.map((row) => hoursRow("KITCHEN", row)),
+      ...file.venueHours.map((row) => hoursRow("VENUE", row)),
+    ],
+    hours_overrides: file.hoursOverrides.map((row) => ({
+      id: newId("ovr"),
+      date: row.date,
+      is_closed: row.isClosed,
+      opens_at: row.opensAt ?? null,
+      closes_at: row.closesAt ?? null,
+      applies_to: row.appliesTo,
+      note: row.note || null,
+    })),
+    delivery_zones: file.deliveryZones.map((zone, position) => ({
+      id: newId("zon"),
+      name: zone.name,
+      type: zone.type,
+      polygon: zone.polygon ?? null,
+      radius_meters: zone.radiusMeters ?? null,
+      postal_codes: zone.postalCodes,
+      delivery_fee: zone.deliveryFee,
+      minimum_order: zone.minimumOrder,
+      free_delivery_from: zone.freeDeliveryFrom,
+      fee_tiers: zone.feeTiers,
+      extra_minutes: zone.extraMinutes,
+      sort_order: position,
+    })),
+  };
+}
+
+/** Colours that the file leaves out take the column's default, so they are not named at all. */
+const profileRow = (file: RestaurantFile) => ({
+  name: file.name,
+  email: file.email,
+  phone: file.phone ?? null,
+  description: file.description || null,
+  cuisine_type: file.cuisineType || null,
+  website: file.website ?? null,
+  ...(file.primaryColor && { primary_color: file.primaryColor }),
+  ...(file.secondaryColor && { secondary_color: file.secondaryColor }),
+  public_address_line1: file.address?.line1 ?? null,
+  public_postal_code: file.address?.postalCode ?? null,
+  public_city: file.address?.city ?? null,
+  latitude: file.address?.latitude ?? null,
+  longitude: file.address?.longitude ?? null,
+  org_number: file.legal.orgNumber ?? null,
+  legal_name: file.legal.legalName ?? null,
+  address_line1: file.legal.addressLine1 ?? null,
+  postal_code: file.legal.postalCode ?? null,
+  city: file.legal.city ?? null,
+});
+
+const settingsRow = (settings: RestaurantFile["settings"]) => ({
+  pickup_enabled: settings.pickupEnabled,
+  delivery_enabled: settings.deliveryEnabled,
+  reservations_enabled: settings.reservationsEnabled,
+  online_payment: settings.onlinePayment,
+  cash_payment: settings.cashPayment,
+  tips: settings.tips,
+  auto_accept: settings.autoAccept,
+  default_prep_minutes: settings.defaultPrepMinutes,
+  default_delivery_minutes: settings.defaultDeliveryMinutes,
+  pre_order_days: settings.preOrderDays,
+  slot_minutes: settings.slotMinutes,
+  orders_per_slot: settings.ordersPerSlot,
+});
+
+/** A closed day has no times of its own; the columns hold a pair that is never read. */
+const hoursRow = (kind: "KITCHEN" | "VENUE", row: RestaurantFile["openingHours"][number]) => ({
+  id: newId("hrs"),
+  kind,
+  day_of_week: row.dayOfWeek,
+  opens_at: row.opensAt ?? "00:00",
+  closes_at: row.closesAt ?? "00:00",
+  is_closed: row.isClosed,
+});

@@ -1,0 +1,104 @@
+import type { Context } from "../../context.ts";
+import type { Issue } from "../../domain/problems.ts";
+import { isReservedSlug } from "../../domain/slug.ts";
+import type { Environment } from "../../domain/snapshot.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import type { Tables } from "../../platform/db/tables.ts";
+import { issuesOf } from "../../platform/http/validation.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { createRestaurantKey } from "../keys/create-key.ts";
+import { checkReferences } from "./check-references.ts";
+import type { ImportRow } from "./import-row-types.ts";
+import { importRows } from "./import-rows.ts";
+import { RestaurantFile } from "./import-schema.ts";
+
+export interface ImportOptions {
+  environment: Environment;
+  /** Whether it takes orders at once; only a LIVE restaurant can be live. */
+  live: boolean;
+  partnerId?: string;
+  /** The service's own showcase: may carry a reserved slug, and cannot be changed by partners. */
+  isDemo?: boolean;
+}
+
+export interface ImportedRestaurant {
+  slug: string;
+  restaurantId: string;
+  /** A restaurant key with full access, in plain text: only its hash is kept. */
+  key: string;
+}
+
+/**
+ * Makes a restaurant of a file in the import format, in one transaction: all of it or nothing. A slug that exists is
+ * never written over (SLUG_TAKEN), so that a file imported twice by mistake changes nothing.
+ * Throws VALIDATION_FAILED with every issue and its path.
+ */
+export function importRestaurant(
+  ctx: Pick<Context, "db">,
+  file: unknown,
+  options: ImportOptions,
+): Promise<ImportedRestaurant> {
+  return ctx.db.transaction((trx) => writeRestaurant(trx, file, options));
+}
+
+/** The same inside a transaction that does more. */
+export async function writeRestaurant(
+  trx: Transaction,
+  file: unknown,
+  options: ImportOptions,
+): Promise<ImportedRestaurant> {
+  const restaurant = readFile(file, options);
+  const restaurantId = newId("rst");
+  const rows = await trx.query<{ id: string }>(
+    `INSERT INTO restaurants (id, slug, environment, is_live, is_demo, partner_id) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (slug) DO NOTHING RETURNING id`,
+    [
+      restaurantId,
+      restaurant.slug,
+      options.environment,
+      options.live,
+      options.isDemo ?? false,
+      options.partnerId ?? null,
+    ],
+  );
+  if (rows.length === 0) throw new Problem("SLUG_TAKEN", { slug: restaurant.slug });
+  for (const [table, list] of Object.entries(importRows(restaurant, restaurantId))) {
+    if (list.length > 0) await insertRows(trx, table as keyof Tables, list);
+  }
+  const { key } = await createRestaurantKey(trx, scopeOf(restaurantId), {
+    name: "Import",
+    environment: options.environment,
+    scopes: ["*"],
+    expiresAt: null,
+  });
+  return { slug: restaurant.slug, restaurantId, key };
+}
+
+function readFile(file: unknown, options: ImportOptions): RestaurantFile {
+  const parsed = RestaurantFile.safeParse(file);
+  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error.issues, file, "nb");
+  issues.push(...checkReferences(file));
+  if (parsed.success && !options.isDemo && isReservedSlug(parsed.data.slug)) {
+    issues.push({ path: "slug", message: "Adressen er reservert for tjenesten.", code: "INVALID" });
+  }
+  if (options.live && options.environment === "TEST") {
+    issues.push({ path: "live", message: "En sandkasse kan ikke være åpen for gjester.", code: "INVALID" });
+  }
+  if (!parsed.success || issues.length > 0) throw Problem.validation(issues);
+  return parsed.data;
+}
+
+/** All rows of a table in one statement. The columns are those of the first row: the rows of a table are alike. */
+async function insertRows(
+  trx: Transaction,
+  table: keyof Tables,
+  rows: ImportRow<keyof Tables>[],
+): Promise<void> {
+  const columns = Object.keys(rows[0]!).join(", ");
+  await trx.query(
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,164 @@
+import { z } from "zod";
+import { parseOrgNumber } from "../../domain/org-number.ts";
+import { parsePhone } from "../../domain/phone.ts";
+import { parseSlug } from "../../domain/slug.ts";
+import { ImportedCoupon } from "./import-coupon-schema.ts";
+import { flag, isoDay, name, postalCode, ref, shaped, text, timeOfDay } from "./import-fields.ts";
+import { ImportedAddonGroup, ImportedMenu } from "./import-menu-schema.ts";
+import { ImportedZone } from "./import-zone-schema.ts";
+
+/**
+ * A whole restaurant in the import format: strict, so that a misspelt field is refused with its path instead of being
+ * lost. What ties the parts together (`ref`, names) is judged by `check-references.ts`.
+ */
+const hours = z
+  .strictObject({
+    dayOfWeek: z.int().min(0).max(6),
+    opensAt: timeOfDay.optional(),
+    closesAt: timeOfDay.optional(),
+    isClosed: z.boolean().default(false),
+  })
+  .refine((row) => row.isClosed || (row.opensAt !== undefined && row.closesAt !== undefined), {
+    message: "En åpen dag må ha både opensAt og closesAt.",
+    path: ["opensAt"],
+  });
+
+const weekOfHours = z
+  .array(hours)
+  .max(70)
+  .superRefine((rows, context) => {
+    rows.forEach((row, index) => {
+      if (!row.isClosed || rows.every((other) => other === row || other.dayOfWeek !== row.dayOfWeek)) return;
+      context.addIssue({
+        code: "custom",
+        path: [index, "isClosed"],
+        message: "En stengt dag kan ikke ha flere rader.",
+      });
+    });
+  });
+
+const hoursOverride = z
+  .strictObject({
+    date: isoDay,
+    isClosed: z.boolean(),
+    opensAt: timeOfDay.nullish(),
+    closesAt: timeOfDay.nullish(),
+    appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+    note: text(0, 200).nullish(),
+  })
+  .refine((row) => row.isClosed || (row.opensAt != null && row.closesAt != null), {
+    message: "En åpen dag må ha både opensAt og closesAt.",
+    path: ["opensAt"],
+  });
+
+const address = z
+  .strictObject({
+    line1: text(1, 200),
+    postalCode: postalCode.nullish(),
+    city: text(1, 80).nullish(),
+    country: z.literal("NO").default("NO"),
+    latitude: z.number().min(-90).max(90).nullish(),
+    longitude: z.number().min(-180).max(180).nullish(),
+  })
+  .refine((one) => (one.latitude == null) === (one.longitude == null), {
+    message: "latitude og longitude hører sammen.",
+    path: ["latitude"],
+  });
+
+const legal = z.strictObject({
+  orgNumber: z
+    .string()
+    .refine((number) => parseOrgNumber(number) !== null, { message: "Ugyldig organisasjonsnummer." })
+    .transform((number) => parseOrgNumber(number)!)
+    .nullish(),
+  legalName: text(1, 200).nullish(),
+  addressLine1: text(1, 200).nullish(),
+  postalCode: postalCode.nullish(),
+  city: text(1, 80).nullish(),
+});
+
+const color = shaped(/^#[0-9a-f]{6}$/i, "Må være en farge som #1B3A5C.");
+const minutes = z.int().min(1).max(600);
+const settings = z
+  .strictObject({
+    pickupEnabled: flag(true),
+    deliveryEnabled: flag(false),
+    reservationsEnabled: flag(false),
+    onlinePayment: flag(true),
+    cashPayment: flag(true),
+    tips: flag(false),
+    autoAccept: flag(false),
+    defaultPrepMinutes: minutes.default(20),
+    defaultDeliveryMinutes: minutes.default(45),
+    preOrderDays: z.int().min(0).max(365).default(7),
+    slotMinutes: z.literal([5, 10, 15, 20, 30, 60]).default(15),
+    ordersPerSlot: z.int().min(1).max(10_000).nullable().default(null),
+  })
+  .refine((one) => one.pickupEnabled || one.deliveryEnabled, {
+    message: "Minst én av henting og levering må være på.",
+    path: ["pickupEnabled"],
+  });
+
+const seats = { minSeats: z.int().min(1).max(99), maxSeats: z.int().min(1).max(99) };
+const fewestFirst = (one: { minSeats: number; maxSeats: number }): boolean => one.minSeats <= one.maxSeats;
+const seatOrder = { message: "maxSeats kan ikke være mindre enn minSeats.", path: ["maxSeats"] };
+
+export const RestaurantFile = z.strictObject({
+  slug: z
+    .string()
+    .refine((slug) => parseSlug(slug) !== null, {
+      message: "2 til 32 små bokstaver, sifre og bindestreker.",
+    })
+    .transform((slug) => parseSlug(slug)!),
+  name: text(2, 80),
+  email: z.string().trim().max(200).pipe(z.email()),
+  phone: z
+    .string()
+    .refine((phone) => parsePhone(phone) !== null, { message: "Ugyldig telefonnummer." })
+    .transform((phone) => parsePhone(phone)!)
+    .nullish(),
+  description: text(0, 2000).nullish(),
+  cuisineType: text(0, 80).nullish(),
+  website: z
+    .url({ protocol: /^https?$/, hostname: z.regexes.domain })
+    .max(500)
+    .nullish(),
+  primaryColor: color.optional(),
+  secondaryColor: color.optional(),
+  address: address.nullish(),
+  legal: legal.prefault({}),
+  settings: settings.prefault({}),
+  openingHours: weekOfHours.default([]),
+  venueHours: weekOfHours.default([]),
+  hoursOverrides: z.array(hoursOverride).max(100).default([]),
+  addonGroups: z.array(ImportedAddonGroup).max(200).default([]),
+  menus: z.array(ImportedMenu).max(50).default([]),
+  coupons: z.array(ImportedCoupon).max(500).default([]),
+  newsletterPopup: z
+    .strictObject({
+      isEnabled: flag(false),
+      title: name,
+      text: text(1, 1000),
+      couponCode: z.string().nullish(),
+      successMessage: text(1, 1000),
+    })
+    .nullish(),
+  upsell: z
+    .strictObject({
+      isActive: flag(true),
+      mode: z.enum(["POPULAR", "MANUAL"]),
+      products: z.array(ref).max(50).default([]),
+    })
+    .nullish(),
+  deliveryZones: z.array(ImportedZone).max(20).default([]),
+  areas: z.array(z.strictObject({ ref, name })).max(50).default([]),
+  tables: z
+    .array(z.strictObject({ name, area: ref.nullish(), ...seats }).refine(fewestFirst, seatOrder))
+    .max(500)
+    .default([]),
+  tableCombinations: z
+    .array(z.strictObject({ tables: z.array(name).min(2).max(20), ...seats }).refine(fewestFirst, seatOrder))
+    .max(500)
+    .default([]),
+});
+export type RestaurantFile = z.output<typeof RestaurantFile>;

@@ -1,0 +1,106 @@
+import { contentSecurityPolicy } from "../../platform/http/headers.ts";
+import { escapeHtml, sourceHash } from "../../platform/http/html.ts";
+import type { ScriptName, Storefront } from "./bundle.ts";
+import type { Lang, RenderedBody } from "./schemas.ts";
+
+export interface DocumentInput {
+  lang: Lang;
+  body: RenderedBody;
+  /** Decides the page's colours. */
+  brand: { primaryColor: string; secondaryColor: string };
+  script: ScriptName | null;
+  /** Where the page lives, for search engines and link previews; null: not to be indexed. */
+  canonicalUrl: string | null;
+  /** Picture for link previews. */
+  imageUrl?: string | null;
+  /** schema.org data. */
+  linkedData?: object | null;
+  /** The restaurant that the script works for. */
+  slug?: string;
+  /** True when the page can be installed as an app. */
+  isApp?: boolean;
+  /** The service's own origin when the page lives on another host. */
+  connect?: readonly string[];
+}
+
+export interface HtmlDocument {
+  html: string;
+  contentSecurityPolicy: string;
+}
+
+const fonts = ["schibsted-grotesk-latin-wght-normal.woff2", "bricolage-grotesque-latin-800-normal.woff2"];
+const ogLocale: Record<Lang, string> = { nb: "nb_NO", en: "en_GB" };
+
+/** A whole page. Styles travel inside, so that the first paint waits for one answer; the policy names them by their hash. */
+export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {
+  const { lang, body, script, canonicalUrl } = input;
+  const css = storefront.themeCss(input.brand) + storefront.styles;
+  const files = script ? storefront.scripts[script] : [];
+  const title = escapeHtml(body.title);
+  const description = escapeHtml(body.description);
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    `<meta name="theme-color" content="${escapeHtml(input.brand.primaryColor)}">`,
+    '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    ...fonts.map(
+      (file) =>
+        `<link rel="preload" href="/assets/storefront/fonts/${file}" as="font" type="font/woff2" crossorigin>`,
+    ),
+    ...files.slice(1).map((file) => `<link rel="modulepreload" href="${file}">`),
+    `<style>${css}</style>`,
+    ...(input.isApp
+      ? [
+          '<link rel="manifest" href="/manifest.webmanifest">',
+          '<link rel="apple-touch-icon" href="/favicon.svg">',
+        ]
+      : []),
+    ...(canonicalUrl
+      ? sharing(canonicalUrl, title, description, input)
+      : ['<meta name="robots" content="noindex">']),
+    ...(input.linkedData
+      ? [`<script type="application/ld+json">${inScript(JSON.stringify(input.linkedData))}</script>`]
+      : []),
+    ...(files[0] ? [`<script type="module" src="${files[0]}"></script>`] : []),
+  ];
+  const data = body.data
+    ? `<script type="application/json" id="page-data">${inScript(body.data)}</script>`
+    : "";
+  const slug = input.slug ? ` data-slug="${escapeHtml(input.slug)}"` : "";
+  return {
+    html: `<!doctype html><html lang="${lang}"${slug}><head>${head.join("")}</head><body><div id="root">${body.html}</div>${data}</body></html>`,
+    contentSecurityPolicy: contentSecurityPolicy({
+      inline: [sourceHash(css)],
+      images: ["https:"],
+      connect: input.connect ?? [],
+    }),
+  };
+}
+
+const sharing = (
+  url: string,
+  title: string,
+  description: string,
+  { lang, imageUrl }: DocumentInput,
+): string[] => [
+  `<link rel="canonical" href="${escapeHtml(url)}">`,
+  `<link rel="alternate" hreflang="nb" href="${escapeHtml(url)}">`,
+  `<link rel="alternate" hreflang="en" href="${escapeHtml(url)}?lang=en">`,
+  '<meta property="og:type" content="website">',
+  `<meta property="og:url" content="${escapeHtml(url)}">`,
+  `<meta property="og:title" content="${title}">`,
+  `<meta property="og:description" content="${description}">`,
+  `<meta property="og:locale" content="${ogLocale[lang]}">`,
+  ...(imageUrl
+    ? [
+        `<meta property="og:image" content="${escapeHtml(imageUrl)}">`,
+        '<meta name="twitter:card" content="summary_large_image">',
+      ]
+    : []),
+];
+
+/** JSON inside a script element: `</script>` and `<!--` cannot occur in it. */
+const inScript = (json: string): string =>
+  json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");

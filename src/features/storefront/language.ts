@@ -1,0 +1,27 @@
+import type { FastifyRequest } from "fastify";
+import type { Lang } from "./schemas.ts";
+
+export const languageCookie = "luka_lang";
+const yearSeconds = 31_536_000;
+
+export interface PageLanguage {
+  lang: Lang;
+  /** To be sent when the guest has just chosen. */
+  headers: Record<string, string>;
+}
+
+/**
+ * The language of a page: what its link asks for, else what this browser chose before, else Norwegian (or what an order was placed
+ * in). Not the browser's own setting: many Norwegians have theirs in English.
+ */
+export function languageOf(request: FastifyRequest, otherwise: Lang = "nb"): PageLanguage {
+  const asked = langOf((request.query as { lang?: unknown }).lang);
+  if (asked) {
+    const cookie = `${languageCookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
+    return { lang: asked, headers: { "set-cookie": cookie, "cache-control": "private, no-cache" } };
+  }
+  const kept = /(?:^|;\s*)luka_lang=(nb|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
+  return { lang: langOf(kept) ?? otherwise, headers: {} };
+}
+
+const langOf = (value: unknown): Lang | null => (value === "nb" || value === "en" ? value : null);

@@ -1,0 +1,63 @@
+import { baseUrl, pageUrl } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
+import { nextChangeMs } from "../menus/next-change.ts";
+import { publicMenu } from "../menus/public-menu.ts";
+import type { Loaded } from "../menus/snapshots.ts";
+import { loadStorefront } from "./bundle.ts";
+import { htmlDocument } from "./document.ts";
+import { linkedData } from "./linked-data.ts";
+import { type ReadyPage, readyPage } from "./page-answer.ts";
+import type { Lang } from "./schemas.ts";
+
+interface Kept {
+  page: Promise<ReadyPage>;
+  fromMs: number;
+  /** From here on the clock may change what the page says. */
+  untilMs: number;
+}
+
+/** Pages live as long as the snapshot that they show: a change of the menu makes a new snapshot, and with it new pages. */
+const pagesOf = new WeakMap<Loaded, Map<Lang, Kept>>();
+
+/** Today's name and "opens at" are told in relation to now, so a page is made anew now and then even when nothing changed. */
+const longestMs = 5 * minuteMs;
+
+/** The ordering page of a restaurant at an instant, rendered and compressed at the first request and then kept. */
+export function orderingPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: number): Promise<ReadyPage> {
+  const pages = pagesOf.get(loaded) ?? new Map<Lang, Kept>();
+  pagesOf.set(loaded, pages);
+  const known = pages.get(lang);
+  if (known && known.fromMs <= nowMs && nowMs < known.untilMs) return known.page;
+  const page = renderPage(ctx, loaded, lang, nowMs);
+  const kept = {
+    page,
+    fromMs: nowMs,
+    untilMs: Math.min(nextChangeMs(loaded.snapshot, nowMs), nowMs + longestMs),
+  };
+  pages.set(lang, kept);
+  page.catch(() => pages.delete(lang));
+  return page;
+}
+
+async function renderPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: number): Promise<ReadyPage> {
+  const storefront = await loadStorefront();
+  const menu = publicMenu(loaded, nowMs, true);
+  const { slug } = menu.restaurant;
+  const base = baseUrl(ctx.config);
+  const url = pageUrl(ctx.config, slug);
+  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, pageUrl: url, slug, nowMs }, menu });
+  const document = htmlDocument(storefront, {
+    lang,
+    body,
+    brand: menu.restaurant,
+    script: "ordering",
+    canonicalUrl: `${url}/`,
+    imageUrl: menu.restaurant.coverImageUrl ?? menu.restaurant.logoUrl,
+    linkedData: linkedData(menu, `${url}/`),
+    slug,
+    isApp: true,
+    connect: [base],
+  });
+  return readyPage(document, { cacheControl: "private, no-cache", isKept: true });
+}

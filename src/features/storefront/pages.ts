@@ -1,0 +1,172 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { LimitName } from "../../platform/http/limits.ts";
+import { type Reply, type Route, type RouteInput, route } from "../../platform/http/route.ts";
+import { decideSandboxPayment } from "../payments/sandbox-page.ts";
+import { favicon, robots, webManifest } from "./app-files.ts";
+import { loadStorefront } from "./bundle.ts";
+import { htmlDocument } from "./document.ts";
+import { frontPage } from "./front-page.ts";
+import { languageOf } from "./language.ts";
+import { messagePage, serviceBrand } from "./message-page.ts";
+import { orderingPage } from "./ordering-page.ts";
+import { readyPage, sendPage } from "./page-answer.ts";
+import { restaurantOfPage } from "./restaurant-of-page.ts";
+import { sandboxPayPage } from "./sandbox-pay-page.ts";
+import { trackingPage } from "./tracking-page.ts";
+
+const html = "text/html; charset=utf-8";
+const slugParams = z.object({ slug: z.string() });
+const orderParams = z.object({ slug: z.string(), token: z.string().max(100) });
+const tokenParams = z.object({ token: z.string().max(100) });
+const idParams = z.object({ id: z.string().max(100) });
+
+type Handler<Params extends z.ZodType> = (
+  ctx: Context,
+  input: RouteInput<"page", Params, z.ZodType, z.ZodType>,
+) => Promise<Reply>;
+
+const page = <Params extends z.ZodType>(
+  path: string,
+  summary: string,
+  params: Params,
+  handler: Handler<Params>,
+  type = html,
+  limits: LimitName[] = [],
+): Route =>
+  route({
+    method: "GET",
+    path,
+    door: "page",
+    tag: "Pages",
+    summary,
+    isPublic: false,
+    limits,
+    params,
+    query: z.unknown(),
+    responses: { 200: type, 404: html },
+    problems: [],
+    handler,
+  });
+
+/** Pages of restaurants: hosts.ts puts `/_pages/{slug}` in front of what is asked for on `{slug}.{serviceDomain}`. */
+const ofRestaurants: Route[] = [
+  page("/_pages/:slug/", "A restaurant's ordering page", slugParams, async (ctx, { params, request }) => {
+    const { lang, headers } = languageOf(request);
+    const loaded = await restaurantOfPage(ctx, params.slug);
+    if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
+    return sendPage(await orderingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
+  }),
+  page(
+    "/_pages/:slug/o/:token",
+    "Where a guest follows an order",
+    orderParams,
+    (ctx, { params, request }) => trackingPage(ctx, params.token, params.slug, request),
+    html,
+    ["trackingIp"],
+  ),
+  page(
+    "/_pages/:slug/takk",
+    "Where a payment page sends guests back to",
+    slugParams,
+    async (ctx, { params, request }) => {
+      const { lang } = languageOf(request);
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
+      const storefront = await loadStorefront();
+      const document = htmlDocument(storefront, {
+        lang,
+        body: storefront.renderThanks(lang, params.slug),
+        brand: loaded.snapshot.restaurant,
+        script: "thanks",
+        canonicalUrl: null,
+        slug: params.slug,
+      });
+      return sendPage(await readyPage(document, { cacheControl: "private, no-cache" }), request);
+    },
+  ),
+  page(
+    "/_pages/:slug/favicon.svg",
+    "A restaurant's mark",
+    slugParams,
+    async (ctx, { params, request }) => {
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      if (!loaded) return sendPage(await messagePage(ctx, "NOT_FOUND", "nb"), request);
+      return favicon(loaded.snapshot.restaurant);
+    },
+    "image/svg+xml",
+  ),
+  page(
+    "/_pages/:slug/manifest.webmanifest",
+    "What a phone needs to install the ordering page",
+    slugParams,
+    async (ctx, { params, request }) => {
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      if (!loaded) return sendPage(await messagePage(ctx, "NOT_FOUND", "nb"), request);
+      return webManifest(loaded.snapshot.restaurant);
+    },
+    "application/manifest+json",
+  ),
+  page("/_pages/:slug/robots.txt", "For search engines", slugParams, async () => robots, "text/plain"),
+  page(
+    "/_pages/:slug/*",
+    "Anything else on a restaurant's host",
+    slugParams,
+    async (ctx, { params, request }) => {
+      const { lang } = languageOf(request);
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      return sendPage(
+        await messagePage(ctx, loaded ? "NOT_FOUND" : "RESTAURANT_NOT_FOUND", lang, loaded?.snapshot),
+        request,
+      );
+    },
+  ),
+];
+
+/** Pages of the service itself, on its own host. */
+const ofService: Route[] = [
+  page("/", "The service's front page", z.unknown(), async (ctx, { request }) => {
+    const { lang, headers } = languageOf(request);
+    return sendPage(await frontPage(ctx, lang), request, headers);
+  }),
+  page(
+    "/o/:token",
+    "Where a guest follows an order of a restaurant without a page of its own",
+    tokenParams,
+    (ctx, { params, request }) => trackingPage(ctx, params.token, null, request),
+    html,
+    ["trackingIp"],
+  ),
+  page(
+    "/sandbox/pay/:id",
+    "The test payment page",
+    idParams,
+    (ctx, { params, request }) => sandboxPayPage(ctx, params.id, request),
+    html,
+    ["sandboxPayment"],
+  ),
+  page(
+    "/favicon.svg",
+    "The service's mark",
+    z.unknown(),
+    async () => favicon({ name: "Luka", ...serviceBrand }),
+    "image/svg+xml",
+  ),
+  page("/robots.txt", "For search engines", z.unknown(), async () => robots, "text/plain"),
+  route({
+    method: "POST",
+    path: "/sandbox/pay/:id",
+    door: "page",
+    limits: ["sandboxPayment"],
+    tag: "Pages",
+    summary: "What the customer decided on the test payment page",
+    isPublic: false,
+    params: idParams,
+    body: z.object({ decision: z.enum(["PAY", "DECLINE", "ABANDON"]) }),
+    responses: { 200: z.object({ redirectTo: z.string() }) },
+    problems: ["NOT_FOUND"],
+    handler: (ctx, { params, body }) => decideSandboxPayment(ctx, params.id, body.decision),
+  }),
+];
+
+export const routes: Route[] = [...ofRestaurants, ...ofService];

@@ -1,0 +1,77 @@
+import type { PublicMenu } from "../menus/schemas.ts";
+import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import type { SandboxPaymentView } from "../payments/sandbox-page.ts";
+
+/** What the server gives the pages to render. Shared with web/storefront, which renders and hydrates from the same data. */
+export type Lang = "nb" | "en";
+
+export interface FrameInput {
+  lang: Lang;
+  /** Origin of the service; without a slash at the end, as `pageUrl`. */
+  baseUrl: string;
+  /** Origin of the restaurant's own pages. */
+  pageUrl: string;
+  slug: string;
+  /** Epoch ms at which the page was made. */
+  nowMs: number;
+}
+
+export interface OrderingInput {
+  frame: FrameInput;
+  menu: PublicMenu;
+}
+
+export interface TrackingInput {
+  frame: FrameInput;
+  order: TrackingOrder;
+  /** True when the restaurant has an ordering page to go back to. */
+  hasOrderingPage: boolean;
+  /** For the printed receipt. */
+  legal: { legalName: string | null; orgNumber: string | null };
+  receiptHeaderText: string | null;
+  receiptFooterText: string | null;
+}
+
+export interface SandboxPayInput
+  extends Pick<SandboxPaymentView, "id" | "amount" | "description" | "state" | "expiresAt"> {
+  lang: Lang;
+}
+
+export type MessageKind = "NOT_FOUND" | "ORDER_NOT_FOUND" | "RESTAURANT_NOT_FOUND";
+
+export interface MessageInput {
+  lang: Lang;
+  kind: MessageKind;
+  /** Decides the page's pattern; a slug, or anything. */
+  seed: string;
+  homeUrl: string;
+}
+
+export interface FrontRestaurant {
+  name: string;
+  url: string;
+  kind: string | null;
+  city: string | null;
+}
+
+/** A page's body as HTML, its title, and what its script starts from (JSON; null for pages without script). */
+export interface RenderedBody {
+  html: string;
+  title: string;
+  description: string;
+  data: string | null;
+}
+
+/** What web/storefront/server.tsx is built into. */
+export interface StorefrontBundle {
+  /** The style sheet of all guest pages. */
+  styles: string;
+  themeCss(brand: { primaryColor: string; secondaryColor: string }): string;
+  faviconSvg(name: string, brand: { primaryColor: string; secondaryColor: string }): string;
+  renderOrdering(input: OrderingInput): RenderedBody;
+  renderTracking(input: TrackingInput): RenderedBody;
+  renderSandboxPay(input: SandboxPayInput): RenderedBody;
+  renderThanks(lang: Lang, slug: string): RenderedBody;
+  renderMessage(input: MessageInput): RenderedBody;
+  renderFront(lang: Lang, restaurants: readonly FrontRestaurant[]): RenderedBody;
+}

@@ -1,0 +1,67 @@
+import type { FastifyRequest } from "fastify";
+import { baseUrl, pageUrl } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import type { Reply } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { readOrder } from "../orders/tracking.ts";
+import { loadStorefront } from "./bundle.ts";
+import { htmlDocument } from "./document.ts";
+import { languageOf } from "./language.ts";
+import { messagePage } from "./message-page.ts";
+import { readyPage, sendPage } from "./page-answer.ts";
+
+/** The token stands in the address: nobody keeps this page, and no link from it tells where it was (S15). */
+const privacy = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
+
+/**
+ * The page on which a customer follows an order or reservation. `slug` is the host's restaurant; null on the service's own host,
+ * where every order can be followed. An order of another restaurant is as unknown as none.
+ */
+export async function trackingPage(
+  ctx: Context,
+  token: string,
+  slug: string | null,
+  request: FastifyRequest,
+): Promise<Reply> {
+  const order = await readOrder(ctx, token).catch((error: unknown) => {
+    if (error instanceof Problem && (error.code === "ORDER_NOT_FOUND" || error.code === "MISSING_TOKEN"))
+      return null;
+    throw error;
+  });
+  const restaurantId = order && (await ctx.snapshots.idOfSlug(order.restaurant.slug));
+  const loaded = restaurantId ? await ctx.snapshots.byId(restaurantId) : null;
+  if (!order || !loaded || (slug !== null && order.restaurant.slug !== slug)) {
+    const { lang } = languageOf(request);
+    return sendPage(await messagePage(ctx, "ORDER_NOT_FOUND", lang), request, privacy);
+  }
+  const { restaurant } = loaded.snapshot;
+  const { lang, headers } = languageOf(request, order.locale);
+  const storefront = await loadStorefront();
+  const base = baseUrl(ctx.config);
+  const body = storefront.renderTracking({
+    frame: {
+      lang,
+      baseUrl: base,
+      pageUrl: pageUrl(ctx.config, restaurant.slug),
+      slug: restaurant.slug,
+      nowMs: ctx.clock.nowMs(),
+    },
+    order,
+    hasOrderingPage: restaurant.isLive,
+    legal: { legalName: restaurant.legal.legalName, orgNumber: restaurant.legal.orgNumber },
+    receiptHeaderText: restaurant.receiptHeaderText,
+    receiptFooterText: restaurant.receiptFooterText,
+  });
+  const document = htmlDocument(storefront, {
+    lang,
+    body,
+    brand: restaurant,
+    script: "tracking",
+    canonicalUrl: null,
+    slug: restaurant.slug,
+  });
+  return sendPage(await readyPage(document, { cacheControl: "private, no-store" }), request, {
+    ...headers,
+    ...privacy,
+  });
+}

@@ -1,0 +1,78 @@
+import type { Context } from "../../context.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { NewWebhook, type PartnerWebhook } from "./schemas.ts";
+import { newSigningSecret, secretPurpose } from "./signing-secret.ts";
+import { parseWebhookUrl } from "./webhook-url.ts";
+
+const mostWebhooks = 10;
+
+export interface CreatedWebhook {
+  webhook: PartnerWebhook;
+  /** `whsec_…`: shown here and never again. */
+  secret: string;
+}
+
+/**
+ * Subscribes an address to events of a restaurant. Throws VALIDATION_FAILED, WEBHOOK_LIMIT (10 per restaurant, counted under
+ * a lock) and RESTAURANT_ARCHIVED.
+ */
+export async function createWebhook(
+  { db, secrets, config }: Pick<Context, "db" | "secrets" | "config">,
+  scope: RestaurantScope,
+  input: unknown,
+): Promise<CreatedWebhook> {
+  const { url, events, active } = checked(input, config);
+  const secret = newSigningSecret();
+  const id = newId("whk");
+  const createdAt = await db.transaction(async (trx) => {
+    const [restaurant] = await trx.query<{ isArchived: boolean }>(
+      `SELECT archived_at IS NOT NULL AS "isArchived" FROM restaurants WHERE id = $1 FOR NO KEY UPDATE`,
+      [scope.restaurantId],
+    );
+    if (!restaurant) throw new Problem("RESTAURANT_NOT_FOUND");
+    if (restaurant.isArchived) throw new Problem("RESTAURANT_ARCHIVED");
+    const [made] = await trx.query<{ createdAt: Temporal.Instant }>(
+      `INSERT INTO webhooks (restaurant_id, id, url, events, is_active, secret_sealed)
+       SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM webhooks WHERE restaurant_id = $1) < $7
+       RETURNING created_at AS "createdAt"`,
+      [scope.restaurantId, id, url.href, events, active, secrets.seal(secret, secretPurpose), mostWebhooks],
+    );
+    if (!made) throw new Problem("WEBHOOK_LIMIT");
+    return made.createdAt;
+  });
+  const never = {
+    lastDeliveryAt: null,
+    lastDeliveryStatus: null,
+    lastFailureAt: null,
+    lastFailureReason: null,
+  };
+  return {
+    webhook: { id, url: url.href, events, active, createdAt: millisecondText(createdAt), ...never },
+    secret,
+  };
+}
+
+function checked(input: unknown, config: Context["config"]) {
+  const parsed = NewWebhook.safeParse(input);
+  const given = (input as { url?: unknown } | null)?.url;
+  const address =
+    typeof given === "string"
+      ? parseWebhookUrl(given, {
+          serviceDomain: config.serviceDomain,
+          allowsLoopback: config.allowPrivateWebhookTargets,
+        })
+      : null;
+  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    path: path.join("."),
+    message,
+    code: "INVALID",
+  }));
+  if (address && "issue" in address) issues.push({ ...address.issue, code: "INVALID" });
+  if (!parsed.success || !address || "issue" in address) throw Problem.validation(issues);
+  return { ...parsed.data, events: [...new Set(parsed.data.events)], url: address.url };
+}
+
+const millisecondText = (instant: Temporal.Instant): string =>
+  instant.toString({ smallestUnit: "millisecond" });

@@ -1,0 +1,29 @@
+import { idFromBytes } from "../../platform/ids.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { openPublicToken } from "../../platform/tokens.ts";
+import type { QueuedDelivery } from "./delivery-queue.ts";
+
+/** The order that an event tells of was deleted, and its token with it. */
+export class OrderGoneError extends Error {}
+
+/**
+ * The bytes of a delivery: the same for every attempt. The order's public token is opened here, so that no secret lies in
+ * the log of deliveries. Throws OrderGoneError.
+ */
+export function deliveryBody(delivery: QueuedDelivery, secrets: Secrets): Buffer {
+  const { event, eventAtMs, data, orderId, restaurantId, tokenSealed } = delivery;
+  if (orderId !== null && tokenSealed === null) throw new OrderGoneError();
+  const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.floor(eventAtMs)).toString({
+    smallestUnit: "millisecond",
+  });
+  const token = tokenSealed && { publicToken: openPublicToken(secrets, restaurantId, tokenSealed) };
+  return Buffer.from(JSON.stringify({ event, createdAt, data: { ...token, ...data } }));
+}
+
+/** The public id of a delivery's UUID. */
+export const deliveryIdOf = (uuid: string): string => idFromBytes("dlv", uuidBytes(uuid));
+
+/** When a delivery was made, in epoch milliseconds: its UUIDv7 begins with it. */
+export const madeAtMs = (uuid: string): number => uuidBytes(uuid).readUIntBE(0, 6);
+
+const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll("-", ""), "hex");

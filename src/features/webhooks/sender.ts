@@ -1,0 +1,98 @@
+import type { NameResolver } from "../../platform/dns.ts";
+import { createOutbound } from "../../platform/outbound-http.ts";
+import { type AttemptParts, attemptDelivery } from "./attempt-delivery.ts";
+import type { QueuedDelivery } from "./delivery-queue.ts";
+import type { HeldEndpoint } from "./held-endpoint.ts";
+import { Lane } from "./lane.ts";
+import type { Outcome } from "./schedule.ts";
+import { createSpareTime } from "./spare-time.ts";
+
+/** An attempt that is over. Times are of performance.now(). */
+export interface Finished {
+  endpoint: HeldEndpoint;
+  delivery: QueuedDelivery;
+  outcome: Outcome;
+  startedAtMs: number;
+  durationMs: number;
+}
+
+export interface SenderEvents {
+  /** An attempt begins, at this time of the database's clock. */
+  onStart(delivery: QueuedDelivery, nowMs: number): void;
+  onFinish(finished: Finished): void;
+  /** Too long without a renewed lease: nothing more may be sent for it. */
+  onDistrusted(endpoint: HeldEndpoint): void;
+}
+
+/** Attempts under way at a time. 50 endpoints that hang, at two each at first, leave the healthy lane mostly free. */
+const healthyLimit = 512;
+const suspectLimit = 128;
+
+/** Sends what endpoints have queued, in two lanes: those whose latest attempt failed are not in the others' way. */
+export class Sender {
+  readonly #parts: AttemptParts;
+  readonly #events: SenderEvents;
+  readonly #healthy: Lane;
+  readonly #suspect: Lane;
+  readonly #hasTimeToSpare = createSpareTime();
+
+  constructor(parts: AttemptParts, resolver: NameResolver, allowsLoopback: boolean, events: SenderEvents) {
+    this.#parts = parts;
+    this.#events = events;
+    const lane = (limit: number) =>
+      new Lane(createOutbound({ resolver, allowsLoopback, connections: limit }), limit);
+    this.#healthy = lane(healthyLimit);
+    this.#suspect = lane(suspectLimit);
+  }
+
+  /** Begins what can be begun of these endpoints' queues, now and as others finish. */
+  send(endpoints: Iterable<HeldEndpoint>): void {
+    for (const endpoint of endpoints) this.#laneOf(endpoint).offer(endpoint);
+    this.#fill(this.#healthy);
+    this.#fill(this.#suspect);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#healthy.outbound.close(), this.#suspect.outbound.close()]);
+  }
+
+  #laneOf(endpoint: HeldEndpoint): Lane {
+    return endpoint.isSuspect ? this.#suspect : this.#healthy;
+  }
+
+  #fill(lane: Lane): void {
+    const moved = new Set<Lane>();
+    for (const endpoint of lane.next()) {
+      const itsLane = this.#laneOf(endpoint);
+      if (!endpoint.isTrusted(performance.now())) {
+        this.#events.onDistrusted(endpoint);
+      } else if (itsLane !== lane) {
+        itsLane.offer(endpoint);
+        moved.add(itsLane);
+      } else {
+        void this.#attempt(lane, endpoint);
+        lane.offer(endpoint);
+      }
+    }
+    for (const other of moved) this.#fill(other);
+  }
+
+  async #attempt(lane: Lane, endpoint: HeldEndpoint): Promise<void> {
+    const { delivery, readAtMs } = endpoint.queue.shift()!;
+    const startedAtMs = performance.now();
+    const nowMs = delivery.nowMs + startedAtMs - readAtMs;
+    endpoint.inFlight += 1;
+    lane.inFlight += 1;
+    this.#events.onStart(delivery, nowMs);
+    const outcome = await attemptDelivery(this.#parts, lane.outbound, endpoint.destination, delivery, nowMs);
+    endpoint.inFlight -= 1;
+    lane.inFlight -= 1;
+    endpoint.learnFrom(outcome, this.#hasTimeToSpare());
+    const durationMs = performance.now() - startedAtMs;
+    this.#events.onFinish({ endpoint, delivery, outcome, startedAtMs, durationMs });
+    const itsLane = this.#laneOf(endpoint);
+    itsLane.offer(endpoint);
+    this.#fill(lane);
+    if (itsLane !== lane) this.#fill(itsLane);
+  }
+}

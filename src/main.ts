@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { type Config, ConfigError, readConfig } from "./config.ts";
+import { openEmbedded } from "./platform/db/embedded.ts";
+import { EmbeddedError } from "./platform/db/embedded-account.ts";
+import { MigrationError, migrate } from "./platform/db/migrate.ts";
+import { freePort, ListenError, listen, stopListening } from "./platform/http/listen.ts";
+
+/**
+ * The service's process, from the first line to the last. What is started is stopped in reverse order: requests in
+ * flight are answered and background runs ended, then connections are closed, and PostgreSQL stops last.
+ */
+async function serve(config: Config, stopping: AbortSignal): Promise<void> {
+  await using running = new AsyncDisposableStack();
+  // The rest of the program is read while PostgreSQL starts.
+  const loading = loadProgram();
+  loading.catch(() => undefined);
+
+  const databaseUrl = config.databaseUrl ?? (await startDatabase(config, running));
+  const applied = await migrate(databaseUrl);
+  if (config.role === "migrate") {
+    console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+    return;
+  }
+  const { createContext, createApp, loops, startLoops, seedWhenEmpty, bannerOf } = await loading;
+  if (stopping.aborted) return;
+  const ctx = await createContext({ ...config, databaseUrl });
+  running.defer(() => ctx.close());
+  ctx.metrics.collectProcessMetrics();
+  await seedWhenEmpty(ctx);
+  if (stopping.aborted) return;
+
+  const stops: (() => Promise<void>)[] = [];
+  running.defer(async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  });
+  if (config.role !== "worker") {
+    const app = createApp(ctx);
+    stops.push(() => stopListening(app));
+    await listen(app, config);
+  }
+  if (config.role !== "api") stops.push(startLoops(loops, ctx, ctx).stop);
+
+  console.log(await bannerOf(ctx, process.uptime()));
+  if (!stopping.aborted) await once(stopping, "abort");
+  console.log("Luka is stopping: requests in flight are answered first.");
+}
+
+async function startDatabase(config: Config, running: AsyncDisposableStack): Promise<string> {
+  const server = await openEmbedded({
+    dataDir: config.dataDir,
+    as: "service",
+    onTrouble: (sentence) => console.error(sentence),
+  });
+  running.defer(() => server.close());
+  return server.url;
+}
+
+async function loadProgram() {
+  const [context, app, worker, loops, welcome] = await Promise.all([
+    import("./context.ts"),
+    import("./app.ts"),
+    import("./worker.ts"),
+    import("./platform/loops.ts"),
+    import("./welcome.ts"),
+  ]);
+  const { createContext } = context;
+  const { createApp } = app;
+  const { startLoops } = loops;
+  const { seedWhenEmpty, bannerOf } = welcome;
+  return { createContext, createApp, loops: worker.loops, startLoops, seedWhenEmpty, bannerOf };
+}
+
+/** Aborted by the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  let firstAtMs = 0;
+  const onSignal = () => {
+    // npm hands Ctrl-C on to a child that the terminal has told already: that is one wish, not two.
+    if (stopping.signal.aborted && performance.now() - firstAtMs < 1_000) return;
+    if (stopping.signal.aborted) process.exit(1);
+    firstAtMs = performance.now();
+    stopping.abort();
+  };
+  process.on("SIGTERM", onSignal);
+  process.on("SIGINT", onSignal);
+  return stopping.signal;
+}
+
+/** PORT=0 asks for any free port; pages then name the one that was found. */
+const onPort = (config: Config, port: number): Config => ({
+  ...config,
+  port,
+  serviceDomain: config.serviceDomain.replace(/:0$/, `:${port}`),
+});
+
+const isForPeople = (error: unknown): error is Error =>
+  [ConfigError, EmbeddedError, MigrationError, ListenError].some((kind) => error instanceof kind);
+
+try {
+  const config = readConfig();
+  await serve(config.port === 0 ? onPort(config, await freePort(config.host)) : config, stopSignal());
+} catch (error) {
+  console.error(isForPeople(error) ? error.message : error);
+  process.exitCode = 1;
+}
+// Everything is closed: what keeps the process alive any longer is not ours to wait for.
+setTimeout(() => process.exit(), 2_000).unref();

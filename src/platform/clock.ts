@@ -1,0 +1,29 @@
+/** The time of day as an argument: real everywhere but in tests. Milliseconds since the epoch. */
+export interface Clock {
+  nowMs(): number;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+/** A clock that stands still until it is moved. */
+export interface SettableClock extends Clock {
+  /** Stands at this instant (epoch milliseconds, or ISO 8601 text with an offset) from now on. */
+  set(instant: number | string): void;
+  advance(milliseconds: number): void;
+}
+
+export function settableClock(instant: number | string): SettableClock {
+  let nowMs = toMs(instant);
+  return {
+    nowMs: () => nowMs,
+    set: (next) => {
+      nowMs = toMs(next);
+    },
+    advance: (milliseconds) => {
+      nowMs += milliseconds;
+    },
+  };
+}
+
+const toMs = (instant: number | string): number =>
+  typeof instant === "number" ? instant : Temporal.Instant.from(instant).epochMilliseconds;

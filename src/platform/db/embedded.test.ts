@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "./connect.ts";
+import { type Embedded, openEmbedded } from "./embedded.ts";
+
+let folder: string;
+const troubles: string[] = [];
+const open = (as: "service" | "command", dataDir = folder): Promise<Embedded> =>
+  openEmbedded({ dataDir, as, onTrouble: (sentence) => troubles.push(sentence) });
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "luka-embedded-"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+async function ask<Row>(url: string, text: string): Promise<Row[]> {
+  const db = connect(url, { poolSize: 1, applicationName: "test" });
+  try {
+    return await db.query<Row>(text);
+  } finally {
+    await db.close();
+  }
+}
+
+const serverPid = async (): Promise<number> =>
+  Number.parseInt(await readFile(join(folder, "postgres/postmaster.pid"), "utf8"), 10);
+const isRunning = (): boolean => existsSync(join(folder, "postgres/postmaster.pid"));
+
+/** A service in a process of its own, which can be killed. */
+async function serviceProcess(): Promise<ChildProcess> {
+  const program = `
+    const { openEmbedded } = await import(${JSON.stringify(new URL("embedded.ts", import.meta.url).href)});
+    const server = await openEmbedded({ dataDir: ${JSON.stringify(folder)}, as: "service", onTrouble: () => {} });
+    console.log(server.url);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout!, "data");
+  return child;
+}
+
+describe("the embedded PostgreSQL", () => {
+  it("is made at the first start and keeps its data over the next ones", async () => {
+    const first = await open("service");
+    await ask(first.url, "CREATE TABLE kept (note text)");
+    await ask(first.url, "INSERT INTO kept VALUES ('still here')");
+    await first.close();
+    assert.equal(isRunning(), false);
+    const second = await open("service");
+    assert.deepEqual(await ask(second.url, "SELECT note FROM kept"), [{ note: "still here" }]);
+    assert.deepEqual(
+      await ask(
+        second.url,
+        "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'listen_addresses') ORDER BY 1",
+      ),
+      [
+        { name: "fsync", setting: "on" },
+        { name: "listen_addresses", setting: "" },
+        { name: "synchronous_commit", setting: "on" },
+      ],
+    );
+    await second.close();
+  });
+
+  it("tells a second service on the same folder whose it is, and leaves the first alone", async () => {
+    const first = await open("service");
+    await assert.rejects(
+      open("service"),
+      new RegExp(`Another Luka \\(process ${process.pid}\\) is running on the data folder`),
+    );
+    assert.equal((await ask(first.url, "SELECT 1 AS one")).length, 1);
+    await first.close();
+  });
+
+  it("is taken over, with the data, from a service that was killed", async () => {
+    const killed = await serviceProcess();
+    const pid = await serverPid();
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    const next = await open("service");
+    assert.equal(await serverPid(), pid, "the same server goes on");
+    assert.deepEqual(await ask(next.url, "SELECT note FROM kept"), [{ note: "still here" }]);
+    await next.close();
+    assert.equal(isRunning(), false);
+  });
+
+  it("starts although its old process number belongs to another process now", async () => {
+    await writeFile(
+      join(folder, "postgres/postmaster.pid"),
+      `${process.pid}\n/somewhere\n1\n5432\n\n\n 1 1\nready   \n`,
+    );
+    const server = await open("service");
+    assert.notEqual(await serverPid(), process.pid);
+    assert.deepEqual(await ask(server.url, "SELECT note FROM kept"), [{ note: "still here" }]);
+    await server.close();
+  });
+
+  it("starts, with everything committed, after PostgreSQL and the service were killed together", async () => {
+    const killed = await serviceProcess();
+    const url = (await open("command")).url;
+    await ask(url, "INSERT INTO kept VALUES ('committed')");
+    process.kill(await serverPid(), "SIGKILL");
+    killed.kill("SIGKILL");
+    await once(killed, "exit");
+    const next = await open("service");
+    assert.equal((await ask(next.url, "SELECT note FROM kept")).length, 2);
+    await next.close();
+  });
+
+  it("comes back by itself when PostgreSQL is killed under a running service", async () => {
+    const server = await open("service");
+    const pid = await serverPid();
+    process.kill(pid, "SIGKILL");
+    for (let tries = 0; tries < 200 && !troubles.includes("PostgreSQL is back."); tries++) await sleep(50);
+    assert.ok(troubles.includes("PostgreSQL is back."), troubles.join(" "));
+    assert.equal((await ask(server.url, "SELECT note FROM kept")).length, 2);
+    await assert.rejects(open("service"), /Another Luka/);
+    await server.close();
+  });
+
+  it("runs for as long as the last command needs it", async () => {
+    const first = await open("command");
+    const second = await open("command");
+    await first.close();
+    assert.equal((await ask(second.url, "SELECT 1 AS one")).length, 1);
+    await second.close();
+    assert.equal(isRunning(), false);
+  });
+
+  it("stays with a service that came while a command was at work", async () => {
+    const command = await open("command");
+    const service = await open("service");
+    await command.close();
+    assert.equal((await ask(service.url, "SELECT 1 AS one")).length, 1);
+    await service.close();
+    assert.equal(isRunning(), false);
+  });
+
+  it("is made once when two commands come first at the same time", async () => {
+    const fresh = join(folder, "fresh");
+    const both = await Promise.all([open("command", fresh), open("command", fresh)]);
+    assert.equal(both[0].url, both[1].url);
+    for (const { url } of both) assert.equal((await ask(url, "SELECT 1 AS one")).length, 1);
+    await Promise.all(both.map((one) => one.close()));
+  });
+
+  it("works below a folder whose path is longer than a socket's address may be", async () => {
+    const deep = join(
+      folder,
+      "a-folder-with-a-rather-long-name".repeat(2),
+      "and-one-more-of-the-same-kind".repeat(2),
+    );
+    const server = await open("service", deep);
+    assert.equal((await ask(server.url, "SELECT 1 AS one")).length, 1);
+    await server.close();
+  });
+
+  it("says so when the data was made by another version of PostgreSQL", async () => {
+    const old = join(folder, "old");
+    await mkdir(join(old, "postgres"), { recursive: true });
+    await writeFile(join(old, "postgres/PG_VERSION"), "16\n");
+    await assert.rejects(open("service", old), /holds the data of PostgreSQL 16, and this is PostgreSQL 18/);
+  });
+
+  it("says so when the password does not fit the data", async () => {
+    const path = join(folder, "postgres.password");
+    const password = await readFile(path, "utf8");
+    await writeFile(path, "another");
+    await assert.rejects(open("service"), /The password in .* does not fit the data/);
+    await writeFile(path, password);
+    const server = await open("service");
+    await server.close();
+  });
+});

@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { keepSecretFile } from "../secret-file.ts";
+import { EmbeddedError, serverAccount } from "./embedded-account.ts";
+import { findBinaries } from "./embedded-binaries.ts";
+import { roleName, type Server } from "./embedded-server.ts";
+import { isLastOne, openSession } from "./embedded-session.ts";
+import { socketFolder, stop } from "./embedded-state.ts";
+
+/** A PostgreSQL of our own on a data folder (docs/decisions/0002-embedded-postgres.md). */
+export interface Embedded {
+  url: string;
+  /** A service stops the server. A command stops it when it is the last one and no service runs. */
+  close(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** The server's files go to `postgres` in it. */
+  dataDir: string;
+  /** One service at a time owns a data folder; commands come and go beside it. */
+  as: "service" | "command";
+  /** Told in a sentence when the server was lost and started again. */
+  onTrouble: (sentence: string) => void;
+  settings?: Record<string, string>;
+}
+
+const databaseName = "luka";
+
+/**
+ * Finds the server of the data folder, or starts it (and makes the cluster first when there is none). A server that
+ * a killed process left behind is taken over.
+ * Throws EmbeddedError with a sentence for people: another service runs on the folder, no rights, no binaries, ...
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    throw new EmbeddedError(`The data folder ${options.dataDir} cannot be made: ${error.message}.`);
+  });
+  const dataDir = await realpath(options.dataDir);
+  const password = await keepSecretFile(join(dataDir, "postgres.password"), () =>
+    randomBytes(24).toString("base64url"),
+  );
+  const folder = join(dataDir, "postgres");
+  const account = await serverAccount(folder);
+  const server: Server = {
+    folder,
+    account,
+    binaries: await findBinaries(account),
+    logFile: join(dataDir, "postgres.log"),
+    settings: options.settings ?? {},
+  };
+  const urlOf = (database: string) =>
+    `postgresql://${roleName}:${password}@${encodeURIComponent(socketFolder(folder))}/${database}`;
+  const url = urlOf(databaseName);
+  let session = await openSession(server, urlOf("postgres"), password, databaseName, options.as);
+
+  let isClosing = false;
+  const watch = () => {
+    session.once("end", () => void recover());
+  };
+  const recover = async () => {
+    for (let pauseMs = 100; !isClosing; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      try {
+        options.onTrouble("PostgreSQL is gone; starting it again.");
+        session = await openSession(server, urlOf("postgres"), password, databaseName, options.as);
+        options.onTrouble("PostgreSQL is back.");
+        return watch();
+      } catch (error) {
+        options.onTrouble((error as Error).message);
+        await sleep(pauseMs, undefined, { ref: false });
+      }
+    }
+  };
+  if (options.as === "service") watch();
+
+  return {
+    url,
+    async close() {
+      isClosing = true;
+      if (options.as === "service" || (await isLastOne(session))) await stop(folder);
+      await session.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { clientConfig } from "./connect.ts";
+
+/** A sentence for the person who starts the service: the migrations on disk and in the database do not fit. */
+export class MigrationError extends Error {}
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+const folder = new URL("../../../migrations/", import.meta.url).pathname;
+// Any fixed number: processes that start at the same time take turns.
+const lockKey = 7_305_001;
+
+/**
+ * Brings the database up to the newest of `migrations/NNNN_name.sql`, each file in one transaction, forward only.
+ * Returns the names of the files it applied. Throws MigrationError when an applied file was edited or is missing, or
+ * when a new file sorts before an applied one.
+ */
+export async function migrate(url: string, from: string = folder): Promise<string[]> {
+  const migrations = await readMigrations(from);
+  const client = new pg.Client(clientConfig(url, "luka migrate"));
+  await client.connect();
+  try {
+    await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+      name       text PRIMARY KEY,
+      checksum   text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now())`);
+    const applied = await client.query<{ name: string; checksum: string }>(
+      "SELECT name, checksum FROM schema_migrations ORDER BY name",
+    );
+    const waiting = unapplied(migrations, applied.rows);
+    for (const migration of waiting) await apply(client, migration);
+    return waiting.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The migrations of a folder, in order, with the SHA-256 of their text. */
+export async function readMigrations(from: string = folder): Promise<Migration[]> {
+  const names = (await readdir(from)).filter((name) => name.endsWith(".sql")).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(from, name), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+function unapplied(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+  const onDisk = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const { name, checksum } of applied) {
+    const migration = onDisk.get(name);
+    if (!migration) {
+      throw new MigrationError(
+        `The database has the migration ${name}, which this version does not know. It was made by a newer version: start that one.`,
+      );
+    }
+    if (migration.checksum !== checksum) {
+      throw new MigrationError(
+        `migrations/${name} was edited after it had been applied. Put it back as it was and write the change as a new file.`,
+      );
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  const newest = applied.at(-1)?.name ?? "";
+  const waiting = migrations.filter((migration) => !done.has(migration.name));
+  const late = waiting.find((migration) => migration.name < newest);
+  if (late) {
+    throw new MigrationError(
+      `migrations/${late.name} sorts before ${newest}, which is applied already. Give it a higher number.`,
+    );
+  }
+  return waiting;
+}
+
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw new MigrationError(`migrations/${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { callerRequestId } from "./request-id.ts";
+
+/** What the log and the metrics know of a request besides its route. */
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The caller that a door let in; null before and without one. */
+    caller: object | null;
+    /** The client's own address; proxies' word counts only from TRUSTED_PROXIES. */
+    readonly clientIp: string;
+  }
+  interface FastifyContextConfig {
+    /** The door that the route hangs on. */
+    door?: string;
+    /** Answers are only counted; failures are written all the same. */
+    isQuiet?: boolean;
+  }
+}
+
+/**
+ * One line per answer: which route, how it ended and how long it took. Addresses with their tokens, bodies, IP addresses
+ * and names are personal or secret and stay out; the route's pattern and ids say enough.
+ */
+export function createAccessLog(log: Log, metrics: Metrics) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { url, config } = request.routeOptions;
+    const route = url ?? "(none)";
+    const status = reply.statusCode;
+    const seconds = reply.elapsedTime / 1000;
+    metrics.httpSeconds.labels(config.door ?? "none", request.method, route, String(status)).observe(seconds);
+    if (!log.isLevelEnabled("info")) return;
+    const caller = request.caller as { restaurantId?: string; keyId?: string | null } | null;
+    log.info(
+      {
+        requestId: request.id,
+        callerRequestId: callerRequestId(request.headers["x-request-id"]),
+        method: request.method,
+        route,
+        status,
+        // Quiet routes are not timed.
+        ms: seconds > 0 ? Math.round(seconds * 10_000) / 10 : undefined,
+        restaurantId: caller?.restaurantId,
+        keyId: caller?.keyId ?? undefined,
+      },
+      "request",
+    );
+  };
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply } from "fastify";
+import { varyByOrigin } from "./headers.ts";
+import type { Reply, Result, Route } from "./route.ts";
+import { type Serialise, serialiserFor } from "./serialise.ts";
+
+const json = "application/json; charset=utf-8";
+
+/**
+ * Sends what a route's handler returned: a plain object is 200; `{status, body, headers}` says more. Buffers, text and
+ * streams go out untouched; nothing at all is the route's empty answer. Returns what Fastify waits for: a reply whose
+ * stream is still running, else nothing.
+ */
+export function answerWriter(
+  route: Route,
+  { isChecked, isCrossOrigin }: { isChecked: boolean; isCrossOrigin: boolean },
+): (reply: FastifyReply, result: Result) => unknown {
+  const serialisers = new Map<number, Serialise>();
+  const types = new Map<number, string>();
+  let emptyStatus = 204;
+  for (const [text, schema] of Object.entries(route.responses)) {
+    const status = Number(text);
+    if (schema === null) emptyStatus = status;
+    else if (typeof schema === "string") types.set(status, schema);
+    else serialisers.set(status, serialiserFor(schema, isChecked));
+  }
+
+  const payloadOf = (reply: FastifyReply, status: number, body: unknown): unknown => {
+    if (body === undefined || body === null) return undefined;
+    if (isReady(body)) {
+      if (!reply.hasHeader("content-type")) reply.header("content-type", types.get(status) ?? json);
+      return body;
+    }
+    const serialise = serialisers.get(status);
+    if (!serialise) throw new Error(`${route.method} ${route.path} has no schema for its answer ${status}.`);
+    reply.header("content-type", json);
+    return serialise(body);
+  };
+
+  const send = (reply: FastifyReply, status: number, body: unknown): unknown => {
+    reply.code(status).send(payloadOf(reply, status, body));
+    return isStream(body) ? reply : undefined;
+  };
+
+  return (reply, result) => {
+    // The handler has answered by itself (a session's cookies, a stream of events).
+    if (reply.sent || reply.raw.headersSent) return undefined;
+    if (result === undefined || result === null) return send(reply, emptyStatus, undefined);
+    if (!isReply(result)) return send(reply, 200, result);
+    if (result.headers) reply.headers(result.headers);
+    if (isCrossOrigin && result.headers?.vary) reply.header("vary", varyByOrigin(result.headers.vary));
+    return send(reply, result.status, result.body);
+  };
+}
+
+const isReply = (result: object): result is Reply =>
+  typeof (result as { status?: unknown }).status === "number";
+
+const isReady = (body: unknown): boolean =>
+  typeof body === "string" || body instanceof Uint8Array || isStream(body);
+
+const isStream = (body: unknown): boolean =>
+  typeof (body as { pipe?: unknown } | null | undefined)?.pipe === "function" ||
+  typeof (body as { getReader?: unknown } | null | undefined)?.getReader === "function";

@@ -1,0 +1,57 @@
+import type { Environment } from "../../domain/snapshot.ts";
+import type { RestaurantScope } from "../db/scope.ts";
+
+/** The doors of the service: an audience each, with its own way of letting people in. See ARCHITECTURE.md. */
+export interface Callers {
+  restaurant: RestaurantCaller;
+  partner: PartnerCaller;
+  staff: StaffCaller;
+  portal: PersonCaller;
+  operator: PersonCaller;
+  public: AnyoneCaller;
+  page: AnyoneCaller;
+  mcp: PartnerCaller;
+}
+export type DoorName = keyof Callers;
+export type Caller<Door extends DoorName = DoorName> = Callers[Door];
+
+export interface AnyoneCaller {
+  /** The client's own address, through trusted proxies only. */
+  readonly clientIp: string;
+}
+
+export interface RestaurantCaller extends AnyoneCaller {
+  readonly scope: RestaurantScope;
+  readonly restaurantId: string;
+  readonly slug: string;
+  readonly environment: Environment;
+  readonly isLive: boolean;
+  readonly via: "KEY" | "ORIGIN";
+  readonly keyId: string | null;
+  /** The trusted origin that let the caller in; null with a key. */
+  readonly origin: string | null;
+  readonly keyScopes: readonly string[];
+}
+
+export interface StaffCaller extends AnyoneCaller {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  /** Empty on the one path that is about the person alone (`/me`), as are `restaurantId` and `slug`. */
+  readonly scope: RestaurantScope;
+  readonly restaurantId: string;
+  readonly slug: string;
+  readonly role: "OWNER" | "MANAGER" | "STAFF";
+}
+
+export interface PersonCaller extends AnyoneCaller {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+export interface PartnerCaller extends AnyoneCaller {
+  readonly partnerId: string;
+  readonly environment: Environment;
+  readonly keyId: string;
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import type { IncomingMessage } from "node:http";
+import { describe, it } from "node:test";
+import { createClientAddresses, limitAddress } from "./client-ip.ts";
+
+const request = (remoteAddress: string, forwarded?: string): IncomingMessage =>
+  ({
+    socket: { remoteAddress },
+    headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded },
+  }) as never;
+
+describe("the client's address", () => {
+  const direct = createClientAddresses([]);
+  const proxied = createClientAddresses(["127.0.0.1", "10.0.0.0/8", "fd00::/8"]);
+
+  const cases: [string, ReturnType<typeof createClientAddresses>, string, string | undefined, string][] = [
+    ["is the connection's", direct, "203.0.113.7", undefined, "203.0.113.7"],
+    ["ignores X-Forwarded-For of a stranger", direct, "203.0.113.7", "1.2.3.4", "203.0.113.7"],
+    ["ignores it also from loopback when no proxy is trusted", direct, "127.0.0.1", "1.2.3.4", "127.0.0.1"],
+    ["believes a trusted proxy", proxied, "127.0.0.1", "1.2.3.4", "1.2.3.4"],
+    [
+      "reads from the right: what stands left of it was made up",
+      proxied,
+      "127.0.0.1",
+      "6.6.6.6, 1.2.3.4",
+      "1.2.3.4",
+    ],
+    ["passes over trusted proxies in between", proxied, "10.1.1.1", "1.2.3.4, 10.2.2.2", "1.2.3.4"],
+    ["stops at what is no address", proxied, "10.1.1.1", "1.2.3.4, unknown, 10.2.2.2", "10.2.2.2"],
+    ["takes addresses with ports", proxied, "::ffff:10.1.1.1", "[2001:db8::1]:443", "2001:db8::1"],
+    ["is the outermost proxy when all are trusted", proxied, "10.1.1.1", "10.3.3.3", "10.3.3.3"],
+  ];
+  for (const [name, addresses, remote, forwarded, expected] of cases) {
+    it(name, () => assert.equal(addresses.of(request(remote, forwarded)), expected));
+  }
+
+  it("refuses a bad TRUSTED_PROXIES with a sentence", () => {
+    assert.throws(() => createClientAddresses(["proxy.internal"]), /neither an address nor a range/);
+  });
+
+  it("counts IPv6 by /64 and IPv4 by address", () => {
+    assert.equal(limitAddress("203.0.113.7"), "203.0.113.7");
+    assert.equal(limitAddress("2001:db8:1:2:3:4:5:6"), limitAddress("2001:0DB8:1:2::9"));
+    assert.notEqual(limitAddress("2001:db8:1:2::1"), limitAddress("2001:db8:1:3::1"));
+    assert.equal(limitAddress("::1"), "0:0:0:0::/64");
+    assert.equal(limitAddress("fe80::1%eth0"), "fe80:0:0:0::/64");
+  });
+});

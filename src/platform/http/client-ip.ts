@@ -1,0 +1,71 @@
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Who is calling. X-Forwarded-For counts only when the connection comes from a trusted proxy, and then from the right:
+ * the first address that is not itself a trusted proxy. Everything further left was written by somebody unknown.
+ * `Forwarded` and `X-Real-IP` are never read.
+ */
+export interface ClientAddresses {
+  of(request: IncomingMessage): string;
+  /** Whether a connection's other end is a trusted proxy. */
+  isProxy(address: string): boolean;
+}
+
+/** @param trustedProxies addresses and CIDR ranges; a bad one is an Error with a sentence. */
+export function createClientAddresses(trustedProxies: readonly string[]): ClientAddresses {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address);
+    if (!family) throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a range.`);
+    const type = family === 4 ? "ipv4" : "ipv6";
+    if (bits === undefined) trusted.addAddress(address, type);
+    else trusted.addSubnet(address, Number(bits), type);
+  }
+  const isProxy = (address: string): boolean =>
+    trustedProxies.length > 0 && trusted.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+
+  return {
+    isProxy: (address) => isProxy(unmapped(address)),
+    of(request) {
+      let address = unmapped(request.socket.remoteAddress ?? "");
+      if (!isProxy(address)) return address;
+      const forwarded = request.headers["x-forwarded-for"];
+      if (forwarded === undefined) return address;
+      const hops = (typeof forwarded === "string" ? forwarded : forwarded.join(",")).split(",");
+      for (let i = hops.length - 1; i >= 0 && i >= hops.length - 32; i--) {
+        const hop = hopAddress(hops[i]!.trim());
+        if (hop === null) return address;
+        address = hop;
+        if (!isProxy(address)) return address;
+      }
+      return address;
+    },
+  };
+}
+
+/** `203.0.113.7`, `203.0.113.7:4711`, `[2001:db8::1]:4711` -> the bare address; null when it is none. */
+function hopAddress(text: string): string | null {
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(bare) ? unmapped(bare) : null;
+}
+
+const unmapped = (address: string): string =>
+  address.startsWith("::ffff:") && address.includes(".") ? address.slice(7) : address;
+
+/** What an address counts as in limits: an IPv4 address itself, an IPv6 address its /64, which one customer has whole. */
+export function limitAddress(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("%")[0]!.toLowerCase().split("::");
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0"), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || "0", 16).toString(16))
+    .join(":")}::/64`;
+}

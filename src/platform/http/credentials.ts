@@ -1,0 +1,147 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Environment } from "../../domain/snapshot.ts";
+import type { Database } from "../db/connect.ts";
+import type { Listener } from "../db/listen.ts";
+import type { Log } from "../log.ts";
+import { createLookupCache, type LookupCache } from "./lookup-cache.ts";
+
+/** Who may call, from memory: keys by their hash, restaurants by slug, browser origins by origin. */
+export interface Credentials {
+  /** Restaurant keys; asked for by their SHA-256 in base64url. */
+  readonly keys: LookupCache<KnownKey>;
+  readonly restaurants: LookupCache<KnownRestaurant>;
+  /** Origins of verified domains and partners -> the restaurants that they may call for. */
+  readonly origins: LookupCache<ReadonlySet<string>>;
+  /** Notes that a key was used, to five minutes, without keeping anybody waiting. */
+  markUsed(key: KnownKey, nowMs: number): void;
+  close(): void;
+}
+
+export interface KnownRestaurant {
+  readonly restaurantId: string;
+  readonly slug: string;
+  readonly environment: Environment;
+  readonly isLive: boolean;
+  readonly isArchived: boolean;
+}
+
+export interface KnownKey {
+  readonly keyId: string;
+  readonly restaurant: KnownRestaurant;
+  readonly scopes: readonly string[];
+  readonly expiresAtMs: number | null;
+  /** May lie in the future: a rotated key works until then. */
+  readonly revokedAtMs: number | null;
+  lastUsedAtMs: number;
+}
+
+const lastUsedResolutionMs = 5 * 60_000;
+/** A change is told over LISTEN at once; this only bounds what a connection that died silently can cost. */
+const listeningTtlMs = 30_000;
+/** Nothing is told while the connection is lost: the promise of one second then rests on asking again. */
+const deafTtlMs = 900;
+/**
+ * Menus are read from memory while the database is away, so those who may read them are known from memory too. Nobody can
+ * revoke a key in a database that is away; a process that is cut off alone forgets them after this long.
+ */
+const mostStaleMs = 5 * 60_000;
+
+export function createCredentials(parts: { db: Database; listener: Listener; log: Log }): Credentials {
+  const { db, listener, log } = parts;
+  const common = {
+    ttlMs: () => (listener.isListening ? listeningTtlMs : deafTtlMs),
+    missTtlMs: 900,
+    mostStaleMs,
+    capacity: 50_000,
+  };
+  const keys = createLookupCache({ ...common, load: (hash: string) => findKey(db, hash) });
+  const restaurants = createLookupCache({ ...common, load: (slug: string) => findRestaurant(db, slug) });
+  const origins = createLookupCache({ ...common, load: (origin: string) => findOrigin(db, origin) });
+  const forget = () => {
+    keys.clear();
+    restaurants.clear();
+    origins.clear();
+  };
+  const stopListening = listener.on("luka_keys", forget, forget);
+
+  return {
+    keys,
+    restaurants,
+    origins,
+    markUsed(key, nowMs) {
+      if (nowMs - key.lastUsedAtMs < lastUsedResolutionMs) return;
+      key.lastUsedAtMs = nowMs;
+      db.query("UPDATE restaurant_keys SET last_used_at = $3 WHERE restaurant_id = $1 AND id = $2", [
+        key.restaurant.restaurantId,
+        key.keyId,
+        Temporal.Instant.fromEpochMilliseconds(nowMs),
+      ]).catch((error: unknown) =>
+        log.warn({ err: error, keyId: key.keyId }, "the last use of a key was not noted"),
+      );
+    },
+    close: stopListening,
+  };
+}
+
+interface RestaurantRow {
+  id: string;
+  slug: string;
+  environment: Environment;
+  is_live: boolean;
+  is_archived: boolean;
+}
+
+interface KeyRow extends RestaurantRow {
+  hash: Buffer;
+  key_id: string;
+  scopes: string[];
+  expires_at: Temporal.Instant | null;
+  revoked_at: Temporal.Instant | null;
+  last_used_at: Temporal.Instant | null;
+}
+
+const restaurantOf = (row: RestaurantRow): KnownRestaurant => ({
+  restaurantId: row.id,
+  slug: row.slug,
+  environment: row.environment,
+  isLive: row.is_live,
+  isArchived: row.is_archived,
+});
+
+async function findKey(db: Database, hashText: string): Promise<KnownKey | null> {
+  const hash = Buffer.from(hashText, "base64url");
+  const [row] = await db.query<KeyRow>(
+    `SELECT d.hash, d.key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at,
+            r.id, r.slug, r.environment, r.is_live, r.archived_at IS NOT NULL AS is_archived
+       FROM key_directory d
+       JOIN restaurant_keys k ON k.restaurant_id = d.restaurant_id AND k.id = d.key_id
+       JOIN restaurants r ON r.id = d.restaurant_id
+      WHERE d.hash = $1 AND d.kind = 'RESTAURANT'`,
+    [hash],
+  );
+  if (!row || !timingSafeEqual(row.hash, hash)) return null;
+  return {
+    keyId: row.key_id,
+    restaurant: restaurantOf(row),
+    scopes: row.scopes,
+    expiresAtMs: row.expires_at?.epochMilliseconds ?? null,
+    revokedAtMs: row.revoked_at?.epochMilliseconds ?? null,
+    lastUsedAtMs: row.last_used_at?.epochMilliseconds ?? 0,
+  };
+}
+
+async function findRestaurant(db: Database, slug: string): Promise<KnownRestaurant | null> {
+  const [row] = await db.query<RestaurantRow>(
+    "SELECT id, slug, environment, is_live, archived_at IS NOT NULL AS is_archived FROM restaurants WHERE slug = $1",
+    [slug],
+  );
+  return row ? restaurantOf(row) : null;
+}
+
+async function findOrigin(db: Database, origin: string): Promise<ReadonlySet<string> | null> {
+  const rows = await db.query<{ restaurant_id: string }>(
+    "SELECT restaurant_id FROM origin_directory WHERE origin = $1",
+    [origin],
+  );
+  return rows.length > 0 ? new Set(rows.map((row) => row.restaurant_id)) : null;
+}

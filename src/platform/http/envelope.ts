@@ -1,0 +1,80 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
+import type { Log } from "../log.ts";
+import { Problem } from "../problem.ts";
+import { errorPage } from "./error-page.ts";
+import { localeOf } from "./locale.ts";
+
+/** What Fastify itself refuses, in the service's own words. */
+const frameworkProblems: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "BAD_REQUEST",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "INVALID_JSON",
+  FST_ERR_CTP_INVALID_JSON_BODY: "INVALID_JSON",
+  FST_ERR_BAD_URL: "BAD_REQUEST",
+  FST_ERR_MAX_PARAM_LENGTH: "NOT_FOUND",
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+};
+
+/**
+ * The expected failure that an error is. Anything unknown is a bug (or a lost database): it is logged with the request's id
+ * and becomes 500 without a word about what happened.
+ */
+export function problemOf(error: unknown, request: FastifyRequest, log: Log): Problem {
+  if (error instanceof Problem) return error;
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
+  const known = typeof code === "string" ? frameworkProblems[code] : undefined;
+  if (known) return new Problem(known);
+  // The client went away in the middle of its body.
+  if (statusCode === 400 || request.raw.readableAborted) return new Problem("BAD_REQUEST");
+  log.error(
+    { err: error, requestId: request.id, route: request.routeOptions.url },
+    "a request failed unexpectedly",
+  );
+  return new Problem("INTERNAL_ERROR");
+}
+
+/** The error envelope of the interface specification; one code keeps its older flat shape. */
+export function envelope(problem: Problem, requestId: string, locale: Locale): object {
+  const message = problem.text ?? messageOf(problem.code, locale);
+  if (problem.code === "ONLINE_BOOKING_CLOSED") return { error: message, code: problem.code };
+  return {
+    error: {
+      code: problem.code,
+      message,
+      requestId,
+      ...(problem.details !== undefined && { details: problem.details }),
+    },
+  };
+}
+
+/** Writes a failure: never cached, whatever the handler had set before. People on pages get a page. */
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const locale = localeOf(request.headers["accept-language"]);
+  for (const name of ["etag", "last-modified", "surrogate-key", "content-encoding"]) reply.removeHeader(name);
+  reply.code(problem.status).headers(problem.headers).header("cache-control", "no-store");
+  if (wantsPage(request)) return sendErrorPage(problem, request, reply, locale);
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify(envelope(problem, request.id, locale)));
+}
+
+const wantsPage = ({ raw, headers, originalUrl }: FastifyRequest): boolean =>
+  (raw.method === "GET" || raw.method === "HEAD") &&
+  !originalUrl.startsWith("/api/") &&
+  (headers.accept?.includes("text/html") ?? false);
+
+function sendErrorPage(
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  locale: Locale,
+): FastifyReply {
+  const page = errorPage(problem.status, problem.text ?? messageOf(problem.code, locale), request.id, locale);
+  return reply
+    .header("content-security-policy", page.contentSecurityPolicy)
+    .header("referrer-policy", "no-referrer")
+    .type("text/html; charset=utf-8")
+    .send(page.html);
+}

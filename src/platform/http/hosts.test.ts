@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import type { IncomingMessage } from "node:http";
+import { describe, it } from "node:test";
+import { readConfig } from "../../config.ts";
+import { createHosts } from "./hosts.ts";
+
+const live = createHosts(readConfig({ SERVICE_DOMAIN: "luka.example" }));
+const local = createHosts(readConfig({ SERVICE_DOMAIN: "localhost:3000" }));
+const routed = (hosts: typeof live, host: string | undefined, url: string): string =>
+  hosts.rewriteUrl({ url, headers: { host } } as IncomingMessage);
+
+describe("host names (S43)", () => {
+  const cases: [name: string, hosts: typeof live, host: string | undefined, url: string, routed: string][] = [
+    ["the service's own name", live, "luka.example", "/dashboard", "/dashboard"],
+    ["a restaurant's page", live, "pizza.luka.example", "/", "/_pages/pizza/"],
+    ["its tracking page", live, "pizza.luka.example", "/o/abc", "/_pages/pizza/o/abc"],
+    [
+      "the API below a restaurant's name",
+      live,
+      "pizza.luka.example",
+      "/api/v1/menu?slug=pizza",
+      "/api/v1/menu?slug=pizza",
+    ],
+    ["static files below a restaurant's name", live, "pizza.luka.example", "/assets/a.js", "/assets/a.js"],
+    ["upper case", live, "PIZZA.Luka.Example", "/", "/_pages/pizza/"],
+    ["another name", live, "evil.no", "/", "/_misdirected"],
+    ["our name as a prefix", live, "pizza.luka.example.evil.no", "/", "/_misdirected"],
+    ["our name as a suffix without a dot", live, "evilluka.example", "/", "/_misdirected"],
+    ["two labels", live, "a.b.luka.example", "/", "/_misdirected"],
+    ["a user name", live, "luka.example@evil.no", "/", "/_misdirected"],
+    ["a trailing dot", live, "luka.example.", "/", "/_misdirected"],
+    ["another port", live, "luka.example:8080", "/", "/_misdirected"],
+    ["a label of 255 characters", live, `${"a".repeat(255)}.luka.example`, "/", "/_misdirected"],
+    ["punycode", live, "xn--pizza-kva.luka.example", "/", "/_misdirected"],
+    ["no host at all", live, undefined, "/", "/_misdirected"],
+    ["an address in the request line", live, "luka.example", "http://evil.no/", "/_misdirected"],
+    ["the inside, from outside", live, "luka.example", "/_pages/pizza/", "/_nowhere"],
+    ["the inside, encoded", live, "luka.example", "/%5Fpages/pizza/", "/_nowhere"],
+    ["a monitor that asks by address", live, "10.0.0.5:3000", "/healthz", "/healthz"],
+    ["a page that asks by address", live, "10.0.0.5:3000", "/", "/_misdirected"],
+    ["localhost on any port", local, "localhost:41234", "/docs", "/docs"],
+    ["a page on localhost", local, "pizza.localhost:41234", "/", "/_pages/pizza/"],
+    ["loopback by address", local, "127.0.0.1:3000", "/api/v1/menu", "/api/v1/menu"],
+  ];
+  for (const [name, hosts, host, url, expected] of cases) {
+    it(name, () => assert.equal(routed(hosts, host, url), expected));
+  }
+
+  it("knows origins of pages to the letter", () => {
+    assert.equal(live.slugOfOrigin("https://pizza.luka.example"), "pizza");
+    for (const origin of [
+      "http://pizza.luka.example",
+      "https://PIZZA.luka.example",
+      "https://pizza.luka.example.",
+      "https://pizza.luka.example:444",
+      "https://pizza.luka.example.evil.no",
+      "https://pizzaluka.example",
+      "https://a.pizza.luka.example",
+      "https://luka.example",
+      "null",
+      "",
+    ]) {
+      assert.equal(live.slugOfOrigin(origin), null, origin);
+    }
+  });
+});

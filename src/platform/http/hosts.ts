@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import type { Config } from "../../config.ts";
+import { parseSlug } from "../../domain/slug.ts";
+
+/**
+ * Which part of the service a Host header means. Links and cache keys never come from it: they come from the
+ * configuration. X-Forwarded-Host is never read.
+ */
+export type HostMeaning =
+  | { readonly kind: "base" }
+  /** A restaurant's ordering page; whether such a restaurant exists is not known yet. */
+  | { readonly kind: "page"; readonly slug: string }
+  | { readonly kind: "unknown" };
+
+export interface Hosts {
+  of(host: string | undefined): HostMeaning;
+  /** The address a request is routed by; see `rewriteUrl` of Fastify. */
+  rewriteUrl(request: IncomingMessage): string;
+  /** The slug of `https://{slug}.{serviceDomain}`, compared to the letter as browsers write origins; else null. */
+  slugOfOrigin(origin: string): string | null;
+  /** Whether an origin is the one that a request on the base host came to. */
+  isOwnOrigin(origin: string, host: string | undefined): boolean;
+}
+
+export const misdirectedPath = "/_misdirected";
+const nowherePath = "/_nowhere";
+const base: HostMeaning = { kind: "base" };
+const unknown: HostMeaning = { kind: "unknown" };
+/** What load balancers and monitors ask for by address rather than by name. */
+const hostlessPaths = new Set(["/healthz", "/readyz", "/metrics"]);
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+export function createHosts(config: Config): Hosts {
+  const scheme = config.isLocal ? "http://" : "https://";
+  const domain = config.serviceDomain;
+  const known = new Map<string, HostMeaning>();
+
+  const meaningOf = (host: string): HostMeaning => {
+    // A service on localhost may have been given any free port.
+    const name = config.isLocal ? withoutPort(host) : host.replace(/:443$/, "");
+    const own = config.isLocal ? withoutPort(domain) : domain;
+    if (name === own || loopback.test(host)) return base;
+    if (!name.endsWith(`.${own}`)) return unknown;
+    const label = name.slice(0, -own.length - 1);
+    return parseSlug(label) === label ? { kind: "page", slug: label } : unknown;
+  };
+
+  const of = (host: string | undefined): HostMeaning => {
+    if (host === undefined) return unknown;
+    const found = known.get(host);
+    if (found) return found;
+    const meaning = host.length <= 300 ? meaningOf(host.toLowerCase()) : unknown;
+    if (known.size >= 10_000) known.clear();
+    known.set(host, meaning);
+    return meaning;
+  };
+
+  return {
+    of,
+    rewriteUrl(request) {
+      const url = request.url ?? "/";
+      const meaning = of(request.headers.host);
+      if (meaning.kind === "base")
+        return isHidden(url) ? nowherePath : url.startsWith("/") ? url : misdirectedPath;
+      if (hostlessPaths.has(url)) return url;
+      if (meaning.kind === "unknown" || !url.startsWith("/")) return misdirectedPath;
+      if (url.startsWith("/api/") || url.startsWith("/assets/")) return url;
+      return `/_pages/${meaning.slug}${url}`;
+    },
+    slugOfOrigin(origin) {
+      if (!origin.startsWith(scheme) || !origin.endsWith(`.${domain}`)) return null;
+      const label = origin.slice(scheme.length, -domain.length - 1);
+      return parseSlug(label) === label ? label : null;
+    },
+    isOwnOrigin(origin, host) {
+      return of(host).kind === "base" && origin === `${scheme}${host}`;
+    },
+  };
+}
+
+const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, "");
+
+/** `/_…` is inside only; the router decodes `%5F` before it compares. */
+const isHidden = (url: string): boolean => url.charCodeAt(1) === 95 || /^\/%5f/i.test(url);

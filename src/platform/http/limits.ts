@@ -1,0 +1,62 @@
+import type { Bucket } from "./rate-limit.ts";
+
+/**
+ * The policy table: every limit on requests in one place. The first rows are the interface specification's; business
+ * quotas (sandboxes, newsletter per restaurant, …) are counted in the database with the write itself.
+ */
+export type LimitSubject = "restaurant" | "ip" | "token" | "user";
+
+export interface Limit {
+  limit: number;
+  windowMs: number;
+  /** What makes a bucket somebody's. An IPv6 client is its /64. */
+  per: readonly LimitSubject[];
+}
+
+const minute = 60_000;
+const perGuest = ["restaurant", "ip"] as const;
+
+export const limits = {
+  orders: { limit: 10, windowMs: minute, per: perGuest },
+  reservations: { limit: 20, windowMs: minute, per: perGuest },
+  couponsValidate: { limit: 30, windowMs: minute, per: perGuest },
+  couponsPreview: { limit: 30, windowMs: minute, per: perGuest },
+  newsletter: { limit: 5, windowMs: minute, per: ["ip"] },
+  dineInAvailability: { limit: 60, windowMs: minute, per: perGuest },
+  addressSearch: { limit: 30, windowMs: minute, per: ["ip"] },
+  trackingIp: { limit: 60, windowMs: minute, per: ["ip"] },
+  trackingToken: { limit: 30, windowMs: minute, per: ["token"] },
+  prepTime: { limit: 600, windowMs: minute, per: perGuest },
+  siteGate: { limit: 600, windowMs: minute, per: perGuest },
+  // Ours: what the specification does not name.
+  quote: { limit: 30, windowMs: minute, per: perGuest },
+  orderSlots: { limit: 120, windowMs: minute, per: perGuest },
+  orderEvents: { limit: 30, windowMs: minute, per: ["ip"] },
+  orderCancel: { limit: 10, windowMs: minute, per: ["ip"] },
+  sandboxPayment: { limit: 60, windowMs: minute, per: ["ip"] },
+  staff: { limit: 600, windowMs: minute, per: ["user"] },
+  failedAuthentication: { limit: 60, windowMs: minute, per: ["ip"] },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limits;
+
+/** Who a request counts for; what a route's limits do not name may be missing. */
+export interface LimitSubjects {
+  restaurant?: string | undefined;
+  ip: string;
+  token?: string | undefined;
+  user?: string | undefined;
+}
+
+/** The bucket of one policy for one subject. */
+export function bucketOf(name: LimitName, subjects: LimitSubjects): Bucket {
+  const policy: Limit = limits[name];
+  let key: string = name;
+  for (const subject of policy.per) {
+    const value = subjects[subject];
+    if (value === undefined)
+      throw new Error(`The limit ${name} counts per ${subject}, which this route does not have.`);
+    key += `|${value.length > 128 ? value.slice(0, 128) : value}`;
+  }
+  return { key, limit: policy.limit, windowMs: policy.windowMs };
+}

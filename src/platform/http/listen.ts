@@ -1,0 +1,61 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/** A sentence for the person who starts the service. */
+export class ListenError extends Error {}
+
+// Exit takes under 10 s in all.
+const answersWithinMs = 7_000;
+const stillReadMs = 200;
+
+export async function listen(
+  app: FastifyInstance,
+  { host, port }: { host: string; port: number },
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new ListenError(
+        `Port ${port} is taken by another program. Stop it, or set PORT to another number.`,
+      );
+    if (code === "EACCES")
+      throw new ListenError(`Port ${port} is not open to this user. Set PORT to a number from 1024 up.`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+      throw new ListenError(`HOST ${host} is not an address of this machine (${message}).`);
+    throw error;
+  }
+}
+
+/** Takes no more connections and waits for the answers under way; then ends what is still open, such as event streams. */
+export async function stopListening(app: FastifyInstance): Promise<void> {
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Closing the server would close kept connections at once, with what a client has just sent over them. For a moment they
+  // are still answered, with `Connection: close`.
+  server.closeIdleConnections = () => undefined;
+  const closesIdleAtMs = performance.now() + stillReadMs;
+  // A connection that was busy when the server closed would be kept alive after its answer.
+  const sweep = setInterval(() => {
+    if (performance.now() >= closesIdleAtMs) closeIdle();
+  }, 50);
+  const deadline = setTimeout(() => server.closeAllConnections(), answersWithinMs);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(sweep);
+  }
+}
+
+/** A port that is free at this moment. */
+export async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

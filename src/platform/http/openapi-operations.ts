@@ -1,0 +1,202 @@
+import { z } from "zod";
+import { messageOf, type ProblemCode, statusOf } from "../../domain/problems.ts";
+import { type Limit, limits } from "./limits.ts";
+import type { JsonSchema, SchemaCollector } from "./openapi-schemas.ts";
+import type { Route } from "./route.ts";
+
+/** The failures that any request of a route can meet, its own and those of its door, in the order of their status. */
+export function problemsOf(route: Route): ProblemCode[] {
+  const codes = new Set<ProblemCode>(route.problems);
+  if (route.door === "restaurant") {
+    for (const code of ["MISSING_SLUG", "UNAUTHORIZED", "KEY_EXPIRED", "RESTAURANT_NOT_FOUND"] as const)
+      codes.add(code);
+    if (route.scope) codes.add("INSUFFICIENT_SCOPE");
+  }
+  if (route.limits?.length) codes.add("RATE_LIMITED");
+  if (route.params || route.query || route.body) codes.add("VALIDATION_FAILED");
+  if (route.body) {
+    for (const code of [
+      "INVALID_JSON",
+      "LENGTH_REQUIRED",
+      "PAYLOAD_TOO_LARGE",
+      "UNSUPPORTED_MEDIA_TYPE",
+    ] as const) {
+      codes.add(code);
+    }
+  }
+  codes.add("BAD_REQUEST").add("INTERNAL_ERROR");
+  return [...codes].sort((a, b) => statusOf(a) - statusOf(b));
+}
+
+/** `10 per minute per restaurant and address`, for every limit of a route. */
+export function limitTexts(route: Route): string[] {
+  return (route.limits ?? []).map((name) => {
+    const { limit, windowMs, per }: Limit = limits[name];
+    const subjects = per.map(
+      (subject) => ({ ip: "client address", restaurant: "slug", token: "token", user: "person" })[subject],
+    );
+    return `${limit} per ${windowMs === 60_000 ? "minute" : `${windowMs / 1000} s`} per ${subjects.join(" and ")}`;
+  });
+}
+
+/** `/orders/:token` as OpenAPI writes it. */
+export const templateOf = (path: string): string => path.replace(/:([^/]+)/g, "{$1}");
+
+/** One operation of the document; schemas with ids go to the collector. */
+export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema {
+  const texts = limitTexts(route);
+  return {
+    operationId: operationIdOf(route),
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
+    ...(texts.length > 0 && { "x-rate-limits": texts }),
+    ...(route.scope && { "x-required-scope": route.scope }),
+    security: securityOf(route),
+    parameters: [
+      ...parametersOf(route.params, "path", schemas),
+      ...parametersOf(route.query, "query", schemas),
+      ...Object.entries(route.requestHeaders ?? {}).map(([name, description]) => ({
+        name,
+        in: "header",
+        required: false,
+        description,
+        schema: { type: "string" },
+      })),
+    ],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: {
+          "application/json": {
+            schema: schemas.of(route.body, "input"),
+            ...(route.example?.body !== undefined && { example: route.example.body }),
+          },
+        },
+      },
+    }),
+    responses: { ...answersOf(route, schemas), ...failuresOf(route) },
+  };
+}
+
+/** `GET /orders/:token/events` -> `getOrdersTokenEvents`: stable, and a good name for a generated client's method. */
+function operationIdOf({ method, path }: Route): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+  return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+}
+
+function securityOf({ door, keyOnly }: Route): JsonSchema[] {
+  if (door !== "restaurant") return [];
+  return keyOnly ? [{ restaurantKey: [] }] : [{ restaurantKey: [] }, { trustedOrigin: [] }];
+}
+
+function parametersOf(
+  schema: z.ZodType | undefined,
+  place: "path" | "query",
+  schemas: SchemaCollector,
+): JsonSchema[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const object = schemas.of(schema, "input");
+  const required = (object.required ?? []) as string[];
+  return Object.entries((object.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, { description, ...rest }]) => ({
+      name,
+      in: place,
+      required: place === "path" || required.includes(name),
+      ...(description !== undefined && { description }),
+      schema: rest,
+    }),
+  );
+}
+
+const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
+const rateLimitHeaderNames = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+
+function answersOf(route: Route, schemas: SchemaCollector): JsonSchema {
+  const own = Object.entries(route.responseHeaders ?? {}).map(
+    ([name, description]) => [name, { description, schema: { type: "string" } }] as const,
+  );
+  const headers = {
+    "X-Request-Id": header("X-Request-Id"),
+    ...(route.limits?.length && Object.fromEntries(rateLimitHeaderNames.map((name) => [name, header(name)]))),
+    ...Object.fromEntries(own),
+  };
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, answer]) => [
+      status,
+      {
+        description: answerTexts[status] ?? "The answer.",
+        headers,
+        ...contentOf(route, Number(status), answer, schemas),
+      },
+    ]),
+  );
+}
+
+const answerTexts: Record<string, string> = {
+  200: "Success.",
+  201: "Created.",
+  204: "Done.",
+  304: "Not changed since the ETag.",
+};
+
+function contentOf(
+  route: Route,
+  status: number,
+  answer: z.ZodType | null | string,
+  schemas: SchemaCollector,
+): JsonSchema {
+  if (answer === null) return {};
+  if (typeof answer === "string")
+    return { content: { [answer.split(";")[0]!]: { schema: { type: "string" } } } };
+  const example = route.example?.status === status ? route.example.response : undefined;
+  return {
+    content: {
+      "application/json": { schema: schemas.of(answer, "output"), ...(example !== undefined && { example }) },
+    },
+  };
+}
+
+function failuresOf(route: Route): JsonSchema {
+  const byStatus = Map.groupBy(problemsOf(route), statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${messageOf(code, "en")}`).join("\n\n"),
+        headers: {
+          "X-Request-Id": header("X-Request-Id"),
+          ...(status === 429 && {
+            ...Object.fromEntries(rateLimitHeaderNames.map((name) => [name, header(name)])),
+            "Retry-After": header("Retry-After"),
+          }),
+        },
+        content: {
+          "application/json": {
+            schema: { $ref: "#/components/schemas/Error" },
+            examples: Object.fromEntries(
+              codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** A failure as it is answered; `details` where the specification names them. */
+export function exampleOf(code: ProblemCode): object {
+  const requestId = "req_01k9z3v7m2e0ra5w8x4c6t1bqh";
+  if (code === "ONLINE_BOOKING_CLOSED") return { error: messageOf(code, "nb"), code };
+  const details = detailExamples[code];
+  return { error: { code, message: messageOf(code, "nb"), requestId, ...(details && { details }) } };
+}
+
+const detailExamples: Partial<Record<ProblemCode, object>> = {
+  VALIDATION_FAILED: {
+    issues: [{ path: "lines.0.variantId", code: "VARIANT_REQUIRED", message: "Velg en størrelse." }],
+  },
+  PRICE_CHANGED: { expectedTotal: 41800, actualTotal: 43800, currency: "NOK" },
+  INSUFFICIENT_SCOPE: { requiredScope: "orders:create" },
+  UNAUTHORIZED: { reason: "KEY_WRONG" },
+};

@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { Locale, ProblemCode } from "../../domain/problems.ts";
+import type { RestaurantKeyScope } from "../../domain/scopes.ts";
+import type { Caller, DoorName } from "./callers.ts";
+import type { LimitName } from "./limits.ts";
+
+/**
+ * A route is one value: where it is, which door it hangs on, who may pass how often, what goes in and out, and which
+ * failures are expected. Validation, CORS, rate limits, logging, the error envelope and the OpenAPI document follow
+ * from it. `app.ts` collects the values; nothing registers itself.
+ */
+export interface Route<
+  Door extends DoorName = DoorName,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+> {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below the door's prefix, with `:name` parameters. */
+  path: string;
+  door: Door;
+  /** The scope a restaurant key must carry; only on the restaurant door. */
+  scope?: RestaurantKeyScope;
+  /** Only on the restaurant door: a browser origin is not enough (site gate). */
+  keyOnly?: boolean;
+  /** Rate limits of the policy table in limits.ts that this route takes from. */
+  limits?: LimitName[];
+  /**
+   * Served from the edge and asked for all the time (menu, restaurant): answered from memory, counted but not in the access
+   * log. Its handler is a pure look at what is at hand: of the request it reads the headers only, and it never uses `reply`.
+   */
+  isEdgeCached?: boolean;
+  /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
+  answersBeforeLive?: boolean;
+  summary: string;
+  description?: string;
+  tag: string;
+  /** Shown in the documents but not published to integrators when false. */
+  isPublic?: boolean;
+  /** For the documents: headers that the route reads, and headers that its answers carry besides the usual. */
+  requestHeaders?: Record<string, string>;
+  responseHeaders?: Record<string, string>;
+  /** For the documents: a whole exchange, held against the schemas by test/openapi.test.ts. */
+  example?: { body?: unknown; status: number; response?: unknown };
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  /** Status -> schema of the body; null for an empty one; a string is a content type without schema. */
+  responses: Record<number, z.ZodType | null | string>;
+  problems: ProblemCode[];
+  handler: (ctx: Context, input: RouteInput<Door, Params, Query, Body>) => Promise<Result> | Result;
+}
+
+export interface RouteInput<
+  Door extends DoorName,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+> {
+  params: z.output<Params>;
+  query: z.output<Query>;
+  body: z.output<Body>;
+  caller: Caller<Door>;
+  locale: Locale;
+  /** For what the value cannot say: headers, the raw body's bytes, streams. */
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** What a handler may return. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a handler may answer by itself and return nothing at all.
+export type Result = Reply | object | null | undefined | void;
+
+/** A route as a door sees it. */
+export interface HungRoute {
+  readonly route: Route;
+  /** Where the restaurant's slug stands: in the body when its schema has one. */
+  readonly slugIn: "query" | "body";
+}
+
+/**
+ * An answer that needs more than "200 with this body". Told from a plain body by its numeric `status`. Buffers, strings
+ * and streams are sent as they are.
+ */
+export interface Reply {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Keeps the parameter types together; the value is used as it is. */
+export const route = <
+  Door extends DoorName,
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+>(
+  value: Route<Door, Params, Query, Body>,
+): Route => value as unknown as Route;

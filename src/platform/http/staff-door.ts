@@ -1,0 +1,73 @@
+import type { FastifyRequest } from "fastify";
+import { parseSlug } from "../../domain/slug.ts";
+import { scopeOf } from "../db/scope.ts";
+import type { People, Person } from "../people.ts";
+import { Problem } from "../problem.ts";
+import type { StaffCaller } from "./callers.ts";
+import { type ClientAddresses, limitAddress } from "./client-ip.ts";
+import type { Credentials } from "./credentials.ts";
+import { type Door, kib } from "./doors.ts";
+import type { Hosts } from "./hosts.ts";
+
+/** The one path that is about the person alone. */
+const personalPath = "/me";
+
+/**
+ * People signed in to the dashboard. The session is a cookie, so whatever changes something must come from the service's own
+ * pages: only browsers can be made to send a cookie, and they always say where a request comes from. Without membership a
+ * restaurant does not exist.
+ */
+export function createStaffDoor(parts: {
+  people: People;
+  credentials: Credentials;
+  hosts: Hosts;
+  addresses: ClientAddresses;
+}): Door<"staff"> {
+  const { people, credentials, hosts, addresses } = parts;
+
+  const callerOf = (
+    person: Person,
+    request: FastifyRequest,
+    at: { restaurantId: string; slug: string; role: StaffCaller["role"] },
+  ): StaffCaller => ({
+    ...at,
+    userId: person.userId,
+    name: person.name,
+    email: person.email,
+    scope: scopeOf(at.restaurantId),
+    clientIp: addresses.of(request.raw),
+  });
+
+  return {
+    prefix: "/api/staff",
+    bodyLimit: 64 * kib,
+    isCrossOrigin: false,
+    async admit(request, { route }) {
+      const person = await people.sessionOf(request.headers);
+      if (!person)
+        throw new Problem("UNAUTHORIZED", { reason: "NOT_SIGNED_IN" }, "Logg inn for å fortsette.");
+      const { origin, host } = request.headers;
+      if (route.method !== "GET" && (origin === undefined || !hosts.isOwnOrigin(origin, host))) {
+        throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
+      }
+      const { slug } = request.query as { slug?: string };
+      if (!slug) {
+        if (route.path === personalPath)
+          return callerOf(person, request, { restaurantId: "", slug: "", role: "STAFF" });
+        throw new Problem("MISSING_SLUG");
+      }
+      const restaurant = await credentials.restaurants.get(parseSlug(slug) ?? "-");
+      const role =
+        restaurant && !restaurant.isArchived
+          ? await people.roleIn(person.userId, restaurant.restaurantId)
+          : null;
+      if (!restaurant || !role) throw new Problem("RESTAURANT_NOT_FOUND");
+      return callerOf(person, request, {
+        restaurantId: restaurant.restaurantId,
+        slug: restaurant.slug,
+        role,
+      });
+    },
+    limitSubjects: (caller) => ({ user: caller.userId, ip: limitAddress(caller.clientIp) }),
+  };
+}

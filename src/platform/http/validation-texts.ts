@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import type { Locale } from "../../domain/problems.ts";
+
+const types: Record<string, readonly [nb: string, en: string]> = {
+  string: ["tekst", "text"],
+  number: ["et tall", "a number"],
+  int: ["et heltall", "a whole number"],
+  boolean: ["true eller false", "true or false"],
+  array: ["en liste", "a list"],
+  object: ["et objekt", "an object"],
+  record: ["et objekt", "an object"],
+  null: ["null", "null"],
+};
+
+/** What is wrong with a field and what would be right, for people. */
+export function issueText(code: string, issue: z.core.$ZodIssue, locale: Locale): string {
+  const [nb, en] = texts(code, issue);
+  return locale === "en" ? en : nb;
+}
+
+function texts(code: string, issue: z.core.$ZodIssue): readonly [nb: string, en: string] {
+  if (code === "UNKNOWN_FIELD") return ["Ukjent felt.", "Unknown field."];
+  if (code === "REQUIRED") return ["Må fylles ut.", "Required."];
+  switch (issue.code) {
+    case "invalid_type": {
+      const [nb, en] = types[issue.expected] ?? [issue.expected, issue.expected];
+      return [`Må være ${nb}.`, `Must be ${en}.`];
+    }
+    case "invalid_value": {
+      const values = issue.values.map(String).join(", ");
+      return [`Må være en av: ${values}.`, `Must be one of: ${values}.`];
+    }
+    case "too_small":
+      return size(issue.origin, Number(issue.minimum), "minst", "at least");
+    case "too_big":
+      return size(issue.origin, Number(issue.maximum), "høyst", "at most");
+    case "not_multiple_of":
+      return [`Må være delelig med ${issue.divisor}.`, `Must be divisible by ${issue.divisor}.`];
+    case "invalid_format":
+      return format(issue.format);
+    case "custom":
+      // The schema's own sentence; without one Zod says "Invalid input".
+      return issue.message === "Invalid input" ? invalid : [issue.message, issue.message];
+    default:
+      return invalid;
+  }
+}
+
+const invalid = ["Ugyldig verdi.", "Not a valid value."] as const;
+
+function size(origin: string, bound: number, nb: string, en: string): readonly [nb: string, en: string] {
+  if (origin === "string") return [`Må ha ${nb} ${bound} tegn.`, `Must have ${en} ${bound} characters.`];
+  if (origin === "array" || origin === "set")
+    return [`Må ha ${nb} ${bound} elementer.`, `Must have ${en} ${bound} items.`];
+  return [`Må være ${nb} ${bound}.`, `Must be ${en} ${bound}.`];
+}
+
+function format(name: string): readonly [nb: string, en: string] {
+  switch (name) {
+    case "email":
+      return ["Må være en gyldig e-postadresse.", "Must be a valid e-mail address."];
+    case "url":
+      return ["Må være en gyldig adresse.", "Must be a valid URL."];
+    case "datetime":
+      return [
+        "Må være et tidspunkt med tidssone, f.eks. 2026-05-17T12:00:00+02:00.",
+        "Must be a time with a zone, e.g. 2026-05-17T12:00:00+02:00.",
+      ];
+    case "date":
+      return ["Må være en dato som 2026-05-17.", "Must be a date like 2026-05-17."];
+    default:
+      return ["Har feil format.", "Has the wrong format."];
+  }
+}

@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { z } from "zod";
+import { check } from "./validation.ts";
+
+const Order = z.strictObject({
+  slug: z.string(),
+  lines: z.array(z.strictObject({ productId: z.string(), quantity: z.int().min(1).max(99) })).min(1),
+  fulfillment: z.enum(["PICKUP", "DELIVERY"]),
+  email: z.email().nullish(),
+  phone: z.string().refine((text) => text.length === 8, { message: "Ugyldig telefonnummer." }),
+  at: z
+    .string()
+    .refine(() => false, { params: { code: "TOO_SOON" } })
+    .optional(),
+});
+
+const found = (data: unknown, locale: "nb" | "en" = "nb") => {
+  const checked = check(Order, data, locale);
+  return "issues" in checked ? checked.issues : [];
+};
+
+describe("validation (S31)", () => {
+  it("reports every issue at once, each with its path and code", () => {
+    const issues = found({
+      lines: [
+        { productId: ["a"], quantity: "2" },
+        { productId: "b", quantity: 1.5, price: 1 },
+      ],
+      fulfillment: "EAT_IN",
+      email: "nobody",
+      phone: "123",
+      isAdmin: true,
+      at: "now",
+    });
+    assert.deepEqual(
+      issues.map(({ path, code }) => `${path} ${code}`),
+      [
+        "slug REQUIRED",
+        "lines.0.productId INVALID",
+        "lines.0.quantity INVALID",
+        "lines.1.quantity INVALID",
+        "lines.1.price UNKNOWN_FIELD",
+        "fulfillment INVALID",
+        "email INVALID",
+        "phone INVALID",
+        "at TOO_SOON",
+        "isAdmin UNKNOWN_FIELD",
+      ],
+    );
+  });
+
+  it("speaks Norwegian, and English when asked to", () => {
+    const data = { slug: "a", lines: [], fulfillment: "PICKUP", phone: "12345678" };
+    assert.equal(found(data)[0]?.message, "Må ha minst 1 elementer.");
+    assert.equal(found(data, "en")[0]?.message, "Must have at least 1 items.");
+    assert.equal(
+      found({ ...data, lines: [{ productId: "a", quantity: 0 }] })[0]?.message,
+      "Må være minst 1.",
+    );
+    assert.equal(found({ ...data, lines: "none" }, "en")[0]?.message, "Must be a list.");
+  });
+
+  it("keeps the answer to a hostile body small", () => {
+    const issues = found({
+      slug: 1,
+      lines: Array.from({ length: 5_000 }, () => 0),
+      ...Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`f${i}`, 1])),
+    });
+    assert.equal(issues.length, 100);
+  });
+});

@@ -1,0 +1,77 @@
+import type pg from "pg";
+import { baseUrl, type Config } from "../config.ts";
+import { newId } from "./ids.ts";
+import type { Log } from "./log.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** Carries the client's address, as the trusted proxies vouch for it, to better-auth's rate limit. */
+export const clientIpHeader = "x-luka-client-ip";
+export const minPasswordLength = 10;
+const day = 86_400;
+
+/** How better-auth works here: its tables in our names, closed sign-up, cookies of our own, limits in the database. */
+export const authOptions = (config: Config, secrets: Secrets, pool: pg.Pool, log: Log) => ({
+  appName: "Luka",
+  baseURL: baseUrl(config),
+  // A service on localhost may have been given any free port.
+  trustedOrigins: config.isLocal ? ["http://localhost:*", "http://127.0.0.1:*"] : [],
+  basePath: "/api/auth",
+  secret: secrets.mac("people", "better-auth secret").toString("hex"),
+  database: pool,
+  telemetry: { enabled: false },
+  logger: { log: (level: "debug" | "info" | "warn" | "error", message: string) => log[level](message) },
+  emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength, maxPasswordLength: 128 },
+  // A tablet in a kitchen stays signed in for as long as it is used at least once a month.
+  session: {
+    modelName: "people_sessions",
+    fields: {
+      expiresAt: "expires_at",
+      createdAt: "created_at",
+      updatedAt: "updated_at",
+      ipAddress: "ip_address",
+      userAgent: "user_agent",
+      userId: "user_id",
+    },
+    expiresIn: 30 * day,
+    updateAge: day,
+  },
+  user: {
+    modelName: "people",
+    fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
+  },
+  account: {
+    modelName: "people_accounts",
+    fields: {
+      accountId: "account_id",
+      providerId: "provider_id",
+      userId: "user_id",
+      accessToken: "access_token",
+      refreshToken: "refresh_token",
+      idToken: "id_token",
+      accessTokenExpiresAt: "access_token_expires_at",
+      refreshTokenExpiresAt: "refresh_token_expires_at",
+      createdAt: "created_at",
+      updatedAt: "updated_at",
+    },
+  },
+  verification: {
+    modelName: "people_verifications",
+    fields: { expiresAt: "expires_at", createdAt: "created_at", updatedAt: "updated_at" },
+  },
+  rateLimit: {
+    enabled: true,
+    storage: "database" as const,
+    modelName: "people_rate_limits",
+    fields: { lastRequest: "last_request" },
+    window: 60,
+    max: 100,
+    customRules: { "/sign-in/email": { window: 60, max: 10 }, "/change-password": { window: 60, max: 5 } },
+  },
+  advanced: {
+    cookiePrefix: "luka",
+    useSecureCookies: !config.isLocal,
+    defaultCookieAttributes: { httpOnly: true, sameSite: "lax" as const, path: "/" },
+    ipAddress: { ipAddressHeaders: [clientIpHeader] },
+    database: { generateId: () => newId("usr") },
+  },
+});

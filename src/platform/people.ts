@@ -1,0 +1,221 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { betterAuth } from "better-auth";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import pg from "pg";
+import { baseUrl, type Config } from "../config.ts";
+// Declares request.clientIp, also for those who read this file for its types only.
+import type {} from "./http/access-log.ts";
+import type { Log } from "./log.ts";
+import { authOptions, clientIpHeader, minPasswordLength } from "./people-auth.ts";
+import { problemOfAuth } from "./people-problems.ts";
+import { Problem } from "./problem.ts";
+import type { Secrets } from "./secrets.ts";
+
+export interface Person {
+  userId: string;
+  name: string;
+  email: string;
+}
+export type StaffRole = "OWNER" | "MANAGER" | "STAFF";
+export interface Membership {
+  restaurantId: string;
+  slug: string;
+  name: string;
+  environment: "TEST" | "LIVE";
+  role: StaffRole;
+}
+
+/** Accounts, sessions and restaurant memberships of people. Passwords and sessions are better-auth's work. */
+export interface People {
+  /** Everything below /api/auth that is open: signing in and out, the session, changing one's password. */
+  handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Who is signed in, or null. Remembered for 3 s, so a revoked session is gone everywhere within that time. */
+  sessionOf(headers: IncomingHttpHeaders): Promise<Person | null>;
+  /** The person's role in a restaurant, or null. Remembered for 3 s. */
+  roleIn(userId: string, restaurantId: string): Promise<StaffRole | null>;
+  restaurantsOf(userId: string): Promise<Membership[]>;
+  /** A new account; Problem VALIDATION_FAILED for a bad e-mail, an e-mail that is taken or a short password. */
+  createPerson(person: NewPerson): Promise<{ userId: string }>;
+  findPerson(email: string): Promise<Person | null>;
+  setPassword(userId: string, password: string): Promise<void>;
+  /** Gives or changes the role. */
+  addMember(restaurantId: string, userId: string, role: StaffRole): Promise<void>;
+  close(): Promise<void>;
+}
+export interface NewPerson {
+  email: string;
+  name: string;
+  password: string;
+}
+
+export interface PeopleParts {
+  config: Config;
+  databaseUrl: string;
+  secrets: Secrets;
+  log: Log;
+}
+
+/** Accounts are made by invitation, the command line or the seed; nobody signs up by themselves. */
+const openPaths = new Set([
+  "POST /sign-in/email",
+  "POST /sign-out",
+  "GET /get-session",
+  "POST /revoke-other-sessions",
+  "POST /change-password",
+]);
+const rememberMs = 3_000;
+
+export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts): People {
+  // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "luka people" });
+  pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
+  const auth = betterAuth(authOptions(config, secrets, pool, log));
+  const sessions = remember<Person | null>(rememberMs);
+  const roles = remember<StaffRole | null>(rememberMs);
+
+  return {
+    async handler(request, reply) {
+      const url = new URL(request.url, baseUrl(config));
+      if (!openPaths.has(`${request.method} ${url.pathname.slice("/api/auth".length)}`))
+        throw new Problem("NOT_FOUND");
+      const response = await auth.handler(toWebRequest(request, url));
+      sessions.clear();
+      if (response.status >= 400) throw await problemOfAuth(response);
+      reply.code(response.status).header("cache-control", "no-store");
+      for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+      // better-auth's own bodies carry the session's token, which only the cookie should.
+      const isSignedIn = !url.pathname.endsWith("/get-session") || (await response.json()) !== null;
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify({ ok: isSignedIn }));
+    },
+
+    async sessionOf(headers) {
+      const cookie = sessionCookie(headers.cookie);
+      if (!cookie) return null;
+      return sessions.get(cookie, async () => {
+        const found = await auth.api.getSession({
+          headers: new Headers({ cookie: headers.cookie! }),
+          query: { disableRefresh: true },
+        });
+        return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
+      });
+    },
+
+    roleIn: (userId, restaurantId) =>
+      roles.get(`${userId} ${restaurantId}`, async () => {
+        const { rows } = await pool.query<{ role: StaffRole }>({
+          name: "role_in",
+          text: "SELECT role FROM restaurant_members WHERE restaurant_id = $1 AND user_id = $2",
+          values: [restaurantId, userId],
+        });
+        return rows[0]?.role ?? null;
+      }),
+
+    async restaurantsOf(userId) {
+      const { rows } = await pool.query<Membership>(
+        `SELECT m.restaurant_id AS "restaurantId", r.slug, p.name, r.environment, m.role
+           FROM restaurant_members m
+           JOIN restaurants r ON r.id = m.restaurant_id AND r.archived_at IS NULL
+           JOIN restaurant_profiles p ON p.restaurant_id = m.restaurant_id
+          WHERE m.user_id = $1 ORDER BY p.name, r.slug`,
+        [userId],
+      );
+      return rows;
+    },
+
+    async createPerson({ email, name, password }) {
+      checkPassword(password);
+      const address = email.trim().toLowerCase();
+      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || address.length > 200) {
+        throw Problem.validation([
+          { path: "email", code: "INVALID", message: "E-postadressen er ikke gyldig." },
+        ]);
+      }
+      const context = await auth.$context;
+      if (await context.internalAdapter.findUserByEmail(address)) {
+        throw Problem.validation([{ path: "email", code: "INVALID", message: "E-postadressen er i bruk." }]);
+      }
+      const hash = await context.password.hash(password);
+      const user = await context.internalAdapter.createUser({
+        email: address,
+        name: name.trim() || address,
+        emailVerified: true,
+      });
+      await context.internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: "credential",
+        accountId: user.id,
+        password: hash,
+      });
+      return { userId: user.id };
+    },
+
+    async findPerson(email) {
+      const found = await (await auth.$context).internalAdapter.findUserByEmail(email.trim().toLowerCase());
+      return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
+    },
+
+    async setPassword(userId, password) {
+      checkPassword(password);
+      const context = await auth.$context;
+      await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
+      await pool.query("DELETE FROM people_sessions WHERE user_id = $1", [userId]);
+    },
+
+    async addMember(restaurantId, userId, role) {
+      await pool.query(
+        `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, $3)
+         ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = excluded.role`,
+        [restaurantId, userId, role],
+      );
+      roles.clear();
+    },
+
+    close: () => pool.end(),
+  };
+}
+
+function checkPassword(password: string): void {
+  if (password.length >= minPasswordLength && password.length <= 128) return;
+  const message = `Passordet må ha minst ${minPasswordLength} tegn.`;
+  throw Problem.validation([
+    { path: "password", code: "INVALID", message, params: { minimum: minPasswordLength } },
+  ]);
+}
+
+/** The signed session token among the cookies; a `__Secure-` prefix where cookies are secure. */
+const sessionCookie = (cookies: string | undefined): string | undefined =>
+  cookies?.match(/(?:^|;\s*)(?:__Secure-)?luka\.session_token=([^;]+)/)?.[1];
+
+function toWebRequest(request: FastifyRequest, url: URL): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === "string" && name !== "content-length" && name !== "transfer-encoding")
+      headers.set(name, value);
+  }
+  // Written by us alone: the address that the trusted proxies vouch for, never what the client claims.
+  headers.set(clientIpHeader, request.clientIp);
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  return new Request(url, {
+    method: request.method,
+    headers,
+    ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
+  });
+}
+
+/** Answers for a short time from memory; one look-up at a time per key. */
+function remember<Value>(ms: number) {
+  const entries = new Map<string, { value: Promise<Value>; until: number }>();
+  return {
+    get(key: string, look: () => Promise<Value>): Promise<Value> {
+      const now = performance.now();
+      const known = entries.get(key);
+      if (known && known.until > now) return known.value;
+      if (entries.size >= 10_000) entries.clear();
+      const value = look();
+      entries.set(key, { value, until: now + ms });
+      value.catch(() => entries.delete(key));
+      return value;
+    },
+    clear: () => entries.clear(),
+  };
+}

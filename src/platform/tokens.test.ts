@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { newId } from "./ids.ts";
+import { createSecrets, newSecretKey } from "./secrets.ts";
+import { newKey, newPublicToken, openPublicToken, parseKey, parsePublicToken } from "./tokens.ts";
+
+const secrets = createSecrets(newSecretKey());
+
+describe("API keys", () => {
+  it("say whose they are and in which environment they work", () => {
+    const { key, hash, last4 } = newKey("PARTNER", "LIVE");
+    assert.match(key, /^lbp_live_[0-9A-Za-z]{49}$/);
+    assert.deepEqual(parseKey(key), { kind: "PARTNER", environment: "LIVE", hash });
+    assert.equal(last4, key.slice(-4));
+    assert.match(newKey("RESTAURANT", "TEST").key, /^lbs_test_/);
+  });
+
+  it("are refused after any single change, without a look into the database", () => {
+    const { key } = newKey("RESTAURANT", "TEST");
+    fc.assert(
+      fc.property(fc.nat(key.length - 1), fc.constantFrom(..."09azAZ_-"), (at, character) => {
+        const changed = key.slice(0, at) + character + key.slice(at + 1);
+        assert.equal(parseKey(changed) === null, changed !== key);
+      }),
+    );
+    assert.equal(parseKey(key.replace("_test_", "_live_")), null);
+    assert.equal(parseKey(key.replace("lbs_", "lbp_")), null);
+  });
+
+  it("refuse older keys without an environment, and anything else", () => {
+    for (const text of [
+      "",
+      "lbs_",
+      "lbs_4f9c2a",
+      `lbs_test_${"a".repeat(49)}`,
+      `${newKey("PARTNER", "TEST").key} `,
+    ]) {
+      assert.equal(parseKey(text), null, text);
+    }
+  });
+});
+
+describe("public tokens", () => {
+  it("name their restaurant and are given back from their sealed form", () => {
+    const restaurantId = newId("rst");
+    const { token, hash, sealed } = newPublicToken(secrets, restaurantId);
+    assert.match(token, /^[0-9A-Za-z]{43}$/);
+    assert.deepEqual(parsePublicToken(token), { restaurantId, hash });
+    assert.equal(openPublicToken(secrets, restaurantId, sealed), token);
+  });
+
+  it("are another one every time", () => {
+    const restaurantId = newId("rst");
+    const tokens = new Set(Array.from({ length: 1_000 }, () => newPublicToken(secrets, restaurantId).token));
+    assert.equal(tokens.size, 1_000);
+  });
+
+  it("cannot be opened for another restaurant", () => {
+    const { sealed } = newPublicToken(secrets, newId("rst"));
+    assert.throws(() => openPublicToken(secrets, newId("rst"), sealed), /another restaurant/);
+  });
+
+  it("are refused when they cannot be ours", () => {
+    for (const text of ["", "x", "z".repeat(43), `${"0".repeat(42)}-`, "ord_01h45ytscbebyvny4gc8cr8ma2"]) {
+      assert.equal(parsePublicToken(text), null, text);
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Environment } from "../domain/snapshot.ts";
+import { idBytes, idFromBytes } from "./ids.ts";
+import type { Secrets } from "./secrets.ts";
+
+/**
+ * Secrets that travel: the public token of an order, and API keys. Both are letters and digits only (base62), so that
+ * a double click selects one whole and no e-mail program breaks it.
+ */
+const base62Digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+// ---- Public tokens of orders and reservations
+
+/**
+ * Restaurant (16 bytes) and secret (16 random bytes) as 43 digits of base62. It names its restaurant, so that a look-up
+ * goes to one shard; only its SHA-256 and a sealed copy are stored (docs/decisions/0004).
+ */
+const tokenDigits = 43;
+const restaurantBytes = 16;
+const secretBytes = 16;
+const tokenPurpose = "public token";
+
+export interface NewToken {
+  token: string;
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  sealed: Buffer;
+}
+
+export function newPublicToken(secrets: Secrets, restaurantId: string): NewToken {
+  const restaurant = idBytes(restaurantId);
+  if (!restaurant) throw new TypeError(`${restaurantId} is no id.`);
+  const token = toBase62(Buffer.concat([restaurant, randomBytes(secretBytes)]), tokenDigits);
+  return { token, hash: sha256(token), sealed: secrets.seal(token, tokenPurpose) };
+}
+
+/** The token that was sealed for this restaurant. Throws when the bytes are another restaurant's. */
+export function openPublicToken(secrets: Secrets, restaurantId: string, sealed: Buffer): string {
+  const token = secrets.open(sealed, tokenPurpose);
+  if (parsePublicToken(token)?.restaurantId !== restaurantId)
+    throw new Error("The sealed token names another restaurant.");
+  return token;
+}
+
+/** The restaurant a token names and the hash it is found by, or null when it cannot be one of ours. */
+export function parsePublicToken(token: string): { restaurantId: string; hash: Buffer } | null {
+  if (token.length !== tokenDigits) return null;
+  const bytes = fromBase62(token, restaurantBytes + secretBytes);
+  if (!bytes) return null;
+  return { restaurantId: idFromBytes("rst", bytes.subarray(0, restaurantBytes)), hash: sha256(token) };
+}
+
+// ---- API keys
+
+export type KeyKind = "RESTAURANT" | "PARTNER";
+
+/** 32 random bytes and their CRC-32: a mistyped or made-up key is refused without a look into the database. */
+const randomDigits = 43;
+const checkDigits = 6;
+const kinds = { RESTAURANT: "lbs", PARTNER: "lbp" } as const;
+const keyPattern = /^(lbs|lbp)_(test|live)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
+
+export interface NewKey {
+  /** Shown once. */
+  key: string;
+  /** SHA-256 of the key. */
+  hash: Buffer;
+  last4: string;
+}
+
+export function newKey(kind: KeyKind, environment: Environment): NewKey {
+  const body = `${kinds[kind]}_${environment.toLowerCase()}_${toBase62(randomBytes(32), randomDigits)}`;
+  const key = body + checkOf(body);
+  return { key, hash: sha256(key), last4: key.slice(-4) };
+}
+
+/** What a key says of itself, and the hash it is found by; null when it was mistyped or made up. */
+export function parseKey(text: string): { kind: KeyKind; environment: Environment; hash: Buffer } | null {
+  const parts = keyPattern.exec(text);
+  if (!parts) return null;
+  const [, prefix, environment, , check] = parts;
+  if (checkOf(text.slice(0, -checkDigits)) !== check) return null;
+  return {
+    kind: prefix === kinds.RESTAURANT ? "RESTAURANT" : "PARTNER",
+    environment: environment === "test" ? "TEST" : "LIVE",
+    hash: sha256(text),
+  };
+}
+
+// The prefix is part of the sum: a key with `test` turned into `live` is not one.
+const checkOf = (body: string): string => digits(BigInt(crc32(body)), checkDigits);
+
+// ---- Base62
+
+const toBase62 = (bytes: Buffer, length: number): string =>
+  digits(BigInt(`0x${bytes.toString("hex")}`), length);
+
+function digits(value: bigint, length: number): string {
+  let text = "";
+  for (let rest = value; text.length < length; rest /= 62n) text = base62Digits[Number(rest % 62n)] + text;
+  return text;
+}
+
+function fromBase62(text: string, byteLength: number): Buffer | null {
+  let value = 0n;
+  for (const character of text) {
+    const digit = base62Digits.indexOf(character);
+    if (digit < 0) return null;
+    value = value * 62n + BigInt(digit);
+  }
+  const hex = value.toString(16).padStart(2 * byteLength, "0");
+  return hex.length === 2 * byteLength ? Buffer.from(hex, "hex") : null;
+}

@@ -1,0 +1,14 @@
+import type { Context } from "./context.ts";
+import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
+import { orderLoops } from "./features/orders/jobs.ts";
+import { paymentLoops } from "./features/payments/jobs.ts";
+import { webhookLoops } from "./features/webhooks/jobs.ts";
+import type { Loop } from "./platform/loops.ts";
+
+/** The one list of background work. */
+export const loops: readonly Loop<Context>[] = [
+  ...orderLoops,
+  ...paymentLoops,
+  ...webhookLoops,
+  endSoldOutLoop,
+];

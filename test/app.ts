@@ -1,0 +1,81 @@
+import { readFile } from "node:fs/promises";
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
+import { createApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import { type Context, createContext, type Overrides } from "../src/context.ts";
+import {
+  type ImportedRestaurant,
+  type ImportOptions,
+  importRestaurant,
+} from "../src/features/restaurants/import-restaurant.ts";
+import { type SettableClock, settableClock } from "../src/platform/clock.ts";
+import type { Database } from "../src/platform/db/connect.ts";
+import { createTestDatabase } from "./database.ts";
+
+export interface TestApp {
+  app: FastifyInstance;
+  ctx: Context;
+  /** Stands still at `startsAt` until it is moved. */
+  clock: SettableClock;
+  db: Database;
+  /** A request without a network; JSON bodies as `payload`. */
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>;
+  /** From a file in the import format, or its content. Live in the LIVE environment unless said otherwise. */
+  importRestaurant(
+    file: string | URL | object,
+    options?: Partial<ImportOptions>,
+  ): Promise<ImportedRestaurant>;
+  close(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  /** Variables of the environment; nothing is taken from the real one. */
+  env?: Record<string, string>;
+  /** ISO 8601 with an offset. */
+  startsAt?: string;
+  overrides?: Omit<Overrides, "clock">;
+}
+
+/** A Friday evening in summer: kitchens are open. */
+export const fridayEvening = "2026-06-12T18:00:00+02:00";
+
+/** The whole service on a database of its own, with every response checked against its schema. */
+export async function createTestApp({
+  env = {},
+  startsAt = fridayEvening,
+  overrides = {},
+}: TestAppOptions = {}): Promise<TestApp> {
+  await using made = new AsyncDisposableStack();
+  const database = await createTestDatabase();
+  made.defer(() => database.close());
+  const config: Config = readConfig({
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: "4",
+    SECRET_KEY: "a secret for tests, of 32 letters and more",
+    SERVICE_DOMAIN: "luka.localhost",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const clock = settableClock(startsAt);
+  const ctx = await createContext(config, { ...overrides, clock });
+  made.defer(() => ctx.close());
+  const app = createApp(ctx, { validateResponses: true });
+  made.defer(() => app.close());
+  await app.ready();
+  const everything = made.move();
+  return {
+    app,
+    ctx,
+    clock,
+    db: ctx.db,
+    inject: (request) => app.inject(request),
+    async importRestaurant(file, options) {
+      const content =
+        typeof file === "string" || file instanceof URL ? JSON.parse(await readFile(file, "utf8")) : file;
+      const imported = await importRestaurant(ctx, content, { environment: "LIVE", live: true, ...options });
+      await ctx.snapshots.reload(imported.restaurantId);
+      return imported;
+    },
+    close: () => everything.disposeAsync(),
+  };
+}

@@ -1,0 +1,144 @@
+/// <reference lib="dom" />
+/// <reference lib="dom.iterable" />
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { freePort } from "../../src/platform/http/listen.ts";
+import { createTestApp, type TestApp } from "../app.ts";
+import { chromiumPath } from "../chromium.ts";
+
+/** The service on a port of its own, with a restaurant that is always open, and a browser to visit it with. */
+export interface TestSite extends TestApp {
+  base: string;
+  slug: string;
+  restaurantId: string;
+  /** `http://{slug}.…` without a slash at the end. */
+  shop: string;
+  /** A window with cookies and storage of its own. */
+  open(options?: BrowserContextOptions): Promise<VisitorPage>;
+}
+
+export interface VisitorPage {
+  page: Page;
+  context: BrowserContext;
+  /** Errors of scripts and of the page's policy; answers with an error status are not among them. */
+  errors: string[];
+}
+
+const host = "127.0.0.1";
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export interface TestSiteOptions {
+  /** Changes the restaurant's file before it is imported. */
+  restaurant?: (file: Record<string, never>) => object;
+}
+
+const example = new URL("../../src/features/demo/restaurants/nordstjernen-pizza.json", import.meta.url);
+const alwaysOpen = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+  dayOfWeek,
+  opensAt: "00:00",
+  closesAt: "00:00",
+}));
+
+/** Starts everything. The service's clock shows the present, as the browser's does. */
+export async function createTestSite({
+  restaurant = (file) => file,
+}: TestSiteOptions = {}): Promise<TestSite> {
+  const port = await freePort(host);
+  const domain = `luka.localhost:${port}`;
+  const app = await createTestApp({
+    startsAt: new Date().toISOString(),
+    env: { SERVICE_DOMAIN: domain, PORT: String(port), LOG_LEVEL: "error" },
+  });
+  const file = JSON.parse(await readFile(example, "utf8"));
+  const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
+  const { slug, restaurantId } = await app.importRestaurant(restaurant(open));
+  await app.app.listen({ host, port });
+  const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  return {
+    ...app,
+    base: `http://${domain}`,
+    slug,
+    restaurantId,
+    shop: `http://${slug}.${domain}`,
+    async open(options) {
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 900 },
+        locale: "nb-NO",
+        ...options,
+      });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on("console", (message) => {
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+          errors.push(message.text());
+      });
+      return { page, context, errors };
+    },
+    async close() {
+      await browser.close();
+      await app.close();
+    },
+  };
+}
+
+/** What axe finds wrong by WCAG 2.2 A and AA, one line per rule and place. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  // Colours in the middle of an animation are nobody's colours; one may begin a frame or two after its cause.
+  await page.evaluate(async () => {
+    for (let stillFrames = 0; stillFrames < 3; stillFrames++) {
+      await new Promise(requestAnimationFrame);
+      const running = document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Infinity && one.playState === "running");
+      if (running.length === 0) continue;
+      await Promise.all(running.map((one) => one.finished.catch(() => undefined)));
+      stillFrames = -1;
+    }
+  });
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  return violations.flatMap((rule) =>
+    rule.nodes.map(
+      (node) => `${rule.id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim()})`,
+    ),
+  );
+}
+
+/** Presses Tab until the element with the focus has this accessible text; throws after 150. */
+export async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 150; presses++) {
+    await page.keyboard.press("Tab");
+    const text = await page.evaluate(() => {
+      const { activeElement } = document;
+      const labels =
+        activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement
+          ? [...(activeElement.labels ?? [])]
+          : [];
+      return (
+        activeElement?.getAttribute("aria-label") ??
+        (labels.map((one) => one.textContent).join(" ") || activeElement?.textContent) ??
+        ""
+      );
+    });
+    if (name.test(text.trim())) return;
+  }
+  throw new Error(`Tab never came to ${name}.`);
+}

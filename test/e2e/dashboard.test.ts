@@ -1,0 +1,274 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { newKey, openShop, type Shop } from "../../src/features/orders/example-shop.ts";
+import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
+import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import type { StaffRole } from "../../src/platform/people.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+
+const password = "et langt passord";
+
+describe("the dashboard in a browser", { timeout: 480_000 }, () => {
+  let service: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    service = await createTestSite();
+    // The tablet's own clock is months off: what it shows must follow the service's.
+    service.clock.set(fridayEvening);
+  });
+  after(() => service?.close());
+  afterEach(() => context?.close());
+
+  const open = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const opened = await service.open(options);
+    context = opened.context;
+    return opened.page;
+  };
+  const assertAccessible = async (page: Page, what: string): Promise<void> =>
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+  const employ = async (shop: Shop, role: StaffRole): Promise<string> => {
+    const email = `${newKey()}@luka.example`;
+    const { userId } = await service.ctx.people.createPerson({ email, name: "Kim Kokk", password });
+    await service.ctx.people.addMember(shop.restaurantId, userId, role);
+    return email;
+  };
+  const signIn = async (page: Page, email: string): Promise<void> => {
+    await page.goto(`${service.base}/dashboard`);
+    await page.getByLabel("E-post").fill(email);
+    await page.getByRole("textbox", { name: "Passord" }).fill(password);
+    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByRole("heading", { name: "Nye" }).waitFor();
+  };
+  /** A kitchen tablet in landscape, signed in, with its sound on. */
+  const openBoard = async (role: StaffRole = "OWNER", options: BrowserContextOptions = {}) => {
+    const shop = await openShop(service, undefined, { environment: "TEST", live: false });
+    const page = await open({ viewport: { width: 1024, height: 768 }, ...options });
+    await signIn(page, await employ(shop, role));
+    await page.getByRole("button", { name: "Slå på lyd" }).click();
+    await page.getByText("Lyd på").waitFor({ state: "attached" });
+    return { shop, page };
+  };
+  const paid = async (shop: Shop, more: Record<string, unknown> = {}): Promise<PlacedOrder> => {
+    const order = await shop.place(shop.body({ paymentMethod: "ONLINE", ...more }));
+    await decideSandboxPayment(service.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+    return order;
+  };
+  const column = (page: Page, name: string): Locator => page.getByRole("region", { name });
+  const card = (page: Page, columnName: string, order: PlacedOrder): Locator =>
+    column(page, columnName).getByRole("article", { name: `Ordre ${order.orderNumber}` });
+  const statusOf = async ({ orderId }: PlacedOrder): Promise<string> =>
+    (await service.db.query<{ status: string }>("SELECT status FROM orders WHERE id = $1", [orderId]))[0]!
+      .status;
+  const until = async (isSo: () => Promise<boolean>, what: string): Promise<void> => {
+    const deadline = performance.now() + 15_000;
+    while (!(await isSo())) {
+      if (performance.now() > deadline) assert.fail(what);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  };
+  const isRinging = (page: Page): Promise<boolean> => page.locator("[data-bell=ringing]").isVisible();
+
+  it("tells who mistypes the password so, and lets them try again", async () => {
+    const shop = await openShop(service);
+    const email = await employ(shop, "STAFF");
+    const page = await open();
+    await page.goto(`${service.base}/dashboard`);
+    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByText("Skriv inn passordet.").waitFor();
+    await assertAccessible(page, "sign-in page with errors");
+    await page.getByLabel("E-post").fill(email);
+    await page.getByRole("textbox", { name: "Passord" }).fill("feil passord her");
+    await page.keyboard.press("Enter");
+    await page.getByText("E-postadressen eller passordet stemmer ikke").waitFor();
+    await page.getByRole("textbox", { name: "Passord" }).fill(password);
+    await page.keyboard.press("Enter");
+    await page.getByText("Ingen nye ordrer", { exact: true }).waitFor();
+  });
+
+  it("takes an order from its ring to the guest: accepted with a time, made ready, undone, handed over", async () => {
+    const { shop, page } = await openBoard();
+    assert.equal(await isRinging(page), false);
+    const order = await paid(shop, {
+      lines: [
+        shop.line("Margherita", {
+          variant: "Stor",
+          with: ["Ostekant", "Bacon"],
+          quantity: 2,
+          note: "Godt stekt",
+        }),
+      ],
+      note: "Nøtteallergi",
+    });
+
+    const fresh = card(page, "Nye", order);
+    await fresh.waitFor();
+    await until(() => isRinging(page), "the bell rings");
+    await until(async () => /Ny ordre/.test(await page.title()), "the title flashes");
+    for (const words of ["2×", "Margherita", "Ostekant", "Bacon", "Godt stekt", "Nøtteallergi", "Betalt"]) {
+      assert.ok((await fresh.textContent())!.includes(words), `the card says ${words}`);
+    }
+    await assertAccessible(page, "board with a new order");
+
+    await fresh.getByRole("button", { name: "5 minutter senere" }).click();
+    const accept = fresh.getByRole("button", { name: /Godta/ });
+    const promised = /Godta (\d\d:\d\d)/.exec((await accept.textContent())!)![1]!;
+    assert.equal(promised, "18:25");
+    await accept.click();
+    const cooking = card(page, "På kjøkkenet", order);
+    await cooking.waitFor();
+    await until(async () => !(await isRinging(page)), "the bell is silent again");
+    const tracked = await shop.track(order.publicToken);
+    assert.equal(tracked.status, "PREPARING");
+    assert.equal(Date.parse(tracked.estimatedReadyAt!), Date.parse("2026-06-12T18:25:00+02:00"));
+
+    await cooking.getByRole("button", { name: "Klar", exact: true }).click();
+    await card(page, "Klare", order).waitFor();
+    await page.getByRole("button", { name: "Angre" }).click();
+    await cooking.waitFor();
+    assert.equal(await statusOf(order), "PREPARING");
+
+    await cooking.getByRole("button", { name: "Klar", exact: true }).click();
+    await until(
+      async () => (await statusOf(order)) === "READY_FOR_PICKUP",
+      "the guest hears that it is ready",
+    );
+    await card(page, "Klare", order).getByRole("button", { name: "Utlevert" }).click();
+    await until(async () => (await statusOf(order)) === "COMPLETED", "the order is completed");
+
+    await page.getByRole("link", { name: /Ferdig/ }).click();
+    await page.getByRole("button", { name: /Kari Nordmann/ }).waitFor();
+    await assertAccessible(page, "done today");
+  });
+
+  it("rings for cash orders too, until somebody answers", async () => {
+    const { shop, page } = await openBoard("STAFF");
+    const order = await shop.place();
+    await card(page, "Nye", order).getByText("Kontant").waitFor();
+    await until(() => isRinging(page), "the bell rings");
+    await card(page, "Nye", order).getByRole("button", { name: /Godta/ }).click();
+    await card(page, "På kjøkkenet", order).waitFor();
+    await until(async () => !(await isRinging(page)), "the bell is silent again");
+  });
+
+  it("answers with the first tap after a reload, which also gives the sound back", async () => {
+    const { shop, page } = await openBoard();
+    const order = await paid(shop);
+    await page.reload();
+    await page.getByRole("button", { name: "Slå på lyd" }).waitFor();
+    await card(page, "Nye", order).getByRole("button", { name: /Godta/ }).click();
+    await card(page, "På kjøkkenet", order).waitFor();
+    await page.getByText("Lyd på").waitFor({ state: "attached" });
+  });
+
+  it("is loud when the connection is lost, and shows what it missed when it is back", async () => {
+    const { shop, page } = await openBoard();
+    await page.getByText("Direkte").waitFor();
+    await context!.setOffline(true);
+    const banner = page.getByRole("alert").filter({ hasText: "Mistet kontakten" });
+    await banner.waitFor();
+    await assertAccessible(page, "board without contact");
+    await until(
+      async () => /Ingen kontakt på [2-9] s/.test((await banner.textContent())!),
+      "it says for how long",
+    );
+    const order = await paid(shop);
+    await context!.setOffline(false);
+    await banner.waitFor({ state: "detached" });
+    await card(page, "Nye", order).waitFor();
+    await until(() => isRinging(page), "the bell rings");
+  });
+
+  it("sends a tap although the page is closed before it could be undone", async () => {
+    const { shop, page } = await openBoard();
+    const order = await shop.place();
+    await card(page, "Nye", order).getByRole("button", { name: /Godta/ }).click();
+    await card(page, "På kjøkkenet", order).getByRole("button", { name: "Klar", exact: true }).click();
+    await page.getByRole("button", { name: "Angre" }).waitFor();
+    await page.goto("about:blank");
+    await until(async () => (await statusOf(order)) === "READY_FOR_PICKUP", "the tap is sent");
+  });
+
+  it("asks before it cancels, says what the guest gets, and lets it be undone", async () => {
+    const { shop, page } = await openBoard();
+    const order = await paid(shop);
+    await card(page, "Nye", order)
+      .getByRole("button", { name: /^Åpne ordre/ })
+      .click();
+    await page.getByRole("link", { name: "912 34 567" }).waitFor();
+    await assertAccessible(page, "order in full");
+    await page.getByRole("button", { name: "Kanseller", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: /Kansellere/ });
+    await dialog.getByRole("button", { name: "Kanseller ordren" }).click();
+    await dialog.getByText("Velg en grunn.").waitFor();
+    await dialog.getByRole("radio", { name: "Tomt for noe" }).check({ force: true });
+    await dialog.getByText(/41\skr går tilbake dit pengene kom fra/).waitFor();
+    await assertAccessible(page, "cancel dialog");
+    await dialog.getByRole("button", { name: "Kanseller ordren" }).click();
+    await page.getByRole("button", { name: "Angre" }).click();
+    await card(page, "Nye", order).waitFor();
+    assert.equal(await statusOf(order), "PAID");
+
+    await card(page, "Nye", order)
+      .getByRole("button", { name: /^Åpne ordre/ })
+      .click();
+    await page.getByRole("button", { name: "Kanseller", exact: true }).click();
+    await dialog.getByRole("radio", { name: "Tomt for noe" }).check({ force: true });
+    await dialog.getByRole("button", { name: "Kanseller ordren" }).click();
+    await until(async () => (await statusOf(order)) === "CANCELLED", "the order is cancelled");
+    assert.equal((await shop.track(order.publicToken)).refunded, order.total);
+  });
+
+  it("pauses, rushes and marks sold out for a while, seen as countdowns", async () => {
+    const { shop, page } = await openBoard();
+    await page.getByRole("button", { name: "Travelt" }).click();
+    await assertAccessible(page, "rush dialog");
+    await page.getByRole("button", { name: /^\+15 min til/ }).click();
+    await page.getByText("Travelt: +15 min på nye ordrer").waitFor();
+    await page.getByText(/1 t igjen, til 19:00/).waitFor();
+
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await page.getByRole("button", { name: /^Pause til/ }).click();
+    await page.getByText("Pause: ingen nye ordrer").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await assertAccessible(page, "board during a pause and a rush");
+    await page.getByRole("button", { name: "Ta imot igjen" }).click();
+    await page.getByText("Pause: ingen nye ordrer").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Avslutt" }).click();
+
+    await page.getByRole("button", { name: "Utsolgt", exact: true }).click();
+    await page.getByRole("searchbox").fill("kak");
+    await page.getByRole("button", { name: "Merk Kake utsolgt" }).click();
+    await page.getByText(/Utsolgt til .*04:00/).waitFor();
+    await assertAccessible(page, "sold-out sheet");
+    await page.getByRole("button", { name: "Gjør Kake tilgjengelig igjen" }).click();
+    await page.getByRole("button", { name: "Merk Kake utsolgt" }).waitFor();
+    assert.equal((await shop.post(shop.body({ lines: [shop.line("Kake")] }))).statusCode, 201);
+  });
+
+  it("is accessible in the dark, in English and on a telephone", async () => {
+    const { shop, page } = await openBoard("OWNER", { colorScheme: "dark" });
+    const order = await paid(shop);
+    await card(page, "Nye", order).waitFor();
+    await assertAccessible(page, "dark board");
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await assertAccessible(page, "dark dialog");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Innstillinger" }).click();
+    await assertAccessible(page, "settings");
+    await page.getByRole("radio", { name: "English" }).check({ force: true });
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "In the kitchen" }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await assertAccessible(page, "telephone");
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 390);
+    for (const target of await page.locator("button:visible, a:visible").all()) {
+      const box = (await target.boundingBox())!;
+      assert.ok(
+        box.width >= 44 && box.height >= 44,
+        `${await target.textContent()} is ${box.width} × ${box.height}`,
+      );
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import type { z } from "zod";
+import { routes } from "../src/app.ts";
+import { docsPage } from "../src/platform/http/docs-page.ts";
+import { openApiDocument } from "../src/platform/http/openapi.ts";
+import { templateOf } from "../src/platform/http/openapi-operations.ts";
+import { restaurantDocument } from "../src/platform/http/openapi-routes.ts";
+
+type Json = Record<string, unknown>;
+const document = openApiDocument(routes, restaurantDocument);
+const paths = document.paths as Record<string, Record<string, Json>>;
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+
+describe("the OpenAPI documents", () => {
+  it("stand in the repository as the code makes them: `npm run openapi`", () => {
+    const committed = JSON.parse(
+      readFileSync(new URL("../openapi/restaurant.json", import.meta.url), "utf8"),
+    );
+    assert.deepEqual(committed, JSON.parse(JSON.stringify(document)));
+  });
+
+  it("describe every published route of the restaurant API", () => {
+    for (const route of routes.filter(({ door }) => door === "restaurant" || door === "public")) {
+      const described = paths[`/api/v1${templateOf(route.path)}`]?.[route.method.toLowerCase()];
+      assert.equal(described !== undefined, route.isPublic !== false, `${route.method} ${route.path}`);
+    }
+  });
+
+  it("refer only to what they define", () => {
+    const components = document.components as Record<string, Json>;
+    const refs = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
+    for (const ref of refs) {
+      const [, , kind, name] = ref.split("/");
+      assert.ok(components[kind!]?.[name!], ref);
+    }
+  });
+
+  it("give every operation a name of its own", () => {
+    const names = operations.map((operation) => operation.operationId);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it("say that answers may grow: no answer forbids other fields", () => {
+    for (const operation of operations) {
+      const answers = JSON.stringify(operation.responses);
+      assert.doesNotMatch(answers, /"additionalProperties":false/, String(operation.operationId));
+    }
+  });
+
+  it("name the limits of the interface specification", () => {
+    const limitsOf = (path: string, method: string) => paths[`/api/v1${path}`]?.[method]?.["x-rate-limits"];
+    assert.deepEqual(limitsOf("/orders", "post"), ["10 per minute per slug and client address"]);
+    assert.deepEqual(limitsOf("/prep-time", "get"), ["600 per minute per slug and client address"]);
+    assert.deepEqual(limitsOf("/orders/{token}", "get"), [
+      "60 per minute per client address",
+      "30 per minute per token",
+    ]);
+    for (const path of ["/menu", "/restaurant"]) assert.equal(limitsOf(path, "get"), undefined);
+  });
+
+  it("show examples that the schemas accept", () => {
+    for (const { example, body, responses, method, path } of routes) {
+      if (!example) continue;
+      const where = `${method} ${path}`;
+      if (example.body !== undefined) assert.ok(body?.safeParse(example.body).success, `body of ${where}`);
+      if (example.response === undefined) continue;
+      const answer = responses[example.status] as z.ZodType;
+      assert.ok(answer.safeParse(example.response).success, `answer of ${where}`);
+    }
+  });
+});
+
+describe("the page for people", () => {
+  const { html, contentSecurityPolicy } = docsPage(document, "https://luka.example");
+
+  it("has every operation, event, schema and error code, and every link of its own leads somewhere", () => {
+    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.has(target), String(target));
+    for (const { operationId } of operations) assert.ok(ids.has(String(operationId)), String(operationId));
+    for (const code of Object.keys(document["x-error-codes"] as Json)) assert.ok(html.includes(code), code);
+  });
+
+  it("loads nothing from elsewhere and runs no script", () => {
+    const foreign = html.match(/<script|<link|<img|<iframe|\ssrc=|href="https?:|url\(|@import/g);
+    assert.deepEqual(foreign, null);
+    assert.match(contentSecurityPolicy, /default-src 'none'/);
+  });
+});

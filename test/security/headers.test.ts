@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { z } from "zod";
+import { createApp } from "../../src/app.ts";
+import { route } from "../../src/platform/http/route.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { createTestApp } from "../app.ts";
+import { bearer, createTown, menuOf, type Town } from "./town.ts";
+
+describe("headers of answers (S15, S45, S46)", () => {
+  let town: Town;
+  before(async () => {
+    town = await createTown();
+  });
+  after(() => town.close());
+
+  it("carry the request's id, also in the envelope, and never the caller's", async () => {
+    const { headers, json } = await town.inject({
+      url: "/api/v1/menu",
+      headers: { "x-request-id": "mine-1" },
+    });
+    assert.match(String(headers["x-request-id"]), /^req_[0-9a-z]{26}$/);
+    assert.equal(json().error.requestId, headers["x-request-id"]);
+  });
+
+  it("let shared caches keep the menu and the profile, and nothing else (S45)", async () => {
+    const key = bearer(town.prova.key);
+    for (const [path, caching] of [
+      ["/menu", /s-maxage=30\b.*stale-while-revalidate=300/],
+      ["/restaurant", /s-maxage=60\b.*stale-while-revalidate=600/],
+    ] as const) {
+      const { headers } = await town.inject({ url: `/api/v1${path}?slug=prova`, headers: key });
+      assert.match(String(headers["cache-control"]), caching);
+      assert.match(String(headers.etag), /^W\/"/);
+      assert.match(String(headers.vary), /^Origin\b/);
+      assert.equal(headers["set-cookie"], undefined);
+      const unchanged = await town.inject({
+        url: `/api/v1${path}?slug=prova`,
+        headers: { ...key, "if-none-match": String(headers.etag) },
+      });
+      assert.deepEqual(
+        [unchanged.statusCode, unchanged.body, unchanged.headers.vary],
+        [304, "", headers.vary],
+      );
+    }
+  });
+
+  it("keep no failure in any cache (S45)", async () => {
+    const failures = [
+      menuOf("prova"),
+      menuOf("finnes-ikke", bearer(town.prova.key)),
+      menuOf("prova", { ...bearer("lbs_live_wrong"), "if-none-match": "*" }),
+      { url: "/api/v1/orders/abc" },
+      { url: "/nope" },
+      { method: "PUT" as const, url: "/api/v1/menu" },
+      { url: "/", headers: { host: "evil.no" } },
+    ];
+    for (const request of failures) {
+      const { statusCode, headers } = await town.inject(request);
+      assert.ok(statusCode >= 400);
+      assert.equal(headers["cache-control"], "no-store", JSON.stringify(request));
+      assert.equal(headers.etag, undefined);
+    }
+  });
+
+  it("are the same menu for a key and for an origin (S45)", async () => {
+    const [byKey, byOrigin] = await Promise.all([
+      town.inject(menuOf("prova", bearer(town.prova.key))),
+      town.inject(menuOf("prova", { origin: "http://prova.luka.localhost" })),
+    ]);
+    assert.deepEqual([byKey.body, byKey.headers.etag], [byOrigin.body, byOrigin.headers.etag]);
+  });
+
+  it("call every token that cannot be one malformed, however long it is", async () => {
+    for (const token of ["abc", "x".repeat(43), "x".repeat(400), "a-b", "%F0%9F%8D%95"]) {
+      const { statusCode, json } = await town.inject({ url: `/api/v1/orders/${token}` });
+      const expected = token.length === 43 ? [404, "ORDER_NOT_FOUND"] : [400, "MISSING_TOKEN"];
+      assert.deepEqual([statusCode, json().error.code], expected, token);
+    }
+  });
+
+  it("keep an order's token out of caches, of other sites' logs and of our own (S15)", async () => {
+    const lines: string[] = [];
+    const quiet = await createTown({
+      overrides: { log: createLog("info", { write: (line: string) => lines.push(line) }) },
+    });
+    try {
+      const token = "Zx9".repeat(14) + "Q";
+      const api = await quiet.inject({
+        url: `/api/v1/orders/${token}`,
+        headers: { "x-request-id": "guest-1" },
+      });
+      const page = await quiet.inject({
+        url: `/o/${token}`,
+        headers: { host: "prova.luka.localhost", accept: "text/html" },
+      });
+      const nowhere = await quiet.inject({ url: `/nowhere/${token}?token=${token}` });
+      assert.ok([api, page, nowhere].every(({ statusCode }) => statusCode >= 400));
+      assert.match(String(api.headers["cache-control"]), /no-store/);
+      assert.match(String(page.headers["cache-control"]), /no-store/);
+      assert.equal(page.headers["referrer-policy"], "no-referrer");
+      const log = lines.join("");
+      assert.ok(
+        log.includes('"route":"/api/v1/orders/:token"') && log.includes('"callerRequestId":"guest-1"'),
+        log,
+      );
+      assert.ok(!log.includes(token), log);
+      assert.ok(!log.includes(quiet.prova.key) && !log.includes("127.0.0.1"), log);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  it("guess no types, name no software, and keep people's pages to themselves (S46)", async () => {
+    for (const url of ["/api/v1/menu?slug=prova", "/docs", "/nope", "/healthz"]) {
+      const { headers } = await town.inject({ url, headers: { accept: "text/html" } });
+      assert.equal(headers["x-content-type-options"], "nosniff", url);
+      assert.equal(headers.server, undefined);
+      assert.equal(headers["x-powered-by"], undefined);
+      if (String(headers["content-type"]).startsWith("text/html")) {
+        const policy = String(headers["content-security-policy"]);
+        for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"])
+          assert.ok(policy.includes(part), url);
+        assert.doesNotMatch(policy, /unsafe-eval|script-src[^;]*unsafe-inline|\*/);
+      }
+    }
+  });
+
+  it("keep browsers on https once they have seen it (S46)", async () => {
+    const secure = await createTestApp({ env: { SERVICE_DOMAIN: "luka.example" } });
+    try {
+      const { headers } = await secure.inject({ url: "/nope", headers: { host: "luka.example" } });
+      assert.equal(headers["strict-transport-security"], "max-age=31536000; includeSubDomains");
+      assert.equal((await town.inject({ url: "/nope" })).headers["strict-transport-security"], undefined);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it("tell nothing of what went wrong inside (S46)", async () => {
+    const broken = (path: string, handler: () => never) =>
+      route({
+        method: "GET",
+        path,
+        door: "page",
+        summary: "",
+        tag: "",
+        responses: { 200: z.object({ fine: z.boolean() }) },
+        problems: [],
+        handler,
+      });
+    const app = createApp(town.ctx, {
+      routes: [
+        broken("/throws", () => {
+          throw new TypeError("cannot read password of undefined");
+        }),
+        broken("/database", (() => town.db.query("SELECT secret FROM nowhere")) as never),
+        broken("/throws-text", () => {
+          throw "secret text";
+        }),
+        broken("/unfit", (() => ({ secret: true })) as never),
+      ],
+      validateResponses: true,
+    });
+    try {
+      for (const url of ["/throws", "/database", "/throws-text", "/unfit"]) {
+        const { statusCode, body, json, headers } = await app.inject({ url });
+        const { requestId } = json().error;
+        assert.deepEqual(
+          [statusCode, json()],
+          [500, { error: { code: "INTERNAL_ERROR", message: "Noe gikk galt hos oss.", requestId } }],
+          url,
+        );
+        assert.equal(requestId, headers["x-request-id"]);
+        assert.doesNotMatch(body, /secret|password|at /);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+});

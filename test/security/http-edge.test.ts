@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { type AddressInfo, connect } from "node:net";
+import { after, before, describe, it } from "node:test";
+import { routes } from "../../src/app.ts";
+import { serverLimits } from "../../src/platform/http/server.ts";
+import { bearer, createTown, menuOf, type Town } from "./town.ts";
+
+/** Sends bytes over a socket of its own and returns all that comes back until the server closes. */
+function raw(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+    });
+    socket.on("error", reject);
+    socket.on("close", () => resolve(answer));
+  });
+}
+
+describe("the edge of HTTP", () => {
+  let town: Town;
+  let port: number;
+  before(async () => {
+    town = await createTown({
+      env: { TRUSTED_PROXIES: "127.0.0.1", METRICS_TOKEN: "a token for the figures" },
+    });
+    await town.app.listen({ port: 0, host: "127.0.0.1" });
+    port = (town.app.server.address() as AddressInfo).port;
+  });
+  after(() => town.close());
+
+  const get = (path: string, headers: readonly string[], method = "GET", body = "") =>
+    raw(
+      port,
+      `${method} ${path} HTTP/1.1\r\nHost: luka.localhost\r\nConnection: close\r\n${headers.map((line) => `${line}\r\n`).join("")}\r\n${body}`,
+    );
+  const statusOf = (answer: string) => Number(answer.slice(9, 12));
+
+  it("answers every other method on every path with 405 and Allow, and does nothing (S11)", async () => {
+    const prefixes: Record<string, string> = {
+      restaurant: "/api/v1",
+      public: "/api/v1",
+      staff: "/api/staff",
+      page: "",
+    };
+    const paths = Map.groupBy(routes, ({ door, path }) =>
+      `${prefixes[door]}${path}`.replace(/:\w+/g, "x").replace("*", "x"),
+    );
+    for (const [path, hung] of paths) {
+      if (path.startsWith("/_pages")) continue;
+      for (const method of ["PUT", "DELETE", "PATCH", "POST", "GET", "TRACE", "OPTIONS", "HEAD"] as const) {
+        const isPage = hung[0]!.door === "page";
+        if (hung.some((route) => route.method === method) || (method === "HEAD" && isPage)) continue;
+        const { statusCode, headers } = await town.inject({
+          method: method as "GET",
+          url: path,
+          headers: bearer(town.prova.key),
+        });
+        // A path such as /orders/quote is also /orders/{token} to other methods.
+        if (statusCode === 400 && path.includes("/orders/")) continue;
+        assert.equal(statusCode, 405, `${method} ${path}`);
+        for (const route of hung)
+          assert.ok(String(headers.allow).includes(route.method), `${method} ${path}: ${headers.allow}`);
+      }
+    }
+  });
+
+  it("knows no paths that nobody described (S11)", async () => {
+    for (const url of [
+      "/admin",
+      "/.env",
+      "/.git/config",
+      "/api",
+      "/api/v1",
+      "/api/v2/menu",
+      "/debug",
+      "/server-status",
+      "//api/v1/menu",
+      "/api/v1/menu/",
+    ]) {
+      const { statusCode, json } = await town.inject({ url, headers: bearer(town.prova.key) });
+      assert.deepEqual([statusCode, json().error.code], [404, "NOT_FOUND"], url);
+    }
+  });
+
+  it("resolves no dots in paths (S11)", async () => {
+    const key = `Authorization: Bearer ${town.prova.key}`;
+    assert.equal(statusOf(await get("/api/v1/../v1/menu?slug=prova", [key])), 404);
+    assert.equal(statusOf(await get("/assets/../../package.json", [])), 404);
+    assert.equal(statusOf(await get("/assets/..%2f..%2fpackage.json", [])), 404);
+  });
+
+  it("shows figures to this machine and to the token, never through a proxy (S11)", async () => {
+    const figures = async (headers: Record<string, string>) =>
+      (await town.inject({ url: "/metrics", headers })).statusCode;
+    assert.equal(await figures({}), 200);
+    assert.equal(await figures({ "x-forwarded-for": "203.0.113.7" }), 404);
+    assert.equal(
+      await figures({ "x-forwarded-for": "203.0.113.7", ...bearer("a token for the figures") }),
+      200,
+    );
+    assert.equal(
+      await figures({ "x-forwarded-for": "203.0.113.7", ...bearer("a token for the figurez") }),
+      404,
+    );
+  });
+
+  it("counts what the edge asks for, and its failures by route", async () => {
+    await town.inject(menuOf("prova", bearer(town.prova.key)));
+    await town.inject(menuOf("prova"));
+    const { body } = await town.inject({ url: "/metrics" });
+    assert.match(body, /luka_edge_answers_total\{route="\/api\/v1\/menu",status="200"\} \d/);
+    assert.match(
+      body,
+      /luka_http_request_seconds_count\{door="restaurant",method="GET",route="\/api\/v1\/menu",status="401"\} \d/,
+    );
+  });
+
+  it("says in health checks only whether it works", async () => {
+    assert.deepEqual((await town.inject({ url: "/healthz" })).json(), { status: "ok" });
+    assert.deepEqual((await town.inject({ url: "/readyz" })).json(), {
+      status: "ok",
+      checks: { database: true, migrations: true },
+    });
+  });
+
+  it("refuses deciding headers that come twice (S30)", async () => {
+    const key = `Authorization: Bearer ${town.prova.key}`;
+    assert.equal(statusOf(await get("/api/v1/menu?slug=prova", [key])), 200);
+    for (const twice of [
+      [key, key],
+      [key, "Authorization: Bearer other"],
+      ["Origin: http://prova.luka.localhost", "Origin: https://evil.no"],
+      [key, "Idempotency-Key: aaaaaaaaaaaaaaaa", "idempotency-key: bbbbbbbbbbbbbbbb"],
+      [key, "Host: andre.luka.localhost"],
+    ]) {
+      assert.equal(statusOf(await get("/api/v1/menu?slug=prova", twice)), 400, twice.join(" | "));
+    }
+    assert.equal(
+      statusOf(await get("/api/v1/menu?slug=prova", [key, "Accept: text/html", "Accept: application/json"])),
+      200,
+    );
+  });
+
+  it("ends bodies without a length, with two lengths or with an odd encoding (S26)", async () => {
+    const headers = [`Authorization: Bearer ${town.prova.key}`, "Content-Type: application/json"];
+    const post = async (more: string[], body: string) =>
+      statusOf(await get("/api/v1/orders", [...headers, ...more], "POST", body));
+    assert.equal(await post([], ""), 411);
+    assert.equal(await post(["Content-Length: 2", "Content-Length: 3"], "{}"), 400);
+    assert.equal(
+      await post(["Content-Length: 2", "Transfer-Encoding: chunked"], "2\r\n{}\r\n0\r\n\r\n"),
+      400,
+    );
+    assert.equal(await post(["Transfer-Encoding: gzip, chunked"], "2\r\n{}\r\n0\r\n\r\n"), 411);
+    assert.equal(
+      await post(["Transfer-Encoding: chunked"], `11170\r\n${"x".repeat(70_000)}\r\n0\r\n\r\n`),
+      413,
+    );
+    assert.equal(await post(["Transfer-Encoding: chunked"], "2\r\n{}\r\n0\r\n\r\n"), 400);
+  });
+
+  it("gives headers ten seconds and requests thirty (S38)", () => {
+    const { headersTimeout, requestTimeout } = town.app.server;
+    assert.deepEqual([headersTimeout, requestTimeout], [10_000, 30_000]);
+    assert.ok(serverLimits.socketsPerAddress <= 1_000);
+  });
+
+  it("answers what is not HTTP in its own words", async () => {
+    const answer = await raw(port, "GET / HTTP/1.1\r\nHost: a\r\nBad Header: x\r\n\r\n");
+    assert.match(answer, /^HTTP\/1\.1 400 [\s\S]*"code":"BAD_REQUEST"/);
+    const tooMuch = await raw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${"x".repeat(20_000)}\r\n\r\n`);
+    assert.match(tooMuch, /^HTTP\/1\.1 431 /);
+  });
+
+  it("answers only to its own names (S43)", async () => {
+    const asked = async (host: string, headers: Record<string, string> = {}) =>
+      (
+        await town.inject({
+          ...menuOf("prova", { ...bearer(town.prova.key), ...headers }),
+          headers: { ...bearer(town.prova.key), ...headers, host },
+        })
+      ).statusCode;
+    assert.equal(await asked("luka.localhost"), 200);
+    assert.equal(await asked("prova.luka.localhost"), 200);
+    for (const host of [
+      "evil.no",
+      "prova.luka.localhost.evil.no",
+      "luka.localhost@evil.no",
+      `${"a".repeat(255)}.luka.localhost`,
+    ]) {
+      assert.equal(await asked(host), 421, host);
+    }
+    assert.equal(await asked("luka.localhost", { "x-forwarded-host": "evil.no" }), 200);
+    assert.equal(
+      statusOf(
+        await get("http://evil.no/api/v1/menu?slug=prova", [`Authorization: Bearer ${town.prova.key}`]),
+      ),
+      421,
+    );
+  });
+
+  it("counts a guest by the address that the trusted proxy saw, whatever the guest claims (S44)", async () => {
+    const remaining = async (forwarded: string, more: Record<string, string> = {}) => {
+      const { headers } = await town.inject({
+        url: "/api/v1/orders/abc",
+        headers: { "x-forwarded-for": forwarded, ...more },
+      });
+      return Number(headers["x-ratelimit-remaining"]);
+    };
+    const first = await remaining("203.0.113.1");
+    assert.equal(
+      await remaining("6.6.6.6, 203.0.113.1", { "x-real-ip": "7.7.7.7", forwarded: "for=8.8.8.8" }),
+      first - 1,
+    );
+    assert.equal(await remaining("203.0.113.1"), first - 2);
+  });
+
+  it("believes no X-Forwarded-For without a trusted proxy (S44)", async () => {
+    const direct = await createTown();
+    try {
+      const remaining = async (forwarded: string) =>
+        Number(
+          (await direct.inject({ url: "/api/v1/orders/abc", headers: { "x-forwarded-for": forwarded } }))
+            .headers["x-ratelimit-remaining"],
+        );
+      const first = await remaining("203.0.113.1");
+      assert.equal(await remaining("203.0.113.2"), first - 1);
+    } finally {
+      await direct.close();
+    }
+  });
+});

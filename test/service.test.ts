@@ -1,0 +1,233 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connect } from "../src/platform/db/connect.ts";
+import { luka, type ServiceProcess, spawnService, startService } from "./service.ts";
+
+/** The processes that people start: the service and the command, on one data folder. */
+let folder: string;
+let env: Record<string, string>;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "luka-service-"));
+  env = { DATA_DIR: folder };
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+const databaseRuns = (): boolean => existsSync(join(folder, "postgres/postmaster.pid"));
+const answered = async <Answer>(command: Promise<{ stdout: string }>): Promise<Answer> =>
+  JSON.parse((await command).stdout) as Answer;
+const stop = async (service: ServiceProcess): Promise<number | string> => {
+  service.process.kill("SIGTERM");
+  return service.ended;
+};
+interface Demo {
+  restaurant: { slug: string; key: string };
+  sandbox: { slug: string; key: string };
+  partner: { id: string; key: string };
+}
+const menu = (base: string, { slug, key }: { slug: string; key: string }) =>
+  fetch(`${base}/api/v1/menu?slug=${slug}`, { headers: { authorization: `Bearer ${key}` } });
+
+interface Placed {
+  orderNumber: number;
+  publicToken: string;
+  status: string;
+}
+
+/** The first dish that asks for no choice, three of it, to be fetched and paid in cash. */
+async function placeCashOrder(base: string, restaurant: { slug: string; key: string }): Promise<Placed> {
+  const { categories } = (await (await menu(base, restaurant)).json()) as {
+    categories: { products: MenuProduct[] }[];
+  };
+  const dish = categories
+    .flatMap(({ products }) => products)
+    .find(
+      (product) =>
+        !product.isCombo &&
+        product.ageLimit === null &&
+        product.addonGroups.every(({ minSelect }) => minSelect === 0),
+    )!;
+  const answer = await fetch(`${base}/api/v1/orders`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${restaurant.key}`,
+      "content-type": "application/json",
+      "idempotency-key": crypto.randomUUID(),
+    },
+    body: JSON.stringify({
+      slug: restaurant.slug,
+      fulfillment: "PICKUP",
+      paymentMethod: "CASH",
+      customer: { name: "Kari Nordmann", phone: "+4791234567" },
+      lines: [{ productId: dish.id, variantId: dish.variants[0]?.id, quantity: 3 }],
+    }),
+  });
+  const body = await answer.json();
+  assert.equal(answer.status, 201, JSON.stringify(body));
+  return body as Placed;
+}
+interface MenuProduct {
+  id: string;
+  isCombo: boolean;
+  ageLimit: number | null;
+  variants: { id: string }[];
+  addonGroups: { minSelect: number }[];
+}
+
+describe("the service", () => {
+  it("starts on an empty folder with a demo, says where to look, and ends cleanly on SIGTERM", async () => {
+    const service = await startService(env);
+    assert.match(service.output(), /Ordering page\s+http:\/\/demo\.localhost:\d+\//);
+    assert.match(service.output(), /Dashboard\s+http:\/\/localhost:\d+\/dashboard/);
+    assert.match(service.output(), /sign in with\s+demo@luka\.example\s+\S+/);
+    assert.equal((await fetch(`${service.base}/healthz`)).status, 200);
+    assert.equal((await fetch(`${service.base}/readyz`)).status, 200);
+    assert.equal(await stop(service), 0);
+    assert.equal(databaseRuns(), false);
+  });
+
+  it("answers with keys that a command made while it runs", async () => {
+    const service = await startService(env);
+    const demo = await answered<Demo>(luka(env, "demo", "--json"));
+    assert.equal((await menu(service.base, demo.restaurant)).status, 200);
+    assert.equal((await menu(service.base, demo.sandbox)).status, 200);
+    assert.match(demo.partner.key, /^lbp_test_/);
+    assert.equal(await stop(service), 0);
+  });
+
+  it("answers what is in flight before it ends", async () => {
+    const service = await startService(env);
+    const { restaurant } = await answered<Demo>(luka(env, "demo", "--json"));
+    const { url } = await answered<{ url: string }>(luka(env, "database", "url", "--json"));
+    const db = connect(url, { poolSize: 1, applicationName: "test" });
+    let inFlight: Promise<Response> | undefined;
+    await db.transaction(async (trx) => {
+      // A key that the service has not seen yet is looked up here.
+      await trx.query("LOCK TABLE key_directory IN ACCESS EXCLUSIVE MODE");
+      inFlight = menu(service.base, restaurant);
+      await sleep(200);
+      service.process.kill("SIGTERM");
+      await sleep(500);
+      await assert.rejects(fetch(`${service.base}/healthz`), "nothing new is taken");
+    });
+    await db.close();
+    assert.equal((await inFlight!).status, 200);
+    assert.equal(await service.ended, 0);
+    assert.equal(databaseRuns(), false);
+  });
+
+  it("ends cleanly when it is told to while it starts", async () => {
+    for (const afterMs of [50, 250]) {
+      const child = spawnService({ ...env, PORT: "0" });
+      await sleep(afterMs + 200);
+      child.kill("SIGTERM");
+      const [code, signal] = await once(child, "exit");
+      assert.ok(code === 0 || signal === "SIGTERM", `ended with ${code ?? signal} after ${afterMs} ms`);
+      assert.equal(databaseRuns(), false, `after ${afterMs} ms`);
+    }
+  });
+
+  it("is one on a folder and on a port, and says which is taken", async () => {
+    const service = await startService(env);
+    await assert.rejects(
+      startService(env),
+      /ended with 1: Another Luka \(process \d+\) is running on the data folder/,
+    );
+    const other = await mkdtemp(join(tmpdir(), "luka-service-"));
+    const port = new URL(service.base).port;
+    await assert.rejects(
+      startService({ DATA_DIR: other, PORT: port, SEED: "none" }),
+      new RegExp(`ended with 1: Port ${port} is taken`),
+    );
+    await rm(other, { recursive: true });
+    assert.equal(await stop(service), 0);
+  });
+
+  it("says what is wrong with its settings, and nothing else", async () => {
+    await assert.rejects(
+      startService({ ...env, PORT: "http" }),
+      /ended with 1: Luka cannot start with these settings\. PORT: must be a whole number from 0 to 65535\.\n$/,
+    );
+  });
+
+  it("stays empty when no demo is wanted", async () => {
+    const empty = await mkdtemp(join(tmpdir(), "luka-service-"));
+    const service = await startService({ DATA_DIR: empty, SEED: "none" });
+    assert.doesNotMatch(service.output(), /Ordering page/);
+    await stop(service);
+    await rm(empty, { recursive: true });
+  });
+});
+
+describe("the luka command", () => {
+  it("works without a service, and leaves nothing running", async () => {
+    const partner = await answered<{ partnerId: string; key: string }>(
+      luka(env, "partner", "create", "--name", "Kassa AS", "--json"),
+    );
+    assert.match(partner.key, /^lbp_test_/);
+    assert.equal(databaseRuns(), false);
+  });
+
+  it("imports a restaurant once", async () => {
+    const file = join(folder, "cafe.json");
+    const demo = new URL("../src/features/demo/restaurants/fjellbua-kafe.json", import.meta.url);
+    await writeFile(file, await readFile(demo));
+    const args = ["restaurant", "import", file, "--env", "LIVE", "--live", "--json"];
+    const imported = await answered<{ slug: string; restaurantId: string; key: string }>(luka(env, ...args));
+    assert.match(imported.restaurantId, /^rst_/);
+    assert.match(imported.key, /^lbs_live_/);
+    const again = await luka(env, ...args);
+    assert.equal(again.code, 1);
+    assert.equal(JSON.parse(again.stdout).error.code, "SLUG_TAKEN");
+  });
+
+  it("moves an order of the running service, which hears of it", async () => {
+    const service = await startService(env);
+    const { restaurant } = await answered<Demo>(luka(env, "demo", "--json"));
+    const placed = await placeCashOrder(service.base, restaurant);
+    assert.equal(placed.status, "CONFIRMED");
+    const args = ["--slug", restaurant.slug, "--order", `${placed.orderNumber}`, "--json"];
+    const moved = await answered<{ status: string }>(
+      luka(env, "order", "move", ...args, "--to", "PREPARING"),
+    );
+    assert.equal(moved.status, "PREPARING");
+    const tracked = (await (await fetch(`${service.base}/api/v1/orders/${placed.publicToken}`)).json()) as {
+      order: { status: string };
+    };
+    assert.equal(tracked.order.status, "PREPARING");
+    const back = await luka(env, "order", "move", ...args, "--to", "CONFIRMED");
+    assert.equal(JSON.parse(back.stdout).error.code, "ILLEGAL_TRANSITION");
+    assert.equal(await stop(service), 0);
+  });
+
+  it("says in a sentence what is missing or unknown", async () => {
+    const cases: [string[], RegExp][] = [
+      [["restaurant", "import", "--env", "TEST"], /FILE is missing/],
+      [["restaurant", "import", "nothing.json", "--env", "TEST"], /nothing\.json cannot be read/],
+      [["restaurant", "import", "x.json", "--env", "PROD"], /--env must be one of TEST, LIVE/],
+      [["partner", "create"], /--name is missing/],
+      [["partner", "make"], /There is no command "partner make"/],
+      [["partner", "create", "--colour", "red"], /Unknown option '--colour'/],
+      [
+        ["order", "move", "--slug", "nobody", "--order", "1", "--to", "PREPARING"],
+        /restaurant was not found/,
+      ],
+    ];
+    for (const [args, sentence] of cases) {
+      const { code, stdout, stderr } = await luka(env, ...args);
+      assert.match(stderr, sentence);
+      assert.deepEqual([code, stdout], [1, ""]);
+    }
+  });
+
+  it("explains itself", async () => {
+    const { code, stdout } = await luka(env, "help");
+    assert.equal(code, 0);
+    assert.match(stdout, /restaurant import FILE --env TEST\|LIVE/);
+  });
+});

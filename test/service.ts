@@ -1,0 +1,66 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+/** The service as a process of its own, as `npm start` starts it. */
+export interface ServiceProcess {
+  process: ChildProcess;
+  /** `http://localhost:PORT` */
+  base: string;
+  /** Everything it has written so far. */
+  output(): string;
+  /** Resolves with the exit code, or the name of the signal that ended it. */
+  ended: Promise<number | string>;
+}
+
+/** Resolves when the service is ready; rejects with its output when it ends before. */
+export async function startService(env: Record<string, string>): Promise<ServiceProcess> {
+  const child = spawnService({ PORT: "0", ...env });
+  let written = "";
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding("utf8").on("data", (text: string) => (written += text));
+  const ended = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
+  const port = new Promise<string>((resolve) => {
+    child.stdout!.on("data", () => {
+      const found = /Listening on\s+\S+:(\d+)/.exec(written)?.[1];
+      if (found) resolve(found);
+    });
+  });
+  const early = ended.then((how) => Promise.reject(new Error(`The service ended with ${how}: ${written}`)));
+  early.catch(() => undefined);
+  return {
+    process: child,
+    base: `http://localhost:${await Promise.race([port, early])}`,
+    output: () => written,
+    ended,
+  };
+}
+
+/** The service's process without waiting for anything. */
+export const spawnService = (env: Record<string, string>): ChildProcess =>
+  spawn(process.execPath, ["src/main.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+
+/** `luka …`: its exit code and what it wrote. */
+export async function luka(
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const run = promisify(execFile);
+  try {
+    const { stdout, stderr } = await run(process.execPath, ["src/cli.ts", ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env },
+    });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, stdout, stderr };
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/**
+ * Builds everything that browsers load: `node web/build.ts`. With `--if-stale` it does nothing when the inputs are those of
+ * the last build, so that a start can always run it.
+ */
+const project = fileURLToPath(new URL("..", import.meta.url));
+const dist = join(project, "web/dist");
+const stampFile = join(dist, "build.json");
+
+/** Fonts are served under their version, so that they may be cached for ever and named in CSS and preload links. */
+const fonts = [
+  ["@fontsource-variable/schibsted-grotesk", "schibsted-grotesk-latin-wght-normal.woff2"],
+  ["@fontsource/bricolage-grotesque", "bricolage-grotesque-latin-800-normal.woff2"],
+] as const;
+
+/** Hash of every file that a build depends on; changes when, and only when, the result may. */
+function hashOfInputs(): string {
+  const hash = createHash("sha256");
+  const inputs = globSync(
+    ["web/**/*.{ts,tsx,css,html,svg,json}", "src/domain/**/*.ts", "package-lock.json"],
+    {
+      cwd: project,
+      exclude: (path) => path.startsWith("web/dist") || path.endsWith(".test.ts"),
+    },
+  );
+  for (const path of inputs.sort())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(project, path)))
+      .update("\0");
+  return hash.digest("hex");
+}
+
+/** True when web/dist holds what the present sources give. */
+export function isBuildFresh(): boolean {
+  if (!existsSync(stampFile)) return false;
+  return (JSON.parse(readFileSync(stampFile, "utf8")) as { inputs: string }).inputs === hashOfInputs();
+}
+
+/** Builds the pages and their compressed copies into web/dist. */
+export async function buildWeb(): Promise<void> {
+  const inputs = hashOfInputs();
+  // Loaded here: a start with a fresh build does not pay for the bundler.
+  const { build } = await import("vite");
+  const { dashboardClient, storefrontClient, storefrontServer } = await import("./vite.config.ts");
+  await build(storefrontClient);
+  await build(storefrontServer);
+  if (dashboardClient) await build(dashboardClient);
+  copyFonts();
+  await compressAll();
+  writeFileSync(stampFile, JSON.stringify({ inputs }));
+}
+
+function copyFonts(): void {
+  for (const [packageName, file] of fonts) {
+    const target = join(dist, "storefront/fonts", file);
+    mkdirSync(dirname(target), { recursive: true });
+    cpSync(join(project, "node_modules", packageName, "files", file), target);
+  }
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+async function compressAll(): Promise<void> {
+  const files = globSync(["storefront/**/*.{js,css,svg,json}", "dashboard/**/*.{js,css,svg,json,html}"], {
+    cwd: dist,
+  });
+  for (const file of files) {
+    const path = join(dist, file);
+    const bytes = readFileSync(path);
+    const [br, gz] = await Promise.all([
+      brotli(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
+      zip(bytes, { level: 9 }),
+    ]);
+    writeFileSync(`${path}.br`, br);
+    writeFileSync(`${path}.gz`, gz);
+  }
+}
+
+export interface ScriptSize {
+  entry: string;
+  files: string[];
+  bytes: number;
+  brotli: number;
+  gzip: number;
+}
+
+type Manifest = Record<string, { file: string; name?: string; isEntry?: boolean; imports?: string[] }>;
+
+/** The script that each guest page loads, shared chunks included. */
+export function scriptSizes(): ScriptSize[] {
+  const folder = join(dist, "storefront");
+  const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")) as Manifest;
+  return Object.entries(manifest)
+    .filter(([, chunk]) => chunk.isEntry)
+    .map(([key, chunk]) => {
+      const seen = new Set<string>();
+      const collect = (name: string): void => {
+        if (seen.has(name)) return;
+        seen.add(name);
+        for (const next of manifest[name]?.imports ?? []) collect(next);
+      };
+      collect(key);
+      const files = [...seen].map((name) => manifest[name]!.file);
+      const sum = (ending: string) =>
+        files.reduce((total, file) => total + readFileSync(join(folder, file + ending)).length, 0);
+      return { entry: chunk.name ?? key, files, bytes: sum(""), brotli: sum(".br"), gzip: sum(".gz") };
+    });
+}
+
+if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === "") {
+  if (process.argv.includes("--if-stale") && isBuildFresh()) process.exit();
+  const started = performance.now();
+  await buildWeb();
+  console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  for (const size of scriptSizes()) {
+    const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+    console.log(
+      `  ${size.entry.padEnd(12)} ${kilobytes(size.bytes)}, brotli ${kilobytes(size.brotli)}, gzip ${kilobytes(size.gzip)}`,
+    );
+  }
+}

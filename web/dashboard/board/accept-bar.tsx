@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./accept-bar.module.css";
+import { CheckIcon, MinusIcon, PlusIcon } from "./icons.tsx";
+import { minutesUntil, type NextStep, suggestedReadyMs } from "./next-step.ts";
+import { useActions } from "./use-actions.ts";
+import { useKitchen } from "./use-board.ts";
+
+const stepMs = 5 * 60_000;
+
+interface AcceptBarProps {
+  order: BoardOrder;
+  step: NextStep;
+}
+
+/** Answers a new order in one tap, with the suggested time five minutes up or down. */
+export function AcceptBar({ order, step }: AcceptBarProps) {
+  const { t, length, locale } = useWords();
+  const { restaurant } = useKitchen();
+  const { accept } = useActions();
+  const [changeMs, setChangeMs] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const suggestedMs = useNow((now) => suggestedReadyMs(order, restaurant, now));
+  const earliestMs = useNow((now) => Math.ceil((now + 1) / stepMs) * stepMs);
+  const readyMs = suggestedMs === null ? null : Math.max(suggestedMs + changeMs, earliestMs);
+  const minutes = useNow((now) => (readyMs === null ? null : minutesUntil(readyMs, now)));
+
+  const submit = async () => {
+    setBusy(true);
+    await accept(order, readyMs);
+    setBusy(false);
+  };
+  const change = (byMs: number) => {
+    if (suggestedMs === null || readyMs === null) return;
+    setChangeMs(Math.max(readyMs + byMs, nowMs()) - suggestedMs);
+  };
+  const isDelivery = order.fulfillment === "DELIVERY";
+
+  if (readyMs === null || minutes === null) {
+    return (
+      <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
+        <CheckIcon size={26} />
+        {step.dueMs === null ? t.acceptPlain : t.acceptAt(wallMoment(step.dueMs, locale))}
+      </button>
+    );
+  }
+  return (
+    <div className={styles.bar}>
+      <button
+        type="button"
+        className={styles.stepper}
+        onClick={() => change(-stepMs)}
+        disabled={readyMs <= earliestMs}
+        aria-label={t.earlier}
+      >
+        <MinusIcon size={22} />
+        <span aria-hidden="true">5</span>
+      </button>
+      <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
+        <CheckIcon size={26} />
+        <span>
+          {t.acceptPlain} {wallMoment(readyMs, locale)}
+          <small>{isDelivery ? t.deliveredIn(length(minutes)) : t.readyIn(length(minutes))}</small>
+        </span>
+      </button>
+      <button type="button" className={styles.stepper} onClick={() => change(stepMs)} aria-label={t.later}>
+        <PlusIcon size={22} />
+        <span aria-hidden="true">5</span>
+      </button>
+    </div>
+  );
+}
+
+/** How long before an unanswered, paid order is cancelled. */
+export function Deadline({ byMs }: { byMs: number | null }) {
+  const { t } = useWords();
+  const left = useNow((now) => (byMs === null ? null : Math.max(0, Math.ceil((byMs - now) / 1000))));
+  if (left === null || left > 3600) return null;
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  return (
+    <span className={styles.deadline} data-urgent={left < 180 || undefined} title={t.acceptDeadlineHelp}>
+      {t.acceptDeadline(clock)}
+    </span>
+  );
+}

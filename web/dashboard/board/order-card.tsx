@@ -1,0 +1,123 @@
+import { memo } from "react";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { useNow } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+import { AcceptBar, Deadline } from "./accept-bar.tsx";
+import { ActBy, Due, Waiting } from "./due.tsx";
+import { BagIcon, NoteIcon, ScooterIcon } from "./icons.tsx";
+import type { NextStep } from "./next-step.ts";
+import styles from "./order-card.module.css";
+import { OrderLines } from "./order-lines.tsx";
+import { nameOf } from "./order-name.ts";
+import { PaymentMark } from "./payment-mark.tsx";
+import { StepButton } from "./step-button.tsx";
+
+interface OrderCardProps {
+  order: BoardOrder;
+  step: NextStep;
+  onOpen(orderId: string): void;
+  /** Ready orders are cooked: what they hold matters less than whose they are. */
+  isCompact?: boolean;
+}
+
+export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompact = false }: OrderCardProps) {
+  const { t } = useWords();
+  const name = nameOf(order);
+  const isDelivery = order.fulfillment === "DELIVERY";
+  const { dueMs } = step;
+  const isLate = useNow(
+    (now) =>
+      dueMs !== null && now - dueMs > 60_000 && step.action !== "ACCEPT" && step.action !== "HAND_OVER",
+  );
+  return (
+    <article
+      className={styles.card}
+      data-stage={step.action}
+      data-late={isLate || undefined}
+      aria-label={t.order(order.orderNumber)}
+    >
+      <button
+        type="button"
+        className={styles.head}
+        onClick={() => onOpen(order.id)}
+        aria-label={t.openOrder(name)}
+      >
+        <span className={styles.who}>
+          <span className={styles.code}>{name}</span>
+          <span className={styles.kind} data-kind={order.fulfillment}>
+            {isDelivery ? <ScooterIcon /> : <BagIcon />}
+            {isDelivery ? t.delivery : t.pickup}
+          </span>
+          <span className={styles.customer}>{order.customer.name}</span>
+        </span>
+        {step.action === "ACCEPT" && order.requestedPickupAt === null ? (
+          <Waiting since={order.placedAt} />
+        ) : (
+          <Due step={step} isDelivery={isDelivery} />
+        )}
+      </button>
+      <Marks order={order} step={step} />
+      {order.note && (
+        <p className={styles.note}>
+          <NoteIcon />
+          <span>{order.note}</span>
+        </p>
+      )}
+      {isCompact ? <Summary order={order} /> : <OrderLines lines={order.lines} />}
+      <div className={styles.foot}>
+        <PaymentMark order={order} />
+        {step.action === "ACCEPT" ? (
+          <Deadline byMs={step.byMs} />
+        ) : (
+          <span className={styles.number}>#{order.orderNumber}</span>
+        )}
+      </div>
+      {step.action === "ACCEPT" ? (
+        <AcceptBar order={order} step={step} />
+      ) : (
+        <StepButton order={order} step={step} />
+      )}
+    </article>
+  );
+});
+
+function Marks({ order, step }: { order: BoardOrder; step: NextStep }) {
+  const { t } = useWords();
+  const marks = [
+    order.requestedPickupAt !== null && t.preOrder,
+    order.handoff && order.handoff !== "COUNTER" && t.handoff[order.handoff],
+    order.vehicle && t.vehicle(order.vehicle),
+    order.cutlery && t.lines.cutlery,
+    order.ageConfirmed && t.lines.age,
+  ].filter((mark): mark is string => Boolean(mark));
+  const address = order.deliveryAddress;
+  const needsTime = step.action === "START" || step.action === "SEND_OUT";
+  if (marks.length === 0 && !address && !needsTime) return null;
+  return (
+    <div className={styles.marks}>
+      <ActBy step={step} />
+      {address && (
+        <span className={styles.mark}>
+          {address.line1}, {address.postalCode} {address.city}
+        </span>
+      )}
+      {marks.map((mark) => (
+        <span key={mark} className={styles.mark} data-loud={mark === t.lines.age || undefined}>
+          {mark}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Summary({ order }: { order: BoardOrder }) {
+  const { t } = useWords();
+  const shown = order.lines.slice(0, 3);
+  const left = order.lines.length - shown.length;
+  return (
+    <p className={styles.summary}>
+      {shown.map((line) => `${line.quantity}× ${line.name}`).join(" · ")}
+      {left > 0 && ` · ${t.lines.moreLines(left)}`}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { useWords } from "../texts.tsx";
+import { CardIcon, CashIcon } from "./icons.tsx";
+import styles from "./payment-mark.module.css";
+
+/** Whether the guest still owes money, in words. */
+export function PaymentMark({ order }: { order: BoardOrder }) {
+  const { t, kr } = useWords();
+  const owes =
+    order.paymentMethod === "CASH" && order.paymentStatus === "UNPAID" && order.status !== "CANCELLED";
+  const words = {
+    UNPAID: order.paymentMethod === "CASH" ? t.payment.cash : t.payment.unpaid,
+    PENDING: t.payment.pending,
+    PAID: t.payment.paid,
+    FAILED: t.payment.failed,
+    PARTIALLY_REFUNDED: t.payment.partlyRefunded(kr(order.refunded)),
+    REFUNDED: t.payment.refunded,
+  }[order.paymentStatus];
+  return (
+    <span className={styles.mark} data-owes={owes || undefined}>
+      {owes ? <CashIcon size={18} /> : <CardIcon size={18} />}
+      <span>{words}</span>
+      <b>{kr(order.total)}</b>
+    </span>
+  );
+}

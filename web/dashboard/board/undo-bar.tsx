@@ -1,0 +1,37 @@
+import { useNow } from "../live/clock.ts";
+import { type PendingMove, undo, usePendingMoves } from "../live/pending-moves.ts";
+import { useWords } from "../texts.tsx";
+import { UndoIcon } from "./icons.tsx";
+import styles from "./undo-bar.module.css";
+
+/** Every move that can still be taken back, at the foot of the screen. */
+export function UndoBar() {
+  const moves = usePendingMoves();
+  return (
+    <div className={styles.stack} role="status">
+      {moves
+        .filter((move) => !move.isSending)
+        .map((move) => (
+          <Item key={move.orderId} move={move} />
+        ))}
+    </div>
+  );
+}
+
+function Item({ move }: { move: PendingMove }) {
+  const { t } = useWords();
+  const seconds = useNow(() => Math.max(1, Math.ceil((move.endsAtMs - Date.now()) / 1000)));
+  const words = t.undoBar[move.to as keyof typeof t.undoBar] as ((name: string) => string) | undefined;
+  return (
+    <div className={styles.item}>
+      <div>
+        <b>{words?.(move.name) ?? move.name}</b>
+        <span aria-hidden="true">{move.isTold ? t.undoBar.hint(seconds) : t.undoBar.hintQuiet(seconds)}</span>
+      </div>
+      <button type="button" onClick={() => undo(move.orderId)}>
+        <UndoIcon />
+        {t.undo}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useKitchen } from "../board/use-board.ts";
+import { Question } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import { Choices } from "./choices.tsx";
+import { UntilChoice, untilInstant, useUntilTime } from "./until-choice.tsx";
+import { useKitchenActions } from "./use-kitchen-actions.ts";
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+export function PauseDialog({ isOpen, onClose }: DialogProps) {
+  const { t } = useWords();
+  const { restaurant } = useKitchen();
+  const { pause } = useKitchenActions();
+  const timeOf = useUntilTime();
+  const [what, setWhat] = useState<"BOTH" | "PICKUP" | "DELIVERY">("BOTH");
+  const [until, setUntil] = useState(30);
+  const [reason, setReason] = useState("");
+  const submit = () =>
+    pause.mutate(
+      {
+        fulfillment: what === "BOTH" ? null : what,
+        until: untilInstant(until),
+        reason: reason.trim() || null,
+      },
+      { onSuccess: onClose },
+    );
+  return (
+    <Question title={t.pause.title} isOpen={isOpen} onClose={onClose}>
+      <Stack gap="lg">
+        <Text>{t.pause.lead}</Text>
+        {restaurant.pickupEnabled && restaurant.deliveryEnabled && (
+          <Choices
+            label={t.pause.what}
+            value={what}
+            options={[
+              { value: "BOTH", label: t.pause.both },
+              { value: "PICKUP", label: t.pickup },
+              { value: "DELIVERY", label: t.delivery },
+            ]}
+            onChange={setWhat}
+          />
+        )}
+        <UntilChoice label={t.rush.until} value={until} minutes={[15, 30, 60, 120]} onChange={setUntil} />
+        <TextInput
+          label={t.pause.reason}
+          placeholder={t.pause.reasonPlaceholder}
+          value={reason}
+          maxLength={200}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Button size="lg" h={60} loading={pause.isPending} onClick={submit}>
+          {t.pause.startAction(timeOf(until))}
+        </Button>
+      </Stack>
+    </Question>
+  );
+}

@@ -1,0 +1,152 @@
+import { TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { StaffMenu } from "../../../src/features/menus/staff-schemas.ts";
+import type { DashboardTexts } from "../../i18n/dashboard.nb.ts";
+import { SearchIcon } from "../board/icons.tsx";
+import { keys, useKitchen } from "../board/use-board.ts";
+import { nowMs, wallMoment } from "../live/clock.ts";
+import { Loading, Trouble } from "../pages/states.tsx";
+import { Sheet } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import styles from "./sold-out-drawer.module.css";
+import { UntilChoice, untilInstant } from "./until-choice.tsx";
+
+interface Item {
+  id: string;
+  kind: "productId" | "addonId";
+  name: string;
+  group: string;
+  detail: string;
+  isAvailable: boolean;
+  soldOutUntil: string | null;
+}
+
+/** Marks what the kitchen has run out of, in two taps and without leaving the board. */
+export function SoldOutDrawer({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  const { t } = useWords();
+  return (
+    <Sheet title={t.soldOut.title} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <SoldOutList />}
+    </Sheet>
+  );
+}
+
+function SoldOutList() {
+  const { slug, api } = useKitchen();
+  const { t } = useWords();
+  const [query, setQuery] = useState("");
+  const [until, setUntil] = useState(0);
+  const menu = useQuery({ queryKey: keys.menu(slug), queryFn: () => api.menu() });
+  const items = useMemo(() => (menu.data ? itemsOf(menu.data, t) : []), [menu.data, t]);
+  if (menu.isPending) return <Loading />;
+  if (!menu.data) return <Trouble title={t.errors.unknown} text="" onRetry={() => void menu.refetch()} />;
+
+  const words = query.trim().toLocaleLowerCase();
+  const found = words
+    ? items.filter((item) => `${item.name} ${item.group}`.toLocaleLowerCase().includes(words))
+    : items;
+  const gone = items.filter((item) => !item.isAvailable);
+  const groups = Map.groupBy(found, (item) => item.group);
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.lead}>{t.soldOut.lead}</p>
+      <UntilChoice label={t.soldOut.until} value={until} minutes={[60, 120]} onChange={setUntil} />
+      <TextInput
+        className={styles.search}
+        type="search"
+        aria-label={t.soldOut.search}
+        placeholder={t.soldOut.search}
+        leftSection={<SearchIcon />}
+        size="lg"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      {!words && (
+        <section>
+          <h3>{t.soldOut.now(gone.length)}</h3>
+          {gone.length === 0 && <p className={styles.lead}>{t.soldOut.nothing}</p>}
+          <ul>
+            {gone.map((item) => (
+              <Row key={item.id} item={item} until={until} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {found.length === 0 && <p className={styles.lead}>{t.soldOut.noHits(query)}</p>}
+      {[...groups].map(([group, members]) => (
+        <section key={group}>
+          <h3>{group}</h3>
+          <ul>
+            {members.map((item) => (
+              <Row key={item.id} item={item} until={until} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Row({ item, until }: { item: Item; until: number }) {
+  const { slug, api } = useKitchen();
+  const queries = useQueryClient();
+  const { t, locale } = useWords();
+  const change = useMutation({
+    mutationFn: (isAvailable: boolean) =>
+      api.setAvailability([
+        { [item.kind]: item.id, isAvailable, ...(!isAvailable && { soldOutUntil: untilInstant(until) }) },
+      ]),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.menu(slug) }),
+    onError: () => notifications.show({ color: "red", title: item.name, message: t.soldOut.failed }),
+  });
+  return (
+    <li className={styles.row} data-gone={!item.isAvailable || undefined}>
+      <div>
+        <b>{item.name}</b>
+        <span>
+          {item.isAvailable
+            ? item.detail
+            : item.soldOutUntil
+              ? t.soldOut.soldOutUntil(wallMoment(item.soldOutUntil, locale, nowMs()))
+              : t.soldOut.soldOut}
+        </span>
+      </div>
+      <button
+        type="button"
+        disabled={change.isPending}
+        aria-label={item.isAvailable ? t.soldOut.markLabel(item.name) : t.soldOut.bringLabel(item.name)}
+        onClick={() => change.mutate(!item.isAvailable)}
+      >
+        {item.isAvailable ? t.soldOut.mark : t.soldOut.bring}
+      </button>
+    </li>
+  );
+}
+
+function itemsOf(menu: StaffMenu, t: DashboardTexts): Item[] {
+  const several = new Set(menu.products.map((product) => product.menuName)).size > 1;
+  return [
+    ...menu.products.map((product) => ({
+      id: product.id,
+      kind: "productId" as const,
+      name: product.name,
+      group: several ? `${product.menuName} · ${product.categoryName}` : product.categoryName,
+      detail: [product.stockLeft === null ? "" : t.soldOut.stock(product.stockLeft), ...product.variants]
+        .filter(Boolean)
+        .join(" · "),
+      isAvailable: product.isAvailable,
+      soldOutUntil: product.soldOutUntil,
+    })),
+    ...menu.addons.map((addon) => ({
+      id: addon.id,
+      kind: "addonId" as const,
+      name: addon.name,
+      group: `${t.soldOut.addons} · ${addon.groupName}`,
+      detail: "",
+      isAvailable: addon.isAvailable,
+      soldOutUntil: addon.soldOutUntil,
+    })),
+  ];
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef } from "react";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { nameOf } from "../board/order-name.ts";
+import { useWords } from "../texts.tsx";
+
+const flashMs = 1_000;
+
+/** Beside the bell: the tab's title flashes, and a notification comes when Luka is not in front. */
+export function useNewOrderSignals(waiting: BoardOrder[]): void {
+  const { t, kr } = useWords();
+  const count = waiting.length;
+
+  useEffect(() => {
+    const title = "Luka";
+    if (count === 0) {
+      document.title = title;
+      return;
+    }
+    let isLoud = true;
+    const flash = () => {
+      document.title = isLoud ? t.sound.titleFlash(count) : `(${count}) ${title}`;
+      isLoud = !isLoud;
+    };
+    flash();
+    const timer = setInterval(flash, flashMs);
+    return () => {
+      clearInterval(timer);
+      document.title = title;
+    };
+  }, [count, t]);
+
+  const known = useRef(new Set<string>());
+  useEffect(() => {
+    for (const order of waiting) {
+      if (known.current.has(order.id)) continue;
+      known.current.add(order.id);
+      if (document.visibilityState === "visible" || !canNotify()) continue;
+      new Notification(t.sound.titleFlash(1), {
+        body: `${nameOf(order)} · ${order.customer.name} · ${kr(order.total)}`,
+        tag: order.id,
+      });
+    }
+  }, [waiting, t, kr]);
+}
+
+export const notificationState = (): NotificationPermission | "unsupported" =>
+  "Notification" in window ? Notification.permission : "unsupported";
+const canNotify = (): boolean => notificationState() === "granted";

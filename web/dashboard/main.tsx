@@ -1,0 +1,43 @@
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "@fontsource-variable/schibsted-grotesk";
+import "./theme.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { ApiError, readSession } from "./api.ts";
+import { router } from "./router.tsx";
+import { WordsProvider } from "./texts.tsx";
+import { theme } from "./theme.ts";
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The board itself knows whether there is contact; the browser only guesses.
+      networkMode: "always",
+      staleTime: 2_000,
+      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      retryDelay: 1_000,
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
+
+// A tablet that is used stays signed in: this renews the session's cookie.
+void readSession().catch(() => undefined);
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <QueryClientProvider client={queries}>
+        <WordsProvider>
+          <RouterProvider router={router} />
+          <Notifications position="top-center" limit={3} />
+        </WordsProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

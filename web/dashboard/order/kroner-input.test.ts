@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { oreOf } from "./kroner-input.ts";
+
+const cases: [typed: string, ore: number | null][] = [
+  ["49", 4900],
+  ["49,50", 4950],
+  ["49.5", 4950],
+  ["1 234", 123400],
+  ["49 kr", 4900],
+  ["0", 0],
+  ["", null],
+  ["-5", null],
+  ["49,505", null],
+  ["mye", null],
+  ["1e3", null],
+];
+for (const [typed, ore] of cases) {
+  test(`"${typed}" is ${ore === null ? "no amount" : `${ore} øre`}`, () => assert.equal(oreOf(typed), ore));
+}

@@ -1,0 +1,114 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import styles from "../board/board.module.css";
+import { Column, type ColumnEntry } from "../board/column.tsx";
+import { isForLater, nextStep } from "../board/next-step.ts";
+import { type OpenOrders, useKitchen, useOpenOrders } from "../board/use-board.ts";
+import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { usePendingMoves } from "../live/pending-moves.ts";
+import { OrderDrawer } from "../order/order-drawer.tsx";
+import { useWords } from "../texts.tsx";
+import { Loading, Trouble } from "./states.tsx";
+
+type ColumnName = "new" | "kitchen" | "ready";
+
+export function BoardPage() {
+  const { slug, api, restaurant } = useKitchen();
+  const { t, locale } = useWords();
+  const open = useOpenOrders(slug, api);
+  const columns = useColumns(open.data);
+  const [shown, setShown] = useState<ColumnName>("new");
+  const navigate = useNavigate();
+  const { order: openId } = useSearch({ strict: false }) as { order?: string };
+  const show = (order: string | undefined) => void navigate({ to: ".", search: order ? { order } : {} });
+
+  const waiting = columns.new.length;
+
+  if (open.isPending) return <Loading />;
+  if (!open.data) return <Trouble title={t.boardFailed.title} text={t.boardFailed.text} />;
+
+  const isClosed = !restaurant.isOpen && restaurant.nextOpenAt !== null;
+  const texts: Record<ColumnName, { title: string; empty: { title: string; text: string } }> = {
+    new: {
+      title: t.columns.new,
+      empty: isClosed
+        ? { ...t.emptyNew, text: t.emptyNewClosed(wallMoment(restaurant.nextOpenAt!, locale)) }
+        : t.emptyNew,
+    },
+    kitchen: { title: t.columns.kitchen, empty: t.emptyKitchen },
+    ready: { title: t.columns.ready, empty: t.emptyReady },
+  };
+  const names: ColumnName[] = ["new", "kitchen", "ready"];
+  return (
+    <>
+      <h1 className={styles.hidden}>{t.nav.orders}</h1>
+      <fieldset className={styles.tabs} aria-label={t.nav.orders}>
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={shown === name}
+            data-column={name}
+            onClick={() => setShown(name)}
+          >
+            <span>{texts[name].title}</span>
+            <b data-waiting={(name === "new" && waiting > 0) || undefined}>{columns[name].length}</b>
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.board} data-shown={shown}>
+        {names.map((name) => (
+          <Column
+            key={name}
+            name={name}
+            title={texts[name].title}
+            empty={texts[name].empty}
+            entries={columns[name]}
+            onOpen={show}
+          />
+        ))}
+      </div>
+      <OrderDrawer orderId={openId} open={open.data} onClose={() => show(undefined)} />
+    </>
+  );
+}
+
+/** Which order stands where, in the order in which the kitchen has to act. */
+function useColumns(open: OpenOrders | undefined): Record<ColumnName, ColumnEntry[]> {
+  const { restaurant } = useKitchen();
+  const moves = usePendingMoves();
+  // Later orders move up among the present ones as their time comes.
+  const minute = useNow((now) => Math.floor(now / 60_000));
+  return useMemo(() => {
+    const columns: Record<ColumnName, ColumnEntry[]> = { new: [], kitchen: [], ready: [] };
+    const place = (order: BoardOrder, isNew: boolean) => {
+      const move = moves.find((each) => each.orderId === order.id);
+      const status = move?.to ?? order.status;
+      if (status === "COMPLETED" || status === "CANCELLED" || status === "FAILED") return;
+      const shown = status === order.status ? order : { ...order, status };
+      const step = nextStep(shown, isNew && !move, restaurant);
+      const column =
+        isNew && !move
+          ? "new"
+          : status === "READY_FOR_PICKUP" || status === "OUT_FOR_DELIVERY"
+            ? "ready"
+            : "kitchen";
+      columns[column].push({
+        order: shown,
+        step,
+        isLater: isForLater(step, Math.max(minute * 60_000, nowMs() - 60_000)),
+      });
+    };
+    for (const order of open?.new ?? []) place(order, true);
+    for (const order of open?.active ?? []) place(order, false);
+    const byPlaced = (a: ColumnEntry, b: ColumnEntry) =>
+      Date.parse(a.order.placedAt) - Date.parse(b.order.placedAt);
+    const byDue = (a: ColumnEntry, b: ColumnEntry) =>
+      (a.step.byMs ?? a.step.dueMs ?? 0) - (b.step.byMs ?? b.step.dueMs ?? 0);
+    columns.new.sort(byPlaced);
+    columns.kitchen.sort((a, b) => Number(a.isLater) - Number(b.isLater) || byDue(a, b));
+    columns.ready.sort((a, b) => (a.step.dueMs ?? 0) - (b.step.dueMs ?? 0));
+    return columns;
+  }, [open, moves, restaurant, minute]);
+}

@@ -1,0 +1,114 @@
+import { Button, TextInput } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { SearchIcon } from "../board/icons.tsx";
+import { nameOf } from "../board/order-name.ts";
+import { PaymentMark } from "../board/payment-mark.tsx";
+import { keys, useKitchen } from "../board/use-board.ts";
+import { nowMs, wallMoment } from "../live/clock.ts";
+import { OrderSheet } from "../order/order-drawer.tsx";
+import { useWords } from "../texts.tsx";
+import styles from "./done.module.css";
+import { Loading, Trouble } from "./states.tsx";
+
+/** Completed and cancelled orders of the business day, newest first: receipts, refunds, "what did she order?". */
+export function DonePage() {
+  const { slug, api } = useKitchen();
+  const { t } = useWords();
+  const [query, setQuery] = useState("");
+  const [openId, setOpenId] = useState<string>();
+  const done = useInfiniteQuery({
+    queryKey: keys.done(slug),
+    queryFn: ({ pageParam }) => api.board("done", pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  if (done.isPending) return <Loading />;
+  if (!done.data)
+    return (
+      <Trouble title={t.boardFailed.title} text={t.boardFailed.text} onRetry={() => void done.refetch()} />
+    );
+
+  const orders = done.data.pages.flatMap((page) => page.orders);
+  const words = query.trim().toLocaleLowerCase();
+  const found = words ? orders.filter((order) => searchText(order).includes(words)) : orders;
+  return (
+    <div className={styles.page}>
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <h1>{t.done.title}</h1>
+          <TextInput
+            type="search"
+            size="md"
+            aria-label={t.done.search}
+            placeholder={t.done.search}
+            leftSection={<SearchIcon />}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
+          />
+        </div>
+        {orders.length === 0 && (
+          <div className={styles.empty}>
+            <b>{t.emptyDone.title}</b>
+            <span>{t.emptyDone.text}</span>
+          </div>
+        )}
+        {orders.length > 0 && found.length === 0 && <p className={styles.none}>{t.done.noHits}</p>}
+        <ul className={styles.list}>
+          {found.map((order) => (
+            <DoneRow key={order.id} order={order} onOpen={() => setOpenId(order.id)} />
+          ))}
+        </ul>
+        {done.hasNextPage && (
+          <Button
+            variant="default"
+            size="lg"
+            loading={done.isFetchingNextPage}
+            onClick={() => void done.fetchNextPage()}
+          >
+            {t.showMore}
+          </Button>
+        )}
+      </div>
+      <OrderSheet
+        order={orders.find((order) => order.id === openId)}
+        isNew={false}
+        isOpen={openId !== undefined}
+        onClose={() => setOpenId(undefined)}
+      />
+    </div>
+  );
+}
+
+function DoneRow({ order, onOpen }: { order: BoardOrder; onOpen(): void }) {
+  const { t, locale } = useWords();
+  const at = order.completedAt ?? order.cancelledAt ?? order.placedAt;
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        <time>{wallMoment(at, locale, nowMs())}</time>
+        <b className={styles.code}>{nameOf(order)}</b>
+        <span className={styles.who}>
+          <b>{order.customer.name}</b>
+          <span>{order.lines.map((line) => `${line.quantity}× ${line.name}`).join(" · ")}</span>
+        </span>
+        <span className={styles.status} data-status={order.status}>
+          {t.statuses[order.status]}
+        </span>
+        <PaymentMark order={order} />
+      </button>
+    </li>
+  );
+}
+
+const searchText = (order: BoardOrder): string =>
+  [
+    nameOf(order),
+    `#${order.orderNumber}`,
+    order.customer.name,
+    order.customer.phone,
+    order.customer.phone.replace("+47", ""),
+  ]
+    .join(" ")
+    .toLocaleLowerCase();

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "@tanstack/react-router";
+import { ApiError, signOut } from "../api.ts";
+import { remembered } from "../remembered.ts";
+import { meQuery } from "../shell/restaurant-layout.tsx";
+import { useWords } from "../texts.tsx";
+import { Loading, Trouble } from "./states.tsx";
+
+/** Sends people where they belong: to sign in, or to the restaurant they last worked in. */
+export function HomePage() {
+  const { t } = useWords();
+  const me = useQuery(meQuery);
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  if (me.isPending) return <Loading />;
+  if (me.error) {
+    if (me.error instanceof ApiError && me.error.status === 401)
+      return <Navigate to="/sign-in" search={{}} replace />;
+    return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
+  }
+  const { restaurants } = me.data;
+  const last = restaurants.find((each) => each.slug === remembered("restaurant")) ?? restaurants[0];
+  if (last) return <Navigate to="/$slug" params={{ slug: last.slug }} search={{}} replace />;
+  const leave = async () => {
+    await signOut().catch(() => undefined);
+    queries.clear();
+    await navigate({ to: "/sign-in", search: {} });
+  };
+  return (
+    <Trouble
+      title={t.noRestaurants.title}
+      text={t.noRestaurants.text}
+      action={<Button onClick={() => void leave()}>{t.signOut}</Button>}
+    />
+  );
+}

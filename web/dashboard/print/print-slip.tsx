@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import type { StaffRestaurant } from "../../../src/features/hours/staff-schemas.ts";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { KitchenTicket } from "./kitchen-ticket.tsx";
+import { Receipt } from "./receipt.tsx";
+import "./print.css";
+
+export type SlipKind = "KITCHEN" | "PACKING" | "RECEIPT";
+interface Job {
+  order: BoardOrder;
+  kind: SlipKind;
+}
+const PrintContext = createContext<(job: Job) => void>(() => undefined);
+
+/** Prints one slip of an order on whatever the tablet prints to; 80 mm paper is what the sheets are drawn for. */
+export function usePrint(order: BoardOrder): (kind: SlipKind) => void {
+  const print = use(PrintContext);
+  return useCallback((kind) => print({ order, kind }), [order, print]);
+}
+
+export function PrintProvider({ children }: { children: ReactNode }) {
+  const { restaurant } = useKitchen();
+  const [job, setJob] = useState<Job | null>(null);
+  useEffect(() => {
+    if (!job) return;
+    const done = () => setJob(null);
+    window.addEventListener("afterprint", done, { once: true });
+    // The slip must be painted before the browser takes its picture of the page.
+    const frame = requestAnimationFrame(() => window.print());
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("afterprint", done);
+    };
+  }, [job]);
+  return (
+    <PrintContext value={setJob}>
+      {children}
+      {job && createPortal(<Slip job={job} restaurant={restaurant} />, document.body)}
+    </PrintContext>
+  );
+}
+
+function Slip({ job, restaurant }: { job: Job; restaurant: StaffRestaurant }) {
+  return (
+    <div className="luka-slip" data-kind={job.kind}>
+      {job.kind === "RECEIPT" ? (
+        <Receipt order={job.order} restaurant={restaurant} />
+      ) : (
+        <KitchenTicket order={job.order} isPacking={job.kind === "PACKING"} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { StaffRestaurant } from "../../../src/features/hours/staff-schemas.ts";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { nameOf } from "../board/order-name.ts";
+import { nowMs, wallMoment } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+
+/** The guest's receipt: who sold, what, at which VAT, and how it was paid. */
+export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: StaffRestaurant }) {
+  const { t, kr, locale } = useWords();
+  const sums: [string, number][] = [
+    [t.detail.subtotal, order.subtotal],
+    [order.couponLabel ?? t.detail.discount, -order.discount],
+    [t.detail.deliveryFee, order.deliveryFee],
+    [t.detail.deposit, order.deposit],
+    [t.detail.tip, order.tip],
+  ];
+  return (
+    <>
+      <header className="slip-seller">
+        <b>{restaurant.name}</b>
+        {restaurant.legalName && <span>{restaurant.legalName}</span>}
+        {restaurant.address && (
+          <span>
+            {restaurant.address.line1}, {restaurant.address.postalCode} {restaurant.address.city}
+          </span>
+        )}
+        {restaurant.orgNumber && <span>{t.print.org(restaurant.orgNumber)}</span>}
+        {restaurant.phone && <span>{restaurant.phone}</span>}
+        {restaurant.receiptHeaderText && <span>{restaurant.receiptHeaderText}</span>}
+      </header>
+      <p>
+        {t.print.receipt} · {nameOf(order)} · {t.order(order.orderNumber)}
+        <br />
+        {wallMoment(order.placedAt, locale, nowMs())}
+      </p>
+      <table className="slip-table">
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.quantity} × {line.name} {line.variantName}
+                {line.addons.map((addon, index) => (
+                  <div key={`${index.toString()}-${addon.name}`} className="slip-small">
+                    + {addon.quantity > 1 && `${addon.quantity} × `}
+                    {addon.name}
+                  </div>
+                ))}
+              </td>
+              <td>{kr(line.lineTotal)}</td>
+            </tr>
+          ))}
+          {sums
+            .filter(([, amount], index) => index > 0 && amount !== 0)
+            .map(([words, amount]) => (
+              <tr key={words}>
+                <td>{words}</td>
+                <td>{kr(amount)}</td>
+              </tr>
+            ))}
+          <tr className="slip-total">
+            <td>{t.detail.total}</td>
+            <td>{kr(order.total)}</td>
+          </tr>
+          {order.vat.map((group) => (
+            <tr key={group.rate} className="slip-small">
+              <td>{t.detail.vat(group.rate)}</td>
+              <td>{kr(group.amount)}</td>
+            </tr>
+          ))}
+          {order.refunded > 0 && (
+            <tr>
+              <td>{t.detail.refunded}</td>
+              <td>{kr(-order.refunded)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <p>{order.paymentMethod === "ONLINE" ? t.print.paidOnline : t.payment.cash}</p>
+      <p>{restaurant.receiptFooterText ?? t.print.thanks}</p>
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { notifications } from "@mantine/notifications";
+import { useEffect } from "react";
+import { BellOffIcon, FlameIcon, OfflineIcon, PauseIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
+import { PauseEnd, RushEnd } from "../kitchen/end-buttons.tsx";
+import { alarm, turnOn, useBell } from "../live/bell.ts";
+import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { reconnect, useConnection } from "../live/connection.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./banners.module.css";
+import { NewOrders } from "./new-orders.tsx";
+
+const alarmEveryMs = 15_000;
+
+/** What everybody in the kitchen must know, above all else: no contact, no sound, a pause, a rush. */
+export function Banners() {
+  const { t } = useWords();
+  return (
+    <section aria-label={t.nav.notices}>
+      <LostBanner />
+      <SoundBanner />
+      <NewOrders />
+      <PauseBanner />
+      <RushBanner />
+    </section>
+  );
+}
+
+function LostBanner() {
+  const { t, length } = useWords();
+  const connection = useConnection();
+  const isLost = connection.status === "lost";
+  const sinceMs = isLost ? connection.sinceMs : null;
+  const seconds = useNow(() =>
+    sinceMs === null ? 0 : Math.max(0, Math.round((Date.now() - sinceMs) / 1000)),
+  );
+  useEffect(() => {
+    if (!isLost) return;
+    alarm();
+    const timer = setInterval(alarm, alarmEveryMs);
+    return () => {
+      clearInterval(timer);
+      notifications.show({ color: "pine", message: t.connection.back });
+    };
+  }, [isLost, t]);
+  if (!isLost) return null;
+  const howLong = seconds < 60 ? t.seconds(seconds) : length(Math.floor(seconds / 60));
+  return (
+    <div className={styles.banner} data-kind="lost" role="alert">
+      <OfflineIcon size={38} />
+      <div className={styles.text}>
+        <b>{t.connection.lostTitle}</b>
+        {/* The count would be read out every second. */}
+        <span aria-live="off">{t.connection.lostFor(howLong)}</span>
+        <span>{t.connection.lostAdvice}</span>
+      </div>
+      <button type="button" onClick={reconnect}>
+        {t.connection.reconnect}
+      </button>
+    </div>
+  );
+}
+
+function SoundBanner() {
+  const { t } = useWords();
+  const bell = useBell();
+  if (bell.isAudible) return null;
+  return (
+    <div className={styles.banner} data-kind="sound" data-ringing={bell.isRinging || undefined}>
+      <BellOffIcon size={28} />
+      <div className={styles.text}>
+        <b>{t.sound.off}</b>
+      </div>
+      <button type="button" onClick={() => void turnOn()}>
+        {t.sound.turnOn}
+      </button>
+    </div>
+  );
+}
+
+function PauseBanner() {
+  const { t } = useWords();
+  const { restaurant } = useKitchen();
+  return restaurant.pauses.map((pause) => (
+    <div key={`${pause.fulfillment}-${pause.until}`} className={styles.banner} data-kind="pause">
+      <PauseIcon size={28} />
+      <div className={styles.text}>
+        <b>{t.pause.running[pause.fulfillment ?? "both"]}</b>
+        <Ends until={pause.until} />
+        {pause.reason && <span>«{pause.reason}»</span>}
+      </div>
+      <PauseEnd fulfillment={pause.fulfillment} />
+    </div>
+  ));
+}
+
+function RushBanner() {
+  const { t } = useWords();
+  const { rush } = useKitchen().restaurant;
+  if (!rush) return null;
+  return (
+    <div className={styles.banner} data-kind="rush">
+      <FlameIcon size={28} />
+      <div className={styles.text}>
+        <b>{t.rush.running(rush.minutes)}</b>
+        <Ends until={rush.until} />
+      </div>
+      <RushEnd />
+    </div>
+  );
+}
+
+function Ends({ until }: { until: string }) {
+  const { t, length, locale } = useWords();
+  const minutes = useNow((now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)));
+  return <span>{t.endsIn(length(minutes), wallMoment(until, locale, nowMs()))}</span>;
+}

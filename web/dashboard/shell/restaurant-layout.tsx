@@ -1,0 +1,79 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useMemo } from "react";
+import { ApiError, readMe } from "../api.ts";
+import { UndoBar } from "../board/undo-bar.tsx";
+import {
+  type Kitchen,
+  KitchenContext,
+  useLiveBoard,
+  useRestaurant,
+  useStaffApi,
+} from "../board/use-board.ts";
+import { unlockOnFirstTouch } from "../live/bell.ts";
+import { useAwakeScreen } from "../live/use-awake-screen.ts";
+import { Loading, Trouble } from "../pages/states.tsx";
+import { PrintProvider } from "../print/print-slip.tsx";
+import { remember } from "../remembered.ts";
+import { useWords } from "../texts.tsx";
+import { Banners } from "./banners.tsx";
+import { Header } from "./header.tsx";
+import styles from "./restaurant-layout.module.css";
+
+export const meQuery = { queryKey: ["me"], queryFn: readMe, staleTime: 60_000 } as const;
+
+/** Everything below one restaurant's address: its header, its banners, its live connection. */
+export function RestaurantLayout() {
+  const { slug } = useParams({ strict: false }) as { slug: string };
+  const { t } = useWords();
+  const api = useStaffApi(slug);
+  const me = useQuery(meQuery);
+  const restaurant = useRestaurant(slug, api);
+  const navigate = useNavigate();
+  useLiveBoard(slug, api);
+  useEffect(unlockOnFirstTouch, []);
+  useAwakeScreen();
+  useEffect(() => remember("restaurant", slug), [slug]);
+
+  const status = [me.error, restaurant.error].find((error) => error instanceof ApiError)?.status;
+  useEffect(() => {
+    if (status === 401) void navigate({ to: "/sign-in", search: {} });
+  }, [status, navigate]);
+
+  const data = restaurant.data;
+  const kitchen = useMemo<Kitchen | null>(
+    () => (data ? { slug, api, restaurant: data } : null),
+    [slug, api, data],
+  );
+  if (status === 404 && !data) {
+    const action = (
+      <Button onClick={() => void navigate({ to: "/", search: {} })}>{t.notFound.action}</Button>
+    );
+    return <Trouble title={t.notFound.title} text={t.notFound.text} action={action} />;
+  }
+  if (!kitchen || !me.data) {
+    if (!restaurant.isError) return <Loading />;
+    return (
+      <Trouble
+        title={t.boardFailed.title}
+        text={t.signIn.offline}
+        onRetry={() => void restaurant.refetch()}
+      />
+    );
+  }
+  return (
+    <KitchenContext value={kitchen}>
+      <PrintProvider>
+        <div className={styles.layout}>
+          <Header me={me.data} />
+          <Banners />
+          <main className={styles.main}>
+            <Outlet />
+          </main>
+          <UndoBar />
+        </div>
+      </PrintProvider>
+    </KitchenContext>
+  );
+}

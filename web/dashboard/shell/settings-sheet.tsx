@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text, useMantineColorScheme } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Me } from "../../../src/features/people/schemas.ts";
+import { signOut } from "../api.ts";
+import { BellIcon, BellOffIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
+import { Choices } from "../kitchen/choices.tsx";
+import { strike, turnOff, turnOn, useBell } from "../live/bell.ts";
+import { notificationState } from "../live/use-new-order-signals.ts";
+import { useWords } from "../texts.tsx";
+import { Sheet } from "./sheet.tsx";
+
+interface SettingsSheetProps {
+  me: Me;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+/** What this device sounds and looks like, and who uses it. */
+export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
+  const { t, locale, setLocale } = useWords();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { slug, restaurant } = useKitchen();
+  const leave = async () => {
+    await signOut().catch(() => undefined);
+    queries.clear();
+    await navigate({ to: "/sign-in", search: {} });
+  };
+  return (
+    <Sheet title={t.nav.settings} isOpen={isOpen} onClose={onClose}>
+      <Stack gap="xl">
+        <Sound />
+        <Choices
+          label={t.theme.title}
+          value={colorScheme}
+          options={[
+            { value: "light", label: t.theme.light },
+            { value: "dark", label: t.theme.dark },
+            { value: "auto", label: t.theme.auto },
+          ]}
+          onChange={setColorScheme}
+        />
+        <Choices
+          label={t.languageTitle}
+          value={locale}
+          options={[
+            { value: "nb", label: "Norsk" },
+            { value: "en", label: "English" },
+          ]}
+          onChange={setLocale}
+        />
+        {restaurant.isLive && (
+          <Button
+            h={56}
+            variant="default"
+            component="a"
+            target="_blank"
+            rel="noreferrer"
+            href={orderingPage(slug)}
+          >
+            {t.orderingPage}
+          </Button>
+        )}
+        <Group justify="space-between">
+          <div>
+            <Text fw={650}>{me.person.name}</Text>
+            <Text c="dimmed">{me.person.email}</Text>
+          </div>
+          <Button variant="default" h={56} onClick={() => void leave()}>
+            {t.signOut}
+          </Button>
+        </Group>
+      </Stack>
+    </Sheet>
+  );
+}
+
+/** Restaurants' pages live below the service's own name. */
+const orderingPage = (slug: string): string => `${location.protocol}//${slug}.${location.host}/`;
+
+function Sound() {
+  const { t } = useWords();
+  const bell = useBell();
+  const [permission, setPermission] = useState(notificationState);
+  const ask = async () => setPermission(await Notification.requestPermission());
+  return (
+    <Stack gap="xs">
+      <Group>
+        <Button
+          h={56}
+          variant={bell.isAudible ? "default" : "filled"}
+          leftSection={bell.isAudible ? <BellOffIcon /> : <BellIcon />}
+          onClick={() => (bell.isAudible ? turnOff() : void turnOn().then(strike))}
+        >
+          {bell.isAudible ? t.sound.turnOff : t.sound.turnOn}
+        </Button>
+        {bell.isAudible && (
+          <Button h={56} variant="default" leftSection={<BellIcon />} onClick={strike}>
+            {t.sound.test}
+          </Button>
+        )}
+      </Group>
+      {permission === "default" && (
+        <Button h={56} variant="default" onClick={() => void ask()}>
+          {t.sound.notifications}
+        </Button>
+      )}
+      {permission === "granted" && <Text c="dimmed">{t.sound.notificationsOn}</Text>}
+      {permission === "denied" && <Text c="dimmed">{t.sound.notificationsBlocked}</Text>}
+    </Stack>
+  );
+}

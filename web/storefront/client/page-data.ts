@@ -1,0 +1,11 @@
+/** What the server rendered this page from. */
+export const readPageData = <Data>(): Data =>
+  JSON.parse(document.getElementById("page-data")!.textContent!) as Data;
+
+/** A language chosen by its link is kept by a cookie that the server set; the address goes back to being the plain one. */
+export function rememberLanguage(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("lang")) return;
+  url.searchParams.delete("lang");
+  history.replaceState(history.state, "", url);
+}

@@ -1,0 +1,147 @@
+import { Fragment } from "react";
+import { addonUnitPrice } from "../../../src/domain/cart-addons.ts";
+import type { AddonGroupList } from "../../../src/domain/catalogue.ts";
+import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { type Page, usePage } from "../page.tsx";
+import { useAllergenNames } from "./allergen-names.ts";
+import { choose, countChosen, isSingle, mostOf, nestedKey, type Selection } from "./selection.ts";
+import { useShop } from "./shop.tsx";
+
+interface AddonGroupsProps {
+  list: AddonGroupList;
+  selection: Selection;
+  tierKey: string | null;
+  without: readonly string[];
+  /** True once the guest has tried to go on: what is missing is then marked. */
+  isTold: boolean;
+  /** The add-on that these groups are nested under. */
+  under?: string;
+  onChange: (selection: Selection) => void;
+}
+
+/** Add-on groups with their rules shown as one picks; the groups under a chosen add-on follow it. */
+export function AddonGroups(props: AddonGroupsProps) {
+  const { list, under } = props;
+  return list.groups.map((group) => (
+    <GroupField
+      key={group.id}
+      {...props}
+      group={group}
+      groupKey={under ? nestedKey(under, group.id) : group.id}
+    />
+  ));
+}
+
+function ruleText({ t, n }: Page, group: AddonGroup): string {
+  const { minSelect: min, maxSelect: max } = group;
+  const parts: string[] = [];
+  if (min > 0 && max === min) parts.push(t("chooseExactly", { count: min }));
+  else if (min > 0 && max !== null) parts.push(t("chooseBetween", { min, max }));
+  else if (min > 0) parts.push(t("chooseAtLeast", { count: min }));
+  else if (max !== null) parts.push(t("chooseUpTo", { count: max }));
+  else parts.push(t("optional"));
+  if (group.freeCount > 0) parts.push(n("freeFirst", group.freeCount));
+  return parts.join(" · ");
+}
+
+function GroupField(props: AddonGroupsProps & { group: AddonGroup; groupKey: string }) {
+  const { group, groupKey, selection, isTold, under } = props;
+  const page = usePage();
+  const { t, say } = page;
+  const { index } = useShop();
+  const chosen = countChosen(selection, groupKey);
+  const isMissing = chosen < group.minSelect;
+  const ruleId = `r-${groupKey}`;
+  return (
+    <fieldset
+      className={`sheet__part group${under ? " group--nested" : ""}${isTold && isMissing ? " group--missing" : ""}`}
+      id={`g-${groupKey}`}
+      aria-describedby={ruleId}
+    >
+      <legend className="group__head">
+        <span className="group__name">{say(group.name, group.nameEn)}</span>
+        {group.minSelect > 0 ? (
+          <span className={isMissing ? "tag tag--open" : "tag tag--done"}>
+            {isMissing ? t("required") : <Icon name="check" size={16} />}
+          </span>
+        ) : null}
+      </legend>
+      <p className="group__rule" id={ruleId}>
+        {ruleText(page, group)}
+        {group.maxSelect !== null && group.maxSelect > 1 && chosen > 0 ? (
+          <span className="group__count">{t("chosenOf", { count: chosen, max: group.maxSelect })}</span>
+        ) : null}
+      </p>
+      {group.description ? <p className="group__rule">{group.description}</p> : null}
+      <ul className="options">
+        {group.addons.map((addon) => {
+          const nested =
+            (selection[groupKey]?.[addon.id] ?? 0) > 0 ? index.catalogue.nestedGroups.get(addon) : undefined;
+          return (
+            <Fragment key={addon.id}>
+              <Option {...props} addon={addon} chosen={chosen} />
+              {nested && !under ? (
+                <li>
+                  <AddonGroups {...props} list={nested} under={addon.id} />
+                </li>
+              ) : null}
+            </Fragment>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
+
+function Option(
+  props: AddonGroupsProps & { group: AddonGroup; groupKey: string; addon: Addon; chosen: number },
+) {
+  const { group, groupKey, addon, chosen, selection, tierKey, without, onChange } = props;
+  const { t, say, kr } = usePage();
+  const names = useAllergenNames();
+  const quantity = selection[groupKey]?.[addon.id] ?? 0;
+  const price = addonUnitPrice(addon, tierKey);
+  const most = mostOf(group, addon.maxQuantity);
+  const isFull = group.maxSelect !== null && group.maxSelect > 1 && chosen >= group.maxSelect;
+  const single = isSingle(group);
+  const name = say(addon.name, addon.nameEn);
+  const set = (next: number) => onChange(choose(selection, groupKey, group, addon.id, next));
+  const avoided = addon.allergens.filter((code) => without.includes(code));
+  const priceText = price === 0 ? "" : `+ ${kr(price)}`;
+  return (
+    <li className={`option${quantity > 0 ? " option--on" : ""}`}>
+      <label className="option__label">
+        <input
+          type={single ? "radio" : "checkbox"}
+          className={single ? "radio" : "checkbox"}
+          name={groupKey}
+          checked={quantity > 0}
+          disabled={!addon.isAvailable || (quantity === 0 && isFull)}
+          onChange={(event) => set(event.target.checked ? 1 : 0)}
+        />
+        <span className="option__name">
+          {name}
+          {avoided.length > 0 ? (
+            <span className="option__warn">
+              <Icon name="warning" size={14} /> {t("containsAvoided", { list: names(avoided).join(", ") })}
+            </span>
+          ) : null}
+        </span>
+        <span className="option__price">{priceText}</span>
+      </label>
+      {most > 1 && quantity > 0 ? (
+        <Stepper
+          value={quantity}
+          minimum={0}
+          maximum={isFull ? quantity : most}
+          fewerLabel={t("fewer", { name })}
+          moreLabel={t("more", { name })}
+          valueLabel={t("quantity")}
+          onChange={set}
+        />
+      ) : null}
+    </li>
+  );
+}

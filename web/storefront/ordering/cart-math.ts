@@ -1,0 +1,65 @@
+import { resolveCart } from "../../../src/domain/cart.ts";
+import { allergensOf, type CartLine, type WireLine } from "../../../src/domain/cart-line.ts";
+import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
+import type { Issue, Locale } from "../../../src/domain/problems.ts";
+import type { Fulfillment } from "../../../src/domain/snapshot.ts";
+import type { DraftLine } from "../draft.ts";
+import type { MenuIndex } from "../menu-index.ts";
+
+/** A basket line as this page understands it; `cart` and `price` are null when the menu no longer has the dish. */
+export interface ReadLine {
+  line: DraftLine;
+  cart: CartLine | null;
+  price: PricedLine | null;
+}
+
+export const toWire = (line: DraftLine): WireLine => ({
+  productId: line.productId,
+  variantId: line.variantId,
+  quantity: line.quantity,
+  addons: line.addons,
+  ...(line.removed.length > 0 ? { removed: line.removed } : {}),
+  ...(line.components.length > 0 ? { components: line.components } : {}),
+  ...(line.note ? { note: line.note } : {}),
+  clientLineId: line.key,
+});
+
+/** Resolves and prices lines one by one, by the service's own rules, so that one bad line does not hide the others. */
+export function readLines(index: MenuIndex, lines: readonly DraftLine[]): ReadLine[] {
+  return lines.map((line) => {
+    const result = resolveCart({
+      catalogue: index.relaxed,
+      lines: [toWire(line)],
+      fulfillment: "PICKUP",
+      visibleMenuIds: index.menuIds,
+      atMs: Date.now(),
+      ageConfirmed: true,
+      locale: "nb",
+    });
+    if (!result.ok) return { line, cart: null, price: null };
+    return { line, cart: result.lines[0]!, price: priceGoods(result.lines).lines[0]! };
+  });
+}
+
+/** What still keeps a line from being ordered, in the guest's language; empty when nothing does. */
+export function issuesOf(
+  index: MenuIndex,
+  line: DraftLine,
+  fulfillment: Fulfillment,
+  locale: Locale,
+): Issue[] {
+  const result = resolveCart({
+    catalogue: index.catalogue,
+    lines: [toWire(line)],
+    fulfillment,
+    visibleMenuIds: index.menuIds,
+    atMs: Date.now(),
+    ageConfirmed: true,
+    locale,
+  });
+  return result.ok ? [] : result.refusal.details.issues;
+}
+
+export const allergenCodesOf = (lines: readonly ReadLine[]): string[] => [
+  ...new Set(lines.flatMap((one) => (one.cart ? allergensOf(one.cart) : []))),
+];

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { usePage } from "../page.tsx";
+import type { QuoteState } from "./quote.ts";
+import { useShop } from "./shop.tsx";
+
+/** The discount code: folded away until somebody has one, and judged by the service as soon as it is given. */
+export function CouponField({ state }: { state: QuoteState }) {
+  const { t } = usePage();
+  const { draft, change } = useShop();
+  const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
+  const { quote, isStale, problem } = state;
+  const code = draft.couponCode;
+  const issue =
+    code && !isStale
+      ? [...(quote?.warnings ?? []), ...(problem?.details.issues ?? [])].find(
+          (one) => one.path === "couponCode",
+        )
+      : undefined;
+  if (code && !issue) {
+    const isUsed = !isStale && quote?.couponApplied && !quote.couponApplied.isAutomatic;
+    return (
+      <p className={isUsed ? "coupon coupon--used" : "coupon"}>
+        <Icon name="tag" />
+        <span className="coupon__text">{isUsed ? t("couponUsed", { code }) : code}</span>
+        <button
+          type="button"
+          className="link"
+          onClick={() => change({ couponCode: "" })}
+          aria-label={t("removeCoupon")}
+        >
+          {t("remove")}
+        </button>
+      </p>
+    );
+  }
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = typed.trim().toUpperCase();
+    if (wanted) change({ couponCode: wanted });
+  };
+  return (
+    <details className="coupon-fold" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <Icon name="tag" /> {t("haveCoupon")}
+      </summary>
+      <form className="coupon-form" onSubmit={submit}>
+        <input
+          className="field__input"
+          aria-label={t("coupon")}
+          aria-invalid={issue ? true : undefined}
+          aria-describedby={issue ? "coupon-error" : undefined}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            if (code) change({ couponCode: "" });
+          }}
+        />
+        <button type="submit" className="button button--quiet">
+          {t("useCoupon")}
+        </button>
+      </form>
+      {issue ? (
+        <p className="field__error" id="coupon-error" role="alert">
+          {issue.message}
+        </p>
+      ) : null}
+    </details>
+  );
+}

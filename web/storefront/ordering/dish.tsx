@@ -1,0 +1,155 @@
+import { memo } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { Ornament } from "../../ui/ornament.tsx";
+import { dayText, osloMoment } from "../oslo-clock.ts";
+import { type Page, usePage } from "../page.tsx";
+import { openPlace } from "../place.ts";
+import type { PublicProduct } from "../public-menu.ts";
+import type { Suits } from "./filter.ts";
+
+/** The lowest price of a product, and whether other sizes cost more. */
+export function priceOf(product: PublicProduct): { price: number; isFrom: boolean; previous: number | null } {
+  const prices = product.variants.map((variant) => variant.price);
+  if (prices.length === 0)
+    return { price: product.basePrice, isFrom: false, previous: product.previousPrice };
+  const price = Math.min(...prices);
+  return { price, isFrom: prices.some((one) => one !== price), previous: null };
+}
+
+export function soldOutText({ t, texts, nowMs }: Page, product: PublicProduct): string {
+  if (!product.soldOutUntil) return t("soldOut");
+  const moment = osloMoment(product.soldOutUntil);
+  const day = dayText(moment.date, nowMs, texts);
+  return t("soldOutUntil", { when: day === texts.today ? moment.time : day });
+}
+
+function Price({ product }: { product: PublicProduct }) {
+  const { t, kr } = usePage();
+  const { price, isFrom, previous } = priceOf(product);
+  return (
+    <span className="price">
+      {isFrom ? t("fromPrice", { price: kr(price) }) : kr(price)}
+      {previous && previous > price ? <s className="price__before">{kr(previous)}</s> : null}
+      {product.deposit > 0 ? (
+        <small className="price__deposit">{t("deposit", { amount: kr(product.deposit) })}</small>
+      ) : null}
+    </span>
+  );
+}
+
+export function Marks({ product, suits }: { product: PublicProduct; suits: Suits }) {
+  const page = usePage();
+  const { t } = page;
+  const marks: { text: string; tone?: string }[] = [];
+  if (!product.isAvailable) marks.push({ text: soldOutText(page, product), tone: "out" });
+  if (product.isVegan) marks.push({ text: t("vegan"), tone: "leaf" });
+  else if (product.isVegetarian) marks.push({ text: t("vegetarian"), tone: "leaf" });
+  for (const dietary of product.dietary ?? []) {
+    if (dietary.startsWith("SPICY")) marks.push({ text: t("spicy"), tone: "hot" });
+    if (dietary === "GLUTEN_FREE") marks.push({ text: t("glutenFree") });
+    if (dietary === "LACTOSE_FREE") marks.push({ text: t("lactoseFree") });
+    if (dietary === "HALAL") marks.push({ text: t("halal") });
+    if (dietary === "KOSHER") marks.push({ text: t("kosher") });
+  }
+  if (product.ageLimit) marks.push({ text: t("ageLimit", { age: product.ageLimit }) });
+  if (product.allowedFulfillment === "PICKUP") marks.push({ text: t("pickupOnly") });
+  if (product.allowedFulfillment === "DELIVERY") marks.push({ text: t("deliveryOnly") });
+  if (suits === "WITH_CHOICES") marks.push({ text: t("possibleWithChoices"), tone: "note" });
+  if (marks.length === 0) return null;
+  return (
+    <ul className="marks">
+      {marks.map((mark) => (
+        <li className={`marks__item${mark.tone ? ` marks__item--${mark.tone}` : ""}`} key={mark.text}>
+          {mark.tone === "leaf" ? <Icon name="leaf" size={14} /> : null}
+          {mark.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DishProps {
+  product: PublicProduct;
+  /** How many of it are in the basket. */
+  count: number;
+  suits: Suits;
+}
+
+/** A dish in the menu: the whole row opens it. */
+export const Dish = memo(function Dish({ product, count, suits }: DishProps) {
+  const { say, t } = usePage();
+  const description = product.description ? say(product.description, product.descriptionEn) : null;
+  return (
+    <li className={`dish${product.isAvailable ? "" : " dish--out"}${product.imageUrl ? " dish--photo" : ""}`}>
+      <div className="dish__text">
+        <h3 className="dish__name">
+          <button
+            type="button"
+            className="dish__hit"
+            onClick={() => openPlace({ at: "PRODUCT", productId: product.id, lineKey: null })}
+          >
+            {say(product.name, product.nameEn)}
+          </button>
+        </h3>
+        {description ? <p className="dish__description">{description}</p> : null}
+        <div className="dish__foot">
+          <Price product={product} />
+          <Marks product={product} suits={suits} />
+        </div>
+      </div>
+      {product.imageUrl ? <Photo product={product} className="dish__photo" /> : null}
+      {product.isAvailable ? (
+        <span className={count > 0 ? "dish__plus dish__plus--count" : "dish__plus"}>
+          {count > 0 ? (
+            <>
+              <span aria-hidden="true">{count}</span>
+              <span className="sr-only">{t("inBasket", { count })}</span>
+            </>
+          ) : (
+            <Icon name="plus" />
+          )}
+        </span>
+      ) : null}
+    </li>
+  );
+});
+
+export function Photo({ product, className }: { product: PublicProduct; className: string }) {
+  const { t } = usePage();
+  if (!product.imageUrl) return null;
+  return (
+    <figure className={`photo ${className}`}>
+      <img src={product.imageUrl} alt="" loading="lazy" decoding="async" />
+      {product.imageIsStock ? <figcaption className="photo__label">{t("illustration")}</figcaption> : null}
+    </figure>
+  );
+}
+
+/** A favourite: a tile with its picture, or with a piece of the restaurant's own pattern. */
+export const Favourite = memo(function Favourite({ product }: { product: PublicProduct }) {
+  const { say } = usePage();
+  return (
+    <li className="favourite">
+      {product.imageUrl ? (
+        <Photo product={product} className="favourite__art" />
+      ) : (
+        <Ornament className="favourite__art" seed={product.name} columns={4} rows={2} />
+      )}
+      <div className="favourite__text">
+        <h3 className="favourite__name">
+          <button
+            type="button"
+            className="dish__hit"
+            onClick={() => openPlace({ at: "PRODUCT", productId: product.id, lineKey: null })}
+          >
+            {say(product.name, product.nameEn)}
+          </button>
+        </h3>
+        {product.description ? (
+          <p className="favourite__description">{say(product.description, product.descriptionEn)}</p>
+        ) : null}
+        <Price product={product} />
+      </div>
+    </li>
+  );
+});

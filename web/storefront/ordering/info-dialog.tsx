@@ -1,0 +1,82 @@
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { mapUrl } from "../map-url.ts";
+import { dateText, osloMoment } from "../oslo-clock.ts";
+import { usePage } from "../page.tsx";
+import { closePlace } from "../place.ts";
+import { spacedPhone } from "./hero.tsx";
+import { hoursOfDay } from "./open-state.ts";
+import { useShop } from "./shop.tsx";
+
+const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
+
+/** Opening hours of the week, special days, address and phone. */
+export function InfoDialog() {
+  const page = usePage();
+  const { t, texts, nowMs } = page;
+  const { restaurant } = useShop();
+  const today = osloMoment(nowMs);
+  const { address, phone, openingHours, venueHours } = restaurant;
+  const special = restaurant.specialOpeningHours.filter((row) => row.date >= today.date).slice(0, 8);
+  const hasVenue = venueHours.length > 0 && JSON.stringify(venueHours) !== JSON.stringify(openingHours);
+  return (
+    <Dialog title={t("infoAndHours")} closeLabel={t("close")} onClose={closePlace}>
+      <table className="hours">
+        <caption className="sr-only">{t("hours")}</caption>
+        {hasVenue ? (
+          <thead>
+            <tr>
+              <td />
+              <th scope="col">{t("kitchenHours")}</th>
+              <th scope="col">{t("venueHours")}</th>
+            </tr>
+          </thead>
+        ) : null}
+        <tbody>
+          {mondayFirst.map((day) => (
+            <tr key={day} className={day === today.dayOfWeek ? "hours__today" : undefined}>
+              <th scope="row">{texts.weekdays[day]}</th>
+              <td>{hoursOfDay(page, openingHours, day) ?? t("closedDay")}</td>
+              {hasVenue ? <td>{hoursOfDay(page, venueHours, day) ?? t("closedDay")}</td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {special.length > 0 ? (
+        <section>
+          <h3 className="group__name">{t("specialHours")}</h3>
+          <ul className="special">
+            {special.map((row) => (
+              <li key={`${row.date}${row.opensAt}`}>
+                <strong>{dateText(row.date, texts)}</strong>{" "}
+                {row.isClosed ? t("closedDay") : `${row.opensAt}–${row.closesAt}`}
+                {row.note ? <span className="special__note">{row.note}</span> : null}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <ul className="contact">
+        {address ? (
+          <li>
+            <Icon name="pin" />
+            <span>
+              {address.line1}
+              <br />
+              {address.postalCode} {address.city}
+            </span>
+            <a className="button button--quiet" href={mapUrl(address)} rel="noreferrer" target="_blank">
+              {t("openMap")}
+            </a>
+          </li>
+        ) : null}
+        {phone ? (
+          <li>
+            <Icon name="phone" />
+            <a href={`tel:${phone}`}>{spacedPhone(phone)}</a>
+          </li>
+        ) : null}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+/** What the menu does not need at first sight: one file of script, fetched once the page has come to rest. */
+export { Basket } from "./basket.tsx";
+export { Checkout } from "./checkout.tsx";
+export { DeliveryDialog } from "./delivery-dialog.tsx";
+export { FilterDialog } from "./filter-dialog.tsx";
+export { InfoDialog } from "./info-dialog.tsx";
+export { ProductSheet } from "./product-sheet.tsx";
+export { TimeDialog } from "./time-dialog.tsx";

@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import { usePage } from "../page.tsx";
+import { openPlace } from "../place.ts";
+import type { PublicCategory } from "../public-menu.ts";
+import { countFilters, type MenuFilter } from "./filter.ts";
+
+interface MenuBarProps {
+  categories: readonly PublicCategory[];
+  hasPopular: boolean;
+  filter: MenuFilter;
+  onFilter: (patch: Partial<MenuFilter>) => void;
+}
+
+export const sectionId = (categoryId: string): string => `k-${categoryId}`;
+export const popularId = "favoritter";
+
+/** Categories, search and filters; stays at the top, and follows where in the menu the guest is. */
+export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarProps) {
+  const { t, say } = usePage();
+  const [isSearching, setIsSearching] = useState(false);
+  const ids = [...(hasPopular ? [popularId] : []), ...categories.map((category) => sectionId(category.id))];
+  const current = useScrollSpy(ids);
+  const list = useRef<HTMLUListElement>(null);
+  const filters = countFilters(filter);
+
+  useEffect(() => {
+    const chip = current && list.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
+    if (!chip || !list.current) return;
+    const left = chip.offsetLeft - (list.current.clientWidth - chip.offsetWidth) / 2;
+    list.current.scrollTo({ left, behavior: prefersStill() ? "auto" : "smooth" });
+  }, [current]);
+
+  const jump = (event: React.MouseEvent, id: string): void => {
+    const section = document.getElementById(id);
+    if (!section) return;
+    // The fragment belongs to dialogs, so a jump leaves the address alone.
+    event.preventDefault();
+    section.scrollIntoView({ behavior: prefersStill() ? "auto" : "smooth", block: "start" });
+    section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className="bar">
+      <div className="bar__inner">
+        <nav className={isSearching ? "bar__nav bar__nav--away" : "bar__nav"} aria-label={t("categories")}>
+          <ul className="bar__list" ref={list}>
+            {hasPopular ? (
+              <li>
+                <a
+                  className="chip"
+                  href={`#${popularId}`}
+                  aria-current={current === popularId ? "true" : undefined}
+                  onClick={(event) => jump(event, popularId)}
+                >
+                  {t("popular")}
+                </a>
+              </li>
+            ) : null}
+            {categories.map((category) => {
+              const id = sectionId(category.id);
+              return (
+                <li key={category.id}>
+                  <a
+                    className="chip"
+                    href={`#${id}`}
+                    aria-current={current === id ? "true" : undefined}
+                    onClick={(event) => jump(event, id)}
+                  >
+                    {say(category.name, category.nameEn)}
+                  </a>
+                </li>
+              );
+            })}
+          </ul>
+        </nav>
+        <search className={isSearching || filter.query ? "bar__search bar__search--open" : "bar__search"}>
+          <Icon name="search" />
+          <input
+            type="search"
+            className="bar__input"
+            value={filter.query}
+            placeholder={t("search")}
+            aria-label={t("search")}
+            enterKeyHint="search"
+            onFocus={() => setIsSearching(true)}
+            onBlur={() => setIsSearching(false)}
+            onChange={(event) => {
+              onFilter({ query: event.target.value });
+              showResults();
+            }}
+          />
+        </search>
+        <button
+          type="button"
+          className="icon-button bar__filter"
+          aria-label={filters > 0 ? t("filtersActive", { count: filters }) : t("filters")}
+          onClick={() => openPlace({ at: "FILTER" })}
+        >
+          <Icon name="filter" />
+          {filters > 0 ? <span className="bar__count">{filters}</span> : null}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What is found stands right under the bar, also for whoever searches from the top of the page. */
+function showResults(): void {
+  const menu = document.getElementById("meny");
+  if (menu && menu.getBoundingClientRect().top > innerHeight * 0.4) menu.scrollIntoView({ block: "start" });
+}
+
+const prefersStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** The id of the section under the bar. */
+function useScrollSpy(ids: readonly string[]): string | null {
+  const [current, setCurrent] = useState<string | null>(null);
+  const key = ids.join(" ");
+  useEffect(() => {
+    const sections = key.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      const line = innerHeight * 0.3;
+      const passed = sections.filter((section) => section.getBoundingClientRect().top <= line);
+      setCurrent(passed.at(-1)?.id ?? sections[0]?.id ?? null);
+    };
+    const onScroll = (): void => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      removeEventListener("scroll", onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [key]);
+  return current;
+}

@@ -1,0 +1,95 @@
+import { useMemo } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import type { MenuIndex } from "../menu-index.ts";
+import { usePage } from "../page.tsx";
+import type { PublicCategory, PublicProduct } from "../public-menu.ts";
+import { Dish, Favourite } from "./dish.tsx";
+import { countFilters, type MenuFilter, noFilter, suits } from "./filter.ts";
+import { popularId, sectionId } from "./menu-bar.tsx";
+import { useShop } from "./shop.tsx";
+
+const mostPopular = 6;
+
+/** The favourites; not shown while somebody searches or filters, since they are in the menu below as well. */
+export const popularProducts = (index: MenuIndex, filter: MenuFilter): PublicProduct[] =>
+  filter.query || countFilters(filter) > 0
+    ? []
+    : [...index.products.values()]
+        .filter((product) => product.isPopular && product.isAvailable)
+        .slice(0, mostPopular);
+
+interface MenuListProps {
+  categories: readonly PublicCategory[];
+  popular: readonly PublicProduct[];
+  filter: MenuFilter;
+  onFilter: (patch: Partial<MenuFilter>) => void;
+}
+
+export function MenuList({ categories, popular, filter, onFilter }: MenuListProps) {
+  const { t, say } = usePage();
+  const { index, draft } = useShop();
+  const counts = useMemo(() => {
+    const found = new Map<string, number>();
+    for (const line of draft.lines)
+      found.set(line.productId, (found.get(line.productId) ?? 0) + line.quantity);
+    return found;
+  }, [draft.lines]);
+
+  if (index.categories.every((category) => category.products.length === 0))
+    return <Empty title={t("emptyMenu")} text={t("emptyMenuText")} />;
+  if (categories.length === 0)
+    return (
+      <Empty title={t("nothingFound")} text={t("nothingFoundText")}>
+        <button type="button" className="button button--quiet" onClick={() => onFilter(noFilter)}>
+          {t("clearFilters")}
+        </button>
+      </Empty>
+    );
+  return (
+    <>
+      {popular.length > 0 ? (
+        <section className="section section--popular" id={popularId}>
+          <h2 className="section__title" tabIndex={-1}>
+            {t("popular")}
+          </h2>
+          <ul className="favourites">
+            {popular.map((product) => (
+              <Favourite key={product.id} product={product} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {categories.map((category) => (
+        <section className="section" id={sectionId(category.id)} key={category.id}>
+          <h2 className="section__title" tabIndex={-1}>
+            {say(category.name, category.nameEn)}
+          </h2>
+          {category.description ? <p className="section__text">{category.description}</p> : null}
+          <ul className="dishes">
+            {category.products.map((product) => (
+              <Dish
+                key={product.id}
+                product={product}
+                count={counts.get(product.id) ?? 0}
+                suits={suits(index, product, filter.without)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Empty({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+  return (
+    <div className="empty">
+      <span className="empty__mark">
+        <Icon name="search" size={28} />
+      </span>
+      <p className="empty__title">{title}</p>
+      <p className="empty__text">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MenuRestaurant } from "../public-menu.ts";
+
+/** First letters of the name's first two words: the mark of a restaurant without a logo. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{L}/u.test(word))
+    .slice(0, 2)
+    .map((word) => [...word][0]!.toUpperCase())
+    .join("");
+
+export function Monogram({ restaurant }: { restaurant: Pick<MenuRestaurant, "name" | "logoUrl"> }) {
+  return restaurant.logoUrl ? (
+    <img className="monogram monogram--logo" src={restaurant.logoUrl} alt="" width={56} height={56} />
+  ) : (
+    <span className="monogram" aria-hidden="true">
+      {initialsOf(restaurant.name)}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import type { Fulfillment } from "../../../src/domain/snapshot.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { dayText, osloMoment, osloTime } from "../oslo-clock.ts";
+import { type Page, usePage } from "../page.tsx";
+import { openPlace } from "../place.ts";
+import { type Shop, useShop } from "./shop.tsx";
+
+/** Pickup or delivery, where, and when: the guest's own choices, seen at all times. */
+export function OrderStrip() {
+  const page = usePage();
+  const { t } = page;
+  const shop = useShop();
+  return (
+    <section className="strip" aria-label={t("howAndWhen")}>
+      <FulfillmentChoice name="strip" />
+      <div className="strip__facts">
+        <WhereButton />
+        <WhenButton />
+      </div>
+      {shop.prep.isPaused && shop.prep.pausedUntil ? (
+        <p className="strip__notice">
+          <Icon name="clock" /> {t("pauseText", { time: osloTime(shop.prep.pausedUntil) })}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+export function FulfillmentChoice({ name }: { name: string }) {
+  const { t } = usePage();
+  const { restaurant, fulfillment, change, draft } = useShop();
+  const { pickup, delivery } = restaurant.capabilities;
+  if (!pickup || !delivery) return null;
+  const pick = (wanted: Fulfillment): void => {
+    change({ fulfillment: wanted });
+    if (wanted === "DELIVERY" && !draft.address) openPlace({ at: "DELIVERY" });
+  };
+  const options: { value: Fulfillment; icon: "bag" | "bike"; label: string }[] = [
+    { value: "PICKUP", icon: "bag", label: t("pickup") },
+    { value: "DELIVERY", icon: "bike", label: t("delivery") },
+  ];
+  return (
+    <fieldset className="segments">
+      <legend className="sr-only">{t("howAndWhen")}</legend>
+      {options.map((option) => (
+        <label className="segments__item" key={option.value}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={`fulfillment-${name}`}
+            checked={fulfillment === option.value}
+            onChange={() => pick(option.value)}
+          />
+          <span className="segments__face">
+            <Icon name={option.icon} />
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Where the food is handed over: the restaurant's address, or the guest's with a way to change it. */
+export function WhereButton() {
+  const { t } = usePage();
+  const { restaurant, fulfillment, draft } = useShop();
+  if (fulfillment === "PICKUP") {
+    const place = restaurant.address?.line1 ?? restaurant.name;
+    return (
+      <div className="fact">
+        <span className="fact__icon">
+          <Icon name="pin" />
+        </span>
+        <span className="fact__label">{t("pickUpHere")}</span>
+        <span className="fact__value">{place}</span>
+      </div>
+    );
+  }
+  const { address } = draft;
+  return (
+    <button type="button" className="fact fact--button" onClick={() => openPlace({ at: "DELIVERY" })}>
+      <span className="fact__icon">
+        <Icon name="pin" />
+      </span>
+      <span className="fact__label">{t("deliverTo")}</span>
+      <span className="fact__value">
+        {address ? `${address.line1}, ${address.postalCode} ${address.city}` : t("enterAddress")}
+      </span>
+      <span className="fact__more">
+        <Icon name="down" />
+      </span>
+    </button>
+  );
+}
+
+export function WhenButton() {
+  const page = usePage();
+  const shop = useShop();
+  return (
+    <button type="button" className="fact fact--button" onClick={() => openPlace({ at: "TIME" })}>
+      <span className="fact__icon">
+        <Icon name="clock" />
+      </span>
+      <span className="fact__label">{page.t("when")}</span>
+      <span className="fact__value">{whenText(page, shop)}</span>
+      <span className="fact__more">
+        <Icon name="down" />
+      </span>
+    </button>
+  );
+}
+
+/** Whether food can be had as soon as possible: open, and not paused for the way it is wanted. */
+export const isAsapOffered = ({ prep }: Pick<Shop, "prep">): boolean => prep.isOpen && !prep.isPaused;
+
+/**
+ * The time in force. As soon as possible while the kitchen is open and nothing else was picked; null when the guest has to pick:
+ * an order never moves to the next opening by itself.
+ */
+export function timeInForce(shop: Pick<Shop, "prep" | "draft">): Shop["draft"]["time"] {
+  const { time } = shop.draft;
+  if (time?.kind === "AT") return Date.parse(time.at) > Date.now() ? time : null;
+  return isAsapOffered(shop) ? { kind: "ASAP" } : null;
+}
+
+export function whenText(page: Page, shop: Shop): string {
+  const { t, texts, nowMs } = page;
+  const time = timeInForce(shop);
+  if (!time) return t("chooseTime");
+  if (time.kind === "ASAP") return t("asap");
+  const moment = osloMoment(time.at);
+  return t("atTime", { day: dayText(moment.date, nowMs, texts), time: moment.time });
+}

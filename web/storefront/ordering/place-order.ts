@@ -1,0 +1,125 @@
+import type { Money } from "../../../src/domain/money.ts";
+import { parsePhone } from "../../../src/domain/phone.ts";
+import type { Issue } from "../../../src/domain/problems.ts";
+import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
+import type { Api, ApiProblem } from "../../api.ts";
+import { type Attempt, newKey } from "../draft.ts";
+import type { Page } from "../page.tsx";
+import { timeInForce } from "./order-strip.tsx";
+import { orderBody } from "./quote.ts";
+import type { Shop } from "./shop.tsx";
+
+/** Sentences by the field they are about; paths are those of the wire (`customer.phone`). */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What can be seen to be missing before anything is sent. */
+export function missingFields(
+  page: Page,
+  shop: Shop,
+  ageLimit: number | null,
+  isAgeConfirmed: boolean,
+): FieldErrors {
+  const { t } = page;
+  const { draft, fulfillment } = shop;
+  const errors: Record<string, string> = {};
+  if (!timeInForce(shop)) errors.requestedPickupAt = t("chooseTimeFirst");
+  if (fulfillment === "DELIVERY" && !draft.address) errors.deliveryAddress = t("fieldRequired");
+  if (!draft.customer.name.trim()) errors["customer.name"] = t("fieldRequired");
+  if (!draft.customer.phone.trim()) errors["customer.phone"] = t("fieldRequired");
+  else if (!parsePhone(draft.customer.phone)) errors["customer.phone"] = t("phoneInvalid");
+  const email = draft.customer.email.trim();
+  if (!email && draft.paymentMethod === "ONLINE") errors["customer.email"] = t("fieldRequired");
+  else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email))
+    errors["customer.email"] = t("emailInvalid");
+  if (!draft.paymentMethod) errors.paymentMethod = t("fieldRequired");
+  if (ageLimit !== null && !isAgeConfirmed) errors.ageConfirmed = t("fieldRequired");
+  return errors;
+}
+
+export function newAttempt(page: Page, shop: Shop, expectedTotal: Money, isAgeConfirmed: boolean): Attempt {
+  const { draft, fulfillment } = shop;
+  const { name, phone, email } = draft.customer;
+  return {
+    key: newKey(),
+    body: {
+      ...orderBody(shop, page.slug, page.lang),
+      customer: { name: name.trim(), phone: phone.trim(), ...(email.trim() ? { email: email.trim() } : {}) },
+      expectedTotal,
+      ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
+      cutlery: draft.cutlery,
+      ...(isAgeConfirmed ? { ageConfirmed: true } : {}),
+      ...(fulfillment === "PICKUP" ? { handoff: "COUNTER" } : {}),
+      ...(draft.paymentMethod === "ONLINE"
+        ? { successUrl: `${page.pageUrl}/takk`, cancelUrl: `${page.pageUrl}/takk` }
+        : {}),
+    },
+  };
+}
+
+export type Outcome =
+  | { kind: "PLACED"; order: PlacedOrder }
+  /** Nothing came back, or the link is still being made: the order may exist. Ask again with the same key. */
+  | { kind: "LOST" }
+  | { kind: "REFUSED"; problem: ApiProblem };
+
+const retryAfterMs = [0, 1500, 4000, 8000];
+const maxWaitSeconds = 20;
+
+/**
+ * Sends an order until the service has answered, always with the attempt's own key, so that however often it is sent it is one
+ * order (interface, Retry guidance). `onRetry` is told before each further try.
+ */
+export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void): Promise<Outcome> {
+  let waitMs = 0;
+  for (const [round, pauseMs] of retryAfterMs.entries()) {
+    if (round > 0) {
+      onRetry();
+      await new Promise((resolve) => setTimeout(resolve, Math.max(pauseMs, waitMs)));
+    }
+    waitMs = 0;
+    const answer = await api.post<PlacedOrder>("/orders", attempt.body, { idempotencyKey: attempt.key });
+    if (answer.kind === "OK") return { kind: "PLACED", order: answer.body };
+    if (answer.kind === "LOST") continue;
+    const { problem } = answer;
+    const isPassing =
+      problem.code === "PAYMENT_PENDING" ||
+      problem.status === 500 ||
+      problem.status === 502 ||
+      problem.status === 504;
+    if (!isPassing) return { kind: "REFUSED", problem };
+    waitMs = Math.min(problem.retryAfterSeconds ?? 0, maxWaitSeconds) * 1000;
+  }
+  return { kind: "LOST" };
+}
+
+/** A refusal as sentences at fields, and as lines of the basket that cannot be ordered. */
+export function sortIssues(
+  problem: ApiProblem,
+  shop: Shop,
+): { fields: FieldErrors; lines: { key: string; issue: Issue }[]; rest: Issue[] } {
+  const fields: Record<string, string> = {};
+  const lines: { key: string; issue: Issue }[] = [];
+  const rest: Issue[] = [];
+  for (const issue of problem.details.issues ?? []) {
+    const at = /^lines\.(\d+)/.exec(issue.path)?.[1];
+    const line = at === undefined ? undefined : shop.draft.lines[Number(at)];
+    const field = issue.path.startsWith("deliveryAddress") ? "deliveryAddress" : issue.path;
+    if (line) lines.push({ key: line.key, issue });
+    else if (knownFields.has(field)) fields[field] = issue.message;
+    else rest.push(issue);
+  }
+  return { fields, lines, rest };
+}
+
+const knownFields = new Set([
+  "customer.name",
+  "customer.phone",
+  "customer.email",
+  "deliveryAddress",
+  "requestedPickupAt",
+  "couponCode",
+  "paymentMethod",
+  "ageConfirmed",
+  "tip",
+  "note",
+]);

@@ -1,0 +1,143 @@
+import { useEffect, useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { addDaysTo, dateText, dayOfWeekOf, osloMoment } from "../oslo-clock.ts";
+import { usePage } from "../page.tsx";
+import { closePlace } from "../place.ts";
+import type { OrderSlots } from "../public-menu.ts";
+import { isAsapOffered, timeInForce } from "./order-strip.tsx";
+import { useShop } from "./shop.tsx";
+
+/** As soon as possible, or a time that the guest picks from what the kitchen has left. */
+export function TimeDialog() {
+  const { t, texts } = usePage();
+  const shop = useShop();
+  const { fulfillment, change, restaurant, draft } = shop;
+  const time = timeInForce(shop);
+  const today = osloMoment(Date.now()).date;
+  const days = Array.from({ length: restaurant.capabilities.maxDaysAhead + 1 }, (_, at) =>
+    addDaysTo(today, at),
+  );
+  const picked = time?.kind === "AT" ? osloMoment(time.at).date : null;
+  const [date, setDate] = useState(picked ?? firstDate(shop.prep, today));
+  const slots = useSlots(date);
+  const asapAt =
+    slots?.asap.estimatedReadyAt ??
+    shop.prep[fulfillment === "PICKUP" ? "pickup" : "delivery"]?.asapAt ??
+    null;
+  const isAsap = isAsapOffered(shop);
+  const minutes = fulfillment === "PICKUP" ? shop.prep.pickupMinutes : shop.prep.deliveryMinutes;
+  const asapMs = asapAt ? Date.parse(asapAt) : Date.now() + minutes * 60_000;
+  const dayName = (one: string): string =>
+    one === today
+      ? texts.today
+      : one === addDaysTo(today, 1)
+        ? texts.tomorrow
+        : texts.weekdays[dayOfWeekOf(one)]!;
+  const footer = (
+    <button type="button" className="button button--wide" disabled={!time} onClick={closePlace}>
+      {time ? t("done") : t("chooseTime")}
+    </button>
+  );
+  return (
+    <Dialog
+      title={fulfillment === "PICKUP" ? t("pickupTime") : t("deliveryTime")}
+      closeLabel={t("close")}
+      onClose={closePlace}
+      footer={footer}
+    >
+      <label className={`choice${isAsap ? "" : " choice--off"}`}>
+        <input
+          type="radio"
+          className="radio"
+          name="time"
+          disabled={!isAsap}
+          checked={time?.kind === "ASAP"}
+          onChange={() => change({ time: { kind: "ASAP" } })}
+        />
+        <span className="choice__text">
+          <strong>{isAsap ? t("asapAt", { time: osloMoment(asapMs).time }) : t("asap")}</strong>
+          {isAsap ? null : <span>{t("asapClosed")}</span>}
+        </span>
+      </label>
+      {draft.time?.kind === "AT" && !time ? <p className="notice notice--warn">{t("timePassed")}</p> : null}
+      <fieldset className="group">
+        <legend className="group__head">
+          <span className="group__name">{t("chooseTime")}</span>
+        </legend>
+        <div className="days">
+          {days.map((one) => (
+            <label className="days__item" key={one}>
+              <input
+                type="radio"
+                className="sr-only"
+                name="date"
+                checked={date === one}
+                onChange={() => setDate(one)}
+              />
+              <span className="days__face">
+                <span className="days__name">{dayName(one)}</span>
+                <span className="days__date">{dateText(one, texts)}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+        {slots === null ? (
+          <p className="field__hint" role="status">
+            {t("loadingTimes")}
+          </p>
+        ) : slots.slots.length === 0 ? (
+          <p className="field__hint" role="status">
+            {t("noSlots")}
+          </p>
+        ) : (
+          <div className="slots">
+            {slots.slots.map((slot) => (
+              <label className="slots__item" key={slot.requestedPickupAt}>
+                <input
+                  type="radio"
+                  className="sr-only"
+                  name="time"
+                  disabled={slot.status !== "AVAILABLE"}
+                  checked={time?.kind === "AT" && Date.parse(time.at) === Date.parse(slot.requestedPickupAt)}
+                  onChange={() => change({ time: { kind: "AT", at: slot.requestedPickupAt } })}
+                />
+                <span className="slots__face">
+                  {slot.time}
+                  {slot.status === "AVAILABLE" ? null : <small>{t("slotFull")}</small>}
+                </span>
+              </label>
+            ))}
+          </div>
+        )}
+        {slots?.cutOff?.message ? <p className="field__hint">{slots.cutOff.message}</p> : null}
+      </fieldset>
+    </Dialog>
+  );
+}
+
+const firstDate = (prep: { isOpen: boolean; nextOpenAt: string | null }, today: string): string =>
+  !prep.isOpen && prep.nextOpenAt ? osloMoment(prep.nextOpenAt).date : today;
+
+/** `GET /order-slots` of a date; null while it is on its way. */
+function useSlots(date: string): OrderSlots | null {
+  const { api, fulfillment, draft } = useShop();
+  const [found, setFound] = useState<{ key: string; slots: OrderSlots } | null>(null);
+  const postalCode = fulfillment === "DELIVERY" ? (draft.address?.postalCode ?? null) : null;
+  const key = `${date} ${fulfillment} ${postalCode}`;
+  useEffect(() => {
+    let isGone = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const ask = async (): Promise<void> => {
+      const answer = await api.get<OrderSlots>("/order-slots", { date, fulfillment, postalCode });
+      if (isGone) return;
+      if (answer.kind === "OK") setFound({ key, slots: answer.body });
+      else timer = setTimeout(ask, 3000);
+    };
+    void ask();
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [api, date, fulfillment, postalCode, key]);
+  return found?.key === key ? found.slots : null;
+}

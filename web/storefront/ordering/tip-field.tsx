@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { Field } from "../../ui/field.tsx";
+import { usePage } from "../page.tsx";
+import { useShop } from "./shop.tsx";
+
+const percents = [5, 10, 15];
+const mostOre = 100_000;
+
+/** A tip: never preselected, in whole kroner. */
+export function TipField({ subtotal, error }: { subtotal: number; error?: string | undefined }) {
+  const { t, kr } = usePage();
+  const { draft, change } = useShop();
+  const offers = percents
+    .map((percent) => Math.round((subtotal * percent) / 100 / 500) * 500)
+    .filter((ore, at, all) => ore > 0 && all.indexOf(ore) === at);
+  const [isOther, setIsOther] = useState(draft.tip > 0 && !offers.includes(draft.tip));
+  const pick = (ore: number): void => {
+    setIsOther(false);
+    change({ tip: ore });
+  };
+  return (
+    <fieldset className="group">
+      <legend className="group__head">
+        <span className="group__name">{t("tipTitle")}</span>
+      </legend>
+      <div className="toggles">
+        {[0, ...offers].map((ore) => (
+          <label className="toggle" key={ore}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="tip"
+              checked={!isOther && draft.tip === ore}
+              onChange={() => pick(ore)}
+            />
+            <span className="toggle__face">{ore === 0 ? t("tipNone") : kr(ore)}</span>
+          </label>
+        ))}
+        <label className="toggle">
+          <input
+            type="radio"
+            className="sr-only"
+            name="tip"
+            checked={isOther}
+            onChange={() => setIsOther(true)}
+          />
+          <span className="toggle__face">{t("tipOther")}</span>
+        </label>
+      </div>
+      {isOther ? (
+        <Field
+          label={t("tipKroner")}
+          className="field--short"
+          inputMode="numeric"
+          maxLength={4}
+          defaultValue={draft.tip > 0 ? draft.tip / 100 : ""}
+          error={error}
+          onChange={(event) =>
+            change({ tip: Math.min(mostOre, (Number(event.target.value.replace(/\D/g, "")) || 0) * 100) })
+          }
+        />
+      ) : null}
+    </fieldset>
+  );
+}

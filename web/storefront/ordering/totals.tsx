@@ -1,0 +1,66 @@
+import { usePage } from "../page.tsx";
+import type { ReadLine } from "./cart-math.ts";
+import type { QuoteState } from "./quote.ts";
+import { useShop } from "./shop.tsx";
+
+/** The service's totals; until they come, what this page reckons by the same rules. */
+export function Totals({ lines, state }: { lines: readonly ReadLine[]; state: QuoteState }) {
+  const { t, kr } = usePage();
+  const { fulfillment } = useShop();
+  const { quote, isStale } = state;
+  const subtotal = lines.reduce((sum, { price }) => sum + (price?.lineTotal ?? 0), 0);
+  const deposit = lines.reduce((sum, { price }) => sum + (price?.deposit ?? 0), 0);
+  if (!quote || quote.subtotal !== subtotal) {
+    return (
+      <dl className="totals totals--estimate">
+        <Row label={t("subtotal")} value={kr(subtotal)} />
+        {deposit > 0 ? <Row label={t("depositTotal")} value={kr(deposit)} /> : null}
+        <Row label={t("total")} value={kr(subtotal + deposit)} isSum />
+      </dl>
+    );
+  }
+  return (
+    <dl className={isStale ? "totals totals--stale" : "totals"} aria-live="polite">
+      <Row label={t("subtotal")} value={kr(quote.subtotal)} />
+      {quote.discount > 0 ? (
+        <Row label={quote.couponApplied?.label ?? t("discount")} value={kr(-quote.discount)} tone="good" />
+      ) : null}
+      {fulfillment === "DELIVERY" && quote.delivery ? (
+        <Row
+          label={t("deliveryFee")}
+          value={quote.deliveryFee > 0 ? kr(quote.deliveryFee) : t("zoneFreeFee")}
+        />
+      ) : null}
+      {quote.deposit > 0 ? <Row label={t("depositTotal")} value={kr(quote.deposit)} /> : null}
+      {quote.tip > 0 ? <Row label={t("tip")} value={kr(quote.tip)} /> : null}
+      <Row label={t("total")} value={kr(quote.total)} isSum />
+      {quote.vat.map((group) => (
+        <Row
+          key={group.rate}
+          label={t("vatLabel", { rate: group.rate })}
+          value={kr(group.amount)}
+          tone="quiet"
+        />
+      ))}
+    </dl>
+  );
+}
+
+export function Row({
+  label,
+  value,
+  isSum = false,
+  tone,
+}: {
+  label: string;
+  value: string;
+  isSum?: boolean;
+  tone?: "good" | "quiet";
+}) {
+  return (
+    <div className={`totals__row${isSum ? " totals__row--sum" : ""}${tone ? ` totals__row--${tone}` : ""}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

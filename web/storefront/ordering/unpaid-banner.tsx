@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { usePage } from "../page.tsx";
+import { useShop } from "./shop.tsx";
+import { nothingInBasket } from "./use-placing.ts";
+
+/**
+ * After an online order, the basket is kept until the payment is known to have gone through: whoever abandons the payment finds
+ * everything as it was.
+ */
+export function UnpaidBanner() {
+  const { t } = usePage();
+  const { api, draft, change } = useShop();
+  const token = draft.unpaidToken;
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (!token) return;
+    let isGone = false;
+    void api.get<{ order: TrackingOrder }>(`/orders/${token}`).then((answer) => {
+      if (isGone) return;
+      const status = answer.kind === "OK" ? answer.body.order.status : null;
+      setIsOpen(status === "AWAITING_PAYMENT");
+      const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
+      if (status === "FAILED" || status === "CANCELLED" || isUnknown) change({ unpaidToken: null });
+      else if (status !== null && status !== "AWAITING_PAYMENT") change(nothingInBasket);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [api, token, change]);
+  if (!token || !isOpen) return null;
+  return (
+    <div className="banner">
+      <Icon name="info" />
+      <p>
+        <strong>{t("unpaidTitle")}.</strong> {t("unpaidText")}
+      </p>
+      <a className="button button--quiet" href={`/o/${token}`}>
+        {t("continuePayment")}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from "react";
+import type { Issue } from "../../../src/domain/problems.ts";
+import type { ApiProblem } from "../../api.ts";
+import { usePage } from "../page.tsx";
+import { type FieldErrors, newAttempt, sendOrder, sortIssues } from "./place-order.ts";
+import type { QuoteState } from "./quote.ts";
+import { useShop } from "./shop.tsx";
+
+export interface Placing {
+  isSending: boolean;
+  isRetrying: boolean;
+  /** True when no answer came: the button then sends the same order once more. */
+  isLost: boolean;
+  problem: ApiProblem | null;
+  fields: FieldErrors;
+  lines: readonly { key: string; issue: Issue }[];
+  rest: readonly Issue[];
+  /** Sends the order. `total` is what the guest accepts; without it, what the last quote said. */
+  place(isAgeConfirmed: boolean, total?: number): Promise<void>;
+  forget(): void;
+}
+
+const nothing = { fields: {}, lines: [], rest: [] };
+
+/** The way of an order from the button to the payment or tracking page. */
+export function usePlacing(state: QuoteState): Placing {
+  const page = usePage();
+  const shop = useShop();
+  const { api, draft, change } = shop;
+  const [status, setStatus] = useState<"IDLE" | "SENDING" | "RETRYING" | "LOST">("IDLE");
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [sorted, setSorted] = useState<ReturnType<typeof sortIssues>>(nothing);
+  // State arrives a render later than a second tap; this does not.
+  const isBusy = useRef(false);
+
+  const place = async (isAgeConfirmed: boolean, total?: number): Promise<void> => {
+    const expectedTotal = total ?? state.quote?.total;
+    if (isBusy.current || expectedTotal === undefined) return;
+    isBusy.current = true;
+    setStatus("SENDING");
+    setProblem(null);
+    setSorted(nothing);
+    // An attempt without an answer comes first, as it was: it may be an order already.
+    const attempt = draft.attempt ?? newAttempt(page, shop, expectedTotal, isAgeConfirmed);
+    change({ attempt });
+    const outcome = await sendOrder(api, attempt, () => setStatus("RETRYING"));
+    if (outcome.kind === "PLACED") {
+      const { paymentUrl, publicToken, trackingUrl, status: placedAs } = outcome.order;
+      const isUnpaid = paymentUrl !== null && placedAs === "AWAITING_PAYMENT";
+      change(isUnpaid ? { attempt: null, unpaidToken: publicToken } : { ...nothingInBasket, attempt: null });
+      // Stays busy: the page is about to be left.
+      location.assign(isUnpaid ? paymentUrl : trackingUrl);
+      return;
+    }
+    isBusy.current = false;
+    if (outcome.kind === "LOST") {
+      setStatus("LOST");
+      return;
+    }
+    change({ attempt: null });
+    setStatus("IDLE");
+    setProblem(outcome.problem);
+    setSorted(sortIssues(outcome.problem, shop));
+    state.again();
+  };
+  return {
+    isSending: status === "SENDING" || status === "RETRYING",
+    isRetrying: status === "RETRYING",
+    isLost: status === "LOST",
+    problem,
+    ...sorted,
+    place,
+    forget: () => {
+      setProblem(null);
+      setSorted(nothing);
+    },
+  };
+}
+
+export const nothingInBasket = { lines: [], couponCode: "", note: "", tip: 0, time: null, unpaidToken: null };

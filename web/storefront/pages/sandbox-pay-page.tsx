@@ -1,0 +1,114 @@
+import { useEffect, useState } from "react";
+import { formatKroner } from "../../../src/domain/money.ts";
+import type { SandboxPayInput } from "../../../src/features/storefront/schemas.ts";
+import type { SandboxTexts } from "../../i18n/sandbox.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** A test payment, as the server put it into the page. */
+export interface SandboxPayData extends SandboxPayInput {
+  texts: SandboxTexts;
+}
+
+type Decision = "PAY" | "DECLINE" | "ABANDON";
+
+/** A payment page that takes no money and says so: every outcome a real one can have, one button each. */
+export function SandboxPayPage({ lang, texts, id, amount, description, state, expiresAt }: SandboxPayData) {
+  const [busy, setBusy] = useState<Decision | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+  const left = useSecondsLeft(expiresAt);
+  const isOver = state !== "OPEN" || left === 0;
+
+  const decide = async (decision: Decision): Promise<void> => {
+    setBusy(decision);
+    setHasFailed(false);
+    try {
+      const response = await fetch(`/sandbox/pay/${id}`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ decision }),
+      });
+      if (!response.ok) throw new Error(String(response.status));
+      location.assign(((await response.json()) as { redirectTo: string }).redirectTo);
+    } catch {
+      setBusy(null);
+      setHasFailed(true);
+    }
+  };
+  const stateText =
+    state === "OPEN"
+      ? texts.expired
+      : { PAID: texts.paid, DECLINED: texts.declined, CANCELLED: texts.cancelled, EXPIRED: texts.expired }[
+          state
+        ];
+  return (
+    <div className="pay">
+      <header className="pay__tape">{texts.test}</header>
+      <main className="pay__card">
+        <h1 className="pay__title">{texts.title}</h1>
+        <p className="pay__for">{description}</p>
+        <p className="pay__amount">{formatKroner(amount, lang)}</p>
+        {isOver ? (
+          <p className="notice notice--warn">{stateText}</p>
+        ) : (
+          <p className="pay__left" role="timer">
+            <Icon name="clock" />{" "}
+            {left === null
+              ? texts.timeLeft.replace("{time}", "…")
+              : texts.timeLeft.replace("{time}", clock(left))}
+          </p>
+        )}
+        <div className="pay__buttons">
+          {isOver ? null : (
+            <>
+              <button
+                type="button"
+                className="button button--wide button--large"
+                disabled={busy !== null}
+                onClick={() => decide("PAY")}
+              >
+                {busy === "PAY" ? texts.wait : texts.pay}
+              </button>
+              <button
+                type="button"
+                className="button button--wide button--quiet"
+                disabled={busy !== null}
+                onClick={() => decide("DECLINE")}
+              >
+                {texts.decline}
+              </button>
+            </>
+          )}
+          <button
+            type="button"
+            className="button button--wide button--plain"
+            disabled={busy !== null}
+            onClick={() => decide("ABANDON")}
+          >
+            {isOver ? texts.goBack : texts.abandon}
+          </button>
+        </div>
+        {hasFailed ? (
+          <p className="field__error" role="alert">
+            {texts.failed}
+          </p>
+        ) : null}
+        <p className="pay__hint">{texts.hint}</p>
+      </main>
+    </div>
+  );
+}
+
+const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Whole seconds until an instant, never below 0; null before the browser has looked at its clock. */
+function useSecondsLeft(until: string): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    const look = (): void => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}

@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from "react";
+
+/**
+ * Where a guest is on the ordering page, kept in the address's fragment: the back button closes a dialog before it leaves,
+ * and a dish can be linked to. `kasse` is the checkout view, all others are dialogs.
+ */
+export type Place =
+  | { at: "MENU" | "BASKET" | "CHECKOUT" | "TIME" | "DELIVERY" | "FILTER" | "INFO" }
+  | { at: "PRODUCT"; productId: string; lineKey: string | null };
+
+const names = {
+  kurv: "BASKET",
+  kasse: "CHECKOUT",
+  tid: "TIME",
+  levering: "DELIVERY",
+  filter: "FILTER",
+  info: "INFO",
+} as const;
+const namesOf = Object.fromEntries(Object.entries(names).map(([name, at]) => [at, name]));
+
+const listeners = new Set<() => void>();
+const changed = (): void => {
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    addEventListener("popstate", changed);
+    addEventListener("hashchange", changed);
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function parse(hash: string): Place {
+  const [name, productId, lineKey] = decodeURIComponent(hash.slice(1)).split("/");
+  if (name === "rett" && productId) return { at: "PRODUCT", productId, lineKey: lineKey ?? null };
+  return { at: (name && names[name as keyof typeof names]) || "MENU" };
+}
+
+const hashOf = (place: Place): string =>
+  place.at === "PRODUCT"
+    ? `#rett/${place.productId}${place.lineKey ? `/${place.lineKey}` : ""}`
+    : place.at === "MENU"
+      ? ""
+      : `#${namesOf[place.at]}`;
+
+let known: { hash: string; place: Place } = { hash: "", place: { at: "MENU" } };
+const read = (): Place => {
+  if (location.hash !== known.hash) known = { hash: location.hash, place: parse(location.hash) };
+  return known.place;
+};
+const menuPlace: Place = known.place;
+
+export const usePlace = (): Place => useSyncExternalStore(subscribe, read, () => menuPlace);
+
+/** The view under an open dialog: history remembers whether it was opened from the checkout. */
+export const isCheckoutUnder = (): boolean => history.state?.over === "CHECKOUT";
+
+export function openPlace(place: Place): void {
+  const over = read().at === "CHECKOUT" || isCheckoutUnder() ? "CHECKOUT" : "MENU";
+  history.pushState(
+    { inApp: true, over: place.at === "CHECKOUT" ? "CHECKOUT" : over },
+    "",
+    hashOf(place) || here(),
+  );
+  changed();
+}
+
+/** One step back when the guest came here within the page; otherwise (a link from elsewhere) to the menu. */
+export function closePlace(): void {
+  if (history.state?.inApp) history.back();
+  else {
+    history.replaceState(null, "", here());
+    changed();
+  }
+}
+
+/** Puts another place where the present one is, such as the checkout where the basket was. */
+export function replacePlace(place: Place): void {
+  const state = { ...history.state, ...(place.at === "CHECKOUT" ? { over: "CHECKOUT" } : {}) };
+  history.replaceState(state, "", hashOf(place) || here());
+  changed();
+}
+
+const here = (): string => location.pathname + location.search;

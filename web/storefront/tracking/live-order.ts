@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
+
+export interface LiveOrder {
+  order: TrackingOrder;
+  /** False while neither the stream nor polling reaches the service. */
+  isConnected: boolean;
+  /** Asks at once, after something was done to the order. */
+  refresh(): void;
+}
+
+const final = new Set(["COMPLETED", "CANCELLED", "FAILED"]);
+const pollMs = 15_000;
+
+/**
+ * An order that stays current: by server-sent events, and by polling while the stream is down or the browser (or a proxy
+ * between) has none. Ends when nothing more can happen to the order.
+ */
+export function useLiveOrder(first: TrackingOrder): LiveOrder {
+  const [order, setOrder] = useState(first);
+  const [isConnected, setIsConnected] = useState(true);
+  const [round, setRound] = useState(0);
+  const isFinal = final.has(order.status);
+  const token = first.publicToken;
+
+  useEffect(() => {
+    if (isFinal && round === 0) return;
+    let isGone = false;
+    let isStreaming = false;
+    const take = (next: TrackingOrder): void => {
+      if (isGone) return;
+      setOrder(next);
+      setIsConnected(true);
+    };
+    const poll = async (): Promise<void> => {
+      try {
+        const response = await fetch(`/api/v1/orders/${token}`, { cache: "no-store" });
+        if (!response.ok) throw new Error(String(response.status));
+        take(((await response.json()) as { order: TrackingOrder }).order);
+      } catch {
+        if (!isGone) setIsConnected(false);
+      }
+    };
+    const source = new EventSource(`/api/v1/orders/${token}/events`);
+    source.addEventListener("order", (event) => {
+      isStreaming = true;
+      const data = JSON.parse((event as MessageEvent<string>).data) as
+        | TrackingOrder
+        | { order: TrackingOrder };
+      take("order" in data ? data.order : data);
+    });
+    source.addEventListener("ping", () => {
+      isStreaming = true;
+      if (!isGone) setIsConnected(true);
+    });
+    source.onerror = () => {
+      isStreaming = false;
+    };
+    const timer = setInterval(() => {
+      if (!isStreaming && document.visibilityState === "visible") void poll();
+    }, pollMs);
+    const onSeen = (): void => {
+      if (document.visibilityState === "visible") void poll();
+    };
+    document.addEventListener("visibilitychange", onSeen);
+    addEventListener("online", onSeen);
+    if (round > 0) void poll();
+    return () => {
+      isGone = true;
+      source.close();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onSeen);
+      removeEventListener("online", onSeen);
+    };
+  }, [token, isFinal, round]);
+
+  return { order, isConnected, refresh: () => setRound((count) => count + 1) };
+}

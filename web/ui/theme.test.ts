@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { black, contrast, parseHex, readableOn, toHex, white, withContrast } from "./contrast.ts";
+import { type ThemeTokens, themeCss, themeTokens } from "./theme.ts";
+
+const channel = fc.integer({ min: 0, max: 255 });
+const color = fc.tuple(channel, channel, channel).map((rgb) => toHex(rgb));
+
+test("contrast follows the WCAG definition", () => {
+  assert.equal(contrast(black, white), 21);
+  assert.equal(contrast(white, white), 1);
+  assert.equal(contrast(parseHex("#767676")!, white).toFixed(2), "4.54");
+  assert.equal(contrast(parseHex("#f00")!, white).toFixed(2), "4.00");
+});
+
+test("black or white is readable on every background", () => {
+  fc.assert(
+    fc.property(color, (background) => {
+      const ground = parseHex(background)!;
+      assert.ok(contrast(readableOn(ground), ground) >= 4.5);
+    }),
+  );
+});
+
+test("a colour that is readable already stays as the owner picked it", () => {
+  const navy = parseHex("#1b3a5c")!;
+  assert.deepEqual(withContrast(navy, [white], 4.5), navy);
+});
+
+const textPairs: [keyof ThemeTokens, keyof ThemeTokens][] = [
+  ["on-brand", "brand"],
+  ["on-brand-soft", "brand"],
+  ["on-accent", "accent"],
+  ["on-action", "action"],
+  ["danger", "danger-soft"],
+  ["danger", "surface"],
+  ["good", "good-soft"],
+  ["good", "surface"],
+  ...(["paper", "surface", "sunken"] as const).flatMap((ground): [keyof ThemeTokens, keyof ThemeTokens][] => [
+    ["ink", ground],
+    ["soft", ground],
+    ["action", ground],
+  ]),
+  ["ink", "action-soft"],
+  ["soft", "action-soft"],
+];
+
+for (const mode of ["light", "dark"] as const) {
+  test(`text is readable with any two restaurant colours, ${mode}`, () => {
+    fc.assert(
+      fc.property(color, color, (primaryColor, secondaryColor) => {
+        const tokens = themeTokens({ primaryColor, secondaryColor }, mode);
+        for (const [front, back] of textPairs) {
+          const ratio = contrast(parseHex(tokens[front])!, parseHex(tokens[back])!);
+          assert.ok(
+            ratio >= 4.5,
+            `${front} ${tokens[front]} on ${back} ${tokens[back]}: ${ratio.toFixed(2)}`,
+          );
+        }
+        for (const ground of ["paper", "surface", "sunken"] as const)
+          assert.ok(contrast(parseHex(tokens.edge)!, parseHex(tokens[ground])!) >= 3);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+}
+
+test("a colour that is none becomes the default and cannot leave the style sheet", () => {
+  const css = themeCss({ primaryColor: "red;}</style><script>", secondaryColor: "" });
+  assert.ok(!css.includes("<"));
+  assert.match(css, /--brand:#1f3d36/);
+});

@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { createLogger, type InlineConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export const distFolder = here("dist/");
+
+/** The fonts are copied into place by build.ts, under names of their own: that Vite leaves their addresses alone is wanted. */
+const logger = createLogger("warn");
+const { warnOnce } = logger;
+logger.warnOnce = (message, options) => {
+  if (!message.includes("didn't resolve at build time")) warnOnce(message, options);
+};
+
+const shared: InlineConfig = {
+  configFile: false,
+  root: here("."),
+  publicDir: false,
+  logLevel: "warn",
+  customLogger: logger,
+  plugins: [react()],
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+
+/** What browsers load on guests' pages. One entry per page; React is a chunk that they share. */
+export const storefrontClient: InlineConfig = {
+  ...shared,
+  base: "/assets/storefront/",
+  build: {
+    outDir: here("dist/storefront"),
+    emptyOutDir: true,
+    assetsDir: ".",
+    manifest: "manifest.json",
+    target: "es2022",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        ordering: here("storefront/client/ordering.tsx"),
+        tracking: here("storefront/client/tracking.tsx"),
+        "sandbox-pay": here("storefront/client/sandbox-pay.tsx"),
+        thanks: here("storefront/client/thanks.ts"),
+      },
+    },
+  },
+};
+
+/** The same pages as a module that Node can run: Node strips types, but it does not read `.tsx`. */
+export const storefrontServer: InlineConfig = {
+  ...shared,
+  base: "/assets/storefront/",
+  build: {
+    outDir: here("dist/server"),
+    emptyOutDir: true,
+    ssr: here("storefront/server.tsx"),
+    target: "node24",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: "storefront.js" } },
+  },
+  ssr: { noExternal: true },
+};
+
+/** The restaurant's dashboard: a page of its own, present when its folder is. */
+export const dashboardClient: InlineConfig | null = existsSync(here("dashboard/index.html"))
+  ? {
+      ...shared,
+      root: here("dashboard"),
+      base: "/assets/dashboard/",
+      build: {
+        outDir: here("dist/dashboard"),
+        emptyOutDir: true,
+        assetsDir: ".",
+        manifest: "manifest.json",
+        target: "es2022",
+        modulePreload: { polyfill: false },
+        chunkSizeWarningLimit: 1500,
+      },
+    }
+  : null;
+
+export default storefrontClient;
