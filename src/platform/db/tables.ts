@@ -225,6 +225,18 @@ export interface NewsletterPopupsTable {
   delay_seconds: Generated<number>;
 }
 
+export interface NewsletterSubscribersTable {
+  restaurant_id: string;
+  id: string;
+  email: string;
+  email_identity: string;
+  name: string | null;
+  locale: Generated<string>;
+  status: string;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
 export interface OrderCountersTable {
   restaurant_id: string;
   last_number: Generated<number>;
@@ -695,6 +707,7 @@ export interface Tables {
   menu_schedules: MenuSchedulesTable;
   menus: MenusTable;
   newsletter_popups: NewsletterPopupsTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
   order_counters: OrderCountersTable;
   order_events: OrderEventsTable;
   order_lines: OrderLinesTable;
