@@ -30,6 +30,11 @@ export interface Snapshots {
   idOfSlug(slug: string): Promise<string | null>;
   /** Read from the database after this call began, whatever was notified: for a writer whose version was stale. */
   reload(restaurantId: string): Promise<Loaded | null>;
+  /**
+   * The snapshot as it is now if it is another than this one, whatever was notified; undefined while it still stands. For
+   * whoever is about to refuse something because of it.
+   */
+  newerThan(snapshot: MenuSnapshot): Promise<Loaded | null | undefined>;
   close(): void;
 }
 
@@ -173,6 +178,12 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     return isCurrent(entry, clock.nowMs()) ? Promise.resolve(entry.loaded) : fresh(restaurantId, entry);
   };
 
+  const reload = (restaurantId: string): Promise<Loaded | null> => {
+    const entry = entryOf(restaurantId);
+    markStale(entry);
+    return fresh(restaurantId, entry);
+  };
+
   return {
     peek(restaurantId) {
       const entry = entries.get(restaurantId);
@@ -196,10 +207,13 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       }
     },
     idOfSlug: (slug) => slugs.get(slug),
-    reload(restaurantId) {
-      const entry = entryOf(restaurantId);
-      markStale(entry);
-      return fresh(restaurantId, entry);
+    reload,
+    async newerThan({ restaurant: { id }, version }) {
+      const [row] = await db.query<{ stands: boolean }>(
+        "SELECT snapshot_version = $2 AS stands FROM restaurants WHERE id = $1",
+        [id, version],
+      );
+      return row?.stands ? undefined : reload(id);
     },
     close() {
       for (const stop of stopListening) stop();

@@ -13,7 +13,7 @@ import { customerActor } from "./actors.ts";
 import { dependentIssues, priceRequestOf } from "./order-request.ts";
 import { createdEventJson, linesJson, orderJson } from "./order-row.ts";
 import { type PlaceOrderResult, placedOrder, replayedOrder } from "./placed-order.ts";
-import { type PricedOrder, type PriceList, type PriceRequest, priceOrder } from "./price-order.ts";
+import { type PricedOrder, type PriceList, priceOrder } from "./price-order.ts";
 import { findUsedKey } from "./queries.ts";
 import { checkReturnUrls } from "./return-urls.ts";
 import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
@@ -83,7 +83,14 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     const nowMs = ctx.clock.nowMs();
     const bodyIssues = dependentIssues(body, list.snapshot.settings, locale);
     const asked = { ...request, bodyIssues, withoutCoupons };
-    const priced = priceOrThrow(list, asked, nowMs);
+    const { priced, refusals } = priceOrder(list, asked, nowMs);
+    if (!priced) {
+      // What is refused must not rest on a menu that has changed since: a coupon's use may just have been given back.
+      const newer = await ctx.snapshots.newerThan(list.snapshot);
+      if (newer === undefined) throw Problem.from(refusals[0]!);
+      list = newer;
+      continue;
+    }
     if (body.paymentMethod === "ONLINE" || body.successUrl || body.cancelUrl)
       await checkReturnUrls(ctx, caller, body);
 
@@ -106,12 +113,6 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     }
   }
   throw new Problem("CHANGED");
-}
-
-function priceOrThrow(list: PriceList, request: PriceRequest, nowMs: number): PricedOrder {
-  const { priced, refusals } = priceOrder(list, request, nowMs);
-  if (refusals[0]) throw Problem.from(refusals[0]);
-  return priced!;
 }
 
 function toWrite(
