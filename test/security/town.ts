@@ -3,6 +3,7 @@ import type { RestaurantKeyScope } from "../../src/domain/scopes.ts";
 import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
 import { shopFile } from "../../src/features/orders/example-shop.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
+import { newId } from "../../src/platform/ids.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../app.ts";
 
 /** Restaurants of every kind, to try the doors with. */
@@ -21,6 +22,8 @@ export interface Town extends TestApp {
     options: { scopes?: readonly RestaurantKeyScope[]; expiresAt?: string },
   ): Promise<{ id: string; key: string }>;
   trustOrigin(shop: Shop, origin: string): Promise<void>;
+  /** When it has heard of every change of keys that is committed by now. */
+  hasHeard(): Promise<void>;
 }
 
 export interface Shop {
@@ -53,6 +56,20 @@ export async function createTown(options: TestAppOptions = {}): Promise<Town> {
         [origin, shop.restaurantId],
       );
     },
+    async hasHeard() {
+      await app.ctx.listener.ready();
+      // Notifications come in the order of the commits, so whoever hears this one has heard all before it.
+      const mark = newId("key");
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const stop = app.ctx.listener.on(
+        "luka_keys",
+        (payload) => payload === mark && resolve(),
+        () => undefined,
+      );
+      await app.db.query("SELECT pg_notify('luka_keys', $1)", [mark]);
+      await promise;
+      stop();
+    },
   };
 }
 
@@ -65,9 +82,9 @@ export const menuOf = (slug: string, headers: Record<string, string> = {}): Inje
 
 export const bearer = (key: string): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
-/** Notifications and directory look-ups are promised within a second. */
-export async function withinASecond(check: () => Promise<boolean>): Promise<boolean> {
-  for (const endsAt = performance.now() + 1_000; performance.now() < endsAt; ) {
+/** Asks until it is so: notifications and directory look-ups take a moment. */
+export async function eventually(check: () => Promise<boolean>): Promise<boolean> {
+  for (const endsAt = performance.now() + 10_000; performance.now() < endsAt; ) {
     if (await check()) return true;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
