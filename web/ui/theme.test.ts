@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { black, contrast, parseHex, readableOn, toHex, white, withContrast } from "./contrast.ts";
+import {
+  black,
+  contrast,
+  parseHex,
+  readableOn,
+  toHex,
+  white,
+  withContrast,
+} from "../../src/domain/contrast.ts";
 import { type ThemeTokens, themeCss, themeTokens } from "./theme.ts";
 
 const channel = fc.integer({ min: 0, max: 255 });

@@ -9,7 +9,7 @@ import {
   toHex,
   white,
   withContrast,
-} from "./contrast.ts";
+} from "../../src/domain/contrast.ts";
 
 export interface BrandColors {
   primaryColor: string;
