@@ -186,6 +186,23 @@ describe("the luka command", () => {
     assert.equal(JSON.parse(again.stdout).error.code, "SLUG_TAKEN");
   });
 
+  it("imports several restaurants, or none of them", async () => {
+    const names = ["en", "to"].map((slug) => join(folder, `${slug}.json`));
+    const demo = JSON.parse(
+      await readFile(new URL("../src/features/demo/restaurants/fjellbua-kafe.json", import.meta.url), "utf8"),
+    );
+    await writeFile(names[0]!, JSON.stringify({ ...demo, slug: "en-kafe" }));
+    await writeFile(names[1]!, JSON.stringify({ ...demo, slug: "fjellbua-kafe" }));
+    const args = ["restaurant", "import", ...names, "--env", "TEST", "--json"];
+    assert.equal(JSON.parse((await luka(env, ...args)).stdout).error.code, "SLUG_TAKEN");
+    await writeFile(names[1]!, JSON.stringify({ ...demo, slug: "to-kafe" }));
+    const { restaurants } = await answered<{ restaurants: { slug: string }[] }>(luka(env, ...args));
+    assert.deepEqual(
+      restaurants.map(({ slug }) => slug),
+      ["en-kafe", "to-kafe"],
+    );
+  });
+
   it("moves an order of the running service, which hears of it", async () => {
     const service = await startService(env);
     const { restaurant } = await answered<Demo>(luka(env, "demo", "--json"));
@@ -228,6 +245,6 @@ describe("the luka command", () => {
   it("explains itself", async () => {
     const { code, stdout } = await luka(env, "help");
     assert.equal(code, 0);
-    assert.match(stdout, /restaurant import FILE --env TEST\|LIVE/);
+    assert.match(stdout, /restaurant import FILE… --env TEST\|LIVE/);
   });
 });

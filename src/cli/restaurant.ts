@@ -1,17 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { callerFolder } from "../config.ts";
-import { importRestaurant } from "../features/restaurants/import-restaurant.ts";
+import { type ImportedRestaurant, writeRestaurant } from "../features/restaurants/import-restaurant.ts";
 import { oneOf, type ServiceCommand, UsageError } from "./command.ts";
 
 const importCommand: ServiceCommand = {
   name: "restaurant import",
-  usage: "FILE --env TEST|LIVE [--live] [--partner ID]",
-  summary: "Makes a restaurant of a file in the import format, and a key with full access.",
+  usage: "FILE… --env TEST|LIVE [--live] [--partner ID]",
+  summary: "Makes a restaurant of each file in the import format, and a key with full access.",
   options: { env: { type: "string" }, live: { type: "boolean" }, partner: { type: "string" } },
   async run(ctx, input) {
-    const [path] = input.values;
-    if (!path) throw new UsageError("FILE is missing: the restaurant's file in the import format (JSON).");
+    const paths = input.values;
+    if (paths.length === 0)
+      throw new UsageError("FILE is missing: the restaurant's file in the import format (JSON).");
     const environment = oneOf(input, "env", ["TEST", "LIVE"]);
     const live = input.options.live === true;
     if (live && environment === "TEST")
@@ -21,11 +22,16 @@ const importCommand: ServiceCommand = {
       const [partner] = await ctx.db.query("SELECT FROM partners WHERE id = $1", [partnerId]);
       if (!partner) throw new UsageError(`There is no partner ${partnerId}.`);
     }
-    return importRestaurant(ctx, await readJson(path), {
-      environment,
-      live,
-      ...(typeof partnerId === "string" && { partnerId }),
+    const files = await Promise.all(paths.map(readJson));
+    const restaurants: ImportedRestaurant[] = [];
+    // All of them or none: a key that was made is shown only once.
+    await ctx.db.transaction(async (trx) => {
+      for (const file of files) {
+        const options = { environment, live, ...(typeof partnerId === "string" && { partnerId }) };
+        restaurants.push(await writeRestaurant(trx, file, options));
+      }
     });
+    return restaurants.length === 1 ? restaurants[0]! : { restaurants };
   },
 };
 
