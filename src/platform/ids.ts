@@ -23,6 +23,7 @@ export type IdPrefix =
   | "psu"
   | "ord"
   | "rfd"
+  | "sub"
   | "whk"
   | "dlv"
   | "tbl"
@@ -32,6 +33,8 @@ export type IdPrefix =
   | "usr"
   | "dom"
   | "hld"
+  | "rsv"
+  | "wtl"
   | "req";
 
 let lastMs = 0;

@@ -189,6 +189,26 @@ export interface KeyDirectoryTable {
   key_id: string;
 }
 
+export interface MailsTable {
+  restaurant_id: string;
+  id: Generated<string>;
+  kind: string;
+  recipient: string;
+  locale: string;
+  order_id: string | null;
+  refund_id: string | null;
+  subscriber_id: string | null;
+  data: GeneratedJson;
+  state: Generated<string>;
+  attempts: Generated<number>;
+  due_at: GeneratedInstant;
+  claim_id: string | null;
+  failure: string | null;
+  content: NullableJson;
+  created_at: GeneratedInstant;
+  finished_at: NullableInstant;
+}
+
 export interface MenuSchedulesTable {
   restaurant_id: string;
   id: string;
@@ -214,6 +234,19 @@ export interface MenusTable {
   ends_on: string | null;
 }
 
+export interface NewsletterConsentsTable {
+  restaurant_id: string;
+  subscriber_id: string;
+  id: Generated<string>;
+  action: string;
+  source: string;
+  text_version: string | null;
+  text_shown: string | null;
+  ip_network: string | null;
+  order_id: string | null;
+  created_at: Instant;
+}
+
 export interface NewsletterPopupsTable {
   restaurant_id: string;
   is_enabled: Generated<boolean>;
@@ -223,6 +256,12 @@ export interface NewsletterPopupsTable {
   coupon_id: string | null;
   success_message: string;
   delay_seconds: Generated<number>;
+}
+
+export interface NewsletterSignupWindowsTable {
+  restaurant_id: string;
+  started_at: Instant;
+  used: number;
 }
 
 export interface NewsletterSubscribersTable {
@@ -516,6 +555,7 @@ export interface RefundsTable {
   created_at: Instant;
   updated_at: Instant;
   includes_tip: Generated<boolean>;
+  notify_customer: Generated<boolean>;
 }
 
 export interface RestaurantKeysTable {
@@ -704,9 +744,12 @@ export interface Tables {
   hours_overrides: HoursOverridesTable;
   idempotency_keys: IdempotencyKeysTable;
   key_directory: KeyDirectoryTable;
+  mails: MailsTable;
   menu_schedules: MenuSchedulesTable;
   menus: MenusTable;
+  newsletter_consents: NewsletterConsentsTable;
   newsletter_popups: NewsletterPopupsTable;
+  newsletter_signup_windows: NewsletterSignupWindowsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   order_counters: OrderCountersTable;
   order_events: OrderEventsTable;
