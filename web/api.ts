@@ -24,7 +24,11 @@ export interface ApiOptions {
 }
 
 export interface Api {
-  get<Body>(path: string, query?: Record<string, string | null | undefined>): Promise<ApiAnswer<Body>>;
+  get<Body>(
+    path: string,
+    query?: Record<string, string | null | undefined>,
+    options?: Pick<PostOptions, "signal">,
+  ): Promise<ApiAnswer<Body>>;
   post<Body>(path: string, body: object, options?: PostOptions): Promise<ApiAnswer<Body>>;
 }
 
@@ -62,10 +66,10 @@ export function createApi({ base, slug, locale }: ApiOptions): Api {
     }
   };
   return {
-    get(path, query = {}) {
+    get(path, query = {}, { signal } = {}) {
       const search = new URLSearchParams({ slug });
       for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-      return send(`${path}?${search}`, { method: "GET" });
+      return send(`${path}?${search}`, { method: "GET", ...(signal ? { signal } : {}) });
     },
     post(path, body, { idempotencyKey, signal } = {}) {
       return send(path, {

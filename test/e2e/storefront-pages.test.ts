@@ -65,6 +65,7 @@ for (const { name, options } of screens) {
       await close();
     }
     await page.getByText("Levering", { exact: true }).first().click();
+    await dialog.getByRole("button", { name: "Skriv adressen selv" }).click();
     await dialog.getByLabel("Postnummer").fill("7014");
     await dialog.getByRole("button", { name: "Sjekk adressen" }).click();
     await look("address with a mistake");

@@ -260,6 +260,7 @@ test("delivery: the fee and minimum of the address, and an address outside says 
   await page.goto(site.shop);
   await page.getByText("Levering", { exact: true }).first().click();
   const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Skriv adressen selv" }).click();
   await dialog.getByLabel("Gate og nummer").fill("Nedre Bakklandet 10");
   await dialog.getByLabel("Postnummer").fill("7014");
   await dialog.getByRole("button", { name: "Sjekk adressen" }).click();

@@ -1,3 +1,6 @@
+import type { TextsLike } from "./texts-like.ts";
+import { trackingNb } from "./tracking.nb.ts";
+
 /** Guests' pages in Norwegian bokmål. `{name}` is filled in by the page; a pair of texts is for one and for many. */
 export const nb = {
   weekdays: ["søndag", "mandag", "tirsdag", "onsdag", "torsdag", "fredag", "lørdag"],
@@ -258,92 +261,44 @@ export const nb = {
   noScript:
     "Menyen kan leses her. For å bestille på nett må JavaScript være slått på. Du kan også ringe oss.",
 
-  trackingTitle: "Bestilling {number}",
-  orderNumber: "Bestillingsnummer",
-  pickupCode: "Hentekode",
-  statusAWAITING_PAYMENT: "Venter på betaling",
-  statusPAID: "Bestillingen er betalt",
-  statusCONFIRMED: "Bestillingen er bekreftet",
-  statusPREPARING: "Vi lager maten din",
-  statusREADY_FOR_PICKUP: "Klar til henting",
-  statusOUT_FOR_DELIVERY: "Maten er på vei",
-  statusCOMPLETED_PICKUP: "Hentet. God appetitt!",
-  statusCOMPLETED_DELIVERY: "Levert. God appetitt!",
-  statusCANCELLED: "Bestillingen er avlyst",
-  statusFAILED: "Bestillingen ble ikke fullført",
-  textAWAITING_PAYMENT: "Kjøkkenet begynner når du har betalt.",
-  textPAID: "Restauranten bekrefter den straks.",
-  textCONFIRMED: "Kjøkkenet har den på listen.",
-  textPREPARING: "Det dufter allerede.",
-  textREADY_FOR_PICKUP: "Si hentekoden i disken.",
-  textOUT_FOR_DELIVERY: "Hold telefonen klar.",
-  textCOMPLETED: "Takk for at du bestilte hos oss.",
-  textFAILED:
-    "Betalingen ble ikke gjennomført, og ingenting er trukket. Kurven din ligger klar om du vil prøve igjen.",
-  stepPlaced: "Mottatt",
-  stepPaid: "Betalt",
-  stepConfirmed: "Bekreftet",
-  stepPreparing: "Lages",
-  stepReady: "Klar",
-  stepOut: "På vei",
-  stepPickedUp: "Hentet",
-  stepDelivered: "Levert",
-  readyAround: "Klar ca.",
-  deliveredAround: "Hos deg ca.",
-  agreedTime: "Avtalt tid",
-  inMinutes: ["om {count} minutt", "om {count} minutter"],
-  anyMoment: "når som helst",
-  revisedTitle: "Tiden er endret",
-  revisedFromTo: "Restauranten har flyttet tiden fra {from} til {to}.",
-  revisedTo: "Det tar litt lengre tid enn ventet. Ny tid er {to}.",
-  cancelledReasons: {
-    OUT_OF_ITEMS: "Vi gikk dessverre tom for noe i bestillingen.",
-    KITCHEN_CLOSED: "Kjøkkenet måtte stenge.",
-    TOO_BUSY: "Kjøkkenet hadde mer å gjøre enn det rakk.",
-    CANNOT_DELIVER: "Vi fikk ikke levert.",
-    ADDRESS_PROBLEM: "Vi fant ikke frem til adressen.",
-    CUSTOMER_REQUEST: "Avlyst etter ditt ønske.",
-    CUSTOMER_NO_SHOW: "Bestillingen ble ikke hentet.",
-    DUPLICATE: "Bestillingen var lagt inn to ganger.",
-    NOT_ACCEPTED_IN_TIME: "Restauranten rakk ikke å bekrefte i tide.",
-    PAYMENT_PROBLEM: "Det var noe galt med betalingen.",
-    OTHER: "Restauranten måtte avlyse.",
-  },
-  refundedText: "{amount} er betalt tilbake. Det kan ta noen dager før pengene er på konto.",
-  notCharged: "Du er ikke belastet.",
-  payNow: "Betal {total}",
-  payBefore: "Betal innen {time}, ellers faller bestillingen bort.",
-  cancelOrder: "Avlys bestillingen",
-  cancelUntil: "Du kan avlyse til {time}.",
-  cancelSure: "Vil du avlyse bestillingen?",
-  cancelSureText: "Det kan ikke angres. Er den betalt, får du pengene tilbake.",
-  cancelYes: "Ja, avlys",
-  cancelNo: "Nei, behold den",
-  pickUpHere: "Hent her",
-  deliveredTo: "Leveres til",
-  instructions: "Beskjed fra restauranten",
-  contents: "Det du har bestilt",
-  receipt: "Skriv ut kvittering",
-  orderAgain: "Bestill igjen",
-  callRestaurant: "Ring restauranten",
-  writeReview: "Gi en vurdering",
-  paidWith: "Betalt med {provider}",
-  payOnPickup: "Betales ved henting",
-  payOnDelivery: "Betales ved levering",
-  refundedTotal: "Tilbakebetalt",
-  placedAt: "Bestilt {day} kl. {time}",
-  liveOn: "Oppdateres av seg selv",
-  liveOff: "Får ikke kontakt. Prøver igjen …",
-  driver: "{name} kjører maten",
-  reservationTitle: "Bordbestilling",
-  reservationFor: ["{count} gjest", "{count} gjester"],
-  reservationPENDING_APPROVAL: "Restauranten svarer snart",
-  reservationCONFIRMED: "Bordet er ditt",
-  reservationCANCELLED: "Bordbestillingen er avlyst",
-  reservationCOMPLETED: "Takk for besøket",
-  table: "Bord {name}",
-  receiptTitle: "Kvittering",
-  orgNumber: "Org.nr. {number}",
+  addressSearch: "Søk etter adressen din",
+  addressSearchHint: "Gate og nummer, for eksempel Nedre Bakklandet 12",
+  addressHits: ["{count} adresse funnet", "{count} adresser funnet"],
+  addressNoHits: "Fant ingen adresse som heter «{query}».",
+  addressSearching: "Søker …",
+  addressByHand: "Skriv adressen selv",
+  addressBySearch: "Søk i stedet",
+  addressDegraded: "Adressesøket svarer ikke akkurat nå. Skriv adressen selv, så sjekker vi den.",
+  addressChosen: "Valgt adresse",
+  addressChange: "Velg en annen",
+  addressNotHere: "Vi leverer ikke hit",
+  addressDistance: "{distance} fra oss",
+  addressTooFar: "Adressen ligger {distance} fra oss, utenfor området vi leverer i.",
+  fromMinimum: "min. {amount}",
+
+  popupEmail: "E-post",
+  popupSubmit: "Gi meg koden",
+  popupBusy: "Melder deg på …",
+  popupNo: "Nei takk",
+  popupConsent:
+    "Ved å trykke «{button}» samtykker du til at {restaurant} sender deg nyheter og tilbud på e-post. Du kan melde deg av når du vil med lenken i hvert brev.",
+  popupOffer: "Rabatt til deg",
+  popupThanks: "Takk! Her er koden din",
+  popupSuccess: "Bruk koden {{code}} og få {{discount}}.",
+  popupCode: "Koden din",
+  popupUse: "Bruk koden nå",
+  popupLater: "Senere",
+  popupUsed: "Koden {code} ligger i kurven",
+  popupGone: "Tilbudet er dessverre ikke tilgjengelig lenger.",
+  offerPercent: "{value} % rabatt",
+  offerAmount: "{value} rabatt",
+  offerPrice: "Nå {value}",
+  offerDelivery: "Fri levering",
+  promotionMissing: "{amount} igjen til {promotion}",
+
+  bookTable: "Bestill bord",
+
+  ...trackingNb,
 
   notFoundTitle: "Her var det tomt",
   notFoundText: "Siden finnes ikke. Kanskje er adressen skrevet litt feil?",
@@ -359,13 +314,5 @@ export const nb = {
   toMenu: "Til menyen",
 } as const;
 
-type Widened<Value> = Value extends string
-  ? string
-  : Value extends readonly [string, string]
-    ? readonly [string, string]
-    : Value extends readonly string[]
-      ? readonly string[]
-      : { readonly [Name in keyof Value]: string };
-
 /** The shape that every language fills. */
-export type StorefrontTexts = { readonly [Name in keyof typeof nb]: Widened<(typeof nb)[Name]> };
+export type StorefrontTexts = TextsLike<typeof nb>;

@@ -20,8 +20,10 @@ export interface DraftAddress {
   postalCode: string;
   city: string;
   instructions: string;
-  /** Where the guest's device says it is, when they asked it: zones that are drawn on a map need it. */
+  /** Where it is: from the address register, or from the guest's device when they asked it. Zones drawn on a map need it. */
   point?: { latitude: number; longitude: number } | null;
+  /** Chosen from the register: the words and the point belong together. */
+  isFromSearch?: boolean;
 }
 
 /** `AT` is an instant (ISO 8601) that the guest picked. There is no time that nobody chose. */

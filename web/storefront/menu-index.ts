@@ -93,6 +93,8 @@ const toGroup = (group: PublicAddonGroup): AddonGroup => ({
 const toProduct = (product: PublicProduct): Product => ({
   ...product,
   isActive: true,
+  // The service reckons with it; no page does.
+  makeMinutes: null,
   soldOutUntil: product.soldOutUntil === null ? null : Date.parse(product.soldOutUntil),
   sortOrder: 0,
   variants: product.variants.map((variant) => ({

@@ -1,50 +1,93 @@
-import { type FormEvent, useState } from "react";
-import type { Quote } from "../../../src/features/orders/schemas.ts";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Field, TextArea } from "../../ui/field.tsx";
+import { TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { DraftAddress } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
-import { toWire } from "./cart-math.ts";
-import { addressBody } from "./quote.ts";
-import { type Shop, useShop } from "./shop.tsx";
+import { AddressForm } from "./address-form.tsx";
+import { AddressSearch, distanceText } from "./address-search.tsx";
+import { useShop } from "./shop.tsx";
+import type { AddressHit } from "./use-address-search.ts";
+import { askZone, type Verdict, ZoneVerdict } from "./zone-verdict.tsx";
 
-type Verdict =
-  | { kind: "ASKING" }
-  | { kind: "FITS"; delivery: NonNullable<Quote["delivery"]> }
-  | { kind: "OUTSIDE" | "UNSURE"; message: string };
+/** How the guest gives the address: finding it, having found it, or typing it. */
+type Mode = "SEARCH" | "CHOSEN" | "BY_HAND";
 
 /** Where to deliver: says at once whether, for what fee and minimum, and how long. */
 export function DeliveryDialog() {
-  const { t, kr } = usePage();
+  const { t, lang } = usePage();
   const shop = useShop();
   const { draft, change, restaurant } = shop;
   const [address, setAddress] = useState<DraftAddress>(
     draft.address ?? { line1: "", postalCode: "", city: restaurant.address?.city ?? "", instructions: "" },
   );
+  const [mode, setMode] = useState<Mode>(
+    draft.address ? (draft.address.isFromSearch ? "CHOSEN" : "BY_HAND") : "SEARCH",
+  );
+  const [isDegraded, setIsDegraded] = useState(false);
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isTold, setIsTold] = useState(false);
-  const set = (patch: Partial<DraftAddress>): void => {
-    setAddress({ ...address, ...patch });
-    if (!("instructions" in patch)) setVerdict(null);
-  };
   const errors = {
-    line1: address.line1.trim() ? null : t("fieldRequired"),
-    postalCode: /^\d{4}$/.test(address.postalCode) ? null : t("postalInvalid"),
-    city: address.city.trim() ? null : t("fieldRequired"),
+    line1: isTold && !address.line1.trim() ? t("fieldRequired") : null,
+    postalCode: isTold && !/^\d{4}$/.test(address.postalCode) ? t("postalInvalid") : null,
+    city: isTold && !address.city.trim() ? t("fieldRequired") : null,
   };
-  const shown = (name: keyof typeof errors): string | null => (isTold ? errors[name] : null);
 
-  const submit = async (event: FormEvent): Promise<void> => {
+  const set = (patch: Partial<DraftAddress>): void => {
+    // Other words than the register's are another place than the register's.
+    const point = address.isFromSearch ? { point: null, isFromSearch: false } : {};
+    setAddress({ ...address, ...point, ...patch });
+    setVerdict(null);
+  };
+  const choose = (hit: AddressHit): void => {
+    const { line1, postalCode, city, latitude, longitude, delivery } = hit;
+    const chosen = {
+      ...address,
+      line1,
+      postalCode,
+      city,
+      point: { latitude, longitude },
+      isFromSearch: true,
+    };
+    setAddress(chosen);
+    setMode("CHOSEN");
+    if (delivery) setVerdict(verdictOf(delivery));
+    else void ask(chosen);
+  };
+  const verdictOf = (delivery: NonNullable<AddressHit["delivery"]>): Verdict => {
+    if (delivery.available)
+      return {
+        kind: "FITS",
+        delivery: {
+          deliveryFee: delivery.deliveryFee ?? 0,
+          minimumOrder: delivery.minimumOrder ?? 0,
+          freeDeliveryFrom: delivery.freeDeliveryFrom,
+          minutes: delivery.minutes ?? shop.prep.deliveryMinutes,
+        },
+      };
+    const { distanceMeters } = delivery;
+    return {
+      kind: "OUTSIDE",
+      message:
+        distanceMeters === null
+          ? t("zoneOutside")
+          : t("addressTooFar", { distance: distanceText(distanceMeters, lang) }),
+    };
+  };
+  const ask = async (wanted: DraftAddress): Promise<void> => {
+    setVerdict({ kind: "ASKING" });
+    setVerdict(await askZone(shop, wanted, t("zoneOutside")));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an address that was chosen earlier
+  useEffect(() => {
+    if (mode === "CHOSEN") void ask(address);
+  }, []);
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsTold(true);
-    if (Object.values(errors).some(Boolean)) return;
-    if (verdict?.kind === "FITS") return takeAddress();
-    setVerdict({ kind: "ASKING" });
-    setVerdict(await askZone(shop, address, t("zoneOutside")));
-  };
-  const takeAddress = (): void => {
+    if (!address.line1.trim() || !/^\d{4}$/.test(address.postalCode) || !address.city.trim()) return;
+    if (verdict?.kind !== "FITS") return void ask(address);
     change({ address, fulfillment: "DELIVERY" });
     closePlace();
   };
@@ -52,130 +95,86 @@ export function DeliveryDialog() {
     change({ fulfillment: "PICKUP" });
     closePlace();
   };
+  const onDegraded = useCallback((typed: string): void => {
+    setAddress((before) => ({ ...before, line1: typed }));
+    setIsDegraded(true);
+    setMode("BY_HAND");
+  }, []);
+
   return (
     <Dialog title={t("whereTo")} closeLabel={t("close")} onClose={closePlace}>
       <form className="form" onSubmit={submit} noValidate>
-        <Field
-          label={t("street")}
-          autoComplete="street-address"
-          value={address.line1}
-          error={shown("line1")}
-          maxLength={200}
-          onChange={(event) => set({ line1: event.target.value })}
-        />
-        <div className="form__row">
-          <Field
-            label={t("postalCode")}
-            className="field--short"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            maxLength={4}
-            value={address.postalCode}
-            error={shown("postalCode")}
-            onChange={(event) => set({ postalCode: event.target.value.replace(/\D/g, "") })}
-          />
-          <Field
-            label={t("city")}
-            autoComplete="address-level2"
-            value={address.city}
-            error={shown("city")}
-            maxLength={80}
-            onChange={(event) => set({ city: event.target.value })}
-          />
-        </div>
-        <TextArea
-          label={t("deliveryInstructions")}
-          hint={t("deliveryInstructionsHint")}
-          maxLength={300}
-          value={address.instructions}
-          onChange={(event) => set({ instructions: event.target.value })}
-        />
-        <Position address={address} onPoint={(point) => set({ point })} />
-        <div aria-live="polite">
-          {verdict?.kind === "FITS" ? (
-            <div className="notice notice--good">
-              <p className="notice__title">
-                <Icon name="check" /> {t("zoneFits")}
+        {mode === "SEARCH" ? <AddressSearch onChoose={choose} onDegraded={onDegraded} /> : null}
+        {mode === "CHOSEN" ? <Chosen address={address} onOther={() => setMode("SEARCH")} /> : null}
+        {mode === "BY_HAND" ? (
+          <>
+            {isDegraded ? (
+              <p className="notice" role="status">
+                {t("addressDegraded")}
               </p>
-              <ul className="notice__facts">
-                <li>
-                  {verdict.delivery.deliveryFee > 0
-                    ? t("zoneFee", { fee: kr(verdict.delivery.deliveryFee) })
-                    : t("zoneFreeFee")}
-                </li>
-                <li>{t("zoneMinutes", { minutes: verdict.delivery.minutes })}</li>
-                {verdict.delivery.minimumOrder > 0 ? (
-                  <li>{t("zoneMinimum", { amount: kr(verdict.delivery.minimumOrder) })}</li>
-                ) : null}
-                {verdict.delivery.freeDeliveryFrom ? (
-                  <li>{t("zoneFreeFrom", { amount: kr(verdict.delivery.freeDeliveryFrom) })}</li>
-                ) : null}
-              </ul>
-            </div>
-          ) : null}
-          {verdict?.kind === "UNSURE" ? (
-            <div className="notice">
-              <p className="notice__title">
-                <Icon name="pin" /> {t("zoneUnsure")}
-              </p>
-              <p>{t("zoneUnsureText")}</p>
-            </div>
-          ) : null}
-          {verdict?.kind === "OUTSIDE" ? (
-            <div className="notice notice--warn">
-              <p className="notice__title">
-                <Icon name="info" /> {t("zoneOutside")}
-              </p>
-              {verdict.message === t("zoneOutside") ? null : <p>{verdict.message}</p>}
-              {restaurant.capabilities.pickup ? (
-                <button type="button" className="button button--quiet" onClick={takePickup}>
-                  {t("pickupInstead")}
-                </button>
-              ) : null}
-            </div>
-          ) : null}
-        </div>
-        <button type="submit" className="button button--wide" disabled={verdict?.kind === "ASKING"}>
-          {verdict?.kind === "ASKING"
-            ? t("checking")
-            : verdict?.kind === "FITS"
-              ? t("useAddress")
-              : t("checkAddress")}
-        </button>
+            ) : null}
+            <AddressForm address={address} errors={errors} hasFocus={isDegraded} onChange={set} />
+          </>
+        ) : null}
+        {mode === "SEARCH" ? null : (
+          <>
+            <ZoneVerdict verdict={verdict} onPickup={takePickup} />
+            <TextArea
+              label={t("deliveryInstructions")}
+              hint={t("deliveryInstructionsHint")}
+              maxLength={300}
+              value={address.instructions}
+              onChange={(event) => setAddress({ ...address, instructions: event.target.value })}
+            />
+            {verdict?.kind === "OUTSIDE" && mode === "CHOSEN" ? null : (
+              <button type="submit" className="button button--wide" disabled={verdict?.kind === "ASKING"}>
+                {verdict?.kind === "ASKING"
+                  ? t("checking")
+                  : verdict?.kind === "FITS"
+                    ? t("useAddress")
+                    : t("checkAddress")}
+              </button>
+            )}
+          </>
+        )}
+        {mode === "CHOSEN" ? null : (
+          <button
+            type="button"
+            className="link search__switch"
+            onClick={() => {
+              setMode(mode === "SEARCH" ? "BY_HAND" : "SEARCH");
+              setVerdict(null);
+              setIsDegraded(false);
+            }}
+          >
+            {t(mode === "SEARCH" ? "addressByHand" : "addressBySearch")}
+          </button>
+        )}
       </form>
-      <Zones />
+      {mode === "CHOSEN" ? null : <Zones />}
     </Dialog>
   );
 }
 
-/** Zones drawn on a map need more than a postal code; the device's own position is asked for only here, on request. */
-function Position({
-  address,
-  onPoint,
-}: {
-  address: DraftAddress;
-  onPoint: (point: NonNullable<DraftAddress["point"]> | null) => void;
-}) {
+/** The address as the register has it, with a way back to the search. */
+function Chosen({ address, onOther }: { address: DraftAddress; onOther: () => void }) {
   const { t } = usePage();
-  const [isDenied, setIsDenied] = useState(false);
-  const ask = (): void =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => onPoint({ latitude: coords.latitude, longitude: coords.longitude }),
-      () => setIsDenied(true),
-      { timeout: 10_000, maximumAge: 60_000 },
-    );
+  const button = useRef<HTMLButtonElement>(null);
+  // The list that was chosen from is gone.
+  useEffect(() => button.current?.focus(), []);
   return (
-    <p className="position">
-      <button
-        type="button"
-        className="button button--quiet"
-        aria-pressed={Boolean(address.point)}
-        onClick={() => (address.point ? onPoint(null) : ask())}
-      >
-        <Icon name={address.point ? "check" : "pin"} /> {t(address.point ? "positionUsed" : "useMyPosition")}
+    <div className="fact">
+      <span className="fact__icon">
+        <Icon name="pin" />
+      </span>
+      <span className="fact__label">{t("addressChosen")}</span>
+      <span className="fact__value fact__value--whole">
+        {address.line1}, {address.postalCode} {address.city}
+      </span>
+      <button type="button" className="link fact__more" ref={button} onClick={onOther}>
+        {t("addressChange")}
       </button>
-      {isDenied && !address.point ? <span className="field__hint">{t("positionDenied")}</span> : null}
-    </p>
+    </div>
   );
 }
 
@@ -206,45 +205,4 @@ function Zones() {
       </ul>
     </section>
   );
-}
-
-const addressCodes = new Set(["ADDRESS_OUTSIDE_ZONE", "ADDRESS_NOT_FOUND"]);
-
-/**
- * Asks the service about an address. With an empty basket one dish of the menu stands in: which zone an address lies in does not
- * depend on what is ordered.
- */
-async function askZone(shop: Shop, address: DraftAddress, outside: string): Promise<Verdict> {
-  const { api, draft, index, restaurant } = shop;
-  const standIn = [...index.products.values()].find((product) => product.isAvailable);
-  const lines =
-    draft.lines.length > 0
-      ? draft.lines.map(toWire)
-      : standIn
-        ? [{ productId: standIn.id, variantId: standIn.variants[0]?.id ?? null, quantity: 1 }]
-        : [];
-  const answer = await api.post<Quote>("/orders/quote", {
-    slug: restaurant.slug,
-    fulfillment: "DELIVERY",
-    lines,
-    deliveryAddress: addressBody(address),
-  });
-  if (answer.kind === "LOST") return { kind: "OUTSIDE", message: outside };
-  if (answer.kind === "PROBLEM") {
-    const issue = answer.problem.details.issues?.find(
-      (one) => addressCodes.has(one.code ?? "") || one.path.startsWith("deliveryAddress"),
-    );
-    return {
-      kind: issue?.code === "ADDRESS_NOT_FOUND" ? "UNSURE" : "OUTSIDE",
-      message: issue?.message ?? answer.problem.message,
-    };
-  }
-  if (answer.body.delivery) return { kind: "FITS", delivery: answer.body.delivery };
-  const warning = answer.body.warnings.find(
-    (one) => addressCodes.has(one.code ?? "") || one.path.startsWith("deliveryAddress"),
-  );
-  return {
-    kind: warning?.code === "ADDRESS_NOT_FOUND" && !address.point ? "UNSURE" : "OUTSIDE",
-    message: warning?.message ?? outside,
-  };
 }

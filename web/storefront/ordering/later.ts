@@ -4,5 +4,6 @@ export { Checkout } from "./checkout.tsx";
 export { DeliveryDialog } from "./delivery-dialog.tsx";
 export { FilterDialog } from "./filter-dialog.tsx";
 export { InfoDialog } from "./info-dialog.tsx";
+export { NewsletterPopup } from "./newsletter-popup.tsx";
 export { ProductSheet } from "./product-sheet.tsx";
 export { TimeDialog } from "./time-dialog.tsx";

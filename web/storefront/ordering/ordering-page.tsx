@@ -18,6 +18,7 @@ import { type QuoteState, useQuote } from "./quote.ts";
 import { ShopProvider, useShop } from "./shop.tsx";
 import { Toast, useToast } from "./toast.tsx";
 import { UnpaidBanner } from "./unpaid-banner.tsx";
+import { usePopup } from "./use-popup.ts";
 
 /** What the server puts into the ordering page. */
 export interface OrderingData {
@@ -31,6 +32,7 @@ const Checkout = lazy(async () => ({ default: (await later()).Checkout }));
 const DeliveryDialog = lazy(async () => ({ default: (await later()).DeliveryDialog }));
 const FilterDialog = lazy(async () => ({ default: (await later()).FilterDialog }));
 const InfoDialog = lazy(async () => ({ default: (await later()).InfoDialog }));
+const NewsletterPopup = lazy(async () => ({ default: (await later()).NewsletterPopup }));
 const ProductSheet = lazy(async () => ({ default: (await later()).ProductSheet }));
 const TimeDialog = lazy(async () => ({ default: (await later()).TimeDialog }));
 
@@ -47,8 +49,9 @@ export function OrderingPage({ frame, menu }: OrderingData) {
 }
 
 function Ordering() {
-  const { t } = usePage();
-  const { index, draft, isHydrated } = useShop();
+  const { t, slug } = usePage();
+  const { index, draft, isHydrated, restaurant } = useShop();
+  const { newsletterPopup } = restaurant;
   const place = usePlace();
   const [filter, setFilter] = useState<MenuFilter>(noFilter);
   const onFilter = useCallback(
@@ -64,6 +67,7 @@ function Ordering() {
   const product = isHydrated && place.at === "PRODUCT" ? index.products.get(place.productId) : undefined;
   const line = place.at === "PRODUCT" ? (draft.lines.find((one) => one.key === place.lineKey) ?? null) : null;
   const count = categories.reduce((sum, category) => sum + category.products.length, 0);
+  const popup = usePopup(slug, newsletterPopup?.delaySeconds ?? null, isHydrated && place.at === "MENU");
   useCheckoutScroll(isCheckout);
   useEffect(() => {
     // For whoever measures: from here on everything on the page answers.
@@ -152,6 +156,9 @@ function Ordering() {
           {place.at === "DELIVERY" ? <DeliveryDialog /> : null}
           {place.at === "FILTER" ? <FilterDialog filter={filter} count={count} onFilter={onFilter} /> : null}
           {place.at === "INFO" ? <InfoDialog /> : null}
+          {popup.isOpen && newsletterPopup ? (
+            <NewsletterPopup popup={newsletterPopup} onClose={popup.close} onUsed={toast.show} />
+          ) : null}
         </Suspense>
       ) : null}
       <Toast toast={toast} />

@@ -21,10 +21,16 @@ export function orderBody(
     requestedPickupAt: draft.time?.kind === "AT" ? draft.time.at : null,
     ...(fulfillment === "DELIVERY" && draft.address ? { deliveryAddress: addressBody(draft.address) } : {}),
     ...(draft.couponCode ? { couponCode: draft.couponCode } : {}),
+    // Codes for subscribers and for first orders are judged by the address.
+    ...(draft.couponCode && emailShape.test(draft.customer.email.trim())
+      ? { customer: { email: draft.customer.email.trim() } }
+      : {}),
     ...(draft.paymentMethod ? { paymentMethod: draft.paymentMethod } : {}),
     ...(draft.tip > 0 && draft.paymentMethod === "ONLINE" ? { tip: draft.tip } : {}),
   };
 }
+
+const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 export const addressBody = (address: NonNullable<Draft["address"]>): Record<string, string | number> => ({
   line1: address.line1,

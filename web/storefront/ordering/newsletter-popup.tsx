@@ -1,0 +1,191 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { ApiProblem } from "../../api.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Ornament } from "../../ui/ornament.tsx";
+import { type Page, usePage } from "../page.tsx";
+import type { MenuRestaurant } from "../public-menu.ts";
+import { useShop } from "./shop.tsx";
+
+/** `POST /newsletter/signup`; all of it is optional (interface, Newsletter signup response). */
+interface Welcome {
+  couponCode?: string;
+  discountType?: string;
+  discountValue?: number;
+  successMessage?: string;
+}
+
+interface NewsletterPopupProps {
+  popup: NonNullable<MenuRestaurant["newsletterPopup"]>;
+  onClose: () => void;
+  onUsed: (message: string) => void;
+}
+
+/** An offer for an e-mail address, with what the guest agrees to said before they agree. */
+export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps) {
+  const page = usePage();
+  const { t, slug } = page;
+  const { api, draft, change, restaurant } = useShop();
+  const [email, setEmail] = useState(draft.customer.email);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [welcome, setWelcome] = useState<Welcome | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const offer = offerText(page, popup.discountType, popup.discountValue);
+
+  const fail = (message: string): void => {
+    setError(message);
+    form.current?.querySelector("input")?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const address = email.trim();
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) return fail(t("emailInvalid"));
+    setError(null);
+    setIsSending(true);
+    const answer = await api.post<Welcome>(`/newsletter/signup?slug=${encodeURIComponent(slug)}`, {
+      email: address,
+    });
+    setIsSending(false);
+    if (answer.kind === "LOST") return fail(t("lostTitle"));
+    if (answer.kind === "PROBLEM") return fail(problemText(page, answer.problem));
+    // Coupons for subscribers are judged by the address: it need not be typed again.
+    change((before) => ({ customer: { ...before.customer, email: before.customer.email || address } }));
+    setWelcome(answer.body);
+  };
+  const applyCode = (code: string): void => {
+    change({ couponCode: code });
+    onClose();
+    onUsed(t("popupUsed", { code }));
+  };
+
+  return (
+    <Dialog
+      title={welcome ? t("popupThanks") : popup.title}
+      closeLabel={t("close")}
+      onClose={onClose}
+      className="popup"
+      backdrop={<Ornament seed={`${slug}-popup`} columns={7} rows={2} />}
+    >
+      {welcome ? (
+        <Thanks welcome={welcome} offer={offer} onUse={applyCode} onLater={onClose} />
+      ) : (
+        <form className="form" ref={form} onSubmit={submit} noValidate>
+          {popup.imageUrl ? <img className="popup__image" src={popup.imageUrl} alt="" /> : null}
+          <p className="popup__offer">
+            <span className="popup__badge">{offer}</span>
+          </p>
+          {popup.text ? <p className="popup__text">{popup.text}</p> : null}
+          <Field
+            label={t("popupEmail")}
+            type="email"
+            autoComplete="email"
+            maxLength={200}
+            required
+            value={email}
+            error={error}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              setError(null);
+            }}
+          />
+          <p className="terms" id="popup-consent">
+            {t("popupConsent", { button: t("popupSubmit"), restaurant: restaurant.name })}
+          </p>
+          <div className="dialog__actions">
+            <button
+              type="submit"
+              className="button"
+              aria-describedby="popup-consent"
+              aria-disabled={isSending || undefined}
+            >
+              {t(isSending ? "popupBusy" : "popupSubmit")}
+            </button>
+            <button type="button" className="button button--quiet" onClick={onClose}>
+              {t("popupNo")}
+            </button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function Thanks({
+  welcome,
+  offer,
+  onUse,
+  onLater,
+}: {
+  welcome: Welcome;
+  offer: string;
+  onUse: (code: string) => void;
+  onLater: () => void;
+}) {
+  const page = usePage();
+  const { t } = page;
+  const box = useRef<HTMLDivElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => box.current?.focus(), []);
+  const { couponCode: code = "", discountType, discountValue } = welcome;
+  const discount =
+    discountType === undefined || discountValue === undefined
+      ? offer
+      : offerText(page, discountType, discountValue);
+  const message = (welcome.successMessage || t("popupSuccess"))
+    .replaceAll("{{code}}", code)
+    .replaceAll("{{discount}}", discount);
+  return (
+    <div className="form" ref={box} tabIndex={-1} role="status">
+      <p className="popup__text">{message}</p>
+      {code ? (
+        <>
+          <p className="popup__code">
+            <span className="sr-only">{t("popupCode")}: </span>
+            {code}
+          </p>
+          <div className="dialog__actions">
+            <button type="button" className="button" onClick={() => onUse(code)}>
+              <Icon name="tag" /> {t("popupUse")}
+            </button>
+            <button type="button" className="button button--quiet" onClick={onLater}>
+              {t("popupLater")}
+            </button>
+          </div>
+        </>
+      ) : (
+        <button type="button" className="button button--wide" onClick={onLater}>
+          {t("close")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A coupon's worth in two words; kinds that this page does not know are offers all the same (interface, PublicCoupon). */
+function offerText({ t, kr }: Page, discountType: string, value: number): string {
+  switch (discountType) {
+    case "PERCENT":
+      return t("offerPercent", { value });
+    case "FIXED":
+      return t("offerAmount", { value: kr(value) });
+    case "FIXED_PRICE":
+      return t("offerPrice", { value: kr(value) });
+    case "FREE_DELIVERY":
+      return t("offerDelivery");
+    default:
+      return t("popupOffer");
+  }
+}
+
+function problemText({ t }: Page, problem: ApiProblem): string {
+  if (problem.status === 429) return t("rateLimited", { seconds: problem.retryAfterSeconds ?? 30 });
+  if (problem.code === "POPUP_NOT_AVAILABLE") return t("popupGone");
+  return (
+    problem.details.issues?.find((issue) => issue.path === "email")?.message ||
+    problem.message ||
+    t("errorText")
+  );
+}
