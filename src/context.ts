@@ -60,8 +60,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log.warn({ err: error }, "listening to the database failed"),
   );
   made.defer(() => listener.close());
-  if (config.redisUrl) log.warn("REDIS_URL is set, but rate limits are counted in each process by itself.");
-  const rateLimiter = overrides.rateLimiter ?? createMemoryRateLimiter();
+  const rateLimiter = overrides.rateLimiter ?? (await createRateLimiter(config, log));
   made.defer(() => rateLimiter.close());
   const people = createPeople({ config, databaseUrl, secrets, log });
   made.defer(() => people.close());
@@ -89,6 +88,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     metrics,
     close: () => everything.disposeAsync(),
   };
+}
+
+async function createRateLimiter({ redisUrl }: Config, log: Log): Promise<RateLimiter> {
+  const memory = createMemoryRateLimiter();
+  if (!redisUrl) return memory;
+  // The client weighs 18 MB: only who sets REDIS_URL carries it.
+  const { createRedisRateLimiter } = await import("./platform/http/redis-rate-limit.ts");
+  return createRedisRateLimiter({ url: redisUrl, log, fallback: memory });
 }
 
 const secretKey = async (config: Config): Promise<string> =>

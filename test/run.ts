@@ -6,6 +6,7 @@ import { run } from "node:test";
 import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./chromium.ts";
+import { ensureRedis } from "./redis.ts";
 
 /**
  * `npm test` runs everything but the long fault tests, `npm test -- faults` (`npm run test:faults`) the fault tests alone,
@@ -15,7 +16,11 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const everything = ["src/**/*.test.ts", "web/**/*.test.ts", "bench/**/*.test.ts", "test/**/*.test.ts"];
 const faults = "test/faults/**/*.test.ts";
 /** Fault tests of some seconds, whose promises are broken easily. */
-const shortFaults = ["test/faults/clean-stop.test.ts", "test/faults/same-key.test.ts"];
+const shortFaults = [
+  "test/faults/clean-stop.test.ts",
+  "test/faults/redis-away.test.ts",
+  "test/faults/same-key.test.ts",
+];
 
 function filesOf(args: string[]): string[] {
   if (args.length === 0) {
@@ -32,6 +37,7 @@ if (files.some((file) => file.startsWith("test/e2e/"))) {
   // The pages are tested as they are served: built.
   execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 }
+if (files.some((file) => file.includes("redis"))) ensureRedis();
 
 const counts = { passed: 0, failed: 0 };
 const events = run({

@@ -26,6 +26,31 @@ export interface RateLimiter {
   close(): Promise<void>;
 }
 
+/** One bucket after a request. */
+export interface BucketUse {
+  bucket: Bucket;
+  taken: number;
+  resetAtMs: number;
+}
+
+/** What the headers say: the bucket with the least remaining. */
+export function standingOf(uses: readonly BucketUse[], allowed: boolean, nowMs: number): Standing {
+  let tightest: Standing | undefined;
+  for (const { bucket, taken, resetAtMs } of uses) {
+    const remaining = Math.max(0, bucket.limit - taken);
+    // Of two spent buckets the later reset counts: before it, trying again is no use.
+    if (
+      !tightest ||
+      remaining < tightest.remaining ||
+      (remaining === tightest.remaining && resetAtMs > tightest.resetAtMs)
+    ) {
+      tightest = { allowed, limit: bucket.limit, remaining, resetAtMs };
+    }
+  }
+  const unlimited = Number.MAX_SAFE_INTEGER;
+  return tightest ?? { allowed: true, limit: unlimited, remaining: unlimited, resetAtMs: nowMs };
+}
+
 interface Window {
   startedAtMs: number;
   taken: number;
@@ -65,8 +90,7 @@ export function createMemoryRateLimiter(capacity = 200_000): RateLimiter & { rea
     take(buckets, nowMs) {
       const found = buckets.map((bucket) => running(bucket, nowMs));
       const spent = buckets.findIndex((bucket, i) => (found[i]?.taken ?? 0) >= bucket.limit);
-      let tightest: Standing | undefined;
-      for (const [i, bucket] of buckets.entries()) {
+      const uses = buckets.map((bucket, i) => {
         let window = found[i];
         if (spent < 0) {
           if (!window) {
@@ -78,25 +102,10 @@ export function createMemoryRateLimiter(capacity = 200_000): RateLimiter & { rea
           }
           window.taken += 1;
         }
-        const remaining = Math.max(0, bucket.limit - (window?.taken ?? 0));
         const resetAtMs = (window?.startedAtMs ?? nowMs) + bucket.windowMs;
-        // Of two spent buckets the later reset counts: before it, trying again is no use.
-        if (
-          !tightest ||
-          remaining < tightest.remaining ||
-          (remaining === tightest.remaining && resetAtMs > tightest.resetAtMs)
-        ) {
-          tightest = { allowed: spent < 0, limit: bucket.limit, remaining, resetAtMs };
-        }
-      }
-      return (
-        tightest ?? {
-          allowed: true,
-          limit: Number.MAX_SAFE_INTEGER,
-          remaining: Number.MAX_SAFE_INTEGER,
-          resetAtMs: nowMs,
-        }
-      );
+        return { bucket, taken: window?.taken ?? 0, resetAtMs };
+      });
+      return standingOf(uses, spent < 0, nowMs);
     },
     isSpent: (bucket, nowMs) => (running(bucket, nowMs)?.taken ?? 0) >= bucket.limit,
     async close() {
