@@ -37,8 +37,6 @@ describe("Redis goes away and comes back", () => {
       payload: { decision: "ABANDON" },
       remoteAddress,
     });
-  const remaining = async (address: string) =>
-    Number((await knock(address)).headers["x-ratelimit-remaining"]);
   const told = (words: RegExp) => lines.filter(({ msg }) => words.test(msg)).length;
   const counted = async () => {
     const admin = await createClient({ url: redis.url }).connect();
