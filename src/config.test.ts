@@ -46,6 +46,23 @@ describe("settings", () => {
     assert.doesNotMatch(refusal({ SECRET_KEY: "hunter2", METRICS_TOKEN: "hunter3" }), /hunter/);
   });
 
+  it("send mail nowhere until a mail server is named, and then from an address of ours", () => {
+    assert.equal(readConfig({}).smtpUrl, undefined);
+    assert.equal(readConfig({ SERVICE_DOMAIN: "bestill.example:443" }).mailFrom, "no-reply@bestill.example");
+    assert.match(refusal({ SMTP_URL: "smtps://mail.example" }), /MAIL_FROM: must be set/);
+    const set = readConfig({ SMTP_URL: "smtps://u:p@mail.example", MAIL_FROM: "ordre@blåbær.example" });
+    assert.equal(set.mailFrom, "ordre@xn--blbr-roah.example");
+    assert.match(refusal({ MAIL_FROM: "Luka <ordre@bestill.example>" }), /MAIL_FROM: must be a bare/);
+    for (const url of [
+      "mail.example",
+      "http://mail.example",
+      "smtp://",
+      "smtps://h?tls.rejectUnauthorized=false",
+    ])
+      assert.match(refusal({ SMTP_URL: url, MAIL_FROM: "a@b.example" }), /SMTP_URL: must be smtps/, url);
+    assert.doesNotMatch(refusal({ SMTP_URL: "smtp://user:hunter2@h/?x" }), /hunter2/);
+  });
+
   it("refuse ports that do not exist", () => {
     for (const port of ["-1", "65536", "80.5", "3000x"]) assert.match(refusal({ PORT: port }), /PORT/, port);
   });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mailAddress } from "./platform/mail/mail-address.ts";
 
 /**
  * The only reader of the environment. A bad value stops the start with one sentence per problem.
@@ -11,6 +12,18 @@ const flag = z
 const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+
+const isMailServer = (text: string): boolean => {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    // Settings in the address could turn the checking of certificates off.
+    /^\/?$/.test(url.pathname) &&
+    url.search + url.hash === ""
+  );
 };
 
 const environment = z.object({
@@ -46,6 +59,23 @@ const environment = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     ),
+  /** The server that mail goes through. Unset: mail stays in the development outbox. */
+  SMTP_URL: z
+    .string()
+    .refine(
+      isMailServer,
+      "must be smtps://user:password@host, or smtp:// with STARTTLS, and nothing behind the port",
+    )
+    .optional(),
+  /** The sender of all mail; the restaurant's name stands before it. */
+  MAIL_FROM: z
+    .string()
+    .transform((text, check) => {
+      const address = mailAddress(text);
+      if (address === null) check.addIssue("must be a bare e-mail address");
+      return address ?? "";
+    })
+    .optional(),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -68,6 +98,8 @@ export interface Config {
   allowPrivateWebhookTargets: boolean;
   trustedProxies: string[];
   metricsToken: string | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
 }
 
 export class ConfigError extends Error {}
@@ -84,6 +116,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new ConfigError(`Luka cannot start with these settings. ${sentences.join(" ")}`);
   }
   const e = parsed.data;
+  if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined)
+    throw new ConfigError("Luka cannot start with these settings. MAIL_FROM: must be set when SMTP_URL is.");
   const serviceDomain = e.SERVICE_DOMAIN ?? `localhost:${e.PORT}`;
   return {
     port: e.PORT,
@@ -101,6 +135,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     allowPrivateWebhookTargets: e.ALLOW_PRIVATE_WEBHOOK_TARGETS,
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,
   };
 }
 

@@ -7,6 +7,8 @@ import { createListener, type Listener } from "./platform/db/listen.ts";
 import { createMemoryRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
 import { createLive, type Live } from "./platform/live.ts";
 import { createLog, type Log } from "./platform/log.ts";
+import { createMailer } from "./platform/mail/create-mailer.ts";
+import type { Mailer } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import type { PaymentProvider } from "./platform/payments/provider.ts";
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
@@ -29,13 +31,16 @@ export interface Context {
   rateLimiter: RateLimiter;
   payments: PaymentProvider;
   people: People;
+  mailer: Mailer;
   metrics: Metrics;
   /** Closes everything, in reverse order of making. */
   close(): Promise<void>;
 }
 
 /** What tests put in place of the real thing. */
-export type Overrides = Partial<Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments">>;
+export type Overrides = Partial<
+  Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments" | "mailer">
+>;
 
 /**
  * Makes every adapter on a migrated database. `config.databaseUrl` must be set: whoever starts the embedded server
@@ -72,6 +77,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => live.close());
   const payments = overrides.payments ?? createSandboxPayments({ db, clock, baseUrl: baseUrl(config) });
 
+  const mailer = overrides.mailer ?? createMailer(config);
   const everything = made.move();
   return {
     config,
@@ -85,6 +91,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     rateLimiter,
     payments,
     people,
+    mailer,
     metrics,
     close: () => everything.disposeAsync(),
   };

@@ -1,0 +1,20 @@
+import { createTransport } from "nodemailer";
+import { mailOptions } from "./mail-options.ts";
+import type { Mailer } from "./mailer.ts";
+
+/** Sends nothing: keeps every mail as it would have gone out, to be read in the browser. */
+export function createOutboxMailer(fromAddress: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(message) {
+      const { message: source } = await transport.sendMail(mailOptions(message, fromAddress));
+      const mime = (source as Buffer).toString("utf8");
+      return {
+        head: mime.slice(0, mime.indexOf("\r\n\r\n")),
+        text: message.text,
+        html: message.html,
+        calendar: message.calendar?.content ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
+import { mailOptions } from "./mail-options.ts";
+import { type KeptMail, MailError, type Mailer, type MailFailure } from "./mailer.ts";
+
+/** Names of this very machine: nothing sent there can be read on the way. */
+const thisMachine = new Set(["localhost", "127.0.0.1", "::1"]);
+
+/**
+ * How a mail server is talked to. Certificates are always verified. `smtps://` is TLS from the start (port 465);
+ * `smtp://` must turn to TLS before anything is told (port 587), except on this machine.
+ */
+export function smtpOptions(url: string): SMTPTransportOptions {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const isSecure = protocol === "smtps:";
+  const isHere = thisMachine.has(host);
+  return {
+    host,
+    port: port ? Number(port) : isSecure ? 465 : isHere ? 25 : 587,
+    secure: isSecure,
+    requireTLS: !isSecure && !isHere,
+    ignoreTLS: !isSecure && isHere,
+    ...(username && {
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    dnsTimeout: 10_000,
+  };
+}
+
+/** Sends through a mail server, a connection a mail. @param fromAddress the sender of every mail. */
+export function createSmtpMailer(url: string, fromAddress: string): Mailer {
+  const transport = createTransport(smtpOptions(url));
+  return {
+    async send(message, signal): Promise<KeptMail | null> {
+      try {
+        await transport.sendMail({ ...mailOptions(message, fromAddress), signal });
+        return null;
+      } catch (error) {
+        throw mailErrorOf(error as NodemailerError);
+      }
+    },
+  };
+}
+
+const failureOfCode: Partial<Record<string, MailFailure>> = {
+  EDNS: "DNS",
+  ETLS: "TLS",
+  EREQUIRETLS: "TLS",
+  EAUTH: "AUTH",
+  ENOAUTH: "AUTH",
+  ETIMEDOUT: "TIMEOUT",
+  EABORT: "GIVEN_UP",
+};
+
+/**
+ * What an error says of the mail. Only answers to RCPT TO and DATA are about it; before them the server refuses us,
+ * whatever we bring, and 421 means that it is going away.
+ */
+function mailErrorOf(error: NodemailerError): MailError {
+  const { code = "", command = "", responseCode } = error;
+  const isAnswered = responseCode !== undefined && responseCode >= 400 && responseCode < 600;
+  if (isAnswered && responseCode !== 421 && (command === "RCPT TO" || command === "DATA"))
+    return new MailError(responseCode >= 500 ? "PERMANENT" : "TEMPORARY", `SMTP_${responseCode}`);
+  if (!isAnswered && (code === "EENVELOPE" || code === "EMESSAGE"))
+    return new MailError("PERMANENT", "ADDRESS");
+  if (isTlsError(error)) return new MailError("AWAY", "TLS");
+  return new MailError(
+    "AWAY",
+    failureOfCode[code] ?? (isAnswered ? (`SMTP_${responseCode}` as const) : "CONNECTION"),
+  );
+}
+
+/** Certificates that do not stand come as plain socket errors with OpenSSL's or Node's own code. */
+const isTlsError = ({ code, originalCode }: NodemailerError): boolean =>
+  [code, originalCode].some((one) => /CERT|SIGNATURE|ERR_SSL|ERR_TLS/.test(one ?? ""));
