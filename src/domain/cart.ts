@@ -16,7 +16,8 @@ import type { Addon, Fulfillment, Product, Variant } from "./snapshot.ts";
 export interface CartRequest {
   catalogue: Catalogue;
   lines: readonly WireLine[];
-  fulfillment: Fulfillment;
+  /** Null while the customer has not chosen: then nothing is refused for it. */
+  fulfillment: Fulfillment | null;
   /** Ids of the menus that are shown at the moment the food is wanted. */
   visibleMenuIds: ReadonlySet<string>;
   /** That moment in ms: a product that is sold out until before it can be ordered. */
@@ -200,12 +201,12 @@ function resolveVariant(
 
 function checkFulfillment(
   context: CartContext,
-  fulfillment: Fulfillment,
+  fulfillment: Fulfillment | null,
   product: Product,
   path: string,
 ): void {
   const only = product.allowedFulfillment;
-  if (only === null || only === fulfillment) return;
+  if (only === null || fulfillment === null || only === fulfillment) return;
   const kind = only === "PICKUP" ? "PICKUP_ONLY" : "DELIVERY_ONLY";
   const name = nameOf(product, context.locale);
   context.issues.fulfillment.push(

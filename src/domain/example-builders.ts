@@ -86,6 +86,7 @@ export const aProduct = (id: string, basePrice: number, more: Partial<Product> =
   deposit: 0,
   maxPerOrder: null,
   stockLeft: null,
+  makeMinutes: null,
   sortOrder: 0,
   variants: [],
   addonGroupIds: [],

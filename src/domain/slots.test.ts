@@ -8,7 +8,7 @@ import {
   checkRequestedTime,
   nextSlots,
   type OrderTimes,
-  pausedUntil,
+  pauseOf,
   prepMinutes,
   slotStartOf,
   slotsOfDate,
@@ -29,6 +29,11 @@ const settings: OrderingSettings = {
   preOrderDays: 7,
   slotMinutes: 15,
   ordersPerSlot: null,
+  pickupOrdersPerSlot: null,
+  deliveryOrdersPerSlot: null,
+  makeMinutesPerSlot: null,
+  defaultMakeMinutes: 5,
+  maxOrdersInProgress: null,
   rush: null,
   pauses: [],
 };
@@ -80,9 +85,10 @@ test("a pause is of one fulfillment or both, the last end counts, and it ends by
     { fulfillment: "DELIVERY" as const, until: at("2026-06-05 20:00"), reason: "Ingen bud" },
   ];
   const paused = { ...settings, pauses };
-  assert.equal(pausedUntil(paused, "PICKUP", at("2026-06-05 18:00")), at("2026-06-05 19:00"));
-  assert.equal(pausedUntil(paused, "DELIVERY", at("2026-06-05 18:00")), at("2026-06-05 20:00"));
-  assert.equal(pausedUntil(paused, "PICKUP", at("2026-06-05 19:00")), null);
+  assert.equal(pauseOf(paused, "PICKUP", at("2026-06-05 18:00"))?.until, at("2026-06-05 19:00"));
+  const delivery = pauseOf(paused, "DELIVERY", at("2026-06-05 18:00"));
+  assert.deepEqual([delivery?.until, delivery?.reason], [at("2026-06-05 20:00"), "Ingen bud"]);
+  assert.equal(pauseOf(paused, "PICKUP", at("2026-06-05 19:00")), null);
 });
 
 test("as soon as possible is ready after the preparation time and takes the slot it falls in", () => {
@@ -110,12 +116,13 @@ for (const [name, now, code, until] of asapCases) {
   });
 }
 
-test("as soon as possible is refused while paused, with the end of the pause", () => {
-  const pauses = [{ fulfillment: null, until: at("2026-06-05 19:00"), reason: null }];
+test("as soon as possible is refused while paused, with the end of the pause and what the kitchen says", () => {
+  const pauses = [{ fulfillment: null, until: at("2026-06-05 19:00"), reason: "Full ovn" }];
   assert.deepEqual(checkAsSoonAsPossible(times({ pauses }), pickup("2026-06-05 18:00")), {
     ok: false,
     code: "PAUSED",
     atMs: at("2026-06-05 19:00"),
+    pauseReason: "Full ovn",
   });
 });
 

@@ -21,6 +21,8 @@ export interface TimeRefusal {
   ok: false;
   code: "PAUSED" | "CLOSED" | "SLOT_NOT_OFFERED" | "TOO_SOON" | "TOO_FAR_AHEAD";
   atMs: number | null;
+  /** What the restaurant said when it paused, for guests to read. */
+  pauseReason?: string | null;
 }
 
 /** `readyAtMs`: when it will be ready or delivered; `slotStartMs`: the slot whose capacity it takes. Epoch ms. */
@@ -53,19 +55,26 @@ export function prepMinutes(settings: OrderingSettings, request: TimeRequest): n
   return normalMinutes(settings, request) + rushMinutes;
 }
 
-/** The instant (epoch ms) at which the last pause of a fulfillment ends; null when ordering is not paused. */
-export function pausedUntil(
+/** The pause of a fulfillment that ends last, with its end (epoch ms); null when ordering is not paused. */
+export function pauseOf(
   settings: OrderingSettings,
   fulfillment: Fulfillment,
   nowMs: number,
-): number | null {
-  let until: number | null = null;
+): { until: number; reason: string | null } | null {
+  let last: { until: number; reason: string | null } | null = null;
   for (const pause of settings.pauses) {
     const applies = pause.fulfillment === null || pause.fulfillment === fulfillment;
-    if (applies && pause.until > (until ?? nowMs)) until = pause.until;
+    if (applies && pause.until > (last?.until ?? nowMs)) last = pause;
   }
-  return until;
+  return last;
 }
+
+const pausedRefusal = (pause: { until: number; reason: string | null }): TimeRefusal => ({
+  ok: false,
+  code: "PAUSED",
+  atMs: pause.until,
+  pauseReason: pause.reason,
+});
 
 /**
  * Start of the slot that an instant falls in. The grid starts at Oslo midnight, so slots of 5, 10, 15, 20, 30 or 60
@@ -91,8 +100,8 @@ function firstSlotFrom(instantMs: number, slotMinutes: number): number {
  */
 export function checkAsSoonAsPossible(times: OrderTimes, request: TimeRequest): TimeAnswer {
   const { settings } = times;
-  const pausedTo = pausedUntil(settings, request.fulfillment, request.nowMs);
-  if (pausedTo !== null) return { ok: false, code: "PAUSED", atMs: pausedTo };
+  const pause = pauseOf(settings, request.fulfillment, request.nowMs);
+  if (pause !== null) return pausedRefusal(pause);
   const kitchen = openingState(times.openingHours, times.hoursOverrides, "KITCHEN", request.nowMs);
   if (!kitchen.isOpen) return { ok: false, code: "CLOSED", atMs: kitchen.nextOpenAt };
   const readyAtMs = request.nowMs + prepMinutes(settings, request) * minuteMs;
@@ -111,8 +120,8 @@ const lastDateOf = (settings: OrderingSettings, nowMs: number): string =>
  */
 export function checkRequestedTime(times: OrderTimes, request: TimeRequest, requestedMs: number): TimeAnswer {
   const { settings } = times;
-  const pausedTo = pausedUntil(settings, request.fulfillment, request.nowMs);
-  if (pausedTo !== null && requestedMs < pausedTo) return { ok: false, code: "PAUSED", atMs: pausedTo };
+  const pause = pauseOf(settings, request.fulfillment, request.nowMs);
+  if (pause !== null && requestedMs < pause.until) return pausedRefusal(pause);
   const earliest = request.nowMs + prepMinutes(settings, request) * minuteMs;
   if (requestedMs < earliest) return { ok: false, code: "TOO_SOON", atMs: earliest };
   const date = osloDateOf(requestedMs);
@@ -146,7 +155,7 @@ export function slotsOfDate(times: OrderTimes, request: TimeRequest, date: strin
   const normalMs = normalMinutes(settings, request) * minuteMs;
   const earliest = Math.max(
     request.nowMs + prepMinutes(settings, request) * minuteMs,
-    pausedUntil(settings, request.fulfillment, request.nowMs) ?? 0,
+    pauseOf(settings, request.fulfillment, request.nowMs)?.until ?? 0,
   );
   const slots: { startMs: number }[] = [];
   let last = -Infinity;

@@ -1,3 +1,4 @@
+import type { DineInSettings } from "./dine-in-settings.ts";
 import type { Money } from "./money.ts";
 
 /**
@@ -94,7 +95,15 @@ export interface OrderingSettings {
   defaultDeliveryMinutes: number;
   preOrderDays: number;
   slotMinutes: number;
+  /** What a slot takes, each null for no limit: orders, orders of one fulfillment, minutes of the kitchen's work. */
   ordersPerSlot: number | null;
+  pickupOrdersPerSlot: number | null;
+  deliveryOrdersPerSlot: number | null;
+  makeMinutesPerSlot: number | null;
+  /** Minutes of work of one unit of a product that has none of its own. */
+  defaultMakeMinutes: number;
+  /** Orders that the kitchen has in its hands at once before it takes no more for as soon as possible; null: no limit. */
+  maxOrdersInProgress: number | null;
   /** Extra minutes while the kitchen is in a rush; null when not. `until` is an instant in ms. */
   rush: { minutes: number; until: number } | null;
   /** Ordering paused until an instant (ms), for one fulfillment or both (null). */
@@ -184,6 +193,8 @@ export interface Product {
   deposit: Money;
   maxPerOrder: number | null;
   stockLeft: number | null;
+  /** Minutes of the kitchen's work in one unit; null: the restaurant's default. */
+  makeMinutes: number | null;
   sortOrder: number;
   variants: Variant[];
   /** Groups attached to the product itself, in order; the effective list adds the category's and the restaurant's. */
@@ -292,6 +303,15 @@ export interface NewsletterPopup {
   delaySeconds: number;
 }
 
+/** What guests can book a seat at. Tables that are not in use are left out; all in the restaurant's own order. */
+export interface DiningRoom {
+  settings: DineInSettings;
+  areas: { id: string; name: string }[];
+  tables: { id: string; name: string; areaId: string | null; minSeats: number; maxSeats: number }[];
+  /** Tables that can be pushed together; all of them may not be in use. */
+  combinations: { id: string; tableIds: string[]; minSeats: number; maxSeats: number }[];
+}
+
 export interface MenuSnapshot {
   /** Rises with every change that can alter what is shown or charged; checked by the transaction that writes an order. */
   version: number;
@@ -309,4 +329,5 @@ export interface MenuSnapshot {
   deliveryZones: DeliveryZone[];
   upsell: { isActive: boolean; mode: "POPULAR" | "MANUAL"; productIds: string[] } | null;
   newsletterPopup: NewsletterPopup | null;
+  diningRoom: DiningRoom;
 }

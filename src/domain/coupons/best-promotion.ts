@@ -17,7 +17,11 @@ export function bestPromotion(coupons: readonly Coupon[], context: CouponContext
   for (const coupon of coupons) {
     if (!coupon.isAutomatic) continue;
     const judged = judgeCoupon(coupon, context);
-    if (judged.valid && (best === null || comparePromotions(judged.discount, best) < 0))
+    if (
+      judged.valid &&
+      judged.discount.total > 0 &&
+      (best === null || comparePromotions(judged.discount, best) < 0)
+    )
       best = judged.discount;
   }
   return best;

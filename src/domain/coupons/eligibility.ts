@@ -66,10 +66,18 @@ export type CouponJudgement =
 
 export const normaliseCouponCode = (code: string): string => code.trim().toUpperCase();
 
-/** Judges a typed code (case-insensitive, blanks around it ignored) against a cart. Automatic promotions have no code. */
-export function judgeCode(coupons: readonly Coupon[], code: string, context: CouponContext): CouponJudgement {
+/**
+ * The coupon of a typed code (case-insensitive, blanks around it ignored). Promotions have no code, and one that is
+ * switched off is not told from one that nobody issued, so that guessing teaches nothing.
+ */
+export function couponOfCode(coupons: readonly Coupon[], code: string): Coupon | null {
   const wanted = normaliseCouponCode(code);
-  const coupon = coupons.find((one) => !one.isAutomatic && one.code === wanted);
+  return coupons.find((one) => !one.isAutomatic && one.isActive && one.code === wanted) ?? null;
+}
+
+/** Judges a typed code against a cart. */
+export function judgeCode(coupons: readonly Coupon[], code: string, context: CouponContext): CouponJudgement {
+  const coupon = couponOfCode(coupons, code);
   return coupon
     ? judgeCoupon(coupon, context)
     : { valid: false, reason: "NOT_FOUND", coupon: null, params: {} };
@@ -78,7 +86,7 @@ export function judgeCode(coupons: readonly Coupon[], code: string, context: Cou
 /**
  * Judges one coupon. The first reason in the order of `CouponReason` answers; MINIMUM_ORDER comes last, since "35 kr
  * more" helps only when nothing else is in the way. A discount of zero is NOT_APPLICABLE_TO_CART, so a use is never
- * spent on nothing.
+ * spent on nothing; only free delivery waits, at zero, for the address that tells the fee.
  */
 export function judgeCoupon(coupon: Coupon, context: CouponContext): CouponJudgement {
   const { cart } = context;
@@ -157,9 +165,10 @@ function discountOf(coupon: Coupon, cart: CouponCart): CouponDiscount | null {
   const matching = coupon.appliesTo === "ORDER" ? lines : lines.filter((line) => appliesToLine(coupon, line));
   if (matching.length === 0) return null;
 
-  const { perLine, delivery } = kind.discount(coupon, matching, cart.deliveryFee);
+  const { perLine, delivery } = kind.discount(coupon, matching, cart.deliveryFee ?? 0);
   const goods = perLine.reduce((a, b) => a + b, 0);
-  if (goods + delivery === 0) return null;
+  const awaitsFee = kind.deliveryOnly && cart.deliveryFee === null;
+  if (goods + delivery === 0 && !awaitsFee) return null;
   return {
     coupon,
     goods,

@@ -16,8 +16,8 @@ export interface CouponLine {
 export interface CouponCart {
   lines: readonly CouponLine[] | null;
   subtotal: Money;
-  /** Gross fee of the matched zone; 0 for pickup or while unknown. */
-  deliveryFee: Money;
+  /** Gross fee of the matched zone; 0 for pickup; null while no address is known. */
+  deliveryFee: Money | null;
   fulfillment: Fulfillment | null;
   paymentMethod: PaymentMethod | null;
 }

@@ -2,52 +2,57 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { openingState } from "../../domain/opening-hours.ts";
 import { addDays, osloDateOf, osloDateTime, startOfDay } from "../../domain/oslo-time.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { emptySlot, isLimited, ordersLeft, type SlotUsage } from "../../domain/slot-capacity.ts";
 import { checkAsSoonAsPossible, slotsOfDate, type TimeRequest } from "../../domain/slots.ts";
 import type { Fulfillment, MenuSnapshot } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { extraMinutesTo } from "./delivery-point.ts";
+import { extraMinutesTo, type WhereTo } from "./delivery-point.ts";
+import { kitchenBusyUntil } from "./kitchen-busy.ts";
 import type { OrderSlots } from "./schemas.ts";
 import { slotUsage } from "./slot-usage.ts";
 
-export interface SlotsQuestion {
+export interface SlotsQuestion extends WhereTo {
   fulfillment: Fulfillment;
   /** Europe/Oslo. */
   date: string;
-  postalCode?: string | undefined;
+  /** The kitchen's work in the cart, as its quote says; without it that of one ordinary dish. */
+  makeMinutes?: number | undefined;
 }
 
 /**
- * The times that can be asked for on a date, with what is left of each when the restaurant limits orders per slot, and
- * whether an order for as soon as possible is taken. A fulfillment that is not offered, and a postal code that is not
- * delivered to, have none.
+ * The times that can be asked for on a date, with what is left of each when the restaurant limits its slots, and whether
+ * an order for as soon as possible is taken. A fulfillment that is not offered, and a place that is not delivered to, have
+ * none.
  */
 export async function readOrderSlots(
   db: Queryable,
   scope: RestaurantScope,
   snapshot: MenuSnapshot,
   nowMs: number,
-  { fulfillment, date, postalCode }: SlotsQuestion,
+  question: SlotsQuestion,
   locale: Locale,
 ): Promise<OrderSlots> {
+  const { fulfillment, date } = question;
   const { settings } = snapshot;
   const isOffered = fulfillment === "PICKUP" ? settings.pickupEnabled : settings.deliveryEnabled;
-  const extraMinutes = fulfillment === "PICKUP" ? 0 : extraMinutesTo(snapshot, { postalCode });
+  const extraMinutes = fulfillment === "PICKUP" ? 0 : extraMinutesTo(snapshot, question);
   const request: TimeRequest | null =
     isOffered && extraMinutes !== null ? { fulfillment, extraMinutes, nowMs } : null;
   const slots = request ? slotsOfDate(snapshot, request, date) : [];
   const soonest = request && checkAsSoonAsPossible(snapshot, request);
 
-  const capacity = settings.ordersPerSlot;
   const starts = [...slots.map((slot) => slot.startMs), ...(soonest?.ok ? [soonest.slotStartMs] : [])];
-  const used =
-    capacity === null || starts.length === 0
-      ? new Map<number, number>()
-      : await slotUsage(db, scope, Math.min(...starts), Math.max(...starts) + 1);
-  const left = (startMs: number): number | null =>
-    capacity === null ? null : Math.max(0, capacity - (used.get(startMs) ?? 0));
+  const [used, busy] = await Promise.all([
+    isLimited(settings, fulfillment) && starts.length > 0
+      ? slotUsage(db, scope, Math.min(...starts), Math.max(...starts) + 1)
+      : new Map<number, SlotUsage>(),
+    kitchenBusyUntil(db, scope, settings, nowMs, soonest?.ok ? [soonest.readyAtMs] : []),
+  ]);
+  const wish = { fulfillment, makeMinutes: question.makeMinutes ?? settings.defaultMakeMinutes };
+  const left = (startMs: number): number | null => ordersLeft(settings, used.get(startMs) ?? emptySlot, wish);
 
-  const isAsap = soonest?.ok === true && left(soonest.slotStartMs) !== 0;
+  const isAsap = soonest?.ok === true && busy[0] === null && left(soonest.slotStartMs) !== 0;
   return {
     date,
     slotMinutes: settings.slotMinutes,

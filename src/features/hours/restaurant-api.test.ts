@@ -58,10 +58,19 @@ describe("GET /prep-time and GET /order-slots", () => {
       nextOpenAt: "2026-06-13T10:00:00.000Z",
       isPaused: false,
       pausedUntil: null,
+      pauseReason: null,
       pickupEnabled: true,
       deliveryEnabled: true,
-      pickup: { asapAt: "2026-06-12T16:20:00.000Z", lastOrderAt: "2026-06-13T00:00:00.000Z" },
-      delivery: { asapAt: "2026-06-12T16:45:00.000Z", lastOrderAt: "2026-06-13T00:00:00.000Z" },
+      pickup: {
+        asapAt: "2026-06-12T16:20:00.000Z",
+        lastOrderAt: "2026-06-13T00:00:00.000Z",
+        nextAvailableAt: "2026-06-12T16:20:00.000Z",
+      },
+      delivery: {
+        asapAt: "2026-06-12T16:45:00.000Z",
+        lastOrderAt: "2026-06-13T00:00:00.000Z",
+        nextAvailableAt: "2026-06-12T16:45:00.000Z",
+      },
       generatedAt: "2026-06-12T16:00:00.000Z",
     });
   });
@@ -70,8 +79,9 @@ describe("GET /prep-time and GET /order-slots", () => {
     app.clock.set("2026-06-12T13:00:00+02:00");
     const { isOpen, nextOpenAt, pickup, delivery } = await prepTime();
     assert.deepEqual([isOpen, nextOpenAt], [false, "2026-06-12T12:00:00.000Z"]);
-    assert.deepEqual(pickup, { asapAt: null, lastOrderAt: null });
-    assert.deepEqual(delivery, pickup);
+    const none = { asapAt: null, lastOrderAt: null };
+    assert.deepEqual(pickup, { ...none, nextAvailableAt: "2026-06-12T12:30:00.000Z" });
+    assert.deepEqual(delivery, { ...none, nextAvailableAt: "2026-06-12T12:45:00.000Z" });
   });
 
   it("a rush adds its minutes until it ends", async () => {

@@ -31,7 +31,8 @@ const getPrepTime = route({
   problems: ["VALIDATION_FAILED"],
   async handler(ctx, { caller, query }) {
     const snapshot = await snapshotOf(ctx, caller.restaurantId);
-    return { status: 200, headers: noStore, body: readPrepTime(snapshot, ctx.clock.nowMs(), query) };
+    const body = await readPrepTime(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
+    return { status: 200, headers: noStore, body };
   },
 });
 

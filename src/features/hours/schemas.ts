@@ -12,28 +12,30 @@ const postalCode = z
 /** Query parameters are text. */
 const degrees = (bound: number) => z.coerce.number().min(-bound).max(bound).optional();
 
+const place = { postalCode, latitude: degrees(90), longitude: degrees(180) };
+const isWholePoint = (query: { latitude?: number | undefined; longitude?: number | undefined }): boolean =>
+  (query.latitude === undefined) === (query.longitude === undefined);
+const halfPoint = { message: "latitude og longitude hører sammen.", path: ["latitude"] };
+
 export const PrepTimeQuery = z
-  .object({
-    slug,
-    fulfillment: fulfillment.optional(),
-    postalCode,
-    latitude: degrees(90),
-    longitude: degrees(180),
-  })
-  .refine((query) => (query.latitude === undefined) === (query.longitude === undefined), {
-    message: "latitude og longitude hører sammen.",
-    path: ["latitude"],
-  });
+  .object({ slug, fulfillment: fulfillment.optional(), ...place })
+  .refine(isWholePoint, halfPoint);
 
 const asap = z.object({
   asapAt: z
     .string()
     .nullable()
-    .describe("When an order placed now would be ready; null when none is taken now."),
+    .describe(
+      "When an order placed now would be ready; null when none is taken now: closed, paused or full.",
+    ),
   lastOrderAt: z
     .string()
     .nullable()
     .describe("Until when orders for as soon as possible are taken; null when closed or without an end."),
+  nextAvailableAt: z
+    .string()
+    .nullable()
+    .describe("The soonest time with room: `asapAt`, or the next free slot; null when there is none."),
 });
 
 export const PrepTime = z
@@ -50,6 +52,7 @@ export const PrepTime = z
       .boolean()
       .describe("Of the fulfillment asked for; without one, of everything that is offered."),
     pausedUntil: z.string().nullable(),
+    pauseReason: z.string().nullable().describe("What the restaurant says about its pause."),
     pickupEnabled: z.boolean(),
     deliveryEnabled: z.boolean(),
     pickup: asap,
@@ -59,12 +62,21 @@ export const PrepTime = z
   .meta({ id: "PrepTime" });
 export type PrepTime = z.output<typeof PrepTime>;
 
-export const OrderSlotsQuery = z.object({
-  slug,
-  fulfillment,
-  date: z.iso.date().describe("Europe/Oslo."),
-  postalCode,
-});
+export const OrderSlotsQuery = z
+  .object({
+    slug,
+    fulfillment,
+    date: z.iso.date().describe("Europe/Oslo."),
+    ...place,
+    makeMinutes: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe("The kitchen's work in the cart, as its quote says; by default that of one ordinary dish."),
+  })
+  .refine(isWholePoint, halfPoint);
 
 export const OrderSlots = z
   .object({
@@ -79,7 +91,10 @@ export const OrderSlots = z
         requestedPickupAt: z.string().describe("What to send with the order."),
         time: z.string().describe("HH:MM, Europe/Oslo."),
         status: z.enum(["AVAILABLE", "FULL", "CLOSED"]),
-        left: z.int().optional().describe("Orders that the slot still takes, when there is a limit."),
+        left: z
+          .int()
+          .optional()
+          .describe("Orders like this one that the slot still takes, when there is a limit."),
       }),
     ),
     cutOff: z

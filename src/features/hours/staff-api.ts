@@ -1,11 +1,23 @@
+import { z } from "zod";
 import { endOfBusinessDay } from "../../domain/business-day.ts";
 import { openingState } from "../../domain/opening-hours.ts";
+import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readKitchenState } from "./kitchen-state.ts";
+import { setCapacity } from "./set-capacity.ts";
+import { setMakeMinutes } from "./set-make-minutes.ts";
 import { setPause } from "./set-pause.ts";
 import { setRush } from "./set-rush.ts";
-import { KitchenState, PauseBody, RushBody, StaffRestaurant } from "./staff-schemas.ts";
+import {
+  Capacity,
+  CapacityBody,
+  KitchenState,
+  MakeMinutesBody,
+  PauseBody,
+  RushBody,
+  StaffRestaurant,
+} from "./staff-schemas.ts";
 
 const iso = (instantMs: number): string => Temporal.Instant.fromEpochMilliseconds(instantMs).toString();
 
@@ -48,6 +60,7 @@ const readRestaurant = route({
       autoAccept: settings.autoAccept,
       defaultPrepMinutes: settings.defaultPrepMinutes,
       defaultDeliveryMinutes: settings.defaultDeliveryMinutes,
+      capacity: Capacity.parse(settings),
       isOpen: opening.isOpen,
       nextOpenAt: opening.nextOpenAt === null ? null : iso(opening.nextOpenAt),
       closesAt: opening.closesAt === null ? null : iso(opening.closesAt),
@@ -82,4 +95,40 @@ const putPause = route({
   handler: (ctx, { caller, body }) => setPause(ctx, caller.scope, body),
 });
 
-export const routes = [readRestaurant, putRush, putPause];
+/** How much the kitchen takes is the manager's to say; how busy it is tonight is everybody's. */
+function onlyManagers({ role }: Caller<"staff">): void {
+  if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: ["OWNER", "MANAGER"] });
+}
+
+const putCapacity = route({
+  method: "PUT",
+  path: "/capacity",
+  door: "staff",
+  summary: "Set how many orders and how much work a slot takes; for owners and managers",
+  description: "What is left out stays as it is. The answer is the whole capacity.",
+  tag: "Kitchen",
+  body: CapacityBody,
+  responses: { 200: Capacity },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+  handler: (ctx, { caller, body }) => {
+    onlyManagers(caller);
+    return setCapacity(ctx, caller.scope, body);
+  },
+});
+
+const putMakeMinutes = route({
+  method: "PUT",
+  path: "/make-minutes",
+  door: "staff",
+  summary: "Set how much work dishes are; for owners and managers",
+  tag: "Kitchen",
+  body: MakeMinutesBody,
+  responses: { 200: z.object({ changed: z.int() }) },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+  handler: (ctx, { caller, body }) => {
+    onlyManagers(caller);
+    return setMakeMinutes(ctx, caller.scope, body);
+  },
+});
+
+export const routes = [readRestaurant, putRush, putPause, putCapacity, putMakeMinutes];

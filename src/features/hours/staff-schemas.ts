@@ -41,6 +41,38 @@ export const KitchenState = z
   .meta({ id: "KitchenState" });
 export type KitchenState = z.output<typeof KitchenState>;
 
+const perSlot = (most: number) => z.int().min(1).max(most).nullable();
+const capacity = {
+  slotMinutes: z.literal([5, 10, 15, 20, 30, 60]),
+  ordersPerSlot: perSlot(10_000).describe("Orders of both kinds together; null: no limit."),
+  pickupOrdersPerSlot: perSlot(10_000),
+  deliveryOrdersPerSlot: perSlot(10_000),
+  makeMinutesPerSlot: perSlot(10_000).describe("Minutes of the kitchen's work that a slot takes."),
+  defaultMakeMinutes: z.int().min(0).max(240).describe("Of a dish without minutes of its own."),
+  maxOrdersInProgress: perSlot(10_000).describe(
+    "Orders for as soon as possible are offered a later time while the kitchen has so many in its hands.",
+  ),
+};
+export const Capacity = z.object(capacity).meta({ id: "Capacity" });
+export type Capacity = z.output<typeof Capacity>;
+export const CapacityBody = z.strictObject(capacity).partial().meta({ id: "SetCapacity" });
+export type CapacityBody = z.output<typeof CapacityBody>;
+
+export const MakeMinutesBody = z
+  .strictObject({
+    items: z
+      .array(
+        z.strictObject({
+          productId: z.string().min(1).max(64),
+          makeMinutes: z.int().min(0).max(240).nullable().describe("Of one unit; null is the default."),
+        }),
+      )
+      .min(1)
+      .max(200),
+  })
+  .meta({ id: "SetMakeMinutes" });
+export type MakeMinutesBody = z.output<typeof MakeMinutesBody>;
+
 export const StaffRestaurant = KitchenState.extend({
   slug: z.string(),
   name: z.string(),
@@ -60,6 +92,7 @@ export const StaffRestaurant = KitchenState.extend({
   autoAccept: z.boolean(),
   defaultPrepMinutes: z.int(),
   defaultDeliveryMinutes: z.int(),
+  capacity: Capacity,
   isOpen: z.boolean(),
   nextOpenAt: z.string().nullable(),
   closesAt: z.string().nullable(),

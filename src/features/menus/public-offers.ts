@@ -1,3 +1,4 @@
+import type { Catalogue } from "../../domain/catalogue.ts";
 import { couponKinds } from "../../domain/coupons/index.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Coupon, MenuSnapshot } from "../../domain/snapshot.ts";
@@ -35,6 +36,20 @@ export function publicCoupons(
     if (targets?.length === 0) return [];
     return [publicCoupon(coupon, targets)];
   });
+}
+
+/** An offer by itself, with the names of what it is for as far as they are on the menu. */
+export function publicPromotion(coupon: Coupon, catalogue: Catalogue): PublicCoupon {
+  if (coupon.appliesTo === "ORDER") return publicCoupon(coupon, null);
+  const entries = [...catalogue.products.values()];
+  const names =
+    coupon.appliesTo === "CATEGORIES"
+      ? new Map(entries.map(({ category }) => [category.id, category.name]))
+      : new Map(entries.map(({ product }) => [product.id, product.name]));
+  return publicCoupon(
+    coupon,
+    named(coupon.appliesTo === "CATEGORIES" ? coupon.categoryIds : coupon.productIds, names),
+  );
 }
 
 const named = (ids: readonly string[], names: ReadonlyMap<string, string>): { id: string; name: string }[] =>

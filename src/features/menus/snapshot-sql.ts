@@ -36,6 +36,9 @@ const settings = one(`
     s.cash_payment AS "cashPayment", s.tips, s.auto_accept AS "autoAccept",
     s.default_prep_minutes AS "defaultPrepMinutes", s.default_delivery_minutes AS "defaultDeliveryMinutes",
     s.pre_order_days AS "preOrderDays", s.slot_minutes AS "slotMinutes", s.orders_per_slot AS "ordersPerSlot",
+    s.pickup_orders_per_slot AS "pickupOrdersPerSlot", s.delivery_orders_per_slot AS "deliveryOrdersPerSlot",
+    s.make_minutes_per_slot AS "makeMinutesPerSlot", s.default_make_minutes AS "defaultMakeMinutes",
+    s.max_orders_in_progress AS "maxOrdersInProgress",
     CASE WHEN s.rush_minutes IS NOT NULL
       THEN json_build_object('minutes', s.rush_minutes, 'until', ${epochMs("s.rush_until")}) END AS rush,
     ${list(`
@@ -76,7 +79,7 @@ const products = list(`
     is_vegan AS "isVegan", is_vegetarian AS "isVegetarian", is_combo AS "isCombo",
     allowed_fulfillment AS "allowedFulfillment", allergens, may_contain AS "mayContain", dietary,
     age_limit AS "ageLimit", contains_alcohol AS "containsAlcohol", deposit, max_per_order AS "maxPerOrder",
-    s.stock_left AS "stockLeft", sort_order AS "sortOrder", addon_group_ids AS "addonGroupIds", combo
+    s.stock_left AS "stockLeft", make_minutes AS "makeMinutes", sort_order AS "sortOrder", addon_group_ids AS "addonGroupIds", combo
   FROM products p LEFT JOIN product_stock s ON s.restaurant_id = p.restaurant_id AND s.product_id = p.id
   WHERE p.restaurant_id = $1 ORDER BY sort_order, p.id`);
 
@@ -130,6 +133,16 @@ const newsletterPopup = one(`
     success_message AS "successMessage", delay_seconds AS "delaySeconds"
   FROM newsletter_popups WHERE restaurant_id = $1`);
 
+const diningRoom = `json_build_object(
+  'settings', (SELECT dine_in FROM ordering_settings WHERE restaurant_id = $1),
+  'areas', ${list(`SELECT id, name FROM dining_areas WHERE restaurant_id = $1 ORDER BY sort_order, id`)},
+  'tables', ${list(`
+    SELECT id, name, area_id AS "areaId", min_seats AS "minSeats", max_seats AS "maxSeats"
+    FROM dining_tables WHERE restaurant_id = $1 AND is_active ORDER BY sort_order, id`)},
+  'combinations', ${list(`
+    SELECT id, table_ids AS "tableIds", min_seats AS "minSeats", max_seats AS "maxSeats"
+    FROM table_combinations WHERE restaurant_id = $1 ORDER BY id`)})`;
+
 const parts = {
   version: "r.snapshot_version",
   restaurant,
@@ -148,6 +161,7 @@ const parts = {
   deliveryZones,
   upsell,
   newsletterPopup,
+  diningRoom,
 };
 
 // As text: the length is the snapshot's weight, and the driver has nothing to parse.

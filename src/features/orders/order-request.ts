@@ -57,6 +57,8 @@ export function priceRequestOf(
     expectedTotal: body.expectedTotal ?? null,
     tip: body.tip ?? 0,
     ageConfirmed: body.ageConfirmed ?? false,
+    // Whoever gives an e-mail address may be a subscriber: the transaction that writes the order knows.
+    customer: { isSubscriber: Boolean(body.customer?.email) },
     locale,
   };
 }

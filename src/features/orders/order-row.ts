@@ -55,6 +55,7 @@ export function orderJson(
     requested_pickup_at: body.requestedPickupAt ?? null,
     estimated_ready_at: isoInstant(priced.readyAtMs),
     slot_starts_at: isoInstant(priced.slotStartMs),
+    make_minutes: priced.makeMinutes,
   });
 }
 

@@ -10,6 +10,7 @@ import { trackingUrl } from "../../platform/tracking-url.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { customerActor } from "./actors.ts";
+import { limitsToTake } from "./limits-to-take.ts";
 import { dependentIssues, priceRequestOf } from "./order-request.ts";
 import { createdEventJson, linesJson, orderJson } from "./order-row.ts";
 import { type PlaceOrderResult, placedOrder, replayedOrder } from "./placed-order.ts";
@@ -123,17 +124,13 @@ function toWrite(
   nowMs: number,
 ): OrderToWrite {
   const isOnline = body.paymentMethod === "ONLINE";
-  const { coupon } = priced;
   return {
+    ...limitsToTake(snapshot.settings, priced, body),
     orderId,
     snapshotVersion: snapshot.version,
     nowMs,
     key,
     bodyHash,
-    usageLimit: coupon?.usageLimit ?? null,
-    perCustomerLimit: coupon?.perCustomerLimit ?? null,
-    firstOrderOnly: coupon?.firstOrderOnly ?? false,
-    slotCapacity: snapshot.settings.ordersPerSlot,
     stock: priced.stock,
     order: orderJson(body, priced, {
       status,

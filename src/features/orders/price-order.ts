@@ -2,19 +2,14 @@ import { resolveCart } from "../../domain/cart.ts";
 import type { Replacement } from "../../domain/cart-addons.ts";
 import type { CartLine, WireLine } from "../../domain/cart-line.ts";
 import type { Catalogue } from "../../domain/catalogue.ts";
-import { bestPromotion } from "../../domain/coupons/best-promotion.ts";
-import {
-  type CouponContext,
-  type CouponDiscount,
-  judgeCode,
-  normaliseCouponCode,
-} from "../../domain/coupons/eligibility.ts";
-import { couponMessage } from "../../domain/coupons/messages.ts";
+import type { NextPromotion } from "../../domain/coupons/best-promotion.ts";
+import type { CustomerFacts } from "../../domain/coupons/eligibility.ts";
+import { nextOffer } from "../../domain/coupons/next-offer.ts";
 import { matchZone, minimumOrderMiss, type ZoneMatch, zoneMissMessage } from "../../domain/delivery-zones.ts";
 import type { GeoPoint } from "../../domain/geometry.ts";
-import { type PricedGoods, priceGoods } from "../../domain/goods-price.ts";
+import { priceGoods } from "../../domain/goods-price.ts";
+import { makeMinutesOf } from "../../domain/make-minutes.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
-import { osloDateTime } from "../../domain/oslo-time.ts";
 import { type PricedCart, priceCart } from "../../domain/pricing.ts";
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
 import {
@@ -24,6 +19,7 @@ import {
   type TimeAnswer,
 } from "../../domain/slots.ts";
 import type { Coupon, Fulfillment, MenuSnapshot, PaymentMethod } from "../../domain/snapshot.ts";
+import { chooseDiscount, couponContext } from "./choose-discount.ts";
 import {
   alcoholRefusal,
   bodyRefusal,
@@ -56,6 +52,8 @@ export interface PriceRequest {
   /** What else is wrong with the body; told before anything about the lines. */
   bodyIssues: readonly Issue[];
   locale: Locale;
+  /** What is known of the customer: judged before the order is written, which judges again. */
+  customer: CustomerFacts;
   /** Automatic promotions that the database has refused to this customer. */
   withoutCoupons?: ReadonlySet<string>;
 }
@@ -65,8 +63,12 @@ export interface PricedOrder {
   lines: readonly CartLine[];
   /** Product id -> units, of the products whose stock is counted; null when none is. */
   stock: Record<string, number> | null;
+  /** Minutes of the kitchen's work: what it takes of its slot. */
+  makeMinutes: number;
   zone: ZoneMatch | null;
   coupon: Coupon | null;
+  /** What a slightly larger cart would get; of a quote. */
+  next: NextPromotion | null;
   /** When it will be ready or delivered; for a pre-order the requested time. */
   readyAtMs: number;
   slotStartMs: number;
@@ -146,7 +148,12 @@ export function priceOrder(
   if (ends(alcoholRefusal(cart.lines, readyAtMs, locale))) return refused;
 
   const deliveryFee = zone?.deliveryFee ?? 0;
-  const judged = chooseDiscount(snapshot, request, goods, deliveryFee, atMs);
+  const { paymentMethod, fulfillment, customer } = request;
+  const awaitsAddress = fulfillment === "DELIVERY" && zone === null;
+  const question = { goods, fulfillment, paymentMethod, atMs, customer };
+  const context = couponContext({ ...question, deliveryFee: awaitsAddress ? null : deliveryFee });
+  const { coupons } = snapshot;
+  const judged = chooseDiscount(coupons, context, request.couponCode, request.withoutCoupons, locale);
   if (ends(judged.refusal)) return refused;
   const priced = priceCart({ goods, deliveryFee, tip: request.tip, discount: judged.discount, locale });
   if (request.expectedTotal !== null && priced.total > request.expectedTotal) {
@@ -165,8 +172,10 @@ export function priceOrder(
       cart: priced,
       lines: cart.lines,
       stock: countedStock(list.catalogue, cart.units),
+      makeMinutes: makeMinutesOf(cart.lines, snapshot.settings),
       zone,
       coupon: judged.discount?.coupon ?? null,
+      next: isQuote ? nextOffer(coupons, context, judged.discount, zone?.zone ?? null) : null,
       readyAtMs,
       slotStartMs: time.ok ? time.slotStartMs : slotStartOf(readyAtMs, snapshot.settings.slotMinutes),
     },
@@ -183,39 +192,6 @@ function timeOf(
   return request.requestedMs === null
     ? checkAsSoonAsPossible(snapshot, wanted)
     : checkRequestedTime(snapshot, wanted, request.requestedMs);
-}
-
-/** The code when one is given, else the best automatic promotion; never both. */
-function chooseDiscount(
-  snapshot: MenuSnapshot,
-  request: PriceRequest,
-  goods: PricedGoods,
-  deliveryFee: number,
-  atMs: number,
-): { discount: CouponDiscount | null; refusal: Refusal | null } {
-  const { coupons } = snapshot;
-  if (coupons.length === 0 && !request.couponCode) return { discount: null, refusal: null };
-  const { dayOfWeek, minutes } = osloDateTime(atMs);
-  const context: CouponContext = {
-    cart: {
-      lines: goods.lines,
-      subtotal: goods.subtotal,
-      deliveryFee,
-      fulfillment: request.fulfillment,
-      paymentMethod: request.paymentMethod,
-    },
-    moment: { ms: atMs, dayOfWeek, minutesOfDay: minutes },
-  };
-  if (request.couponCode) {
-    const judged = judgeCode(coupons, request.couponCode, context);
-    if (judged.valid) return { discount: judged.discount, refusal: null };
-    const params = { couponCode: normaliseCouponCode(request.couponCode), ...judged.params };
-    const refusal = issueOf("couponCode", judged.reason, couponMessage(judged, request.locale), params);
-    return { discount: null, refusal };
-  }
-  const without = request.withoutCoupons;
-  const allowed = without ? coupons.filter((coupon) => !without.has(coupon.id)) : coupons;
-  return { discount: bestPromotion(allowed, context), refusal: null };
 }
 
 function countedStock(

@@ -3,14 +3,18 @@ import { ageLimitOf, allergensOf } from "../../domain/cart-line.ts";
 import { minimumOrderMiss } from "../../domain/delivery-zones.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { osloDateTime } from "../../domain/oslo-time.ts";
+import { parsePhone } from "../../domain/phone.ts";
 import { type Issue, type Locale, messageOf, type Refusal } from "../../domain/problems.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { freeSlots } from "./free-slots.ts";
+import { publicPromotion } from "../menus/public-offers.ts";
+import { customerFacts } from "./customer-facts.ts";
+import { offeredSlots, timeRequestOf } from "./offered-slots.ts";
 import { priceRequestOf } from "./order-request.ts";
 import { couponView } from "./placed-order.ts";
 import { type PricedOrder, type PriceRequest, priceOrder } from "./price-order.ts";
+import { roomRefusal } from "./room-refusal.ts";
 import type { Quote, QuoteInput } from "./schemas.ts";
 
 const mostSlots = 24;
@@ -28,12 +32,19 @@ export async function quoteOrder(
   const list = await ctx.snapshots.byId(scope.restaurantId);
   if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
   const nowMs = ctx.clock.nowMs();
-  const request: PriceRequest = { ...priceRequestOf(body, locale), bodyIssues: [] };
+  const asked: PriceRequest = { ...priceRequestOf(body, locale), bodyIssues: [] };
+  const known = { email: body.customer?.email || null, phone: parsePhone(body.customer?.phone ?? "") };
+  const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, asked.couponCode, known);
+  const request: PriceRequest = { ...asked, customer };
   const { priced, refusals } = priceOrder(list, request, nowMs, true);
   if (!priced) throw Problem.from(refusals.at(-1)!);
   const { cart, zone } = priced;
-  const time = { fulfillment: body.fulfillment, extraMinutes: zone?.extraMinutes ?? 0, nowMs };
-  const slots = await freeSlots(ctx.db, scope, list.snapshot, time, nowMs, mostSlots);
+  const time = timeRequestOf(request, priced, nowMs);
+  const [slots, full] = await Promise.all([
+    offeredSlots(ctx.db, scope, list, request, priced, nowMs, nowMs, mostSlots),
+    refusals.some(isAboutTime) ? null : roomRefusal(ctx.db, scope, list, request, priced, nowMs),
+  ]);
+  if (full) refusals.push(full);
   const miss = zone && minimumOrderMiss(zone, cart.subtotal, locale);
   return {
     fulfillment: body.fulfillment,
@@ -58,6 +69,11 @@ export async function quoteOrder(
       minutes: prepMinutes(list.snapshot.settings, time),
     },
     minimumOrder: zone && { amount: zone.minimumOrder, missing: miss?.missing ?? 0 },
+    next: priced.next && {
+      promotion: publicPromotion(priced.next.promotion, list.catalogue),
+      missing: priced.next.missing,
+    },
+    makeMinutes: priced.makeMinutes,
     requestedPickupAt: request.requestedMs === null ? null : isoInstant(request.requestedMs),
     estimatedReadyAt: isoInstant(priced.readyAtMs),
     slots: slots.map((ms) => ({ requestedPickupAt: isoInstant(ms), time: osloDateTime(ms).time })),
@@ -65,6 +81,12 @@ export async function quoteOrder(
     warnings: refusals.flatMap((refusal) => warningsOf(refusal, locale)),
   };
 }
+
+/** Closed, paused, or at a time that is not offered: then there is no slot to be full. */
+const isAboutTime = ({ details }: Refusal): boolean =>
+  details?.reason === "CLOSED" ||
+  details?.reason === "PAUSED" ||
+  (details?.issues as Issue[] | undefined)?.some((issue) => issue.path === "requestedPickupAt") === true;
 
 function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
   const en = locale === "en";
@@ -92,17 +114,18 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
   }));
 }
 
-/** A refusal as a warning: its issues, or itself under its reason or code. */
+/** A refusal as a warning: its issues, or itself; BAD_REQUEST under its reason, which says more. */
 function warningsOf({ code, message, details }: Refusal, locale: Locale): Issue[] {
   const issues = details?.issues as Issue[] | undefined;
   if (issues) return issues;
   const { reason, ...params } = details ?? {};
+  const isReasonEnough = code === "BAD_REQUEST" && typeof reason === "string";
   return [
     {
-      path: "",
-      code: typeof reason === "string" ? reason : code,
+      path: code === "SLOT_FULL" ? "requestedPickupAt" : "",
+      code: isReasonEnough ? reason : code,
       message: message ?? messageOf(code, locale),
-      params,
+      params: isReasonEnough ? params : { ...details },
     },
   ];
 }

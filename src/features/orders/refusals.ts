@@ -30,7 +30,9 @@ const timeMessage = (time: TimeRefusal, locale: Locale): string =>
 export function closedRefusal(time: TimeAnswer, locale: Locale): Refusal | null {
   if (time.ok || (time.code !== "CLOSED" && time.code !== "PAUSED")) return null;
   const when =
-    time.code === "CLOSED" ? { opensAt: isoInstant(time.atMs) } : { pausedUntil: isoInstant(time.atMs) };
+    time.code === "CLOSED"
+      ? { opensAt: isoInstant(time.atMs) }
+      : { pausedUntil: isoInstant(time.atMs), pauseReason: time.pauseReason ?? null };
   return { code: "BAD_REQUEST", message: timeMessage(time, locale), details: { reason: time.code, ...when } };
 }
 
@@ -73,14 +75,15 @@ export function offeredRefusal(
   return { code: "BAD_REQUEST", message, details: { reason: "PAYMENT_OFF" } };
 }
 
+export const isAlcohol = (line: CartLine): boolean =>
+  [line, ...line.components].some(({ entry }) => entry.product.containsAlcohol);
+
 /** Alcohol that would be handed over outside the law's hours: an issue per line. */
 export function alcoholRefusal(
   lines: readonly CartLine[],
   readyAtMs: number,
   locale: Locale,
 ): Refusal | null {
-  const isAlcohol = (line: CartLine) =>
-    [line, ...line.components].some(({ entry }) => entry.product.containsAlcohol);
   if (!lines.some(isAlcohol) || mayHandOverAlcohol(readyAtMs)) return null;
   const message =
     locale === "en"

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { PublicCoupon } from "../menus/schemas.ts";
 
 /**
  * Wire shapes of `POST /orders` and `POST /orders/quote`. Names are the contract's; money is integer øre; instants are
@@ -206,6 +207,15 @@ export const IssueSchema = z
 
 export const VatGroupSchema = z.object({ rate: z.int(), net: money, amount: money }).meta({ id: "VatGroup" });
 
+export const NextOffer = z
+  .object({
+    promotion: PublicCoupon.describe(
+      "An automatic promotion, or a delivery zone's free delivery told as one, under the zone's id.",
+    ),
+    missing: money.describe("How much more the cart has to hold."),
+  })
+  .meta({ id: "NextOffer", description: "What a slightly larger cart would get: 35 kr to free delivery." });
+
 export const Quote = z
   .object({
     fulfillment: z.enum(fulfillments),
@@ -251,6 +261,12 @@ export const Quote = z
       })
       .nullable(),
     minimumOrder: z.object({ amount: money, missing: money }).nullable(),
+    next: NextOffer.nullable(),
+    makeMinutes: z
+      .int()
+      .describe(
+        "The kitchen's work in this cart; GET /order-slots takes it to leave out slots without room for it.",
+      ),
     requestedPickupAt: z.string().nullable(),
     estimatedReadyAt: z.string().nullable(),
     slots: z.array(z.object({ requestedPickupAt: z.string(), time: z.string() })),

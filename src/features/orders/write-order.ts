@@ -1,18 +1,15 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { LimitsToTake } from "./limits-to-take.ts";
 import type { UsedKey } from "./queries.ts";
 
-/** Everything `place_order` (migrations/0003_place_order.sql) needs; JSON as text. */
-export interface OrderToWrite {
+/** Everything `place_order` (migrations/0009_slot_capacity.sql) needs; JSON as text. */
+export interface OrderToWrite extends LimitsToTake {
   orderId: string;
   snapshotVersion: number;
   nowMs: number;
   key: string | null;
   bodyHash: Buffer | null;
-  usageLimit: number | null;
-  perCustomerLimit: number | null;
-  firstOrderOnly: boolean;
-  slotCapacity: number | null;
   stock: Record<string, number> | null;
   order: string;
   lines: string;
@@ -27,8 +24,10 @@ export type WriteResult =
   | { outcome: "KEY_USED"; used: UsedKey }
   /** The menu has changed since the order was priced. */
   | { outcome: "STALE_SNAPSHOT" }
-  | { outcome: "USAGE_LIMIT_REACHED" | "CUSTOMER_LIMIT_REACHED" | "FIRST_ORDER_ONLY" }
+  | { outcome: "USAGE_LIMIT_REACHED" | "SUBSCRIBER_ONLY" | "FIRST_ORDER_ONLY" | "CUSTOMER_LIMIT_REACHED" }
   | { outcome: "SLOT_FULL" }
+  /** As many orders are in progress as the kitchen takes; there is room again at `freeAt` (epoch ms). */
+  | { outcome: "KITCHEN_BUSY"; freeAt: number }
   | { outcome: "STOCK_LEFT"; productId: string; left: number };
 
 interface Row {
@@ -42,7 +41,7 @@ interface Row {
 }
 
 const statement = `SELECT *, pickup_code(number) AS code FROM place_order($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-  $13, $14, $15, $16, $17)`;
+  $13, $14, $15, $16, $17, $18, $19, $20, $21)`;
 
 /** Writes an order in one round trip and one transaction, or says what stands in its way; then nothing is written. */
 export async function writeOrder(
@@ -70,6 +69,10 @@ export async function writeOrder(
       write.actor,
       write.provider,
       write.paymentExpiresAtMs === null ? null : new Date(write.paymentExpiresAtMs).toISOString(),
+      write.subscribersOnly,
+      write.fulfillmentCapacity,
+      write.makeMinutesCapacity,
+      write.mostInProgress,
     ]);
   } catch (error) {
     const refusal = refusalOf(error);
@@ -101,9 +104,6 @@ const refusalCode = "LK001";
 function refusalOf(error: unknown): WriteResult | null {
   const { code, message, detail } = error as { code?: string; message?: string; detail?: string };
   if (code !== refusalCode) return null;
-  if (message === "STOCK_LEFT") {
-    const { productId, left } = JSON.parse(detail ?? "{}") as { productId: string; left: number };
-    return { outcome: message, productId, left };
-  }
-  return { outcome: message } as WriteResult;
+  const figures = detail === undefined ? {} : (JSON.parse(detail) as object);
+  return { outcome: message, ...figures } as WriteResult;
 }

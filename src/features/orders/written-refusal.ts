@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
 import { cartIssue, nameOf } from "../../domain/cart-messages.ts";
 import { couponMessage } from "../../domain/coupons/messages.ts";
-import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Locale, Refusal } from "../../domain/problems.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { freeSlots } from "./free-slots.ts";
+import { fullRefusal } from "./offered-slots.ts";
 import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
 import { issueOf } from "./refusals.ts";
 import type { WriteResult } from "./write-order.ts";
@@ -13,9 +12,7 @@ import type { WriteResult } from "./write-order.ts";
 export type LimitReached = Exclude<WriteResult, { outcome: "PLACED" | "KEY_USED" | "STALE_SNAPSHOT" }>;
 
 export const isAboutCoupon = (written: LimitReached): boolean =>
-  written.outcome !== "SLOT_FULL" && written.outcome !== "STOCK_LEFT";
-
-const mostAlternatives = 5;
+  !["SLOT_FULL", "KITCHEN_BUSY", "STOCK_LEFT"].includes(written.outcome);
 
 /** What the database refused, in the customer's words, and what they can do instead. */
 export async function writtenRefusal(
@@ -27,15 +24,9 @@ export async function writtenRefusal(
   written: LimitReached,
 ): Promise<Refusal> {
   if (written.outcome === "STOCK_LEFT") return stockRefusal(list, priced, written, request.locale);
-  if (written.outcome === "SLOT_FULL") {
-    const time = {
-      fulfillment: request.fulfillment,
-      extraMinutes: priced.zone?.extraMinutes ?? 0,
-      nowMs: ctx.clock.nowMs(),
-    };
-    const free = await freeSlots(ctx.db, scope, list.snapshot, time, priced.slotStartMs, mostAlternatives);
-    const alternatives = free.map(isoInstant);
-    return { code: "SLOT_FULL", details: { nextAvailableAt: alternatives[0] ?? null, alternatives } };
+  if (written.outcome === "SLOT_FULL" || written.outcome === "KITCHEN_BUSY") {
+    const freeAtMs = written.outcome === "KITCHEN_BUSY" ? written.freeAt : null;
+    return fullRefusal(ctx.db, scope, list, request, priced, ctx.clock.nowMs(), freeAtMs);
   }
   const refused = { reason: written.outcome, coupon: priced.coupon, params: {} };
   const params = { couponCode: priced.coupon?.code ?? null };

@@ -34,12 +34,15 @@ export const ImportedCoupon = z
     priority: z.int().min(-1000).max(1000).default(0),
     allowedDaysOfWeek: z.array(z.int().min(0).max(6)).max(7).default([]),
     allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish(),
+    allowedPaymentMethod: z.enum(["ONLINE", "CASH"]).nullish(),
     allowedTimeStart: timeOfDay.nullish(),
     allowedTimeEnd: timeOfDay.nullish(),
     bundleQuantity: z.int().min(2).max(99).nullish(),
     bundleTierKey: text(1, 40).nullish(),
     maxBundlesPerOrder: z.int().min(1).max(99).nullish(),
     subscribersOnly: flag(false),
+    firstOrderOnly: flag(false),
+    isActive: flag(true),
   })
   .refine((coupon) => coupon.isAutomatic === (coupon.code == null), {
     message: "En kupong har en kode; en automatisk kampanje har ingen.",

@@ -81,6 +81,7 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
       contains_alcohol: product.ageLimit != null,
       deposit: product.deposit,
       max_per_order: product.maxPerOrder ?? null,
+      make_minutes: product.makeMinutes ?? null,
       addon_group_ids: idsOf(product.addonGroups),
       sort_order: position,
     })),

@@ -67,6 +67,7 @@ const product = z
     ageLimit: z.literal([18, 20]).nullish(),
     deposit: price.default(0),
     maxPerOrder: z.int().min(1).max(99).nullish(),
+    makeMinutes: z.int().min(0).max(240).nullish(),
     addonGroups: z.array(ref).max(50).default([]),
   })
   .refine((one) => one.basePrice !== undefined || one.variants.length > 0, {

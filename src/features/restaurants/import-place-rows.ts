@@ -72,6 +72,11 @@ const settingsRow = (settings: RestaurantFile["settings"]) => ({
   pre_order_days: settings.preOrderDays,
   slot_minutes: settings.slotMinutes,
   orders_per_slot: settings.ordersPerSlot,
+  pickup_orders_per_slot: settings.pickupOrdersPerSlot,
+  delivery_orders_per_slot: settings.deliveryOrdersPerSlot,
+  make_minutes_per_slot: settings.makeMinutesPerSlot,
+  default_make_minutes: settings.defaultMakeMinutes,
+  max_orders_in_progress: settings.maxOrdersInProgress,
 });
 
 /** A closed day has no times of its own; the columns hold a pair that is never read. */

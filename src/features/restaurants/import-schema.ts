@@ -79,6 +79,7 @@ const legal = z.strictObject({
 
 const color = shaped(/^#[0-9a-f]{6}$/i, "Må være en farge som #1B3A5C.");
 const minutes = z.int().min(1).max(600);
+const perSlot = z.int().min(1).max(10_000).nullable().default(null);
 const settings = z
   .strictObject({
     pickupEnabled: flag(true),
@@ -92,7 +93,12 @@ const settings = z
     defaultDeliveryMinutes: minutes.default(45),
     preOrderDays: z.int().min(0).max(365).default(7),
     slotMinutes: z.literal([5, 10, 15, 20, 30, 60]).default(15),
-    ordersPerSlot: z.int().min(1).max(10_000).nullable().default(null),
+    ordersPerSlot: perSlot,
+    pickupOrdersPerSlot: perSlot,
+    deliveryOrdersPerSlot: perSlot,
+    makeMinutesPerSlot: perSlot,
+    defaultMakeMinutes: z.int().min(0).max(240).default(5),
+    maxOrdersInProgress: perSlot,
   })
   .refine((one) => one.pickupEnabled || one.deliveryEnabled, {
     message: "Minst én av henting og levering må være på.",

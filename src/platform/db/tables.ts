@@ -56,6 +56,34 @@ export interface AddonsTable {
   deleted_at: NullableInstant;
 }
 
+export interface AddressRegisterTable {
+  is_only_row: Generated<boolean>;
+  content: string;
+  addresses: number;
+  imported_at: Instant;
+}
+
+export interface AddressStreetsTable {
+  id: number;
+  code: string;
+  name: string;
+  street_key: string;
+  search_key: string;
+  postal_code: string;
+  city: string;
+  municipality: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface AddressesTable {
+  street_id: number;
+  number: number;
+  letter: string;
+  latitude: number;
+  longitude: number;
+}
+
 export interface CategoriesTable {
   restaurant_id: string;
   id: string;
@@ -141,6 +169,38 @@ export interface DeliveryZonesTable {
   extra_minutes: Generated<number>;
   sort_order: Generated<number>;
   is_active: Generated<boolean>;
+}
+
+export interface DineInHoldsTable {
+  restaurant_id: string;
+  id: string;
+  dine_in_at: Instant;
+  party_size: number;
+  duration_minutes: number;
+  area_id: string | null;
+  expires_at: Instant;
+  created_at: Instant;
+}
+
+export interface DineInWaitlistTable {
+  restaurant_id: string;
+  id: string;
+  date: string;
+  from_at: Instant;
+  until_at: Instant;
+  party_size: number;
+  area_id: string | null;
+  customer_name: string;
+  customer_phone: string;
+  customer_email: string | null;
+  email_identity: string | null;
+  note: string | null;
+  locale: Generated<string>;
+  status: string;
+  free_at: NullableInstant;
+  notified_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface DiningAreasTable {
@@ -343,6 +403,11 @@ export interface OrderingSettingsTable {
   rush_until: NullableInstant;
   dine_in: GeneratedJson;
   site_gate: GeneratedJson;
+  pickup_orders_per_slot: number | null;
+  delivery_orders_per_slot: number | null;
+  make_minutes_per_slot: number | null;
+  default_make_minutes: Generated<number>;
+  max_orders_in_progress: number | null;
 }
 
 export interface OrdersTable {
@@ -404,6 +469,7 @@ export interface OrdersTable {
   email_identity: string | null;
   stock_taken: NullableJson;
   acknowledged_at: NullableInstant;
+  make_minutes: Generated<number>;
 }
 
 export interface OriginDirectoryTable {
@@ -541,6 +607,7 @@ export interface ProductsTable {
   addon_group_ids: Generated<string[]>;
   combo: NullableJson;
   sort_order: Generated<number>;
+  make_minutes: number | null;
 }
 
 export interface RefundsTable {
@@ -651,6 +718,9 @@ export interface SlotUsageTable {
   restaurant_id: string;
   starts_at: Instant;
   used: number;
+  pickup_used: Generated<number>;
+  delivery_used: Generated<number>;
+  make_minutes_used: Generated<number>;
 }
 
 export interface TableCombinationsTable {
@@ -733,12 +803,17 @@ export interface WebhooksTable {
 export interface Tables {
   addon_groups: AddonGroupsTable;
   addons: AddonsTable;
+  address_register: AddressRegisterTable;
+  address_streets: AddressStreetsTable;
+  addresses: AddressesTable;
   categories: CategoriesTable;
   coupon_redemptions: CouponRedemptionsTable;
   coupon_usage: CouponUsageTable;
   coupons: CouponsTable;
   day_hours: DayHoursTable;
   delivery_zones: DeliveryZonesTable;
+  dine_in_holds: DineInHoldsTable;
+  dine_in_waitlist: DineInWaitlistTable;
   dining_areas: DiningAreasTable;
   dining_tables: DiningTablesTable;
   hours_overrides: HoursOverridesTable;

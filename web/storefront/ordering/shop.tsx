@@ -84,12 +84,13 @@ const fromMenu = ({ prepTime, isOpen, nextOpenAt, capabilities }: MenuRestaurant
   closesAt: null,
   isPaused: false,
   pausedUntil: null,
+  pauseReason: null,
   rushMinutes: 0,
   rushEndsAt: null,
   pickupEnabled: capabilities.pickup,
   deliveryEnabled: capabilities.delivery,
-  pickup: { asapAt: null, lastOrderAt: null },
-  delivery: { asapAt: null, lastOrderAt: null },
+  pickup: { asapAt: null, lastOrderAt: null, nextAvailableAt: null },
+  delivery: { asapAt: null, lastOrderAt: null, nextAvailableAt: null },
   generatedAt: "",
 });
 

@@ -1,0 +1,87 @@
+import { mayHandOverAlcohol } from "../../domain/alcohol-hours.ts";
+import type { CartLine } from "../../domain/cart-line.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { visibleMenuIds } from "../../domain/menu-visibility.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
+import type { Locale, Refusal } from "../../domain/problems.ts";
+import { prepMinutes, type TimeRequest } from "../../domain/slots.ts";
+import type { Menu } from "../../domain/snapshot.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { freeSlots } from "./free-slots.ts";
+import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
+import { isAlcohol } from "./refusals.ts";
+
+const mostAlternatives = 5;
+/** Slots looked at for one that this cart can have: a lunch dish is offered tomorrow's lunch, not tonight. */
+const mostCandidates = 120;
+
+/** Whether everything in a cart can be had at an instant: its menus are shown, and alcohol may be handed over. */
+const canBeHadAt = (menus: readonly Menu[], lines: readonly CartLine[], atMs: number): boolean => {
+  const visible = new Set(visibleMenuIds(menus, atMs));
+  return (
+    lines.every((line) => visible.has(line.entry.menu.id)) &&
+    (mayHandOverAlcohol(atMs) || !lines.some(isAlcohol))
+  );
+};
+
+export const timeRequestOf = (request: PriceRequest, priced: PricedOrder, nowMs: number): TimeRequest => ({
+  fulfillment: request.fulfillment,
+  extraMinutes: priced.zone?.extraMinutes ?? 0,
+  nowMs,
+});
+
+/** The next slots from `fromMs` on in which this very cart can be ordered, by their start (epoch ms). */
+export async function offeredSlots(
+  db: Queryable,
+  scope: RestaurantScope,
+  { snapshot }: PriceList,
+  request: PriceRequest,
+  priced: PricedOrder,
+  nowMs: number,
+  fromMs: number,
+  limit: number,
+): Promise<number[]> {
+  const wish = { ...timeRequestOf(request, priced, nowMs), makeMinutes: priced.makeMinutes };
+  const free = await freeSlots(db, scope, snapshot, wish, fromMs, mostCandidates);
+  const offered: number[] = [];
+  for (const atMs of free) {
+    if (offered.length === limit) break;
+    if (canBeHadAt(snapshot.menus, priced.lines, atMs)) offered.push(atMs);
+  }
+  return offered;
+}
+
+/**
+ * No room: in the slot (`freeAtMs` null), or in a kitchen with its hands full until `freeAtMs`. Nothing is moved silently:
+ * the customer is told when there is room for this order, and chooses.
+ */
+export async function fullRefusal(
+  db: Queryable,
+  scope: RestaurantScope,
+  list: PriceList,
+  request: PriceRequest,
+  priced: PricedOrder,
+  nowMs: number,
+  freeAtMs: number | null,
+): Promise<Refusal> {
+  const { settings } = list.snapshot;
+  const time = timeRequestOf(request, priced, nowMs);
+  const fromMs =
+    freeAtMs === null
+      ? priced.slotStartMs
+      : Math.max(freeAtMs, nowMs) + prepMinutes(settings, time) * minuteMs;
+  const free = await offeredSlots(db, scope, list, request, priced, nowMs, fromMs, mostAlternatives);
+  const alternatives = free.map(isoInstant);
+  const reason = freeAtMs === null ? "SLOT_FULL" : "KITCHEN_BUSY";
+  return {
+    code: "SLOT_FULL",
+    ...(freeAtMs !== null && { message: busyMessages[request.locale] }),
+    details: { reason, nextAvailableAt: alternatives[0] ?? null, alternatives },
+  };
+}
+
+const busyMessages: Record<Locale, string> = {
+  nb: "Kjøkkenet har hendene fulle akkurat nå. Velg et senere tidspunkt.",
+  en: "The kitchen has its hands full right now. Choose a later time.",
+};
