@@ -40,6 +40,16 @@ async function settled(ctx: Context, { scope, order }: TrackedOrder): Promise<Or
   return (await findOrder(ctx.db, scope, order.id)) ?? order;
 }
 
+/** The customer's view of an order that somebody else than the customer has found; null when there is none (any more). */
+export async function readOrderById(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+): Promise<TrackingOrder | null> {
+  const order = await findOrder(ctx.db, scope, orderId);
+  return order && readTracked(ctx, scope, order);
+}
+
 /** The customer's view of a stored order. */
 export async function readTracked(
   ctx: Context,
