@@ -48,6 +48,12 @@ export function createMetrics() {
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30, 60],
       registers,
     }),
+    mails: new Counter({
+      name: "luka_mails_total",
+      help: "Mails by what became of a try; away: the mail server could not be reached.",
+      labelNames: ["result"] as const,
+      registers,
+    }),
     loopSeconds: new Histogram({
       name: "luka_loop_run_seconds",
       help: "Time that one run of a background loop takes.",
