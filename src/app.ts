@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Context } from "./context.ts";
+import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
@@ -10,6 +11,7 @@ import { routes as board } from "./features/orders/staff-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as me } from "./features/people/staff-api.ts";
+import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
@@ -43,6 +45,8 @@ export const routes: readonly Route[] = [
   ...menus,
   ...times,
   ...orders,
+  ...coupons,
+  ...reservations,
   ...tracking,
   ...paymentPages,
   ...guestPages,

@@ -80,12 +80,19 @@ export const publicEvents = {
   },
   RESERVATION_APPROVED: {
     when: "the restaurant approves the reservation and assigns a table",
-    data: z.object({ ...order, dineInAt: instant, partySize: z.int().min(1), tableId: z.string() }),
+    data: z.object({
+      ...order,
+      dineInAt: instant,
+      partySize: z.int().min(1),
+      tableId: z.string().describe("The first of `tableIds`."),
+      tableIds: z.array(z.string()).describe("Several when tables are pushed together."),
+    }),
     example: {
       ...exampleOrder,
       dineInAt: "2026-06-13T17:00:00.000Z",
       partySize: 4,
       tableId: "tbl_01k9z3v7m2e0ra5w8x4c6t1bqj",
+      tableIds: ["tbl_01k9z3v7m2e0ra5w8x4c6t1bqj"],
     },
     isSubscribable: true,
   },

@@ -1,4 +1,5 @@
 import type { Replacement } from "../../domain/cart-addons.ts";
+import { dineInSettings } from "../../domain/dine-in-settings.ts";
 import type {
   Addon,
   Category,
@@ -122,6 +123,7 @@ const snapshotOf = (flat: Flat): Omit<MenuSnapshot, "menus" | "addonGroups"> => 
   deliveryZones: flat.deliveryZones,
   upsell: flat.upsell,
   newsletterPopup: flat.newsletterPopup,
+  diningRoom: { ...flat.diningRoom, settings: dineInSettings(flat.diningRoom.settings) },
 });
 
 function nestMenus(flat: Flat, variantsOfProduct: ReadonlyMap<string, Variant[]>): Menu[] {

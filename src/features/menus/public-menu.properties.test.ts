@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { indexCatalogue, isSoldOut } from "../../domain/catalogue.ts";
+import { dineInSettings } from "../../domain/dine-in-settings.ts";
 import { aCoupon, aGroup, anAddon, aProduct, aVariant } from "../../domain/example-builders.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
@@ -167,6 +168,7 @@ const aSnapshot: fc.Arbitrary<MenuSnapshot> = fc
     },
     openingHours,
     venueHours: [],
+    diningRoom: { settings: dineInSettings({}), areas: [], tables: [], combinations: [] },
     hoursOverrides: override
       ? [
           {

@@ -72,6 +72,7 @@ const settingsRow = (settings: RestaurantFile["settings"]) => ({
   pre_order_days: settings.preOrderDays,
   slot_minutes: settings.slotMinutes,
   orders_per_slot: settings.ordersPerSlot,
+  dine_in: settings.dineIn ?? {},
   pickup_orders_per_slot: settings.pickupOrdersPerSlot,
   delivery_orders_per_slot: settings.deliveryOrdersPerSlot,
   make_minutes_per_slot: settings.makeMinutesPerSlot,

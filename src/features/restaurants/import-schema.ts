@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DineInSettings } from "../../domain/dine-in-settings.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
@@ -100,6 +101,7 @@ const settings = z
     defaultMakeMinutes: z.int().min(0).max(240).default(5),
     maxOrdersInProgress: perSlot,
   })
+  .extend({ dineIn: DineInSettings.optional() })
   .refine((one) => one.pickupEnabled || one.deliveryEnabled, {
     message: "Minst én av henting og levering må være på.",
     path: ["pickupEnabled"],

@@ -30,6 +30,8 @@ export const limits = {
   siteGate: { limit: 600, windowMs: minute, per: perGuest },
   // Ours: what the specification does not name.
   quote: { limit: 30, windowMs: minute, per: perGuest },
+  dineInHolds: { limit: 20, windowMs: minute, per: perGuest },
+  dineInWaitlist: { limit: 10, windowMs: minute, per: perGuest },
   orderSlots: { limit: 120, windowMs: minute, per: perGuest },
   orderEvents: { limit: 30, windowMs: minute, per: ["ip"] },
   orderCancel: { limit: 10, windowMs: minute, per: ["ip"] },

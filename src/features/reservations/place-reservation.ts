@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import { depositOf } from "../../domain/dine-in-settings.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import type { RestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
+import { customerActor } from "../orders/actors.ts";
+import { checkReturnUrls } from "../orders/return-urls.ts";
+import { paymentTimeMs } from "../payments/expire-payments.ts";
+import { startPayment } from "../payments/start-payment.ts";
+import { type CheckedBooking, checkBooking } from "./check-booking.ts";
+import { noTable } from "./no-table.ts";
+import { placedReservation, replayedReservation } from "./placed-reservation.ts";
+import { findReservation, findUsedKey } from "./queries.ts";
+import { cancelUntilMs, requestedEventJson, reservationJson } from "./reservation-row.ts";
+import type { PlacedReservation, ReservationInput } from "./schemas.ts";
+import { writeReservation } from "./write-reservation.ts";
+
+/** A request for a table, as the door and the headers give it. */
+export interface PlaceReservationRequest {
+  caller: Pick<RestaurantCaller, "scope" | "slug" | "environment" | "isLive" | "via">;
+  body: ReservationInput;
+  key: string | null;
+  /** Of the answer; the guest's own language is the body's. */
+  locale: Locale;
+}
+
+interface Attempt extends PlaceReservationRequest {
+  bodyHash: Buffer | null;
+  reservationId: string;
+  token: NewToken;
+}
+
+/** More changes of the restaurant than this within a request are somebody's bug. */
+const mostAttempts = 6;
+
+/**
+ * Asks for a table: checked against the restaurant's rules in memory, then written with its table in one round trip. The
+ * request already occupies the table that is proposed for it, so that no two can be promised the same one; with
+ * `autoApprove` it is confirmed at once, and with a deposit once that is paid. A refused request whose key was used
+ * before gets the first reservation instead.
+ */
+export async function placeReservation(
+  ctx: Context,
+  request: PlaceReservationRequest,
+): Promise<PlacedReservation> {
+  const { caller, body, key } = request;
+  const bodyHash = key === null ? null : createHash("sha256").update(JSON.stringify(body)).digest();
+  try {
+    return await placeNew(ctx, {
+      ...request,
+      bodyHash,
+      reservationId: newId("rsv"),
+      token: newPublicToken(ctx.secrets, caller.scope.restaurantId),
+    });
+  } catch (error) {
+    if (key === null || bodyHash === null || !(error instanceof Problem) || error.code.startsWith("PAYMENT_"))
+      throw error;
+    const used = await findUsedKey(ctx.db, caller.scope, key);
+    if (!used) throw error;
+    return replayedReservation(ctx, caller, used, bodyHash);
+  }
+}
+
+async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservation> {
+  const { caller, body, locale, reservationId } = attempt;
+  const { scope } = caller;
+  let list = await ctx.snapshots.byId(scope.restaurantId);
+  for (let count = 0; count < mostAttempts; count += 1) {
+    if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
+    const { snapshot } = list;
+    const nowMs = ctx.clock.nowMs();
+    const request = {
+      dineInMs: Date.parse(body.dineInAt),
+      partySize: body.partySize,
+      areaId: body.areaId ?? null,
+    };
+    const checked = checkBooking(snapshot, request, nowMs, locale);
+    if (!checked.ok) {
+      // What is refused must not rest on rules that have changed since.
+      const newer = await ctx.snapshots.newerThan(snapshot);
+      if (newer === undefined) throw Problem.from(checked.refusal);
+      list = newer;
+      continue;
+    }
+    const { booking } = checked;
+    const depositOre = depositOf(snapshot.diningRoom.settings, booking.partySize);
+    if (depositOre > 0) await checkDeposit(ctx, attempt);
+    const written = await writeReservation(
+      ctx.db,
+      scope,
+      toWrite(ctx, attempt, snapshot, booking, depositOre, nowMs),
+    );
+    if (written.outcome === "PLACED") {
+      ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
+      return finish(ctx, attempt, snapshot, { booking, depositOre, nowMs, ...written });
+    }
+    if (written.outcome === "KEY_USED")
+      return replayedReservation(ctx, caller, written.used, attempt.bodyHash!);
+    if (written.outcome !== "STALE_SNAPSHOT") throw await noTable(ctx, scope, snapshot, booking);
+    list = await ctx.snapshots.reload(scope.restaurantId);
+  }
+  throw new Problem("CHANGED");
+}
+
+/** What a deposit asks of the request. The receipt goes to the e-mail address. */
+async function checkDeposit(ctx: Context, { caller, body, locale }: Attempt): Promise<void> {
+  if (!body.customer.email) {
+    const message =
+      locale === "en"
+        ? "An e-mail address is needed to pay the deposit."
+        : "E-postadresse trengs for å betale depositum.";
+    throw Problem.validation([{ path: "customer.email", code: "REQUIRED", message }]);
+  }
+  await checkReturnUrls(ctx, caller, {
+    successUrl: body.successUrl,
+    cancelUrl: body.cancelUrl,
+    paymentMethod: "ONLINE",
+  });
+}
+
+function toWrite(
+  ctx: Context,
+  { caller, body, key, bodyHash, reservationId, token }: Attempt,
+  snapshot: MenuSnapshot,
+  booking: CheckedBooking,
+  depositOre: number,
+  nowMs: number,
+) {
+  const { settings } = snapshot.diningRoom;
+  const details = { ...body, ...booking };
+  const source = caller.via === "ORIGIN" ? "WEB" : "API";
+  return {
+    reservationId,
+    snapshotVersion: snapshot.version,
+    nowMs,
+    key,
+    bodyHash,
+    holdId: body.holdId ?? null,
+    booking,
+    pacing: settings,
+    approve: settings.autoApprove,
+    order: reservationJson(details, settings, { source, token, depositOre, nowMs }),
+    event: requestedEventJson(details),
+    actor: JSON.stringify(customerActor),
+    provider: depositOre > 0 ? ctx.payments.name : null,
+    paymentExpiresAtMs: depositOre > 0 ? nowMs + paymentTimeMs : null,
+  };
+}
+
+/** Written: what is left is the payment link, and the answer. Nothing is read back unless it has moved on. */
+async function finish(
+  ctx: Context,
+  { caller, body, reservationId, token }: Attempt,
+  snapshot: MenuSnapshot,
+  placed: {
+    booking: CheckedBooking;
+    depositOre: number;
+    nowMs: number;
+    orderNumber: number;
+    tableIds: string[];
+  },
+): Promise<PlacedReservation> {
+  const { booking, depositOre, nowMs, orderNumber, tableIds } = placed;
+  const { settings, tables } = snapshot.diningRoom;
+  const isConfirmed = settings.autoApprove && depositOre === 0;
+  const nameOf = (id: string): string => tables.find((table) => table.id === id)?.name ?? "";
+  const answer: PlacedReservation = {
+    reservationId,
+    orderNumber,
+    publicToken: token.token,
+    status: depositOre > 0 ? "AWAITING_PAYMENT" : isConfirmed ? "CONFIRMED" : "PENDING_APPROVAL",
+    dineInAt: isoInstant(booking.dineInMs),
+    partySize: booking.partySize,
+    durationMinutes: booking.durationMinutes,
+    tableName: isConfirmed ? tableIds.map(nameOf).join(" + ") : null,
+    canCancelUntil: isConfirmed ? isoInstant(cancelUntilMs(settings, booking.dineInMs, nowMs)) : null,
+    deposit: depositOre,
+    trackingUrl: trackingUrl(ctx.config, caller, token.token),
+    paymentUrl: null,
+    paymentExpiresAt: null,
+    clientReference: body.clientReference || null,
+  };
+  if (depositOre === 0) return answer;
+  const expiresAtMs = nowMs + paymentTimeMs;
+  const paymentUrl = await startPayment(ctx, caller.scope, {
+    orderId: reservationId,
+    amount: depositOre,
+    description: `${snapshot.restaurant.name} #${orderNumber}`,
+    locale: body.locale,
+    publicToken: token.token,
+    expiresAtMs,
+  });
+  if (paymentUrl !== null) return { ...answer, paymentUrl, paymentExpiresAt: isoInstant(expiresAtMs) };
+  const record = await findReservation(ctx.db, caller.scope, reservationId);
+  return record ? placedReservation(ctx, caller, record) : answer;
+}

@@ -1,0 +1,70 @@
+import type { Context } from "../../context.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { openPublicToken } from "../../platform/tokens.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
+import { giveUp, linkGivenUpMs } from "../payments/start-payment.ts";
+import { findReservation, type ReservationRecord, type UsedKey } from "./queries.ts";
+import type { PlacedReservation } from "./schemas.ts";
+
+export interface ReservationCaller {
+  scope: RestaurantScope;
+  slug: string;
+  isLive: boolean;
+}
+
+/** A stored reservation as `POST /reservations` answers it. */
+export function placedReservation(
+  ctx: Context,
+  caller: ReservationCaller,
+  record: ReservationRecord,
+): PlacedReservation {
+  const publicToken = openPublicToken(ctx.secrets, caller.scope.restaurantId, record.token_sealed);
+  const awaitsPayment = record.status === "AWAITING_PAYMENT";
+  return {
+    reservationId: record.id,
+    orderNumber: record.order_number,
+    publicToken,
+    status: record.status,
+    dineInAt: isoInstant(record.dine_in_at.epochMilliseconds),
+    partySize: record.party_size,
+    durationMinutes: record.duration_minutes,
+    tableName: record.reservation.tableNames?.join(" + ") ?? null,
+    canCancelUntil: record.status === "CONFIRMED" ? record.reservation.canCancelUntil : null,
+    deposit: record.total,
+    trackingUrl: trackingUrl(ctx.config, caller, publicToken),
+    paymentUrl: awaitsPayment ? record.payment_url : null,
+    paymentExpiresAt:
+      awaitsPayment && record.payment_expires_at
+        ? isoInstant(record.payment_expires_at.epochMilliseconds)
+        : null,
+    clientReference: record.client_reference,
+  };
+}
+
+/**
+ * The answer to a key that was used before: the reservation as it is now. Throws IDEMPOTENCY_CONFLICT when the key stands
+ * for an order or for a reservation with another body (contract, decision 7), PAYMENT_PENDING and PAYMENT_INCOMPLETE like
+ * orders.
+ */
+export async function replayedReservation(
+  ctx: Context,
+  caller: ReservationCaller,
+  used: UsedKey,
+  bodyHash: Buffer,
+): Promise<PlacedReservation> {
+  if (used.endpoint !== "reservations" || !used.body_hash.equals(bodyHash))
+    throw new Problem("IDEMPOTENCY_CONFLICT");
+  const record = await findReservation(ctx.db, caller.scope, used.order_id);
+  if (!record) throw new Problem("RETENTION");
+  if (record.payment_state === "CREATING") {
+    const waitedMs = ctx.clock.nowMs() - record.payment_created_at!.epochMilliseconds;
+    if (waitedMs < linkGivenUpMs)
+      throw new Problem("PAYMENT_PENDING", undefined, undefined, { "retry-after": "2" });
+    await giveUp(ctx, caller.scope, record.id);
+    throw new Problem("PAYMENT_INCOMPLETE");
+  }
+  if (record.payment_state === "FAILED_TO_CREATE") throw new Problem("PAYMENT_INCOMPLETE");
+  return { ...placedReservation(ctx, caller, record), idempotent: true };
+}

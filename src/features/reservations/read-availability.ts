@@ -1,0 +1,164 @@
+import { isBookingPaused } from "../../domain/dine-in-settings.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { addDays, dayMs, minuteMs, osloDateOf } from "../../domain/oslo-time.ts";
+import {
+  lastBookingDate,
+  type ReservationSlot,
+  reservationSlotsOfDate,
+} from "../../domain/reservation-slots.ts";
+import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { type PartyRequest, type SlotForParty, slotsForParty } from "../../domain/table-availability.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { maxPartySizeOf } from "./check-booking.ts";
+import { bookingsBetween } from "./queries.ts";
+import type { Availability } from "./schemas.ts";
+
+export interface AvailabilityQuestion extends PartyRequest {
+  /** Europe/Oslo. */
+  date: string;
+  days: number;
+}
+
+/** How far beyond the dates asked for the next free times are looked for. */
+const lookAheadDays = 31;
+const mostNext = 5;
+
+interface Day {
+  date: string;
+  slots: ReservationSlot[];
+}
+
+/** When a party can have a table on one or more dates. The party's size and the area have been checked. */
+export async function readAvailability(
+  db: Queryable,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  question: AvailabilityQuestion,
+  nowMs: number,
+): Promise<Availability> {
+  const { settings, areas } = snapshot.diningRoom;
+  const { date, days: count, partySize } = question;
+  const isPaused = isBookingPaused(settings, nowMs);
+  const asked = daysOf(snapshot, date, count, nowMs);
+  const bookable = isPaused ? [] : asked;
+  const found = await withStatus(db, scope, snapshot, question, bookable, nowMs);
+  const days = asked.map((day) => {
+    const slots = found.filter((slot) => slot.date === day.date);
+    return { date: day.date, ...stateOf(snapshot, day, slots, isPaused, nowMs) };
+  });
+  const free = found.filter(({ status }) => status === "AVAILABLE");
+  return {
+    date,
+    partySize,
+    timezone: "Europe/Oslo",
+    isOpen: days.some(({ isOpen }) => isOpen),
+    reason: free.length > 0 ? null : reasonOf(days),
+    requiresApproval: !settings.autoApprove,
+    minPartySize: settings.minPartySize,
+    maxPartySize: maxPartySizeOf(snapshot),
+    minNoticeMinutes: settings.minNoticeMinutes,
+    maxDaysAhead: settings.maxDaysAhead,
+    slotMinutes: settings.slotMinutes,
+    deposit: settings.deposit,
+    areas,
+    days,
+    slots: found.map(({ startMs, ...slot }) => ({
+      dineInAt: isoInstant(startMs),
+      ...slot,
+      waitlist: slot.status === "FULL",
+    })),
+    nextAvailable:
+      free.length > 0 || isPaused
+        ? free.slice(0, mostNext).map(({ startMs }) => isoInstant(startMs))
+        : await nextFree(db, scope, snapshot, { ...question, date: addDays(date, count) }, nowMs),
+  };
+}
+
+/** Up to five free times from a date on, within what can be booked and a month of that date; ISO 8601. */
+export async function nextFree(
+  db: Queryable,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  from: PartyRequest & { date: string },
+  nowMs: number,
+): Promise<string[]> {
+  // Dates are texts that sort like what they say.
+  const [, date] = [osloDateOf(nowMs), from.date].toSorted() as [string, string];
+  const slots = await withStatus(
+    db,
+    scope,
+    snapshot,
+    from,
+    daysOf(snapshot, date, lookAheadDays, nowMs),
+    nowMs,
+  );
+  return slots
+    .filter(({ status }) => status === "AVAILABLE")
+    .slice(0, mostNext)
+    .map(({ startMs }) => isoInstant(startMs));
+}
+
+/**
+ * The slots of each date that can be booked at all. What is left of the night before comes first on the running date.
+ */
+function daysOf(snapshot: MenuSnapshot, date: string, count: number, nowMs: number): Day[] {
+  const lastDate = lastBookingDate(snapshot, nowMs);
+  const today = osloDateOf(nowMs);
+  const seen = new Set<number>();
+  const fresh = (slots: ReservationSlot[]): ReservationSlot[] =>
+    slots.filter(({ startMs }) => !seen.has(startMs) && seen.add(startMs));
+  return Array.from({ length: count }, (_, index) => {
+    const of = addDays(date, index);
+    if (of > lastDate) return { date: of, slots: [] };
+    const night = of === today ? reservationSlotsOfDate(snapshot, addDays(of, -1)) : [];
+    return { date: of, slots: fresh([...night, ...reservationSlotsOfDate(snapshot, of)]) };
+  });
+}
+
+async function withStatus(
+  db: Queryable,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  party: PartyRequest,
+  days: readonly Day[],
+  nowMs: number,
+): Promise<(SlotForParty & { date: string })[]> {
+  const all = days.flatMap(({ slots }) => slots).filter(({ startMs }) => startMs >= nowMs);
+  if (all.length === 0) return [];
+  const { slotMinutes } = snapshot.diningRoom.settings;
+  const starts = all.map(({ startMs }) => startMs);
+  const untilMs = Math.max(...starts) + Math.max(dayMs, slotMinutes * minuteMs);
+  const bookings = await bookingsBetween(db, scope, Math.min(...starts), untilMs, nowMs);
+  return days.flatMap(({ date, slots }) =>
+    slotsForParty(snapshot, party, slots, bookings, nowMs).map((slot) => ({ ...slot, date })),
+  );
+}
+
+type DayState = Pick<Availability["days"][number], "isOpen"> & { reason: Availability["reason"] };
+
+/** `isOpen`: guests are received that day, whether or not a table is left. */
+function stateOf(
+  snapshot: MenuSnapshot,
+  { date, slots }: Day,
+  found: readonly SlotForParty[],
+  isPaused: boolean,
+  nowMs: number,
+): DayState {
+  if (date > lastBookingDate(snapshot, nowMs)) {
+    return { isOpen: reservationSlotsOfDate(snapshot, date).length > 0, reason: "TOO_FAR_AHEAD" };
+  }
+  if (slots.length === 0) return { isOpen: false, reason: "CLOSED" };
+  if (found.some(({ status }) => status === "AVAILABLE")) return { isOpen: true, reason: null };
+  const isFull = !isPaused && found.some(({ status }) => status === "FULL");
+  // What is left of the day is too soon, or nothing is.
+  return { isOpen: true, reason: isFull ? "FULL" : "BOOKING_CLOSED" };
+}
+
+/** Of several dates without a table, the reason that gives most hope. */
+function reasonOf(days: readonly DayState[]): Availability["reason"] {
+  const reasons = new Set(days.map(({ reason }) => reason));
+  return (
+    (["FULL", "BOOKING_CLOSED", "TOO_FAR_AHEAD", "CLOSED"] as const).find((one) => reasons.has(one)) ?? null
+  );
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import type { ProblemCode } from "../../domain/problems.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
+import { areaRefusal, isDineInOff, partyRefusal } from "./check-booking.ts";
+import { holdTable, releaseHold } from "./hold-table.ts";
+import { placeReservation } from "./place-reservation.ts";
+import { readAvailability } from "./read-availability.ts";
+import {
+  Availability,
+  AvailabilityQuery,
+  HoldBody,
+  PlacedReservation,
+  ReservationBody,
+  TableHold,
+} from "./schemas.ts";
+
+/** Free tables are wrong a moment later. */
+const noStore = { "cache-control": "no-store" };
+
+const partyProblems = [
+  "VALIDATION_FAILED",
+  "DINE_IN_DISABLED",
+  "INVALID_PARTY_SIZE",
+  "PARTY_TOO_LARGE",
+] as const satisfies ProblemCode[];
+const bookingProblems = [
+  ...partyProblems,
+  "TOO_EARLY",
+  "ONLINE_BOOKING_CLOSED",
+  "NO_TABLE",
+  "CHANGED",
+] as const satisfies ProblemCode[];
+
+export const routes: Route[] = [
+  route({
+    method: "GET",
+    path: "/dine-in/availability",
+    door: "restaurant",
+    scope: "reservations:availability",
+    limits: ["dineInAvailability"],
+    tag: "Reservations",
+    summary: "When a party can have a table",
+    description:
+      "AVAILABLE slots can be booked as they are; FULL ones give NO_TABLE, TOO_EARLY ones TOO_EARLY. Ask for several dates " +
+      "with `days`.",
+    query: AvailabilityQuery,
+    responses: { 200: Availability },
+    problems: [...partyProblems],
+    async handler(ctx, { caller, query, locale }) {
+      const loaded = await ctx.snapshots.byId(caller.restaurantId);
+      if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+      const { snapshot } = loaded;
+      if (isDineInOff(snapshot)) throw new Problem("DINE_IN_DISABLED");
+      const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
+      const areaId = query.areaId ?? null;
+      const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId, locale);
+      if (refusal) throw Problem.from(refusal);
+      const question = { date: query.date, days: query.days, partySize: partySize!, areaId };
+      const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
+      return { status: 200, headers: noStore, body };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/dine-in/holds",
+    door: "restaurant",
+    scope: "reservations:create",
+    limits: ["dineInHolds"],
+    tag: "Reservations",
+    summary: "Keep a table for ten minutes",
+    description:
+      "Send `holdId` with the reservation. What is not booked by `expiresAt` is free again by itself.",
+    body: HoldBody,
+    responses: { 201: TableHold },
+    problems: [...bookingProblems],
+    handler: async (ctx, { caller, body, locale }) => ({
+      status: 201,
+      headers: noStore,
+      body: await holdTable(ctx, caller.scope, body, locale),
+    }),
+  }),
+  route({
+    method: "DELETE",
+    path: "/dine-in/holds/:id",
+    door: "restaurant",
+    scope: "reservations:create",
+    limits: ["dineInHolds"],
+    tag: "Reservations",
+    summary: "Let a table go before its time",
+    params: z.object({ id: z.string().max(64) }),
+    query: z.object({ slug: z.string() }),
+    responses: { 204: null },
+    problems: [],
+    async handler(ctx, { caller, params: { id } }) {
+      await releaseHold(ctx, caller.scope, id);
+      return { status: 204 };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/reservations",
+    door: "restaurant",
+    scope: "reservations:create",
+    limits: ["reservations"],
+    tag: "Reservations",
+    summary: "Ask for a table",
+    description:
+      "Send an `Idempotency-Key` and repeat it on every retry: the same key is the same reservation, and with another body it " +
+      "is refused. The restaurant answers (PENDING_APPROVAL to CONFIRMED), or has said yes beforehand (CONFIRMED at once). " +
+      "When a deposit is due the status is AWAITING_PAYMENT: send the guest to `paymentUrl`. While online booking is paused " +
+      "the answer is 409 with the flat body `{ error, code: ONLINE_BOOKING_CLOSED }`.",
+    requestHeaders: {
+      "Idempotency-Key":
+        "16 to 128 characters of a-z, A-Z, 0-9, _ and -; kept for 30 days, one key space per restaurant.",
+    },
+    responseHeaders: { "Idempotent-Replayed": "`true` when it had been placed before with this key." },
+    body: ReservationBody,
+    responses: { 200: PlacedReservation, 201: PlacedReservation },
+    problems: [
+      "BAD_REQUEST",
+      ...bookingProblems,
+      "INVALID_SUCCESS_URL",
+      "INVALID_CANCEL_URL",
+      "IDEMPOTENCY_CONFLICT",
+      "PAYMENT_PENDING",
+      "PAYMENT_INCOMPLETE",
+      "PAYMENT_PROVIDER_INVALID",
+      "PAYMENT_PROVIDER_UNAVAILABLE",
+    ],
+    async handler(ctx, { body, caller, locale, request }) {
+      const key = idempotencyKeyOf(request, locale);
+      const placed = await placeReservation(ctx, { caller, body, key, locale });
+      if (!placed.idempotent) return { status: 201, body: placed };
+      return { status: 200, body: placed, headers: { "idempotent-replayed": "true" } };
+    },
+  }),
+];
