@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
@@ -8,6 +8,7 @@ import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
+import { routes as partners } from "./features/partners/partner-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as me } from "./features/people/staff-api.ts";
@@ -16,6 +17,7 @@ import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
 import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
+import { createApiLogHook } from "./platform/http/api-log.ts";
 import { createAuthenticationFailures } from "./platform/http/auth-failures.ts";
 import { createClientAddresses } from "./platform/http/client-ip.ts";
 import { createCors } from "./platform/http/cors.ts";
@@ -28,6 +30,7 @@ import { routes as health } from "./platform/http/health.ts";
 import { createHosts, misdirectedPath } from "./platform/http/hosts.ts";
 import { documentationRoutes } from "./platform/http/openapi-routes.ts";
 import { createTrustedOrigins } from "./platform/http/origins.ts";
+import { createPartnerDoors } from "./platform/http/partner-door.ts";
 import { createQueryParser } from "./platform/http/query-string.ts";
 import { hangRoutes } from "./platform/http/register.ts";
 import { createRequestIds } from "./platform/http/request-id.ts";
@@ -51,6 +54,8 @@ export const routes: readonly Route[] = [
   ...paymentPages,
   ...guestPages,
   ...assets,
+  // Integrators
+  ...partners,
   // The dashboard
   ...signIn,
   ...dashboard,
@@ -94,7 +99,12 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
     everyHeaders: everyHeaders(config),
     countEdge,
   });
-  const onAnswered = createAccessLog(log, ctx.metrics);
+  const writeAccessLog = createAccessLog(log, ctx.metrics);
+  const noteCall = createApiLogHook(ctx);
+  const onAnswered = (request: FastifyRequest, reply: FastifyReply): void => {
+    writeAccessLog(request, reply);
+    noteCall(request, reply);
+  };
 
   const app = createServer({ log, hosts, addresses, begin, onAnswered, parseQuery, nextRequestId, edge });
   app.addHook("preClose", async () => endEventStreams(app.server));
@@ -105,6 +115,7 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
     begin,
     doors: {
       restaurant: door,
+      ...createPartnerDoors({ credentials, failures, addresses, clock }),
       staff: createStaffDoor({ people: ctx.people, credentials, hosts, addresses }),
       public: createPublicDoor(addresses),
       page: createPageDoor(addresses),

@@ -4,6 +4,7 @@ import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Database } from "./platform/db/connect.ts";
 import { createListener, type Listener } from "./platform/db/listen.ts";
+import { type ApiLog, createApiLog } from "./platform/http/api-log.ts";
 import { createMemoryRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
 import { createLive, type Live } from "./platform/live.ts";
 import { createLog, type Log } from "./platform/log.ts";
@@ -32,6 +33,7 @@ export interface Context {
   payments: PaymentProvider;
   people: People;
   mailer: Mailer;
+  apiLog: ApiLog;
   metrics: Metrics;
   /** Closes everything, in reverse order of making. */
   close(): Promise<void>;
@@ -69,6 +71,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => rateLimiter.close());
   const people = createPeople({ config, databaseUrl, secrets, log });
   made.defer(() => people.close());
+  const apiLog = createApiLog({ db, log });
+  made.defer(() => apiLog.close());
   const snapshots = createSnapshots({ db, listener, clock, log, metrics });
   made.defer(() => snapshots.close());
   const live = createLive(db, listener, (error) =>
@@ -92,6 +96,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     payments,
     people,
     mailer,
+    apiLog,
     metrics,
     close: () => everything.disposeAsync(),
   };

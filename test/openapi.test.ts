@@ -6,7 +6,7 @@ import { routes } from "../src/app.ts";
 import { docsPage } from "../src/platform/http/docs-page.ts";
 import { openApiDocument } from "../src/platform/http/openapi.ts";
 import { templateOf } from "../src/platform/http/openapi-operations.ts";
-import { restaurantDocument } from "../src/platform/http/openapi-routes.ts";
+import { partnerDocument, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
 
 type Json = Record<string, unknown>;
 const document = openApiDocument(routes, restaurantDocument);
@@ -19,6 +19,8 @@ describe("the OpenAPI documents", () => {
       readFileSync(new URL("../openapi/restaurant.json", import.meta.url), "utf8"),
     );
     assert.deepEqual(committed, JSON.parse(JSON.stringify(document)));
+    const partners = JSON.parse(readFileSync(new URL("../openapi/partner.json", import.meta.url), "utf8"));
+    assert.deepEqual(partners, JSON.parse(JSON.stringify(openApiDocument(routes, partnerDocument))));
   });
 
   it("describe every published route of the restaurant API", () => {

@@ -17,6 +17,9 @@ const directories = new Map([
 const global = new Map([
   ["partners", "integrators"],
   ["partner_keys", "keys of integrators"],
+  ["partner_members", "who is in an integrator's team"],
+  ["quota_windows", "what integrators have taken of their quotas"],
+  ["api_calls", "what integrators have called"],
   ["schema_migrations", "applied migrations"],
   ["sandbox_payments", "the books of the sandbox payment provider, which are kept elsewhere by a real one"],
   ["people", "accounts of people, who may belong to several restaurants"],

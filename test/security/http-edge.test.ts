@@ -42,6 +42,8 @@ describe("the edge of HTTP", () => {
       restaurant: "/api/v1",
       public: "/api/v1",
       staff: "/api/staff",
+      partner: "/api/v1/partner",
+      partnerRestaurant: "/api/v1/partner/restaurants/x",
       page: "",
     };
     const paths = Map.groupBy(routes, ({ door, path }) =>

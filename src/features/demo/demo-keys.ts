@@ -1,6 +1,7 @@
 import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/snapshot.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { createPartnerKey, createRestaurantKey } from "../keys/create-key.ts";
 import { seedDemoLogin } from "../people/seed-demo-login.ts";
@@ -54,8 +55,14 @@ export async function createDemoKeys(ctx: Context): Promise<DemoKeys> {
     return {
       restaurant: await keyOf(demoSlug),
       sandbox: await keyOf(demoSandboxSlug),
-      partner: (await createPartnerKey(trx, partnerId, { name: keyName, environment: "TEST", expiresAt }))
-        .key,
+      partner: (
+        await createPartnerKey(trx, partnerId, {
+          name: keyName,
+          environment: "TEST",
+          expiresAt,
+          createdBy: await ownerOf(trx, partnerId),
+        })
+      ).key,
       partnerId,
     };
   });
@@ -68,4 +75,12 @@ export async function createDemoKeys(ctx: Context): Promise<DemoKeys> {
     dashboard: { url: `${base}/dashboard`, ...login },
     example: `curl -H "Authorization: Bearer ${keys.restaurant}" "${base}/api/v1/menu?slug=${demoSlug}"`,
   };
+}
+
+async function ownerOf(db: Queryable, partnerId: string): Promise<string | null> {
+  const [row] = await db.query<{ user_id: string }>(
+    "SELECT user_id FROM partner_members WHERE partner_id = $1 AND role = 'OWNER' ORDER BY created_at LIMIT 1",
+    [partnerId],
+  );
+  return row?.user_id ?? null;
 }

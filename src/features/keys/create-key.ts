@@ -5,14 +5,19 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { newKey } from "../../platform/tokens.ts";
 
-export interface NewPartnerKey {
+interface NewKey {
   name: string;
   environment: Environment;
   /** Null: the key has no expiry. */
   expiresAt: Temporal.Instant | null;
 }
 
-export interface NewRestaurantKey extends NewPartnerKey {
+export interface NewPartnerKey extends NewKey {
+  /** The person whose role in the team decides what the key may do; null: nobody's, so nothing that needs a role. */
+  createdBy: string | null;
+}
+
+export interface NewRestaurantKey extends NewKey {
   scopes: readonly ("*" | RestaurantKeyScope)[];
 }
 
@@ -51,9 +56,10 @@ export async function createPartnerKey(
   const id = newId("key");
   await db.query(
     `WITH made AS (
-       INSERT INTO partner_keys (id, partner_id, name, environment, last4, expires_at) VALUES ($1, $2, $3, $4, $5, $6))
+       INSERT INTO partner_keys (id, partner_id, name, environment, last4, expires_at, created_by)
+       VALUES ($1, $2, $3, $4, $5, $6, $8))
      INSERT INTO key_directory (hash, kind, key_id) VALUES ($7, 'PARTNER', $1)`,
-    [id, partnerId, input.name, input.environment, last4, input.expiresAt, hash],
+    [id, partnerId, input.name, input.environment, last4, input.expiresAt, hash, input.createdBy],
   );
   return { id, key, last4 };
 }

@@ -11,25 +11,42 @@ export interface CreatedPartner {
 
 export interface NewPartner {
   name: string;
+  /** Of the first key. */
   environment: Environment;
+  /** The owner's account; made when there is none with this address. Without it the partner has an owner nobody can sign in as. */
+  ownerEmail?: string | undefined;
   /** Mail and pages under the partner's own name. */
   whiteLabel?: boolean;
 }
 
 /**
- * Makes an approved partner with its first key, as the operator of the service does it. A TEST partner sees and creates
- * sandboxes only.
+ * Makes an approved partner that has signed, with an owner and a first key made by them, as the operator of the service does
+ * it. A TEST key sees and creates sandboxes only.
  */
 export async function createPartner(ctx: { db: Queryable }, input: NewPartner): Promise<CreatedPartner> {
   const partnerId = newId("ptn");
-  await ctx.db.query(
-    "INSERT INTO partners (id, name, environment, status, white_label) VALUES ($1, $2, $3, 'APPROVED', $4)",
-    [partnerId, input.name, input.environment, input.whiteLabel ?? false],
+  const [owner] = await ctx.db.query<{ user_id: string }>(
+    `WITH partner AS (
+       INSERT INTO partners (id, name, status, white_label, agreement_signed_at) VALUES ($1, $2, 'APPROVED', $3, now())
+     ), person AS (
+       INSERT INTO people (id, name, email) VALUES ($4, $2, $5)
+       ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id
+     )
+     INSERT INTO partner_members (partner_id, user_id, role) SELECT $1, id, 'OWNER' FROM person RETURNING user_id`,
+    [
+      partnerId,
+      input.name,
+      input.whiteLabel ?? false,
+      newId("usr"),
+      // Nobody can sign in with an address that cannot exist: an owner without an account of their own.
+      input.ownerEmail?.trim().toLowerCase() ?? `owner@${partnerId.replace("_", "-")}.invalid`,
+    ],
   );
   const { key } = await createPartnerKey(ctx.db, partnerId, {
     name: "Første nøkkel",
     environment: input.environment,
     expiresAt: null,
+    createdBy: owner!.user_id,
   });
   return { partnerId, key };
 }

@@ -56,32 +56,22 @@ export interface AddonsTable {
   deleted_at: NullableInstant;
 }
 
-export interface AddressRegisterTable {
-  is_only_row: Generated<boolean>;
-  content: string;
-  addresses: number;
-  imported_at: Instant;
-}
-
-export interface AddressStreetsTable {
-  id: number;
-  code: string;
-  name: string;
-  street_key: string;
-  search_key: string;
-  postal_code: string;
-  city: string;
-  municipality: string;
-  latitude: number;
-  longitude: number;
-}
-
-export interface AddressesTable {
-  street_id: number;
-  number: number;
-  letter: string;
-  latitude: number;
-  longitude: number;
+export interface ApiCallsTable {
+  at: Instant;
+  request_id: string;
+  caller_request_id: string | null;
+  partner_id: string;
+  environment: string;
+  key_id: string;
+  slug: string | null;
+  method: string;
+  route: string;
+  path: string;
+  status: number;
+  code: string | null;
+  duration_ms: number;
+  request_body: NullableJson;
+  response_body: NullableJson;
 }
 
 export interface CategoriesTable {
@@ -169,38 +159,6 @@ export interface DeliveryZonesTable {
   extra_minutes: Generated<number>;
   sort_order: Generated<number>;
   is_active: Generated<boolean>;
-}
-
-export interface DineInHoldsTable {
-  restaurant_id: string;
-  id: string;
-  dine_in_at: Instant;
-  party_size: number;
-  duration_minutes: number;
-  area_id: string | null;
-  expires_at: Instant;
-  created_at: Instant;
-}
-
-export interface DineInWaitlistTable {
-  restaurant_id: string;
-  id: string;
-  date: string;
-  from_at: Instant;
-  until_at: Instant;
-  party_size: number;
-  area_id: string | null;
-  customer_name: string;
-  customer_phone: string;
-  customer_email: string | null;
-  email_identity: string | null;
-  note: string | null;
-  locale: Generated<string>;
-  status: string;
-  free_at: NullableInstant;
-  notified_at: NullableInstant;
-  created_at: Instant;
-  updated_at: Instant;
 }
 
 export interface DiningAreasTable {
@@ -492,10 +450,16 @@ export interface PartnerKeysTable {
   created_at: GeneratedInstant;
 }
 
+export interface PartnerMembersTable {
+  partner_id: string;
+  user_id: string;
+  role: string;
+  created_at: GeneratedInstant;
+}
+
 export interface PartnersTable {
   id: string;
   name: string;
-  environment: string;
   status: Generated<string>;
   white_label: Generated<boolean>;
   agreement_signed_at: NullableInstant;
@@ -608,6 +572,13 @@ export interface ProductsTable {
   combo: NullableJson;
   sort_order: Generated<number>;
   make_minutes: number | null;
+}
+
+export interface QuotaWindowsTable {
+  subject: string;
+  quota: string;
+  started_at: Instant;
+  taken: number;
 }
 
 export interface RefundsTable {
@@ -803,17 +774,13 @@ export interface WebhooksTable {
 export interface Tables {
   addon_groups: AddonGroupsTable;
   addons: AddonsTable;
-  address_register: AddressRegisterTable;
-  address_streets: AddressStreetsTable;
-  addresses: AddressesTable;
+  api_calls: ApiCallsTable;
   categories: CategoriesTable;
   coupon_redemptions: CouponRedemptionsTable;
   coupon_usage: CouponUsageTable;
   coupons: CouponsTable;
   day_hours: DayHoursTable;
   delivery_zones: DeliveryZonesTable;
-  dine_in_holds: DineInHoldsTable;
-  dine_in_waitlist: DineInWaitlistTable;
   dining_areas: DiningAreasTable;
   dining_tables: DiningTablesTable;
   hours_overrides: HoursOverridesTable;
@@ -834,6 +801,7 @@ export interface Tables {
   orders: OrdersTable;
   origin_directory: OriginDirectoryTable;
   partner_keys: PartnerKeysTable;
+  partner_members: PartnerMembersTable;
   partners: PartnersTable;
   payments: PaymentsTable;
   people: PeopleTable;
@@ -843,6 +811,7 @@ export interface Tables {
   people_verifications: PeopleVerificationsTable;
   product_stock: ProductStockTable;
   products: ProductsTable;
+  quota_windows: QuotaWindowsTable;
   refunds: RefundsTable;
   restaurant_keys: RestaurantKeysTable;
   restaurant_members: RestaurantMembersTable;

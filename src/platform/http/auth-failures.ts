@@ -6,7 +6,7 @@ import { bucketOf } from "./limits.ts";
 import type { Bucket, RateLimiter, Standing } from "./rate-limit.ts";
 import { rateLimited } from "./rate-limit-headers.ts";
 
-/** What went wrong at the restaurant door, for people; `details.reason` carries the name for machines. */
+/** What went wrong at a door, for people; `details.reason` carries the name for machines. */
 const texts = {
   KEY_MISSING: [
     "Mangler API-nøkkel: send Authorization: Bearer lbs_…, eller kall fra en godkjent nettadresse (Origin).",
@@ -24,6 +24,26 @@ const texts = {
   KEY_REQUIRED: [
     "Mangler API-nøkkel: dette endepunktet kan ikke kalles fra en nettleser.",
     "The API key is missing: this endpoint cannot be called from a browser.",
+  ],
+  PARTNER_KEY_MISSING: [
+    "Mangler partnernøkkel: send Authorization: Bearer lbp_….",
+    "The partner key is missing: send Authorization: Bearer lbp_….",
+  ],
+  PARTNER_KEY_WRONG: [
+    "Feil partnernøkkel: den finnes ikke, er trukket tilbake, er av feil type, eller partneren er stengt.",
+    "The partner key is wrong: it does not exist, was revoked, is of another kind, or the partner is closed.",
+  ],
+  RESTAURANT_KEY_MISSING: [
+    "Mangler restaurantnøkkel: send X-Service-Restaurant-Key: lbs_….",
+    "The restaurant key is missing: send X-Service-Restaurant-Key: lbs_….",
+  ],
+  RESTAURANT_KEY_WRONG: [
+    "Feil restaurantnøkkel: den finnes ikke, er trukket tilbake, eller mangler miljø og må roteres.",
+    "The restaurant key is wrong: it does not exist, was revoked, or names no environment and must be rotated.",
+  ],
+  ENVIRONMENTS_DIFFER: [
+    "Partnernøkkelen og restaurantnøkkelen hører til hvert sitt miljø.",
+    "The partner key and the restaurant key belong to different environments.",
   ],
   ORIGIN_UNTRUSTED: [
     "Nettadressen (Origin) er ikke godkjent for restauranten.",

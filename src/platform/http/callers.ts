@@ -5,6 +5,7 @@ import type { RestaurantScope } from "../db/scope.ts";
 export interface Callers {
   restaurant: RestaurantCaller;
   partner: PartnerCaller;
+  partnerRestaurant: PartnerRestaurantCaller;
   staff: StaffCaller;
   portal: PersonCaller;
   operator: PersonCaller;
@@ -27,6 +28,8 @@ export interface RestaurantCaller extends AnyoneCaller {
   readonly environment: Environment;
   readonly isLive: boolean;
   readonly via: "KEY" | "ORIGIN";
+  /** The partner that owns the restaurant, or null. */
+  readonly partnerId: string | null;
   readonly keyId: string | null;
   /** The trusted origin that let the caller in; null with a key. */
   readonly origin: string | null;
@@ -52,6 +55,20 @@ export interface PersonCaller extends AnyoneCaller {
 
 export interface PartnerCaller extends AnyoneCaller {
   readonly partnerId: string;
+  /** Of the key: a TEST key sees and makes sandboxes only. */
   readonly environment: Environment;
   readonly keyId: string;
+  /** Mail and pages under the partner's own name. */
+  readonly isWhiteLabel: boolean;
+}
+
+/** A partner's call about one of its restaurants: partner key and restaurant key together. */
+export interface PartnerRestaurantCaller extends PartnerCaller {
+  readonly scope: RestaurantScope;
+  readonly restaurantId: string;
+  readonly slug: string;
+  readonly isLive: boolean;
+  readonly isArchived: boolean;
+  /** The restaurant key that came with the call. */
+  readonly restaurantKeyId: string;
 }

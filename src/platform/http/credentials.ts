@@ -9,11 +9,13 @@ import { createLookupCache, type LookupCache } from "./lookup-cache.ts";
 export interface Credentials {
   /** Restaurant keys; asked for by their SHA-256 in base64url. */
   readonly keys: LookupCache<KnownKey>;
+  /** Partner keys, asked for the same way. */
+  readonly partnerKeys: LookupCache<KnownPartnerKey>;
   readonly restaurants: LookupCache<KnownRestaurant>;
   /** Origins of verified domains and partners -> the restaurants that they may call for. */
   readonly origins: LookupCache<ReadonlySet<string>>;
   /** Notes that a key was used, to five minutes, without keeping anybody waiting. */
-  markUsed(key: KnownKey, nowMs: number): void;
+  markUsed(key: KnownKey | KnownPartnerKey, nowMs: number): void;
   close(): void;
 }
 
@@ -23,16 +25,34 @@ export interface KnownRestaurant {
   readonly environment: Environment;
   readonly isLive: boolean;
   readonly isArchived: boolean;
+  readonly isDemo: boolean;
+  /** The partner that owns it, or null. */
+  readonly partnerId: string | null;
 }
 
-export interface KnownKey {
+interface AnyKey {
   readonly keyId: string;
-  readonly restaurant: KnownRestaurant;
-  readonly scopes: readonly string[];
   readonly expiresAtMs: number | null;
   /** May lie in the future: a rotated key works until then. */
   readonly revokedAtMs: number | null;
   lastUsedAtMs: number;
+}
+
+export interface KnownKey extends AnyKey {
+  readonly restaurant: KnownRestaurant;
+  readonly scopes: readonly string[];
+}
+
+export interface KnownPartnerKey extends AnyKey {
+  readonly partner: KnownPartner;
+  readonly environment: Environment;
+}
+
+export interface KnownPartner {
+  readonly partnerId: string;
+  readonly status: "PENDING" | "APPROVED" | "SUSPENDED" | "ARCHIVED";
+  readonly hasSigned: boolean;
+  readonly isWhiteLabel: boolean;
 }
 
 const lastUsedResolutionMs = 5 * 60_000;
@@ -55,10 +75,12 @@ export function createCredentials(parts: { db: Database; listener: Listener; log
     capacity: 50_000,
   };
   const keys = createLookupCache({ ...common, load: (hash: string) => findKey(db, hash) });
+  const partnerKeys = createLookupCache({ ...common, load: (hash: string) => findPartnerKey(db, hash) });
   const restaurants = createLookupCache({ ...common, load: (slug: string) => findRestaurant(db, slug) });
   const origins = createLookupCache({ ...common, load: (origin: string) => findOrigin(db, origin) });
   const forget = () => {
     keys.clear();
+    partnerKeys.clear();
     restaurants.clear();
     origins.clear();
   };
@@ -66,21 +88,29 @@ export function createCredentials(parts: { db: Database; listener: Listener; log
 
   return {
     keys,
+    partnerKeys,
     restaurants,
     origins,
     markUsed(key, nowMs) {
       if (nowMs - key.lastUsedAtMs < lastUsedResolutionMs) return;
       key.lastUsedAtMs = nowMs;
-      db.query("UPDATE restaurant_keys SET last_used_at = $3 WHERE restaurant_id = $1 AND id = $2", [
-        key.restaurant.restaurantId,
-        key.keyId,
-        Temporal.Instant.fromEpochMilliseconds(nowMs),
-      ]).catch((error: unknown) =>
+      noteUse(db, key, nowMs).catch((error: unknown) =>
         log.warn({ err: error, keyId: key.keyId }, "the last use of a key was not noted"),
       );
     },
     close: stopListening,
   };
+}
+
+function noteUse(db: Database, key: KnownKey | KnownPartnerKey, nowMs: number): Promise<unknown> {
+  const at = Temporal.Instant.fromEpochMilliseconds(nowMs);
+  return "partner" in key
+    ? db.query("UPDATE partner_keys SET last_used_at = $2 WHERE id = $1", [key.keyId, at])
+    : db.query("UPDATE restaurant_keys SET last_used_at = $3 WHERE restaurant_id = $1 AND id = $2", [
+        key.restaurant.restaurantId,
+        key.keyId,
+        at,
+      ]);
 }
 
 interface RestaurantRow {
@@ -89,16 +119,36 @@ interface RestaurantRow {
   environment: Environment;
   is_live: boolean;
   is_archived: boolean;
+  is_demo: boolean;
+  partner_id: string | null;
 }
 
-interface KeyRow extends RestaurantRow {
+interface AnyKeyRow {
   hash: Buffer;
   key_id: string;
-  scopes: string[];
   expires_at: Temporal.Instant | null;
   revoked_at: Temporal.Instant | null;
   last_used_at: Temporal.Instant | null;
 }
+
+interface KeyRow extends AnyKeyRow, RestaurantRow {
+  scopes: string[];
+}
+
+interface PartnerKeyRow extends AnyKeyRow {
+  environment: Environment;
+  partner_id: string;
+  status: KnownPartner["status"];
+  has_signed: boolean;
+  white_label: boolean;
+}
+
+const keyOf = (row: AnyKeyRow): AnyKey => ({
+  keyId: row.key_id,
+  expiresAtMs: row.expires_at?.epochMilliseconds ?? null,
+  revokedAtMs: row.revoked_at?.epochMilliseconds ?? null,
+  lastUsedAtMs: row.last_used_at?.epochMilliseconds ?? 0,
+});
 
 const restaurantOf = (row: RestaurantRow): KnownRestaurant => ({
   restaurantId: row.id,
@@ -106,13 +156,18 @@ const restaurantOf = (row: RestaurantRow): KnownRestaurant => ({
   environment: row.environment,
   isLive: row.is_live,
   isArchived: row.is_archived,
+  isDemo: row.is_demo,
+  partnerId: row.partner_id,
 });
+
+const restaurantColumns =
+  "r.id, r.slug, r.environment, r.is_live, r.is_demo, r.partner_id, r.archived_at IS NOT NULL AS is_archived";
 
 async function findKey(db: Database, hashText: string): Promise<KnownKey | null> {
   const hash = Buffer.from(hashText, "base64url");
   const [row] = await db.query<KeyRow>(
     `SELECT d.hash, d.key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at,
-            r.id, r.slug, r.environment, r.is_live, r.archived_at IS NOT NULL AS is_archived
+            ${restaurantColumns}
        FROM key_directory d
        JOIN restaurant_keys k ON k.restaurant_id = d.restaurant_id AND k.id = d.key_id
        JOIN restaurants r ON r.id = d.restaurant_id
@@ -120,19 +175,33 @@ async function findKey(db: Database, hashText: string): Promise<KnownKey | null>
     [hash],
   );
   if (!row || !timingSafeEqual(row.hash, hash)) return null;
-  return {
-    keyId: row.key_id,
-    restaurant: restaurantOf(row),
-    scopes: row.scopes,
-    expiresAtMs: row.expires_at?.epochMilliseconds ?? null,
-    revokedAtMs: row.revoked_at?.epochMilliseconds ?? null,
-    lastUsedAtMs: row.last_used_at?.epochMilliseconds ?? 0,
+  return { ...keyOf(row), restaurant: restaurantOf(row), scopes: row.scopes };
+}
+
+async function findPartnerKey(db: Database, hashText: string): Promise<KnownPartnerKey | null> {
+  const hash = Buffer.from(hashText, "base64url");
+  const [row] = await db.query<PartnerKeyRow>(
+    `SELECT d.hash, d.key_id, k.environment, k.expires_at, k.revoked_at, k.last_used_at,
+            p.id AS partner_id, p.status, p.agreement_signed_at IS NOT NULL AS has_signed, p.white_label
+       FROM key_directory d
+       JOIN partner_keys k ON k.id = d.key_id
+       JOIN partners p ON p.id = k.partner_id
+      WHERE d.hash = $1 AND d.kind = 'PARTNER'`,
+    [hash],
+  );
+  if (!row || !timingSafeEqual(row.hash, hash)) return null;
+  const partner = {
+    partnerId: row.partner_id,
+    status: row.status,
+    hasSigned: row.has_signed,
+    isWhiteLabel: row.white_label,
   };
+  return { ...keyOf(row), partner, environment: row.environment };
 }
 
 async function findRestaurant(db: Database, slug: string): Promise<KnownRestaurant | null> {
   const [row] = await db.query<RestaurantRow>(
-    "SELECT id, slug, environment, is_live, archived_at IS NOT NULL AS is_archived FROM restaurants WHERE slug = $1",
+    `SELECT ${restaurantColumns} FROM restaurants r WHERE r.slug = $1`,
     [slug],
   );
   return row ? restaurantOf(row) : null;

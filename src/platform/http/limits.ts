@@ -1,10 +1,11 @@
+import type { DoorName } from "./callers.ts";
 import type { Bucket } from "./rate-limit.ts";
 
 /**
  * The policy table: every limit on requests in one place. The first rows are the interface specification's; business
  * quotas (sandboxes, newsletter per restaurant, …) are counted in the database with the write itself.
  */
-export type LimitSubject = "restaurant" | "ip" | "token" | "user";
+export type LimitSubject = "restaurant" | "ip" | "token" | "user" | "partnerKey" | "partner";
 
 export interface Limit {
   limit: number;
@@ -28,6 +29,8 @@ export const limits = {
   trackingToken: { limit: 30, windowMs: minute, per: ["token"] },
   prepTime: { limit: 600, windowMs: minute, per: perGuest },
   siteGate: { limit: 600, windowMs: minute, per: perGuest },
+  partnerKey: { limit: 120, windowMs: minute, per: ["partnerKey"] },
+  partner: { limit: 600, windowMs: minute, per: ["partner"] },
   // Ours: what the specification does not name.
   quote: { limit: 30, windowMs: minute, per: perGuest },
   dineInHolds: { limit: 20, windowMs: minute, per: perGuest },
@@ -42,12 +45,24 @@ export const limits = {
 
 export type LimitName = keyof typeof limits;
 
+/** Signed-in people and partners share the limits of their door; every other route names its own. */
+const limitsOfDoor: Partial<Record<DoorName, readonly LimitName[]>> = {
+  staff: ["staff"],
+  partner: ["partnerKey", "partner"],
+  partnerRestaurant: ["partnerKey", "partner"],
+};
+
+export const limitsOf = (route: { door: DoorName; limits?: readonly LimitName[] }): readonly LimitName[] =>
+  route.limits ?? limitsOfDoor[route.door] ?? [];
+
 /** Who a request counts for; what a route's limits do not name may be missing. */
 export interface LimitSubjects {
   restaurant?: string | undefined;
   ip: string;
   token?: string | undefined;
   user?: string | undefined;
+  partnerKey?: string | undefined;
+  partner?: string | undefined;
 }
 
 /** The bucket of one policy for one subject. */

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { messageOf, type ProblemCode, statusOf } from "../../domain/problems.ts";
-import { type Limit, limits } from "./limits.ts";
+import { type Limit, type LimitSubject, limits, limitsOf } from "./limits.ts";
 import type { JsonSchema, SchemaCollector } from "./openapi-schemas.ts";
 import type { Route } from "./route.ts";
+
+const partnerProblems = [
+  "FORBIDDEN",
+  "UNAUTHORIZED",
+  "KEY_EXPIRED",
+  "PARTNER_AGREEMENT_REQUIRED",
+  "PARTNER_NOT_APPROVED",
+] as const;
 
 /** The failures that any request of a route can meet, its own and those of its door, in the order of their status. */
 export function problemsOf(route: Route): ProblemCode[] {
@@ -12,7 +20,16 @@ export function problemsOf(route: Route): ProblemCode[] {
       codes.add(code);
     if (route.scope) codes.add("INSUFFICIENT_SCOPE");
   }
-  if (route.limits?.length) codes.add("RATE_LIMITED");
+  const isPartners = route.door === "partner" || route.door === "partnerRestaurant";
+  if (isPartners) {
+    for (const code of partnerProblems) codes.add(code);
+    if (route.door === "partnerRestaurant") {
+      codes.add("INSUFFICIENT_SCOPE").add("RESTAURANT_NOT_FOUND");
+      if (route.method !== "GET") codes.add("DEMO_RESTAURANT");
+      if (route.method !== "GET" && !route.worksOnArchived) codes.add("RESTAURANT_ARCHIVED");
+    }
+  }
+  if (limitsOf(route).length > 0) codes.add("RATE_LIMITED");
   if (route.params || route.query || route.body) codes.add("VALIDATION_FAILED");
   if (route.body) {
     for (const code of [
@@ -30,17 +47,28 @@ export function problemsOf(route: Route): ProblemCode[] {
 
 /** `10 per minute per restaurant and address`, for every limit of a route. */
 export function limitTexts(route: Route): string[] {
-  return (route.limits ?? []).map((name) => {
+  return limitsOf(route).map((name) => {
     const { limit, windowMs, per }: Limit = limits[name];
-    const subjects = per.map(
-      (subject) => ({ ip: "client address", restaurant: "slug", token: "token", user: "person" })[subject],
-    );
+    const subjects = per.map((subject) => subjectTexts[subject]);
     return `${limit} per ${windowMs === 60_000 ? "minute" : `${windowMs / 1000} s`} per ${subjects.join(" and ")}`;
   });
 }
 
+const subjectTexts: Record<LimitSubject, string> = {
+  ip: "client address",
+  restaurant: "slug",
+  token: "token",
+  user: "person",
+  partnerKey: "partner key",
+  partner: "partner",
+};
+
 /** `/orders/:token` as OpenAPI writes it. */
 export const templateOf = (path: string): string => path.replace(/:([^/]+)/g, "{$1}");
+
+/** Below the document's prefix: the door of a partner's restaurant stands deeper than the partner's own. */
+export const pathOf = ({ door, path }: Pick<Route, "door" | "path">): string =>
+  door === "partnerRestaurant" ? `/restaurants/:slug${path}` : path;
 
 /** One operation of the document; schemas with ids go to the collector. */
 export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema {
@@ -54,6 +82,7 @@ export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema 
     ...(route.scope && { "x-required-scope": route.scope }),
     security: securityOf(route),
     parameters: [
+      ...(route.door === "partnerRestaurant" ? [slugInPath] : []),
       ...parametersOf(route.params, "path", schemas),
       ...parametersOf(route.query, "query", schemas),
       ...Object.entries(route.requestHeaders ?? {}).map(([name, description]) => ({
@@ -80,15 +109,28 @@ export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema 
 }
 
 /** `GET /orders/:token/events` -> `getOrdersTokenEvents`: stable, and a good name for a generated client's method. */
-function operationIdOf({ method, path }: Route): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
+function operationIdOf(route: Route): string {
+  const { method } = route;
+  const words = pathOf(route)
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
   return method.toLowerCase() + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
 function securityOf({ door, keyOnly }: Route): JsonSchema[] {
+  if (door === "partner") return [{ partnerKey: [] }];
+  if (door === "partnerRestaurant") return [{ partnerKey: [], partnersRestaurantKey: [] }];
   if (door !== "restaurant") return [];
   return keyOnly ? [{ restaurantKey: [] }] : [{ restaurantKey: [] }, { trustedOrigin: [] }];
 }
+
+const slugInPath = {
+  name: "slug",
+  in: "path",
+  required: true,
+  description: "The restaurant, as its key says.",
+  schema: { type: "string" },
+};
 
 function parametersOf(
   schema: z.ZodType | undefined,
@@ -118,7 +160,8 @@ function answersOf(route: Route, schemas: SchemaCollector): JsonSchema {
   );
   const headers = {
     "X-Request-Id": header("X-Request-Id"),
-    ...(route.limits?.length && Object.fromEntries(rateLimitHeaderNames.map((name) => [name, header(name)]))),
+    ...(limitsOf(route).length > 0 &&
+      Object.fromEntries(rateLimitHeaderNames.map((name) => [name, header(name)]))),
     ...Object.fromEntries(own),
   };
   return Object.fromEntries(

@@ -15,12 +15,34 @@ export const restaurantDocument: DocumentOptions = {
   prefix: "/api/v1",
 };
 
-/** `/api/v1/openapi.json` and `/docs`, made of the other routes at the first request. */
-export function documentationRoutes(routes: () => readonly Route[]): Route[] {
+export const partnerDocument: DocumentOptions = {
+  title: "Luka partner API",
+  description:
+    "For integrators' servers: restaurants, their keys, menus, settings, domains and webhooks. Calls about one restaurant carry the " +
+    "partner key and the restaurant's key. Money is integer øre; clock times are Europe/Oslo; instants are ISO 8601. Within v1 changes " +
+    "are additive: ignore what you do not know.",
+  doors: ["partner", "partnerRestaurant"],
+  prefix: "/api/v1/partner",
+};
+
+/** The published documents and where they stand: as JSON below `/api/v1`, and for people. */
+const published = [
+  { options: restaurantDocument, json: "/openapi.json", page: "/docs" },
+  { options: partnerDocument, json: "/partner/openapi.json", page: "/docs/partner" },
+];
+
+/** `/api/v1/openapi.json`, `/docs` and the partner's, each made of the other routes at its first request. */
+export const documentationRoutes = (routes: () => readonly Route[]): Route[] =>
+  published.flatMap((place) => routesOf(place, routes));
+
+function routesOf(
+  { options, json, page }: (typeof published)[number],
+  routes: () => readonly Route[],
+): Route[] {
   let made: { json: Buffer; page: ReturnType<typeof docsPage> } | undefined;
   const documents = ({ config }: Context) => {
     if (!made) {
-      const document = openApiDocument(routes(), { ...restaurantDocument, baseUrl: baseUrl(config) });
+      const document = openApiDocument(routes(), { ...options, baseUrl: baseUrl(config) });
       made = { json: Buffer.from(JSON.stringify(document)), page: docsPage(document, baseUrl(config)) };
     }
     return made;
@@ -29,7 +51,7 @@ export function documentationRoutes(routes: () => readonly Route[]): Route[] {
   return [
     route({
       method: "GET",
-      path: "/openapi.json",
+      path: json,
       door: "public",
       summary: "This document",
       tag: "Documentation",
@@ -45,7 +67,7 @@ export function documentationRoutes(routes: () => readonly Route[]): Route[] {
     }),
     route({
       method: "GET",
-      path: "/docs",
+      path: page,
       door: "page",
       summary: "The documents, for people",
       tag: "Documentation",

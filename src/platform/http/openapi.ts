@@ -2,7 +2,7 @@ import { z } from "zod";
 import { publicEvents } from "../../domain/events.ts";
 import { problems } from "../../domain/problems.ts";
 import type { DoorName } from "./callers.ts";
-import { exampleOf, operationOf, problemsOf, templateOf } from "./openapi-operations.ts";
+import { exampleOf, operationOf, pathOf, problemsOf, templateOf } from "./openapi-operations.ts";
 import { createSchemaCollector, type JsonSchema } from "./openapi-schemas.ts";
 import type { Route } from "./route.ts";
 
@@ -47,7 +47,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
   const described = routes.filter((route) => options.doors.includes(route.door) && route.isPublic !== false);
   const paths: Record<string, JsonSchema> = {};
   for (const route of described) {
-    const path = options.prefix + templateOf(route.path);
+    const path = options.prefix + templateOf(pathOf(route));
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
   }
   const webhooks = webhooksOf(schemas);
@@ -96,6 +96,18 @@ const securitySchemes = {
     scheme: "bearer",
     description:
       "A restaurant key: `Authorization: Bearer lbs_live_…` or `lbs_test_…`. Always checked when it is sent.",
+  },
+  partnerKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "A partner key: `Authorization: Bearer lbp_test_…` or `lbp_live_…`. Never from a browser.",
+  },
+  partnersRestaurantKey: {
+    type: "apiKey",
+    in: "header",
+    name: "X-Service-Restaurant-Key",
+    description:
+      "The restaurant's key with full access, `lbs_test_…` or `lbs_live_…`, of the same environment as the partner key.",
   },
   trustedOrigin: {
     type: "apiKey",

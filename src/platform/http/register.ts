@@ -7,10 +7,10 @@ import { answerWriter } from "./answer.ts";
 import { checkBodyHeaders } from "./body.ts";
 import type { Caller, DoorName } from "./callers.ts";
 import type { Cors } from "./cors.ts";
-import type { Door } from "./doors.ts";
+import { type Door, kib } from "./doors.ts";
 import type { CountAnswer } from "./edge-counter.ts";
 import type { BeginAnswer } from "./headers.ts";
-import { bucketOf, type LimitName } from "./limits.ts";
+import { bucketOf, limitsOf } from "./limits.ts";
 import { localeOf } from "./locale.ts";
 import { rememberPerQuery } from "./query-string.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
@@ -64,6 +64,7 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
     config: { door: route.door, isQuiet: route.isEdgeCached === true },
     handler: handlerOf(route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
     ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route)) }),
+    ...(route.door.startsWith("partner") && { onSend: keepAnswer }),
     ...(!route.isEdgeCached && {
       onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
         parts.onAnswered(request, reply);
@@ -71,6 +72,11 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
       },
     }),
   });
+}
+
+/** For the API log. */
+async function keepAnswer(request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<void> {
+  if (typeof payload === "string" && payload.length <= 16 * kib) request.answered = payload;
 }
 
 const requiresBody = (route: Route): boolean =>
@@ -142,10 +148,6 @@ function handlerOf(
     return allowed ? allowed.then(() => knock(request, reply)) : knock(request, reply);
   };
 }
-
-/** Signed-in people share one generous limit; every other route names its own. */
-const limitsOf = (route: Route): readonly LimitName[] =>
-  route.limits ?? (route.door === "staff" ? ["staff"] : []);
 
 /** NUL is in no address of ours, and PostgreSQL takes none. */
 function checkAddress(request: FastifyRequest): void {

@@ -131,6 +131,7 @@ class Admitted implements RestaurantCaller {
   readonly environment: Environment;
   readonly isLive: boolean;
   readonly via: "KEY" | "ORIGIN";
+  readonly partnerId: string | null;
   readonly keyId: string | null;
   readonly origin: string | null;
   readonly keyScopes: readonly string[];
@@ -150,6 +151,7 @@ class Admitted implements RestaurantCaller {
     this.environment = restaurant.environment;
     this.isLive = restaurant.isLive;
     this.via = key ? "KEY" : "ORIGIN";
+    this.partnerId = restaurant.partnerId;
     this.keyId = key?.keyId ?? null;
     this.origin = origin;
     this.keyScopes = key?.scopes ?? originScopes;

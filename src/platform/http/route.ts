@@ -34,6 +34,8 @@ export interface Route<
   isEdgeCached?: boolean;
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
+  /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */
+  worksOnArchived?: boolean;
   summary: string;
   description?: string;
   tag: string;

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+const environment = z.enum(["TEST", "LIVE"]);
+const instant = z.iso.datetime();
+
+export const PartnerSelf = z
+  .object({
+    partner: z.object({
+      id: z.string(),
+      name: z.string(),
+      status: z.string(),
+      whiteLabel: z.boolean(),
+      agreementSignedAt: instant.nullable(),
+    }),
+    environment,
+    key: z.object({
+      id: z.string(),
+      name: z.string(),
+      last4: z.string(),
+      createdAt: instant,
+      expiresAt: instant.nullable(),
+    }),
+    role: z
+      .enum(["OWNER", "ADMIN", "MEMBER"])
+      .nullable()
+      .describe("Of the person who made the key, now; null when they have left the team."),
+    quotas: z.array(
+      z.object({
+        name: z.string(),
+        limit: z.int(),
+        windowSeconds: z.int(),
+        remaining: z.int(),
+        resetsAt: instant.nullable().describe("Null while nothing is taken."),
+      }),
+    ),
+  })
+  .meta({ id: "PartnerSelf" });
+export type PartnerSelf = z.output<typeof PartnerSelf>;
+
+export const ApiCallQuery = z.strictObject({
+  requestId: z.string().min(1).max(128).optional().describe("Ours, or what the caller sent as X-Request-Id."),
+  slug: z.string().max(32).optional(),
+  status: z.coerce.number().int().min(100).max(599).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  to: z.iso.datetime({ offset: true }).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type ApiCallQuery = z.output<typeof ApiCallQuery>;
+
+export const ApiCall = z
+  .object({
+    requestId: z.string(),
+    callerRequestId: z.string().nullable(),
+    at: instant,
+    environment,
+    keyId: z.string(),
+    slug: z.string().nullable(),
+    method: z.string(),
+    route: z.string(),
+    path: z.string(),
+    status: z.int(),
+    code: z.string().nullable(),
+    durationMs: z.int(),
+    requestBody: z.unknown().describe("Secrets and personal data are replaced; null when too long or none."),
+    responseBody: z.unknown(),
+  })
+  .meta({ id: "ApiCall" });
+
+export const ApiCallList = z.object({ data: z.array(ApiCall), nextCursor: z.string().nullable() });
+export type ApiCallList = z.output<typeof ApiCallList>;

@@ -1,0 +1,37 @@
+/** Names of fields that hold secrets or say who somebody is; compared without case. */
+const hidden = new Set(
+  [
+    ["secret", "password", "token", "publicToken", "authorization"],
+    ["email", "phone", "customer", "customerEmail", "customerPhone", "legalName", "addressLine1", "note"],
+  ]
+    .flat()
+    .map((name) => name.toLowerCase()),
+);
+const placeholder = "[redacted]";
+const mostBytes = 8 * 1024;
+const deepest = 12;
+
+/**
+ * A body as the API log keeps it: secrets and personal data replaced, null when it is no object or longer than 8 KiB.
+ */
+export function redacted(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return null;
+  const clean = without(body, 0);
+  return JSON.stringify(clean).length > mostBytes ? null : clean;
+}
+
+/** Keys and signing secrets, wherever they stand. */
+const isSecret = (value: unknown): boolean => typeof value === "string" && /^(lbs|lbp|whsec)_./.test(value);
+
+function without(value: unknown, depth: number): unknown {
+  if (isSecret(value)) return placeholder;
+  if (typeof value !== "object" || value === null) return value;
+  if (depth >= deepest) return placeholder;
+  if (Array.isArray(value)) return value.slice(0, 50).map((item) => without(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, content]) => [
+      name,
+      hidden.has(name.toLowerCase()) && content !== null ? placeholder : without(content, depth + 1),
+    ]),
+  );
+}
