@@ -89,13 +89,15 @@ function problemOf(response: Response, text: string): ApiProblem {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const retryAfterSeconds = retryAfter > 0 ? retryAfter : null;
   try {
-    const { error } = JSON.parse(text) as { error: Partial<ApiProblem> };
+    const body = JSON.parse(text) as { error: Partial<ApiProblem> | string; code?: string };
+    // ONLINE_BOOKING_CLOSED alone is flat (interface, Errors).
+    const error = typeof body.error === "string" ? { code: body.code, message: body.error } : body.error;
     return {
       status: response.status,
       code: error.code ?? "INTERNAL_ERROR",
       message: error.message ?? "",
-      requestId: error.requestId ?? null,
-      details: error.details ?? {},
+      requestId: ("requestId" in error && error.requestId) || null,
+      details: ("details" in error && error.details) || {},
       retryAfterSeconds,
     };
   } catch {

@@ -38,6 +38,7 @@ export const storefrontClient: InlineConfig = {
     rolldownOptions: {
       input: {
         ordering: here("storefront/client/ordering.tsx"),
+        booking: here("storefront/client/booking.tsx"),
         tracking: here("storefront/client/tracking.tsx"),
         "sandbox-pay": here("storefront/client/sandbox-pay.tsx"),
         thanks: here("storefront/client/thanks.ts"),

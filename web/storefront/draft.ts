@@ -66,6 +66,16 @@ export const emptyDraft: Draft = {
   unpaidToken: null,
 };
 
+/** What becomes of a draft once it is an order: who the guest is stays, what they ordered goes. */
+export const nothingInBasket = {
+  lines: [],
+  couponCode: "",
+  note: "",
+  tip: 0,
+  time: null,
+  unpaidToken: null,
+} satisfies Partial<Draft>;
+
 export interface DraftStore {
   read(): Draft;
   change(patch: Partial<Draft> | ((draft: Draft) => Partial<Draft>)): void;

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { Lang, RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
+import { type BookingTexts, bookingEn } from "../i18n/booking.en.ts";
+import { bookingNb } from "../i18n/booking.nb.ts";
 import { frontTexts } from "../i18n/front.ts";
 import { sandboxTexts } from "../i18n/sandbox.ts";
 import { en } from "../i18n/storefront.en.ts";
 import { nb, type StorefrontTexts } from "../i18n/storefront.nb.ts";
 import { themeCss, themeTokens } from "../ui/theme.ts";
+import { BookingPage } from "./booking/booking-page.tsx";
 import { initialsOf } from "./ordering/monogram.tsx";
 import { OrderingPage } from "./ordering/ordering-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
@@ -16,6 +19,7 @@ import css from "./storefront.css?inline";
 import { TrackingPage } from "./tracking/tracking-page.tsx";
 
 const textsOf: Record<Lang, StorefrontTexts> = { nb, en };
+const bookingTextsOf: Record<Lang, BookingTexts> = { nb: bookingNb, en: bookingEn };
 
 /** `data` is null for pages without script. */
 const body = (page: ReactNode, title: string, description: string, data: object | null): RenderedBody => ({
@@ -40,6 +44,13 @@ const bundle: StorefrontBundle = {
     const place = [restaurant.cuisineType, restaurant.address?.city].filter(Boolean).join(" · ");
     const title = place ? `${restaurant.name} – ${place}` : restaurant.name;
     return body(<OrderingPage {...data} />, title, restaurant.description ?? title, data);
+  },
+  renderBooking(input) {
+    const words = bookingTextsOf[input.frame.lang];
+    const data = { ...input, words, frame: { ...input.frame, texts: textsOf[input.frame.lang] } };
+    const { name } = input.restaurant;
+    const title = words.titleAt.replace("{restaurant}", name);
+    return body(<BookingPage {...data} />, title, words.description.replace("{restaurant}", name), data);
   },
   renderTracking(input) {
     const texts = textsOf[input.frame.lang];

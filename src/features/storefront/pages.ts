@@ -4,6 +4,7 @@ import type { LimitName } from "../../platform/http/limits.ts";
 import { type Reply, type Route, type RouteInput, route } from "../../platform/http/route.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { favicon, robots, webManifest } from "./app-files.ts";
+import { bookingPage, bookingPath } from "./booking-page.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { frontPage } from "./front-page.ts";
@@ -56,6 +57,29 @@ const ofRestaurants: Route[] = [
     const loaded = await restaurantOfPage(ctx, params.slug);
     if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
     return sendPage(await orderingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
+  }),
+  page(
+    `/_pages/:slug${bookingPath}`,
+    "Where guests book a table",
+    slugParams,
+    async (ctx, { params, request }) => {
+      const { lang, headers } = languageOf(request);
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
+      return sendPage(await bookingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
+    },
+  ),
+  route({
+    method: "GET",
+    path: "/_pages/:slug/table",
+    door: "page",
+    tag: "Pages",
+    summary: "The booking page by its English name",
+    isPublic: false,
+    params: slugParams,
+    responses: { 302: null },
+    problems: [],
+    handler: async () => ({ status: 302, headers: { location: `${bookingPath}?lang=en` } }),
   }),
   page(
     "/_pages/:slug/o/:token",

@@ -1,6 +1,8 @@
+import type { PublicProfile } from "../menus/restaurant-schemas.ts";
 import type { PublicMenu } from "../menus/schemas.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { SandboxPaymentView } from "../payments/sandbox-page.ts";
+import type { Availability } from "../reservations/schemas.ts";
 
 /** What the server gives the pages to render. Shared with web/storefront, which renders and hydrates from the same data. */
 export type Lang = "nb" | "en";
@@ -19,6 +21,19 @@ export interface FrameInput {
 export interface OrderingInput {
   frame: FrameInput;
   menu: PublicMenu;
+}
+
+export interface BookingInput {
+  frame: FrameInput;
+  restaurant: Pick<
+    PublicProfile,
+    "slug" | "name" | "phone" | "logoUrl" | "address" | "openingHours" | "specialOpeningHours"
+  >;
+  /** What can be asked for before the first look at what is free; null when tables are not booked online. */
+  room: Pick<
+    Availability,
+    "minPartySize" | "maxPartySize" | "maxDaysAhead" | "requiresApproval" | "deposit" | "areas"
+  > | null;
 }
 
 export interface TrackingInput {
@@ -69,6 +84,7 @@ export interface StorefrontBundle {
   themeCss(brand: { primaryColor: string; secondaryColor: string }): string;
   faviconSvg(name: string, brand: { primaryColor: string; secondaryColor: string }): string;
   renderOrdering(input: OrderingInput): RenderedBody;
+  renderBooking(input: BookingInput): RenderedBody;
   renderTracking(input: TrackingInput): RenderedBody;
   renderSandboxPay(input: SandboxPayInput): RenderedBody;
   renderThanks(lang: Lang, slug: string): RenderedBody;

@@ -22,6 +22,7 @@ export function Footer() {
             {t("website")}
           </a>
         ) : null}
+        {restaurant.capabilities.reservations ? <a href="/bord">{t("bookTable")}</a> : null}
         <LanguageSwitch />
       </p>
       <p className="footer__luka">

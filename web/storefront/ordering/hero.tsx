@@ -26,7 +26,14 @@ export function Hero() {
       )}
       <div className="hero__top">
         <Monogram restaurant={restaurant} />
-        <LanguageSwitch />
+        <nav className="hero__links">
+          {restaurant.capabilities.reservations ? (
+            <a className="language hero__book" href="/bord">
+              <Icon name="calendar" size={18} /> {t("bookTable")}
+            </a>
+          ) : null}
+          <LanguageSwitch />
+        </nav>
       </div>
       <div className="hero__text">
         {restaurant.cuisineType ? (

@@ -39,7 +39,7 @@ export function hoursOfDay(page: Page, hours: readonly DayHours[], dayOfWeek: nu
 /** The kitchen's hours on an Oslo date, exceptions included. */
 export function hoursOfDate(
   page: Page,
-  restaurant: MenuRestaurant,
+  restaurant: Pick<MenuRestaurant, "openingHours" | "specialOpeningHours">,
   date: string,
   dayOfWeek: number,
 ): string | null {

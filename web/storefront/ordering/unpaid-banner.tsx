@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { nothingInBasket } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { useShop } from "./shop.tsx";
-import { nothingInBasket } from "./use-placing.ts";
 
 /**
  * After an online order, the basket is kept until the payment is known to have gone through: whoever abandons the payment finds

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Issue } from "../../../src/domain/problems.ts";
 import type { ApiProblem } from "../../api.ts";
+import { nothingInBasket } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { type FieldErrors, newAttempt, sendOrder, sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
@@ -76,5 +77,3 @@ export function usePlacing(state: QuoteState): Placing {
     },
   };
 }
-
-export const nothingInBasket = { lines: [], couponCode: "", note: "", tip: 0, time: null, unpaidToken: null };

@@ -1,0 +1,53 @@
+import { baseUrl, pageUrl } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { publicRestaurant } from "../menus/public-restaurant.ts";
+import type { Loaded } from "../menus/snapshots.ts";
+import { loadStorefront } from "./bundle.ts";
+import { htmlDocument } from "./document.ts";
+import { type ReadyPage, readyPage } from "./page-answer.ts";
+import type { BookingInput, Lang } from "./schemas.ts";
+
+/** Where tables are booked, under a restaurant's own host. */
+export const bookingPath = "/bord";
+
+/** The page on which guests book a table. A restaurant that takes no bookings online says so there, and how to reach it. */
+export async function bookingPage(
+  ctx: Context,
+  { snapshot }: Loaded,
+  lang: Lang,
+  nowMs: number,
+): Promise<ReadyPage> {
+  const storefront = await loadStorefront();
+  const profile = publicRestaurant(snapshot, nowMs);
+  const { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours } = profile;
+  const base = baseUrl(ctx.config);
+  const url = pageUrl(ctx.config, slug);
+  const body = storefront.renderBooking({
+    frame: { lang, baseUrl: base, pageUrl: url, slug, nowMs },
+    restaurant: { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours },
+    room: profile.capabilities.reservations ? roomOf(snapshot.diningRoom) : null,
+  });
+  const document = htmlDocument(storefront, {
+    lang,
+    body,
+    brand: snapshot.restaurant,
+    script: "booking",
+    canonicalUrl: `${url}${bookingPath}`,
+    imageUrl: profile.coverImageUrl ?? logoUrl,
+    slug,
+    connect: [base],
+  });
+  return readyPage(document, { cacheControl: "private, no-cache" });
+}
+
+function roomOf({ settings, areas }: Loaded["snapshot"]["diningRoom"]): BookingInput["room"] {
+  const { minPartySize, maxPartySize, maxDaysAhead, autoApprove, deposit } = settings;
+  return {
+    minPartySize,
+    maxPartySize,
+    maxDaysAhead,
+    requiresApproval: !autoApprove,
+    deposit,
+    areas: areas.map(({ id, name }) => ({ id, name })),
+  };
+}

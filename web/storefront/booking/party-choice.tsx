@@ -1,0 +1,74 @@
+import { Stepper } from "../../ui/stepper.tsx";
+import { useBooking } from "./booking-context.tsx";
+
+interface PartyChoiceProps {
+  value: number;
+  least: number;
+  most: number;
+  onChange: (partySize: number) => void;
+}
+
+const shownAtOnce = 8;
+
+/** How many come: the common sizes a tap away, larger ones by a stepper, and a telephone number for those beyond. */
+export function PartyChoice({ value, least, most, onChange }: PartyChoiceProps) {
+  const { t, n, restaurant } = useBooking();
+  const sizes = Array.from({ length: Math.min(shownAtOnce, most) - least + 1 }, (_, at) => least + at);
+  const hasMore = most > shownAtOnce;
+  const isMore = value > shownAtOnce;
+  return (
+    <fieldset className="group">
+      <legend className="booking__question">{t("party")}</legend>
+      <div className="party">
+        {sizes.map((size) => (
+          <label className="party__item" key={size}>
+            <input
+              type="radio"
+              className="sr-only"
+              name="party"
+              checked={value === size}
+              onChange={() => onChange(size)}
+            />
+            <span className="party__face">
+              {size}
+              <span className="sr-only"> {n("partyOf", size).replace(`${size} `, "")}</span>
+            </span>
+          </label>
+        ))}
+        {hasMore ? (
+          <label className="party__item">
+            <input
+              type="radio"
+              className="sr-only"
+              name="party"
+              checked={isMore}
+              onChange={() => onChange(shownAtOnce + 1)}
+            />
+            <span className="party__face">{t("partyMore")}</span>
+          </label>
+        ) : null}
+      </div>
+      {isMore ? (
+        <Stepper
+          size="LARGE"
+          value={value}
+          minimum={shownAtOnce + 1}
+          maximum={most}
+          fewerLabel="−1"
+          moreLabel="+1"
+          valueLabel={t("party")}
+          onChange={onChange}
+        />
+      ) : null}
+      <p className="field__hint">
+        {restaurant.phone
+          ? t("partyLarge", { most, phone: spaced(restaurant.phone) })
+          : t("partyLargePlain", { most })}
+      </p>
+    </fieldset>
+  );
+}
+
+/** `+4700073001` as people read it: `00 07 30 01`. */
+export const spaced = (phone: string): string =>
+  phone.startsWith("+47") ? phone.slice(3).replace(/(\d\d)(?=\d)/g, "$1\u00a0") : phone;

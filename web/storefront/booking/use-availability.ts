@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Availability } from "../../../src/features/reservations/schemas.ts";
+import type { ApiProblem } from "../../api.ts";
+import { useBooking } from "./booking-context.tsx";
+
+/** What a party looks for. */
+export interface Wish {
+  partySize: number;
+  /** YYYY-MM-DD in Oslo. */
+  date: string;
+  areaId: string | null;
+}
+
+export interface AvailabilityState {
+  /** The answer to this wish; null while it is on its way. */
+  found: Availability | null;
+  /** The last answer to any wish: what holds for all of them, such as the largest party. */
+  last: Availability | null;
+  problem: ApiProblem | null;
+  /** True when no answer came; it asks again by itself. */
+  isLost: boolean;
+  again(): void;
+}
+
+const retryMs = 4000;
+const staleMs = 60_000;
+
+/** `GET /dine-in/availability` for a wish; asked anew when the guest comes back to the page after a while. */
+export function useAvailability({ partySize, date, areaId }: Wish): AvailabilityState {
+  const { api, isHydrated } = useBooking();
+  const [state, setState] = useState<{
+    key: string;
+    found: Availability | null;
+    problem: ApiProblem | null;
+  } | null>(null);
+  const [last, setLast] = useState<Availability | null>(null);
+  const [isLost, setIsLost] = useState(false);
+  const [round, setRound] = useState(0);
+  const again = useCallback(() => setRound((count) => count + 1), []);
+  const key = `${partySize} ${date} ${areaId}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again for the same wish
+  useEffect(() => {
+    if (!isHydrated) return;
+    const abort = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    let askedAtMs = 0;
+    const ask = async (): Promise<void> => {
+      askedAtMs = Date.now();
+      const answer = await api.get<Availability>(
+        "/dine-in/availability",
+        { date, partySize: String(partySize), areaId },
+        { signal: abort.signal },
+      );
+      if (abort.signal.aborted) return;
+      const isPassing =
+        answer.kind === "LOST" ||
+        (answer.kind === "PROBLEM" && (answer.problem.status === 429 || answer.problem.status >= 500));
+      setIsLost(isPassing);
+      if (isPassing) {
+        const seconds = answer.kind === "PROBLEM" ? (answer.problem.retryAfterSeconds ?? 0) : 0;
+        timer = setTimeout(ask, Math.max(retryMs, seconds * 1000));
+      } else if (answer.kind === "OK") {
+        setLast(answer.body);
+        setState({ key, found: answer.body, problem: null });
+      } else setState({ key, found: null, problem: answer.problem });
+    };
+    const onSeen = (): void => {
+      if (document.visibilityState === "visible" && Date.now() - askedAtMs > staleMs) void ask();
+    };
+    void ask();
+    document.addEventListener("visibilitychange", onSeen);
+    return () => {
+      abort.abort();
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onSeen);
+    };
+  }, [api, isHydrated, key, round]);
+
+  const isCurrent = state?.key === key;
+  return {
+    found: isCurrent ? state.found : null,
+    last,
+    problem: isCurrent ? state.problem : null,
+    isLost,
+    again,
+  };
+}

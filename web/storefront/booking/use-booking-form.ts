@@ -1,0 +1,129 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { AllergenCode } from "../../../src/domain/allergens.ts";
+import { parsePhone } from "../../../src/domain/phone.ts";
+import type { ApiProblem } from "../../api.ts";
+import { newKey } from "../draft.ts";
+import { usePage } from "../page.tsx";
+import { useBooking } from "./booking-context.tsx";
+import { type Attempt, sendReservation } from "./send-reservation.ts";
+import type { KeptTable } from "./use-hold.ts";
+
+/** What a booking carries beside who comes and when. */
+export interface Details {
+  note: string;
+  occasion: "NONE" | "BIRTHDAY" | "ANNIVERSARY" | "BUSINESS" | "OTHER";
+  highChairs: number;
+  wheelchair: boolean;
+  allergies: readonly AllergenCode[];
+  marketingConsent: boolean;
+}
+
+export const noDetails: Details = {
+  note: "",
+  occasion: "NONE",
+  highChairs: 0,
+  wheelchair: false,
+  allergies: [],
+  marketingConsent: false,
+};
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+export interface BookingForm {
+  details: Details;
+  change(patch: Partial<Details>): void;
+  errors: FieldErrors;
+  problem: ApiProblem | null;
+  status: "IDLE" | "SENDING" | "RETRYING" | "LOST";
+  submit(event: FormEvent): void;
+  /** The refusal has been dealt with. */
+  forget(): void;
+}
+
+/** The way of a booking from the button to the page on which it is followed. */
+export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): BookingForm {
+  const { slug, lang, pageUrl, t: say } = usePage();
+  const { api, customer } = useBooking();
+  const [details, setDetails] = useState(noDetails);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [status, setStatus] = useState<BookingForm["status"]>("IDLE");
+  const attempt = useRef<Attempt | null>(null);
+  // State arrives a render later than a second tap; this does not.
+  const isBusy = useRef(false);
+
+  const missing = (): FieldErrors => {
+    const found: Record<string, string> = {};
+    const email = customer.email.trim();
+    if (!customer.name.trim()) found["customer.name"] = say("fieldRequired");
+    if (!customer.phone.trim()) found["customer.phone"] = say("fieldRequired");
+    else if (!parsePhone(customer.phone)) found["customer.phone"] = say("phoneInvalid");
+    if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) found["customer.email"] = say("emailInvalid");
+    if (!email && (details.marketingConsent || hasDeposit)) found["customer.email"] = say("fieldRequired");
+    return found;
+  };
+  const bodyOf = ({ dineInAt, partySize, areaId, holdId }: KeptTable): Record<string, unknown> => {
+    const email = customer.email.trim();
+    return {
+      slug,
+      dineInAt,
+      partySize,
+      holdId,
+      customer: { name: customer.name.trim(), phone: customer.phone.trim(), ...(email ? { email } : {}) },
+      locale: lang,
+      ...(areaId ? { areaId } : {}),
+      ...(details.note.trim() ? { note: details.note.trim() } : {}),
+      ...(details.occasion === "NONE" ? {} : { occasion: details.occasion }),
+      ...(details.highChairs > 0 ? { highChairs: details.highChairs } : {}),
+      ...(details.wheelchair ? { wheelchair: true } : {}),
+      ...(details.allergies.length > 0 ? { allergies: details.allergies } : {}),
+      ...(details.marketingConsent ? { marketingConsent: true } : {}),
+      ...(hasDeposit ? { successUrl: `${pageUrl}/takk`, cancelUrl: `${pageUrl}/takk` } : {}),
+    };
+  };
+  const send = async (wanted: KeptTable): Promise<void> => {
+    isBusy.current = true;
+    setStatus("SENDING");
+    setProblem(null);
+    const body = bodyOf(wanted);
+    // One without an answer is sent again as it was: it may be a booking already.
+    const isSame = JSON.stringify(attempt.current?.body) === JSON.stringify(body);
+    attempt.current = isSame && attempt.current ? attempt.current : { key: newKey(), body };
+    const outcome = await sendReservation(api, attempt.current, () => setStatus("RETRYING"));
+    if (outcome.kind === "PLACED") {
+      const { paymentUrl, trackingUrl } = outcome.reservation;
+      // Stays busy: the page is about to be left.
+      location.assign(paymentUrl ?? trackingUrl);
+      return;
+    }
+    isBusy.current = false;
+    setStatus(outcome.kind === "LOST" ? "LOST" : "IDLE");
+    if (outcome.kind === "LOST") return;
+    attempt.current = null;
+    setProblem(outcome.problem);
+    setErrors(
+      Object.fromEntries((outcome.problem.details.issues ?? []).map((issue) => [issue.path, issue.message])),
+    );
+  };
+  return {
+    details,
+    change: (patch) => {
+      setDetails((before) => ({ ...before, ...patch }));
+      setErrors({});
+    },
+    errors,
+    problem,
+    status,
+    submit(event) {
+      event.preventDefault();
+      if (isBusy.current || !table) return;
+      const found = missing();
+      setErrors(found);
+      if (Object.keys(found).length === 0) void send(table);
+    },
+    forget: () => {
+      setProblem(null);
+      setErrors({});
+    },
+  };
+}

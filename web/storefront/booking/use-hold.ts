@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { TableHold } from "../../../src/features/reservations/schemas.ts";
+import type { ApiProblem } from "../../api.ts";
+import { usePage } from "../page.tsx";
+import { useBooking } from "./booking-context.tsx";
+import type { Wish } from "./use-availability.ts";
+
+/** A table that is kept while its guest fills in who they are. */
+export interface KeptTable extends TableHold {
+  areaId: string | null;
+}
+
+export interface Holding {
+  hold: KeptTable | null;
+  /** The time that is being asked for. */
+  asking: string | null;
+  problem: ApiProblem | null;
+  isLost: boolean;
+  /** True when there is a table: kept now, or kept already for the same wish. */
+  take(dineInAt: string, wish: Wish): Promise<boolean>;
+  forget(): void;
+}
+
+/** `POST /dine-in/holds`; what is held survives a reload. */
+export function useHold(): Holding {
+  const { slug } = usePage();
+  const { api, isHydrated } = useBooking();
+  const name = `luka.${slug}.hold`;
+  const [hold, setHold] = useState<KeptTable | null>(null);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const [isLost, setIsLost] = useState(false);
+  const isBusy = useRef(false);
+
+  useEffect(() => {
+    if (isHydrated) setHold(read(name));
+  }, [isHydrated, name]);
+
+  const take = async (dineInAt: string, { partySize, areaId }: Wish): Promise<boolean> => {
+    if (isBusy.current) return false;
+    const isSame =
+      hold?.dineInAt === dineInAt &&
+      hold.partySize === partySize &&
+      hold.areaId === areaId &&
+      Date.parse(hold.expiresAt) > Date.now();
+    if (isSame) return true;
+    isBusy.current = true;
+    setAsking(dineInAt);
+    setProblem(null);
+    setIsLost(false);
+    const answer = await api.post<TableHold>("/dine-in/holds", {
+      slug,
+      dineInAt,
+      partySize,
+      ...(areaId ? { areaId } : {}),
+    });
+    isBusy.current = false;
+    setAsking(null);
+    if (answer.kind === "OK") {
+      const kept = { ...answer.body, areaId };
+      setHold(kept);
+      write(name, kept);
+      return true;
+    }
+    if (answer.kind === "LOST") setIsLost(true);
+    else setProblem(answer.problem);
+    return false;
+  };
+  const forget = useCallback((): void => {
+    setHold(null);
+    setProblem(null);
+    setIsLost(false);
+    write(name, null);
+  }, [name]);
+  return { hold, asking, problem, isLost, take, forget };
+}
+
+function read(name: string): KeptTable | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as KeptTable | null;
+    return kept && Date.parse(kept.expiresAt) > Date.now() ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(name: string, hold: KeptTable | null): void {
+  try {
+    if (hold) sessionStorage.setItem(name, JSON.stringify(hold));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Storage is refused: the table is held as long as the page lives.
+  }
+}
+
+/** Seconds left of a hold; null when nothing is held. Zero and below: it has run out. */
+export function useSecondsLeft(hold: KeptTable | null): number | null {
+  const [left, setLeft] = useState<number | null>(null);
+  useEffect(() => {
+    if (!hold) return setLeft(null);
+    const look = (): void => setLeft(Math.ceil((Date.parse(hold.expiresAt) - Date.now()) / 1000));
+    look();
+    const timer = setInterval(look, 1000);
+    return () => clearInterval(timer);
+  }, [hold]);
+  return left;
+}
