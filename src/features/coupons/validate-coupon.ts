@@ -1,0 +1,103 @@
+import type { Context } from "../../context.ts";
+import {
+  type CouponJudgement,
+  type CustomerFacts,
+  couponOfCode,
+  judgeCode,
+} from "../../domain/coupons/eligibility.ts";
+import { couponMessage } from "../../domain/coupons/messages.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Coupon } from "../../domain/snapshot.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { customerFacts } from "../orders/customer-facts.ts";
+import type { PriceList } from "../orders/price-order.ts";
+import { appliedLines, judgedCart } from "./judged-cart.ts";
+import { type CouponCheck, couponReasons, type ValidateCouponInput } from "./schemas.ts";
+
+/**
+ * What a typed code is worth for a cart, at the time of its pre-order. An early word: the order judges again, in the
+ * transaction that takes the coupon's use.
+ */
+export async function validateCoupon(
+  ctx: Context,
+  scope: RestaurantScope,
+  body: ValidateCouponInput,
+  locale: Locale,
+): Promise<CouponCheck> {
+  const list = await ctx.snapshots.byId(scope.restaurantId);
+  if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
+  const check = async (current: PriceList): Promise<CouponCheck> => {
+    const { coupons } = current.snapshot;
+    const known = { email: body.customerEmail || null, phone: null };
+    const customer = await customerFacts(ctx.db, scope, coupons, body.code, known);
+    return checkCode(current, body, customer, ctx.clock.nowMs(), locale);
+  };
+  const answer = await check(list);
+  if (answer.valid) return answer;
+  // What is refused must not rest on a menu that has changed since: the code may have been made a moment ago.
+  const newer = await ctx.snapshots.newerThan(list.snapshot);
+  return newer ? check(newer) : answer;
+}
+
+/** The same without looking anything up. */
+export function checkCode(
+  list: PriceList,
+  body: ValidateCouponInput,
+  customer: CustomerFacts,
+  nowMs: number,
+  locale: Locale,
+): CouponCheck {
+  const { coupons } = list.snapshot;
+  const cart = judgedCart(
+    list,
+    {
+      lines: body.lines?.length ? body.lines : null,
+      subtotal: body.subtotal,
+      fulfillment: body.fulfillment ?? null,
+      deliveryFee: body.deliveryFee ?? null,
+      paymentMethod: body.paymentMethod ?? null,
+      atMs: body.requestedPickupAt ? Date.parse(body.requestedPickupAt) : nowMs,
+      locale,
+    },
+    customer,
+  );
+  const judged = judgeCode(coupons, body.code, cart.context);
+  const coupon = couponOfCode(coupons, body.code);
+  const verdict = judged.valid
+    ? { valid: true, discount: judged.discount.total }
+    : { valid: false, ...refusalOf(judged, locale), discount: 0 };
+  if (coupon === null) return verdict;
+  const { subtotal } = cart.context.cart;
+  return {
+    ...verdict,
+    discountType: coupon.discountType,
+    discountValue: coupon.discountValue,
+    couponId: coupon.id,
+    displayName: coupon.displayName,
+    details: {
+      ...conditionsOf(coupon),
+      missing: Math.max(0, coupon.minimumOrder - subtotal),
+      appliedLines: judged.valid ? appliedLines(judged.discount, cart.places) : [],
+    },
+  };
+}
+
+function refusalOf(
+  judged: Extract<CouponJudgement, { valid: false }>,
+  locale: Locale,
+): Required<Pick<CouponCheck, "reason" | "message">> {
+  // A coupon that is switched off is not found at all.
+  const reason = couponReasons.find((one) => one === judged.reason) ?? "NOT_FOUND";
+  return { reason, message: couponMessage(judged, locale) };
+}
+
+const conditionsOf = (coupon: Coupon) => ({
+  minimumOrder: coupon.minimumOrder,
+  startsAt: isoInstant(coupon.validFrom),
+  endsAt: isoInstant(coupon.validTo),
+  allowedDaysOfWeek: coupon.allowedDaysOfWeek,
+  allowedTimeStart: coupon.allowedTimeStart,
+  allowedTimeEnd: coupon.allowedTimeEnd,
+});
