@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { addressCommands } from "./cli/addresses.ts";
 import { type Command, type Input, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   ...orderCommands,
   ...webhookCommands,
   ...personCommands,
+  ...addressCommands,
   ...databaseCommands,
 ];
 
@@ -79,7 +81,7 @@ async function run(command: Command, input: Input): Promise<object> {
     databaseUrl = server.url;
   }
   await migrate(databaseUrl);
-  if ("runOnDatabase" in command) return await command.runOnDatabase(databaseUrl, config);
+  if ("runOnDatabase" in command) return await command.runOnDatabase(databaseUrl, input);
   // Standard output is for the answer alone.
   const ctx = await createContext(
     { ...config, databaseUrl, databasePoolSize: 4 },

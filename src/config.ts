@@ -49,6 +49,9 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   ALLOW_PRIVATE_WEBHOOK_TARGETS: flag,
+  /** Unset: the database when a register has been imported (`luka addresses import`), else Kartverket's service. */
+  ADDRESS_SOURCE: z.enum(["kartverket", "database"]).optional(),
+  ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).default("https://ws.geonorge.no/adresser/v1"),
   /** Addresses or CIDR ranges of the reverse proxies whose X-Forwarded-For counts, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
@@ -96,6 +99,8 @@ export interface Config {
   secretKey: string | undefined;
   logLevel: string;
   allowPrivateWebhookTargets: boolean;
+  addressSource: "kartverket" | "database" | undefined;
+  addressApiUrl: string;
   trustedProxies: string[];
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
@@ -133,6 +138,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secretKey: e.SECRET_KEY,
     logLevel: e.LOG_LEVEL,
     allowPrivateWebhookTargets: e.ALLOW_PRIVATE_WEBHOOK_TARGETS,
+    addressSource: e.ADDRESS_SOURCE,
+    addressApiUrl: e.ADDRESS_API_URL,
     trustedProxies: e.TRUSTED_PROXIES,
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,

@@ -1,6 +1,10 @@
 import { join } from "node:path";
 import { baseUrl, type Config } from "./config.ts";
 import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
+import { createAddressDatabase } from "./platform/addresses/address-database.ts";
+import type { AddressSource } from "./platform/addresses/address-source.ts";
+import { createAddresses } from "./platform/addresses/choose-source.ts";
+import { createKartverket } from "./platform/addresses/kartverket.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Database } from "./platform/db/connect.ts";
 import { createListener, type Listener } from "./platform/db/listen.ts";
@@ -31,6 +35,7 @@ export interface Context {
   live: Live;
   rateLimiter: RateLimiter;
   payments: PaymentProvider;
+  addresses: AddressSource;
   people: People;
   mailer: Mailer;
   apiLog: ApiLog;
@@ -82,6 +87,14 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const payments = overrides.payments ?? createSandboxPayments({ db, clock, baseUrl: baseUrl(config) });
 
   const mailer = overrides.mailer ?? createMailer(config);
+  const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });
+  made.defer(() => kartverket.close());
+  const addresses = createAddresses({
+    setting: config.addressSource,
+    database: createAddressDatabase(db),
+    kartverket,
+    log,
+  });
   const everything = made.move();
   return {
     config,
@@ -94,6 +107,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     live,
     rateLimiter,
     payments,
+    addresses,
     people,
     mailer,
     apiLog,

@@ -54,6 +54,8 @@ export async function createTestApp({
     SECRET_KEY: "a secret for tests, of 32 letters and more",
     SERVICE_DOMAIN: "luka.localhost",
     LOG_LEVEL: "silent",
+    // Tests ask nobody on the internet.
+    ADDRESS_SOURCE: "database",
     ...env,
   });
   const clock = settableClock(startsAt);

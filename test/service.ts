@@ -43,7 +43,8 @@ export async function startService(env: Record<string, string>): Promise<Service
 export const spawnService = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ["src/main.ts"], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    // Tests ask nobody on the internet.
+    env: { PATH: process.env.PATH, ADDRESS_SOURCE: "database", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 

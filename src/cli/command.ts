@@ -1,5 +1,4 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
-import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 
 /** A sentence for the person at the terminal. */
@@ -29,7 +28,7 @@ export interface ServiceCommand extends CommandText {
 
 /** Works with the database alone. */
 export interface DatabaseCommand extends CommandText {
-  runOnDatabase(databaseUrl: string, config: Config): Promise<object>;
+  runOnDatabase(databaseUrl: string, input: Input): Promise<object>;
 }
 
 export type Command = ServiceCommand | DatabaseCommand;

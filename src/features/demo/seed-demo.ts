@@ -1,7 +1,9 @@
 import type { Context } from "../../context.ts";
+import { seedAddresses } from "../../platform/addresses/seed-addresses.ts";
 import { createPartner } from "../partners/create-partner.ts";
 import { demoEmail, seedDemoLogin } from "../people/seed-demo-login.ts";
 import { writeRestaurant } from "../restaurants/import-restaurant.ts";
+import { demoAddresses } from "./demo-addresses.ts";
 import { demoRestaurant, demoSandboxSlug, demoSlug } from "./demo-restaurants.ts";
 
 /** Any fixed number: processes that start at the same time take turns. */
@@ -14,6 +16,7 @@ const seedLock = 7_305_002;
 export async function seedDemo(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (trx) => {
     await trx.query("SELECT pg_advisory_xact_lock($1)", [seedLock]);
+    await seedAddresses(trx, demoAddresses);
     const there = await trx.query<{ slug: string }>("SELECT slug FROM restaurants WHERE slug = ANY ($1)", [
       [demoSlug, demoSandboxSlug],
     ]);

@@ -1,0 +1,109 @@
+import {
+  chooseAddress,
+  type FoundAddress,
+  type GivenAddress,
+  rankAddresses,
+} from "../../domain/address-match.ts";
+import {
+  type AddressQuery,
+  meaningsOf,
+  parseAddressLine,
+  parseAddressQuery,
+  streetKeys,
+} from "../../domain/address-text.ts";
+import type { Queryable } from "../db/connect.ts";
+import type { SearchOptions } from "./address-source.ts";
+import { geocodeSql, searchSql, similarSql } from "./address-sql.ts";
+
+/** What the tables hold (migration 0012); null: nothing. */
+export type RegisterContent = "DEMO" | "FILE" | null;
+
+export interface AddressDatabase {
+  content(): Promise<RegisterContent>;
+  search(text: string, options: SearchOptions): Promise<FoundAddress[]>;
+  geocode(address: GivenAddress): Promise<FoundAddress | null>;
+}
+
+interface Row {
+  code: string;
+  name: string;
+  postal_code: string;
+  city: string;
+  municipality: string;
+  number: number;
+  letter: string;
+  latitude: number;
+  longitude: number;
+}
+
+/** The copy of the address register in PostgreSQL. Rejects when the database is away. */
+export function createAddressDatabase(db: Queryable): AddressDatabase {
+  return {
+    async content() {
+      const [row] = await db.query<{ content: "DEMO" | "FILE" }>("SELECT content FROM address_register");
+      return row?.content ?? null;
+    },
+    async search(text, { limit, near }) {
+      for (const query of parseAddressQuery(text)) {
+        const values = searchValues(query, near?.point ?? null);
+        if (!values) continue;
+        const exact = await db.query<Row>(searchSql, values);
+        const rows =
+          exact.length > 0
+            ? exact
+            : await db.query<Row>(similarSql, similarValues(query, near?.point ?? null));
+        if (rows.length > 0)
+          return rankAddresses(query, rows.map(addressOf), near?.point ?? null).slice(0, limit);
+      }
+      return [];
+    },
+    async geocode(given) {
+      const line = parseAddressLine(given.line1);
+      const keys = streetKeys(line?.street ?? given.line1);
+      const [longest] = [...keys].sort((a, b) => b.length - a.length);
+      if (longest === undefined) return null;
+      const rows = await db.query<Row>(geocodeSql, [given.postalCode, keys, longest, line?.number ?? 0]);
+      return chooseAddress(given, rows.map(addressOf));
+    },
+  };
+}
+
+const addressOf = (row: Row): FoundAddress => ({
+  id: `${row.code}-${row.number}${row.letter}`,
+  street: row.name,
+  number: row.number,
+  letter: row.letter,
+  postalCode: row.postal_code,
+  city: row.city,
+  municipality: row.municipality,
+  latitude: row.latitude,
+  longitude: row.longitude,
+});
+
+const mostWords = 5;
+
+type Point = { latitude: number; longitude: number } | null;
+
+/** Five patterns, so that the statement stays one; the ones that are not needed repeat the longest. */
+function searchValues(query: AddressQuery, near: Point): unknown[] | null {
+  const words = query.words.filter((word) => word.length > 1 || query.words.length === 1).slice(0, mostWords);
+  const longest = [...words].sort((a, b) => b.length - a.length)[0];
+  if (longest === undefined) return null;
+  const patterns = Array.from({ length: mostWords }, (_, at) => patternOf(words[at] ?? longest));
+  return [...patterns, query.words.join(""), ...placeValues(query, near)];
+}
+
+const similarValues = (query: AddressQuery, near: Point): unknown[] => [
+  query.words.map((word) => meaningsOf(word).at(-1)).join(" "),
+  ...placeValues(query, near),
+];
+
+const placeValues = (query: AddressQuery, near: Point): unknown[] => [
+  query.postalCode,
+  query.number === null ? null : Number(query.number),
+  near?.latitude ?? null,
+  near?.longitude ?? null,
+];
+
+/** Folded words are letters and digits only: nothing in them means anything to a pattern. */
+const patternOf = (word: string): string => ` (${meaningsOf(word).join("|")})`;

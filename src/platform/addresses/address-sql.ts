@@ -1,0 +1,60 @@
+/** The statements behind address-database.ts, on the tables of migration 0012. */
+
+/** Square degrees of latitude between a street and the restaurant: enough to order by. */
+const away = (latitude: string, longitude: string): string =>
+  `coalesce((latitude - ${latitude}::float8) ^ 2 + ((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8))) ^ 2, 0)`;
+/** 30 km (domain/address-match.ts) in degrees of latitude, squared. */
+const nearEnough = (30_000 / 111_200) ** 2;
+
+/** Houses of the streets found: a few of each, the number asked for and those that begin with it first. */
+const housesOf = (number: string): string => `
+  SELECT s.code, s.name, s.postal_code, s.city, s.municipality, a.number, a.letter, a.latitude, a.longitude
+    FROM streets s
+   CROSS JOIN LATERAL (
+         SELECT number, letter, latitude, longitude,
+                row_number() OVER (ORDER BY number IS DISTINCT FROM ${number}::int, number, letter) AS position
+           FROM addresses
+          WHERE street_id = s.id
+            AND (${number}::int IS NULL OR number = ${number} OR number::text LIKE ${number}::text || '%')
+          ORDER BY position LIMIT 10) a
+   ORDER BY s.is_far, a.number IS DISTINCT FROM ${number}::int, a.position, s.rank
+   LIMIT 60`;
+
+export const searchSql = `
+WITH streets AS (
+  SELECT *, ${away("$9", "$10")} > ${nearEnough} AS is_far,
+         row_number() OVER (ORDER BY ${away("$9", "$10")} > ${nearEnough},
+                            street_key <> $6, NOT starts_with(street_key, $6), ${away("$9", "$10")}, id) AS rank
+    FROM address_streets
+   WHERE search_key ~ $1 AND search_key ~ $2 AND search_key ~ $3 AND search_key ~ $4 AND search_key ~ $5
+     AND ($7::text IS NULL OR postal_code = $7)
+   ORDER BY rank LIMIT 500)
+${housesOf("$8")}`;
+
+/** Nothing begins with what was typed: what sounds like it (the slip of a finger, "Kongensgate" for "Kongens gate"). */
+export const similarSql = `
+WITH streets AS (
+  SELECT *, ${away("$4", "$5")} > ${nearEnough} AS is_far,
+         row_number() OVER (ORDER BY ${away("$4", "$5")} > ${nearEnough}, word_similarity($1, search_key) DESC,
+                            ${away("$4", "$5")}, id) AS rank
+    FROM address_streets
+   WHERE id IN (SELECT similar_streets($1)) AND ($2::text IS NULL OR postal_code = $2)
+   ORDER BY rank LIMIT 100)
+${housesOf("$3")}`;
+
+/**
+ * The houses with this number in streets of this name, in this postal code first, then anywhere, then in streets of
+ * the postal code with a similar name.
+ */
+export const geocodeSql = `
+WITH streets AS (
+  SELECT s.*, 0 AS rank FROM address_streets s WHERE street_key = ANY ($2) AND postal_code = $1
+  UNION ALL
+  (SELECT s.*, 1 FROM address_streets s WHERE street_key = ANY ($2) AND postal_code <> $1 LIMIT 1000)
+  UNION ALL
+  (SELECT s.*, 2 FROM address_streets s
+    WHERE postal_code = $1 AND NOT street_key = ANY ($2) AND similarity(street_key, $3) > 0.4
+    ORDER BY similarity(street_key, $3) DESC LIMIT 5))
+SELECT s.code, s.name, s.postal_code, s.city, s.municipality, a.number, a.letter, a.latitude, a.longitude
+  FROM streets s JOIN addresses a ON a.street_id = s.id AND a.number = $4
+ ORDER BY s.rank, a.letter`;
