@@ -3,6 +3,7 @@ import { addressCommands } from "./cli/addresses.ts";
 import { type Command, type Input, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
+import { mailCommands } from "./cli/mail.ts";
 import { orderCommands } from "./cli/order.ts";
 import { partnerCommands } from "./cli/partner.ts";
 import { personCommands } from "./cli/person.ts";
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   ...partnerCommands,
   ...orderCommands,
   ...webhookCommands,
+  ...mailCommands,
   ...personCommands,
   ...addressCommands,
   ...databaseCommands,

@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { mailLoops } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
@@ -10,5 +11,6 @@ export const loops: readonly Loop<Context>[] = [
   ...orderLoops,
   ...paymentLoops,
   ...webhookLoops,
+  ...mailLoops,
   endSoldOutLoop,
 ];

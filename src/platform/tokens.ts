@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "../domain/snapshot.ts";
 import { idBytes, idFromBytes } from "./ids.ts";
@@ -52,6 +52,42 @@ export function parsePublicToken(token: string): { restaurantId: string; hash: B
   if (!bytes) return null;
   return { restaurantId: idFromBytes("rst", bytes.subarray(0, restaurantBytes)), hash: sha256(token) };
 }
+
+// ---- Unsubscribe links
+
+/**
+ * Restaurant and subscriber (16 bytes each) and 16 bytes of a MAC over both, as 65 digits of base62. Nothing of it is
+ * stored: whoever can read the database without the secret key can unsubscribe nobody.
+ */
+const subscriberTokenDigits = 65;
+const subscriberMacBytes = 16;
+const subscriberPurpose = "newsletter subscriber";
+
+export function subscriberToken(secrets: Secrets, restaurantId: string, subscriberId: string): string {
+  const [restaurant, subscriber] = [idBytes(restaurantId), idBytes(subscriberId)];
+  if (!restaurant || !subscriber) throw new TypeError("These are no ids.");
+  const ids = Buffer.concat([restaurant, subscriber]);
+  return toBase62(Buffer.concat([ids, subscriberMac(secrets, ids)]), subscriberTokenDigits);
+}
+
+/** Whom a link unsubscribes, or null when we have not made it. */
+export function parseSubscriberToken(
+  secrets: Secrets,
+  token: string,
+): { restaurantId: string; subscriberId: string } | null {
+  if (token.length !== subscriberTokenDigits) return null;
+  const bytes = fromBase62(token, 32 + subscriberMacBytes);
+  if (!bytes) return null;
+  const ids = bytes.subarray(0, 32);
+  if (!timingSafeEqual(bytes.subarray(32), subscriberMac(secrets, ids))) return null;
+  return {
+    restaurantId: idFromBytes("rst", ids.subarray(0, 16)),
+    subscriberId: idFromBytes("sub", ids.subarray(16)),
+  };
+}
+
+const subscriberMac = (secrets: Secrets, ids: Buffer): Buffer =>
+  secrets.mac(subscriberPurpose, ids).subarray(0, subscriberMacBytes);
 
 // ---- API keys
 

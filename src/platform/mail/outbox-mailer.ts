@@ -1,13 +1,15 @@
-import { createTransport } from "nodemailer";
+import { loadedOnce } from "./loaded-once.ts";
 import { mailOptions } from "./mail-options.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Sends nothing: keeps every mail as it would have gone out, to be read in the browser. */
 export function createOutboxMailer(fromAddress: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const transport = loadedOnce(async () =>
+    (await import("nodemailer")).createTransport({ streamTransport: true, buffer: true, newline: "windows" }),
+  );
   return {
     async send(message) {
-      const { message: source } = await transport.sendMail(mailOptions(message, fromAddress));
+      const { message: source } = await (await transport()).sendMail(mailOptions(message, fromAddress));
       const mime = (source as Buffer).toString("utf8");
       return {
         head: mime.slice(0, mime.indexOf("\r\n\r\n")),

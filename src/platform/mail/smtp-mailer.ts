@@ -1,4 +1,5 @@
-import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
+import type { NodemailerError, SMTPTransportOptions } from "nodemailer";
+import { loadedOnce } from "./loaded-once.ts";
 import { mailOptions } from "./mail-options.ts";
 import { type KeptMail, MailError, type Mailer, type MailFailure } from "./mailer.ts";
 
@@ -32,11 +33,12 @@ export function smtpOptions(url: string): SMTPTransportOptions {
 
 /** Sends through a mail server, a connection a mail. @param fromAddress the sender of every mail. */
 export function createSmtpMailer(url: string, fromAddress: string): Mailer {
-  const transport = createTransport(smtpOptions(url));
+  const transport = loadedOnce(async () => (await import("nodemailer")).createTransport(smtpOptions(url)));
   return {
     async send(message, signal): Promise<KeptMail | null> {
+      const opened = await transport();
       try {
-        await transport.sendMail({ ...mailOptions(message, fromAddress), signal });
+        await opened.sendMail({ ...mailOptions(message, fromAddress), signal });
         return null;
       } catch (error) {
         throw mailErrorOf(error as NodemailerError);

@@ -1,0 +1,32 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { callerFolder } from "../config.ts";
+import { sampleMails } from "../features/mails/sample-mails.ts";
+import { Problem } from "../platform/problem.ts";
+import { required, type ServiceCommand } from "./command.ts";
+
+const samples: ServiceCommand = {
+  name: "mail samples",
+  usage: "--slug SLUG --out FOLDER",
+  summary:
+    "Writes every mail that the restaurant's guests can get, in both languages, as HTML and plain text.",
+  options: { slug: { type: "string" }, out: { type: "string" } },
+  async run(ctx, input) {
+    const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
+    const loaded = restaurantId === null ? null : await ctx.snapshots.byId(restaurantId);
+    if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+    const folder = resolve(callerFolder(), required(input, "out"));
+    await mkdir(folder, { recursive: true });
+    const mails = sampleMails(ctx, loaded.snapshot.restaurant);
+    await Promise.all(
+      mails.flatMap(({ name, message }) => [
+        writeFile(join(folder, `${name}.html`), message.html),
+        writeFile(join(folder, `${name}.txt`), `Subject: ${message.subject}\n\n${message.text}`),
+        ...(message.calendar ? [writeFile(join(folder, `${name}.ics`), message.calendar.content)] : []),
+      ]),
+    );
+    return { folder, mails: mails.map(({ name }) => name) };
+  },
+};
+
+export const mailCommands = [samples];

@@ -1,0 +1,15 @@
+import type { Context } from "../../context.ts";
+import type { Loop } from "../../platform/loops.ts";
+import { purgeMails } from "./mail-queue.ts";
+import { sendMails } from "./send-mails.ts";
+
+/** Background work on mails. Every run is safe beside another one. */
+export const mailLoops: Loop<Context>[] = [
+  {
+    name: "send-mails",
+    // Runs until the process stops; begins anew should it ever fail.
+    everyMs: 1_000,
+    run: sendMails,
+  },
+  { name: "purge-mails", everyMs: 3_600_000, run: purgeMails },
+];

@@ -1,0 +1,22 @@
+/** Every mail to a guest. The triggers of migrations/0011 write these names. */
+export const orderMailKinds = [
+  "ORDER_RECEIVED",
+  "ORDER_ACCEPTED",
+  "ORDER_TIME_CHANGED",
+  "ORDER_READY",
+  "ORDER_ON_ITS_WAY",
+  "ORDER_CANCELLED",
+  "ORDER_REFUNDED",
+  "ORDER_UNPAID",
+] as const;
+export const reservationMailKinds = [
+  "RESERVATION_REQUESTED",
+  "RESERVATION_APPROVED",
+  "RESERVATION_REJECTED",
+  "RESERVATION_CANCELLED",
+] as const;
+export const mailKinds = [...orderMailKinds, ...reservationMailKinds, "NEWSLETTER_WELCOME"] as const;
+
+export type OrderMailKind = (typeof orderMailKinds)[number];
+export type ReservationMailKind = (typeof reservationMailKinds)[number];
+export type MailKind = (typeof mailKinds)[number];

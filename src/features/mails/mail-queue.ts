@@ -1,0 +1,101 @@
+import type { Locale } from "../../domain/problems.ts";
+import type { Database, Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import type { KeptMail } from "../../platform/mail/mailer.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import type { Outcome } from "./schedule.ts";
+
+/**
+ * The queue that the table mails is, as the workers use it: across all restaurants. A mail is leased for as long as one
+ * try can take, under a claim id that fences what a worker writes late. All clocks are the database's.
+ */
+export interface ClaimedMail {
+  scope: RestaurantScope;
+  /** UUID. */
+  id: string;
+  claimId: string;
+  kind: MailKind;
+  recipient: string;
+  locale: Locale;
+  orderId: string | null;
+  refundId: string | null;
+  subscriberId: string | null;
+  data: Record<string, unknown>;
+  /** Tries that the mail server has answered. */
+  attempts: number;
+  createdAtMs: number;
+  /** Since it was written, by the database's clock. */
+  ageSeconds: number;
+}
+
+/** A try is given up after 30 s (send-mails.ts), so who lets this run out is dead or stopped. */
+export const leaseSeconds = 90;
+
+type ClaimedRow = Omit<ClaimedMail, "scope" | "claimId"> & { restaurantId: string };
+
+/** Leases mails that are due, the longest due first, and those whose holder has let its lease run out. */
+export async function claimMails(db: Queryable, claimId: string, most: number): Promise<ClaimedMail[]> {
+  const rows = await db.query<ClaimedRow>(
+    `WITH due AS (
+       SELECT restaurant_id, id FROM mails WHERE state = 'PENDING' AND due_at <= now()
+       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     UPDATE mails m SET claim_id = $1, due_at = now() + interval '${leaseSeconds} s'
+     FROM due WHERE m.restaurant_id = due.restaurant_id AND m.id = due.id
+     RETURNING m.restaurant_id AS "restaurantId", m.id, m.kind, m.recipient, m.locale, m.order_id AS "orderId",
+       m.refund_id AS "refundId", m.subscriber_id AS "subscriberId", m.data, m.attempts,
+       extract(epoch FROM m.created_at)::float8 * 1000 AS "createdAtMs",
+       extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds"`,
+    [claimId, most],
+  );
+  return rows.map(({ restaurantId, ...row }) => ({ ...row, claimId, scope: scopeOf(restaurantId) }));
+}
+
+/**
+ * Writes what became of a mail, under the claim it was sent with. False when that claim was lost: whoever holds the mail
+ * now decides.
+ */
+export async function writeOutcome(
+  db: Queryable,
+  scope: RestaurantScope,
+  mail: Pick<ClaimedMail, "id" | "claimId">,
+  outcome: Outcome,
+  kept: KeptMail | null,
+): Promise<boolean> {
+  const rows = await db.query(
+    `UPDATE mails SET state = $4, failure = $5, attempts = attempts + $6,
+       claim_id = CASE WHEN $4 = 'PENDING' THEN NULL ELSE claim_id END,
+       due_at = now() + $7::int * interval '1 s',
+       finished_at = CASE WHEN $4 = 'PENDING' THEN NULL ELSE now() END, content = $8
+     WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'PENDING' RETURNING 1`,
+    [
+      scope.restaurantId,
+      mail.id,
+      mail.claimId,
+      outcome.state,
+      outcome.failure,
+      outcome.isAnswered ? 1 : 0,
+      outcome.retryAfterSeconds ?? 0,
+      kept && JSON.stringify(kept),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** What was sent, and to whom, is forgotten after this long, as the webhooks' log is. */
+export const retentionDays = 30;
+const purgedAtOnce = 1_000;
+
+/** Deletes mails of all restaurants that are past their retention time. */
+export async function purgeMails({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const gone = await db.query(
+      `WITH old AS (
+         SELECT restaurant_id, id FROM mails
+         WHERE state <> 'PENDING' AND finished_at < now() - interval '${retentionDays} days'
+         ORDER BY finished_at LIMIT ${purgedAtOnce})
+       DELETE FROM mails m USING old WHERE m.restaurant_id = old.restaurant_id AND m.id = old.id RETURNING 1`,
+    );
+    if (gone.length < purgedAtOnce) return;
+  }
+}

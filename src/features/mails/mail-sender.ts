@@ -1,0 +1,30 @@
+import { type Config, pageUrl } from "../../config.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { headerText } from "../../platform/mail/header-text.ts";
+import { mailAddress } from "../../platform/mail/mail-address.ts";
+import type { MailSender } from "./content.ts";
+import { addressLines } from "./order-content.ts";
+import { mailTexts } from "./texts.ts";
+
+const isHttps = (url: string | null): url is string => url !== null && URL.parse(url)?.protocol === "https:";
+
+/** A restaurant as the head and the foot of its mails show it. */
+export function mailSender(config: Config, restaurant: RestaurantProfile, locale: Locale): MailSender {
+  const { name, legal, address, email, phone, website } = restaurant;
+  return {
+    name: headerText(name),
+    logoUrl: isHttps(restaurant.logoUrl) ? restaurant.logoUrl : null,
+    primaryColor: restaurant.primaryColor,
+    addressLines: [
+      ...(address ? [addressLines(address).join(", ")] : []),
+      ...(legal.orgNumber
+        ? [[legal.legalName, mailTexts(locale).orgNumber(legal.orgNumber)].filter(Boolean).join(", ")]
+        : []),
+    ],
+    phone,
+    email: email === null ? null : mailAddress(email),
+    url: restaurant.isLive ? pageUrl(config, restaurant.slug) : isHttps(website) ? website : null,
+    isTest: restaurant.environment === "TEST",
+  };
+}

@@ -1,0 +1,57 @@
+import { contrast, mix, parseHex, readableOn, toHex, white, withContrast } from "../../domain/contrast.ts";
+
+/** The colours of a restaurant's mail: hex texts that stand in attributes, computed, never copied from what was stored. */
+export interface MailColors {
+  band: string;
+  onBand: string;
+  button: string;
+  onButton: string;
+  /** The colour of large figures and links on white. */
+  accent: string;
+  /** The same in the dark. */
+  accentDark: string;
+}
+
+const fallback = parseHex("#1f3d36")!;
+const darkGround = parseHex("#1c1d20")!;
+
+/** Text reaches 4.5:1 on what it stands on, whatever colour the owner has picked (WCAG 2.2, 1.4.3). */
+export function mailColors(primaryColor: string): MailColors {
+  const primary = parseHex(primaryColor) ?? fallback;
+  // A white band would end the mail's head in nothing.
+  const band = contrast(primary, white) < 1.25 ? mix(primary, fallback, 0.5) : primary;
+  const button = withContrast(primary, [white], 4.5);
+  return {
+    band: toHex(band),
+    onBand: toHex(readableOn(parseHex(toHex(band))!)),
+    button: toHex(button),
+    onButton: toHex(readableOn(button)),
+    accent: toHex(button),
+    accentDark: toHex(withContrast(primary, [darkGround], 4.5)),
+  };
+}
+
+export const ink = "#1d1f23";
+export const soft = "#5c6066";
+export const hairline = "#e3e4e6";
+export const ground = "#f3f3f1";
+
+/**
+ * For mail programs that follow the system's dark mode by themselves; the others show the light mail, or invert it, which
+ * it stands since every text has its own ground.
+ */
+export const darkRules = ({ accentDark }: MailColors): string => `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+  .ground { background-color: #121315 !important; }
+  .card { background-color: #1c1d20 !important; }
+  .ink { color: #f1f1ef !important; }
+  .soft { color: #b3b6bb !important; }
+  .accent { color: ${accentDark} !important; }
+  .sunken { background-color: #26282c !important; }
+  .rule { border-color: #34373c !important; }
+}
+@media (max-width: 480px) {
+  .pad { padding-left: 20px !important; padding-right: 20px !important; }
+  .large { font-size: 24px !important; }
+}`;

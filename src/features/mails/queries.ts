@@ -1,0 +1,47 @@
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+
+/** What a mail about an order needs to know besides what the tracking page shows. */
+export interface OrderFacts {
+  cancelledBy: string | null;
+  confirmedAt: Temporal.Instant | null;
+  /** Øre, of the refund that was asked for; 0 when there is none. */
+  refundAmount: number;
+  /** Whether the guest saw a payment page. */
+  hadPaymentPage: boolean;
+  /** Whether the same guest has ordered again since. */
+  hasNewerOrder: boolean;
+}
+
+export async function findOrderFacts(
+  db: Queryable,
+  scope: RestaurantScope,
+  orderId: string,
+  refundId: string | null,
+): Promise<OrderFacts | null> {
+  const [row] = await db.query<OrderFacts>(
+    `SELECT o.cancellation ->> 'cancelledBy' AS "cancelledBy", o.confirmed_at AS "confirmedAt",
+       coalesce((SELECT f.amount FROM refunds f
+         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = $3), 0) AS "refundAmount",
+       coalesce(p.payment_url IS NOT NULL, false) AS "hadPaymentPage",
+       o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
+         WHERE n.restaurant_id = o.restaurant_id AND n.email_identity = o.email_identity AND n.type = 'ORDER'
+           AND n.placed_at > o.placed_at) AS "hasNewerOrder"
+     FROM orders o LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id
+     WHERE o.restaurant_id = $1 AND o.id = $2`,
+    [scope.restaurantId, orderId, refundId],
+  );
+  return row ?? null;
+}
+
+export async function isSubscribed(
+  db: Queryable,
+  scope: RestaurantScope,
+  subscriberId: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT 1 FROM newsletter_subscribers WHERE restaurant_id = $1 AND id = $2 AND status = 'SUBSCRIBED'",
+    [scope.restaurantId, subscriberId],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,140 @@
+import { pageUrl } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import type { OrderStatus } from "../../domain/order-state.ts";
+import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import type { MailMessage } from "../../platform/mail/mailer.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
+import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
+import { readOrderById } from "../orders/tracking.ts";
+import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import type { MailContent } from "./content.ts";
+import { type MailKind, type OrderMailKind, orderMailKinds, type ReservationMailKind } from "./mail-kinds.ts";
+import { mailMessage } from "./mail-message.ts";
+import type { ClaimedMail } from "./mail-queue.ts";
+import { mailSender } from "./mail-sender.ts";
+import { welcomeMail } from "./newsletter-mails.ts";
+import { orderMail } from "./order-mails.ts";
+import { findOrderFacts, isSubscribed, type OrderFacts } from "./queries.ts";
+import { reservationCalendar, reservationMail } from "./reservation-mails.ts";
+import type { SkipReason } from "./schedule.ts";
+
+interface Skipped {
+  skip: SkipReason;
+}
+interface Written {
+  content: MailContent;
+  calendar?: MailMessage["calendar"];
+  unsubscribeUrl?: string;
+}
+
+/**
+ * A mail's message as things stand now, or why it is not worth sending any more: after hours without a mail server nobody
+ * wants to read that their dinner is ready. Throws MailError when its address takes no mail.
+ */
+export async function renderMail(ctx: Context, mail: ClaimedMail): Promise<MailMessage | Skipped> {
+  const loaded = await ctx.snapshots.byId(mail.scope.restaurantId);
+  if (!loaded) return { skip: "ORDER_GONE" };
+  const { restaurant } = loaded.snapshot;
+  const written = await (mail.kind === "NEWSLETTER_WELCOME"
+    ? writeWelcome(ctx, mail, restaurant)
+    : writeAboutOrder(ctx, mail, mail.kind, restaurant));
+  if ("skip" in written) return written;
+  const { content, calendar = null } = written;
+  return mailMessage(content, mailSender(ctx.config, restaurant, content.locale), {
+    id: mail.id,
+    domain: domainOf(ctx.config.mailFrom),
+    createdAtMs: mail.createdAtMs,
+    recipient: mail.recipient,
+    unsubscribeUrl: written.unsubscribeUrl ?? null,
+    calendar,
+  });
+}
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
+
+async function writeAboutOrder(
+  ctx: Context,
+  mail: ClaimedMail,
+  kind: OrderMailKind | ReservationMailKind,
+  restaurant: RestaurantProfile,
+): Promise<Written | Skipped> {
+  const orderId = mail.orderId ?? "";
+  const [order, facts] = await Promise.all([
+    readOrderById(ctx, mail.scope, orderId),
+    findOrderFacts(ctx.db, mail.scope, orderId, mail.refundId),
+  ]);
+  if (!order || !facts) return { skip: "ORDER_GONE" };
+  if (isOutdated(kind, order, facts)) return { skip: "OUTDATED" };
+  const url = trackingUrl(ctx.config, restaurant, order.publicToken);
+  const { cancelledBy } = facts;
+  if (!isAboutOrder(kind)) {
+    const content = reservationMail(kind, { order, trackingUrl: url, cancelledBy });
+    if (kind !== "RESERVATION_APPROVED") return { content };
+    const uid = `${orderId}@${domainOf(ctx.config.mailFrom)}`;
+    const madeAtMs = facts.confirmedAt?.epochMilliseconds ?? mail.createdAtMs;
+    return { content, calendar: reservationCalendar(order, { uid, madeAtMs, trackingUrl: url }) };
+  }
+  const orderingUrl = orderingUrlOf(ctx, restaurant);
+  const { refundAmount } = facts;
+  const nowMs = ctx.clock.nowMs();
+  return {
+    content: orderMail(kind, { order, trackingUrl: url, orderingUrl, refundAmount, cancelledBy, nowMs }),
+  };
+}
+
+const isAboutOrder = (kind: MailKind): kind is OrderMailKind =>
+  (orderMailKinds as readonly MailKind[]).includes(kind);
+
+const orderingUrlOf = ({ config }: Context, { isLive, slug }: RestaurantProfile): string | null =>
+  isLive ? `${pageUrl(config, slug)}/` : null;
+
+/** The statuses in which a mail still tells something. */
+const timely: Readonly<Record<OrderMailKind | ReservationMailKind, readonly OrderStatus[] | null>> = {
+  ORDER_RECEIVED: ["PAID", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY", "COMPLETED"],
+  ORDER_ACCEPTED: ["CONFIRMED", "PREPARING"],
+  ORDER_TIME_CHANGED: ["PAID", "CONFIRMED", "PREPARING"],
+  ORDER_READY: ["READY_FOR_PICKUP"],
+  ORDER_ON_ITS_WAY: ["OUT_FOR_DELIVERY"],
+  ORDER_CANCELLED: ["CANCELLED"],
+  ORDER_REFUNDED: null,
+  ORDER_UNPAID: ["FAILED"],
+  RESERVATION_REQUESTED: ["PENDING_APPROVAL"],
+  RESERVATION_APPROVED: ["CONFIRMED"],
+  RESERVATION_REJECTED: ["CANCELLED"],
+  RESERVATION_CANCELLED: ["CANCELLED"],
+};
+
+function isOutdated(
+  kind: OrderMailKind | ReservationMailKind,
+  { status }: TrackingOrder,
+  facts: OrderFacts,
+): boolean {
+  if (timely[kind] !== null && !timely[kind].includes(status)) return true;
+  // Who never saw a payment page knows that nothing was ordered; who has ordered again has seen to it.
+  return kind === "ORDER_UNPAID" && (!facts.hadPaymentPage || facts.hasNewerOrder);
+}
+
+async function writeWelcome(
+  ctx: Context,
+  mail: ClaimedMail,
+  restaurant: RestaurantProfile,
+): Promise<Written | Skipped> {
+  const subscriberId = mail.subscriberId ?? "";
+  if (!(await isSubscribed(ctx.db, mail.scope, subscriberId))) return { skip: "UNSUBSCRIBED" };
+  const link = unsubscribeUrl(ctx, restaurant, subscriberId);
+  const { code, discountType, discountValue } = mail.data as {
+    code: string;
+    discountType: string;
+    discountValue: number;
+  };
+  const content = welcomeMail({
+    locale: mail.locale,
+    restaurantName: restaurant.name,
+    code,
+    discountType,
+    discountValue,
+    orderingUrl: orderingUrlOf(ctx, restaurant),
+    unsubscribeUrl: link,
+  });
+  return { content, unsubscribeUrl: link };
+}

@@ -1,0 +1,119 @@
+import { calendarFile } from "../../platform/mail/calendar.ts";
+import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import type { Block, Fact, MailContent } from "./content.ts";
+import type { ReservationMailKind } from "./mail-kinds.ts";
+import { dayAndTime } from "./mail-time.ts";
+import { addressLines } from "./order-content.ts";
+import { mailTexts } from "./texts.ts";
+
+export interface ReservationMailInput {
+  order: TrackingOrder;
+  trackingUrl: string;
+  cancelledBy: string | null;
+}
+
+/** What a mail about a table says, given the reservation as it is now. */
+export function reservationMail(kind: ReservationMailKind, input: ReservationMailInput): MailContent {
+  const { order, trackingUrl, cancelledBy } = input;
+  const { locale } = order;
+  const t = mailTexts(locale);
+  const time = timeOf(order);
+  const fromRestaurant = messageBlocks(order);
+  const see: Block = { kind: "button", label: t.seeReservation, url: trackingUrl };
+  const facts = factsOf(order);
+  const write = (subject: string, title: string, text: string, more: Block[]): MailContent => ({
+    locale,
+    subject,
+    preview: text,
+    title,
+    blocks: [{ kind: "text", text }, ...more],
+  });
+  switch (kind) {
+    case "RESERVATION_REQUESTED":
+      return write(t.requestedSubject(time), t.requestedTitle, t.requestedText, [
+        facts,
+        ...ownNote(order),
+        see,
+      ]);
+    case "RESERVATION_APPROVED":
+      return write(t.approvedSubject(time), t.approvedTitle, t.approvedText, [
+        facts,
+        ...ownNote(order),
+        { kind: "text", text: cancelText(order) },
+        see,
+      ]);
+    case "RESERVATION_REJECTED":
+      return write(t.rejectedSubject(time), t.rejectedTitle, t.rejectedText, [...fromRestaurant, facts]);
+    case "RESERVATION_CANCELLED": {
+      const isOwn = cancelledBy === "CUSTOMER";
+      const text = isOwn ? t.reservationCancelledOwn : t.reservationCancelledText;
+      return write(t.reservationCancelledSubject(time), t.reservationCancelledTitle, text, [
+        ...(isOwn ? [] : fromRestaurant),
+        facts,
+      ]);
+    }
+  }
+}
+
+const startOf = ({ reservation }: TrackingOrder): number => Date.parse(reservation!.dineInAt);
+const timeOf = (order: TrackingOrder): string => dayAndTime(startOf(order), order.locale);
+
+function factsOf(order: TrackingOrder): Block {
+  const t = mailTexts(order.locale);
+  const { partySize, tableName } = order.reservation!;
+  const { address } = order.restaurant;
+  const facts: Fact[] = [
+    { label: t.when, value: timeOf(order), isLarge: true },
+    { label: t.guests, value: t.guestCount(partySize) },
+    ...(tableName ? [{ label: t.table, value: tableName }] : []),
+    ...(address ? [{ label: t.where, value: addressLines(address).join("\n") }] : []),
+  ];
+  return { kind: "facts", facts };
+}
+
+const ownNote = ({ locale, note }: TrackingOrder): Block[] =>
+  note ? [{ kind: "quote", label: mailTexts(locale).yourNote, text: note }] : [];
+
+/** A reason that is a code is ours to say; anything else the restaurant wrote. */
+function messageBlocks({ locale, cancellation, restaurant }: TrackingOrder): Block[] {
+  const t = mailTexts(locale);
+  const { reason = null, message = null } = cancellation ?? {};
+  const written = message ?? (reason && !(reason in t.cancelReasons) ? reason : null);
+  return written ? [{ kind: "quote", label: t.messageFrom(restaurant.name), text: written }] : [];
+}
+
+function cancelText({ locale, reservation }: TrackingOrder): string {
+  const t = mailTexts(locale);
+  const until = reservation!.canCancelUntil;
+  return until ? t.cancelUntil(dayAndTime(Date.parse(until), locale)) : t.cancelAnyTime;
+}
+
+const defaultDurationMs = 2 * 60 * 60_000;
+
+/** The appointment of a reservation that is approved. @param madeAtMs when it was, @param uid the same for each version */
+export function reservationCalendar(
+  order: TrackingOrder,
+  given: { uid: string; madeAtMs: number; trackingUrl: string },
+): { fileName: string; content: string } {
+  const t = mailTexts(order.locale);
+  const { partySize, tableName, durationMinutes } = order.reservation!;
+  const { name, address } = order.restaurant;
+  const startsAtMs = startOf(order);
+  return {
+    fileName: order.locale === "en" ? "table.ics" : "bord.ics",
+    content: calendarFile({
+      uid: given.uid,
+      madeAtMs: given.madeAtMs,
+      startsAtMs,
+      endsAtMs: startsAtMs + (durationMinutes === null ? defaultDurationMs : durationMinutes * 60_000),
+      title: t.tableAt(name),
+      place: address ? [name, ...addressLines(address)].join(", ") : name,
+      description: [
+        t.guestCount(partySize),
+        ...(tableName ? [`${t.table} ${tableName}`] : []),
+        given.trackingUrl,
+      ].join("\n"),
+      url: given.trackingUrl,
+    }),
+  };
+}

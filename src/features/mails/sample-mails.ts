@@ -1,0 +1,245 @@
+import { baseUrl, pageUrl } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import type { MailMessage } from "../../platform/mail/mailer.ts";
+import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import type { MailContent } from "./content.ts";
+import { type MailKind, mailKinds, orderMailKinds, reservationMailKinds } from "./mail-kinds.ts";
+import { mailMessage } from "./mail-message.ts";
+import { mailSender } from "./mail-sender.ts";
+import { welcomeMail } from "./newsletter-mails.ts";
+import { orderMail } from "./order-mails.ts";
+import { reservationCalendar, reservationMail } from "./reservation-mails.ts";
+
+/** Every mail in both languages as a restaurant's guests would get it, about an order that nobody has placed. */
+export function sampleMails(
+  { config, clock }: Pick<Context, "config" | "clock">,
+  restaurant: RestaurantProfile,
+): { name: string; message: MailMessage }[] {
+  const nowMs = clock.nowMs();
+  const url = restaurant.isLive ? pageUrl(config, restaurant.slug) : baseUrl(config);
+  const trackingUrl = `${url}/o/2nXv7Qd0mK4sT9bYcL1wZr8hUaJ3gFpE6iNo5tVeRxy`;
+  const locales: Locale[] = ["nb", "en"];
+  return locales.flatMap((locale) =>
+    mailKinds.map((kind) => {
+      const order = sampleOrder(kind, locale, restaurant, nowMs);
+      const content = contentOf(kind, { order, trackingUrl, url, restaurant, nowMs });
+      const isNewsletter = kind === "NEWSLETTER_WELCOME";
+      const calendar =
+        kind === "RESERVATION_APPROVED"
+          ? reservationCalendar(order, {
+              uid: `sample@${config.serviceDomain}`,
+              madeAtMs: nowMs,
+              trackingUrl,
+            })
+          : null;
+      const envelope = {
+        id: "01890a5d-ac96-774b-bcce-b302099a8057",
+        domain: config.mailFrom.slice(config.mailFrom.lastIndexOf("@") + 1),
+        createdAtMs: nowMs,
+        recipient: "kari@example.com",
+        unsubscribeUrl: isNewsletter ? `${url}/newsletter/unsubscribe/sample` : null,
+        calendar,
+      };
+      const message = mailMessage(content, mailSender(config, restaurant, locale), envelope);
+      return { name: `${kind.toLowerCase().replaceAll("_", "-")}.${locale}`, message };
+    }),
+  );
+}
+
+interface SampleInput {
+  order: TrackingOrder;
+  trackingUrl: string;
+  url: string;
+  restaurant: RestaurantProfile;
+  nowMs: number;
+}
+
+function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs }: SampleInput): MailContent {
+  const orderKind = orderMailKinds.find((one) => one === kind);
+  const reservationKind = reservationMailKinds.find((one) => one === kind);
+  if (orderKind) {
+    const given = { orderingUrl: `${url}/`, refundAmount: 15900, cancelledBy: "STAFF", nowMs };
+    return orderMail(orderKind, { order, trackingUrl, ...given });
+  }
+  if (reservationKind) return reservationMail(reservationKind, { order, trackingUrl, cancelledBy: "STAFF" });
+  return welcomeMail({
+    locale: order.locale,
+    restaurantName: restaurant.name,
+    code: "VELKOMMEN15",
+    discountType: "PERCENT",
+    discountValue: 15,
+    orderingUrl: `${url}/`,
+    unsubscribeUrl: `${url}/newsletter/unsubscribe/sample`,
+  });
+}
+
+const statusOfKind: Partial<Record<MailKind, TrackingOrder["status"]>> = {
+  ORDER_RECEIVED: "PAID",
+  ORDER_READY: "READY_FOR_PICKUP",
+  ORDER_ON_ITS_WAY: "OUT_FOR_DELIVERY",
+  ORDER_CANCELLED: "CANCELLED",
+  ORDER_UNPAID: "FAILED",
+  RESERVATION_REQUESTED: "PENDING_APPROVAL",
+  RESERVATION_REJECTED: "CANCELLED",
+  RESERVATION_CANCELLED: "CANCELLED",
+};
+
+function sampleOrder(
+  kind: MailKind,
+  locale: Locale,
+  restaurant: RestaurantProfile,
+  nowMs: number,
+): TrackingOrder {
+  const isEnglish = locale === "en";
+  const isReservation = kind.startsWith("RESERVATION_");
+  const isDelivery = kind === "ORDER_ON_ITS_WAY";
+  const status = statusOfKind[kind] ?? "CONFIRMED";
+  const isTimeChange = kind === "ORDER_TIME_CHANGED";
+  const at = (minutes: number): string => isoInstant(nowMs + minutes * minuteMs);
+  const deliveryFee = isDelivery ? 4900 : 0;
+  return {
+    publicToken: "2nXv7Qd0mK4sT9bYcL1wZr8hUaJ3gFpE6iNo5tVeRxy",
+    orderNumber: 1042,
+    pickupCode: isDelivery ? null : "7KD",
+    status,
+    type: isReservation ? "RESERVATION" : "ORDER",
+    fulfillment: isReservation ? null : isDelivery ? "DELIVERY" : "PICKUP",
+    clientReference: null,
+    locale,
+    placedAt: at(0),
+    requestedPickupAt: isTimeChange ? at(65) : null,
+    originalRequestedPickupAt: isTimeChange ? at(45) : null,
+    pickupTimeRevisedAt: isTimeChange ? at(0) : null,
+    estimatedReadyAt: at(25),
+    confirmedAt: null,
+    preparingAt: null,
+    readyAt: null,
+    outForDeliveryAt: null,
+    completedAt: null,
+    cancelledAt: status === "CANCELLED" ? at(0) : null,
+    cancellation: cancellationOf(kind, isEnglish),
+    note:
+      kind === "ORDER_RECEIVED"
+        ? isEnglish
+          ? "Ring the bell twice, please."
+          : "Ring gjerne to ganger på."
+        : null,
+    lines: sampleLines(isEnglish),
+    currency: "NOK",
+    subtotal: 51600,
+    discount: 7740,
+    couponLabel: "VELKOMMEN15",
+    deliveryFee,
+    deposit: 200,
+    tip: 0,
+    total: 44060 + deliveryFee,
+    refunded: 0,
+    vat: [{ rate: 15, net: 38139, amount: 5721 }],
+    paymentMethod: "ONLINE",
+    paymentStatus: kind === "ORDER_UNPAID" ? "FAILED" : "PAID",
+    paidAt: at(0),
+    paymentUrl: null,
+    paymentExpiresAt: null,
+    paymentProvider: "Vipps",
+    delivery: isDelivery
+      ? {
+          address: { line1: "Bakklandet 12", postalCode: "7013", city: "Trondheim" },
+          handoff: null,
+          driver: null,
+          etaFrom: at(25),
+          etaTo: at(40),
+          position: null,
+        }
+      : null,
+    reservation: isReservation
+      ? {
+          dineInAt: at(26 * 60),
+          partySize: 4,
+          durationMinutes: 120,
+          tableName: kind === "RESERVATION_APPROVED" ? "7" : null,
+          canCancelUntil: at(24 * 60),
+        }
+      : null,
+    timeline: [],
+    actions: { canCancelUntil: null, canReorder: true, receiptUrl: null },
+    restaurant: {
+      slug: restaurant.slug,
+      name: restaurant.name,
+      phone: restaurant.phone,
+      logoUrl: restaurant.logoUrl,
+      primaryColor: restaurant.primaryColor,
+      trackingShowMap: restaurant.trackingShowMap,
+      address: restaurant.address,
+      trackingHeaderText: restaurant.trackingHeaderText,
+      trackingPickupInstructions: restaurant.trackingPickupInstructions,
+      trackingDeliveryInstructions: restaurant.trackingDeliveryInstructions,
+      trackingShowEta: true,
+      reviewUrl: restaurant.reviewUrl,
+    },
+  };
+}
+
+function cancellationOf(kind: MailKind, isEnglish: boolean): TrackingOrder["cancellation"] {
+  const isRejected = kind === "RESERVATION_REJECTED";
+  if (!isRejected && kind !== "ORDER_CANCELLED" && kind !== "RESERVATION_CANCELLED") return null;
+  const message = isEnglish
+    ? "The oven has broken down. We are very sorry!"
+    : "Ovnen har gått i stykker. Vi beklager så mye!";
+  const party = isEnglish ? "We are closed for a private party." : "Vi har lukket selskap den kvelden.";
+  return {
+    reason: kind === "ORDER_CANCELLED" ? "KITCHEN_CLOSED" : null,
+    message: isRejected ? party : message,
+    refunded: kind === "ORDER_CANCELLED" ? 44060 : 0,
+  };
+}
+
+function sampleLines(isEnglish: boolean): TrackingOrder["lines"] {
+  const line = {
+    productId: "prd_sample",
+    variantId: null,
+    variantName: null,
+    removed: [],
+    note: null,
+    discount: 0,
+    vatRate: 15,
+    imageUrl: null,
+    refundedQuantity: 0,
+    clientLineId: null,
+  };
+  const addon = (name: string, price: number, quantity = 1) => ({
+    addonId: null,
+    name,
+    groupName: null,
+    quantity,
+    price,
+  });
+  return [
+    {
+      ...line,
+      id: "1",
+      name: "Margherita",
+      variantName: isEnglish ? "Large" : "Stor",
+      quantity: 2,
+      unitPrice: 20900,
+      addons: [addon(isEnglish ? "Cheese crust" : "Ostekant", 3900), addon("Bacon", 0, 2)],
+      removed: [isEnglish ? "onion" : "løk"],
+      note: isEnglish ? "Well done, please" : "Gjerne godt stekt",
+      lineTotal: 49600,
+      allergens: ["WHEAT", "MILK"],
+    },
+    {
+      ...line,
+      id: "2",
+      name: "Brus",
+      quantity: 1,
+      unitPrice: 2000,
+      addons: [],
+      lineTotal: 2000,
+      allergens: [],
+    },
+  ];
+}

@@ -1,0 +1,15 @@
+import { baseUrl, type Config, pageUrl } from "../../config.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import { subscriberToken } from "../../platform/tokens.ts";
+
+export const unsubscribePath = "/newsletter/unsubscribe";
+
+/** Where a subscriber leaves: on the restaurant's own pages, or the service's host when it has none. */
+export const unsubscribeUrl = (
+  { config, secrets }: { config: Config; secrets: Secrets },
+  restaurant: { id: string; slug: string; isLive: boolean },
+  subscriberId: string,
+): string => {
+  const host = restaurant.isLive ? pageUrl(config, restaurant.slug) : baseUrl(config);
+  return `${host}${unsubscribePath}/${subscriberToken(secrets, restaurant.id, subscriberId)}`;
+};
