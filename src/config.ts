@@ -26,6 +26,15 @@ const isMailServer = (text: string): boolean => {
   );
 };
 
+/** Keys and card payments go there: https, or an emulator on this machine. */
+const providerUrl = z
+  .string()
+  .regex(
+    /^(https:\/\/[^/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)(\/[^?#]*)?$/,
+    "must be an https:// address, or http:// on localhost",
+  )
+  .transform((url) => url.replace(/\/+$/, ""));
+
 const environment = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -79,6 +88,14 @@ const environment = z.object({
       return address ?? "";
     })
     .optional(),
+  /**
+   * `sandbox`: real restaurants without an account of their own can be tried out, and no money moves. `accounts`: they take
+   * no payment online. Only on localhost can it be the former, and there it is unless said otherwise.
+   */
+  PAYMENTS: z.enum(["sandbox", "accounts"]).optional(),
+  STRIPE_API_URL: providerUrl.default("https://api.stripe.com"),
+  /** `https://apitest.vipps.no` for Vipps MobilePay's test environment. */
+  VIPPS_API_URL: providerUrl.default("https://api.vipps.no"),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -102,6 +119,10 @@ export interface Config {
   addressSource: "kartverket" | "database" | undefined;
   addressApiUrl: string;
   trustedProxies: string[];
+  /** Whether a real restaurant without an account of its own is tried out with the sandbox. */
+  sandboxForLive: boolean;
+  stripeUrl: string;
+  vippsUrl: string;
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -124,6 +145,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined)
     throw new ConfigError("Luka cannot start with these settings. MAIL_FROM: must be set when SMTP_URL is.");
   const serviceDomain = e.SERVICE_DOMAIN ?? `localhost:${e.PORT}`;
+  if (e.PAYMENTS === "sandbox" && !isLocalDomain(serviceDomain))
+    throw new ConfigError(
+      "Luka cannot start with these settings. PAYMENTS: sandbox is for localhost; on a real domain food would be free.",
+    );
   return {
     port: e.PORT,
     host: e.HOST,
@@ -141,6 +166,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     addressSource: e.ADDRESS_SOURCE,
     addressApiUrl: e.ADDRESS_API_URL,
     trustedProxies: e.TRUSTED_PROXIES,
+    sandboxForLive: e.PAYMENTS === undefined ? isLocalDomain(serviceDomain) : e.PAYMENTS === "sandbox",
+    stripeUrl: e.STRIPE_API_URL,
+    vippsUrl: e.VIPPS_API_URL,
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,

@@ -15,7 +15,7 @@ import { createLog, type Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import type { PaymentProvider } from "./platform/payments/provider.ts";
+import { createPaymentProviders, type PaymentProviders } from "./platform/payments/providers.ts";
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
 import { createPeople, type People } from "./platform/people.ts";
 import { keepSecretFile } from "./platform/secret-file.ts";
@@ -34,7 +34,7 @@ export interface Context {
   snapshots: Snapshots;
   live: Live;
   rateLimiter: RateLimiter;
-  payments: PaymentProvider;
+  payments: PaymentProviders;
   addresses: AddressSource;
   people: People;
   mailer: Mailer;
@@ -78,13 +78,28 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => people.close());
   const apiLog = createApiLog({ db, log });
   made.defer(() => apiLog.close());
-  const snapshots = createSnapshots({ db, listener, clock, log, metrics });
+  const snapshots = createSnapshots({
+    db,
+    listener,
+    clock,
+    log,
+    metrics,
+    sandboxForLive: config.sandboxForLive,
+  });
   made.defer(() => snapshots.close());
   const live = createLive(db, listener, (error) =>
     log.warn({ err: error }, "telling other processes failed"),
   );
   made.defer(() => live.close());
-  const payments = overrides.payments ?? createSandboxPayments({ db, clock, baseUrl: baseUrl(config) });
+  const payments =
+    overrides.payments ??
+    createPaymentProviders({
+      sandbox: createSandboxPayments({ db, clock, baseUrl: baseUrl(config) }),
+      clock,
+      stripeUrl: config.stripeUrl,
+      vippsUrl: config.vippsUrl,
+    });
+  made.defer(() => payments.close());
 
   const mailer = overrides.mailer ?? createMailer(config);
   const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });

@@ -21,6 +21,7 @@ const settings: OrderingSettings = {
   deliveryEnabled: true,
   reservationsEnabled: false,
   onlinePayment: true,
+  paymentProviders: ["SANDBOX"],
   cashPayment: true,
   tips: false,
   autoAccept: false,

@@ -1,5 +1,6 @@
 import type { DineInSettings } from "./dine-in-settings.ts";
 import type { Money } from "./money.ts";
+import type { PaymentProviderName } from "./payment-providers.ts";
 
 /**
  * The menu snapshot: everything that decides what can be ordered, when and at what price, of one restaurant at one
@@ -87,7 +88,10 @@ export interface OrderingSettings {
   pickupEnabled: boolean;
   deliveryEnabled: boolean;
   reservationsEnabled: boolean;
+  /** Wanted by the restaurant, and somebody is there to take the money. */
   onlinePayment: boolean;
+  /** Who takes it, and deposits for tables; the default first. */
+  paymentProviders: readonly PaymentProviderName[];
   cashPayment: boolean;
   tips: boolean;
   autoAccept: boolean;

@@ -30,6 +30,7 @@ export type IdPrefix =
   | "cmb"
   | "are"
   | "pay"
+  | "pac"
   | "usr"
   | "dom"
   | "hld"

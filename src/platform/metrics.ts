@@ -61,6 +61,12 @@ export function createMetrics() {
       buckets: secondsBuckets,
       registers,
     }),
+    paymentDiscrepancies: new Counter({
+      name: "luka_payment_discrepancies_total",
+      help: "Payments about which our books and a provider's did not agree, by kind.",
+      labelNames: ["kind"] as const,
+      registers,
+    }),
     liveStreams: new Gauge({
       name: "luka_live_streams",
       help: "Open server-sent event streams.",

@@ -1,11 +1,13 @@
 import type { Replacement } from "../../domain/cart-addons.ts";
 import { dineInSettings } from "../../domain/dine-in-settings.ts";
+import { type AccountProvider, offeredProviders } from "../../domain/payment-providers.ts";
 import type {
   Addon,
   Category,
   Menu,
   MenuSchedule,
   MenuSnapshot,
+  OrderingSettings,
   Product,
   Variant,
 } from "../../domain/snapshot.ts";
@@ -35,17 +37,19 @@ export async function loadSnapshot(
   db: Queryable,
   scope: RestaurantScope,
   nowMs: number,
+  sandboxForLive = false,
 ): Promise<LoadedRows | null> {
   const [row] = await db.query<{ document: string | null }>(snapshotSql, [
     scope.restaurantId,
     nowMs - replacementMs,
   ]);
   if (!row?.document) return null;
-  return assemble(JSON.parse(row.document) as Flat, nowMs, row.document.length);
+  return assemble(JSON.parse(row.document) as Flat, nowMs, sandboxForLive, row.document.length);
 }
 
 /** The answer of snapshot-sql.ts: one list per table, rows in their order, names as in the snapshot. */
-interface Flat extends Omit<MenuSnapshot, "menus" | "addonGroups" | "sharedAddonGroupIds"> {
+interface Flat extends Omit<MenuSnapshot, "menus" | "addonGroups" | "sharedAddonGroupIds" | "settings"> {
+  settings: Omit<OrderingSettings, "paymentProviders"> & { isDemo: boolean; accounts: AccountProvider[] };
   menus: Omit<Menu, "schedules" | "categories">[];
   schedules: (MenuSchedule & { menuId: string })[];
   categories: Omit<Category, "products">[];
@@ -55,7 +59,7 @@ interface Flat extends Omit<MenuSnapshot, "menus" | "addonGroups" | "sharedAddon
   addons: (Addon & { addonGroupId: string; deletedAt: number | null; soldOutUntil: number | null })[];
 }
 
-function assemble(flat: Flat, nowMs: number, bytes: number): LoadedRows {
+function assemble(flat: Flat, nowMs: number, sandboxForLive: boolean, bytes: number): LoadedRows {
   const recentlyDeleted = new Map<string, Replacement>();
   const changes: number[] = [];
 
@@ -96,7 +100,7 @@ function assemble(flat: Flat, nowMs: number, bytes: number): LoadedRows {
   }
 
   const snapshot = {
-    ...snapshotOf(flat),
+    ...snapshotOf(flat, sandboxForLive),
     menus: nestMenus(flat, variantsOfProduct),
     addonGroups: flat.addonGroups.map(({ isShared: _, ...group }) => ({
       ...group,
@@ -111,20 +115,33 @@ function assemble(flat: Flat, nowMs: number, bytes: number): LoadedRows {
   };
 }
 
-const snapshotOf = (flat: Flat): Omit<MenuSnapshot, "menus" | "addonGroups"> => ({
-  version: flat.version,
-  restaurant: flat.restaurant,
-  settings: flat.settings,
-  openingHours: flat.openingHours,
-  venueHours: flat.venueHours,
-  hoursOverrides: flat.hoursOverrides,
-  sharedAddonGroupIds: flat.addonGroups.filter((group) => group.isShared).map((group) => group.id),
-  coupons: flat.coupons,
-  deliveryZones: flat.deliveryZones,
-  upsell: flat.upsell,
-  newsletterPopup: flat.newsletterPopup,
-  diningRoom: { ...flat.diningRoom, settings: dineInSettings(flat.diningRoom.settings) },
-});
+function snapshotOf(flat: Flat, sandboxForLive: boolean): Omit<MenuSnapshot, "menus" | "addonGroups"> {
+  const settings = settingsOf(flat, sandboxForLive);
+  const dineIn = dineInSettings(flat.diningRoom.settings);
+  // A deposit that nobody can take is not asked for.
+  const deposit = settings.paymentProviders.length > 0 ? dineIn.deposit : null;
+  return {
+    version: flat.version,
+    restaurant: flat.restaurant,
+    settings,
+    openingHours: flat.openingHours,
+    venueHours: flat.venueHours,
+    hoursOverrides: flat.hoursOverrides,
+    sharedAddonGroupIds: flat.addonGroups.filter((group) => group.isShared).map((group) => group.id),
+    coupons: flat.coupons,
+    deliveryZones: flat.deliveryZones,
+    upsell: flat.upsell,
+    newsletterPopup: flat.newsletterPopup,
+    diningRoom: { ...flat.diningRoom, settings: { ...dineIn, deposit } },
+  };
+}
+
+function settingsOf({ settings, restaurant }: Flat, sandboxForLive: boolean): OrderingSettings {
+  const { isDemo, accounts, ...own } = settings;
+  const { environment } = restaurant;
+  const paymentProviders = offeredProviders({ environment, isDemo, accounts, sandboxForLive });
+  return { ...own, paymentProviders, onlinePayment: own.onlinePayment && paymentProviders.length > 0 };
+}
 
 function nestMenus(flat: Flat, variantsOfProduct: ReadonlyMap<string, Variant[]>): Menu[] {
   const schedules = new Map<string, MenuSchedule[]>();

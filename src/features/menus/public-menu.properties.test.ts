@@ -150,6 +150,7 @@ const aSnapshot: fc.Arbitrary<MenuSnapshot> = fc
       deliveryEnabled: true,
       reservationsEnabled: false,
       onlinePayment: true,
+      paymentProviders: ["SANDBOX"],
       cashPayment: true,
       tips: false,
       autoAccept: false,

@@ -1,6 +1,7 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { openingState } from "../../domain/opening-hours.ts";
 import { osloDateOf } from "../../domain/oslo-time.ts";
+import { onlineMethods } from "../../domain/payment-providers.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { DeliveryZone, MenuSnapshot } from "../../domain/snapshot.ts";
 import { isCouponActive } from "./public-offers.ts";
@@ -43,7 +44,7 @@ export function publicRestaurant(snapshot: MenuSnapshot, nowMs: number): PublicP
       online: settings.onlinePayment,
       cash: settings.cashPayment,
       methods: [
-        ...(settings.onlinePayment ? (["VIPPS", "CARD"] as const) : []),
+        ...(settings.onlinePayment ? onlineMethods(settings.paymentProviders) : []),
         ...(settings.cashPayment ? (["CASH"] as const) : []),
       ],
     },

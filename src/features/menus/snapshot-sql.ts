@@ -33,6 +33,8 @@ const restaurant = one(`
 const settings = one(`
   SELECT s.pickup_enabled AS "pickupEnabled", s.delivery_enabled AS "deliveryEnabled",
     s.reservations_enabled AS "reservationsEnabled", s.online_payment AS "onlinePayment",
+    r.is_demo AS "isDemo", (SELECT coalesce(json_agg(a.provider ORDER BY a.position, a.id), '[]'::json)
+      FROM payment_accounts a WHERE a.restaurant_id = r.id AND a.closed_at IS NULL) AS "accounts",
     s.cash_payment AS "cashPayment", s.tips, s.auto_accept AS "autoAccept",
     s.default_prep_minutes AS "defaultPrepMinutes", s.default_delivery_minutes AS "defaultDeliveryMinutes",
     s.pre_order_days AS "preOrderDays", s.slot_minutes AS "slotMinutes", s.orders_per_slot AS "ordersPerSlot",

@@ -44,6 +44,8 @@ export interface SnapshotParts {
   clock: Clock;
   log: Pick<Log, "warn">;
   metrics?: Pick<Metrics, "snapshotLoads">;
+  /** Whether a real restaurant without an account with a payment provider is tried out with the sandbox. */
+  sandboxForLive?: boolean;
   /** What all snapshots together may weigh; the least recently used go first. */
   maxBytes?: number;
 }
@@ -140,7 +142,12 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   const load = async (restaurantId: string, entry: Entry): Promise<Loaded | null> => {
     parts.metrics?.snapshotLoads.inc();
     try {
-      const rows = await loadSnapshot(db, scopeOf(restaurantId), clock.nowMs());
+      const rows = await loadSnapshot(
+        db,
+        scopeOf(restaurantId),
+        clock.nowMs(),
+        parts.sandboxForLive ?? false,
+      );
       if (rows === null) {
         forget(restaurantId, entry);
         return null;

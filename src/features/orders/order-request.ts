@@ -50,6 +50,7 @@ export function priceRequestOf(
   return {
     fulfillment: body.fulfillment,
     paymentMethod: body.paymentMethod ?? null,
+    paymentChannel: body.paymentChannel ?? null,
     lines: body.lines as readonly WireLine[],
     address: address ? { postalCode: address.postalCode, point: pointOf(address) } : null,
     requestedMs: body.requestedPickupAt ? Date.parse(body.requestedPickupAt) : null,

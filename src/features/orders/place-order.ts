@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import { chosenProvider } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
@@ -95,7 +96,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     if (body.paymentMethod === "ONLINE" || body.successUrl || body.cancelUrl)
       await checkReturnUrls(ctx, caller, body);
 
-    const written = await writeOrder(ctx.db, scope, toWrite(ctx, attempt, list, priced, nowMs));
+    const written = await writeOrder(ctx.db, scope, toWrite(attempt, list, priced, nowMs));
     if (written.outcome === "PLACED") {
       return {
         isReplay: false,
@@ -117,7 +118,6 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
 }
 
 function toWrite(
-  ctx: Context,
   { caller, body, key, bodyHash, orderId, token, status }: Attempt,
   { snapshot }: PriceList,
   priced: PricedOrder,
@@ -141,7 +141,7 @@ function toWrite(
     lines: linesJson(priced),
     event: createdEventJson(body, priced, status),
     actor: JSON.stringify(customerActor),
-    provider: isOnline ? ctx.payments.name : null,
+    provider: isOnline ? chosenProvider(snapshot.settings.paymentProviders, body.paymentChannel) : null,
     paymentExpiresAtMs: isOnline ? nowMs + paymentTimeMs : null,
   };
 }
@@ -176,6 +176,7 @@ async function finish(
     amount: priced.cart.total,
     description: `${snapshot.restaurant.name} #${written.orderNumber}`,
     locale: body.locale,
+    email: body.customer.email,
     publicToken: token.token,
     expiresAtMs,
   });

@@ -10,6 +10,7 @@ import type { GeoPoint } from "../../domain/geometry.ts";
 import { priceGoods } from "../../domain/goods-price.ts";
 import { makeMinutesOf } from "../../domain/make-minutes.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
+import type { PaymentChannel } from "../../domain/payment-providers.ts";
 import { type PricedCart, priceCart } from "../../domain/pricing.ts";
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
 import {
@@ -41,6 +42,7 @@ export interface PriceList {
 export interface PriceRequest {
   fulfillment: Fulfillment;
   paymentMethod: PaymentMethod | null;
+  paymentChannel?: PaymentChannel | null;
   lines: readonly WireLine[];
   /** Null: not known yet (a quote), or pickup. */
   address: { postalCode: string; point: GeoPoint | null } | null;

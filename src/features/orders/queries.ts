@@ -1,5 +1,6 @@
 import type { PricedComponent } from "../../domain/goods-price.ts";
 import type { OrderStatus } from "../../domain/order-state.ts";
+import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
 import type { VatGroup } from "../../domain/vat.ts";
@@ -57,6 +58,7 @@ export interface OrderRecord {
   cancelled_at: Temporal.Instant | null;
   cancellation: { reason: string | null; message: string | null; cancelledBy?: string } | null;
   payment_state: PaymentState | null;
+  payment_provider: PaymentProviderName | null;
   payment_url: string | null;
   payment_expires_at: Temporal.Instant | null;
   payment_created_at: Temporal.Instant | null;
@@ -126,7 +128,8 @@ const orderRecord = `
     o.age_confirmed, o.success_url, o.cancel_url, o.requested_pickup_at, o.original_requested_pickup_at,
     o.pickup_time_revised_at, o.estimated_ready_at, o.dine_in_at, o.party_size, o.duration_minutes, o.reservation,
     o.placed_at, o.paid_at, o.confirmed_at, o.preparing_at, o.ready_at, o.out_for_delivery_at, o.completed_at,
-    o.cancelled_at, o.cancellation, p.state AS payment_state, p.payment_url, p.expires_at AS payment_expires_at,
+    o.cancelled_at, o.cancellation, p.state AS payment_state, p.provider AS payment_provider, p.payment_url,
+    p.expires_at AS payment_expires_at,
     p.created_at AS payment_created_at, p.amount AS payment_amount, p.refunded,
     (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
       WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines,

@@ -1,6 +1,7 @@
 import { mayHandOverAlcohol } from "../../domain/alcohol-hours.ts";
 import type { CartLine } from "../../domain/cart-line.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import { chosenProvider, type PaymentChannel } from "../../domain/payment-providers.ts";
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
 import { type TimeAnswer, type TimeRefusal, timeRefusalMessages } from "../../domain/slots.ts";
 import type { Fulfillment, OrderingSettings, PaymentMethod } from "../../domain/snapshot.ts";
@@ -48,7 +49,12 @@ export function timeRefusal(time: TimeAnswer, locale: Locale): Refusal | null {
 /** A fulfillment or payment method that the restaurant does not offer: 400. */
 export function offeredRefusal(
   settings: OrderingSettings,
-  request: { fulfillment: Fulfillment; paymentMethod: PaymentMethod | null; locale: Locale },
+  request: {
+    fulfillment: Fulfillment;
+    paymentMethod: PaymentMethod | null;
+    paymentChannel?: PaymentChannel | null;
+    locale: Locale;
+  },
 ): Refusal | null {
   const en = request.locale === "en";
   const isPickup = request.fulfillment === "PICKUP";
@@ -64,11 +70,17 @@ export function offeredRefusal(
   }
   if (request.paymentMethod === null) return null;
   const isOnline = request.paymentMethod === "ONLINE";
-  if (isOnline ? settings.onlinePayment : settings.cashPayment) return null;
+  const { onlinePayment, cashPayment, paymentProviders } = settings;
+  const isTaken = onlinePayment && chosenProvider(paymentProviders, request.paymentChannel) !== null;
+  if (isOnline ? isTaken : cashPayment) return null;
   const message = isOnline
     ? en
-      ? "The restaurant does not take payment online."
-      : "Restauranten tar ikke betaling på nett."
+      ? onlinePayment
+        ? "The restaurant does not take payment that way."
+        : "The restaurant does not take payment online."
+      : onlinePayment
+        ? "Restauranten tar ikke denne betalingsmåten."
+        : "Restauranten tar ikke betaling på nett."
     : en
       ? "The restaurant does not take cash."
       : "Restauranten tar ikke kontant betaling.";

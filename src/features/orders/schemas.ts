@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { paymentChannels } from "../../domain/payment-providers.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 
@@ -95,6 +96,10 @@ const cart = {
     .describe("Pickup or delivery time of a pre-order; null or absent: as soon as possible."),
   couponCode: text(0, 64).nullish(),
   expectedTotal: money.nullish().describe("A higher total of the service gives 409 PRICE_CHANGED."),
+  paymentChannel: z
+    .enum(paymentChannels)
+    .nullish()
+    .describe("Where a restaurant takes both: VIPPS or CARD. Absent: its first. Online payment only."),
   tip: money.max(100_000).nullish().describe("Online payment only."),
   note: text(0, 500).nullish(),
   cutlery: z.boolean().nullish(),

@@ -1,5 +1,6 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
+import { paymentLabel } from "../../domain/payment-providers.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { acceptBeforeMs } from "./accept-before.ts";
 import { customerCancelUntil } from "./customer-cancel.ts";
@@ -15,7 +16,7 @@ const deliveryWindowMs = 15 * minuteMs;
 export function trackingView(
   order: OrderRecord,
   snapshot: MenuSnapshot,
-  link: { publicToken: string; trackingUrl: string; paymentLabel: string },
+  link: { publicToken: string; trackingUrl: string },
   nowMs: number,
 ): TrackingOrder {
   const awaitsPayment = order.status === "AWAITING_PAYMENT";
@@ -66,7 +67,7 @@ export function trackingView(
     paidAt: instantText(order.paid_at),
     paymentUrl: awaitsPayment ? order.payment_url : null,
     paymentExpiresAt: awaitsPayment ? instantText(order.payment_expires_at) : null,
-    paymentProvider: order.payment_method === "ONLINE" ? link.paymentLabel : null,
+    paymentProvider: order.payment_provider && paymentLabel(order.payment_provider),
     delivery: deliveryView(order, snapshot),
     reservation: reservationView(order, nowMs),
     timeline: timelineOf(order),

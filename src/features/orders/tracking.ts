@@ -63,7 +63,6 @@ export async function readTracked(
   const link = {
     publicToken,
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, publicToken),
-    paymentLabel: ctx.payments.label,
   };
   return trackingView(order, snapshot, link, ctx.clock.nowMs());
 }

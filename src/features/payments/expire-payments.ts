@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { answerWithin } from "../../platform/payments/provider.ts";
+import { providerOf } from "./provider-of.ts";
 import { type DuePayment, failPayment, findPayment, unpaidSince, withoutLinkSince } from "./queries.ts";
 import { carryOut, confirmPaid } from "./settle-payment.ts";
 import { giveUp, linkGivenUpMs } from "./start-payment.ts";
@@ -28,8 +29,10 @@ async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<voi
   const payment = await findPayment(ctx.db, scope, orderId);
   if (!payment) return;
   if (payment.provider_reference === null) return giveUpOrConfirm(ctx, { scope, orderId });
-  const answer = await answerWithin(cancelTimeoutMs, ctx.payments.cancelPayment(payment.provider_reference));
-  if (answer.state === "PAID") return carryOut(ctx, scope, payment, answer);
+  const provider = await providerOf(ctx, scope, payment);
+  const answer = await answerWithin(cancelTimeoutMs, provider.cancelPayment(payment.provider_reference));
+  if (answer.state === "PAID" || answer.state === "RESERVED")
+    return carryOut(ctx, scope, provider, payment, answer);
   if (await failPayment(ctx.db, scope, orderId, ["OPEN"], "EXPIRED", ctx.clock.nowMs()))
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }

@@ -37,7 +37,7 @@ describe("paying online", () => {
   /** A provider in trouble is the same sandbox whose calls fail or take their time. */
   function inTrouble(trouble: SandboxParts["trouble"]): void {
     const { ctx, clock, db } = app;
-    ctx.payments = createSandboxPayments({ db, clock, baseUrl: baseUrl(ctx.config), trouble });
+    ctx.payments.sandbox = createSandboxPayments({ db, clock, baseUrl: baseUrl(ctx.config), trouble });
   }
 
   const online = (more: Record<string, unknown> = {}) => shop.body({ paymentMethod: "ONLINE", ...more });
@@ -230,8 +230,8 @@ describe("paying online", () => {
     });
 
     it("gives a link that leads nowhere safe: 502", async () => {
-      app.ctx.payments = {
-        ...app.ctx.payments,
+      app.ctx.payments.sandbox = {
+        ...app.ctx.payments.sandbox,
         createPayment: async () => ({ reference: "x", paymentUrl: "javascript:alert(1)" }),
       };
       const response = await shop.post(online());

@@ -1,6 +1,34 @@
 import { z } from "zod";
+import type { AccountProvider } from "../../domain/payment-providers.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { receiveCallback } from "./receive-callback.ts";
 import { returnFromPayment } from "./return-from-payment.ts";
+
+/** Where a provider tells us what becomes of payments: one address per account, so that each has a secret of its own. */
+const callback = (path: "stripe" | "vipps", provider: AccountProvider): Route =>
+  route({
+    method: "POST",
+    path: `/callbacks/${path}/:restaurantId/:accountId`,
+    door: "page",
+    limits: ["paymentCallback"],
+    keepsRawBody: true,
+    tag: "Payments",
+    summary: `Signed messages of ${path === "stripe" ? "Stripe" : "Vipps MobilePay"}`,
+    isPublic: false,
+    params: z.object({ restaurantId: z.string().max(64), accountId: z.string().max(64) }),
+    responses: { 204: null },
+    problems: ["UNAUTHORIZED", "PAYMENT_PROVIDER_UNAVAILABLE"],
+    handler: async (ctx, { params, request }) => {
+      await receiveCallback(ctx, {
+        provider,
+        ...params,
+        pathAndQuery: request.originalUrl,
+        headers: request.headers,
+        body: request.rawBody ?? Buffer.alloc(0),
+      });
+      return { status: 204, headers: { "cache-control": "no-store" } };
+    },
+  });
 
 export const routes: Route[] = [
   route({
@@ -26,4 +54,6 @@ export const routes: Route[] = [
       };
     },
   }),
+  callback("stripe", "STRIPE"),
+  callback("vipps", "VIPPS"),
 ];

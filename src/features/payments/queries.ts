@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../domain/order-state.ts";
+import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
@@ -9,8 +10,15 @@ export const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.from
 export interface PaymentRecord {
   order_id: string;
   state: "CREATING" | "FAILED_TO_CREATE" | "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  provider: PaymentProviderName;
+  /** Of the restaurant with the provider; null for the sandbox. */
+  account_id: string | null;
   provider_reference: string | null;
+  /** Null: taken when it was paid. */
+  reservation: "RESERVED" | "TAKEN" | "RELEASED" | "LOST" | null;
   amount: number;
+  /** Promised back, whether it has been sent or not. */
+  refunded: number;
   currency: string;
   status: OrderStatus;
   success_url: string | null;
@@ -21,7 +29,8 @@ export interface PaymentRecord {
 }
 
 const paymentRecord = `
-  SELECT p.order_id, p.state, p.provider_reference, p.amount, p.currency, o.status, o.success_url, o.cancel_url,
+  SELECT p.order_id, p.state, p.provider, p.account_id, p.provider_reference, p.reservation, p.amount, p.refunded,
+    p.currency, o.status, o.success_url, o.cancel_url,
     o.token_sealed, r.slug, r.is_live
   FROM payments p
   JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
@@ -89,14 +98,17 @@ export async function claimCheck(
 
 export type Confirmation = "CONFIRMED" | "LATE" | "KNOWN";
 
+/** `isReserved`: the provider has not taken the money yet. */
 export async function confirmPayment(
   db: Queryable,
   scope: RestaurantScope,
   orderId: string,
-  given: { nowMs: number; autoAccept: boolean; refundId: string },
+  given: { nowMs: number; autoAccept: boolean; refundId: string; isReserved: boolean },
 ): Promise<Confirmation> {
   const [row] = await db.query<{ outcome: Confirmation }>(
-    "SELECT confirm_payment($1, $2, $3, $4, $5) AS outcome",
+    given.isReserved
+      ? "SELECT confirm_reserved_payment($1, $2, $3, $4, $5) AS outcome"
+      : "SELECT confirm_payment($1, $2, $3, $4, $5) AS outcome",
     [scope.restaurantId, orderId, instantOf(given.nowMs), given.autoAccept, given.refundId],
   );
   return row!.outcome;
@@ -126,11 +138,11 @@ export interface DuePayment {
   orderId: string;
 }
 
-interface DueRow {
+export interface DueRow {
   restaurant_id: string;
   order_id: string;
 }
-const dueOf = (rows: DueRow[]): DuePayment[] =>
+export const dueOf = (rows: DueRow[]): DuePayment[] =>
   rows.map((row) => ({ scope: scopeOf(row.restaurant_id), orderId: row.order_id }));
 
 /** Orders of all restaurants that have awaited payment since before an instant, the oldest first. */
@@ -154,6 +166,17 @@ export async function withoutLinkSince(
     await db.query<DueRow>(
       `SELECT restaurant_id, order_id FROM payments
        WHERE state = 'CREATING' AND created_at <= $1 ORDER BY created_at LIMIT $2`,
+      [instantOf(beforeMs), limit],
+    ),
+  );
+}
+
+/** Open payments of all restaurants that nobody has asked about for a while. */
+export async function uncheckedSince(db: Queryable, beforeMs: number, limit: number): Promise<DuePayment[]> {
+  return dueOf(
+    await db.query<DueRow>(
+      `SELECT restaurant_id, order_id FROM payments
+       WHERE state = 'OPEN' AND coalesce(checked_at, created_at) <= $1 ORDER BY checked_at NULLS FIRST LIMIT $2`,
       [instantOf(beforeMs), limit],
     ),
   );

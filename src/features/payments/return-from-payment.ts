@@ -9,7 +9,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 /**
  * The customer comes back from the payment page: the provider is asked, then they go on to the website's own page for
- * the outcome, or to the tracking page when the order names none. Throws MISSING_TOKEN, ORDER_NOT_FOUND.
+ * the outcome, or to the tracking page when the order names none or nobody can say yet. Throws MISSING_TOKEN, ORDER_NOT_FOUND.
  */
 export async function returnFromPayment(ctx: Context, token: string): Promise<{ redirectTo: string }> {
   const parsed = parsePublicToken(token);
@@ -17,9 +17,9 @@ export async function returnFromPayment(ctx: Context, token: string): Promise<{ 
   const scope = scopeOf(parsed.restaurantId);
   const before = await findPaymentByTokenHash(ctx.db, scope, parsed.hash);
   if (!before) throw new Problem("ORDER_NOT_FOUND");
-  if (before.state !== "PAID") await settlePayment(ctx, scope, before.order_id);
+  const isKnown = before.state === "PAID" || (await settlePayment(ctx, scope, before.order_id));
   const payment = (await findPayment(ctx.db, scope, before.order_id)) ?? before;
-  const chosen = payment.state === "PAID" ? payment.success_url : payment.cancel_url;
+  const chosen = payment.state === "PAID" ? payment.success_url : isKnown ? payment.cancel_url : null;
   return { redirectTo: chosen ?? trackingUrlOf(ctx, scope, payment) };
 }
 

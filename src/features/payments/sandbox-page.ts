@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
-import { decideInSandbox, readSandboxBooks } from "../../platform/payments/sandbox.ts";
+import { decideInSandbox, readSandboxBooks, type SandboxPayment } from "../../platform/payments/sandbox.ts";
 import { Problem } from "../../platform/problem.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -13,7 +13,7 @@ export interface SandboxPaymentView {
   description: string;
   locale: Locale;
   /** Only an OPEN payment can be decided. */
-  state: "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  state: SandboxPayment["state"];
   expiresAt: string;
 }
 

@@ -1,19 +1,26 @@
 import type { Context } from "../../context.ts";
+import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
-import { instantOf } from "./queries.ts";
+import { moveReservation } from "./move-reservation.ts";
+import { providerOf } from "./provider-of.ts";
+import { instantOf, type PaymentRecord } from "./queries.ts";
 
 const refundTimeoutMs = 10_000;
 
 interface PendingRefund {
   amount: number;
+  provider: PaymentProviderName;
+  account_id: string | null;
   provider_reference: string | null;
+  reservation: PaymentRecord["reservation"];
 }
 
 /**
- * Tells the provider to pay back a refund that is reserved. Safe to repeat: the provider knows it by its id. When the
- * provider is away the refund stays PENDING for the loop; when it refuses, the refund is FAILED, the money counts as
- * not given back, and an operator has to look.
+ * Tells the provider to pay back a refund that is reserved here. Safe to repeat: the provider knows it by its id. Money that
+ * the provider has not taken yet is released when all of it goes back, and otherwise paid back when it has been taken.
+ * When the provider is away the refund stays PENDING for the loop; when it refuses, the refund is FAILED, the money
+ * counts as not given back, and an operator has to look.
  */
 export async function sendRefund(
   ctx: Context,
@@ -21,18 +28,18 @@ export async function sendRefund(
   orderId: string,
   refundId: string,
 ): Promise<"DONE" | "PENDING" | "FAILED"> {
-  const [refund] = await ctx.db.query<PendingRefund>(
-    `SELECT f.amount, p.provider_reference FROM refunds f
-     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3 AND f.state = 'PENDING'`,
-    [scope.restaurantId, orderId, refundId],
-  );
+  let refund = await findPending(ctx, scope, orderId, refundId);
+  if (refund?.reservation === "RESERVED") {
+    await moveReservation(ctx, scope, orderId);
+    refund = await findPending(ctx, scope, orderId, refundId);
+    if (refund?.reservation === "RESERVED") return "PENDING";
+  }
   if (!refund?.provider_reference) return "DONE";
-  const { amount } = refund;
+  const { amount, provider_reference: reference } = refund;
   let state: "DONE" | "PENDING" | "FAILED" = "DONE";
   try {
-    const sent = ctx.payments.refundPayment(refund.provider_reference, { key: refundId, amount });
-    await answerWithin(refundTimeoutMs, sent);
+    const provider = await providerOf(ctx, scope, refund);
+    await answerWithin(refundTimeoutMs, provider.refundPayment(reference, { key: refundId, amount }));
   } catch (error) {
     state = error instanceof PaymentProviderError && error.kind === "INVALID" ? "FAILED" : "PENDING";
     ctx.log.error({ err: error, orderId, refundId, state }, "The payment provider did not take a refund.");
@@ -49,18 +56,38 @@ export async function sendRefund(
   return state;
 }
 
+async function findPending(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  refundId: string,
+): Promise<PendingRefund | undefined> {
+  const [refund] = await ctx.db.query<PendingRefund>(
+    `SELECT f.amount, p.provider, p.account_id, p.provider_reference, p.reservation FROM refunds f
+     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
+     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3 AND f.state = 'PENDING'`,
+    [scope.restaurantId, orderId, refundId],
+  );
+  return refund;
+}
+
 interface PendingRow {
   restaurant_id: string;
   order_id: string;
   id: string;
 }
 
-/** Refunds of all restaurants that are due again: 15 s after the first attempt, then twice as long, up to 32 minutes. */
+/**
+ * Refunds of all restaurants that are due again: 15 s after the first attempt, then twice as long, up to 32 minutes. Those
+ * of reserved money wait for it to be taken or released.
+ */
 export async function sendPendingRefunds(ctx: Context): Promise<void> {
   const rows = await ctx.db.query<PendingRow>(
-    `SELECT restaurant_id, order_id, id FROM refunds
-     WHERE state = 'PENDING' AND updated_at <= $1::timestamptz - interval '15 seconds' * 2 ^ least(attempts, 7)
-     ORDER BY updated_at LIMIT 50`,
+    `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
+     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
+     WHERE f.state = 'PENDING' AND p.reservation IS DISTINCT FROM 'RESERVED'
+       AND f.updated_at <= $1::timestamptz - interval '15 seconds' * 2 ^ least(f.attempts, 7)
+     ORDER BY f.updated_at LIMIT 50`,
     [instantOf(ctx.clock.nowMs())],
   );
   for (const row of rows) await sendRefund(ctx, scopeOf(row.restaurant_id), row.order_id, row.id);

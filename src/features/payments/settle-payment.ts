@@ -1,7 +1,12 @@
 import type { Context } from "../../context.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
-import { answerWithin, type ProviderPayment } from "../../platform/payments/provider.ts";
+import {
+  answerWithin,
+  type PaymentProvider,
+  type ProviderPayment,
+} from "../../platform/payments/provider.ts";
+import { providerOf } from "./provider-of.ts";
 import { claimCheck, confirmPayment, failPayment, findPayment, type PaymentRecord } from "./queries.ts";
 import { sendRefund } from "./send-refund.ts";
 
@@ -13,19 +18,22 @@ const checkIntervalMs = 2_000;
 /**
  * Asks the provider what has become of an order's payment and carries it out: the order moves to PAID or FAILED by one
  * transition, however often and by whatever way the news comes. What the provider answers decides; that somebody
- * called is only a reason to ask. A provider that does not answer changes nothing.
+ * called is only a reason to ask. A provider that does not answer changes nothing; then the answer is false.
  */
-export async function settlePayment(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+export async function settlePayment(ctx: Context, scope: RestaurantScope, orderId: string): Promise<boolean> {
   const payment = await findPayment(ctx.db, scope, orderId);
-  if (!payment?.provider_reference || payment.state === "PAID") return;
+  if (!payment?.provider_reference || payment.state === "PAID") return true;
+  let provider: PaymentProvider;
   let answer: ProviderPayment;
   try {
-    answer = await answerWithin(readTimeoutMs, ctx.payments.readPayment(payment.provider_reference));
+    provider = await providerOf(ctx, scope, payment);
+    answer = await answerWithin(readTimeoutMs, provider.readPayment(payment.provider_reference));
   } catch (error) {
     ctx.log.warn({ err: error, orderId }, "The payment provider did not say what became of a payment.");
-    return;
+    return false;
   }
-  await carryOut(ctx, scope, payment, answer);
+  await carryOut(ctx, scope, provider, payment, answer);
+  return true;
 }
 
 /** The same for readers that poll: at most one of them asks per order and interval. */
@@ -35,28 +43,40 @@ export async function settleIfDue(ctx: Context, scope: RestaurantScope, orderId:
   }
 }
 
-/** Carries out what a provider said about a payment. */
+/** Carries out what a provider said about a payment that is not PAID here. */
 export async function carryOut(
   ctx: Context,
   scope: RestaurantScope,
+  provider: PaymentProvider,
   payment: PaymentRecord,
   answer: ProviderPayment,
 ): Promise<void> {
   const orderId = payment.order_id;
   if (answer.state === "OPEN") return;
-  if (answer.state !== "PAID") {
+  if (answer.state !== "PAID" && answer.state !== "RESERVED") {
     await fail(ctx, scope, orderId, answer.state);
   } else if (answer.amount === payment.amount && answer.currency === payment.currency) {
-    await confirmPaid(ctx, scope, orderId);
+    await confirmPaid(ctx, scope, orderId, answer.state === "RESERVED");
   } else {
     ctx.log.error(
       { orderId, answer, expected: payment.amount },
       "A payment of another amount than the order's.",
     );
     await fail(ctx, scope, orderId, "DECLINED");
-    const refund = { key: `mismatch:${orderId}`, amount: answer.amount };
-    await ctx.payments.refundPayment(payment.provider_reference!, refund);
+    await giveBack(provider, payment, answer);
   }
+}
+
+/** Money that no order of ours is for. Safe to repeat. */
+async function giveBack(
+  provider: PaymentProvider,
+  { order_id: orderId, provider_reference: reference }: PaymentRecord,
+  answer: ProviderPayment,
+): Promise<void> {
+  const key = `mismatch-${orderId}`;
+  if (answer.state === "RESERVED") return provider.releasePayment(reference!, { key });
+  const amount = answer.captured - answer.refunded;
+  if (amount > 0) await provider.refundPayment(reference!, { key, amount });
 }
 
 async function fail(
@@ -69,14 +89,20 @@ async function fail(
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
 
-/** The money has come. An order that has failed meanwhile gets it back at once. */
-export async function confirmPaid(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+/** The money has come, or is reserved. An order that has failed meanwhile gives it back at once. */
+export async function confirmPaid(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  isReserved = false,
+): Promise<void> {
   const loaded = await ctx.snapshots.byId(scope.restaurantId);
   const refundId = newId("rfd");
   const outcome = await confirmPayment(ctx.db, scope, orderId, {
     nowMs: ctx.clock.nowMs(),
     autoAccept: loaded?.snapshot.settings.autoAccept ?? false,
     refundId,
+    isReserved,
   });
   if (outcome === "KNOWN") return;
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });

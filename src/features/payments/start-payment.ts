@@ -2,13 +2,19 @@ import { baseUrl, type Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
+import {
+  answerWithin,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentRequest,
+} from "../../platform/payments/provider.ts";
 import { Problem } from "../../platform/problem.ts";
-import { failPayment, openPayment } from "./queries.ts";
+import { providerOf } from "./provider-of.ts";
+import { failPayment, findPayment, openPayment } from "./queries.ts";
 import { confirmPaid } from "./settle-payment.ts";
 
 /** How long the provider may take to give a link. */
-const linkTimeoutMs = 10_000;
+const linkTimeoutMs = 8_000;
 /** After this a payment without a link never gets one: longer than the provider may take, and a process to notice. */
 export const linkGivenUpMs = 30_000;
 
@@ -17,12 +23,14 @@ export interface PaymentToStart {
   amount: number;
   description: string;
   locale: Locale;
+  /** The customer's, for the provider's receipt. */
+  email?: string | null | undefined;
   publicToken: string;
   expiresAtMs: number;
 }
 
 /**
- * Asks the provider for a link to an order's payment and stores it. Answers null when there is nothing to pay: the
+ * Asks the provider that stands on an order's payment for a link, and stores it. Answers null when there is nothing to pay: the
  * order is PAID at once. When no usable link comes, the order fails and gives back what it took, and the customer
  * starts anew: throws PAYMENT_PROVIDER_UNAVAILABLE (503), PAYMENT_PROVIDER_INVALID (502), or PAYMENT_INCOMPLETE (409)
  * when a sweep gave the payment up first.
@@ -37,13 +45,15 @@ export async function startPayment(
     await confirmPaid(ctx, scope, orderId);
     return null;
   }
-  const answer = ctx.payments.createPayment({
+  const opening = openProvider(ctx, scope, orderId);
+  const answer = createAt(opening, {
     restaurantId: scope.restaurantId,
     orderId,
     amount: payment.amount,
     currency: "NOK",
     description: payment.description,
     locale: payment.locale,
+    ...(payment.email && { email: payment.email }),
     returnUrl: `${baseUrl(ctx.config)}/payments/return/${payment.publicToken}`,
     expiresAtMs: payment.expiresAtMs,
   });
@@ -52,7 +62,7 @@ export async function startPayment(
     created = await answerWithin(linkTimeoutMs, answer);
   } catch (error) {
     // A link that comes too late must not be paid: nobody would hear of it.
-    answer.then((late) => ctx.payments.cancelPayment(late.reference)).catch(() => undefined);
+    answer.then((late) => closeAt(opening, late.reference)).catch(() => undefined);
     ctx.log.warn({ err: error, orderId }, "The payment provider gave no link.");
     await giveUp(ctx, scope, orderId);
     const isInvalid = error instanceof PaymentProviderError && error.kind === "INVALID";
@@ -60,15 +70,26 @@ export async function startPayment(
   }
   if (!isUsable(ctx.config, created.paymentUrl)) {
     await giveUp(ctx, scope, orderId);
-    ctx.payments.cancelPayment(created.reference).catch(() => undefined);
+    closeAt(opening, created.reference).catch(() => undefined);
     throw new Problem("PAYMENT_PROVIDER_INVALID");
   }
   if (!(await openPayment(ctx.db, scope, orderId, created, ctx.clock.nowMs()))) {
-    await ctx.payments.cancelPayment(created.reference).catch(() => undefined);
+    await closeAt(opening, created.reference).catch(() => undefined);
     throw new Problem("PAYMENT_INCOMPLETE");
   }
   return created.paymentUrl;
 }
+
+async function openProvider(ctx: Context, scope: RestaurantScope, orderId: string): Promise<PaymentProvider> {
+  const payment = await findPayment(ctx.db, scope, orderId);
+  if (!payment) throw new PaymentProviderError("UNAVAILABLE", "The order has no payment.");
+  return providerOf(ctx, scope, payment);
+}
+
+const createAt = async (provider: Promise<PaymentProvider>, request: PaymentRequest) =>
+  (await provider).createPayment(request);
+const closeAt = async (provider: Promise<PaymentProvider>, reference: string) =>
+  (await provider).cancelPayment(reference);
 
 /** Fails an order whose payment never got a link. */
 export async function giveUp(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {

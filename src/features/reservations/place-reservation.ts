@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { depositOf } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import { chosenProvider } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import type { RestaurantCaller } from "../../platform/http/callers.ts";
@@ -94,7 +95,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
     const written = await writeReservation(
       ctx.db,
       scope,
-      toWrite(ctx, attempt, snapshot, booking, depositOre, nowMs),
+      toWrite(attempt, snapshot, booking, depositOre, nowMs),
     );
     if (written.outcome === "PLACED") {
       ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
@@ -125,7 +126,6 @@ async function checkDeposit(ctx: Context, { caller, body, locale }: Attempt): Pr
 }
 
 function toWrite(
-  ctx: Context,
   { caller, body, key, bodyHash, reservationId, token }: Attempt,
   snapshot: MenuSnapshot,
   booking: CheckedBooking,
@@ -148,7 +148,7 @@ function toWrite(
     order: reservationJson(details, settings, { source, token, depositOre, nowMs }),
     event: requestedEventJson(details),
     actor: JSON.stringify(customerActor),
-    provider: depositOre > 0 ? ctx.payments.name : null,
+    provider: depositOre > 0 ? chosenProvider(snapshot.settings.paymentProviders, null) : null,
     paymentExpiresAtMs: depositOre > 0 ? nowMs + paymentTimeMs : null,
   };
 }
@@ -193,6 +193,7 @@ async function finish(
     amount: depositOre,
     description: `${snapshot.restaurant.name} #${orderNumber}`,
     locale: body.locale,
+    email: body.customer.email,
     publicToken: token.token,
     expiresAtMs,
   });

@@ -56,6 +56,34 @@ export interface AddonsTable {
   deleted_at: NullableInstant;
 }
 
+export interface AddressRegisterTable {
+  is_only_row: Generated<boolean>;
+  content: string;
+  addresses: number;
+  imported_at: Instant;
+}
+
+export interface AddressStreetsTable {
+  id: number;
+  code: string;
+  name: string;
+  street_key: string;
+  search_key: string;
+  postal_code: string;
+  city: string;
+  municipality: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface AddressesTable {
+  street_id: number;
+  number: number;
+  letter: string;
+  latitude: number;
+  longitude: number;
+}
+
 export interface ApiCallsTable {
   at: Instant;
   request_id: string;
@@ -159,6 +187,38 @@ export interface DeliveryZonesTable {
   extra_minutes: Generated<number>;
   sort_order: Generated<number>;
   is_active: Generated<boolean>;
+}
+
+export interface DineInHoldsTable {
+  restaurant_id: string;
+  id: string;
+  dine_in_at: Instant;
+  party_size: number;
+  duration_minutes: number;
+  area_id: string | null;
+  expires_at: Instant;
+  created_at: Instant;
+}
+
+export interface DineInWaitlistTable {
+  restaurant_id: string;
+  id: string;
+  date: string;
+  from_at: Instant;
+  until_at: Instant;
+  party_size: number;
+  area_id: string | null;
+  customer_name: string;
+  customer_phone: string;
+  customer_email: string | null;
+  email_identity: string | null;
+  note: string | null;
+  locale: Generated<string>;
+  status: string;
+  free_at: NullableInstant;
+  notified_at: NullableInstant;
+  created_at: Instant;
+  updated_at: Instant;
 }
 
 export interface DiningAreasTable {
@@ -466,6 +526,18 @@ export interface PartnersTable {
   created_at: GeneratedInstant;
 }
 
+export interface PaymentAccountsTable {
+  restaurant_id: string;
+  id: string;
+  provider: string;
+  identity: string;
+  secrets: Buffer;
+  position: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+  closed_at: NullableInstant;
+}
+
 export interface PaymentsTable {
   restaurant_id: string;
   order_id: string;
@@ -480,6 +552,12 @@ export interface PaymentsTable {
   refunded: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
+  account_id: string | null;
+  reservation: string | null;
+  reservation_attempts: Generated<number>;
+  reservation_tried_at: NullableInstant;
+  reconciled_at: NullableInstant;
+  discrepancy: string | null;
 }
 
 export interface PeopleTable {
@@ -774,6 +852,9 @@ export interface WebhooksTable {
 export interface Tables {
   addon_groups: AddonGroupsTable;
   addons: AddonsTable;
+  address_register: AddressRegisterTable;
+  address_streets: AddressStreetsTable;
+  addresses: AddressesTable;
   api_calls: ApiCallsTable;
   categories: CategoriesTable;
   coupon_redemptions: CouponRedemptionsTable;
@@ -781,6 +862,8 @@ export interface Tables {
   coupons: CouponsTable;
   day_hours: DayHoursTable;
   delivery_zones: DeliveryZonesTable;
+  dine_in_holds: DineInHoldsTable;
+  dine_in_waitlist: DineInWaitlistTable;
   dining_areas: DiningAreasTable;
   dining_tables: DiningTablesTable;
   hours_overrides: HoursOverridesTable;
@@ -803,6 +886,7 @@ export interface Tables {
   partner_keys: PartnerKeysTable;
   partner_members: PartnerMembersTable;
   partners: PartnersTable;
+  payment_accounts: PaymentAccountsTable;
   payments: PaymentsTable;
   people: PeopleTable;
   people_accounts: PeopleAccountsTable;

@@ -10,12 +10,15 @@ declare module "fastify" {
     caller: object | null;
     /** The client's own address; proxies' word counts only from TRUSTED_PROXIES. */
     readonly clientIp: string;
+    /** The body's bytes, of routes that ask for them. */
+    rawBody: Buffer | undefined;
   }
   interface FastifyContextConfig {
     /** The door that the route hangs on. */
     door?: string;
     /** Answers are only counted; failures are written all the same. */
     isQuiet?: boolean;
+    keepsRawBody?: boolean;
   }
 }
 

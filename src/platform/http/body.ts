@@ -11,7 +11,9 @@ import { parseJson } from "./json.ts";
  */
 export function takeJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (_request, body, done) => {
+  app.decorateRequest("rawBody", undefined);
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (request.routeOptions.config.keepsRawBody) request.rawBody = body;
     try {
       done(null, body.length === 0 ? undefined : parseJson(body));
     } catch (error) {

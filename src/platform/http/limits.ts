@@ -38,6 +38,7 @@ export const limits = {
   orderSlots: { limit: 120, windowMs: minute, per: perGuest },
   orderEvents: { limit: 30, windowMs: minute, per: ["ip"] },
   orderCancel: { limit: 10, windowMs: minute, per: ["ip"] },
+  paymentCallback: { limit: 1200, windowMs: minute, per: ["ip"] },
   sandboxPayment: { limit: 60, windowMs: minute, per: ["ip"] },
   staff: { limit: 600, windowMs: minute, per: ["user"] },
   failedAuthentication: { limit: 60, windowMs: minute, per: ["ip"] },

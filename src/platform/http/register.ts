@@ -61,7 +61,11 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
     url,
     bodyLimit: door.bodyLimit,
     exposeHeadRoute: route.door === "page",
-    config: { door: route.door, isQuiet: route.isEdgeCached === true },
+    config: {
+      door: route.door,
+      isQuiet: route.isEdgeCached === true,
+      keepsRawBody: route.keepsRawBody === true,
+    },
     handler: handlerOf(route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
     ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route)) }),
     ...(route.door.startsWith("partner") && { onSend: keepAnswer }),

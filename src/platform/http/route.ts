@@ -32,6 +32,8 @@ export interface Route<
    * log. Its handler is a pure look at what is at hand: of the request it reads the headers only, and it never uses `reply`.
    */
   isEdgeCached?: boolean;
+  /** A signature is over the bytes of the body as they came: they are kept as `request.rawBody`. */
+  keepsRawBody?: boolean;
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */

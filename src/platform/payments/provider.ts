@@ -1,29 +1,35 @@
 import type { Money } from "../../domain/money.ts";
+import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../domain/problems.ts";
 
 /**
  * Whoever takes the customer's money. One file per provider behind this interface. What a provider answers decides;
- * what reaches us by redirect or callback is only a reason to ask it.
+ * what reaches us by redirect or callback is only a reason to ask it. Every call rejects with PaymentProviderError and
+ * nothing else; every call that moves money may be repeated, also after its answer was lost.
  */
 export interface PaymentProvider {
   /** As stored with the payment. */
-  readonly name: string;
-  /** As people read it on the tracking page. */
-  readonly label: string;
+  readonly name: PaymentProviderName;
 
-  /** Opens a payment and gives the link to send the customer to. Throws PaymentProviderError. */
+  /** Opens a payment and gives the link to send the customer to. The same order again is the same payment. */
   createPayment(request: PaymentRequest): Promise<{ reference: string; paymentUrl: string }>;
 
-  /** What has become of a payment. Throws PaymentProviderError. */
+  /** What has become of a payment. */
   readPayment(reference: string): Promise<ProviderPayment>;
 
   /**
-   * Closes a payment that is still open, so that it cannot be paid any more, and answers what has become of it: PAID
-   * when the customer was faster. Safe to repeat. Throws PaymentProviderError.
+   * Closes a payment that is still open, so that it cannot be paid any more, and answers what has become of it: RESERVED
+   * or PAID when the customer was faster.
    */
   cancelPayment(reference: string): Promise<ProviderPayment>;
 
-  /** Pays back part of a paid payment; the same `key` again does nothing. Throws PaymentProviderError. */
+  /** Takes money that is RESERVED, once, whatever is left of it then is given up. */
+  capturePayment(reference: string, capture: { key: string; amount: Money }): Promise<void>;
+
+  /** Gives up money that is RESERVED: the customer's bank frees it at once, and nothing was ever paid. */
+  releasePayment(reference: string, release: { key: string }): Promise<void>;
+
+  /** Pays back part of a PAID payment; the same `key` again does nothing, however much later. */
   refundPayment(reference: string, refund: { key: string; amount: Money }): Promise<void>;
 }
 
@@ -35,6 +41,8 @@ export interface PaymentRequest {
   /** What the customer reads beside the amount. */
   description: string;
   locale: Locale;
+  /** Filled in for the customer where the provider asks for one. */
+  email?: string | undefined;
   /** Where the provider sends the customer afterwards, whatever the outcome. */
   returnUrl: string;
   /** Epoch ms after which the payment can no longer be made. */
@@ -42,9 +50,17 @@ export interface PaymentRequest {
 }
 
 export interface ProviderPayment {
-  state: "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  /**
+   * RESERVED: paid for the customer, held back at their bank until it is captured or released. PAID: taken, at least in
+   * part. CANCELLED also after a reservation was released, or has lapsed.
+   */
+  state: "OPEN" | "RESERVED" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  /** What the customer agreed to pay, in the currency's smallest unit. */
   amount: Money;
   currency: string;
+  /** Of `amount`. */
+  captured: Money;
+  refunded: Money;
 }
 
 /** UNAVAILABLE: no answer in time, or an error of theirs: asking again may help. INVALID: an answer that is of no use. */

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Money } from "../../domain/money.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Queryable } from "../db/connect.ts";
 import {
@@ -21,22 +20,28 @@ export interface SandboxParts {
   /** Runs before every call, and may throw or take its time: how a provider in trouble is acted out. */
   trouble?: ((call: SandboxCall, request?: PaymentRequest) => Promise<void>) | undefined;
 }
-export type SandboxCall = "createPayment" | "readPayment" | "cancelPayment" | "refundPayment";
+export type SandboxCall =
+  | "createPayment"
+  | "readPayment"
+  | "cancelPayment"
+  | "capturePayment"
+  | "releasePayment"
+  | "refundPayment";
 
 export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxParts): PaymentProvider {
   const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
   return {
     name: "SANDBOX",
-    label: "Testbetaling",
 
     async createPayment(request) {
       await trouble?.("createPayment", request);
       // Whoever knows the id decides the payment, so it is a secret of 128 bits.
       const id = `pay_${randomBytes(16).toString("base64url")}`;
-      await db.query(
+      const [row] = await db.query<{ id: string }>(
         `INSERT INTO sandbox_payments (id, restaurant_id, order_id, amount, currency, description, locale, state,
            return_url, expires_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, 'OPEN', $8, $9, $10)`,
+         VALUES ($1, $2, $3, $4, $5, $6, $7, 'OPEN', $8, $9, $10)
+         ON CONFLICT (restaurant_id, order_id) DO UPDATE SET order_id = excluded.order_id RETURNING id`,
         [
           id,
           request.restaurantId,
@@ -50,7 +55,8 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
           now(),
         ],
       );
-      return { reference: id, paymentUrl: `${baseUrl}/sandbox/pay/${id}` };
+      const reference = row!.id;
+      return { reference, paymentUrl: `${baseUrl}/sandbox/pay/${reference}` };
     },
 
     async readPayment(reference) {
@@ -64,6 +70,20 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
         reference,
       ]);
       return known(await readBooks(db, reference, now()));
+    },
+
+    async capturePayment(reference) {
+      await trouble?.("capturePayment");
+      const payment = known(await readBooks(db, reference, now()));
+      // Nothing is ever only reserved here.
+      if (payment.state !== "PAID") throw new PaymentProviderError("INVALID", "Nothing has been paid.");
+    },
+
+    async releasePayment(reference) {
+      await trouble?.("releasePayment");
+      const payment = known(await readBooks(db, reference, now()));
+      if (payment.state !== "CANCELLED")
+        throw new PaymentProviderError("INVALID", "Nothing is reserved that could be released.");
     },
 
     async refundPayment(reference, { key, amount }) {
@@ -84,13 +104,14 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
 
 /** A payment as the sandbox's page shows it. */
 export interface SandboxPayment extends ProviderPayment {
+  /** Nothing is ever only reserved here. */
+  state: Exclude<ProviderPayment["state"], "RESERVED">;
   id: string;
   restaurantId: string;
   orderId: string;
   currency: string;
   description: string;
   locale: Locale;
-  refunded: Money;
   returnUrl: string;
   expiresAtMs: number;
 }
@@ -103,7 +124,7 @@ interface SandboxRow {
   currency: string;
   description: string;
   locale: Locale;
-  state: ProviderPayment["state"];
+  state: SandboxPayment["state"];
   refunded: number;
   return_url: string;
   expires_at: Temporal.Instant;
@@ -149,6 +170,7 @@ async function readBooks(db: Queryable, id: string, now: Temporal.Instant): Prom
     description: row.description,
     locale: row.locale,
     state: row.state,
+    captured: row.state === "PAID" ? row.amount : 0,
     refunded: row.refunded,
     returnUrl: row.return_url,
     expiresAtMs: row.expires_at.epochMilliseconds,

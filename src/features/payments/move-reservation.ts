@@ -1,0 +1,102 @@
+import type { Context } from "../../context.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import {
+  answerWithin,
+  type PaymentProvider,
+  PaymentProviderError,
+  type ProviderPayment,
+} from "../../platform/payments/provider.ts";
+import { providerOf } from "./provider-of.ts";
+import {
+  type DuePayment,
+  type DueRow,
+  dueOf,
+  findPayment,
+  instantOf,
+  type PaymentRecord,
+} from "./queries.ts";
+
+const moveTimeoutMs = 15_000;
+const perRun = 100;
+
+type Move = "TAKE" | "RELEASE";
+
+/**
+ * Moves money that is only reserved, if that is due: takes it when the food is being made, releases it when all of it is to
+ * go back (migrations/0013: `is_reservation_due`). One caller at a time, of all processes; a provider that does not
+ * answer is asked again later. What the provider's own books say decides, so money is taken once.
+ */
+export async function moveReservation(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+  const [claimed] = await ctx.db.query<{ move: Move | null }>(
+    "SELECT claim_reservation($1, $2, $3) AS move",
+    [scope.restaurantId, orderId, instantOf(ctx.clock.nowMs())],
+  );
+  const move = claimed?.move;
+  const payment = move ? await findPayment(ctx.db, scope, orderId) : null;
+  if (!move || !payment) return;
+  try {
+    const provider = await providerOf(ctx, scope, payment);
+    const outcome = await answerWithin(moveTimeoutMs, carryOutMove(provider, payment, move));
+    if (outcome === null) return;
+    if (outcome === "LOST") {
+      ctx.metrics.paymentDiscrepancies.inc({ kind: "RESERVATION_LOST" });
+      ctx.log.error({ orderId }, "Reserved money could not be taken (any more).");
+    }
+    await ctx.db.query("SELECT settle_reservation($1, $2, $3, $4)", [
+      scope.restaurantId,
+      orderId,
+      outcome,
+      instantOf(ctx.clock.nowMs()),
+    ]);
+    ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  } catch (error) {
+    ctx.log.warn({ err: error, orderId, move }, "Reserved money could not be moved yet.");
+  }
+}
+
+/** What has become of it; null when the provider's books say that it is still reserved. */
+async function carryOutMove(
+  provider: PaymentProvider,
+  { provider_reference, order_id: orderId, amount }: PaymentRecord,
+  move: Move,
+): Promise<"TAKEN" | "RELEASED" | "LOST" | null> {
+  const reference = provider_reference!;
+  try {
+    if (move === "TAKE") await provider.capturePayment(reference, { key: `capture-${orderId}`, amount });
+    else await provider.releasePayment(reference, { key: `release-${orderId}` });
+    return move === "TAKE" ? "TAKEN" : "RELEASED";
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError) || error.kind !== "INVALID") throw error;
+    // Refused: it was moved before, by us without hearing so or by hand in the provider's portal, or it has lapsed.
+    return reservationOutcome(await provider.readPayment(reference), move);
+  }
+}
+
+/** What a provider's books say has become of reserved money, where `move` was meant to happen to it. */
+export function reservationOutcome(
+  answer: ProviderPayment,
+  move: Move | null,
+): "TAKEN" | "RELEASED" | "LOST" | null {
+  if (answer.state === "PAID") return "TAKEN";
+  if (answer.state === "CANCELLED" || answer.state === "EXPIRED")
+    return move === "RELEASE" ? "RELEASED" : "LOST";
+  return null;
+}
+
+/** Moves what is due of all restaurants' reserved money, and what could not be moved before. */
+export async function moveReservations(ctx: Context): Promise<void> {
+  for (const { scope, orderId } of await dueReservations(ctx)) await moveReservation(ctx, scope, orderId);
+}
+
+const dueReservations = async (ctx: Context): Promise<DuePayment[]> =>
+  dueOf(
+    await ctx.db.query<DueRow>(
+      `SELECT p.restaurant_id, p.order_id FROM payments p
+       JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
+       WHERE p.reservation = 'RESERVED' AND (p.refunded = p.amount OR is_reservation_due(o, $1))
+         AND (p.reservation_tried_at IS NULL
+           OR p.reservation_tried_at <= $1::timestamptz - interval '30 seconds' * 2 ^ least(p.reservation_attempts, 7))
+       ORDER BY p.reservation_tried_at NULLS FIRST LIMIT $2`,
+      [instantOf(ctx.clock.nowMs()), perRun],
+    ),
+  );

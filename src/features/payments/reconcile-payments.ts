@@ -1,0 +1,194 @@
+import type { Context } from "../../context.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import {
+  answerWithin,
+  type PaymentProvider,
+  type ProviderPayment,
+} from "../../platform/payments/provider.ts";
+import { reservationOutcome } from "./move-reservation.ts";
+import { providerOf } from "./provider-of.ts";
+import { findPayment, instantOf, type PaymentRecord, uncheckedSince } from "./queries.ts";
+import { carryOut, settleIfDue } from "./settle-payment.ts";
+
+/** What our books and a provider's did not agree about. */
+export interface Discrepancy {
+  restaurantId: string;
+  orderId: string;
+  kind:
+    | "PAID_UNKNOWN"
+    | "TAKEN_ELSEWHERE"
+    | "MONEY_MISSING"
+    | "MONEY_UNEXPECTED"
+    | "REFUNDED_ELSEWHERE"
+    | "REFUND_MISSING";
+  /** True: our books were put right, and money that belongs to no order is on its way back. False: a person has to look. */
+  isRepaired: boolean;
+}
+type Found = Pick<Discrepancy, "kind" | "isRepaired">;
+
+const readTimeoutMs = 10_000;
+/** A payment that is open is asked about so often when nobody else asks: a callback may have been lost. */
+const unaskedMs = 30_000;
+const perRun = 50;
+
+/** Asks about open payments that nobody looks at, in all restaurants: their customers may have paid and gone. */
+export async function askAboutOpenPayments(ctx: Context): Promise<void> {
+  for (const { scope, orderId } of await uncheckedSince(ctx.db, ctx.clock.nowMs() - unaskedMs, perRun))
+    await settleIfDue(ctx, scope, orderId);
+}
+
+interface Candidate {
+  restaurant_id: string;
+  order_id: string;
+}
+
+/**
+ * Holds our books against the providers', in all restaurants: each payment an hour after it last changed here, and daily
+ * again while they do not agree. Repairs what can be repaired; the rest is logged, counted and listed by `luka payments
+ * reconcile`.
+ */
+export async function reconcilePayments(ctx: Context): Promise<void> {
+  const rows = await ctx.db.query<Candidate>(
+    `WITH due AS (
+       SELECT restaurant_id, order_id FROM payments
+       WHERE provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
+         AND (reservation IS DISTINCT FROM 'RESERVED' OR updated_at <= $1::timestamptz - interval '1 day')
+         AND (((reconciled_at IS NULL OR reconciled_at < updated_at) AND updated_at <= $1::timestamptz - interval '1 hour')
+           OR (discrepancy IS NOT NULL AND reconciled_at <= $1::timestamptz - interval '1 day'))
+         AND (checked_at IS NULL OR checked_at <= $1::timestamptz - interval '1 hour')
+       ORDER BY updated_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     UPDATE payments p SET checked_at = $1 FROM due
+     WHERE p.restaurant_id = due.restaurant_id AND p.order_id = due.order_id RETURNING p.restaurant_id, p.order_id`,
+    [instantOf(ctx.clock.nowMs()), perRun],
+  );
+  for (const row of rows) {
+    try {
+      await reconcilePayment(ctx, scopeOf(row.restaurant_id), row.order_id);
+    } catch (error) {
+      ctx.log.warn(
+        { err: error, orderId: row.order_id },
+        "A payment could not be held against its provider's books.",
+      );
+    }
+  }
+}
+
+/** Holds one payment against its provider's books. Rejects when the provider cannot say. */
+export async function reconcilePayment(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+): Promise<Discrepancy | null> {
+  const payment = await findPayment(ctx.db, scope, orderId);
+  if (!payment?.provider_reference) return null;
+  const provider = await providerOf(ctx, scope, payment);
+  const answer = await answerWithin(readTimeoutMs, provider.readPayment(payment.provider_reference));
+  const found = await compare(ctx, scope, provider, payment, answer);
+  if (found !== "NOT_YET") await note(ctx, scope, orderId, found);
+  if (found === "NOT_YET" || found === null) return null;
+  ctx.metrics.paymentDiscrepancies.inc({ kind: found.kind });
+  const words = found.isRepaired ? "were put right" : "have to be looked at";
+  ctx.log[found.isRepaired ? "warn" : "error"](
+    { orderId, ...found, here: payment.state, there: answer },
+    `A provider's books did not agree with ours, and ${words}.`,
+  );
+  return { restaurantId: scope.restaurantId, orderId, ...found };
+}
+
+async function compare(
+  ctx: Context,
+  scope: RestaurantScope,
+  provider: PaymentProvider,
+  payment: PaymentRecord,
+  answer: ProviderPayment,
+): Promise<Found | null | "NOT_YET"> {
+  if (payment.state !== "PAID") {
+    const holdsMoney = answer.state === "RESERVED" || answer.captured > answer.refunded;
+    if (!holdsMoney) return null;
+    await carryOut(ctx, scope, provider, payment, answer);
+    return { kind: "PAID_UNKNOWN", isRepaired: true };
+  }
+  if (payment.reservation === "RESERVED") {
+    const outcome = reservationOutcome(answer, payment.refunded === payment.amount ? "RELEASE" : null);
+    if (outcome === null) return "NOT_YET";
+    await ctx.db.query("SELECT settle_reservation($1, $2, $3, $4)", [
+      scope.restaurantId,
+      payment.order_id,
+      outcome,
+      instantOf(ctx.clock.nowMs()),
+    ]);
+    if (outcome === "RELEASED") return null;
+    return outcome === "TAKEN"
+      ? { kind: "TAKEN_ELSEWHERE", isRepaired: true }
+      : { kind: "MONEY_MISSING", isRepaired: false };
+  }
+  if (payment.reservation === "RELEASED")
+    return answer.captured > answer.refunded ? { kind: "MONEY_UNEXPECTED", isRepaired: false } : null;
+  if (answer.captured < payment.amount) return { kind: "MONEY_MISSING", isRepaired: false };
+  if (answer.captured > payment.amount) return { kind: "MONEY_UNEXPECTED", isRepaired: false };
+  return compareRefunds(ctx, scope, payment, answer);
+}
+
+async function compareRefunds(
+  ctx: Context,
+  scope: RestaurantScope,
+  payment: PaymentRecord,
+  answer: ProviderPayment,
+): Promise<Found | null | "NOT_YET"> {
+  const [here] = await ctx.db.query<{ done: number; pending: number }>(
+    `SELECT coalesce(sum(amount) FILTER (WHERE state = 'DONE'), 0)::bigint AS done,
+       count(*) FILTER (WHERE state = 'PENDING') AS pending
+     FROM refunds WHERE restaurant_id = $1 AND order_id = $2`,
+    [scope.restaurantId, payment.order_id],
+  );
+  if (here!.pending > 0) return "NOT_YET";
+  if (answer.refunded < here!.done) return { kind: "REFUND_MISSING", isRepaired: false };
+  if (answer.refunded === here!.done) return null;
+  const isRepaired = await recordRefund(ctx, scope, payment.order_id, answer.refunded - here!.done);
+  return { kind: "REFUNDED_ELSEWHERE", isRepaired };
+}
+
+/** Somebody has paid back in the provider's own portal: the order shows it like any other refund. */
+async function recordRefund(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  amount: number,
+): Promise<boolean> {
+  const refundId = newId("rfd");
+  const nowMs = ctx.clock.nowMs();
+  const isReserved = await ctx.db.transaction(async (trx) => {
+    const [row] = await trx.query<{ reserved: number | null }>(
+      "SELECT reserve_refund($1, $2, $3, $4, 'PROVIDER_PORTAL', NULL, $5) AS reserved",
+      [scope.restaurantId, orderId, refundId, amount, instantOf(nowMs)],
+    );
+    await trx.query(
+      "UPDATE refunds SET state = 'DONE' WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
+      [scope.restaurantId, orderId, refundId],
+    );
+    return row!.reserved !== null;
+  });
+  if (isReserved) ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  return isReserved;
+}
+
+const note = (ctx: Context, scope: RestaurantScope, orderId: string, found: Found | null) =>
+  ctx.db.query(
+    `UPDATE payments SET reconciled_at = greatest($3, updated_at), discrepancy = $4
+     WHERE restaurant_id = $1 AND order_id = $2`,
+    [
+      scope.restaurantId,
+      orderId,
+      instantOf(ctx.clock.nowMs()),
+      found && !found.isRepaired ? found.kind : null,
+    ],
+  );
+
+/** The provider has news of a payment that is settled here: its books are compared again soon. */
+export const reconcileAgain = (ctx: Context, scope: RestaurantScope, orderId: string) =>
+  ctx.db.query(
+    `UPDATE payments SET reconciled_at = NULL, checked_at = NULL
+     WHERE restaurant_id = $1 AND order_id = $2 AND state = 'PAID'`,
+    [scope.restaurantId, orderId],
+  );
