@@ -34,6 +34,10 @@ const streets: readonly (readonly [
   ["Brøttemsvegen", "7540", "Klæbu", 60, [63.3026, 10.4783], [63.2873, 10.4921]],
 ];
 
+/** Five decimals are a metre. */
+const between = (from: number, to: number, share: number): number =>
+  Math.round((from + (to - from) * share) * 100_000) / 100_000;
+
 export const demoAddresses: readonly Omit<FoundAddress, "id">[] = streets.flatMap(
   ([street, postalCode, city, houses, from, to]) =>
     Array.from({ length: houses }, (_, index) => ({
@@ -47,7 +51,3 @@ export const demoAddresses: readonly Omit<FoundAddress, "id">[] = streets.flatMa
       longitude: between(from[1], to[1], index / houses),
     })),
 );
-
-/** Five decimals are a metre. */
-const between = (from: number, to: number, share: number): number =>
-  Math.round((from + (to - from) * share) * 100_000) / 100_000;

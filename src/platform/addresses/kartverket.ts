@@ -20,10 +20,10 @@ export interface KartverketOptions {
   /** E.g. https://ws.geonorge.no/adresser/v1 */
   baseUrl: string;
   log: Log;
+  /** For everything that one search or order needs to know: 1.5 s. */
+  deadlineMs?: number;
 }
 
-/** For everything that one search or order needs to know. */
-const deadlineMs = 1_500;
 /** The same letters are typed by many; addresses change seldom. */
 const searchesKept = { capacity: 2_000, ttlMs: 10 * 60_000 };
 const placesKept = { capacity: 5_000, ttlMs: 60 * 60_000 };
@@ -33,7 +33,7 @@ const mostHits = 50;
  * Kartverket's open address service: free, without a key. Requests of one search go out together and share a deadline. After
  * two failures in a row nobody is kept waiting for it for 15 seconds.
  */
-export function createKartverket({ baseUrl, log }: KartverketOptions): Kartverket {
+export function createKartverket({ baseUrl, log, deadlineMs = 1_500 }: KartverketOptions): Kartverket {
   const http = createJsonGetter(16);
   const breaker = createCircuitBreaker<FoundAddress[]>({
     failures: 2,
