@@ -30,6 +30,8 @@ export interface Api {
     options?: Pick<PostOptions, "signal">,
   ): Promise<ApiAnswer<Body>>;
   post<Body>(path: string, body: object, options?: PostOptions): Promise<ApiAnswer<Body>>;
+  /** For what is only let go of: done when the service has heard of it, or cannot be reached. */
+  remove(path: string): Promise<void>;
 }
 
 export interface PostOptions {
@@ -81,6 +83,9 @@ export function createApi({ base, slug, locale }: ApiOptions): Api {
         },
         ...(signal ? { signal } : {}),
       });
+    },
+    async remove(path) {
+      await send(`${path}?${new URLSearchParams({ slug })}`, { method: "DELETE" });
     },
   };
 }

@@ -2,6 +2,7 @@ import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { publicRestaurant } from "../menus/public-restaurant.ts";
 import type { Loaded } from "../menus/snapshots.ts";
+import { isDineInOff, maxPartySizeOf } from "../reservations/check-booking.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
@@ -25,7 +26,7 @@ export async function bookingPage(
   const body = storefront.renderBooking({
     frame: { lang, baseUrl: base, pageUrl: url, slug, nowMs },
     restaurant: { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours },
-    room: profile.capabilities.reservations ? roomOf(snapshot.diningRoom) : null,
+    room: isDineInOff(snapshot) ? null : roomOf(snapshot),
   });
   const document = htmlDocument(storefront, {
     lang,
@@ -40,11 +41,12 @@ export async function bookingPage(
   return readyPage(document, { cacheControl: "private, no-cache" });
 }
 
-function roomOf({ settings, areas }: Loaded["snapshot"]["diningRoom"]): BookingInput["room"] {
-  const { minPartySize, maxPartySize, maxDaysAhead, autoApprove, deposit } = settings;
+function roomOf(snapshot: Loaded["snapshot"]): BookingInput["room"] {
+  const { settings, areas } = snapshot.diningRoom;
+  const { minPartySize, maxDaysAhead, autoApprove, deposit } = settings;
   return {
     minPartySize,
-    maxPartySize,
+    maxPartySize: maxPartySizeOf(snapshot),
     maxDaysAhead,
     requiresApproval: !autoApprove,
     deposit,

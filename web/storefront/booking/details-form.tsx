@@ -34,6 +34,9 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
   const isSending = status === "SENDING" || status === "RETRYING";
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  // What was said about the table before is not about this one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the table changes
+  useEffect(() => form.forget(), [table.holdId]);
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();

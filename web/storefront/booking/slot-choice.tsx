@@ -82,12 +82,11 @@ function SlotButton({
       className={`time time--${slot.status.toLowerCase()}`}
       disabled={slot.status !== "AVAILABLE" && !canWait}
       aria-busy={isAsking || undefined}
+      aria-label={canWait ? `${slot.time}, ${t("full")}. ${t("waitlist")}` : undefined}
       onClick={() => (canWait ? onWait(slot) : onTake(slot.dineInAt))}
     >
       <span className="time__clock">{slot.time}</span>
-      {slot.status === "FULL" ? (
-        <small>{canWait ? `${t("full")} · ${t("waitlist")}` : t("full")}</small>
-      ) : null}
+      {slot.status === "FULL" ? <small>{t(canWait ? "waitlist" : "full")}</small> : null}
       {slot.status === "TOO_EARLY" ? <small>{t("tooEarly")}</small> : null}
       {isAsking ? <span className="sr-only">{t("holding")}</span> : null}
     </button>

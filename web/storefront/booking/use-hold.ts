@@ -48,6 +48,8 @@ export function useHold(): Holding {
     setAsking(dineInAt);
     setProblem(null);
     setIsLost(false);
+    // The table of the wish before may be the very one that this wish needs.
+    if (hold) await api.remove(`/dine-in/holds/${encodeURIComponent(hold.holdId)}`);
     const answer = await api.post<TableHold>("/dine-in/holds", {
       slug,
       dineInAt,

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import type { Page } from "playwright-core";
+import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+
+/** A window table for two and a table for four: the second party of four finds no table. */
+const room = {
+  areas: [
+    { ref: "vindu", name: "Vindu" },
+    { ref: "sal", name: "Sal" },
+  ],
+  tables: [
+    { name: "V1", area: "vindu", minSeats: 1, maxSeats: 2 },
+    { name: "S1", area: "sal", minSeats: 2, maxSeats: 4 },
+  ],
+};
+
+let site: TestSite;
+before(async () => {
+  site = await createTestSite({
+    restaurant: (file: Record<string, unknown>) => ({
+      ...file,
+      ...room,
+      settings: { ...(file.settings as object), reservationsEnabled: true, dineIn: { slotMinutes: 60 } },
+    }),
+  });
+});
+after(() => site.close());
+beforeEach(() => site.clock.advance(61_000));
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const countBookings = async (): Promise<number> => {
+  const [row] = await site.db.query<{ count: number }>(
+    "SELECT count(*)::int8 AS count FROM orders WHERE restaurant_id = $1 AND type = 'RESERVATION'",
+    [site.restaurantId],
+  );
+  return row!.count;
+};
+
+/** To a party and a day of the strip: 1 is tomorrow. */
+async function look(page: Page, party: number, day: number): Promise<void> {
+  await page.goto(`${site.shop}/bord`);
+  await page.locator("html[data-ready]").waitFor();
+  await page.locator(".party__item", { hasText: new RegExp(`^${party} `) }).click();
+  await page.locator(".days__item").nth(day).click();
+}
+
+const time = (page: Page, clock: string) => page.getByRole("button", { name: new RegExp(`^${clock}`) });
+
+async function fillGuest(page: Page): Promise<void> {
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByLabel("E-post", { exact: true }).fill("kari@example.no");
+}
+
+test("from the menu to a table that is asked for: one booking, however often the button is tapped", async () => {
+  const { page, errors } = await site.open(phone);
+  await page.goto(site.shop);
+  await page.getByRole("link", { name: "Bestill bord" }).first().click();
+  await page.getByRole("heading", { name: "Bestill bord" }).waitFor();
+  await look(page, 4, 1);
+  await time(page, "19:00").click();
+  await page.getByText(/holdt av til deg i \d+:\d\d/).waitFor();
+  assert.equal(new URL(page.url()).hash, "#detaljer");
+  await page.reload();
+  await page.getByText(/holdt av til deg/).waitFor();
+
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await page.getByText("Se over det som er merket").waitFor();
+  await fillGuest(page);
+  await page.getByText("Bursdag").click();
+  const before = await countBookings();
+  assert.equal(
+    await page.getByLabel(/nyheter og tilbud/).isChecked(),
+    false,
+    "consent is never given beforehand",
+  );
+  await page.getByRole("button", { name: "Send forespørsel" }).dblclick();
+  await page.waitForURL(/\/o\//);
+  await page.getByRole("heading", { name: "Restauranten svarer snart" }).waitFor();
+  assert.match((await page.locator("main").textContent())!, /4 gjester/);
+  assert.equal(await countBookings(), before + 1);
+  assert.deepEqual(errors, []);
+});
+
+test("going back lets a guest choose another time, and a full time says so", async () => {
+  const { page } = await site.open();
+  await look(page, 4, 2);
+  await time(page, "18:00").click();
+  await page.getByText(/holdt av til deg/).waitFor();
+  await page.goBack();
+  // An hour later overlaps with what this guest holds: their own table is not in their way.
+  await time(page, "19:00").click();
+  await page.getByText(/kl\. 19:00/).waitFor();
+
+  const other = await site.open();
+  await look(other.page, 4, 2);
+  await other.page.getByRole("button", { name: /^19:00.*(Fullt|Venteliste)/ }).waitFor();
+});
+
+test("a table that goes while the form is filled in is answered with the times that are left", async () => {
+  const { page } = await site.open();
+  await look(page, 4, 3);
+  await time(page, "20:00").click();
+  await page.getByText(/holdt av til deg/).waitFor();
+  await fillGuest(page);
+  await site.db.query("DELETE FROM dine_in_holds WHERE restaurant_id = $1", [site.restaurantId]);
+  const rival = await site.open();
+  await look(rival.page, 4, 3);
+  await time(rival.page, "20:00").click();
+  await rival.page.getByText(/holdt av til deg/).waitFor();
+
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await page.getByText("Det bordet ble nettopp opptatt").waitFor();
+  await page.getByRole("alert").getByRole("button").first().click();
+  await page.getByText("Det bordet ble nettopp opptatt").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await page.waitForURL(/\/o\//);
+});
+
+test("the keyboard alone is enough, in English", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(`${site.shop}/table`);
+  await page.getByRole("heading", { name: "Book a table" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/bord");
+  await page.locator("html[data-ready]").waitFor();
+  await tabTo(page, /^2/);
+  await tabTo(page, /^today/i);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await time(page, "17:00").waitFor();
+  await tabTo(page, /^17:00/);
+  await page.keyboard.press("Enter");
+  await page.getByText(/kept for you/).waitFor();
+  await tabTo(page, /^Name/);
+  await page.keyboard.type("Ola Nordmann");
+  await tabTo(page, /^Mobile number/);
+  await page.keyboard.type("91234567");
+  await tabTo(page, /^Send the request/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/o\//);
+  await page.getByRole("heading", { name: "The restaurant will answer soon" }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("axe finds nothing on the way, on a narrow phone in the dark and on a wide screen", async () => {
+  const looks = [
+    { viewport: { width: 320, height: 640 }, colorScheme: "dark" as const },
+    { viewport: { width: 1440, height: 900 }, colorScheme: "light" as const },
+  ];
+  for (const options of looks) {
+    const { page, context } = await site.open(options);
+    await look(page, 2, 5);
+    await time(page, "12:00").waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const { scroll, width } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      width: innerWidth,
+    }));
+    assert.ok(scroll <= width, "nothing sticks out at the side");
+    await time(page, "12:00").click();
+    await page.getByText(/holdt av til deg/).waitFor();
+    await page.getByText("Allergier i følget").click();
+    await page.getByRole("button", { name: "Send forespørsel" }).click();
+    await page.getByText("Se over det som er merket").waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await context.close();
+  }
+});
