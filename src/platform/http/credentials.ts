@@ -12,8 +12,8 @@ export interface Credentials {
   /** Partner keys, asked for the same way. */
   readonly partnerKeys: LookupCache<KnownPartnerKey>;
   readonly restaurants: LookupCache<KnownRestaurant>;
-  /** Origins of verified domains and partners -> the restaurants that they may call for. */
-  readonly origins: LookupCache<ReadonlySet<string>>;
+  /** Origins of verified domains and partners -> the restaurants that they may call for, id -> slug. */
+  readonly origins: LookupCache<ReadonlyMap<string, string>>;
   /** Notes that a key was used, to five minutes, without keeping anybody waiting. */
   markUsed(key: KnownKey | KnownPartnerKey, nowMs: number): void;
   close(): void;
@@ -207,10 +207,10 @@ async function findRestaurant(db: Database, slug: string): Promise<KnownRestaura
   return row ? restaurantOf(row) : null;
 }
 
-async function findOrigin(db: Database, origin: string): Promise<ReadonlySet<string> | null> {
-  const rows = await db.query<{ restaurant_id: string }>(
-    "SELECT restaurant_id FROM origin_directory WHERE origin = $1",
+async function findOrigin(db: Database, origin: string): Promise<ReadonlyMap<string, string> | null> {
+  const rows = await db.query<{ id: string; slug: string }>(
+    "SELECT r.id, r.slug FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id WHERE d.origin = $1",
     [origin],
   );
-  return rows.length > 0 ? new Set(rows.map((row) => row.restaurant_id)) : null;
+  return rows.length > 0 ? new Map(rows.map((row) => [row.id, row.slug])) : null;
 }

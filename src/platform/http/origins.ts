@@ -12,6 +12,8 @@ export interface TrustedOrigins {
   /** The same from memory alone; undefined when it is not at hand. */
   isKnownNow(origin: string): boolean | undefined;
   isTrustedFor(origin: string, restaurant: KnownRestaurant): Promise<boolean>;
+  /** The slug of the one restaurant that the origin belongs to; null when there are several. */
+  slugOf(origin: string): Promise<string | null>;
 }
 
 export function createTrustedOrigins(parts: {
@@ -58,6 +60,12 @@ export function createTrustedOrigins(parts: {
       const slug = hosts.slugOfOrigin(origin);
       if (slug !== null) return slug === restaurant.slug && hasPage(restaurant);
       return (await credentials.origins.get(origin))?.has(restaurant.restaurantId) ?? false;
+    },
+    async slugOf(origin) {
+      const slug = hosts.slugOfOrigin(origin);
+      if (slug !== null) return slug;
+      const bound = await credentials.origins.get(origin);
+      return bound?.size === 1 ? [...bound.values()][0]! : null;
     },
   };
 }

@@ -63,7 +63,7 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
     const nowMs = clock.nowMs();
     if (key.revokedAtMs !== null && key.revokedAtMs <= nowMs) return refuse(request, "KEY_WRONG");
     if (key.expiresAtMs !== null && key.expiresAtMs <= nowMs) return refuse(request, "KEY_EXPIRED");
-    const slug = slugOf(request, hung, key.restaurant.slug);
+    const slug = slugOf(request, hung, key.restaurant.slug, key.restaurant.slug);
     if (slug !== key.restaurant.slug) return refuseOtherSlug(request, slug, "KEY_OF_OTHER_RESTAURANT");
     if (!isOpen(key.restaurant, hung)) throw new Problem("RESTAURANT_NOT_FOUND");
     requireScope(key.scopes, hung);
@@ -77,7 +77,8 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
     if (hung.route.keyOnly) return refuse(request, "KEY_REQUIRED");
     if (!(await origins.isKnown(origin, addresses.of(request.raw))))
       return refuse(request, "ORIGIN_UNTRUSTED");
-    const slug = slugOf(request, hung);
+    const own = hung.route.slugIsOptional ? await origins.slugOf(origin) : null;
+    const slug = slugOf(request, hung, undefined, own);
     const restaurant = await credentials.restaurants.get(slug);
     if (!restaurant || restaurant.isArchived) throw new Problem("RESTAURANT_NOT_FOUND");
     if (!(await origins.isTrustedFor(origin, restaurant))) {
@@ -168,8 +169,16 @@ class Admitted implements RestaurantCaller {
 /** What no restaurant can be called; see the check on the table. */
 const noSlug = "-";
 
-/** @param likely the slug it nearly always is, which then needs no closer look. */
-function slugOf(request: FastifyRequest, { slugIn }: HungRoute, likely?: string): string {
+/**
+ * @param likely the slug it nearly always is, which then needs no closer look
+ * @param own the caller's, for routes that need not name it
+ */
+function slugOf(
+  request: FastifyRequest,
+  { slugIn, route }: HungRoute,
+  likely: string | undefined,
+  own: string | null,
+): string {
   const holder = (slugIn === "body" ? request.body : request.query) as
     | Record<string, unknown>
     | null
@@ -185,6 +194,7 @@ function slugOf(request: FastifyRequest, { slugIn }: HungRoute, likely?: string)
     );
   }
   const slug = holder?.slug;
+  if (slug === undefined && own !== null && route.slugIsOptional) return own;
   if (slug === undefined || slug === null || slug === "") throw new Problem("MISSING_SLUG");
   if (typeof slug !== "string") {
     throw Problem.validation([{ path: "slug", code: "INVALID", message: "slug må være tekst." }]);

@@ -34,6 +34,8 @@ export interface Route<
   isEdgeCached?: boolean;
   /** A signature is over the bytes of the body as they came: they are kept as `request.rawBody`. */
   keepsRawBody?: boolean;
+  /** Only on the restaurant door: without a slug, the restaurant is the one that the key or the origin belongs to. */
+  slugIsOptional?: boolean;
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */
