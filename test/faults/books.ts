@@ -89,6 +89,12 @@ export async function auditLimits(db: Database, stock: Record<string, number> = 
      SELECT 'slot', s.restaurant_id, s.starts_at::text, s.used, s.used,
        (SELECT count(*) FROM orders o
         WHERE o.restaurant_id = s.restaurant_id AND o.slot_starts_at = s.starts_at AND o.released_at IS NULL)
+     FROM slot_usage s
+     UNION ALL
+     SELECT 'work and kinds in a slot', s.restaurant_id, s.starts_at::text, s.make_minutes_used,
+       s.make_minutes_used + s.used - s.pickup_used - s.delivery_used,
+       (SELECT coalesce(sum(o.make_minutes), 0)::bigint FROM orders o
+        WHERE o.restaurant_id = s.restaurant_id AND o.slot_starts_at = s.starts_at AND o.released_at IS NULL)
      FROM slot_usage s`,
   );
   assert.ok(differences.length > 0, "something was counted");
