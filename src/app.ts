@@ -13,6 +13,7 @@ import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
+import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
@@ -63,6 +64,7 @@ export const routes: readonly Route[] = [
   ...board,
   ...kitchen,
   ...staffMenu,
+  ...diningRoom,
 ];
 
 export interface AppOptions {

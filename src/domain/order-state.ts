@@ -38,6 +38,7 @@ export type MoveEvent =
   | "ORDER_PAID"
   | "ORDER_STATUS_CHANGED"
   | "ORDER_CANCELLED"
+  | "RESERVATION_REQUESTED"
   | "RESERVATION_APPROVED"
   | "RESERVATION_REJECTED"
   | "RESERVATION_CANCELLED";
@@ -105,7 +106,11 @@ const moves: Readonly<Record<OrderFlow, Readonly<Record<OrderStatus, Moves>>>> =
       REJECT: { to: "CANCELLED", events: ["RESERVATION_REJECTED"] },
       CANCEL: reservationCancelled,
     },
-    AWAITING_PAYMENT: none,
+    // A deposit that is not paid: the restaurant never heard of the request.
+    AWAITING_PAYMENT: {
+      CONFIRM_PAYMENT: { to: "PENDING_APPROVAL", events: ["RESERVATION_REQUESTED"] },
+      FAIL_PAYMENT: { to: "FAILED", events: [] },
+    },
     PAID: none,
     CONFIRMED: { CANCEL: reservationCancelled, COMPLETE: { to: "COMPLETED", events: [] } },
     PREPARING: none,

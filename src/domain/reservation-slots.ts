@@ -46,6 +46,21 @@ export function reservationSlotsOfDate(times: BookingTimes, date: string): Reser
   return slots;
 }
 
+/** When guests are received on an Oslo date: open doors and a kitchen at once, in periods of the kitchen that open on it. */
+export function guestPeriods(times: BookingTimes, date: string): OpenPeriod[] {
+  const { openingHours, venueHours, hoursOverrides } = times;
+  const ownDoors = venueHours.length > 0 ? venueHours : openingHours;
+  const doors = openPeriods(ownDoors, hoursOverrides, "VENUE", addDays(date, -1), 3);
+  return periodsOfDate(openingHours, hoursOverrides, "KITCHEN", date).flatMap((kitchen) =>
+    doors
+      .map(({ opensAt, closesAt }) => ({
+        opensAt: Math.max(opensAt, kitchen.opensAt),
+        closesAt: Math.min(closesAt, kitchen.closesAt),
+      }))
+      .filter(({ opensAt, closesAt }) => opensAt < closesAt),
+  );
+}
+
 const periodAt = (periods: readonly OpenPeriod[], atMs: number): OpenPeriod | undefined =>
   periods.find((period) => period.opensAt <= atMs && atMs < period.closesAt);
 

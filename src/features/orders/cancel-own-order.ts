@@ -1,20 +1,29 @@
 import type { Context } from "../../context.ts";
 import { customerActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { endReservation } from "./end-reservation.ts";
+import { getsDepositBack } from "./guest-cancel.ts";
 import { illegalMove } from "./order-moves.ts";
 import { findTracked, readOrder } from "./tracking.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
 import { cancelUntil } from "./tracking-view.ts";
 
 /**
- * The customer cancels, while they may (`actions.canCancelUntil`), and gets everything back. Throws MISSING_TOKEN,
- * ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
+ * The customer cancels an order or a reservation, while they may (`actions.canCancelUntil`), and gets everything back; a
+ * deposit until the moment that was agreed. Throws MISSING_TOKEN, ORDER_NOT_FOUND, ILLEGAL_TRANSITION.
  */
 export async function cancelOwnOrder(ctx: Context, token: string): Promise<TrackingOrder> {
   const { scope, order } = await findTracked(ctx, token);
   const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded || cancelUntil(order, loaded.snapshot, ctx.clock.nowMs()) === null) throw illegalMove(order);
-  const cancellation = { reason: "CUSTOMER_REQUEST", refund: "FULL" } as const;
-  await cancelOrder(ctx, scope, order.id, cancellation, customerActor);
+  const nowMs = ctx.clock.nowMs();
+  if (!loaded || cancelUntil(order, loaded.snapshot, nowMs) === null) throw illegalMove(order);
+  if (order.type === "RESERVATION") {
+    const refundsDeposit = getsDepositBack(order, nowMs);
+    const end = { command: "CANCEL", reason: "CUSTOMER_REQUEST", message: null, refundsDeposit } as const;
+    await endReservation(ctx, scope, order.id, end, customerActor);
+  } else {
+    const cancellation = { reason: "CUSTOMER_REQUEST", refund: "FULL" } as const;
+    await cancelOrder(ctx, scope, order.id, cancellation, customerActor);
+  }
   return readOrder(ctx, token);
 }

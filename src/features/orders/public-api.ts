@@ -50,7 +50,7 @@ export const routes: Route[] = [
     door: "public",
     limits: ["orderCancel"],
     tag: "Tracking",
-    summary: "Cancel one's own order, while `actions.canCancelUntil` is in the future",
+    summary: "Cancel one's own order or reservation, while `actions.canCancelUntil` is in the future",
     params,
     responses: { 200: TrackingResponse },
     problems: ["MISSING_TOKEN", "ORDER_NOT_FOUND", "ILLEGAL_TRANSITION"],

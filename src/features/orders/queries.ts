@@ -47,7 +47,12 @@ export interface OrderRecord {
   dine_in_at: Temporal.Instant | null;
   party_size: number | null;
   duration_minutes: number | null;
-  reservation: { tableNames?: string[]; canCancelUntil?: string | null } | null;
+  reservation: {
+    tableNames?: string[];
+    canCancelUntil?: string | null;
+    refundUntil?: string;
+    seatedAt?: string;
+  } | null;
   placed_at: Temporal.Instant;
   paid_at: Temporal.Instant | null;
   confirmed_at: Temporal.Instant | null;

@@ -4,6 +4,7 @@ import { paymentLabel } from "../../domain/payment-providers.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { acceptBeforeMs } from "./accept-before.ts";
 import { customerCancelUntil } from "./customer-cancel.ts";
+import { guestCancelUntil } from "./guest-cancel.ts";
 import { addonView, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
@@ -82,7 +83,7 @@ export function trackingView(
 
 /** Until when the customer may cancel, epoch ms; null when they may not. */
 export function cancelUntil(order: OrderRecord, snapshot: MenuSnapshot, nowMs: number): number | null {
-  if (order.type !== "ORDER") return null;
+  if (order.type === "RESERVATION") return guestCancelUntil(order, nowMs);
   const paidMs = order.paid_at?.epochMilliseconds ?? null;
   return customerCancelUntil(
     {
@@ -139,13 +140,13 @@ function deliveryView(order: OrderRecord, snapshot: MenuSnapshot): TrackingOrder
 
 function reservationView(order: OrderRecord, nowMs: number): TrackingOrder["reservation"] {
   if (order.type !== "RESERVATION" || !order.dine_in_at) return null;
-  const until = order.reservation?.canCancelUntil ?? null;
+  const untilMs = guestCancelUntil(order, nowMs);
   return {
     dineInAt: isoInstant(order.dine_in_at.epochMilliseconds),
     partySize: order.party_size ?? 0,
     durationMinutes: order.duration_minutes,
     tableName: order.reservation?.tableNames?.join(" + ") ?? null,
-    canCancelUntil: until !== null && Date.parse(until) > nowMs ? until : null,
+    canCancelUntil: isoInstant(untilMs),
   };
 }
 

@@ -139,3 +139,84 @@ export async function findUsedKey(
   );
   return row ?? null;
 }
+
+/** What is expected between two instants (epoch ms), and every request of any day that waits for an answer; by time. */
+export async function reservationsOfDay(
+  db: Queryable,
+  scope: RestaurantScope,
+  fromMs: number,
+  untilMs: number,
+): Promise<ReservationRecord[]> {
+  return db.query<ReservationRecord>(
+    `${reservationRecord} WHERE o.restaurant_id = $1 AND o.type = 'RESERVATION' AND o.status <> 'FAILED'
+       AND ((o.dine_in_at >= $2 AND o.dine_in_at < $3) OR o.status = 'PENDING_APPROVAL')
+     ORDER BY o.dine_in_at, o.id`,
+    [scope.restaurantId, at(fromMs), at(untilMs)],
+  );
+}
+
+export interface OccupancyView {
+  tableId: string;
+  from: string;
+  until: string;
+  reservationId: string | null;
+  holdExpiresAt: string | null;
+}
+
+/** Which table is taken when, as people see it. */
+export async function occupanciesBetween(
+  db: Queryable,
+  scope: RestaurantScope,
+  fromMs: number,
+  untilMs: number,
+  nowMs: number,
+): Promise<OccupancyView[]> {
+  return db.query<OccupancyView>(
+    `SELECT t.table_id AS "tableId", iso_utc(lower(t.during)) AS "from", iso_utc(upper(t.during)) AS until,
+       t.order_id AS "reservationId", iso_utc(h.expires_at) AS "holdExpiresAt"
+     FROM table_occupancies t
+     LEFT JOIN dine_in_holds h ON h.restaurant_id = t.restaurant_id AND h.id = t.hold_id
+     WHERE t.restaurant_id = $1 AND t.during && tstzrange($2, $3) AND (t.hold_id IS NULL OR h.expires_at > $4)
+     ORDER BY lower(t.during), t.table_id`,
+    [scope.restaurantId, at(fromMs), at(untilMs), at(nowMs)],
+  );
+}
+
+/** Names of all tables, also of those that are no longer in use. */
+export async function tableNames(db: Queryable, scope: RestaurantScope): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(
+    "SELECT id, name FROM dining_tables WHERE restaurant_id = $1",
+    [scope.restaurantId],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export interface WaitlistRecord {
+  id: string;
+  date: string;
+  from_at: Temporal.Instant;
+  until_at: Temporal.Instant;
+  party_size: number;
+  area_id: string | null;
+  customer_name: string;
+  customer_phone: string;
+  customer_email: string | null;
+  note: string | null;
+  status: "WAITING" | "NOTIFIED" | "BOOKED" | "CANCELLED" | "EXPIRED";
+  notified_at: Temporal.Instant | null;
+  created_at: Temporal.Instant;
+}
+
+/** The waiting list of a date, in the order that guests joined it. */
+export async function waitlistOf(
+  db: Queryable,
+  scope: RestaurantScope,
+  date: string,
+): Promise<WaitlistRecord[]> {
+  return db.query<WaitlistRecord>(
+    `SELECT id, date, from_at, until_at, party_size, area_id, customer_name, customer_phone, customer_email, note, status,
+       notified_at, created_at
+     FROM dine_in_waitlist WHERE restaurant_id = $1 AND date = $2 ORDER BY created_at, id`,
+    [scope.restaurantId, date],
+  );
+}

@@ -69,7 +69,8 @@ export function reservationJson(
     deposit: given.depositOre,
     total: given.depositOre,
     customer_name: customer.name,
-    customer_phone: parsePhone(customer.phone),
+    // Guests who walk in leave none.
+    customer_phone: parsePhone(customer.phone) ?? "",
     customer_email: email,
     email_identity: email === null ? null : emailIdentity(email),
     marketing_consent: details.marketingConsent ?? false,

@@ -1,0 +1,79 @@
+import type { Context } from "../../context.ts";
+import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { sendRefund } from "../payments/send-refund.ts";
+import type { Actor } from "./actors.ts";
+import { illegalMove, lockPayment, moveStatus, reserveRefund } from "./order-moves.ts";
+import { findOrder, type OrderRecord } from "./queries.ts";
+
+export interface ReservationEnd {
+  /** REJECT answers a request with no; CANCEL takes back what was asked for or promised. */
+  command: "REJECT" | "CANCEL";
+  /** A cancel reason, or words of the restaurant's own. */
+  reason: string | null;
+  /** Shown to the guest. */
+  message: string | null;
+  /** Whether a deposit that was paid goes back. */
+  refundsDeposit: boolean;
+}
+
+/** A reservation (never an order) of the restaurant. Throws ORDER_NOT_FOUND. */
+export async function reservationOf(
+  ctx: Context,
+  scope: RestaurantScope,
+  reservationId: string,
+): Promise<OrderRecord> {
+  const order = await findOrder(ctx.db, scope, reservationId);
+  if (order?.type !== "RESERVATION") throw new Problem("ORDER_NOT_FOUND");
+  return order;
+}
+
+/**
+ * Ends a reservation without a meal. Its tables are free from the same moment, by a trigger on the status (migration 0010),
+ * so that no way of ending one can forget them. Throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION with the status as it is.
+ */
+export async function endReservation(
+  ctx: Context,
+  scope: RestaurantScope,
+  reservationId: string,
+  end: ReservationEnd,
+  actor: Actor,
+): Promise<void> {
+  const order = await reservationOf(ctx, scope, reservationId);
+  const result = moveByTable(order.status, "RESERVATION", end.command);
+  if (!result.ok) throw illegalMove(order);
+  const code = isCancelReason(end.reason) ? end.reason : null;
+  const words = end.message ?? (code === null ? end.reason : null);
+  const refundId = newId("rfd");
+  const nowMs = ctx.clock.nowMs();
+  const reserved = await ctx.db.transaction(async (trx) => {
+    await lockPayment(trx, scope, reservationId);
+    const move = {
+      orderId: reservationId,
+      from: order.status,
+      to: result.status,
+      event: result.events[0] ?? null,
+      data: {
+        reason: end.reason ?? end.message,
+        ...(end.command === "CANCEL" && { previousStatus: order.status, cancelledBy: actor.kind }),
+      },
+      cancellation: {
+        reason: code ?? (words === null ? null : "OTHER"),
+        message: words,
+        cancelledBy: actor.kind,
+      },
+    };
+    if (!(await moveStatus(trx, scope, move, actor, nowMs)))
+      throw illegalMove(await reservationOf(ctx, scope, reservationId));
+    if (!end.refundsDeposit || order.payment_state !== "PAID") return null;
+    const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false };
+    return reserveRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
+  });
+  ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
+  if (reserved !== null) await sendRefund(ctx, scope, reservationId, refundId);
+}
+
+const isCancelReason = (reason: string | null): reason is CancelReason =>
+  reason !== null && (cancelReasons as readonly string[]).includes(reason);

@@ -1,0 +1,61 @@
+import type { Context } from "../../context.ts";
+import { startOfBusinessDay } from "../../domain/business-day.ts";
+import { isBookingPaused } from "../../domain/dine-in-settings.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { addDays, instantOf, osloDateOf } from "../../domain/oslo-time.ts";
+import { guestPeriods } from "../../domain/reservation-slots.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { occupanciesBetween, reservationsOfDay, tableNames } from "./queries.ts";
+import { readWaitlist } from "./read-waitlist.ts";
+import type { ReservationDay } from "./staff-schemas.ts";
+import { staffReservation } from "./staff-view.ts";
+
+/** A restaurant's day ends when the last guests are gone and no breakfast has begun, as on the board. */
+const dayBegins = "04:00";
+
+/** Everything of a day in the dining room: who comes when, who sits where, and who waits for an answer. */
+export async function readDay(
+  ctx: Context,
+  scope: RestaurantScope,
+  askedDate: string | undefined,
+): Promise<ReservationDay> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const { snapshot } = loaded;
+  const nowMs = ctx.clock.nowMs();
+  const date = askedDate ?? osloDateOf(startOfBusinessDay(nowMs));
+  const fromMs = instantOf(date, dayBegins);
+  const untilMs = instantOf(addDays(date, 1), dayBegins);
+  const [records, occupancies, waitlist, names] = await Promise.all([
+    reservationsOfDay(ctx.db, scope, fromMs, untilMs),
+    occupanciesBetween(ctx.db, scope, fromMs, untilMs, nowMs),
+    readWaitlist(ctx, scope, snapshot, date),
+    tableNames(ctx.db, scope),
+  ]);
+  const isOfDay = (ms: number): boolean => ms >= fromMs && ms < untilMs;
+  const view = records.map((record) => staffReservation(ctx, scope, snapshot, record, names));
+  const ofDay = view.filter(({ dineInAt }) => isOfDay(Date.parse(dineInAt)));
+  const { areas, tables, combinations, settings } = snapshot.diningRoom;
+  return {
+    date,
+    from: isoInstant(fromMs),
+    until: isoInstant(untilMs),
+    now: isoInstant(nowMs),
+    openPeriods: guestPeriods(snapshot, date).map(({ opensAt, closesAt }) => ({
+      from: isoInstant(opensAt),
+      until: isoInstant(closesAt),
+    })),
+    areas,
+    tables,
+    combinations,
+    reservations: ofDay,
+    requests: view.filter(({ status }) => status === "PENDING_APPROVAL"),
+    occupancies,
+    waitlist,
+    covers: ofDay
+      .filter(({ status }) => status === "CONFIRMED" || status === "COMPLETED")
+      .reduce((sum, { partySize }) => sum + partySize, 0),
+    bookingPaused: isBookingPaused(settings, nowMs),
+  };
+}

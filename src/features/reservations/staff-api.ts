@@ -1,0 +1,143 @@
+import { z } from "zod";
+import type { Caller } from "../../platform/http/callers.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import type { Actor } from "../orders/actors.ts";
+import { endReservation, type ReservationEnd } from "../orders/end-reservation.ts";
+import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
+import { bookByStaff } from "./book-by-staff.ts";
+import { readDay } from "./read-day.ts";
+import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
+import {
+  ApproveBody,
+  DayQuery,
+  EndBody,
+  ReservationDay,
+  StaffBookingBody,
+  StaffReservation,
+  TablesBody,
+} from "./staff-schemas.ts";
+import { readStaffReservation } from "./staff-view.ts";
+
+const params = z.object({ id: z.string().max(64) });
+const personOf = (caller: Caller<"staff">): Actor => ({ kind: "STAFF", id: caller.userId });
+const shared = { door: "staff", tag: "Reservations", params } as const;
+const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
+
+/** The three ways of ending a reservation without a meal. */
+const ending = (
+  action: "reject" | "cancel" | "noShow",
+  summary: string,
+  end: (body: z.output<typeof EndBody>) => ReservationEnd,
+): Route =>
+  route({
+    ...shared,
+    method: "POST",
+    path: `/reservations/:id/${action}`,
+    summary,
+    body: EndBody.prefault({}),
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems],
+    async handler(ctx, { caller, params: { id }, body }) {
+      await endReservation(ctx, caller.scope, id, end(body), personOf(caller));
+      return readStaffReservation(ctx, caller.scope, id);
+    },
+  });
+
+export const routes: Route[] = [
+  route({
+    method: "GET",
+    path: "/reservations",
+    door: "staff",
+    tag: "Reservations",
+    summary: "A day in the dining room: reservations, requests, tables and the waiting list",
+    query: DayQuery,
+    responses: { 200: ReservationDay },
+    problems: ["VALIDATION_FAILED"],
+    handler: (ctx, { caller, query }) => readDay(ctx, caller.scope, query.date),
+  }),
+  route({
+    method: "POST",
+    path: "/reservations",
+    door: "staff",
+    tag: "Reservations",
+    summary: "Book a table for a guest who calls or stands at the door",
+    description:
+      "Confirmed at once, at any time that a table is free. The same `Idempotency-Key` is the same booking.",
+    body: StaffBookingBody,
+    responses: { 200: StaffReservation, 201: StaffReservation },
+    problems: ["BAD_REQUEST", "NO_TABLE", "VALIDATION_FAILED", "IDEMPOTENCY_CONFLICT"],
+    async handler(ctx, { caller, body, request, locale }) {
+      const key = idempotencyKeyOf(request, locale);
+      const { reservation, isNew } = await bookByStaff(ctx, caller.scope, body, key, personOf(caller));
+      return { status: isNew ? 201 : 200, body: reservation };
+    },
+  }),
+  route({
+    ...shared,
+    method: "GET",
+    path: "/reservations/:id",
+    summary: "One reservation",
+    responses: { 200: StaffReservation },
+    problems: ["ORDER_NOT_FOUND"],
+    handler: (ctx, { caller, params: { id } }) => readStaffReservation(ctx, caller.scope, id),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/reservations/:id/approve",
+    summary: "Say yes to a request, at the tables proposed or at others",
+    body: ApproveBody.prefault({}),
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems, "NO_TABLE"],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      approveReservation(ctx, caller.scope, id, body.tableIds ?? null, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/reservations/:id/tables",
+    summary: "Give a confirmed party other tables",
+    body: TablesBody,
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems, "NO_TABLE"],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      moveParty(ctx, caller.scope, id, body.tableIds, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/reservations/:id/seat",
+    summary: "The party is here",
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems],
+    handler: (ctx, { caller, params: { id } }) => seatReservation(ctx, caller.scope, id, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/reservations/:id/complete",
+    summary: "The party has left; its table is free",
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems],
+    handler: (ctx, { caller, params: { id } }) =>
+      completeReservation(ctx, caller.scope, id, personOf(caller)),
+  }),
+  ending("reject", "Say no to a request; a deposit goes back", ({ reason, message }) => ({
+    command: "REJECT",
+    reason: reason || null,
+    message: message || null,
+    refundsDeposit: true,
+  })),
+  ending("cancel", "Cancel a request or a reservation; a deposit goes back", ({ reason, message }) => ({
+    command: "CANCEL",
+    reason: reason || null,
+    message: message || null,
+    refundsDeposit: true,
+  })),
+  ending("noShow", "The party did not come; the restaurant keeps a deposit", ({ message }) => ({
+    command: "CANCEL",
+    reason: "CUSTOMER_NO_SHOW",
+    message: message || null,
+    refundsDeposit: false,
+  })),
+];
