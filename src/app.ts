@@ -14,6 +14,8 @@ import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
+import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
+import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
@@ -52,6 +54,7 @@ export const routes: readonly Route[] = [
   ...coupons,
   ...reservations,
   ...tracking,
+  ...siteGate,
   ...paymentPages,
   ...guestPages,
   ...assets,
@@ -65,6 +68,7 @@ export const routes: readonly Route[] = [
   ...kitchen,
   ...staffMenu,
   ...diningRoom,
+  ...staffSiteGate,
 ];
 
 export interface AppOptions {

@@ -8,6 +8,7 @@ import { orderCommands } from "./cli/order.ts";
 import { partnerCommands } from "./cli/partner.ts";
 import { personCommands } from "./cli/person.ts";
 import { restaurantCommands } from "./cli/restaurant.ts";
+import { siteGateCommands } from "./cli/site-gate.ts";
 import { webhookCommands } from "./cli/webhook.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { createContext } from "./context.ts";
@@ -25,6 +26,7 @@ import { Problem } from "./platform/problem.ts";
 const commands: readonly Command[] = [
   ...demoCommands,
   ...restaurantCommands,
+  ...siteGateCommands,
   ...partnerCommands,
   ...orderCommands,
   ...webhookCommands,

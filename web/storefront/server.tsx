@@ -4,6 +4,7 @@ import type { Lang, RenderedBody, StorefrontBundle } from "../../src/features/st
 import { type BookingTexts, bookingEn } from "../i18n/booking.en.ts";
 import { bookingNb } from "../i18n/booking.nb.ts";
 import { frontTexts } from "../i18n/front.ts";
+import { gateTexts } from "../i18n/gate.ts";
 import { sandboxTexts } from "../i18n/sandbox.ts";
 import { en } from "../i18n/storefront.en.ts";
 import { nb, type StorefrontTexts } from "../i18n/storefront.nb.ts";
@@ -12,6 +13,7 @@ import { BookingPage } from "./booking/booking-page.tsx";
 import { initialsOf } from "./ordering/monogram.tsx";
 import { OrderingPage } from "./ordering/ordering-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
+import { GatePage } from "./pages/gate-page.tsx";
 import { MessagePage } from "./pages/message-page.tsx";
 import { SandboxPayPage } from "./pages/sandbox-pay-page.tsx";
 import { ThanksPage } from "./pages/thanks-page.tsx";
@@ -69,6 +71,10 @@ const bundle: StorefrontBundle = {
   renderMessage({ lang, kind, seed, homeUrl }) {
     const page = <MessagePage kind={kind} texts={textsOf[lang]} seed={seed} homeUrl={homeUrl} />;
     return body(page, textsOf[lang].notFoundTitle, "", null);
+  },
+  renderGate(input) {
+    const texts = gateTexts[input.lang];
+    return body(<GatePage {...input} texts={texts} />, input.restaurantName, texts.lead, null);
   },
   renderFront(lang, restaurants) {
     const texts = frontTexts[lang];

@@ -24,6 +24,8 @@ export interface LoadedRows {
   recentlyDeleted: ReadonlyMap<string, Replacement>;
   /** The instant (epoch ms) from which the rows mean something else without having been written; null for none. */
   changesAtMs: number | null;
+  /** `ordering_settings.site_gate` as it is kept; what it means is the site gate's business. */
+  siteGate: unknown;
   /** Length of the database's answer, a measure of what the snapshot weighs in memory. */
   bytes: number;
 }
@@ -51,6 +53,7 @@ export async function loadSnapshot(
 interface Flat extends Omit<MenuSnapshot, "menus" | "addonGroups" | "sharedAddonGroupIds" | "settings"> {
   settings: Omit<OrderingSettings, "paymentProviders"> & { isDemo: boolean; accounts: AccountProvider[] };
   menus: Omit<Menu, "schedules" | "categories">[];
+  siteGate: unknown;
   schedules: (MenuSchedule & { menuId: string })[];
   categories: Omit<Category, "products">[];
   products: Omit<Product, "variants">[];
@@ -110,6 +113,7 @@ function assemble(flat: Flat, nowMs: number, sandboxForLive: boolean, bytes: num
   return {
     snapshot,
     recentlyDeleted,
+    siteGate: flat.siteGate,
     changesAtMs: changes.length === 0 ? null : Math.min(...changes),
     bytes,
   };

@@ -144,6 +144,7 @@ const diningRoom = `json_build_object(
   'combinations', ${list(`
     SELECT id, table_ids AS "tableIds", min_seats AS "minSeats", max_seats AS "maxSeats"
     FROM table_combinations WHERE restaurant_id = $1 ORDER BY id`)})`;
+const siteGate = "(SELECT site_gate FROM ordering_settings WHERE restaurant_id = $1)";
 
 const parts = {
   version: "r.snapshot_version",
@@ -164,6 +165,7 @@ const parts = {
   upsell,
   newsletterPopup,
   diningRoom,
+  siteGate,
 };
 
 // As text: the length is the snapshot's weight, and the driver has nothing to parse.

@@ -9,6 +9,7 @@ import { scopeOf } from "../../platform/db/scope.ts";
 import { createLookupCache } from "../../platform/http/lookup-cache.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { parseGate, type StoredGate } from "../site-gate/stored-gate.ts";
 import { loadSnapshot } from "./load-snapshot.ts";
 
 /** A snapshot with what is derived from it once. Frozen in time: a change gives a new one. */
@@ -17,6 +18,8 @@ export interface Loaded {
   readonly catalogue: Catalogue;
   /** Variants and add-ons deleted within 15 minutes -> the live row of the same name (contract, decision 3). */
   readonly recentlyDeleted: ReadonlyMap<string, Replacement>;
+  /** Whether the restaurant's pages are behind a password. */
+  readonly siteGate: StoredGate;
 }
 
 export interface Snapshots {
@@ -153,10 +156,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
         return null;
       }
       const { snapshot, recentlyDeleted } = rows;
+      const siteGate = parseGate(rows.siteGate);
       const bytes = rows.bytes * heapPerJsonByte;
       totalBytes += bytes - entry.bytes;
       entry.bytes = bytes;
-      entry.loaded = { snapshot, catalogue: indexCatalogue(snapshot), recentlyDeleted };
+      entry.loaded = { snapshot, catalogue: indexCatalogue(snapshot), recentlyDeleted, siteGate };
       entry.changesAtMs = rows.changesAtMs ?? Infinity;
       entry.isStale = entry.changedMeanwhile;
       makeRoom();

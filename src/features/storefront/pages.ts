@@ -8,6 +8,7 @@ import { bookingPage, bookingPath } from "./booking-page.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { frontPage } from "./front-page.ts";
+import { gateBefore, routes as gateRoutes } from "./gate-page.ts";
 import { languageOf } from "./language.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
 import { orderingPage } from "./ordering-page.ts";
@@ -56,6 +57,8 @@ const ofRestaurants: Route[] = [
     const { lang, headers } = languageOf(request);
     const loaded = await restaurantOfPage(ctx, params.slug);
     if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
+    const gate = await gateBefore(ctx, loaded, request);
+    if (gate) return gate;
     return sendPage(await orderingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
   }),
   page(
@@ -193,4 +196,4 @@ const ofService: Route[] = [
   }),
 ];
 
-export const routes: Route[] = [...ofRestaurants, ...ofService];
+export const routes: Route[] = [...ofRestaurants, ...gateRoutes, ...ofService];

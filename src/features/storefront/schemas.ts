@@ -62,6 +62,19 @@ export interface MessageInput {
   homeUrl: string;
 }
 
+export interface GateInput {
+  lang: Lang;
+  restaurantName: string;
+  /** Decides the page's pattern. */
+  slug: string;
+  /** False: nobody can know the way in. */
+  hasPassword: boolean;
+  /** The password that was just tried is not the one. */
+  isWrong: boolean;
+  /** Path to go on to. */
+  to: string;
+}
+
 export interface FrontRestaurant {
   name: string;
   url: string;
@@ -89,5 +102,6 @@ export interface StorefrontBundle {
   renderSandboxPay(input: SandboxPayInput): RenderedBody;
   renderThanks(lang: Lang, slug: string): RenderedBody;
   renderMessage(input: MessageInput): RenderedBody;
+  renderGate(input: GateInput): RenderedBody;
   renderFront(lang: Lang, restaurants: readonly FrontRestaurant[]): RenderedBody;
 }

@@ -19,6 +19,8 @@ declare module "fastify" {
     /** Answers are only counted; failures are written all the same. */
     isQuiet?: boolean;
     keepsRawBody?: boolean;
+    /** The body comes from an HTML form. */
+    takesForm?: boolean;
   }
 }
 

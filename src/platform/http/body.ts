@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ProblemCode } from "../../domain/problems.ts";
 import { Problem } from "../problem.ts";
 import { parseJson } from "./json.ts";
+import { isRepeated } from "./repeats.ts";
 
 /**
- * Bodies are `application/json` in UTF-8 and nothing else: no forms and no text, which browsers send across origins without
- * asking (S41), and no compression, which would make a small body large. A length over the limit is refused from the
+ * Bodies are `application/json` in UTF-8 and nothing else: no text and, but for pages that ask for one, no forms, which
+ * browsers send across origins without asking (S41), and no compression, which would make a small body large. A length over the limit is refused from the
  * header alone; a longer chunked body at the first byte over.
  */
 export function takeJsonBodies(app: FastifyInstance): void {
@@ -20,17 +22,44 @@ export function takeJsonBodies(app: FastifyInstance): void {
       done(error as Error, undefined);
     }
   });
+  const forms = "application/x-www-form-urlencoded";
+  app.addContentTypeParser<Buffer>(forms, { parseAs: "buffer" }, (request, body, done) => {
+    try {
+      if (!request.routeOptions.config.takesForm) throw new Problem("UNSUPPORTED_MEDIA_TYPE");
+      done(null, parseForm(body));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+}
+
+/** Fields by name, as text; a field that comes twice, or text that cannot be stored, is refused. */
+function parseForm(bytes: Buffer): Record<string, string> {
+  const fields = parse(bytes.toString("latin1"), "&", "=", { maxKeys: 100 });
+  const form: Record<string, string> = Object.create(null);
+  for (const [name, value] of Object.entries(fields)) {
+    if (isRepeated(name, value) || (value as string).includes("\0")) {
+      throw new Problem("BAD_REQUEST", { reason: "REPEATED_PARAMETER", parameter: name.slice(0, 64) });
+    }
+    form[name] = value as string;
+  }
+  return form;
 }
 
 /** Before a body is read: headers that rule it out. */
-export function checkBodyHeaders(isBodyExpected: boolean) {
+export function checkBodyHeaders(isBodyExpected: boolean, takesForm: boolean) {
+  const expectedType = takesForm ? formType : jsonType;
   return ({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    const code = refusalOf(headers, isBodyExpected);
+    const code = refusalOf(headers, isBodyExpected, expectedType);
     done(code ? new Problem(code) : undefined);
   };
 }
 
-function refusalOf(headers: IncomingHttpHeaders, isBodyExpected: boolean): ProblemCode | null {
+function refusalOf(
+  headers: IncomingHttpHeaders,
+  isBodyExpected: boolean,
+  expectedType: RegExp,
+): ProblemCode | null {
   const encoding = headers["content-encoding"];
   const transfer = headers["transfer-encoding"];
   const type = headers["content-type"];
@@ -38,8 +67,9 @@ function refusalOf(headers: IncomingHttpHeaders, isBodyExpected: boolean): Probl
   if (transfer !== undefined && transfer.toLowerCase() !== "chunked") return "LENGTH_REQUIRED";
   if (isBodyExpected && headers["content-length"] === undefined && transfer === undefined)
     return "LENGTH_REQUIRED";
-  if (type !== undefined && !jsonType.test(type)) return "UNSUPPORTED_MEDIA_TYPE";
+  if (type !== undefined && !expectedType.test(type)) return "UNSUPPORTED_MEDIA_TYPE";
   return null;
 }
 
+const formType = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;

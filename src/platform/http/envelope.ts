@@ -60,8 +60,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
     .send(JSON.stringify(envelope(problem, request.id, locale)));
 }
 
-const wantsPage = ({ raw, headers, originalUrl }: FastifyRequest): boolean =>
-  (raw.method === "GET" || raw.method === "HEAD") &&
+const wantsPage = ({ raw, headers, originalUrl, routeOptions }: FastifyRequest): boolean =>
+  (raw.method === "GET" || raw.method === "HEAD" || routeOptions?.config?.takesForm === true) &&
   !originalUrl.startsWith("/api/") &&
   (headers.accept?.includes("text/html") ?? false);
 

@@ -39,6 +39,7 @@ export const limits = {
   orderEvents: { limit: 30, windowMs: minute, per: ["ip"] },
   orderCancel: { limit: 10, windowMs: minute, per: ["ip"] },
   paymentCallback: { limit: 1200, windowMs: minute, per: ["ip"] },
+  siteGateGuess: { limit: 10, windowMs: minute, per: ["ip"] },
   sandboxPayment: { limit: 60, windowMs: minute, per: ["ip"] },
   staff: { limit: 600, windowMs: minute, per: ["user"] },
   failedAuthentication: { limit: 60, windowMs: minute, per: ["ip"] },

@@ -65,9 +65,10 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
       door: route.door,
       isQuiet: route.isEdgeCached === true,
       keepsRawBody: route.keepsRawBody === true,
+      ...(route.takesForm && { takesForm: true }),
     },
     handler: handlerOf(route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
-    ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route)) }),
+    ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route), route.takesForm === true) }),
     ...(route.door.startsWith("partner") && { onSend: keepAnswer }),
     ...(!route.isEdgeCached && {
       onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {

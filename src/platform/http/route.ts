@@ -36,6 +36,8 @@ export interface Route<
   keepsRawBody?: boolean;
   /** Only on the restaurant door: without a slug, the restaurant is the one that the key or the origin belongs to. */
   slugIsOptional?: boolean;
+  /** Only for pages: the body comes from an HTML form, without any script; failures are answered as pages. */
+  takesForm?: boolean;
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */

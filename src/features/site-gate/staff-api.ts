@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { StaffCaller } from "../../platform/http/callers.ts";
+import { type Route, route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { SetSiteGate, type SiteGateState, setSiteGate, stateOf } from "./set-site-gate.ts";
+import { readGate } from "./stored-gate.ts";
+
+const StaffSiteGate = z
+  .object({
+    enabled: z.boolean(),
+    password: z.string().nullable().describe("null: none, or none that can be read."),
+  })
+  .meta({ id: "StaffSiteGate" });
+
+/** Whoever runs the place decides who sees its page; the kitchen need not know the password. */
+function requireManager({ role }: StaffCaller): void {
+  if (role === "STAFF")
+    throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles: ["OWNER", "MANAGER"] });
+}
+
+const answer = (body: SiteGateState) => ({ status: 200, headers: { "cache-control": "no-store" }, body });
+
+const getGate = route({
+  method: "GET",
+  path: "/site-gate",
+  door: "staff",
+  summary: "Whether the restaurant's pages are behind a password, and which",
+  tag: "Settings",
+  responses: { 200: StaffSiteGate },
+  problems: ["FORBIDDEN"],
+  async handler(ctx, { caller }) {
+    requireManager(caller);
+    return answer(stateOf(ctx, caller.scope, await readGate(ctx, caller.scope)));
+  },
+});
+
+const putGate = route({
+  method: "PUT",
+  path: "/site-gate",
+  door: "staff",
+  summary: "Put the restaurant's pages behind a password, or open them",
+  tag: "Settings",
+  body: SetSiteGate,
+  responses: { 200: StaffSiteGate },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+  async handler(ctx, { caller, body }) {
+    requireManager(caller);
+    return answer(await setSiteGate(ctx, caller.scope, body));
+  },
+});
+
+export const routes: Route[] = [getGate, putGate];
