@@ -181,7 +181,7 @@ CREATE TABLE newsletter_signup_windows (
 -- the hour is spent: the answer does not tell who is a subscriber.
 CREATE FUNCTION newsletter_sign_up(
   p_restaurant_id text, p_email text, p_identity text, p_name text, p_locale text,
-  p_source text, p_text_version text, p_ip_network inet, p_limit integer, p_window interval, p_now timestamptz,
+  p_source text, p_text_version text, p_ip inet, p_limit integer, p_window interval, p_now timestamptz,
   OUT outcome text, OUT code text, OUT discount_type text, OUT discount_value bigint, OUT success_message text,
   OUT used integer, OUT resets_at timestamptz
 ) LANGUAGE plpgsql AS $$
@@ -230,7 +230,8 @@ BEGIN
     RETURNING w.used INTO used;
     INSERT INTO newsletter_consents (
       restaurant_id, subscriber_id, action, source, text_version, text_shown, ip_network, created_at)
-    VALUES (p_restaurant_id, subscriber.id, 'GIVEN', p_source, p_text_version, shown, p_ip_network, p_now);
+    VALUES (p_restaurant_id, subscriber.id, 'GIVEN', p_source, p_text_version, shown,
+      network(set_masklen(p_ip, CASE family(p_ip) WHEN 4 THEN 24 ELSE 48 END)), p_now);
     INSERT INTO mails (restaurant_id, kind, recipient, locale, subscriber_id, data)
     VALUES (p_restaurant_id, 'NEWSLETTER_WELCOME', subscriber.email, subscriber.locale, subscriber.id,
       jsonb_build_object('code', code, 'discountType', discount_type, 'discountValue', discount_value));
@@ -253,7 +254,8 @@ BEGIN
     locale = CASE s.status WHEN 'SUBSCRIBED' THEN s.locale ELSE EXCLUDED.locale END,
     name = coalesce(s.name, EXCLUDED.name),
     updated_at = EXCLUDED.updated_at
-  RETURNING s.id, old.status IS DISTINCT FROM 'SUBSCRIBED' AS is_new INTO subscriber;
+  -- Named, as OLD is the trigger's own.
+  RETURNING WITH (OLD AS was) s.id, was.status IS DISTINCT FROM 'SUBSCRIBED' AS is_new INTO subscriber;
   IF subscriber.is_new THEN
     INSERT INTO newsletter_consents (restaurant_id, subscriber_id, action, source, text_version, order_id, created_at)
     VALUES (NEW.restaurant_id, subscriber.id, 'GIVEN',

@@ -5,6 +5,7 @@ import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
+import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
@@ -54,6 +55,7 @@ export const routes: readonly Route[] = [
   ...coupons,
   ...reservations,
   ...tracking,
+  ...newsletter,
   ...siteGate,
   ...paymentPages,
   ...guestPages,

@@ -49,7 +49,9 @@ export interface MailSender {
   name: string;
   logoUrl: string | null;
   primaryColor: string;
+  secondaryColor: string;
   addressLines: string[];
+  /** E.164. */
   phone: string | null;
   email: string | null;
   /** The restaurant's pages. */

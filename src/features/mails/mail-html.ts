@@ -1,6 +1,15 @@
 import { escapeHtml } from "../../platform/http/html.ts";
 import type { Block, Fact, Line, MailContent, MailSender, Sum } from "./content.ts";
-import { darkRules, ground, hairline, ink, type MailColors, mailColors, soft } from "./mail-style.ts";
+import {
+  darkRules,
+  ground,
+  hairline,
+  ink,
+  type MailColors,
+  mailColors,
+  readablePhone,
+  soft,
+} from "./mail-style.ts";
 import { mailTexts } from "./texts.ts";
 
 /**
@@ -8,7 +17,7 @@ import { mailTexts } from "./texts.ts";
  * is escaped here and nowhere else; every address of a page is one that we made.
  */
 export function mailHtml(content: MailContent, sender: MailSender): string {
-  const colors = mailColors(sender.primaryColor);
+  const colors = mailColors(sender.primaryColor, sender.secondaryColor);
   const t = mailTexts(content.locale);
   const blocks = content.blocks.map((block) => blockHtml(block, colors)).join("");
   return `<!doctype html>
@@ -27,6 +36,7 @@ export function mailHtml(content: MailContent, sender: MailSender): string {
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${ground};"><tr><td align="center" style="padding:24px 12px;">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background-color:#ffffff;border-radius:12px;overflow:hidden;font-family:${fonts};">
 <tr><td class="pad" style="background-color:${colors.band};padding:22px 36px;color:${colors.onBand};font-size:20px;line-height:1.3;font-weight:700;">${head(sender)}</td></tr>
+<tr><td style="background-color:${colors.stripe};height:4px;line-height:4px;font-size:0;">&nbsp;</td></tr>
 ${sender.isTest ? row(`<p class="sunken ink" style="margin:0;padding:10px 14px;background-color:#fff3cd;color:#5a4300;border-radius:8px;${small}">${escapeHtml(t.test)}</p>`, "20px 36px 0") : ""}
 ${row(`<h1 class="ink" style="margin:0;color:${ink};font-size:26px;line-height:1.25;font-weight:700;">${escapeHtml(content.title)}</h1>`, "30px 36px 0")}
 ${blocks}
@@ -113,27 +123,15 @@ const sumHtml = ({ label, amount, isTotal }: Sum, index: number): string => {
 
 function foot({ locale }: MailContent, sender: MailSender): string {
   const t = mailTexts(locale);
-  const contact = [
-    ...(sender.phone
-      ? [
-          `${escapeHtml(t.phone)} <a class="soft" href="tel:${escapeHtml(sender.phone)}" style="color:${soft};">${escapeHtml(sender.phone)}</a>`,
-        ]
-      : []),
-    ...(sender.email
-      ? [
-          `<a class="soft" href="mailto:${escapeHtml(sender.email)}" style="color:${soft};">${escapeHtml(sender.email)}</a>`,
-        ]
-      : []),
-    ...(sender.url
-      ? [
-          `<a class="soft" href="${escapeHtml(sender.url)}" style="color:${soft};">${escapeHtml(new URL(sender.url).host)}</a>`,
-        ]
-      : []),
-  ];
+  const link = (url: string, label: string): string =>
+    `<a class="soft" href="${escapeHtml(url)}" style="color:${soft};">${escapeHtml(label)}</a>`;
+  const { phone, email, url } = sender;
   const lines = [
     `<strong>${escapeHtml(sender.name)}</strong>`,
     ...sender.addressLines.map(escapeHtml),
-    ...(contact.length > 0 ? [contact.join(" &nbsp;·&nbsp; ")] : []),
+    ...(phone ? [`${escapeHtml(t.phone)} ${link(`tel:${phone}`, readablePhone(phone))}`] : []),
+    ...(email ? [link(`mailto:${email}`, email)] : []),
+    ...(url ? [link(url, new URL(url).host)] : []),
   ];
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;font-family:${fonts};"><tr><td class="pad soft" align="center" style="padding:20px 36px 8px;color:${soft};font-size:13px;line-height:1.6;">${lines.join("<br>")}</td></tr></table>`;
 }

@@ -16,6 +16,7 @@ export function mailSender(config: Config, restaurant: RestaurantProfile, locale
     name: headerText(name),
     logoUrl: isHttps(restaurant.logoUrl) ? restaurant.logoUrl : null,
     primaryColor: restaurant.primaryColor,
+    secondaryColor: restaurant.secondaryColor,
     addressLines: [
       ...(address ? [addressLines(address).join(", ")] : []),
       ...(legal.orgNumber

@@ -4,6 +4,8 @@ import { contrast, mix, parseHex, readableOn, toHex, white, withContrast } from 
 export interface MailColors {
   band: string;
   onBand: string;
+  /** A line below the band. */
+  stripe: string;
   button: string;
   onButton: string;
   /** The colour of large figures and links on white. */
@@ -16,7 +18,7 @@ const fallback = parseHex("#1f3d36")!;
 const darkGround = parseHex("#1c1d20")!;
 
 /** Text reaches 4.5:1 on what it stands on, whatever colour the owner has picked (WCAG 2.2, 1.4.3). */
-export function mailColors(primaryColor: string): MailColors {
+export function mailColors(primaryColor: string, secondaryColor: string): MailColors {
   const primary = parseHex(primaryColor) ?? fallback;
   // A white band would end the mail's head in nothing.
   const band = contrast(primary, white) < 1.25 ? mix(primary, fallback, 0.5) : primary;
@@ -24,12 +26,17 @@ export function mailColors(primaryColor: string): MailColors {
   return {
     band: toHex(band),
     onBand: toHex(readableOn(parseHex(toHex(band))!)),
+    stripe: toHex(parseHex(secondaryColor) ?? primary),
     button: toHex(button),
     onButton: toHex(readableOn(button)),
     accent: toHex(button),
     accentDark: toHex(withContrast(primary, [darkGround], 4.5)),
   };
 }
+
+/** `+47 73 50 00 00`; numbers of other countries as they are. */
+export const readablePhone = (phone: string): string =>
+  phone.replace(/^(\+47)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5");
 
 export const ink = "#1d1f23";
 export const soft = "#5c6066";

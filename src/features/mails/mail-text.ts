@@ -1,12 +1,15 @@
 import type { Block, MailContent, MailSender } from "./content.ts";
+import { readablePhone } from "./mail-style.ts";
 import { mailTexts } from "./texts.ts";
 
 /** A mail as plain text: the same blocks, in lines that are read aloud and quoted well. */
 export function mailText(content: MailContent, sender: MailSender): string {
   const t = mailTexts(content.locale);
-  const contact = [sender.phone ? `${t.phone} ${sender.phone}` : null, sender.email, sender.url].filter(
-    (part) => part !== null,
-  );
+  const contact = [
+    sender.phone ? `${t.phone} ${readablePhone(sender.phone)}` : null,
+    sender.email,
+    sender.url,
+  ].filter((part) => part !== null);
   const parts = [
     ...(sender.isTest ? [t.test] : []),
     content.title,

@@ -81,13 +81,10 @@ export function instructions(order: TrackingOrder): Block[] {
 }
 
 /** Everything that was ordered, with its price to the last øre, VAT and allergens: the guest's receipt. */
-export function orderLines(order: Priced): Block {
+export function receipt(order: Priced): Block {
   const t = mailTexts(order.locale);
   return {
-    kind: "lines",
-    title: t.contents,
-    lines: order.lines.map((line) => lineOf(line, order)),
-    sums: sumsOf(order),
+    ...orderedLines(order),
     small: [
       ...order.vat.map(({ rate, amount }) => t.vat(rate, formatKroner(amount, order.locale))),
       ...paymentText(order),
@@ -95,6 +92,15 @@ export function orderLines(order: Priced): Block {
     ],
   };
 }
+
+/** What was ordered and will not be eaten. */
+export const orderedLines = (order: Priced): Extract<Block, { kind: "lines" }> => ({
+  kind: "lines",
+  title: mailTexts(order.locale).contents,
+  lines: order.lines.map((line) => lineOf(line, order)),
+  sums: sumsOf(order),
+  small: [],
+});
 
 function lineOf(line: Priced["lines"][number], { locale }: Priced): Line {
   const t = mailTexts(locale);

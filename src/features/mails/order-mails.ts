@@ -2,7 +2,7 @@ import { formatKroner } from "../../domain/money.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, MailContent } from "./content.ts";
 import type { OrderMailKind } from "./mail-kinds.ts";
-import { instructions, orderFacts, orderLines, promisedTime, timeFact } from "./order-content.ts";
+import { instructions, orderedLines, orderFacts, promisedTime, receipt, timeFact } from "./order-content.ts";
 import { mailTexts } from "./texts.ts";
 
 export interface OrderMailInput {
@@ -59,7 +59,7 @@ const received: Builder = (input) => {
       ...instructions(order),
       ...ownNote(input),
       follow(input),
-      orderLines(order),
+      receipt(order),
     ],
   };
 };
@@ -144,7 +144,7 @@ const cancelled: Builder = (input) => {
         : []),
       { kind: "text", text: money },
       see(input),
-      orderLines(order),
+      orderedLines(order),
     ],
   };
 };
@@ -181,7 +181,7 @@ const unpaid: Builder = ({ order, orderingUrl }) => {
     blocks: [
       { kind: "text", text: t.unpaidText },
       ...(orderingUrl ? [{ kind: "button", label: t.orderAgain, url: orderingUrl } as const] : []),
-      orderLines(order),
+      orderedLines(order),
     ],
   };
 };

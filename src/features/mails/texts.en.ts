@@ -90,7 +90,7 @@ export const en: MailTexts = {
 
   requestedSubject: (time) => `We have your request for a table ${time}`,
   requestedTitle: "Thank you, we have your request",
-  requestedText: "Your table is not booked yet. We will look at it and answer you by e-mail.",
+  requestedText: "Your table is not confirmed yet. We will look at it and answer you by e-mail.",
   approvedSubject: (time) => `Your table is booked: ${time}`,
   approvedTitle: "The table is yours",
   approvedText: "We look forward to seeing you. The appointment is attached for your calendar.",

@@ -89,9 +89,9 @@ export const nb = {
     OTHER: "Restauranten måtte avlyse.",
   } as Readonly<Record<string, string>>,
 
-  requestedSubject: (time: string) => `Vi har fått ønsket ditt om bord ${time}`,
-  requestedTitle: "Takk, vi har fått ønsket ditt",
-  requestedText: "Bordet er ikke bestilt ennå. Vi ser på det og svarer deg på e-post.",
+  requestedSubject: (time: string) => `Vi har fått forespørselen om bord ${time}`,
+  requestedTitle: "Takk, vi har fått forespørselen",
+  requestedText: "Bordet er ikke bekreftet ennå. Vi ser på det og svarer deg på e-post.",
   approvedSubject: (time: string) => `Bordet er ditt: ${time}`,
   approvedTitle: "Bordet er ditt",
   approvedText: "Vi gleder oss til å se deg. Avtalen ligger ved, så du kan legge den i kalenderen.",

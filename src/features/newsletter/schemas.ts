@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
+
+/** Wire shapes of `POST /newsletter/signup` (interface: Newsletter). */
+const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
+
+export const SignUpQuery = z.object({ slug: z.string().optional().describe("The restaurant.") });
+
+export const SignUpBody = z
+  .strictObject({
+    email: mailAddressText.describe(
+      "At most 200 characters. An international domain counts as its ASCII form.",
+    ),
+    name: z.string().overwrite(typed).max(120).nullish(),
+    locale: z
+      .enum(["nb", "en"])
+      .nullish()
+      .describe("The language of the welcome mail; else that of `Accept-Language`."),
+  })
+  .meta({ id: "NewsletterSignUpBody" });
+export type SignUpInput = z.output<typeof SignUpBody>;
+
+export const Welcome = z
+  .object({
+    couponCode: z.string(),
+    discountType: z.enum(["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"]),
+    discountValue: z.int().describe("PERCENT: percent. FIXED: øre."),
+    successMessage: z
+      .string()
+      .describe("Holds `{{code}}` and `{{discount}}`, which the client replaces before it shows the text."),
+  })
+  .meta({ id: "NewsletterWelcome" });
+export type Welcome = z.output<typeof Welcome>;
