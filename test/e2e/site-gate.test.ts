@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { routes } from "../../src/app.ts";
 import { mayPass, passFor } from "../../src/features/site-gate/gate-pass.ts";
 import { type SetSiteGate, setSiteGate } from "../../src/features/site-gate/set-site-gate.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
@@ -207,6 +208,28 @@ test("keys, orders under way and the restaurant's files stay reachable behind a 
   assert.equal(await open("/takk"), 200);
   assert.equal(await open("/favicon.svg"), 200);
   assert.equal(await open("/robots.txt"), 200);
+});
+
+/** What guests may reach whatever the gate: nothing of the restaurant's offer is on these. */
+const ungated = [
+  "/o/:token",
+  "/takk",
+  "/favicon.svg",
+  "/manifest.webmanifest",
+  "/robots.txt",
+  "/*",
+  "/slipp-inn",
+  "/table",
+];
+
+test("every other page of a restaurant stands behind the gate", async () => {
+  await gate({ enabled: true, password: "blåbærtur" });
+  const paths = routes
+    .filter(({ method, path }) => method === "GET" && path.startsWith("/_pages/:slug"))
+    .map(({ path }) => path.slice("/_pages/:slug".length))
+    .filter((path) => !ungated.includes(path));
+  assert.ok(paths.includes("/") && paths.includes("/bord"), paths.join());
+  for (const path of paths) assert.equal((await get(path)).statusCode, 403, path);
 });
 
 test("an open gate asks nobody", async () => {

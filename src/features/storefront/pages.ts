@@ -69,6 +69,8 @@ const ofRestaurants: Route[] = [
       const { lang, headers } = languageOf(request);
       const loaded = await restaurantOfPage(ctx, params.slug);
       if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
+      const gate = await gateBefore(ctx, loaded, request);
+      if (gate) return gate;
       return sendPage(await bookingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
     },
   ),
