@@ -3,6 +3,7 @@ import type { Context } from "./context.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
+import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
@@ -15,6 +16,7 @@ import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
+import { routes as restaurants } from "./features/restaurants/partner-api.ts";
 import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
@@ -62,6 +64,8 @@ export const routes: readonly Route[] = [
   ...assets,
   // Integrators
   ...partners,
+  ...restaurants,
+  ...restaurantKeys,
   // The dashboard
   ...signIn,
   ...dashboard,

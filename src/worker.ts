@@ -2,6 +2,7 @@ import type { Context } from "./context.ts";
 import { mailLoops } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
+import { partnerLoops } from "./features/partners/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
 import { webhookLoops } from "./features/webhooks/jobs.ts";
 import type { Loop } from "./platform/loops.ts";
@@ -12,5 +13,6 @@ export const loops: readonly Loop<Context>[] = [
   ...paymentLoops,
   ...webhookLoops,
   ...mailLoops,
+  ...partnerLoops,
   endSoldOutLoop,
 ];

@@ -18,6 +18,7 @@ const global = new Map([
   ["partners", "integrators"],
   ["partner_keys", "keys of integrators"],
   ["partner_members", "who is in an integrator's team"],
+  ["partner_idempotency_keys", "which restaurant an integrator's request made"],
   ["quota_windows", "what integrators have taken of their quotas"],
   ["api_calls", "what integrators have called"],
   ["schema_migrations", "applied migrations"],

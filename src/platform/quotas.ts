@@ -1,4 +1,5 @@
 import type { Transaction } from "./db/connect.ts";
+import type { PartnerCaller } from "./http/callers.ts";
 import { rateLimited } from "./http/rate-limit-headers.ts";
 
 /**
@@ -26,12 +27,7 @@ export type QuotaName = keyof typeof quotas;
  * @param subject whose quota, e.g. the partner's id and its environment
  * @throws Problem RATE_LIMITED with `Retry-After` when it is used up
  */
-export async function takeQuota(
-  trx: Transaction,
-  name: QuotaName,
-  subject: string,
-  nowMs: number,
-): Promise<void> {
+async function takeQuota(trx: Transaction, name: QuotaName, subject: string, nowMs: number): Promise<void> {
   const { limit, seconds } = quotas[name];
   const [row] = await trx.query<{ allowed: boolean; taken: number; resets_at: Temporal.Instant }>(
     "SELECT allowed, taken, resets_at FROM take_quota($1, $2, $3, make_interval(secs => $4), $5)",
@@ -43,3 +39,22 @@ export async function takeQuota(
     nowMs,
   );
 }
+
+type Caller = Pick<PartnerCaller, "partnerId" | "environment" | "keyId">;
+
+/** Whose quota a call takes from: the partner's, its environment's, or the key's own (interface.md, Limits). */
+export function quotaSubject(name: QuotaName, { partnerId, environment, keyId }: Caller): string {
+  if (name === "restaurantCreation") return keyId;
+  return name === "partnerWrites" ? `${partnerId} ${environment}` : partnerId;
+}
+
+/**
+ * Takes one change from a partner's quota in the transaction of the change.
+ * @throws Problem RATE_LIMITED
+ */
+export const takePartnerQuota = (
+  trx: Transaction,
+  name: QuotaName,
+  caller: Caller,
+  nowMs: number,
+): Promise<void> => takeQuota(trx, name, quotaSubject(name, caller), nowMs);

@@ -5,9 +5,9 @@ import { createApp, routes } from "../../src/app.ts";
 import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
 import { shopFile } from "../../src/features/orders/example-shop.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
-import { takePartnerQuota } from "../../src/features/partners/quota-subject.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
 import { route } from "../../src/platform/http/route.ts";
+import { takePartnerQuota } from "../../src/platform/quotas.ts";
 import { newKey } from "../../src/platform/tokens.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 

@@ -1,14 +1,13 @@
 import type { FastifyRequest } from "fastify";
+import { isIdempotencyKey } from "../../domain/idempotency-key.ts";
 import type { Locale } from "../../domain/problems.ts";
 import { Problem } from "../../platform/problem.ts";
-
-const format = /^[A-Za-z0-9_-]{16,128}$/;
 
 /** The request's Idempotency-Key, or null without one. Throws BAD_REQUEST when it is malformed. */
 export function idempotencyKeyOf(request: FastifyRequest, locale: Locale): string | null {
   const key = request.headers["idempotency-key"];
   if (key === undefined) return null;
-  if (typeof key === "string" && format.test(key)) return key;
+  if (isIdempotencyKey(key)) return key;
   const message =
     locale === "en"
       ? "Idempotency-Key must have 16 to 128 characters from a-z, A-Z, 0-9, _ and -."

@@ -1,9 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type QuotaName, quotas } from "../../platform/quotas.ts";
+import { type QuotaName, quotaSubject, quotas } from "../../platform/quotas.ts";
 import { findSelf, type QuotaRow, readQuotas } from "./queries.ts";
-import { quotaSubject } from "./quota-subject.ts";
 import type { PartnerSelf } from "./schemas.ts";
 
 /** Who calls, with which key and role, and what is left of the partner's quotas. */

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { route } from "../../platform/http/route.ts";
+import { createPartnersRestaurantKey } from "./create-restaurant-key.ts";
+import { keyView } from "./key-view.ts";
+import {
+  CreatedRestaurantKey,
+  NewRestaurantKeyBody,
+  RestaurantKeyList,
+  RevokedRestaurantKey,
+  RotatedRestaurantKey,
+  RotateKeyBody,
+} from "./partner-schemas.ts";
+import { readKeys } from "./queries.ts";
+import { revokeKey } from "./revoke-key.ts";
+import { rotateKey } from "./rotate-key.ts";
+
+const tag = "Restaurant keys";
+const KeyId = z.object({ keyId: z.string().max(64) });
+
+const list = route({
+  method: "GET",
+  path: "/keys",
+  door: "partnerRestaurant",
+  summary: "The keys of a restaurant",
+  tag,
+  responses: { 200: RestaurantKeyList },
+  problems: [],
+  handler: async (ctx, { caller }) => ({
+    data: (await readKeys(ctx.db, caller.scope)).map((row) => keyView(row, ctx.clock.nowMs())),
+    nextCursor: null,
+  }),
+});
+
+const create = route({
+  method: "POST",
+  path: "/keys",
+  door: "partnerRestaurant",
+  summary: "Make a key",
+  description: "The key itself is in this answer alone.",
+  tag,
+  body: NewRestaurantKeyBody,
+  responses: { 201: CreatedRestaurantKey },
+  problems: [],
+  handler: async (ctx, { caller, body }) => ({
+    status: 201,
+    body: await createPartnersRestaurantKey(ctx, caller, body),
+  }),
+});
+
+const rotate = route({
+  method: "POST",
+  path: "/keys/:keyId/rotate",
+  door: "partnerRestaurant",
+  summary: "Put a new key in the place of one",
+  description:
+    "The new key has the same scopes. The old one goes on working for `graceHours`, then it stops.",
+  tag,
+  params: KeyId,
+  body: RotateKeyBody,
+  responses: { 201: RotatedRestaurantKey },
+  problems: ["KEY_NOT_FOUND", "CHANGED"],
+  handler: async (ctx, { caller, params, body }) => ({
+    status: 201,
+    body: await rotateKey(ctx, caller, params.keyId, body),
+  }),
+});
+
+const revoke = route({
+  method: "DELETE",
+  path: "/keys/:keyId",
+  door: "partnerRestaurant",
+  summary: "End a key at once",
+  tag,
+  params: KeyId,
+  query: z.strictObject({
+    force: z
+      .stringbool({ truthy: ["true"], falsy: ["false"] })
+      .default(false)
+      .describe("Also a key that was used within 24 hours."),
+  }),
+  responses: { 200: RevokedRestaurantKey },
+  problems: ["KEY_NOT_FOUND", "KEY_IN_USE"],
+  handler: async (ctx, { caller, params, query }) => {
+    await revokeKey(ctx, caller, params.keyId, query.force);
+    return { data: { id: params.keyId, deleted: true as const } };
+  },
+});
+
+export const routes = [list, create, rotate, revoke];

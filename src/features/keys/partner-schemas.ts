@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { restaurantKeyScopes } from "../../domain/scopes.ts";
+
+const environment = z.enum(["TEST", "LIVE"]);
+const instant = z.iso.datetime();
+
+export const PartnerRestaurantApiKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    last4: z.string(),
+    environment,
+    scopes: z.array(z.string()).describe('`["*"]` is full access.'),
+    status: z
+      .enum(["active", "expiring", "expired", "revoked"])
+      .describe("`expiring`: ends within 14 days and was not rotated out."),
+    expiresAt: instant.nullable(),
+    revokedAt: instant.nullable().describe("In the future: works until then."),
+    createdAt: instant,
+    lastUsedAt: instant.nullable().describe("To five minutes."),
+  })
+  .meta({ id: "PartnerRestaurantApiKey" });
+export type PartnerRestaurantApiKey = z.output<typeof PartnerRestaurantApiKey>;
+
+export const PartnerNewRestaurantKey = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    last4: z.string(),
+    environment,
+    scopes: z.array(z.string()),
+    key: z.string().describe("In plain text, shown this once."),
+  })
+  .meta({ id: "PartnerNewRestaurantKey" });
+export type PartnerNewRestaurantKey = z.output<typeof PartnerNewRestaurantKey>;
+
+const name = z.string().trim().min(1).max(80);
+const expiresOn = z.iso
+  .date()
+  .optional()
+  .describe("From tomorrow up to two years ahead; the key works through that day, Norwegian time.");
+
+export const NewRestaurantKeyBody = z
+  .strictObject({
+    name,
+    scopes: z
+      .union([z.tuple([z.literal("*")]), z.array(z.enum(restaurantKeyScopes)).min(1)])
+      .default(["*"])
+      .describe("Partner calls need full access."),
+    expiresOn,
+  })
+  .meta({ id: "PartnerKeyInput" });
+export type NewRestaurantKeyBody = z.output<typeof NewRestaurantKeyBody>;
+
+export const RotateKeyBody = z
+  .strictObject({ name, graceHours: z.int().min(0).max(24).default(24), expiresOn })
+  .meta({ id: "PartnerKeyRotation" });
+export type RotateKeyBody = z.output<typeof RotateKeyBody>;
+
+export const RestaurantKeyList = z.object({
+  data: z.array(PartnerRestaurantApiKey),
+  nextCursor: z.string().nullable(),
+});
+export const CreatedRestaurantKey = z.object({
+  data: PartnerRestaurantApiKey,
+  restaurantKey: PartnerNewRestaurantKey,
+});
+export const RotatedRestaurantKey = z.object({
+  ...CreatedRestaurantKey.shape,
+  effectiveAt: instant.describe("When the old key stops."),
+  message: z.string().optional(),
+});
+export type RotatedRestaurantKey = z.output<typeof RotatedRestaurantKey>;
+export const RevokedRestaurantKey = z.object({
+  data: z.object({ id: z.string(), deleted: z.literal(true) }),
+});

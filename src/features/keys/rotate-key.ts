@@ -1,0 +1,49 @@
+import type { Context } from "../../context.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { createRestaurantKey, type NewRestaurantKey } from "./create-key.ts";
+import { expiryOf } from "./expiry-of.ts";
+import { keyView, newKeyView } from "./key-view.ts";
+import type { RotatedRestaurantKey, RotateKeyBody } from "./partner-schemas.ts";
+import { endKey, findKey } from "./queries.ts";
+
+/**
+ * A new key with the same scopes in place of one that goes on working for `graceHours` (interface.md, Key rotation).
+ * @throws Problem KEY_NOT_FOUND when it is missing or revoked, CHANGED when it has just been rotated
+ */
+export function rotateKey(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  keyId: string,
+  body: RotateKeyBody,
+): Promise<RotatedRestaurantKey> {
+  const nowMs = ctx.clock.nowMs();
+  const expiresAt = expiryOf(body.expiresOn, nowMs);
+  const effectiveAt = Temporal.Instant.fromEpochMilliseconds(nowMs).add({ hours: body.graceHours });
+  return ctx.db.transaction(async (trx) => {
+    await takePartnerQuota(trx, "accessChanges", caller, nowMs);
+    const old = await endKey(trx, caller.scope, keyId, effectiveAt);
+    if (!old) {
+      const known = await findKey(trx, caller.scope, keyId);
+      const isOver = !known?.revoked_at || known.revoked_at.epochMilliseconds <= nowMs;
+      throw new Problem(isOver ? "KEY_NOT_FOUND" : "CHANGED");
+    }
+    const made = await createRestaurantKey(trx, caller.scope, {
+      name: body.name,
+      scopes: old.scopes as NewRestaurantKey["scopes"],
+      environment: caller.environment,
+      expiresAt,
+    });
+    const row = (await findKey(trx, caller.scope, made.id))!;
+    return {
+      data: keyView(row, nowMs),
+      restaurantKey: newKeyView(row, made.key),
+      effectiveAt: effectiveAt.toString({ fractionalSecondDigits: 3 }),
+      message:
+        body.graceHours === 0
+          ? "Den gamle nøkkelen virker ikke lenger."
+          : `Den gamle nøkkelen virker i ${body.graceHours} timer til.`,
+    };
+  });
+}

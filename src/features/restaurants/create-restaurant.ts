@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import type { PartnerCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { createRestaurantKey } from "../keys/create-key.ts";
+import type { CreatedPartnerRestaurant, NewPartnerRestaurant } from "./partner-schemas.ts";
+import {
+  type PartnerRestaurantRow,
+  partnerRestaurantColumns,
+  partnerRestaurantView,
+} from "./partner-view.ts";
+
+/** Sandboxes of one partner that exist at the same time (interface.md, Limits). */
+const mostSandboxes = 20;
+
+export interface CreateRestaurant {
+  caller: PartnerCaller;
+  body: NewPartnerRestaurant;
+  key: string;
+  locale: Locale;
+}
+
+/**
+ * Makes a restaurant of the key's environment with its first key, once per idempotency key: the same request again finds
+ * the same restaurant, without the key in plain text. A replay, a slug that is taken and whatever else fails takes nothing
+ * from the quotas.
+ * @throws Problem IDEMPOTENCY_CONFLICT, SLUG_TAKEN, SANDBOX_LIMIT, RATE_LIMITED
+ */
+export function createRestaurant(ctx: Context, request: CreateRestaurant): Promise<CreatedPartnerRestaurant> {
+  const { caller, body, key } = request;
+  const nowMs = ctx.clock.nowMs();
+  const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();
+  const restaurantId = newId("rst");
+  return ctx.db.transaction(async (trx) => {
+    // Waits for a request with the same key that is still being carried out.
+    const [claimed] = await trx.query(
+      `INSERT INTO partner_idempotency_keys (partner_id, key, environment, body_hash, restaurant_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (partner_id, key) DO NOTHING RETURNING key`,
+      [caller.partnerId, key, caller.environment, bodyHash, restaurantId, instant(nowMs)],
+    );
+    if (!claimed) return replay(trx, request, bodyHash);
+    await takePartnerQuota(trx, "restaurantCreation", caller, nowMs);
+    await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+    if (caller.environment === "TEST") await checkSandboxes(trx, caller.partnerId);
+    await insertRestaurant(trx, restaurantId, caller, body, nowMs);
+    const firstKey = {
+      name: "Første nøkkel",
+      environment: caller.environment,
+      scopes: ["*" as const],
+      expiresAt: null,
+    };
+    const { id, last4, key: plain } = await createRestaurantKey(trx, scopeOf(restaurantId), firstKey);
+    const { name, environment, scopes } = firstKey;
+    const restaurant = await readRestaurant(trx, restaurantId, caller.partnerId);
+    return {
+      data: partnerRestaurantView(restaurant!),
+      restaurantKey: { id, name, last4, environment, scopes, key: plain },
+    };
+  });
+}
+
+async function replay(
+  trx: Transaction,
+  { caller, key, locale }: CreateRestaurant,
+  bodyHash: Buffer,
+): Promise<CreatedPartnerRestaurant> {
+  const [first] = await trx.query<{ environment: string; body_hash: Buffer; restaurant_id: string }>(
+    "SELECT environment, body_hash, restaurant_id FROM partner_idempotency_keys WHERE partner_id = $1 AND key = $2",
+    [caller.partnerId, key],
+  );
+  const isSame = first?.environment === caller.environment && first.body_hash.equals(bodyHash);
+  const restaurant = isSame ? await readRestaurant(trx, first.restaurant_id, caller.partnerId) : undefined;
+  if (!restaurant) throw new Problem("IDEMPOTENCY_CONFLICT");
+  return {
+    data: partnerRestaurantView(restaurant),
+    restaurantKey: null,
+    replayed: true,
+    message:
+      locale === "en"
+        ? "The restaurant was made by an earlier request. Its key was shown once; rotate it if you lost it."
+        : "Restauranten ble laget av en tidligere forespørsel. Nøkkelen ble vist den gangen; roter den hvis den er borte.",
+  };
+}
+
+/**
+ * Whoever makes a sandbox locks the partner, so that the count is the count until commit. Not FOR UPDATE: every row that refers
+ * to the partner holds a key share on it, and two of those that wait for each other's would never end.
+ */
+async function checkSandboxes(trx: Transaction, partnerId: string): Promise<void> {
+  await trx.query("SELECT id FROM partners WHERE id = $1 FOR NO KEY UPDATE", [partnerId]);
+  const [row] = await trx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM restaurants WHERE partner_id = $1 AND environment = 'TEST'",
+    [partnerId],
+  );
+  if (row!.count >= mostSandboxes) throw new Problem("SANDBOX_LIMIT", { limit: mostSandboxes });
+}
+
+async function insertRestaurant(
+  trx: Transaction,
+  restaurantId: string,
+  caller: PartnerCaller,
+  body: NewPartnerRestaurant,
+  nowMs: number,
+): Promise<void> {
+  const inserted = await trx.query(
+    `INSERT INTO restaurants (id, slug, environment, partner_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
+     ON CONFLICT (slug) DO NOTHING RETURNING id`,
+    [restaurantId, body.slug, caller.environment, caller.partnerId, instant(nowMs)],
+  );
+  if (inserted.length === 0) throw new Problem("SLUG_TAKEN", { slug: body.slug });
+  await trx.query(
+    `WITH profile AS (
+       INSERT INTO restaurant_profiles (restaurant_id, name, email, phone, org_number) VALUES ($1, $2, $3, $4, $5)
+     )
+     INSERT INTO ordering_settings (restaurant_id, pickup_enabled, delivery_enabled) VALUES ($1, $6, $7)`,
+    [
+      restaurantId,
+      body.name,
+      body.email,
+      body.phone ?? null,
+      body.orgNumber ?? null,
+      body.pickupEnabled,
+      body.deliveryEnabled,
+    ],
+  );
+}
+
+async function readRestaurant(
+  trx: Transaction,
+  restaurantId: string,
+  partnerId: string,
+): Promise<PartnerRestaurantRow | undefined> {
+  const [row] = await trx.query<PartnerRestaurantRow>(
+    `SELECT ${partnerRestaurantColumns} FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id
+     WHERE r.id = $1 AND r.partner_id = $2`,
+    [restaurantId, partnerId],
+  );
+  return row;
+}
+
+const instant = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);

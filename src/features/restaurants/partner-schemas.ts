@@ -1,0 +1,107 @@
+import { z } from "zod";
+import { parseOrgNumber } from "../../domain/org-number.ts";
+import { parsePhone } from "../../domain/phone.ts";
+import { isReservedSlug, parseSlug } from "../../domain/slug.ts";
+import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
+
+const environment = z.enum(["TEST", "LIVE"]);
+
+export const PartnerRestaurant = z
+  .object({
+    slug: z.string(),
+    name: z.string(),
+    environment,
+    sandbox: z.boolean(),
+    live: z
+      .boolean()
+      .describe(
+        "A real restaurant that has gone live. Sandboxes never are, and take test orders all the same.",
+      ),
+    archived: z.boolean(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: "PartnerRestaurant" });
+export type PartnerRestaurant = z.output<typeof PartnerRestaurant>;
+
+/** A text that a parser of the domain turns into its canonical form. */
+const parsedBy = (parse: (text: string) => string | null, message: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value !== null) return value;
+    context.issues.push({ code: "custom", message, input: text });
+    return z.NEVER;
+  });
+
+export const NewPartnerRestaurant = z
+  .strictObject({
+    name: z.string().trim().min(2).max(80),
+    slug: parsedBy((text) => parseSlug(text), "2 til 32 små bokstaver, tall og bindestreker.").refine(
+      (slug) => !isReservedSlug(slug),
+      "Adressen er reservert for tjenesten.",
+    ),
+    email: z.email().max(200).describe("Where the service writes to the restaurant."),
+    phone: parsedBy(parsePhone, "Ugyldig telefonnummer.").nullish(),
+    orgNumber: parsedBy(parseOrgNumber, "Ugyldig organisasjonsnummer.").nullish(),
+    pickupEnabled: z.boolean().default(true),
+    deliveryEnabled: z.boolean().default(false),
+  })
+  .refine(({ pickupEnabled, deliveryEnabled }) => pickupEnabled || deliveryEnabled, {
+    path: ["pickupEnabled"],
+    message: "Henting eller levering må være på.",
+  })
+  .meta({ id: "PartnerNewRestaurant" });
+export type NewPartnerRestaurant = z.output<typeof NewPartnerRestaurant>;
+
+export const CreatedPartnerRestaurant = z.object({
+  data: PartnerRestaurant,
+  restaurantKey: PartnerNewRestaurantKey.nullable().describe(
+    "With the key in plain text, this once. Null in a replay.",
+  ),
+  replayed: z.boolean().optional(),
+  message: z.string().optional(),
+});
+export type CreatedPartnerRestaurant = z.output<typeof CreatedPartnerRestaurant>;
+
+export const PartnerRestaurantQuery = z.strictObject({
+  environment: environment.optional(),
+  archived: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type PartnerRestaurantQuery = z.output<typeof PartnerRestaurantQuery>;
+
+export const PartnerRestaurantList = z.object({
+  data: z.array(PartnerRestaurant),
+  nextCursor: z.string().nullable(),
+});
+
+export const SetupCheck = z
+  .object({ code: z.string(), ok: z.boolean(), message: z.string() })
+  .meta({ id: "SetupCheck" });
+export type SetupCheck = z.output<typeof SetupCheck>;
+
+export const PartnerRestaurantSetup = z
+  .object({
+    restaurant: PartnerRestaurant,
+    counts: z.object({
+      menus: z.int(),
+      categories: z.int(),
+      products: z.int(),
+      addonGroups: z.int(),
+      zones: z.int(),
+      webhooks: z.int(),
+      domains: z.int(),
+      keys: z.int(),
+    }),
+    checks: z.array(SetupCheck),
+  })
+  .meta({ id: "PartnerRestaurantSetup" });
+export type PartnerRestaurantSetup = z.output<typeof PartnerRestaurantSetup>;
+
+export const RemovedPartnerRestaurant = z.object({
+  data: z.union([
+    z.object({ slug: z.string(), deleted: z.literal(true) }),
+    z.object({ slug: z.string(), archived: z.literal(true) }),
+  ]),
+});
+export type RemovedPartnerRestaurant = z.output<typeof RemovedPartnerRestaurant>;

@@ -1,0 +1,109 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { PartnerRestaurantSetup, SetupCheck } from "./partner-schemas.ts";
+import {
+  type PartnerRestaurantRow,
+  partnerRestaurantColumns,
+  partnerRestaurantView,
+} from "./partner-view.ts";
+
+interface Row extends PartnerRestaurantRow {
+  menus: number;
+  categories: number;
+  products: number;
+  addon_groups: number;
+  zones: number;
+  webhooks: number;
+  domains: number;
+  keys: number;
+  active_products: number;
+  has_legal: boolean;
+  has_address: boolean;
+  has_hours: boolean;
+  has_default_menu: boolean;
+  delivers: boolean;
+  active_zones: number;
+}
+
+/** How far a restaurant has come: what it has, and what is missing before guests can order. */
+export async function readSetup(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  locale: Locale,
+): Promise<PartnerRestaurantSetup> {
+  const [row] = await ctx.db.query<Row>(statement, [
+    caller.scope.restaurantId,
+    Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()),
+  ]);
+  if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
+  return {
+    restaurant: partnerRestaurantView(row),
+    counts: {
+      menus: row.menus,
+      categories: row.categories,
+      products: row.products,
+      addonGroups: row.addon_groups,
+      zones: row.zones,
+      webhooks: row.webhooks,
+      domains: row.domains,
+      keys: row.keys,
+    },
+    checks: checksOf(row, locale),
+  };
+}
+
+const statement = `SELECT ${partnerRestaurantColumns},
+    (SELECT count(*)::int FROM menus m WHERE m.restaurant_id = r.id) AS menus,
+    (SELECT count(*)::int FROM categories c WHERE c.restaurant_id = r.id) AS categories,
+    (SELECT count(*)::int FROM products x WHERE x.restaurant_id = r.id) AS products,
+    (SELECT count(*)::int FROM products x WHERE x.restaurant_id = r.id AND x.is_active AND x.is_available) AS active_products,
+    (SELECT count(*)::int FROM addon_groups g WHERE g.restaurant_id = r.id) AS addon_groups,
+    (SELECT count(*)::int FROM delivery_zones z WHERE z.restaurant_id = r.id) AS zones,
+    (SELECT count(*)::int FROM delivery_zones z WHERE z.restaurant_id = r.id AND z.is_active) AS active_zones,
+    (SELECT count(*)::int FROM webhooks w WHERE w.restaurant_id = r.id) AS webhooks,
+    (SELECT count(*)::int FROM origin_directory o WHERE o.restaurant_id = r.id AND o.source = 'DOMAIN') AS domains,
+    (SELECT count(*)::int FROM restaurant_keys k WHERE k.restaurant_id = r.id
+       AND (k.revoked_at IS NULL OR k.revoked_at > $2) AND (k.expires_at IS NULL OR k.expires_at > $2)) AS keys,
+    p.org_number IS NOT NULL AND p.legal_name IS NOT NULL AND p.address_line1 IS NOT NULL AND p.postal_code IS NOT NULL
+      AND p.city IS NOT NULL AS has_legal,
+    coalesce(p.public_address_line1, p.address_line1) IS NOT NULL AS has_address,
+    EXISTS (SELECT FROM day_hours h WHERE h.restaurant_id = r.id AND h.kind = 'KITCHEN' AND NOT h.is_closed) AS has_hours,
+    EXISTS (SELECT FROM menus m WHERE m.restaurant_id = r.id AND m.is_default AND m.is_active) AS has_default_menu,
+    s.delivery_enabled AS delivers
+  FROM restaurants r
+  JOIN restaurant_profiles p ON p.restaurant_id = r.id
+  JOIN ordering_settings s ON s.restaurant_id = r.id
+  WHERE r.id = $1`;
+
+/** Code, whether it is in order, and what to do when it is not. */
+function checksOf(row: Row, locale: Locale): SetupCheck[] {
+  const check = (code: string, ok: boolean, nb: string, en: string): SetupCheck => ({
+    code,
+    ok,
+    message: ok ? "" : locale === "en" ? en : nb,
+  });
+  return [
+    check("LEGAL", row.has_legal, "Fyll inn firmaopplysningene.", "Fill in the legal details."),
+    check("ADDRESS", row.has_address, "Fyll inn besøksadressen.", "Fill in the visiting address."),
+    check(
+      "OPENING_HOURS",
+      row.has_hours,
+      "Sett kjøkkenets åpningstider.",
+      "Set the kitchen's opening hours.",
+    ),
+    check(
+      "MENU",
+      row.has_default_menu && row.active_products > 0,
+      "Lag en standardmeny med minst én rett.",
+      "Make a default menu with at least one dish.",
+    ),
+    check(
+      "DELIVERY_ZONES",
+      !row.delivers || row.active_zones > 0,
+      "Levering er på, men det finnes ingen leveringssone.",
+      "Delivery is on, but there is no delivery zone.",
+    ),
+  ];
+}

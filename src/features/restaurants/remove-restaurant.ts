@@ -1,0 +1,33 @@
+import type { Context } from "../../context.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import type { RemovedPartnerRestaurant } from "./partner-schemas.ts";
+
+/**
+ * A sandbox goes with everything in it. A real restaurant is archived: it takes no more orders, its orders and books stay,
+ * and only the operator of the service can restore it. Archiving twice is archiving once.
+ */
+export function removeRestaurant(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+): Promise<RemovedPartnerRestaurant> {
+  const nowMs = ctx.clock.nowMs();
+  const { restaurantId } = caller.scope;
+  return ctx.db.transaction(async (trx) => {
+    await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+    if (caller.environment === "TEST") {
+      await trx.query(
+        `WITH payments AS (DELETE FROM sandbox_payments WHERE restaurant_id = $1)
+         DELETE FROM orders WHERE restaurant_id = $1`,
+        [restaurantId],
+      );
+      await trx.query("DELETE FROM restaurants WHERE id = $1", [restaurantId]);
+      return { data: { slug: caller.slug, deleted: true } };
+    }
+    await trx.query(
+      "UPDATE restaurants SET archived_at = coalesce(archived_at, $2), is_live = false, updated_at = $2 WHERE id = $1",
+      [restaurantId, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+    );
+    return { data: { slug: caller.slug, archived: true } };
+  });
+}
