@@ -46,7 +46,7 @@ export interface Context {
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<
-  Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments" | "mailer">
+  Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments" | "mailer" | "addresses">
 >;
 
 /**
@@ -104,12 +104,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const mailer = overrides.mailer ?? createMailer(config);
   const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });
   made.defer(() => kartverket.close());
-  const addresses = createAddresses({
-    setting: config.addressSource,
-    database: createAddressDatabase(db),
-    kartverket,
-    log,
-  });
+  const database = createAddressDatabase(db);
+  const addresses =
+    overrides.addresses ?? createAddresses({ setting: config.addressSource, database, kartverket, log });
   const everything = made.move();
   return {
     config,
