@@ -167,6 +167,27 @@ describe("the architecture", () => {
     );
   });
 
+  it("the conformance suite knows the service from outside alone", () => {
+    const files = new Map(all.map((source) => [source.path, source]));
+    const reaches = (path: string, seen: Set<string>): string[] => {
+      if (seen.has(path)) return [];
+      seen.add(path);
+      const targets = (files.get(path)?.imports ?? [])
+        .filter(({ isOwn }) => isOwn)
+        .map(({ target }) => target);
+      return targets.flatMap((target) => (/^(src|web)\//.test(target) ? [target] : reaches(target, seen)));
+    };
+    holds(
+      all
+        .filter(({ path }) => path.startsWith("test/conformance/"))
+        .flatMap(({ path }) =>
+          reaches(path, new Set()).map(
+            (target) => `${path} reaches ${target}. Ask the service for it, over HTTP or with its command.`,
+          ),
+        ),
+    );
+  });
+
   it("6: no barrels, no utils, no any, no NODE_ENV, no Managers", () => {
     const code = all.filter(({ path }) => !path.startsWith("test/architecture"));
     holds([
@@ -234,6 +255,8 @@ const scopeMakers = new Map([
   ["src/features/menus/snapshots.ts", "directory"],
   ["src/features/orders/tracking.ts", "token"],
   ["src/features/orders/cancel-unaccepted.ts", "job"],
+  ["src/features/reservations/end-past-reservations.ts", "job"],
+  ["src/features/reservations/tell-waitlist.ts", "job"],
   ["src/features/payments/queries.ts", "job"],
   ["src/features/payments/send-refund.ts", "job"],
   ["src/features/payments/reconcile-payments.ts", "job"],

@@ -32,8 +32,8 @@ function filesOf(args: string[]): string[] {
 }
 
 const files = filesOf(process.argv.slice(2)).sort();
-if (files.some((file) => file.startsWith("test/e2e/"))) {
-  ensureChromium();
+if (files.some((file) => file.startsWith("test/e2e/"))) ensureChromium();
+if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
   // The pages are tested as they are served: built.
   execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 }

@@ -216,7 +216,9 @@ function failuresOf(route: Route): JsonSchema {
         },
         content: {
           "application/json": {
-            schema: { $ref: "#/components/schemas/Error" },
+            schema: codes.includes("ONLINE_BOOKING_CLOSED")
+              ? { anyOf: [errorSchema, flatErrorSchema] }
+              : errorSchema,
             examples: Object.fromEntries(
               codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]),
             ),
@@ -226,6 +228,14 @@ function failuresOf(route: Route): JsonSchema {
     ]),
   );
 }
+
+const errorSchema = { $ref: "#/components/schemas/Error" };
+/** The older shape of one code (interface specification, Errors). */
+const flatErrorSchema = {
+  type: "object",
+  properties: { error: { type: "string" }, code: { const: "ONLINE_BOOKING_CLOSED" } },
+  required: ["error", "code"],
+};
 
 /** A failure as it is answered; `details` where the specification names them. */
 export function exampleOf(code: ProblemCode): object {

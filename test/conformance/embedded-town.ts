@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createAuthority } from "../certificates.ts";
+import { startService } from "../service.ts";
+import { createClient } from "./http-client.ts";
+import { createOperator } from "./operator.ts";
+import { buildTown, importTown, type Town } from "./town.ts";
+import { startWebhookReceiver } from "./webhook-receiver.ts";
+import { readWireFormat } from "./wire-format.ts";
+
+const serviceDomain = "luka.example";
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/**
+ * The service of this checkout as a process of its own, on a folder of its own, behind a name as in production:
+ * everything that a sentence can need is given.
+ */
+export async function embeddedTown(): Promise<Town> {
+  await using made = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "luka-conformance-"));
+  made.defer(() => rm(folder, { recursive: true }));
+  const authority = createAuthority();
+  const authorityFile = join(folder, "authority.pem");
+  await writeFile(authorityFile, authority.cert);
+  const env = {
+    DATA_DIR: join(folder, "data"),
+    SERVICE_DOMAIN: serviceDomain,
+    ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+  };
+  const service = await startService({
+    ...env,
+    SEED: "none",
+    LOG_LEVEL: "error",
+    TRUSTED_PROXIES: "127.0.0.1,::1",
+    NODE_EXTRA_CA_CERTS: authorityFile,
+  });
+  made.defer(async () => {
+    service.process.kill("SIGTERM");
+    await service.ended;
+  });
+  const operator = createOperator([process.execPath, "src/cli.ts"], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: "node_modules/.cache/compile", ...env },
+  });
+  const client = createClient({
+    serviceUrl: new URL(`https://${serviceDomain}`),
+    connectTo: { host: "127.0.0.1", port: Number(new URL(service.base).port) },
+    hasOwnAddresses: true,
+  });
+  made.defer(() => client.close());
+  const receiver = await startWebhookReceiver(operator, authority.issue({ names: ["localhost"] }));
+  made.defer(() => receiver.close());
+  const restaurants = await importTown(operator);
+  client.wireFormat = readWireFormat((await client.send({ path: "/api/v1/openapi.json" })).json());
+  const everything = made.move();
+  const town = buildTown({ client, restaurants, operator, receiver });
+  return Object.assign(town, { close: () => everything.disposeAsync() });
+}
