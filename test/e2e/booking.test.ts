@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
+import { hire } from "../../src/features/people/example-staff.ts";
 import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
 
 /** A window table for two and a table for four: the second party of four finds no table. */
@@ -82,6 +83,54 @@ test("from the menu to a table that is asked for: one booking, however often the
   assert.match((await page.locator("main").textContent())!, /4 gjester/);
   assert.equal(await countBookings(), before + 1);
   assert.deepEqual(errors, []);
+});
+
+test("the restaurant's answer arrives by itself, fits in a calendar, and the guest can change their mind", async () => {
+  const { page, errors } = await site.open(phone);
+  await look(page, 2, 6);
+  await time(page, "18:00").click();
+  await page.getByText(/holdt av til deg/).waitFor();
+  await fillGuest(page);
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await page.waitForURL(/\/o\//);
+  await page.getByRole("heading", { name: "Restauranten svarer snart" }).waitFor();
+  const waiter = await hire(site, { restaurantId: site.restaurantId, slug: site.slug });
+  const day = (await waiter.call("GET", "/reservations")).json();
+  const request = day.requests.find((one: { partySize: number }) => one.partySize === 2);
+  assert.equal((await waiter.call("POST", `/reservations/${request.id}/approve`, {})).statusCode, 200);
+  await page.getByRole("heading", { name: "Bordet er ditt" }).waitFor();
+  await page.getByText(request.tableNames[0], { exact: true }).waitFor();
+  assert.deepEqual(await accessibilityFindings(page), []);
+
+  const link = await page.getByRole("link", { name: "Legg i kalenderen" }).getAttribute("href");
+  const { body: calendar } = await site.inject({ url: link!, headers: { host: new URL(site.shop).host } });
+  const start = request.dineInAt.replace(/[-:]|\.\d{3}/g, "");
+  assert.match(calendar, new RegExp(`\r\nDTSTART:${start}\r\n`));
+  assert.match(calendar, /\r\nSTATUS:CONFIRMED\r\n/);
+
+  await page.getByRole("button", { name: "Avbestill bordet" }).click();
+  await page.getByRole("button", { name: "Ja, avbestill" }).click();
+  await page.getByRole("heading", { name: "Bordbestillingen er avlyst" }).waitFor();
+  await page.getByRole("link", { name: "Finn et annet bord" }).waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("a request that the restaurant turns down says why", async () => {
+  const { page } = await site.open();
+  await look(page, 2, 7);
+  await time(page, "18:00").click();
+  await page.getByText(/holdt av til deg/).waitFor();
+  await fillGuest(page);
+  await page.getByRole("button", { name: "Send forespørsel" }).click();
+  await page.waitForURL(/\/o\//);
+  await page.getByRole("heading", { name: "Restauranten svarer snart" }).waitFor();
+  const waiter = await hire(site, { restaurantId: site.restaurantId, slug: site.slug });
+  const day = (await waiter.call("GET", "/reservations")).json();
+  const request = day.requests.find((one: { partySize: number }) => one.partySize === 2);
+  const body = { reason: "TOO_BUSY", message: "Vi har selskap den kvelden." };
+  assert.equal((await waiter.call("POST", `/reservations/${request.id}/reject`, body)).statusCode, 200);
+  await page.getByRole("heading", { name: "Vi har dessverre ikke plass" }).waitFor();
+  await page.getByText("Vi har selskap den kvelden.").waitFor();
 });
 
 test("going back lets a guest choose another time, and a full time says so", async () => {

@@ -294,6 +294,7 @@ export const en: StorefrontTexts = {
   offerAmount: "{value} off",
   offerPrice: "Now {value}",
   offerDelivery: "Free delivery",
+  offerMissing: "{amount} left until the next offer",
   promotionMissing: "{amount} left until {promotion}",
 
   bookTable: "Book a table",

@@ -294,6 +294,7 @@ export const nb = {
   offerAmount: "{value} rabatt",
   offerPrice: "Nå {value}",
   offerDelivery: "Fri levering",
+  offerMissing: "{amount} igjen til neste tilbud",
   promotionMissing: "{amount} igjen til {promotion}",
 
   bookTable: "Bestill bord",

@@ -5,6 +5,7 @@ import { type BookingTexts, bookingEn } from "../i18n/booking.en.ts";
 import { bookingNb } from "../i18n/booking.nb.ts";
 import { frontTexts } from "../i18n/front.ts";
 import { gateTexts } from "../i18n/gate.ts";
+import { newsletterTexts } from "../i18n/newsletter.ts";
 import { sandboxTexts } from "../i18n/sandbox.ts";
 import { en } from "../i18n/storefront.en.ts";
 import { nb, type StorefrontTexts } from "../i18n/storefront.nb.ts";
@@ -15,6 +16,7 @@ import { OrderingPage } from "./ordering/ordering-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
 import { GatePage } from "./pages/gate-page.tsx";
 import { MessagePage } from "./pages/message-page.tsx";
+import { NewsletterPage } from "./pages/newsletter-page.tsx";
 import { SandboxPayPage } from "./pages/sandbox-pay-page.tsx";
 import { ThanksPage } from "./pages/thanks-page.tsx";
 import css from "./storefront.css?inline";
@@ -75,6 +77,10 @@ const bundle: StorefrontBundle = {
   renderGate(input) {
     const texts = gateTexts[input.lang];
     return body(<GatePage {...input} texts={texts} />, input.restaurantName, texts.lead, null);
+  },
+  renderNewsletter(input) {
+    const texts = newsletterTexts[input.lang];
+    return body(<NewsletterPage {...input} texts={texts} />, input.restaurantName, texts.title, null);
   },
   renderFront(lang, restaurants) {
     const texts = frontTexts[lang];

@@ -15,7 +15,7 @@ import { orderingPage } from "./ordering-page.ts";
 import { readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 import { sandboxPayPage } from "./sandbox-pay-page.ts";
-import { trackingPage } from "./tracking-page.ts";
+import { bookingCalendar, trackingPage } from "./tracking-page.ts";
 
 const html = "text/html; charset=utf-8";
 const slugParams = z.object({ slug: z.string() });
@@ -95,6 +95,14 @@ const ofRestaurants: Route[] = [
     ["trackingIp"],
   ),
   page(
+    "/_pages/:slug/o/:token/bord.ics",
+    "A table booking for the guest's calendar",
+    orderParams,
+    (ctx, { params, request }) => bookingCalendar(ctx, params.token, params.slug, request),
+    "text/calendar; charset=utf-8",
+    ["trackingIp"],
+  ),
+  page(
     "/_pages/:slug/takk",
     "Where a payment page sends guests back to",
     slugParams,
@@ -164,6 +172,14 @@ const ofService: Route[] = [
     tokenParams,
     (ctx, { params, request }) => trackingPage(ctx, params.token, null, request),
     html,
+    ["trackingIp"],
+  ),
+  page(
+    "/o/:token/bord.ics",
+    "The same for a booking of a restaurant without a page of its own",
+    tokenParams,
+    (ctx, { params, request }) => bookingCalendar(ctx, params.token, null, request),
+    "text/calendar; charset=utf-8",
     ["trackingIp"],
   ),
   page(

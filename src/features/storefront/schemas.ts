@@ -75,6 +75,20 @@ export interface GateInput {
   to: string;
 }
 
+export interface NewsletterInput {
+  lang: Lang;
+  /** What the page says: is leaving what you want, you have left, you are back, or this link leads nowhere. */
+  state: "ASKED" | "LEFT" | "BACK" | "UNKNOWN";
+  restaurantName: string;
+  /** Decides the page's pattern. */
+  seed: string;
+  /** Paths that a form posts to. */
+  leaveUrl: string;
+  backUrl: string;
+  /** Null when the restaurant has no page to order from. */
+  menuUrl: string | null;
+}
+
 export interface FrontRestaurant {
   name: string;
   url: string;
@@ -103,5 +117,6 @@ export interface StorefrontBundle {
   renderThanks(lang: Lang, slug: string): RenderedBody;
   renderMessage(input: MessageInput): RenderedBody;
   renderGate(input: GateInput): RenderedBody;
+  renderNewsletter(input: NewsletterInput): RenderedBody;
   renderFront(lang: Lang, restaurants: readonly FrontRestaurant[]): RenderedBody;
 }

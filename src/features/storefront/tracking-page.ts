@@ -3,8 +3,11 @@ import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Reply } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Loaded } from "../menus/snapshots.ts";
 import { readOrder } from "../orders/tracking.ts";
+import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import { loadStorefront } from "./bundle.ts";
+import { calendarFile } from "./calendar-file.ts";
 import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
@@ -14,15 +17,14 @@ import { readyPage, sendPage } from "./page-answer.ts";
 const privacy = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 
 /**
- * The page on which a customer follows an order or reservation. `slug` is the host's restaurant; null on the service's own host,
+ * An order or reservation by its token, with its restaurant. `slug` is the host's restaurant; null on the service's own host,
  * where every order can be followed. An order of another restaurant is as unknown as none.
  */
-export async function trackingPage(
+async function orderOfPage(
   ctx: Context,
   token: string,
   slug: string | null,
-  request: FastifyRequest,
-): Promise<Reply> {
+): Promise<{ order: TrackingOrder; loaded: Loaded } | null> {
   const order = await readOrder(ctx, token).catch((error: unknown) => {
     if (error instanceof Problem && (error.code === "ORDER_NOT_FOUND" || error.code === "MISSING_TOKEN"))
       return null;
@@ -30,10 +32,37 @@ export async function trackingPage(
   });
   const restaurantId = order && (await ctx.snapshots.idOfSlug(order.restaurant.slug));
   const loaded = restaurantId ? await ctx.snapshots.byId(restaurantId) : null;
-  if (!order || !loaded || (slug !== null && order.restaurant.slug !== slug)) {
+  return !order || !loaded || (slug !== null && order.restaurant.slug !== slug) ? null : { order, loaded };
+}
+
+/** A table booking for the guest's calendar. */
+export async function bookingCalendar(
+  ctx: Context,
+  token: string,
+  slug: string | null,
+  request: FastifyRequest,
+): Promise<Reply> {
+  const found = await orderOfPage(ctx, token, slug);
+  if (!found?.order.reservation) {
     const { lang } = languageOf(request);
     return sendPage(await messagePage(ctx, "ORDER_NOT_FOUND", lang), request, privacy);
   }
+  return calendarFile(found.order, ctx.clock.nowMs());
+}
+
+/** The page on which a customer follows an order or reservation. */
+export async function trackingPage(
+  ctx: Context,
+  token: string,
+  slug: string | null,
+  request: FastifyRequest,
+): Promise<Reply> {
+  const found = await orderOfPage(ctx, token, slug);
+  if (!found) {
+    const { lang } = languageOf(request);
+    return sendPage(await messagePage(ctx, "ORDER_NOT_FOUND", lang), request, privacy);
+  }
+  const { order, loaded } = found;
   const { restaurant } = loaded.snapshot;
   const { lang, headers } = languageOf(request, order.locale);
   const storefront = await loadStorefront();

@@ -156,37 +156,45 @@ const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
   ]),
 ];
 
-/** How far to the minimum and to free delivery. Explains; never stops anyone from adding. */
+/** How far to the minimum, and then to the next offer. Explains; never stops anyone from adding. */
 function Thresholds({ state: { quote } }: { state: QuoteState }) {
   const { t, kr } = usePage();
   const { fulfillment } = useShop();
   if (!quote) return null;
-  const { minimumOrder, delivery, subtotal } = quote;
-  const freeFrom = delivery?.freeDeliveryFrom ?? null;
-  return (
-    <>
-      {minimumOrder && minimumOrder.missing > 0 ? (
-        <Meter
-          value={subtotal}
-          most={minimumOrder.amount}
-          tone="wait"
-          text={t(fulfillment === "DELIVERY" ? "minimumMissing" : "minimumMissingPickup", {
-            amount: kr(minimumOrder.missing),
-            minimum: kr(minimumOrder.amount),
-          })}
-        />
-      ) : freeFrom !== null && delivery && delivery.deliveryFee > 0 && subtotal < freeFrom ? (
-        <Meter
-          value={subtotal}
-          most={freeFrom}
-          tone="good"
-          text={t("freeDeliveryMissing", { amount: kr(freeFrom - subtotal) })}
-        />
-      ) : delivery && quote.deliveryFee === 0 ? (
-        <Meter value={1} most={1} tone="good" text={t("freeDeliveryReached")} />
-      ) : null}
-    </>
-  );
+  const { minimumOrder, delivery, subtotal, next } = quote;
+  if (minimumOrder && minimumOrder.missing > 0)
+    return (
+      <Meter
+        value={subtotal}
+        most={minimumOrder.amount}
+        tone="wait"
+        text={t(fulfillment === "DELIVERY" ? "minimumMissing" : "minimumMissingPickup", {
+          amount: kr(minimumOrder.missing),
+          minimum: kr(minimumOrder.amount),
+        })}
+      />
+    );
+  if (next) {
+    const { promotion, missing } = next;
+    const name = promotion.displayName ?? promotion.description;
+    return (
+      <Meter
+        value={subtotal}
+        most={subtotal + missing}
+        tone="good"
+        text={
+          promotion.discountType === "FREE_DELIVERY" || !name
+            ? t(promotion.discountType === "FREE_DELIVERY" ? "freeDeliveryMissing" : "offerMissing", {
+                amount: kr(missing),
+              })
+            : t("promotionMissing", { amount: kr(missing), promotion: name })
+        }
+      />
+    );
+  }
+  return delivery && quote.deliveryFee === 0 ? (
+    <Meter value={1} most={1} tone="good" text={t("freeDeliveryReached")} />
+  ) : null;
 }
 
 function Meter({

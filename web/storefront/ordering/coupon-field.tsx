@@ -41,7 +41,11 @@ export function CouponField({ state }: { state: QuoteState }) {
     if (wanted) change({ couponCode: wanted });
   };
   return (
-    <details className="coupon-fold" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className="coupon-fold"
+      open={isOpen || issue !== undefined}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="tag" /> {t("haveCoupon")}
       </summary>
@@ -55,7 +59,7 @@ export function CouponField({ state }: { state: QuoteState }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={64}
-          value={typed}
+          value={typed || (issue ? code : "")}
           onChange={(event) => {
             setTyped(event.target.value);
             if (code) change({ couponCode: "" });

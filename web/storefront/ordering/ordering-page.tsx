@@ -152,7 +152,7 @@ function Ordering() {
               onDone={(message) => toast.show(message)}
             />
           ) : null}
-          {place.at === "TIME" ? <TimeDialog /> : null}
+          {place.at === "TIME" ? <TimeDialog makeMinutes={quote.quote?.makeMinutes ?? null} /> : null}
           {place.at === "DELIVERY" ? <DeliveryDialog /> : null}
           {place.at === "FILTER" ? <FilterDialog filter={filter} count={count} onFilter={onFilter} /> : null}
           {place.at === "INFO" ? <InfoDialog /> : null}

@@ -7,8 +7,11 @@ import type { OrderSlots } from "../public-menu.ts";
 import { isAsapOffered, timeInForce } from "./order-strip.tsx";
 import { useShop } from "./shop.tsx";
 
-/** As soon as possible, or a time that the guest picks from what the kitchen has left. */
-export function TimeDialog() {
+/**
+ * As soon as possible, or a time that the guest picks from what the kitchen has left. `makeMinutes`: the work in the basket,
+ * which not every time has room for; null while nobody has reckoned it.
+ */
+export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
   const { t, texts } = usePage();
   const shop = useShop();
   const { fulfillment, change, restaurant, draft } = shop;
@@ -19,7 +22,7 @@ export function TimeDialog() {
   );
   const picked = time?.kind === "AT" ? osloMoment(time.at).date : null;
   const [date, setDate] = useState(picked ?? firstDate(shop.prep, today));
-  const slots = useSlots(date);
+  const slots = useSlots(date, makeMinutes);
   const asapAt =
     slots?.asap.estimatedReadyAt ??
     shop.prep[fulfillment === "PICKUP" ? "pickup" : "delivery"]?.asapAt ??
@@ -119,16 +122,27 @@ const firstDate = (prep: { isOpen: boolean; nextOpenAt: string | null }, today: 
   !prep.isOpen && prep.nextOpenAt ? osloMoment(prep.nextOpenAt).date : today;
 
 /** `GET /order-slots` of a date; null while it is on its way. */
-function useSlots(date: string): OrderSlots | null {
+function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {
   const { api, fulfillment, draft } = useShop();
   const [found, setFound] = useState<{ key: string; slots: OrderSlots } | null>(null);
-  const postalCode = fulfillment === "DELIVERY" ? (draft.address?.postalCode ?? null) : null;
-  const key = `${date} ${fulfillment} ${postalCode}`;
+  const address = fulfillment === "DELIVERY" ? draft.address : null;
+  const work = makeMinutes === null ? null : String(makeMinutes);
+  const postalCode = address?.postalCode ?? null;
+  const latitude = address?.point ? String(address.point.latitude) : null;
+  const longitude = address?.point ? String(address.point.longitude) : null;
+  const key = [date, fulfillment, postalCode, latitude, longitude, work].join(" ");
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
-      const answer = await api.get<OrderSlots>("/order-slots", { date, fulfillment, postalCode });
+      const answer = await api.get<OrderSlots>("/order-slots", {
+        date,
+        fulfillment,
+        postalCode,
+        latitude,
+        longitude,
+        makeMinutes: work,
+      });
       if (isGone) return;
       if (answer.kind === "OK") setFound({ key, slots: answer.body });
       else timer = setTimeout(ask, 3000);
@@ -138,6 +152,6 @@ function useSlots(date: string): OrderSlots | null {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [api, date, fulfillment, postalCode, key]);
+  }, [api, date, fulfillment, postalCode, latitude, longitude, work, key]);
   return found?.key === key ? found.slots : null;
 }

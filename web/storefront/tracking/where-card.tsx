@@ -4,7 +4,7 @@ import { mapUrl } from "../map-url.ts";
 import { usePage } from "../page.tsx";
 
 /** Where the food changes hands, and, when the owner wants it, a small drawing with a link to a real map. */
-export function WhereCard({ order }: { order: TrackingOrder }) {
+export function WhereCard({ order, title }: { order: TrackingOrder; title?: string }) {
   const { t } = usePage();
   const { restaurant, delivery } = order;
   if (order.fulfillment === "DELIVERY") {
@@ -32,7 +32,7 @@ export function WhereCard({ order }: { order: TrackingOrder }) {
   return (
     <section className="card where">
       <div>
-        <h2 className="card__title card__title--small">{t("pickUpHere")}</h2>
+        <h2 className="card__title card__title--small">{title ?? t("pickUpHere")}</h2>
         <p className="where__address">
           {restaurant.name}
           <br />

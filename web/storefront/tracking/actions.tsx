@@ -1,0 +1,145 @@
+import { useEffect, useState } from "react";
+import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { createDraftStore, type DraftLine, newKey } from "../draft.ts";
+import { dayText, osloMoment } from "../oslo-clock.ts";
+import { usePage } from "../page.tsx";
+import type { LiveOrder } from "./live-order.ts";
+
+/** What a guest can do with an order or a booking from here. */
+export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderingPage: boolean }) {
+  const { t, slug, texts, nowMs } = usePage();
+  const { order, refresh } = live;
+  const isTable = order.type === "RESERVATION";
+  const isOver = order.status === "CANCELLED" || order.status === "COMPLETED" || order.status === "FAILED";
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const until = order.actions.canCancelUntil;
+  const canCancel = useStillBefore(until);
+  const { phone, reviewUrl } = order.restaurant;
+
+  const untilText = (instant: string): string => {
+    const moment = osloMoment(instant);
+    const day = dayText(moment.date, nowMs, texts);
+    return day === texts.today ? moment.time : t("atTime", { day, time: moment.time });
+  };
+  const cancel = async (): Promise<void> => {
+    setIsAsking(false);
+    try {
+      const response = await fetch(`/api/v1/orders/${order.publicToken}/cancel`, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: "{}",
+      });
+      if (!response.ok) setProblem(((await response.json()) as { error: { message: string } }).error.message);
+    } catch {
+      setProblem(t("errorText"));
+    }
+    refresh();
+  };
+  return (
+    <section className="track__actions">
+      {phone ? (
+        <a className="button button--quiet" href={`tel:${phone}`}>
+          <Icon name="phone" /> {t("callRestaurant")}
+        </a>
+      ) : null}
+      {isTable ? (
+        isOver ? null : (
+          <a className="button button--quiet" href={`/o/${order.publicToken}/bord.ics`} download>
+            <Icon name="calendar" /> {t("addToCalendar")}
+          </a>
+        )
+      ) : (
+        <button type="button" className="button button--quiet" onClick={() => print()}>
+          <Icon name="print" /> {t("receipt")}
+        </button>
+      )}
+      {isTable && isOver && hasOrderingPage ? (
+        <a className="button button--quiet" href="/bord">
+          <Icon name="calendar" /> {t("bookAnother")}
+        </a>
+      ) : null}
+      {hasOrderingPage && order.actions.canReorder && order.lines.length > 0 ? (
+        <button type="button" className="button button--quiet" onClick={() => orderAgain(slug, order)}>
+          <Icon name="repeat" /> {t("orderAgain")}
+        </button>
+      ) : null}
+      {reviewUrl && order.status === "COMPLETED" ? (
+        <a className="button button--quiet" href={reviewUrl} rel="noreferrer">
+          <Icon name="star" /> {t("writeReview")}
+        </a>
+      ) : null}
+      {canCancel && until ? (
+        <div className="track__cancel">
+          <button
+            type="button"
+            className="button button--plain button--danger"
+            onClick={() => setIsAsking(true)}
+          >
+            {t(isTable ? "cancelTable" : "cancelOrder")}
+          </button>
+          <span className="field__hint">{t("cancelUntil", { time: untilText(until) })}</span>
+        </div>
+      ) : null}
+      {problem ? (
+        <p className="field__error" role="alert">
+          {problem}
+        </p>
+      ) : null}
+      {isAsking ? (
+        <Dialog
+          title={t(isTable ? "cancelTableSure" : "cancelSure")}
+          closeLabel={t("close")}
+          onClose={() => setIsAsking(false)}
+          footer={
+            <div className="dialog__actions">
+              <button type="button" className="button button--quiet" onClick={() => setIsAsking(false)}>
+                {t("cancelNo")}
+              </button>
+              <button type="button" className="button button--danger-fill" onClick={cancel}>
+                {t(isTable ? "cancelTableYes" : "cancelYes")}
+              </button>
+            </div>
+          }
+        >
+          <p>{t(isTable ? "cancelTableSureText" : "cancelSureText")}</p>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}
+
+/** True until an instant has passed. False on the server: whether there is time left is the browser's to see. */
+function useStillBefore(until: string | null): boolean {
+  const [isBefore, setIsBefore] = useState(false);
+  useEffect(() => {
+    const left = until ? Date.parse(until) - Date.now() : 0;
+    setIsBefore(left > 0);
+    if (left <= 0) return;
+    const timer = setTimeout(() => setIsBefore(false), left);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return isBefore;
+}
+
+/** The same dishes in the basket, as far as the menu still has them: the ordering page tells what has changed. */
+function orderAgain(slug: string, order: TrackingOrder): void {
+  const lines = order.lines.map(
+    (line): DraftLine => ({
+      key: newKey(),
+      productId: line.productId,
+      variantId: line.variantId,
+      quantity: line.quantity,
+      addons: line.addons.flatMap((addon) =>
+        addon.addonId ? [{ addonId: addon.addonId, quantity: addon.quantity }] : [],
+      ),
+      removed: [],
+      components: [],
+      note: line.note ?? "",
+    }),
+  );
+  createDraftStore(slug).change({ lines, fulfillment: order.fulfillment, unpaidToken: null });
+  location.assign("/#kurv");
+}
