@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
+import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
@@ -53,6 +54,7 @@ export const routes: readonly Route[] = [
   // Guests and restaurants' websites
   ...menus,
   ...times,
+  ...delivery,
   ...orders,
   ...coupons,
   ...reservations,

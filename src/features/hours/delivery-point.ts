@@ -1,4 +1,5 @@
 import { type DeliveryAddress, matchZone } from "../../domain/delivery-zones.ts";
+import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 
 export interface WhereTo {
@@ -12,16 +13,11 @@ export interface WhereTo {
  * deliver there. A postal code that only a map could judge counts as 0: the address will tell.
  */
 export function extraMinutesTo(snapshot: MenuSnapshot, where: WhereTo): number | null {
-  const { address: home } = snapshot.restaurant;
   const { postalCode, latitude, longitude } = where;
   const point = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
   if (postalCode === undefined && point === null) return 0;
-  const from =
-    home?.latitude == null || home.longitude === null
-      ? null
-      : { latitude: home.latitude, longitude: home.longitude };
   const address: DeliveryAddress = { postalCode: postalCode ?? "", point };
-  const match = matchZone(snapshot.deliveryZones, from, address, 0);
+  const match = matchZone(snapshot.deliveryZones, restaurantPoint(snapshot), address, 0);
   if (match.zone !== null) return match.extraMinutes;
   return match.reason === "NEEDS_COORDINATES" ? 0 : null;
 }

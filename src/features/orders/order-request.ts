@@ -1,5 +1,4 @@
 import type { WireLine } from "../../domain/cart-line.ts";
-import type { GeoPoint } from "../../domain/geometry.ts";
 import type { Issue, Locale } from "../../domain/problems.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
 import type { PriceRequest } from "./price-order.ts";
@@ -41,18 +40,16 @@ export function dependentIssues(body: PlaceOrderInput, settings: OrderingSetting
   return issues;
 }
 
-/** The part of a body that decides price and time; `locale` is the language of the answer. */
+/** The part of a body that decides price and time, but for where it goes; `locale` is the language of the answer. */
 export function priceRequestOf(
   body: PlaceOrderInput | QuoteInput,
   locale: Locale,
-): Omit<PriceRequest, "bodyIssues"> {
-  const address = body.deliveryAddress;
+): Omit<PriceRequest, "bodyIssues" | "address"> {
   return {
     fulfillment: body.fulfillment,
     paymentMethod: body.paymentMethod ?? null,
     paymentChannel: body.paymentChannel ?? null,
     lines: body.lines as readonly WireLine[],
-    address: address ? { postalCode: address.postalCode, point: pointOf(address) } : null,
     requestedMs: body.requestedPickupAt ? Date.parse(body.requestedPickupAt) : null,
     couponCode: body.couponCode || null,
     expectedTotal: body.expectedTotal ?? null,
@@ -62,13 +59,4 @@ export function priceRequestOf(
     customer: { isSubscriber: Boolean(body.customer?.email) },
     locale,
   };
-}
-
-/** An address without coordinates can only be matched by postal code; the zone is checked again in any case. */
-function pointOf(address: {
-  latitude?: number | null | undefined;
-  longitude?: number | null | undefined;
-}): GeoPoint | null {
-  const { latitude, longitude } = address;
-  return latitude == null || longitude == null ? null : { latitude, longitude };
 }

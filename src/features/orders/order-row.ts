@@ -43,7 +43,12 @@ export function orderJson(
     marketing_consent: body.marketingConsent ?? false,
     delivery_address:
       isDelivery && body.deliveryAddress
-        ? { ...body.deliveryAddress, zoneId: zone?.zone.id ?? null, zoneName: zone?.zone.name ?? null }
+        ? {
+            ...body.deliveryAddress,
+            ...priced.address?.point,
+            zoneId: zone?.zone.id ?? null,
+            zoneName: zone?.zone.name ?? null,
+          }
         : null,
     handoff: body.handoff ?? null,
     curbside: body.curbside ?? null,

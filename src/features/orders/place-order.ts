@@ -11,6 +11,7 @@ import { trackingUrl } from "../../platform/tracking-url.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { customerActor } from "./actors.ts";
+import { deliveryOf } from "./delivery-of.ts";
 import { limitsToTake } from "./limits-to-take.ts";
 import { dependentIssues, priceRequestOf } from "./order-request.ts";
 import { createdEventJson, linesJson, orderJson } from "./order-row.ts";
@@ -84,7 +85,8 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
     const nowMs = ctx.clock.nowMs();
     const bodyIssues = dependentIssues(body, list.snapshot.settings, locale);
-    const asked = { ...request, bodyIssues, withoutCoupons };
+    const address = await deliveryOf(ctx, list.snapshot, body);
+    const asked = { ...request, address, bodyIssues, withoutCoupons };
     const { priced, refusals } = priceOrder(list, asked, nowMs);
     if (!priced) {
       // What is refused must not rest on a menu that has changed since: a coupon's use may just have been given back.

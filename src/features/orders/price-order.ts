@@ -5,14 +5,14 @@ import type { Catalogue } from "../../domain/catalogue.ts";
 import type { NextPromotion } from "../../domain/coupons/best-promotion.ts";
 import type { CustomerFacts } from "../../domain/coupons/eligibility.ts";
 import { nextOffer } from "../../domain/coupons/next-offer.ts";
-import { matchZone, minimumOrderMiss, type ZoneMatch, zoneMissMessage } from "../../domain/delivery-zones.ts";
-import type { GeoPoint } from "../../domain/geometry.ts";
+import { matchZone, minimumOrderMiss, type ZoneMatch } from "../../domain/delivery-zones.ts";
 import { priceGoods } from "../../domain/goods-price.ts";
 import { makeMinutesOf } from "../../domain/make-minutes.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import type { PaymentChannel } from "../../domain/payment-providers.ts";
 import { type PricedCart, priceCart } from "../../domain/pricing.ts";
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
+import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import {
   checkAsSoonAsPossible,
   checkRequestedTime,
@@ -20,8 +20,10 @@ import {
   type TimeAnswer,
 } from "../../domain/slots.ts";
 import type { Coupon, Fulfillment, MenuSnapshot, PaymentMethod } from "../../domain/snapshot.ts";
+import type { LocatedAddress } from "../delivery/locate-address.ts";
 import { chooseDiscount, couponContext } from "./choose-discount.ts";
 import {
+  addressRefusal,
   alcoholRefusal,
   bodyRefusal,
   closedRefusal,
@@ -45,7 +47,7 @@ export interface PriceRequest {
   paymentChannel?: PaymentChannel | null;
   lines: readonly WireLine[];
   /** Null: not known yet (a quote), or pickup. */
-  address: { postalCode: string; point: GeoPoint | null } | null;
+  address: LocatedAddress | null;
   requestedMs: number | null;
   couponCode: string | null;
   expectedTotal: number | null;
@@ -68,6 +70,7 @@ export interface PricedOrder {
   /** Minutes of the kitchen's work: what it takes of its slot. */
   makeMinutes: number;
   zone: ZoneMatch | null;
+  address: LocatedAddress | null;
   coupon: Coupon | null;
   /** What a slightly larger cart would get; of a quote. */
   next: NextPromotion | null;
@@ -129,12 +132,7 @@ export function priceOrder(
       goods.subtotal,
     );
     if (match.zone === null) {
-      const code = match.reason === "NEEDS_COORDINATES" ? "ADDRESS_NOT_FOUND" : "ADDRESS_OUTSIDE_ZONE";
-      const params = {
-        distanceMeters: match.distanceMeters,
-        outsideMeters: match.nearest?.distanceMeters ?? null,
-      };
-      if (ends(issueOf("deliveryAddress", code, zoneMissMessage(match, locale), params))) return refused;
+      if (ends(addressRefusal(match, request.address.lookup, locale))) return refused;
     } else {
       zone = match;
       const miss = minimumOrderMiss(match, goods.subtotal, locale);
@@ -176,6 +174,7 @@ export function priceOrder(
       stock: countedStock(list.catalogue, cart.units),
       makeMinutes: makeMinutesOf(cart.lines, snapshot.settings),
       zone,
+      address: request.address,
       coupon: judged.discount?.coupon ?? null,
       next: isQuote ? nextOffer(coupons, context, judged.discount, zone?.zone ?? null) : null,
       readyAtMs,
@@ -207,9 +206,4 @@ function countedStock(
     stock[productId] = count;
   }
   return stock;
-}
-
-function restaurantPoint({ restaurant: { address } }: MenuSnapshot): GeoPoint | null {
-  if (address?.latitude == null || address.longitude == null) return null;
-  return { latitude: address.latitude, longitude: address.longitude };
 }

@@ -10,6 +10,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
 import { customerFacts } from "./customer-facts.ts";
+import { deliveryOf } from "./delivery-of.ts";
 import { offeredSlots, timeRequestOf } from "./offered-slots.ts";
 import { priceRequestOf } from "./order-request.ts";
 import { couponView } from "./placed-order.ts";
@@ -32,7 +33,8 @@ export async function quoteOrder(
   const list = await ctx.snapshots.byId(scope.restaurantId);
   if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
   const nowMs = ctx.clock.nowMs();
-  const asked: PriceRequest = { ...priceRequestOf(body, locale), bodyIssues: [] };
+  const address = await deliveryOf(ctx, list.snapshot, body);
+  const asked: PriceRequest = { ...priceRequestOf(body, locale), address, bodyIssues: [] };
   const known = { email: body.customer?.email || null, phone: parsePhone(body.customer?.phone ?? "") };
   const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, asked.couponCode, known);
   const request: PriceRequest = { ...asked, customer };

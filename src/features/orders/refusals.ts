@@ -1,5 +1,6 @@
 import { mayHandOverAlcohol } from "../../domain/alcohol-hours.ts";
 import type { CartLine } from "../../domain/cart-line.ts";
+import { type ZoneMiss, zoneMissMessage } from "../../domain/delivery-zones.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { chosenProvider, type PaymentChannel } from "../../domain/payment-providers.ts";
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
@@ -18,6 +19,29 @@ export function issueOf(
     message,
     details: { issues: [{ path, code, message, ...(params && { params }) }] },
   };
+}
+
+/**
+ * An address that no zone holds, or that nobody could place on the map: an issue of 422. When the register could not be
+ * asked, the address may well be right.
+ */
+export function addressRefusal(
+  miss: ZoneMiss,
+  lookup: "NOT_FOUND" | "UNAVAILABLE" | undefined,
+  locale: Locale,
+): Refusal {
+  if (miss.reason === "NEEDS_COORDINATES" && lookup === "UNAVAILABLE") {
+    const message =
+      locale === "en"
+        ? "We cannot look up addresses right now. Try again shortly, or choose pickup."
+        : "Vi får ikke slått opp adresser akkurat nå. Prøv igjen om litt, eller velg henting.";
+    return issueOf("deliveryAddress", "ADDRESS_NOT_FOUND", message, { reason: "LOOKUP_UNAVAILABLE" });
+  }
+  const code = miss.reason === "NEEDS_COORDINATES" ? "ADDRESS_NOT_FOUND" : "ADDRESS_OUTSIDE_ZONE";
+  return issueOf("deliveryAddress", code, zoneMissMessage(miss, locale), {
+    distanceMeters: miss.distanceMeters,
+    outsideMeters: miss.nearest?.distanceMeters ?? null,
+  });
 }
 
 /** Several issues of a 422, or none at all. */

@@ -1,0 +1,33 @@
+import { type Route, route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { AddressSearch, AddressSearchQuery } from "./schemas.ts";
+import { searchAddresses } from "./search-addresses.ts";
+
+export const routes: Route[] = [
+  route({
+    method: "GET",
+    path: "/address-search",
+    door: "restaurant",
+    scope: "address:search",
+    limits: ["addressSearch"],
+    slugIsOptional: true,
+    tag: "Delivery",
+    summary: "Search for a delivery address",
+    description:
+      "Made for asking while the guest types. With `slug`, each address says whether the restaurant delivers there, for what " +
+      "fee and minimum and how soon, or why not and how far outside it is. Send `latitude` and `longitude` of the address that " +
+      "was picked with the order. When the address service is down the list is empty and `degraded` is true.",
+    query: AddressSearchQuery,
+    responses: { 200: AddressSearch },
+    problems: ["VALIDATION_FAILED"],
+    async handler(ctx, { caller, query, locale }) {
+      const loaded = await ctx.snapshots.byId(caller.restaurantId);
+      if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+      const { slug, ...question } = query;
+      const asked = { ...question, withDelivery: slug !== undefined };
+      const body = await searchAddresses(ctx, loaded.snapshot, asked, locale);
+      // Minutes are wrong a moment later.
+      return { status: 200, headers: { "cache-control": "no-store" }, body };
+    },
+  }),
+];
