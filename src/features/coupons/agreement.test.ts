@@ -111,7 +111,7 @@ describe("preview, check, quote and order agree", () => {
       ),
       allowedFulfillment: maybe(fc.constantFrom("PICKUP" as const, "DELIVERY" as const)),
       allowedPaymentMethod: maybe(fc.constantFrom("ONLINE" as const, "CASH" as const)),
-      allowedDaysOfWeek: fc.constantFrom([], [], [], [0], [5]),
+      allowedDaysOfWeek: fc.constantFrom<number[]>([], [], [], [0], [5]),
       allowedTimeStart: maybe(fc.constantFrom("12:00", "20:00")),
       allowedTimeEnd: maybe(fc.constantFrom("13:30", "21:00")),
       bundleQuantity: fc.integer({ min: 2, max: 3 }),
@@ -123,7 +123,13 @@ describe("preview, check, quote and order agree", () => {
       subscribersOnly: maybe(fc.constant(true)).map(Boolean),
       priority: fc.integer({ min: 0, max: 2 }),
     })
-    .map(({ code, ...fields }): Coupon => aCoupon("", { ...fields, ...(code !== null && { code }) }));
+    .map(
+      ({ code, ...fields }): Coupon => ({
+        ...aCoupon("", fields),
+        code,
+        isAutomatic: code === null,
+      }),
+    );
   const drawnCoupons = fc
     .uniqueArray(drawnCoupon, { minLength: 2, maxLength: 6, selector: (coupon) => coupon.code ?? coupon })
     .map((coupons) => coupons.map((coupon, index) => ({ ...coupon, id: `cpn_${index}` })));
