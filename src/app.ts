@@ -7,6 +7,7 @@ import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
+import { routes as newsletterPages } from "./features/newsletter/pages.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
@@ -62,6 +63,7 @@ export const routes: readonly Route[] = [
   ...newsletter,
   ...siteGate,
   ...paymentPages,
+  ...newsletterPages,
   ...guestPages,
   ...assets,
   // Integrators

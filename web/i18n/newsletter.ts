@@ -24,7 +24,8 @@ export const newsletterTexts: Record<"nb" | "en", NewsletterTexts> = {
     backTitle: "Du er meldt på igjen",
     backText: "Takk! Du får nyheter og tilbud fra {restaurant} på e-post, og kan melde deg av når du vil.",
     unknownTitle: "Lenken virker ikke",
-    unknown: "Kanskje ble den delt på to linjer i e-posten. Kopier hele lenken, eller svar på e-posten, så melder restauranten deg av.",
+    unknown:
+      "Kanskje ble den delt på to linjer i e-posten. Kopier hele lenken, eller svar på e-posten, så melder restauranten deg av.",
     toMenu: "Til menyen",
   },
   en: {
@@ -35,9 +36,11 @@ export const newsletterTexts: Record<"nb" | "en", NewsletterTexts> = {
     left: "You will get no more news and offers from {restaurant}.",
     back: "Subscribe again",
     backTitle: "You are subscribed again",
-    backText: "Thank you! You will get news and offers from {restaurant} by e-mail, and can unsubscribe at any time.",
+    backText:
+      "Thank you! You will get news and offers from {restaurant} by e-mail, and can unsubscribe at any time.",
     unknownTitle: "This link does not work",
-    unknown: "It may have been broken over two lines in the e-mail. Copy all of it, or answer the e-mail and the restaurant will unsubscribe you.",
+    unknown:
+      "It may have been broken over two lines in the e-mail. Copy all of it, or answer the e-mail and the restaurant will unsubscribe you.",
     toMenu: "To the menu",
   },
 };

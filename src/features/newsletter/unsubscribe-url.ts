@@ -3,6 +3,7 @@ import type { Secrets } from "../../platform/secrets.ts";
 import { subscriberToken } from "../../platform/tokens.ts";
 
 export const unsubscribePath = "/newsletter/unsubscribe";
+export const resubscribePath = "/newsletter/resubscribe";
 
 /** Where a subscriber leaves: on the restaurant's own pages, or the service's host when it has none. */
 export const unsubscribeUrl = (

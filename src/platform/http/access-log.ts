@@ -21,6 +21,7 @@ declare module "fastify" {
     keepsRawBody?: boolean;
     /** The body comes from an HTML form. */
     takesForm?: boolean;
+    ignoresForm?: boolean;
   }
 }
 

@@ -25,11 +25,16 @@ export function takeJsonBodies(app: FastifyInstance): void {
   const forms = "application/x-www-form-urlencoded";
   app.addContentTypeParser<Buffer>(forms, { parseAs: "buffer" }, (request, body, done) => {
     try {
-      if (!request.routeOptions.config.takesForm) throw new Problem("UNSUPPORTED_MEDIA_TYPE");
-      done(null, parseForm(body));
+      const { takesForm, ignoresForm } = request.routeOptions.config;
+      if (!takesForm) throw new Problem("UNSUPPORTED_MEDIA_TYPE");
+      done(null, ignoresForm ? undefined : parseForm(body));
     } catch (error) {
       done(error as Error, undefined);
     }
+  });
+  app.addContentTypeParser<Buffer>("multipart/form-data", { parseAs: "buffer" }, (request, _body, done) => {
+    const isRefused = !request.routeOptions.config.ignoresForm;
+    done(isRefused ? new Problem("UNSUPPORTED_MEDIA_TYPE") : null, undefined);
   });
 }
 
@@ -47,8 +52,8 @@ function parseForm(bytes: Buffer): Record<string, string> {
 }
 
 /** Before a body is read: headers that rule it out. */
-export function checkBodyHeaders(isBodyExpected: boolean, takesForm: boolean) {
-  const expectedType = takesForm ? formType : jsonType;
+export function checkBodyHeaders(isBodyExpected: boolean, kind: BodyKind) {
+  const expectedType = typeOf[kind];
   return ({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
     const code = refusalOf(headers, isBodyExpected, expectedType);
     done(code ? new Problem(code) : undefined);
@@ -72,4 +77,7 @@ function refusalOf(
 }
 
 const formType = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;
+const anyFormType = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;.*)?$/i;
 const jsonType = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+const typeOf = { JSON: jsonType, FORM: formType, ANY_FORM: anyFormType } as const;
+export type BodyKind = keyof typeof typeOf;

@@ -41,6 +41,8 @@ export const limits = {
   paymentCallback: { limit: 1200, windowMs: minute, per: ["ip"] },
   siteGateGuess: { limit: 10, windowMs: minute, per: ["ip"] },
   sandboxPayment: { limit: 60, windowMs: minute, per: ["ip"] },
+  // Mail programs press the button for many readers from few addresses.
+  unsubscribe: { limit: 600, windowMs: minute, per: ["ip"] },
   staff: { limit: 600, windowMs: minute, per: ["user"] },
   failedAuthentication: { limit: 60, windowMs: minute, per: ["ip"] },
 } as const satisfies Record<string, Limit>;

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import { Problem } from "../problem.ts";
 import { answerWriter } from "./answer.ts";
-import { checkBodyHeaders } from "./body.ts";
+import { type BodyKind, checkBodyHeaders } from "./body.ts";
 import type { Caller, DoorName } from "./callers.ts";
 import type { Cors } from "./cors.ts";
 import { type Door, kib } from "./doors.ts";
@@ -66,9 +66,10 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
       isQuiet: route.isEdgeCached === true,
       keepsRawBody: route.keepsRawBody === true,
       ...(route.takesForm && { takesForm: true }),
+      ...(route.ignoresForm && { ignoresForm: true }),
     },
     handler: handlerOf(route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
-    ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route), route.takesForm === true) }),
+    ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route), bodyKindOf(route)) }),
     ...(route.door.startsWith("partner") && { onSend: keepAnswer }),
     ...(!route.isEdgeCached && {
       onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -83,6 +84,9 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
 async function keepAnswer(request: FastifyRequest, _reply: FastifyReply, payload: unknown): Promise<void> {
   if (typeof payload === "string" && payload.length <= 16 * kib) request.answered = payload;
 }
+
+const bodyKindOf = (route: Route): BodyKind =>
+  route.ignoresForm ? "ANY_FORM" : route.takesForm ? "FORM" : "JSON";
 
 const requiresBody = (route: Route): boolean =>
   route.body !== undefined && !route.body.safeParse(undefined).success;

@@ -38,6 +38,8 @@ export interface Route<
   slugIsOptional?: boolean;
   /** Only for pages: the body comes from an HTML form, without any script; failures are answered as pages. */
   takesForm?: boolean;
+  /** With `takesForm`: whatever the form holds, in either encoding of forms, is not read (RFC 8058). */
+  ignoresForm?: boolean;
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */
