@@ -246,6 +246,11 @@ BEGIN
       slot_of_booking(o.dine_in_at, p_slot_starts, p_slot_minutes), p_max_parties, p_max_covers);
   END IF;
 
+  -- Who has a table waits no longer.
+  UPDATE dine_in_waitlist SET status = 'BOOKED', updated_at = p_now
+  WHERE restaurant_id = p_restaurant_id AND customer_phone = o.customer_phone AND status IN ('WAITING', 'NOTIFIED')
+    AND o.dine_in_at BETWEEN from_at - interval '6 hours' AND until_at + interval '6 hours';
+
   event_data := p_event || jsonb_build_object('orderId', p_order_id, 'orderNumber', number);
   IF p_provider IS NOT NULL THEN
     INSERT INTO payments (restaurant_id, order_id, provider, state, amount, expires_at, created_at, updated_at)

@@ -48,6 +48,12 @@ describe("the demo", () => {
       const menu = (await get(`/menu?slug=${restaurant.slug}`, key)).json();
       assert.ok(menu.categories.length >= 9, instant);
       assert.ok(menu.upsell.products.length > 0);
+      const date = instant.slice(0, 10);
+      const tables = (
+        await get(`/dine-in/availability?slug=${restaurant.slug}&date=${date}&partySize=4`, key)
+      ).json();
+      assert.equal(tables.slots.filter((slot: { status: string }) => slot.status === "FULL").length, 0);
+      assert.ok(tables.nextAvailable.length > 0, instant);
     }
   });
 

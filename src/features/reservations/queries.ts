@@ -203,9 +203,13 @@ export interface WaitlistRecord {
   customer_email: string | null;
   note: string | null;
   status: "WAITING" | "NOTIFIED" | "BOOKED" | "CANCELLED" | "EXPIRED";
+  free_at: Temporal.Instant | null;
   notified_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
 }
+
+const waitlistRecord = `SELECT id, date, from_at, until_at, party_size, area_id, customer_name, customer_phone, customer_email,
+  note, status, free_at, notified_at, created_at FROM dine_in_waitlist`;
 
 /** The waiting list of a date, in the order that guests joined it. */
 export async function waitlistOf(
@@ -214,9 +218,20 @@ export async function waitlistOf(
   date: string,
 ): Promise<WaitlistRecord[]> {
   return db.query<WaitlistRecord>(
-    `SELECT id, date, from_at, until_at, party_size, area_id, customer_name, customer_phone, customer_email, note, status,
-       notified_at, created_at
-     FROM dine_in_waitlist WHERE restaurant_id = $1 AND date = $2 ORDER BY created_at, id`,
+    `${waitlistRecord} WHERE restaurant_id = $1 AND date = $2 ORDER BY created_at, id`,
     [scope.restaurantId, date],
+  );
+}
+
+/** Everybody of a restaurant who is waiting, first come first. */
+export async function waitingIn(
+  db: Queryable,
+  scope: RestaurantScope,
+  nowMs: number,
+): Promise<WaitlistRecord[]> {
+  return db.query<WaitlistRecord>(
+    `${waitlistRecord} WHERE restaurant_id = $1 AND status IN ('WAITING', 'NOTIFIED') AND until_at > $2
+     ORDER BY created_at, id LIMIT 500`,
+    [scope.restaurantId, at(nowMs)],
   );
 }

@@ -1,9 +1,10 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { addDays, dayMs } from "../../domain/oslo-time.ts";
-import { reservationSlots } from "../../domain/reservation-slots.ts";
+import { dayMs } from "../../domain/oslo-time.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { slotsForParty, type TableBookings } from "../../domain/table-availability.ts";
+import type { TableBookings } from "../../domain/table-availability.ts";
+import { freeSlot, type WaitingParty } from "../../domain/waitlist.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { bookingsBetween, type WaitlistRecord, waitlistOf } from "./queries.ts";
 import type { WaitlistEntry } from "./staff-schemas.ts";
@@ -17,10 +18,11 @@ export async function readWaitlist(
 ): Promise<WaitlistEntry[]> {
   const records = await waitlistOf(ctx.db, scope, date);
   const nowMs = ctx.clock.nowMs();
-  const open = records.filter(isOpen);
-  const bookings = await bookingsFor(ctx, scope, open, nowMs);
+  const waiting = new Map(records.filter(isWaiting).map((record) => [record.id, partyOf(record)]));
+  const bookings = await bookingsAround(ctx.db, scope, [...waiting.values()], nowMs);
   return records.map((record) => {
-    const freeMs = isOpen(record) ? freeTimeFor(snapshot, record, bookings, nowMs) : null;
+    const party = waiting.get(record.id);
+    const free = party ? freeSlot(snapshot, party, bookings, nowMs) : null;
     return {
       id: record.id,
       date: record.date,
@@ -35,44 +37,37 @@ export async function readWaitlist(
       },
       note: record.note,
       status: record.status,
-      freeAt: isoInstant(freeMs),
+      freeAt: isoInstant(free?.startMs ?? null),
       notifiedAt: record.notified_at && isoInstant(record.notified_at.epochMilliseconds),
       createdAt: isoInstant(record.created_at.epochMilliseconds),
     };
   });
 }
 
-const isOpen = ({ status }: WaitlistRecord): boolean => status === "WAITING" || status === "NOTIFIED";
+const isWaiting = ({ status }: WaitlistRecord): boolean => status === "WAITING" || status === "NOTIFIED";
 
-type Wish = Pick<WaitlistRecord, "from_at" | "until_at" | "party_size" | "area_id">;
+export const partyOf = (record: WaitlistRecord): WaitingParty => ({
+  id: record.id,
+  date: record.date,
+  partySize: record.party_size,
+  areaId: record.area_id,
+  fromMs: record.from_at.epochMilliseconds,
+  untilMs: record.until_at.epochMilliseconds,
+  told:
+    record.free_at && record.notified_at
+      ? { freeMs: record.free_at.epochMilliseconds, atMs: record.notified_at.epochMilliseconds }
+      : null,
+});
 
-/** What is booked around the wishes of some guests, in one look. */
-export async function bookingsFor(
-  ctx: Context,
+/** What is booked around the wishes of some parties, in one look. */
+export async function bookingsAround(
+  db: Queryable,
   scope: RestaurantScope,
-  wishes: readonly Wish[],
+  parties: readonly WaitingParty[],
   nowMs: number,
 ): Promise<TableBookings> {
-  if (wishes.length === 0) return { occupancies: [], arrivals: [] };
-  const fromMs = Math.min(...wishes.map(({ from_at }) => from_at.epochMilliseconds));
-  const untilMs = Math.max(...wishes.map(({ until_at }) => until_at.epochMilliseconds)) + dayMs;
-  return bookingsBetween(ctx.db, scope, fromMs, untilMs, nowMs);
-}
-
-/** The first time within a guest's wish at which they could be seated (epoch ms); null while there is none. */
-export function freeTimeFor(
-  snapshot: MenuSnapshot,
-  wish: Wish & { date: string },
-  bookings: TableBookings,
-  nowMs: number,
-): number | null {
-  const [fromMs, untilMs] = [wish.from_at.epochMilliseconds, wish.until_at.epochMilliseconds];
-  const slots = reservationSlots(snapshot, addDays(wish.date, -1), 3).filter(
-    ({ startMs }) => startMs >= fromMs && startMs <= untilMs,
-  );
-  const party = { partySize: wish.party_size, areaId: wish.area_id };
-  const free = slotsForParty(snapshot, party, slots, bookings, nowMs).find(
-    ({ status }) => status === "AVAILABLE",
-  );
-  return free?.startMs ?? null;
+  if (parties.length === 0) return { occupancies: [], arrivals: [] };
+  const fromMs = Math.min(...parties.map((party) => party.fromMs));
+  const untilMs = Math.max(...parties.map((party) => party.untilMs)) + dayMs;
+  return bookingsBetween(db, scope, fromMs - dayMs, untilMs, nowMs);
 }

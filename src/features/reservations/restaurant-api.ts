@@ -5,6 +5,7 @@ import { Problem } from "../../platform/problem.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { areaRefusal, isDineInOff, partyRefusal } from "./check-booking.ts";
 import { holdTable, releaseHold } from "./hold-table.ts";
+import { joinWaitlist, leaveWaitlist } from "./join-waitlist.ts";
 import { placeReservation } from "./place-reservation.ts";
 import { readAvailability } from "./read-availability.ts";
 import {
@@ -14,6 +15,8 @@ import {
   PlacedReservation,
   ReservationBody,
   TableHold,
+  WaitlistBody,
+  WaitlistTicket,
 } from "./schemas.ts";
 
 /** Free tables are wrong a moment later. */
@@ -95,6 +98,42 @@ export const routes: Route[] = [
     problems: [],
     async handler(ctx, { caller, params: { id } }) {
       await releaseHold(ctx, caller.scope, id);
+      return { status: 204 };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/dine-in/waitlist",
+    door: "restaurant",
+    scope: "reservations:create",
+    limits: ["dineInWaitlist"],
+    tag: "Reservations",
+    summary: "Ask to be told when a table is free",
+    description:
+      "The restaurant sees who waits, and guests with an e-mail address are written to when a table becomes free. Asking again " +
+      "for the same date changes the wish and keeps the place in line (200).",
+    body: WaitlistBody,
+    responses: { 200: WaitlistTicket, 201: WaitlistTicket },
+    problems: [...partyProblems, "ONLINE_BOOKING_CLOSED"],
+    async handler(ctx, { caller, body, locale }) {
+      const { ticket, isNew } = await joinWaitlist(ctx, caller.scope, body, locale);
+      return { status: isNew ? 201 : 200, body: ticket };
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/dine-in/waitlist/:id",
+    door: "restaurant",
+    scope: "reservations:create",
+    limits: ["dineInWaitlist"],
+    tag: "Reservations",
+    summary: "Wait no longer",
+    params: z.object({ id: z.string().max(64) }),
+    query: z.object({ slug: z.string() }),
+    responses: { 204: null },
+    problems: [],
+    async handler(ctx, { caller, params: { id } }) {
+      await leaveWaitlist(ctx, caller.scope, id);
       return { status: 204 };
     },
   }),

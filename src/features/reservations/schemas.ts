@@ -130,3 +130,32 @@ export const TableHold = z
   })
   .meta({ id: "TableHold" });
 export type TableHold = z.output<typeof TableHold>;
+
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const WaitlistBody = z
+  .strictObject({
+    slug,
+    date: z.iso.date().describe("Europe/Oslo. Times after midnight belong to the evening they end."),
+    partySize,
+    from: timeOfDay.describe("HH:MM: the first moment that suits."),
+    to: timeOfDay.describe("HH:MM: the last. Earlier than `from`: after midnight."),
+    areaId: id.nullish(),
+    customer,
+    note: text(0, 500).nullish(),
+    locale: z.enum(["nb", "en"]).default("nb"),
+  })
+  .meta({ id: "WaitlistBody" });
+export type WaitlistInput = z.output<typeof WaitlistBody>;
+
+export const WaitlistTicket = z
+  .object({
+    waitlistId: z.string(),
+    date: z.string(),
+    from: z.string(),
+    to: z.string(),
+    partySize: z.int(),
+    status: z.enum(["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "EXPIRED"]),
+  })
+  .meta({ id: "WaitlistTicket" });
+export type WaitlistTicket = z.output<typeof WaitlistTicket>;

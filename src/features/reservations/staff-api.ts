@@ -5,8 +5,10 @@ import type { Actor } from "../orders/actors.ts";
 import { endReservation, type ReservationEnd } from "../orders/end-reservation.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { bookByStaff } from "./book-by-staff.ts";
+import { leaveWaitlist } from "./join-waitlist.ts";
 import { readDay } from "./read-day.ts";
 import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
+import { settingsRoutes } from "./settings-api.ts";
 import {
   ApproveBody,
   DayQuery,
@@ -44,6 +46,7 @@ const ending = (
   });
 
 export const routes: Route[] = [
+  ...settingsRoutes,
   route({
     method: "GET",
     path: "/reservations",
@@ -121,6 +124,18 @@ export const routes: Route[] = [
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id } }) =>
       completeReservation(ctx, caller.scope, id, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "DELETE",
+    path: "/waitlist/:id",
+    summary: "Take a guest off the waiting list",
+    responses: { 204: null },
+    problems: [],
+    async handler(ctx, { caller, params: { id } }) {
+      await leaveWaitlist(ctx, caller.scope, id);
+      return { status: 204 };
+    },
   }),
   ending("reject", "Say no to a request; a deposit goes back", ({ reason, message }) => ({
     command: "REJECT",

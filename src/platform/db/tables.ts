@@ -497,6 +497,15 @@ export interface OriginDirectoryTable {
   source_id: string;
 }
 
+export interface PartnerIdempotencyKeysTable {
+  partner_id: string;
+  key: string;
+  environment: string;
+  body_hash: Buffer;
+  restaurant_id: string;
+  created_at: Instant;
+}
+
 export interface PartnerKeysTable {
   id: string;
   partner_id: string;
@@ -883,6 +892,7 @@ export interface Tables {
   ordering_settings: OrderingSettingsTable;
   orders: OrdersTable;
   origin_directory: OriginDirectoryTable;
+  partner_idempotency_keys: PartnerIdempotencyKeysTable;
   partner_keys: PartnerKeysTable;
   partner_members: PartnerMembersTable;
   partners: PartnersTable;

@@ -1,0 +1,45 @@
+import { dineInSettings } from "../../domain/dine-in-settings.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { DineInBody, DineInState } from "./settings-schemas.ts";
+
+/** Settings and room as they are in the database now, tables out of use included. */
+export async function readDineIn(db: Queryable, scope: RestaurantScope): Promise<DineInState> {
+  const [row] = await db.query<DineInState>(
+    `SELECT s.reservations_enabled AS "reservationsEnabled", s.dine_in AS settings,
+       (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY sort_order, id), '[]')
+        FROM dining_areas WHERE restaurant_id = $1) AS areas,
+       (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'area', a.name, 'minSeats', t.min_seats,
+          'maxSeats', t.max_seats, 'isActive', t.is_active) ORDER BY t.sort_order, t.id), '[]')
+        FROM dining_tables t
+        LEFT JOIN dining_areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
+        WHERE t.restaurant_id = $1) AS tables,
+       (SELECT coalesce(json_agg(json_build_object('id', c.id, 'minSeats', c.min_seats, 'maxSeats', c.max_seats, 'tables',
+          (SELECT coalesce(json_agg(t.name ORDER BY u.place), '[]') FROM unnest(c.table_ids) WITH ORDINALITY AS u(id, place)
+           JOIN dining_tables t ON t.restaurant_id = c.restaurant_id AND t.id = u.id)) ORDER BY c.id), '[]')
+        FROM table_combinations c WHERE c.restaurant_id = $1) AS combinations
+     FROM ordering_settings s WHERE s.restaurant_id = $1`,
+    [scope.restaurantId],
+  );
+  if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
+  return { ...row, settings: dineInSettings(row.settings) };
+}
+
+/** Changes how bookings are taken; what is booked already stays. Seen by every process with the snapshot's version. */
+export async function setDineIn(
+  db: Queryable,
+  scope: RestaurantScope,
+  body: DineInBody,
+): Promise<DineInState> {
+  await db.query(
+    `UPDATE ordering_settings SET reservations_enabled = coalesce($2, reservations_enabled),
+       dine_in = coalesce($3::jsonb, dine_in) WHERE restaurant_id = $1`,
+    [
+      scope.restaurantId,
+      body.reservationsEnabled ?? null,
+      body.settings ? JSON.stringify(body.settings) : null,
+    ],
+  );
+  return readDineIn(db, scope);
+}

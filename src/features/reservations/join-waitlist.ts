@@ -1,0 +1,119 @@
+import type { Context } from "../../context.ts";
+import { isBookingPaused } from "../../domain/dine-in-settings.ts";
+import { emailIdentity } from "../../domain/email-identity.ts";
+import { addDays, instantOf } from "../../domain/oslo-time.ts";
+import { parsePhone } from "../../domain/phone.ts";
+import type { Locale, Refusal } from "../../domain/problems.ts";
+import { lastBookingDate, reservationSlotsOfDate } from "../../domain/reservation-slots.ts";
+import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { areaRefusal, isDineInOff, partyRefusal } from "./check-booking.ts";
+import { at } from "./queries.ts";
+import type { WaitlistInput, WaitlistTicket } from "./schemas.ts";
+
+/**
+ * Puts a guest on the waiting list of an evening. Who asks again for the same date changes the wish and keeps the place in
+ * line. Throws what a reservation would, a free table aside.
+ */
+export async function joinWaitlist(
+  ctx: Context,
+  scope: RestaurantScope,
+  body: WaitlistInput,
+  locale: Locale,
+): Promise<{ ticket: WaitlistTicket; isNew: boolean }> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const nowMs = ctx.clock.nowMs();
+  const refusal = refusalOf(loaded.snapshot, body, nowMs, locale);
+  if (refusal) throw Problem.from(refusal);
+  const wish = wishOf(loaded.snapshot, body, nowMs);
+  if (!wish) throw Problem.from(noSuchTime(locale));
+  const partySize = body.partySize as number;
+  const email = body.customer.email || null;
+  const [row] = await ctx.db.query<{ id: string; is_new: boolean; created_at: Temporal.Instant }>(
+    `INSERT INTO dine_in_waitlist AS w (restaurant_id, id, date, from_at, until_at, party_size, area_id, customer_name,
+       customer_phone, customer_email, email_identity, note, locale, status, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING', $14, $14)
+     ON CONFLICT (restaurant_id, date, customer_phone) WHERE status IN ('WAITING', 'NOTIFIED')
+     DO UPDATE SET from_at = excluded.from_at, until_at = excluded.until_at, party_size = excluded.party_size,
+       area_id = excluded.area_id, customer_name = excluded.customer_name, customer_email = excluded.customer_email,
+       email_identity = excluded.email_identity, note = excluded.note, locale = excluded.locale, status = 'WAITING',
+       free_at = NULL, notified_at = NULL, updated_at = excluded.updated_at
+     RETURNING id, created_at, id = $2 AS is_new`,
+    [
+      scope.restaurantId,
+      newId("wtl"),
+      body.date,
+      at(wish.fromMs),
+      at(wish.untilMs),
+      partySize,
+      body.areaId ?? null,
+      body.customer.name,
+      parsePhone(body.customer.phone),
+      email,
+      email === null ? null : emailIdentity(email),
+      body.note || null,
+      body.locale,
+      at(nowMs),
+    ],
+  );
+  ctx.live.publish({ restaurantId: scope.restaurantId, orderId: row!.id });
+  const { date, from, to } = body;
+  return {
+    ticket: { waitlistId: row!.id, date, from, to, partySize, status: "WAITING" },
+    isNew: row!.is_new,
+  };
+}
+
+/** A guest who does not want to wait any more. One who is not waiting is no mistake. */
+export async function leaveWaitlist(ctx: Context, scope: RestaurantScope, waitlistId: string): Promise<void> {
+  const rows = await ctx.db.query(
+    `UPDATE dine_in_waitlist SET status = 'CANCELLED', updated_at = $3
+     WHERE restaurant_id = $1 AND id = $2 AND status IN ('WAITING', 'NOTIFIED') RETURNING 1`,
+    [scope.restaurantId, waitlistId, at(ctx.clock.nowMs())],
+  );
+  if (rows.length > 0) ctx.live.publish({ restaurantId: scope.restaurantId, orderId: waitlistId });
+}
+
+function refusalOf(
+  snapshot: MenuSnapshot,
+  body: WaitlistInput,
+  nowMs: number,
+  locale: Locale,
+): Refusal | null {
+  if (isDineInOff(snapshot)) return { code: "DINE_IN_DISABLED" };
+  if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return { code: "ONLINE_BOOKING_CLOSED" };
+  const refusal =
+    partyRefusal(snapshot, body.partySize, locale) ?? areaRefusal(snapshot, body.areaId ?? null, locale);
+  if (refusal) return refusal;
+  return body.date > lastBookingDate(snapshot, nowMs) ? noSuchTime(locale) : null;
+}
+
+/** The wish as instants: of the date's evening, which may end after midnight. Null when no table is ever free then. */
+function wishOf(
+  snapshot: MenuSnapshot,
+  { date, from, to }: WaitlistInput,
+  nowMs: number,
+): { fromMs: number; untilMs: number } | null {
+  const slots = reservationSlotsOfDate(snapshot, date).filter(({ startMs }) => startMs >= nowMs);
+  for (const day of [date, addDays(date, 1)]) {
+    const fromMs = instantOf(day, from);
+    const untilMs = instantOf(to < from ? addDays(day, 1) : day, to, "second");
+    if (slots.some(({ startMs }) => startMs >= fromMs && startMs <= untilMs)) return { fromMs, untilMs };
+  }
+  return null;
+}
+
+function noSuchTime(locale: Locale): Refusal {
+  const message =
+    locale === "en"
+      ? "No tables are booked at that time."
+      : "Det er ikke bordservering på dette tidspunktet.";
+  return {
+    code: "VALIDATION_FAILED",
+    message,
+    details: { issues: [{ path: "from", code: "SLOT_NOT_OFFERED", message }] },
+  };
+}

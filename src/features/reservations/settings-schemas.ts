@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { DineInSettings } from "../../domain/dine-in-settings.ts";
+
+/** How the restaurant takes table bookings, and its room, as owners and managers set them. */
+const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
+const name = z.string().overwrite(typed).min(1).max(60);
+const id = z.string().min(1).max(64);
+const seats = { minSeats: z.int().min(1).max(99), maxSeats: z.int().min(1).max(99) };
+
+export const DineInState = z
+  .object({
+    reservationsEnabled: z.boolean(),
+    settings: DineInSettings,
+    areas: z.array(z.object({ id: z.string(), name: z.string() })),
+    tables: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        area: z.string().nullable().describe("The area's name."),
+        minSeats: z.int(),
+        maxSeats: z.int(),
+        isActive: z.boolean(),
+      }),
+    ),
+    combinations: z.array(
+      z.object({
+        id: z.string(),
+        tables: z.array(z.string()).describe("Names of tables."),
+        minSeats: z.int(),
+        maxSeats: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "DineInState" });
+export type DineInState = z.output<typeof DineInState>;
+
+export const DineInBody = z
+  .strictObject({
+    reservationsEnabled: z.boolean().optional(),
+    settings: DineInSettings.optional().describe("All of them: what is left out takes its default."),
+  })
+  .meta({ id: "SetDineIn" });
+export type DineInBody = z.output<typeof DineInBody>;
+
+/** The whole room at once; things name each other by name, as in the import format. */
+export const RoomBody = z
+  .strictObject({
+    areas: z.array(z.strictObject({ id: id.nullish(), name })).max(50),
+    tables: z
+      .array(
+        z.strictObject({
+          id: id.nullish().describe("Keeps a table that is renamed the same table."),
+          name,
+          area: name.nullish(),
+          ...seats,
+          isActive: z.boolean().default(true),
+        }),
+      )
+      .max(500),
+    combinations: z.array(z.strictObject({ tables: z.array(name).min(2).max(20), ...seats })).max(500),
+  })
+  .superRefine((room, context) => {
+    const refuse = (path: (string | number)[], message: string, code = "INVALID") =>
+      context.addIssue({ code: "custom", path, message, params: { code } });
+    const repeated = <Row>(
+      list: readonly Row[],
+      of: (row: Row) => string | null | undefined,
+      path: string,
+    ) => {
+      const seen = new Set<string>();
+      list.forEach((row, index) => {
+        const value = of(row);
+        if (value == null) return;
+        if (seen.has(value.toLowerCase())) refuse([path, index], "Navn og id-er kan bare brukes én gang.");
+        seen.add(value.toLowerCase());
+      });
+    };
+    repeated(room.areas, (area) => area.name, "areas");
+    repeated(room.areas, (area) => area.id, "areas");
+    repeated(room.tables, (table) => table.name, "tables");
+    repeated(room.tables, (table) => table.id, "tables");
+    const areas = new Set(room.areas.map((area) => area.name));
+    const tables = new Set(room.tables.map((table) => table.name));
+    const tooFew = "maxSeats kan ikke være mindre enn minSeats.";
+    room.tables.forEach((table, index) => {
+      if (table.area != null && !areas.has(table.area))
+        refuse(["tables", index, "area"], "Området finnes ikke.");
+      if (table.maxSeats < table.minSeats) refuse(["tables", index, "maxSeats"], tooFew);
+    });
+    room.combinations.forEach((combination, index) => {
+      combination.tables.forEach((one, place) => {
+        if (!tables.has(one)) refuse(["combinations", index, "tables", place], "Bordet finnes ikke.");
+      });
+      if (new Set(combination.tables).size < combination.tables.length)
+        refuse(["combinations", index, "tables"], "Et bord kan bare stå én gang.");
+      if (combination.maxSeats < combination.minSeats) refuse(["combinations", index, "maxSeats"], tooFew);
+    });
+  })
+  .meta({ id: "SetRoom" });
+export type RoomBody = z.output<typeof RoomBody>;

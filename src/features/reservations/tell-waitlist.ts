@@ -1,0 +1,57 @@
+import type { Context } from "../../context.ts";
+import { isBookingPaused } from "../../domain/dine-in-settings.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import { waitlistOffers } from "../../domain/waitlist.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { isDineInOff } from "./check-booking.ts";
+import { at, waitingIn } from "./queries.ts";
+import { bookingsAround, partyOf } from "./read-waitlist.ts";
+
+/** Tells waiting guests of all restaurants that a table is free, and lets go of those whose time is past. */
+export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<void> {
+  const now = at(ctx.clock.nowMs());
+  await ctx.db.query(
+    `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $1
+     WHERE status IN ('WAITING', 'NOTIFIED') AND until_at <= $1`,
+    [now],
+  );
+  const rows = await ctx.db.query<{ restaurant_id: string }>(
+    "SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE status = 'WAITING' AND until_at > $1",
+    [now],
+  );
+  for (const { restaurant_id } of rows) {
+    if (signal.aborted) return;
+    await tellOne(ctx, scopeOf(restaurant_id));
+  }
+}
+
+async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  const nowMs = ctx.clock.nowMs();
+  if (!loaded || isDineInOff(loaded.snapshot)) return;
+  if (isBookingPaused(loaded.snapshot.diningRoom.settings, nowMs)) return;
+  const waiting = (await waitingIn(ctx.db, scope, nowMs)).map(partyOf);
+  const bookings = await bookingsAround(ctx.db, scope, waiting, nowMs);
+  const offers = waitlistOffers(loaded.snapshot, waiting, bookings, nowMs);
+  if (offers.length === 0) return;
+  const told = await ctx.db.query<{ id: string }>(
+    `WITH told AS (
+       UPDATE dine_in_waitlist w SET status = 'NOTIFIED', free_at = o.free_at, notified_at = $3, updated_at = $3
+       FROM jsonb_to_recordset($2) AS o(id text, free_at timestamptz)
+       WHERE w.restaurant_id = $1 AND w.id = o.id AND w.status = 'WAITING'
+       RETURNING w.*
+     ), written AS (
+       INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
+       SELECT restaurant_id, 'WAITLIST_TABLE_FREE', customer_email, locale,
+         jsonb_build_object('waitlistId', id, 'dineInAt', iso_utc(free_at), 'partySize', party_size, 'date', date)
+       FROM told WHERE customer_email IS NOT NULL
+     )
+     SELECT id FROM told`,
+    [
+      scope.restaurantId,
+      JSON.stringify(offers.map(({ id, freeMs }) => ({ id, free_at: isoInstant(freeMs) }))),
+      at(nowMs),
+    ],
+  );
+  for (const { id } of told) ctx.live.publish({ restaurantId: scope.restaurantId, orderId: id });
+}
