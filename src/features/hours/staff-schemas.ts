@@ -89,6 +89,7 @@ export const StaffRestaurant = KitchenState.extend({
   receiptFooterText: z.string().nullable(),
   pickupEnabled: z.boolean(),
   deliveryEnabled: z.boolean(),
+  reservationsEnabled: z.boolean(),
   autoAccept: z.boolean(),
   defaultPrepMinutes: z.int(),
   defaultDeliveryMinutes: z.int(),
