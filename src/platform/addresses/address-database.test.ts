@@ -130,7 +130,7 @@ describe("addresses in the database", () => {
   });
 
   it("are found through indexes", async () => {
-    for (const statement of [searchSql, similarSql, geocodeSql, similarStreetsSql]) {
+    for (const statement of [searchSql(1), searchSql(5), similarSql, geocodeSql, similarStreetsSql]) {
       const plan = await db.transaction(async (trx) => {
         // The few thousand streets of a test are soon read from end to end; the country's are not.
         await trx.query("SET LOCAL enable_seqscan = off");

@@ -13,7 +13,7 @@ import {
 } from "../../domain/address-text.ts";
 import type { Queryable } from "../db/connect.ts";
 import type { SearchOptions } from "./address-source.ts";
-import { geocodeSql, searchSql, similarSql } from "./address-sql.ts";
+import { geocodeSql, mostWords, searchSql, similarSql } from "./address-sql.ts";
 
 /** What the tables hold (migration 0012); null: nothing. */
 export type RegisterContent = "DEMO" | "FILE" | null;
@@ -45,9 +45,14 @@ export function createAddressDatabase(db: Queryable): AddressDatabase {
     },
     async search(text, { limit, near }) {
       for (const query of parseAddressQuery(text)) {
-        const values = searchValues(query, near?.point ?? null);
-        if (!values) continue;
-        const exact = await db.query<Row>(searchSql, values);
+        const words = wordsOf(query);
+        if (words.length === 0) continue;
+        const values = [
+          ...words.map(patternOf),
+          query.words.join(""),
+          ...placeValues(query, near?.point ?? null),
+        ];
+        const exact = await db.query<Row>(searchSql(words.length), values);
         const rows =
           exact.length > 0
             ? exact
@@ -80,18 +85,11 @@ const addressOf = (row: Row): FoundAddress => ({
   longitude: row.longitude,
 });
 
-const mostWords = 5;
-
 type Point = { latitude: number; longitude: number } | null;
 
-/** Five patterns, so that the statement stays one; the ones that are not needed repeat the longest. */
-function searchValues(query: AddressQuery, near: Point): unknown[] | null {
-  const words = query.words.filter((word) => word.length > 1 || query.words.length === 1).slice(0, mostWords);
-  const longest = [...words].sort((a, b) => b.length - a.length)[0];
-  if (longest === undefined) return null;
-  const patterns = Array.from({ length: mostWords }, (_, at) => patternOf(words[at] ?? longest));
-  return [...patterns, query.words.join(""), ...placeValues(query, near)];
-}
+/** The words worth looking for: a single letter begins half the streets of the country. */
+const wordsOf = ({ words }: AddressQuery): string[] =>
+  words.filter((word) => word.length > 1 || words.length === 1).slice(0, mostWords);
 
 const similarValues = (query: AddressQuery, near: Point): unknown[] => [
   query.words.map((word) => meaningsOf(word).at(-1)).join(" "),

@@ -20,16 +20,30 @@ const housesOf = (number: string): string => `
    ORDER BY s.is_far, a.number IS DISTINCT FROM ${number}::int, a.position, s.rank
    LIMIT 60`;
 
-export const searchSql = `
+/** How many words of what was typed are looked for; five name any place. */
+export const mostWords = 5;
+
+/** Streets that hold every word typed, each at the beginning of a word: one statement per number of words. */
+export const searchSql = (words: number): string => {
+  const [key, postalCode, number, latitude, longitude] = [1, 2, 3, 4, 5].map((at) => `$${words + at}`) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const distance = away(latitude, longitude);
+  const holdsAll = Array.from({ length: words }, (_, at) => `search_key ~ $${at + 1}`).join(" AND ");
+  return `
 WITH streets AS (
-  SELECT *, ${away("$9", "$10")} > ${nearEnough} AS is_far,
-         row_number() OVER (ORDER BY ${away("$9", "$10")} > ${nearEnough},
-                            street_key <> $6, NOT starts_with(street_key, $6), ${away("$9", "$10")}, id) AS rank
+  SELECT *, ${distance} > ${nearEnough} AS is_far,
+         row_number() OVER (ORDER BY ${distance} > ${nearEnough},
+                            street_key <> ${key}, NOT starts_with(street_key, ${key}), ${distance}, id) AS rank
     FROM address_streets
-   WHERE search_key ~ $1 AND search_key ~ $2 AND search_key ~ $3 AND search_key ~ $4 AND search_key ~ $5
-     AND ($7::text IS NULL OR postal_code = $7)
+   WHERE ${holdsAll} AND (${postalCode}::text IS NULL OR postal_code = ${postalCode})
    ORDER BY rank LIMIT 500)
-${housesOf("$8")}`;
+${housesOf(number)}`;
+};
 
 /** Nothing begins with what was typed: what sounds like it (the slip of a finger, "Kongensgate" for "Kongens gate"). */
 export const similarSql = `
