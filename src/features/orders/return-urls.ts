@@ -30,11 +30,17 @@ async function isAllowed(
   isRequired: boolean,
 ): Promise<boolean> {
   if (text == null) return !isRequired;
-  const url = URL.parse(text);
+  const url = isPlain(text) ? URL.parse(text) : null;
   if (!url || url.username || url.password) return false;
   if (isOwnHost(ctx.config, url)) return true;
   return url.protocol === "https:" && (await isOriginOf(ctx.db, scope, url.origin));
 }
+
+/**
+ * As `URL.href` writes addresses. Parsers skip line breaks and take a backslash for a slash; what the customer is sent to
+ * later is the text itself.
+ */
+const isPlain = (text: string): boolean => /^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text);
 
 /** The service's own hosts; http and any port count on localhost only. */
 function isOwnHost({ serviceDomain, isLocal }: Config, url: URL): boolean {
