@@ -142,7 +142,7 @@ export const RefundBody = z
     amount: z.int().min(1).nullish(),
     tip: z.boolean().nullish().describe("Refund the tip too."),
     reason: z.string().trim().min(1).max(200),
-    notifyCustomer: z.boolean().nullish(),
+    notifyCustomer: z.boolean().nullish().describe("False: the guest gets no mail about it."),
   })
   .meta({ id: "RefundOrder" });
 export const Refund = z

@@ -15,6 +15,8 @@ export interface RefundRequest {
   amount?: Money | null | undefined;
   tip?: boolean | null | undefined;
   reason: string;
+  /** False: no mail. */
+  notifyCustomer?: boolean | null | undefined;
 }
 
 export interface RefundResult {
@@ -86,6 +88,13 @@ async function reserve(
   if ((await reserveRefund(trx, scope, refund, given.nowMs)) === null) {
     const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
     throw refused("amount", "INVALID", "Beløpet er høyere enn det som er igjen.", { refundable, amount });
+  }
+  // Before the provider is asked: the mail is queued when the money is on its way.
+  if (request.notifyCustomer === false) {
+    await trx.query(
+      "UPDATE refunds SET notify_customer = false WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
+      [scope.restaurantId, order.id, given.refundId],
+    );
   }
 }
 
