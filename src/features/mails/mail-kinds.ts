@@ -1,4 +1,4 @@
-/** Every mail to a guest. The triggers of migrations/0011 write these names. */
+/** Every mail to a guest. The triggers of migrations/0011 write most of these names. */
 export const orderMailKinds = [
   "ORDER_RECEIVED",
   "ORDER_ACCEPTED",
@@ -15,7 +15,12 @@ export const reservationMailKinds = [
   "RESERVATION_REJECTED",
   "RESERVATION_CANCELLED",
 ] as const;
-export const mailKinds = [...orderMailKinds, ...reservationMailKinds, "NEWSLETTER_WELCOME"] as const;
+export const mailKinds = [
+  ...orderMailKinds,
+  ...reservationMailKinds,
+  "WAITLIST_TABLE_FREE",
+  "NEWSLETTER_WELCOME",
+] as const;
 
 export type OrderMailKind = (typeof orderMailKinds)[number];
 export type ReservationMailKind = (typeof reservationMailKinds)[number];

@@ -45,3 +45,16 @@ export async function isSubscribed(
   );
   return rows.length > 0;
 }
+
+/** Whether a guest on the waiting list has been told of a table and has not booked it or left the list since. */
+export async function isStillWaiting(
+  db: Queryable,
+  scope: RestaurantScope,
+  waitlistId: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT 1 FROM dine_in_waitlist WHERE restaurant_id = $1 AND id = $2 AND status = 'NOTIFIED'",
+    [scope.restaurantId, waitlistId],
+  );
+  return rows.length > 0;
+}

@@ -7,6 +7,7 @@ import { trackingUrl } from "../../platform/tracking-url.ts";
 import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
 import { readOrderById } from "../orders/tracking.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import { bookingPath } from "../storefront/booking-page.ts";
 import type { MailContent } from "./content.ts";
 import { type MailKind, type OrderMailKind, orderMailKinds, type ReservationMailKind } from "./mail-kinds.ts";
 import { mailMessage } from "./mail-message.ts";
@@ -14,8 +15,8 @@ import type { ClaimedMail } from "./mail-queue.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { findOrderFacts, isSubscribed, type OrderFacts } from "./queries.ts";
-import { reservationCalendar, reservationMail } from "./reservation-mails.ts";
+import { findOrderFacts, isStillWaiting, isSubscribed, type OrderFacts } from "./queries.ts";
+import { reservationCalendar, reservationMail, waitlistMail } from "./reservation-mails.ts";
 import type { SkipReason } from "./schedule.ts";
 
 interface Skipped {
@@ -35,9 +36,7 @@ export async function renderMail(ctx: Context, mail: ClaimedMail): Promise<MailM
   const loaded = await ctx.snapshots.byId(mail.scope.restaurantId);
   if (!loaded) return { skip: "ORDER_GONE" };
   const { restaurant } = loaded.snapshot;
-  const written = await (mail.kind === "NEWSLETTER_WELCOME"
-    ? writeWelcome(ctx, mail, restaurant)
-    : writeAboutOrder(ctx, mail, mail.kind, restaurant));
+  const written = await write(ctx, mail, restaurant);
   if ("skip" in written) return written;
   const { content, calendar = null } = written;
   return mailMessage(content, mailSender(ctx.config, restaurant, content.locale), {
@@ -48,6 +47,12 @@ export async function renderMail(ctx: Context, mail: ClaimedMail): Promise<MailM
     unsubscribeUrl: written.unsubscribeUrl ?? null,
     calendar,
   });
+}
+
+function write(ctx: Context, mail: ClaimedMail, restaurant: RestaurantProfile): Promise<Written | Skipped> {
+  if (mail.kind === "NEWSLETTER_WELCOME") return writeWelcome(ctx, mail, restaurant);
+  if (mail.kind === "WAITLIST_TABLE_FREE") return writeToWaiting(ctx, mail, restaurant);
+  return writeAboutOrder(ctx, mail, mail.kind, restaurant);
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
@@ -70,7 +75,8 @@ async function writeAboutOrder(
   if (!isAboutOrder(kind)) {
     const content = reservationMail(kind, { order, trackingUrl: url, cancelledBy });
     if (kind !== "RESERVATION_APPROVED") return { content };
-    const uid = `${orderId}@${domainOf(ctx.config.mailFrom)}`;
+    // As the page's own calendar file has it: who adds both has one appointment.
+    const uid = `${order.orderNumber}@${restaurant.slug}.luka`;
     const madeAtMs = facts.confirmedAt?.epochMilliseconds ?? mail.createdAtMs;
     return { content, calendar: reservationCalendar(order, { uid, madeAtMs, trackingUrl: url }) };
   }
@@ -137,4 +143,17 @@ async function writeWelcome(
     unsubscribeUrl: link,
   });
   return { content, unsubscribeUrl: link };
+}
+
+async function writeToWaiting(
+  ctx: Context,
+  mail: ClaimedMail,
+  restaurant: RestaurantProfile,
+): Promise<Written | Skipped> {
+  const { dineInAt, partySize, waitlistId } = mail.data as Record<string, string> & { partySize: number };
+  const dineInAtMs = Date.parse(dineInAt!);
+  const isStale = dineInAtMs <= ctx.clock.nowMs() || !(await isStillWaiting(ctx.db, mail.scope, waitlistId!));
+  if (isStale) return { skip: "OUTDATED" };
+  const bookingUrl = restaurant.isLive ? `${pageUrl(ctx.config, restaurant.slug)}${bookingPath}` : null;
+  return { content: waitlistMail({ locale: mail.locale, dineInAtMs, partySize, bookingUrl }) };
 }

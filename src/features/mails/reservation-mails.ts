@@ -1,3 +1,5 @@
+import { formatKroner } from "../../domain/money.ts";
+import type { Locale } from "../../domain/problems.ts";
 import { calendarFile } from "../../platform/mail/calendar.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, Fact, MailContent } from "./content.ts";
@@ -43,12 +45,17 @@ export function reservationMail(kind: ReservationMailKind, input: ReservationMai
         see,
       ]);
     case "RESERVATION_REJECTED":
-      return write(t.rejectedSubject(time), t.rejectedTitle, t.rejectedText, [...fromRestaurant, facts]);
+      return write(t.rejectedSubject(time), t.rejectedTitle, t.rejectedText, [
+        ...fromRestaurant,
+        ...refundBlocks(order),
+        facts,
+      ]);
     case "RESERVATION_CANCELLED": {
       const isOwn = cancelledBy === "CUSTOMER";
       const text = isOwn ? t.reservationCancelledOwn : t.reservationCancelledText;
       return write(t.reservationCancelledSubject(time), t.reservationCancelledTitle, text, [
         ...(isOwn ? [] : fromRestaurant),
+        ...refundBlocks(order),
         facts,
       ]);
     }
@@ -82,10 +89,47 @@ function messageBlocks({ locale, cancellation, restaurant }: TrackingOrder): Blo
   return written ? [{ kind: "quote", label: t.messageFrom(restaurant.name), text: written }] : [];
 }
 
+function refundBlocks({ locale, cancellation }: TrackingOrder): Block[] {
+  const refunded = cancellation?.refunded ?? 0;
+  return refunded > 0
+    ? [{ kind: "text", text: mailTexts(locale).reservationRefund(formatKroner(refunded, locale)) }]
+    : [];
+}
+
 function cancelText({ locale, reservation }: TrackingOrder): string {
   const t = mailTexts(locale);
   const until = reservation!.canCancelUntil;
   return until ? t.cancelUntil(dayAndTime(Date.parse(until), locale)) : t.cancelAnyTime;
+}
+
+export interface WaitlistMailInput {
+  locale: Locale;
+  dineInAtMs: number;
+  partySize: number;
+  bookingUrl: string | null;
+}
+
+/** What a guest on the waiting list is told when a table has become free. */
+export function waitlistMail({ locale, dineInAtMs, partySize, bookingUrl }: WaitlistMailInput): MailContent {
+  const t = mailTexts(locale);
+  const time = dayAndTime(dineInAtMs, locale);
+  return {
+    locale,
+    subject: t.waitlistSubject(time),
+    preview: t.waitlistText,
+    title: t.waitlistTitle,
+    blocks: [
+      { kind: "text", text: t.waitlistText },
+      {
+        kind: "facts",
+        facts: [
+          { label: t.when, value: time, isLarge: true },
+          { label: t.guests, value: t.guestCount(partySize) },
+        ],
+      },
+      ...(bookingUrl ? [{ kind: "button", label: t.bookTable, url: bookingUrl } as const] : []),
+    ],
+  };
 }
 
 const defaultDurationMs = 2 * 60 * 60_000;

@@ -6,13 +6,14 @@ import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import { bookingPath } from "../storefront/booking-page.ts";
 import type { MailContent } from "./content.ts";
 import { type MailKind, mailKinds, orderMailKinds, reservationMailKinds } from "./mail-kinds.ts";
 import { mailMessage } from "./mail-message.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { reservationCalendar, reservationMail } from "./reservation-mails.ts";
+import { reservationCalendar, reservationMail, waitlistMail } from "./reservation-mails.ts";
 
 /** Every mail in both languages as a restaurant's guests would get it, about an order that nobody has placed. */
 export function sampleMails(
@@ -66,6 +67,11 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
     return orderMail(orderKind, { order, trackingUrl, ...given });
   }
   if (reservationKind) return reservationMail(reservationKind, { order, trackingUrl, cancelledBy: "STAFF" });
+  if (kind === "WAITLIST_TABLE_FREE") {
+    const { dineInAt, partySize } = order.reservation!;
+    const bookingUrl = `${url}${bookingPath}`;
+    return waitlistMail({ locale: order.locale, dineInAtMs: Date.parse(dineInAt), partySize, bookingUrl });
+  }
   return welcomeMail({
     locale: order.locale,
     restaurantName: restaurant.name,
@@ -95,7 +101,7 @@ function sampleOrder(
   nowMs: number,
 ): TrackingOrder {
   const isEnglish = locale === "en";
-  const isReservation = kind.startsWith("RESERVATION_");
+  const isReservation = kind.startsWith("RESERVATION_") || kind === "WAITLIST_TABLE_FREE";
   const isDelivery = kind === "ORDER_ON_ITS_WAY";
   const status = statusOfKind[kind] ?? "CONFIRMED";
   const isTimeChange = kind === "ORDER_TIME_CHANGED";
@@ -114,6 +120,7 @@ function sampleOrder(
     requestedPickupAt: isTimeChange ? at(65) : null,
     originalRequestedPickupAt: isTimeChange ? at(45) : null,
     pickupTimeRevisedAt: isTimeChange ? at(0) : null,
+    pickupTimeRevisedReason: null,
     estimatedReadyAt: at(25),
     confirmedAt: null,
     preparingAt: null,

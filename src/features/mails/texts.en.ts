@@ -110,6 +110,13 @@ export const en: MailTexts = {
   cancelUntil: (time) => `Not coming? You can cancel until ${time}.`,
   cancelAnyTime: "Not coming? Please let us know as early as you can.",
   seeReservation: "See your booking",
+  waitlistSubject: (time) => `A table is free ${time}`,
+  waitlistTitle: "A table has become free",
+  waitlistText:
+    "You are on the waiting list, and there is room now. The table is not held for you, so book it right away if you want it.",
+  bookTable: "Book the table",
+  reservationRefund: (amount) =>
+    `You get ${amount} of your deposit back. It can take a few days to reach your account.`,
   tableAt: (name) => `Table at ${name}`,
 
   welcomeSubject: (code) => `Welcome! Here is your code: ${code}`,

@@ -112,6 +112,13 @@ export const nb = {
   cancelUntil: (time: string) => `Kommer du ikke? Du kan avlyse til ${time}.`,
   cancelAnyTime: "Kommer du ikke? Si fra så tidlig du kan.",
   seeReservation: "Se bordbestillingen",
+  waitlistSubject: (time: string) => `Et bord er ledig ${time}`,
+  waitlistTitle: "Et bord er blitt ledig",
+  waitlistText:
+    "Du står på venteliste, og nå er det plass. Bordet holdes ikke av, så bestill det med en gang hvis du vil ha det.",
+  bookTable: "Bestill bordet",
+  reservationRefund: (amount: string) =>
+    `Du får tilbake ${amount} av depositumet. Det kan ta noen dager før pengene er på kontoen din.`,
   tableAt: (name: string) => `Bord hos ${name}`,
 
   welcomeSubject: (code: string) => `Velkommen! Her er koden din: ${code}`,
