@@ -23,6 +23,7 @@ import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
+import { routes as webhooks } from "./features/webhooks/partner-api.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
 import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
 import { createApiLogHook } from "./platform/http/api-log.ts";
@@ -70,6 +71,7 @@ export const routes: readonly Route[] = [
   ...partners,
   ...restaurants,
   ...restaurantKeys,
+  ...webhooks,
   // The dashboard
   ...signIn,
   ...dashboard,

@@ -1,10 +1,11 @@
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { NewWebhook, type PartnerWebhook } from "./schemas.ts";
 import { newSigningSecret, secretPurpose } from "./signing-secret.ts";
-import { parseWebhookUrl } from "./webhook-url.ts";
+import { parseWebhookUrl, type WebhookUrlRules } from "./webhook-url.ts";
 
 const mostWebhooks = 10;
 
@@ -17,16 +18,19 @@ export interface CreatedWebhook {
 /**
  * Subscribes an address to events of a restaurant. Throws VALIDATION_FAILED, WEBHOOK_LIMIT (10 per restaurant, counted under
  * a lock) and RESTAURANT_ARCHIVED.
+ * @param inTransaction what else the caller does with it, e.g. takes a quota
  */
 export async function createWebhook(
   { db, secrets, config }: Pick<Context, "db" | "secrets" | "config">,
   scope: RestaurantScope,
   input: unknown,
+  inTransaction: (trx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<CreatedWebhook> {
   const { url, events, active } = checked(input, config);
   const secret = newSigningSecret();
   const id = newId("whk");
   const createdAt = await db.transaction(async (trx) => {
+    await inTransaction(trx);
     const [restaurant] = await trx.query<{ isArchived: boolean }>(
       `SELECT archived_at IS NOT NULL AS "isArchived" FROM restaurants WHERE id = $1 FOR NO KEY UPDATE`,
       [scope.restaurantId],
@@ -54,16 +58,16 @@ export async function createWebhook(
   };
 }
 
+/** What the service lets be a receiver. */
+export const urlRules = (config: Context["config"]): WebhookUrlRules => ({
+  serviceDomain: config.serviceDomain,
+  allowsLoopback: config.allowPrivateWebhookTargets,
+});
+
 function checked(input: unknown, config: Context["config"]) {
   const parsed = NewWebhook.safeParse(input);
   const given = (input as { url?: unknown } | null)?.url;
-  const address =
-    typeof given === "string"
-      ? parseWebhookUrl(given, {
-          serviceDomain: config.serviceDomain,
-          allowsLoopback: config.allowPrivateWebhookTargets,
-        })
-      : null;
+  const address = typeof given === "string" ? parseWebhookUrl(given, urlRules(config)) : null;
   const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join("."),
     message,

@@ -1,4 +1,4 @@
-import { idFromBytes } from "../../platform/ids.ts";
+import { idBytes, idFromBytes } from "../../platform/ids.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 import type { QueuedDelivery } from "./delivery-queue.ts";
@@ -22,6 +22,23 @@ export function deliveryBody(delivery: QueuedDelivery, secrets: Secrets): Buffer
 
 /** The public id of a delivery's UUID. */
 export const deliveryIdOf = (uuid: string): string => idFromBytes("dlv", uuidBytes(uuid));
+
+/** The UUID of a public delivery id; null when it is none. */
+export function uuidOfDelivery(deliveryId: string): string | null {
+  const bytes = deliveryId.startsWith("dlv_") ? idBytes(deliveryId) : null;
+  return (
+    bytes &&
+    [
+      [0, 4],
+      [4, 6],
+      [6, 8],
+      [8, 10],
+      [10, 16],
+    ]
+      .map(([from, to]) => bytes.subarray(from, to).toString("hex"))
+      .join("-")
+  );
+}
 
 /** When a delivery was made, in epoch milliseconds: its UUIDv7 begins with it. */
 export const madeAtMs = (uuid: string): number => uuidBytes(uuid).readUIntBE(0, 6);

@@ -30,3 +30,63 @@ export const PartnerWebhook = z
   })
   .meta({ id: "PartnerWebhook" });
 export type PartnerWebhook = z.output<typeof PartnerWebhook>;
+
+export const WebhookChange = z
+  .strictObject({
+    url: NewWebhook.shape.url.optional(),
+    events: NewWebhook.shape.events.optional(),
+    active: z.boolean().optional().describe("False pauses: events while paused are neither stored nor sent."),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .meta({ id: "WebhookChange" });
+export type WebhookChange = z.output<typeof WebhookChange>;
+
+export const WebhookList = z.object({ data: z.array(PartnerWebhook), nextCursor: z.string().nullable() });
+export const OneWebhook = z.object({ data: PartnerWebhook });
+export const WebhookWithSecret = z.object({
+  data: PartnerWebhook,
+  secret: z.string().describe("`whsec_…`, shown this once."),
+});
+export const RotatedWebhookSecret = z.object({
+  ...WebhookWithSecret.shape,
+  effectiveAt: z.iso
+    .datetime()
+    .describe("Until then deliveries carry both signatures; then the new one alone."),
+});
+export const SecretRotation = z
+  .strictObject({ graceHours: z.int().min(0).max(24).default(24) })
+  .meta({ id: "WebhookSecretRotation" });
+export const DeletedWebhook = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
+export const QueuedDelivery = z.object({ data: z.object({ deliveryId: z.string() }) });
+
+export const WebhookDelivery = z
+  .object({
+    id: z.string().describe("X-Service-Delivery-Id: the same for every attempt and resend."),
+    event: z.string(),
+    createdAt: z.iso.datetime(),
+    state: z.enum(["PENDING", "DELIVERED", "FAILED"]),
+    nextAttemptAt: z.iso.datetime().nullable(),
+    attempts: z.array(
+      z.object({
+        at: z.iso.datetime(),
+        durationMs: z.int(),
+        status: z.int().nullable(),
+        failure: z.string().nullable().describe("A fixed category; nothing of what your endpoint wrote."),
+      }),
+    ),
+    data: z.record(z.string(), z.unknown()).describe("Of the event, without the order's public token."),
+  })
+  .meta({ id: "WebhookDelivery" });
+export type WebhookDelivery = z.output<typeof WebhookDelivery>;
+
+export const WebhookDeliveryQuery = z.strictObject({
+  state: z.enum(["PENDING", "DELIVERED", "FAILED"]).optional(),
+  event: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type WebhookDeliveryQuery = z.output<typeof WebhookDeliveryQuery>;
+export const WebhookDeliveryList = z.object({
+  data: z.array(WebhookDelivery),
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { route } from "../../platform/http/route.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { changeWebhook, deleteWebhook } from "./change-webhook.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { pingWebhook } from "./ping-webhook.ts";
+import { readWebhookDeliveries } from "./read-deliveries.ts";
+import { readWebhooks } from "./read-webhooks.ts";
+import { resendDelivery } from "./resend-delivery.ts";
+import { rotateSecret } from "./rotate-secret.ts";
+import {
+  DeletedWebhook,
+  NewWebhook,
+  OneWebhook,
+  QueuedDelivery,
+  RotatedWebhookSecret,
+  SecretRotation,
+  WebhookChange,
+  WebhookDeliveryList,
+  WebhookDeliveryQuery,
+  WebhookList,
+  WebhookWithSecret,
+} from "./schemas.ts";
+
+const tag = "Webhooks";
+const door = "partnerRestaurant";
+const WebhookId = z.object({ webhookId: z.string().max(64) });
+const DeliveryId = WebhookId.extend({ deliveryId: z.string().max(64) });
+
+const list = route({
+  method: "GET",
+  path: "/webhooks",
+  door,
+  summary: "The webhooks of a restaurant",
+  tag,
+  responses: { 200: WebhookList },
+  problems: [],
+  handler: async (ctx, { caller }) => ({
+    data: await readWebhooks(ctx.db, caller.scope),
+    nextCursor: null,
+  }),
+});
+
+const create = route({
+  method: "POST",
+  path: "/webhooks",
+  door,
+  summary: "Subscribe an address to events",
+  description: "The signing secret is in this answer alone. At most 10 webhooks a restaurant.",
+  tag,
+  body: NewWebhook,
+  responses: { 201: WebhookWithSecret },
+  problems: ["WEBHOOK_LIMIT"],
+  handler: async (ctx, { caller, body }) => {
+    const quota = (trx: Parameters<typeof takePartnerQuota>[0]) =>
+      takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    const { webhook, secret } = await createWebhook(ctx, caller.scope, body, quota);
+    return { status: 201, body: { data: webhook, secret } };
+  },
+});
+
+const change = route({
+  method: "PATCH",
+  path: "/webhooks/:webhookId",
+  door,
+  summary: "Change, pause or resume a webhook",
+  tag,
+  params: WebhookId,
+  body: WebhookChange,
+  responses: { 200: OneWebhook },
+  problems: ["WEBHOOK_NOT_FOUND"],
+  handler: async (ctx, { caller, params, body }) => ({
+    data: await changeWebhook(ctx, caller, params.webhookId, body),
+  }),
+});
+
+const remove = route({
+  method: "DELETE",
+  path: "/webhooks/:webhookId",
+  door,
+  worksOnArchived: true,
+  summary: "End a webhook",
+  description: "What was still to be delivered goes with it.",
+  tag,
+  params: WebhookId,
+  responses: { 200: DeletedWebhook },
+  problems: ["WEBHOOK_NOT_FOUND"],
+  handler: async (ctx, { caller, params }) => {
+    await deleteWebhook(ctx, caller, params.webhookId);
+    return { data: { id: params.webhookId, deleted: true as const } };
+  },
+});
+
+const rotate = route({
+  method: "POST",
+  path: "/webhooks/:webhookId/rotate-secret",
+  door,
+  summary: "Put a new signing secret in the place of one",
+  description:
+    "For `graceHours` every delivery carries the signatures of both: `webhook-signature` holds both, `X-Service-Webhook-Signature` the old one until it ends.",
+  tag,
+  params: WebhookId,
+  body: SecretRotation,
+  responses: { 201: RotatedWebhookSecret },
+  problems: ["WEBHOOK_NOT_FOUND"],
+  handler: async (ctx, { caller, params, body }) => ({
+    status: 201,
+    body: await rotateSecret(ctx, caller, params.webhookId, body.graceHours),
+  }),
+});
+
+const test = route({
+  method: "POST",
+  path: "/webhooks/:webhookId/test",
+  door,
+  summary: "Send a PING",
+  description: "Signed, delivered and logged like every other event. A paused webhook gets none.",
+  tag,
+  params: WebhookId,
+  responses: { 202: QueuedDelivery },
+  problems: ["WEBHOOK_NOT_FOUND"],
+  handler: async (ctx, { caller, params }) => {
+    await ctx.db.transaction((trx) => takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs()));
+    return { status: 202, body: { data: await pingWebhook(ctx, caller.scope, params.webhookId) } };
+  },
+});
+
+const deliveries = route({
+  method: "GET",
+  path: "/webhooks/:webhookId/deliveries",
+  door,
+  summary: "The deliveries of the last 30 days",
+  description: "The newest first, with every attempt.",
+  tag,
+  params: WebhookId,
+  query: WebhookDeliveryQuery,
+  responses: { 200: WebhookDeliveryList },
+  problems: ["WEBHOOK_NOT_FOUND"],
+  handler: (ctx, { caller, params, query }) =>
+    readWebhookDeliveries(ctx, caller.scope, params.webhookId, query),
+});
+
+const resend = route({
+  method: "POST",
+  path: "/webhooks/:webhookId/deliveries/:deliveryId/resend",
+  door,
+  summary: "Deliver an event once more",
+  description: "Under the same delivery id, on a fresh round of the schedule.",
+  tag,
+  params: DeliveryId,
+  responses: { 202: QueuedDelivery },
+  problems: ["WEBHOOK_NOT_FOUND", "NOT_FOUND", "RETENTION"],
+  handler: async (ctx, { caller, params }) => {
+    await resendDelivery(ctx, caller, params.webhookId, params.deliveryId);
+    return { status: 202, body: { data: { deliveryId: params.deliveryId } } };
+  },
+});
+
+export const routes = [list, create, change, remove, rotate, test, deliveries, resend];

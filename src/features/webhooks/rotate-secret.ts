@@ -1,0 +1,33 @@
+import type { Context } from "../../context.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { readWebhooks } from "./read-webhooks.ts";
+import type { PartnerWebhook } from "./schemas.ts";
+import { newSigningSecret, secretPurpose } from "./signing-secret.ts";
+
+/**
+ * A new signing secret. For `graceHours` deliveries carry both signatures (sign.ts), so that a receiver can change over at
+ * any moment in between. The clock is the database's, as for all that is delivered.
+ */
+export function rotateSecret(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  webhookId: string,
+  graceHours: number,
+): Promise<{ data: PartnerWebhook; secret: string; effectiveAt: string }> {
+  const secret = newSigningSecret();
+  return ctx.db.transaction(async (trx) => {
+    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    const [rotated] = await trx.query<{ at: Temporal.Instant }>(
+      `UPDATE webhooks SET secret_sealed = $3,
+         previous_secret_sealed = CASE WHEN $4 > 0 THEN secret_sealed END,
+         previous_secret_expires_at = CASE WHEN $4 > 0 THEN now() + make_interval(hours => $4) END
+       WHERE restaurant_id = $1 AND id = $2 RETURNING now() + make_interval(hours => $4) AS at`,
+      [caller.scope.restaurantId, webhookId, ctx.secrets.seal(secret, secretPurpose), graceHours],
+    );
+    if (!rotated) throw new Problem("WEBHOOK_NOT_FOUND");
+    const [data] = await readWebhooks(trx, caller.scope, webhookId);
+    return { data: data!, secret, effectiveAt: rotated.at.toString({ smallestUnit: "millisecond" }) };
+  });
+}
