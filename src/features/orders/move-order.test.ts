@@ -126,6 +126,7 @@ describe("an order in the kitchen", () => {
       assert.equal(tracked.requestedPickupAt, "2026-06-12T18:30:00.000Z");
       assert.equal(tracked.originalRequestedPickupAt, "2026-06-12T18:00:00.000Z");
       assert.equal(tracked.pickupTimeRevisedAt, "2026-06-12T16:01:00.000Z");
+      assert.equal(tracked.pickupTimeRevisedReason, "Kø", "the guest reads why");
       assert.deepEqual(
         tracked.timeline.map((step) => step.status),
         ["AWAITING_PAYMENT", "PAID", "CONFIRMED"],

@@ -43,6 +43,8 @@ export interface OrderRecord {
   requested_pickup_at: Temporal.Instant | null;
   original_requested_pickup_at: Temporal.Instant | null;
   pickup_time_revised_at: Temporal.Instant | null;
+  /** What the restaurant said when it last moved the time. */
+  revised_reason: string | null;
   estimated_ready_at: Temporal.Instant | null;
   dine_in_at: Temporal.Instant | null;
   party_size: number | null;
@@ -138,6 +140,9 @@ const orderRecord = `
     p.created_at AS payment_created_at, p.amount AS payment_amount, p.refunded,
     (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
       WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines,
+    CASE WHEN o.pickup_time_revised_at IS NOT NULL THEN (SELECT e.data ->> 'reason' FROM order_events e
+      WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id AND e.event = 'TIME_REVISED'
+      ORDER BY e.created_at DESC LIMIT 1) END AS revised_reason,
     (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at) ORDER BY e.created_at)
       FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline
   FROM orders o

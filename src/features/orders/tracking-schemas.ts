@@ -67,6 +67,7 @@ export const TrackingOrder = z
     requestedPickupAt: instant.nullable(),
     originalRequestedPickupAt: instant.nullable(),
     pickupTimeRevisedAt: instant.nullable(),
+    pickupTimeRevisedReason: z.string().nullable().describe("What the restaurant said about the new time."),
     estimatedReadyAt: instant.nullable(),
     confirmedAt: instant.nullable(),
     preparingAt: instant.nullable(),

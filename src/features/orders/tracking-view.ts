@@ -36,6 +36,7 @@ export function trackingView(
     requestedPickupAt: instantText(order.requested_pickup_at),
     originalRequestedPickupAt: instantText(order.original_requested_pickup_at),
     pickupTimeRevisedAt: instantText(order.pickup_time_revised_at),
+    pickupTimeRevisedReason: order.revised_reason,
     estimatedReadyAt: instantText(order.estimated_ready_at),
     confirmedAt: instantText(order.confirmed_at),
     preparingAt: instantText(order.preparing_at),

@@ -88,6 +88,7 @@ function OrderStatusCards({ live }: { live: LiveOrder }) {
               ? t("revisedFromTo", { from: when(order.originalRequestedPickupAt), to: when(newTime) })
               : t("revisedTo", { to: when(newTime) })}
           </p>
+          {order.pickupTimeRevisedReason ? <p>«{order.pickupTimeRevisedReason}»</p> : null}
         </div>
       ) : null}
       {isGoing ? (
