@@ -6,6 +6,7 @@ import { demoCommands } from "./cli/demo.ts";
 import { mailCommands } from "./cli/mail.ts";
 import { orderCommands } from "./cli/order.ts";
 import { partnerCommands } from "./cli/partner.ts";
+import { paymentCommands } from "./cli/payments.ts";
 import { personCommands } from "./cli/person.ts";
 import { restaurantCommands } from "./cli/restaurant.ts";
 import { siteGateCommands } from "./cli/site-gate.ts";
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   ...partnerCommands,
   ...orderCommands,
   ...webhookCommands,
+  ...paymentCommands,
   ...mailCommands,
   ...personCommands,
   ...addressCommands,

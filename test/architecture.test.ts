@@ -271,6 +271,7 @@ const scopeMakers = new Map([
   ["src/cli/order.ts", "operator"],
   ["src/cli/site-gate.ts", "operator"],
   ["src/cli/webhook.ts", "operator"],
+  ["src/cli/payments.ts", "operator"],
 ]);
 
 /** Code without comments, strings and template texts. */

@@ -134,8 +134,10 @@ export interface ProviderEmulator {
   /** By hand, in the provider's portal. */
   captureByHand(reference: string): void;
   refundByHand(reference: string, amount: number): void;
-  /** The message that the provider sends about a payment as it is now; not sent yet. */
-  messageAbout(reference: string): Message;
+  /** The message that the provider sends about a payment as it is now, to the receiver whose address holds this; not sent yet. */
+  messageAbout(reference: string, receiver: string): Message;
+  /** The same message with another body, signed as the provider would. */
+  signAgain(message: Message, body: string): Message;
   /** Sends messages by itself at every change, to whoever registered. */
   sendsMessages: boolean;
   /** Resolves when all messages under way are answered. */

@@ -80,7 +80,7 @@ describe("the emulator of Stripe, through Stripe's own library", () => {
     });
     const session = await stripe.checkout.sessions.create(params);
     emulator.pay(session.id);
-    const { body, headers } = emulator.messageAbout(session.id);
+    const { body, headers } = emulator.messageAbout(session.id, "luka.example");
     const event = stripe.webhooks.constructEvent(body, headers["stripe-signature"]!, secret!);
     assert.equal(event.type, "checkout.session.completed");
   });

@@ -70,14 +70,16 @@ export async function startStripeEmulator({
     [...sessions.values()].find(({ intent }) => intent.id === id) ??
     refuse(404, "resource_missing", `No such payment_intent: ${id}`);
 
-  const messageAbout = (reference: string): Message => {
+  const messageAbout = (reference: string, receiver: string): Message => {
     const session = sessionOf(reference);
     const type = session.status === "expired" ? "checkout.session.expired" : "checkout.session.completed";
-    return signed(endpoints.at(-1), event(type, viewOfSession(session, false)), nowMs());
+    const endpoint = endpoints.find(({ url }) => url.includes(receiver));
+    return signed(endpoint, JSON.stringify(event(type, viewOfSession(session, false))), nowMs());
   };
   const tell = (type: string, object: object): void => {
     if (!emulator.sendsMessages) return;
-    for (const endpoint of endpoints) sending.push(post(signed(endpoint, event(type, object), nowMs())));
+    for (const endpoint of endpoints)
+      sending.push(post(signed(endpoint, JSON.stringify(event(type, object)), nowMs())));
   };
 
   const pay = (reference: string): void => {
@@ -266,6 +268,12 @@ export async function startStripeEmulator({
       sessionOf(reference).intent.refunds[0]!.status = "failed";
     },
     messageAbout,
+    signAgain: ({ url }: Message, body: string) =>
+      signed(
+        endpoints.find((endpoint) => endpoint.url === url),
+        body,
+        nowMs(),
+      ),
     messagesSent: () => Promise.all(sending.splice(0)),
   });
 }
@@ -358,13 +366,8 @@ const event = (type: string, object: object) => ({
 });
 
 /** https://docs.stripe.com/webhooks#verify-manually */
-function signed(
-  endpoint: { url: string; secret: string } | undefined,
-  content: object,
-  nowMs: number,
-): Message {
+function signed(endpoint: { url: string; secret: string } | undefined, body: string, nowMs: number): Message {
   if (!endpoint) throw new Error("Nobody asked to be told.");
-  const body = JSON.stringify(content);
   const time = Math.floor(nowMs / 1000);
   const signature = createHmac("sha256", endpoint.secret).update(`${time}.${body}`).digest("hex");
   return {

@@ -62,7 +62,7 @@ export async function startVippsEmulator({
     if (!emulator.sendsMessages) return;
     for (const webhook of webhooks) {
       if (webhook.events.includes(`epayments.payment.${name.toLowerCase()}.v1`))
-        sending.push(post(signed(webhook, messageBody(payment, name), nowMs())));
+        sending.push(post(signed(webhook, JSON.stringify(messageBody(payment, name)), nowMs())));
     }
   };
   const messageBody = (payment: Payment, name: string) => ({
@@ -250,12 +250,18 @@ export async function startVippsEmulator({
     captureByHand: (reference: string) =>
       capture(paymentOf(reference), paymentOf(reference).authorized, null),
     refundByHand: (reference: string, amount: number) => refund(paymentOf(reference), amount, null),
-    messageAbout(reference: string) {
+    messageAbout(reference: string, receiver: string) {
       const payment = paymentOf(reference);
-      const webhook = webhooks.at(-1);
-      if (!webhook) throw new Error("Nobody asked to be told.");
-      return signed(webhook, messageBody(payment, payment.events.at(-1)!.name), nowMs());
+      const webhook = webhooks.find(({ url }) => url.includes(receiver));
+      const body = JSON.stringify(messageBody(payment, payment.events.at(-1)!.name));
+      return signed(webhook, body, nowMs());
     },
+    signAgain: ({ url }: Message, body: string) =>
+      signed(
+        webhooks.find((webhook) => webhook.url === url),
+        body,
+        nowMs(),
+      ),
     messagesSent: () => Promise.all(sending.splice(0)),
   });
 }
@@ -310,8 +316,8 @@ const viewOfEvent = (
 });
 
 /** https://developer.vippsmobilepay.com/docs/APIs/webhooks-api/request-authentication */
-function signed(webhook: { url: string; secret: string }, content: object, nowMs: number): Message {
-  const body = JSON.stringify(content);
+function signed(webhook: { url: string; secret: string } | undefined, body: string, nowMs: number): Message {
+  if (!webhook) throw new Error("Nobody asked to be told.");
   const { host, pathname, search } = new URL(webhook.url);
   const date = new Date(nowMs).toUTCString();
   const hash = createHash("sha256").update(body).digest("base64");

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp } from "../../../test/app.ts";
+import { openPaidTown, type PaidTown } from "../../../test/paid-shop.ts";
+import { openShop } from "../orders/example-shop.ts";
+import { connectAccount } from "./connect-account.ts";
+import { closeAccounts, findAccounts } from "./payment-accounts.ts";
+import { returnFromPayment } from "./return-from-payment.ts";
+
+describe("a restaurant's accounts with payment providers", () => {
+  let town: PaidTown;
+  before(async () => {
+    town = await openPaidTown();
+  });
+  after(() => town.close());
+
+  const profile = async (slug: string) => {
+    const response = await town.app.inject({
+      url: `/api/v1/restaurant?slug=${slug}`,
+      headers: {
+        host: town.app.ctx.config.serviceDomain,
+        origin: `http://${slug}.${town.app.ctx.config.serviceDomain}`,
+      },
+    });
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json().restaurant;
+  };
+
+  it("a real restaurant without an account takes no payment online", async () => {
+    const shop = await town.openShop([]);
+    const { capabilities, payment } = await profile(shop.slug);
+    assert.equal(capabilities.onlinePayment, false);
+    assert.deepEqual(payment, { online: false, cash: true, methods: ["CASH"] });
+    const page = `http://${shop.slug}.${town.app.ctx.config.serviceDomain}`;
+    const urls = { successUrl: page, cancelUrl: page };
+    const response = await shop.post(shop.body({ paymentMethod: "ONLINE", ...urls }));
+    assert.equal(response.statusCode, 400);
+    assert.equal(response.json().error.code, "BAD_REQUEST");
+    assert.equal(response.json().error.details.reason, "PAYMENT_OFF");
+    assert.equal((await shop.post(shop.body())).statusCode, 201, "cash is taken all the same");
+  });
+
+  it("what it has an account for is published", async () => {
+    const methodsOf = async (...providers: ("STRIPE" | "VIPPS")[]) =>
+      (await profile((await town.openShop(providers)).slug)).payment.methods;
+    assert.deepEqual(await methodsOf("VIPPS"), ["VIPPS", "CASH"]);
+    assert.deepEqual(await methodsOf("STRIPE"), ["CARD", "APPLE_PAY", "GOOGLE_PAY", "CASH"]);
+    assert.deepEqual(await methodsOf("STRIPE", "VIPPS"), [
+      "CARD",
+      "APPLE_PAY",
+      "GOOGLE_PAY",
+      "VIPPS",
+      "CASH",
+    ]);
+  });
+
+  it("the guest chooses where there are two, and gets the first when they do not", async () => {
+    const shop = await town.openShop(["VIPPS", "STRIPE"]);
+    const providerOf = async (more: object) =>
+      (await shop.paymentOf((await shop.order({ ...more })).orderId)).provider;
+    assert.equal(await providerOf({}), "VIPPS");
+    assert.equal(await providerOf({ paymentChannel: "CARD" }), "STRIPE");
+    assert.equal(await providerOf({ paymentChannel: "VIPPS" }), "VIPPS");
+  });
+
+  it("a channel that is not offered is refused", async () => {
+    const shop = await town.openShop(["VIPPS"]);
+    const response = await shop.post(shop.body({ paymentMethod: "ONLINE", paymentChannel: "CARD" }));
+    assert.equal(response.statusCode, 400);
+    assert.equal(response.json().error.details.reason, "PAYMENT_OFF");
+    const unknown = await shop.post(shop.body({ paymentMethod: "ONLINE", paymentChannel: "BITCOIN" }));
+    assert.equal(unknown.statusCode, 422);
+  });
+
+  it("from the order to the provider's page and back, and the provider's name on the tracking page", async () => {
+    const shop = await town.openShop(["STRIPE"]);
+    const order = await shop.order();
+    assert.equal(order.paymentUrl, `${town.stripe.server.url}/pay/${order.reference}`);
+    order.emulator.pay(order.reference);
+    const { redirectTo } = await returnFromPayment(town.app.ctx, order.publicToken);
+    assert.match(redirectTo, /\/takk$/);
+    const tracked = await shop.track(order.publicToken);
+    assert.equal(tracked.status, "PAID");
+    assert.equal(tracked.paymentStatus, "PAID");
+    assert.equal(tracked.paymentProvider, "Kort");
+  });
+
+  it("a guest who comes back without having paid goes to the website's own page for that", async () => {
+    const shop = await town.openShop(["VIPPS"]);
+    const order = await shop.order();
+    order.emulator.decline(order.reference);
+    const { redirectTo } = await returnFromPayment(town.app.ctx, order.publicToken);
+    assert.match(redirectTo, /\/avbrutt$/);
+    assert.equal(await shop.statusOf(order.orderId), "FAILED");
+  });
+
+  it("a guest who comes back while the provider cannot say waits on the tracking page", async () => {
+    const shop = await town.openShop(["VIPPS"]);
+    const order = await shop.order();
+    order.emulator.pay(order.reference);
+    town.vipps.server.trouble(/^GET/, { kind: "ANSWER", status: 500, body: "" });
+    const { redirectTo } = await returnFromPayment(town.app.ctx, order.publicToken);
+    town.vipps.server.mend();
+    assert.equal(redirectTo, order.trackingUrl);
+    const again = await returnFromPayment(town.app.ctx, order.publicToken);
+    assert.match(again.redirectTo, /\/takk$/);
+  });
+
+  it("other keys of the same account replace the old ones; its payments and its messages stay with it", async () => {
+    const shop = await town.openShop(["VIPPS"]);
+    const [before] = await findAccounts(town.app.db, shop.scope);
+    const again = await connectAccount(town.app.ctx, shop.scope, {
+      provider: "VIPPS",
+      ...town.vipps.keys,
+      callbackSecret: null,
+    });
+    assert.equal(again.id, before!.id);
+    assert.equal(again.callbacks, "KEPT");
+    assert.equal((await findAccounts(town.app.db, shop.scope)).length, 1);
+  });
+
+  it("an account that is closed takes no new payments, and still settles its old ones", async () => {
+    const shop = await town.openShop(["STRIPE"]);
+    const order = await shop.order();
+    await closeAccounts(town.app.db, shop.scope, "STRIPE", town.app.clock.nowMs());
+    await town.app.ctx.snapshots.reload(shop.restaurantId);
+    const refused = await shop.post(shop.body({ paymentMethod: "ONLINE" }));
+    assert.equal(refused.json().error.details.reason, "PAYMENT_OFF");
+    order.emulator.pay(order.reference);
+    await returnFromPayment(town.app.ctx, order.publicToken);
+    assert.equal(await shop.statusOf(order.orderId), "PAID");
+  });
+
+  it("what opens an account is sealed, for its own row only", async () => {
+    const shop = await town.openShop(["STRIPE"]);
+    const [row] = await town.app.db.query<{ text: string }>(
+      "SELECT encode(secrets, 'escape') || identity AS text FROM payment_accounts WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    assert.ok(!row!.text.includes(town.stripe.secretKey));
+    const other = await town.openShop(["STRIPE"]);
+    await town.app.db.query(
+      `UPDATE payment_accounts SET secrets = (SELECT secrets FROM payment_accounts WHERE restaurant_id = $1)
+       WHERE restaurant_id = $2`,
+      [shop.restaurantId, other.restaurantId],
+    );
+    const response = await other.post(other.body({ paymentMethod: "ONLINE", ...(await urlsOf(other.slug)) }));
+    assert.equal(response.statusCode, 503, "nothing is paid into somebody else's account");
+  });
+  const urlsOf = async (slug: string) => {
+    const page = `http://${slug}.${town.app.ctx.config.serviceDomain}`;
+    return { successUrl: page, cancelUrl: page };
+  };
+
+  it("is not connected with keys that the provider does not accept", async () => {
+    const shop = await town.openShop([]);
+    const wrong = {
+      provider: "VIPPS",
+      ...town.vipps.keys,
+      clientSecret: "wrong",
+      callbackSecret: null,
+    } as const;
+    await assert.rejects(connectAccount(town.app.ctx, shop.scope, wrong), { code: "BAD_REQUEST" });
+    const key = { provider: "STRIPE", secretKey: "sk_test_wrong", callbackSecret: null } as const;
+    await assert.rejects(connectAccount(town.app.ctx, shop.scope, key), { code: "BAD_REQUEST" });
+    assert.deepEqual(await findAccounts(town.app.db, shop.scope), []);
+  });
+
+  it("is never one of a sandbox", async () => {
+    const sandbox = await openShop(town.app, undefined, { environment: "TEST", live: false });
+    const key = { provider: "STRIPE", secretKey: town.stripe.secretKey, callbackSecret: null } as const;
+    await assert.rejects(connectAccount(town.app.ctx, sandbox.scope, key), { code: "SANDBOX_NOT_SUPPORTED" });
+    const order = await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));
+    assert.match(order.paymentUrl!, /\/sandbox\/pay\//);
+  });
+});
+
+describe("on a real domain", () => {
+  it("nothing is free: no sandbox for real restaurants, no test keys, no money from the demo's visitors", async () => {
+    const app = await createTestApp({ env: { SERVICE_DOMAIN: "bestill.example" } });
+    try {
+      const shop = await openShop(app);
+      const response = await shop.post(shop.body({ paymentMethod: "ONLINE" }));
+      assert.equal(response.json().error.details.reason, "PAYMENT_OFF");
+      const testKey = { provider: "STRIPE", secretKey: "sk_test_1", callbackSecret: null } as const;
+      await assert.rejects(connectAccount(app.ctx, shop.scope, testKey), { code: "BAD_REQUEST" });
+      await app.db.query("UPDATE restaurants SET is_demo = true WHERE id = $1", [shop.restaurantId]);
+      const key = { provider: "STRIPE", secretKey: "sk_live_1", callbackSecret: null } as const;
+      await assert.rejects(connectAccount(app.ctx, shop.scope, key), { code: "DEMO_RESTAURANT" });
+      const loaded = await app.ctx.snapshots.reload(shop.restaurantId);
+      assert.deepEqual(
+        loaded!.snapshot.settings.paymentProviders,
+        ["SANDBOX"],
+        "the demo shows how it works",
+      );
+    } finally {
+      await app.close();
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { fridayEvening } from "../../../test/app.ts";
+import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
+import { acceptOrder } from "../orders/accept-order.ts";
+import { refundOrder } from "../orders/refund-order.ts";
+import { expirePayments } from "./expire-payments.ts";
+import { moveReservations } from "./move-reservation.ts";
+import { paymentReport } from "./payment-report.ts";
+import { askAboutOpenPayments, reconcileAgain, reconcilePayments } from "./reconcile-payments.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+const staff = { kind: "STAFF", id: "usr_1" } as const;
+
+for (const provider of ["STRIPE", "VIPPS"] as const) {
+  describe(`our books and those of ${provider}`, () => {
+    let town: PaidTown;
+    let shop: PaidShop;
+    before(async () => {
+      town = await openPaidTown();
+      shop = await town.openShop([provider]);
+    });
+    after(() => town.close());
+    beforeEach(async () => {
+      town.app.clock.set(fridayEvening);
+      town.stripe.server.mend();
+      town.vipps.server.mend();
+      await town.app.db.query("UPDATE payments SET reconciled_at = updated_at, discrepancy = NULL");
+    });
+
+    const paid = async (): Promise<OnlineOrder> => {
+      const order = await shop.order();
+      order.emulator.pay(order.reference);
+      await settlePayment(town.app.ctx, shop.scope, order.orderId);
+      return order;
+    };
+    const taken = async (): Promise<OnlineOrder> => {
+      const order = await paid();
+      await acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, staff);
+      await moveReservations(town.app.ctx);
+      assert.equal((await shop.paymentOf(order.orderId)).reservation, "TAKEN");
+      return order;
+    };
+    /** What a loop finds that comes by some hours later. */
+    const reconcile = async (): Promise<void> => {
+      town.app.clock.advance(2 * hour);
+      await reconcilePayments(town.app.ctx);
+    };
+    const found = async ({ orderId }: OnlineOrder) =>
+      (await paymentReport(town.app.ctx, 7)).open
+        .filter((one) => one.orderId === orderId)
+        .map(({ kind }) => kind);
+    const callsAbout = ({ emulator, reference }: OnlineOrder) =>
+      emulator.server.calls.filter(({ path }) => path.includes(reference)).length;
+
+    it("a guest who pays and closes the browser has paid, though every message was lost", async () => {
+      const order = await shop.order();
+      order.emulator.pay(order.reference);
+      await askAboutOpenPayments(town.app.ctx);
+      assert.equal(await shop.statusOf(order.orderId), "AWAITING_PAYMENT", "not asked before its time");
+      town.app.clock.advance(30_000);
+      const before = callsAbout(order);
+      await Promise.all([askAboutOpenPayments(town.app.ctx), askAboutOpenPayments(town.app.ctx)]);
+      assert.equal(await shop.statusOf(order.orderId), "PAID");
+      assert.equal(callsAbout(order), before + 1);
+    });
+
+    it("that agree are compared once, an hour after the last change", async () => {
+      const order = await taken();
+      const before = callsAbout(order);
+      town.app.clock.advance(59 * minute);
+      await reconcilePayments(town.app.ctx);
+      assert.equal(callsAbout(order), before);
+      for (const _ of [1, 2, 3]) await reconcile();
+      assert.equal(callsAbout(order), before + 1);
+      assert.equal((await shop.paymentOf(order.orderId)).discrepancy, null);
+    });
+
+    it("money that came for an order that has failed here goes back", async () => {
+      const order = await shop.order();
+      town.app.clock.advance(15 * minute);
+      // The provider says that it closed the payment, and lets the guest pay all the same.
+      await town.app.db.query("SELECT fail_payment($1, $2, ARRAY['OPEN'], 'EXPIRED', $3)", [
+        shop.restaurantId,
+        order.orderId,
+        Temporal.Instant.fromEpochMilliseconds(town.app.clock.nowMs()),
+      ]);
+      order.emulator.pay(order.reference);
+      await reconcile();
+      assert.equal(await shop.statusOf(order.orderId), "FAILED");
+      const { captured, released } = order.emulator.books(order.reference);
+      assert.deepEqual({ captured, released }, { captured: 0, released: order.total });
+      assert.deepEqual(await shop.refundsOf(order.orderId), [
+        { amount: order.total, state: "DONE", reason: "PAYMENT_AFTER_FAILURE" },
+      ]);
+    });
+
+    it("what was paid back in the provider's own portal is paid back here too", async () => {
+      const order = await taken();
+      order.emulator.refundByHand(order.reference, 1_500);
+      await reconcile();
+      assert.deepEqual(await shop.refundsOf(order.orderId), [
+        { amount: 1_500, state: "DONE", reason: "PROVIDER_PORTAL" },
+      ]);
+      assert.equal((await shop.track(order.publicToken)).paymentStatus, "PARTIALLY_REFUNDED");
+      await reconcile();
+      assert.equal((await shop.refundsOf(order.orderId)).length, 1, "once");
+    });
+
+    it("money that was let go in the provider's portal is missing, and somebody has to look", async () => {
+      const order = await paid();
+      await town.app.ctx.payments
+        .ofAccount(
+          provider === "STRIPE"
+            ? { provider, secretKey: town.stripe.secretKey, callbackSecret: null }
+            : { provider, ...town.vipps.keys, callbackSecret: null },
+        )
+        .releasePayment(order.reference, { key: "by-hand" });
+      town.app.clock.advance(23 * hour);
+      await reconcile();
+      assert.equal((await shop.paymentOf(order.orderId)).reservation, "LOST");
+      assert.deepEqual(await found(order), ["MONEY_MISSING"]);
+    });
+
+    it("a payment whose provider is away is compared when it is back", async () => {
+      const order = await taken();
+      order.emulator.refundByHand(order.reference, 100);
+      order.emulator.server.trouble(/^GET/, { kind: "ANSWER", status: 500, body: "" });
+      await reconcile();
+      assert.deepEqual(await shop.refundsOf(order.orderId), []);
+      assert.deepEqual((await paymentReport(town.app.ctx, 7)).unanswered.includes(order.orderId), true);
+      order.emulator.server.mend();
+      await reconcile();
+      assert.equal((await shop.refundsOf(order.orderId)).length, 1);
+    });
+
+    if (provider === "STRIPE") {
+      it("a refund that did not arrive after all is found when the provider says so", async () => {
+        const order = await taken();
+        await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: 2_000, reason: "OTHER" }, null);
+        await reconcile();
+        assert.deepEqual(await found(order), []);
+        town.stripe.failRefund(order.reference);
+        await reconcileAgain(town.app.ctx, shop.scope, order.orderId);
+        await reconcile();
+        assert.equal((await shop.paymentOf(order.orderId)).discrepancy, "REFUND_MISSING");
+        assert.deepEqual(await found(order), ["REFUND_MISSING"]);
+      });
+    }
+
+    it("an order that nobody paid for is closed at the provider, and there is nothing to find", async () => {
+      const order = await shop.order();
+      town.app.clock.advance(15 * minute);
+      await expirePayments(town.app.ctx);
+      assert.equal(await shop.statusOf(order.orderId), "FAILED");
+      await reconcile();
+      assert.equal((await shop.paymentOf(order.orderId)).discrepancy, null);
+    });
+  });
+}

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { fridayEvening } from "../../../test/app.ts";
+import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
+import { acceptOrder } from "../orders/accept-order.ts";
+import { cancelOrder } from "../orders/cancel-order.ts";
+import { cancelUnaccepted } from "../orders/cancel-unaccepted.ts";
+import { moveOrderTo } from "../orders/move-order.ts";
+import { refundOrder } from "../orders/refund-order.ts";
+import { moveReservations } from "./move-reservation.ts";
+import { sendPendingRefunds } from "./send-refund.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const minute = 60_000;
+const staff = { kind: "STAFF", id: "usr_1" } as const;
+
+for (const provider of ["STRIPE", "VIPPS"] as const) {
+  describe(`money that ${provider} has reserved`, () => {
+    let town: PaidTown;
+    let shop: PaidShop;
+    before(async () => {
+      town = await openPaidTown();
+      shop = await town.openShop([provider], (file) => {
+        file.settings.preOrderDays = 7;
+      });
+    });
+    after(() => town.close());
+    beforeEach(() => {
+      town.app.clock.set(fridayEvening);
+      town.stripe.server.mend();
+      town.vipps.server.mend();
+    });
+
+    const paid = async (more: Record<string, unknown> = {}): Promise<OnlineOrder> => {
+      const order = await shop.order(more);
+      order.emulator.pay(order.reference);
+      await settlePayment(town.app.ctx, shop.scope, order.orderId);
+      assert.equal(await shop.statusOf(order.orderId), "PAID");
+      return order;
+    };
+    const accept = (order: OnlineOrder) => acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, staff);
+    const books = ({ emulator, reference }: OnlineOrder) => {
+      const { captured, refunded, released } = emulator.books(reference);
+      return { captured, refunded, released };
+    };
+    const reservationOf = async (order: OnlineOrder) => (await shop.paymentOf(order.orderId)).reservation;
+
+    it("is not taken before somebody has accepted the order", async () => {
+      const order = await paid();
+      await moveReservations(town.app.ctx);
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: 0 });
+      assert.equal(await reservationOf(order), "RESERVED");
+      assert.equal((await shop.track(order.publicToken)).paymentStatus, "PAID");
+    });
+
+    it("is taken when the order is accepted, once, however many take it at the same time", async () => {
+      const order = await paid();
+      await accept(order);
+      await Promise.all([1, 2, 3, 4].map(() => moveReservations(town.app.ctx)));
+      assert.deepEqual(books(order), { captured: order.total, refunded: 0, released: 0 });
+      assert.equal(order.emulator.books(order.reference).captures, 1);
+      assert.equal(await reservationOf(order), "TAKEN");
+    });
+
+    it("of a pre-order is taken two hours before its time, when the guest cannot take it back any more", async () => {
+      const requestedPickupAt = "2026-06-13T18:00:00+02:00";
+      const order = await paid({ requestedPickupAt });
+      await accept(order);
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(order), "RESERVED");
+      town.app.clock.set("2026-06-13T15:59:00+02:00");
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(order), "RESERVED");
+      town.app.clock.set("2026-06-13T16:00:00+02:00");
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(order), "TAKEN");
+    });
+
+    it("of a pre-order is taken earlier when the kitchen begins, and before a bank would let it go", async () => {
+      const begun = await paid({ requestedPickupAt: "2026-06-13T18:00:00+02:00" });
+      await accept(begun);
+      await moveOrderTo(town.app.ctx, shop.scope, begun.orderId, "PREPARING", staff);
+      const far = await paid({ requestedPickupAt: "2026-06-19T18:00:00+02:00" });
+      await accept(far);
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(begun), "TAKEN");
+      assert.equal(await reservationOf(far), "RESERVED");
+      town.app.clock.advance(4 * 24 * 60 * minute);
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(far), "TAKEN");
+    });
+
+    it("of an order that nobody accepts is released: nothing was paid, and nothing has to be paid back", async () => {
+      const order = await paid();
+      town.app.clock.advance(11 * minute);
+      await cancelUnaccepted(town.app.ctx);
+      assert.equal(await shop.statusOf(order.orderId), "CANCELLED");
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: order.total });
+      assert.deepEqual(await shop.refundsOf(order.orderId), [
+        { amount: order.total, state: "DONE", reason: "NOT_ACCEPTED_IN_TIME" },
+      ]);
+      assert.equal((await shop.track(order.publicToken)).paymentStatus, "REFUNDED");
+    });
+
+    it("that was taken is paid back when the restaurant cancels", async () => {
+      const order = await paid();
+      await accept(order);
+      await moveReservations(town.app.ctx);
+      await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "FULL" }, staff);
+      assert.deepEqual(books(order), { captured: order.total, refunded: order.total, released: 0 });
+    });
+
+    it("of which a part goes back is taken first, then that part is paid back", async () => {
+      const order = await paid();
+      const refund = await refundOrder(
+        town.app.ctx,
+        shop.scope,
+        order.orderId,
+        { amount: 1_000, reason: "OUT_OF_ITEMS" },
+        null,
+      );
+      assert.equal(refund.state, "PENDING");
+      await sendPendingRefunds(town.app.ctx);
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: 0 });
+      await accept(order);
+      await moveReservations(town.app.ctx);
+      town.app.clock.advance(minute);
+      await sendPendingRefunds(town.app.ctx);
+      assert.deepEqual(books(order), { captured: order.total, refunded: 1_000, released: 0 });
+    });
+
+    it("that goes back in parts until nothing is left is released", async () => {
+      const order = await paid();
+      await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: 1_000, reason: "OTHER" }, null);
+      await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "FULL" }, staff);
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: order.total });
+      const refunds = await shop.refundsOf(order.orderId);
+      assert.deepEqual(
+        refunds.map(({ state }) => state),
+        ["DONE", "DONE"],
+      );
+    });
+
+    it("of an order that is cancelled without a refund is taken", async () => {
+      const order = await paid();
+      await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "NONE" }, staff);
+      await moveReservations(town.app.ctx);
+      assert.deepEqual(books(order), { captured: order.total, refunded: 0, released: 0 });
+    });
+
+    it("is taken later when the provider is away, and once when its answer was lost", async () => {
+      for (const fault of [{ kind: "ANSWER", status: 503, body: "" }, { kind: "LOSE_ANSWER" }] as const) {
+        const order = await paid();
+        await accept(order);
+        order.emulator.server.trouble(/capture$/, fault);
+        await moveReservations(town.app.ctx);
+        assert.equal(await reservationOf(order), "RESERVED");
+        order.emulator.server.mend();
+        await moveReservations(town.app.ctx);
+        assert.equal(await reservationOf(order), "RESERVED", "not before its time");
+        town.app.clock.advance(minute);
+        await moveReservations(town.app.ctx);
+        assert.equal(await reservationOf(order), "TAKEN");
+        assert.equal(order.emulator.books(order.reference).captures, 1);
+      }
+    });
+
+    it("that was cancelled while the provider was away is released when it is back", async () => {
+      const order = await paid();
+      order.emulator.server.trouble(/cancel$/, { kind: "CUT" });
+      await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "FULL" }, staff);
+      assert.deepEqual(await shop.refundsOf(order.orderId), [
+        { amount: order.total, state: "PENDING", reason: "OTHER" },
+      ]);
+      order.emulator.server.mend();
+      town.app.clock.advance(minute);
+      await moveReservations(town.app.ctx);
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: order.total });
+      assert.equal((await shop.refundsOf(order.orderId))[0]!.state, "DONE");
+    });
+
+    it("that somebody has taken by hand in the provider's portal is known as taken", async () => {
+      const order = await paid();
+      order.emulator.captureByHand(order.reference);
+      await accept(order);
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(order), "TAKEN");
+      assert.equal(order.emulator.books(order.reference).captures, 1);
+    });
+  });
+}
