@@ -31,7 +31,8 @@ export function problemsOf(route: Route): ProblemCode[] {
   }
   if (limitsOf(route).length > 0) codes.add("RATE_LIMITED");
   if (route.params || route.query || route.body) codes.add("VALIDATION_FAILED");
-  if (route.body) {
+  // Also a body that nobody asked for is read, or refused.
+  if (route.method !== "GET") {
     for (const code of [
       "INVALID_JSON",
       "LENGTH_REQUIRED",

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { randomInt } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import fc from "fast-check";
+import { auditLimits } from "../faults/books.ts";
+import { type FuzzedRequest, fuzzedRequests, operationsOf, properRequests } from "./fuzzed-request.ts";
+import { type FuzzedAnswer, type FuzzedService, startFuzzedService } from "./fuzzed-service.ts";
+
+/**
+ * Requests of every kind for every operation of the published document: whatever comes in, what goes out is what the document
+ * says. Half of them come from a fixed seed, half from a new one; `npm run test:fuzz` sends many more.
+ */
+const requests = Number(process.env.LUKA_FUZZ_REQUESTS ?? 1_000);
+const newSeed = Number(process.env.LUKA_FUZZ_SEED ?? randomInt(2 ** 31));
+
+describe("whatever is sent", () => {
+  let service: FuzzedService;
+  before(async () => {
+    service = await startFuzzedService();
+  });
+  after(() => service?.close());
+
+  const holds = async (request: FuzzedRequest): Promise<void> => {
+    const answer = await service.send(request);
+    judge(service, request, answer);
+  };
+
+  it("can be what every operation wants: the requests are good enough to reach it", async () => {
+    const { document, keys, known } = service;
+    for (const described of operationsOf(document)) {
+      const statuses: number[] = [];
+      for (const request of fc.sample(properRequests(described, document, keys, known), {
+        seed: 7,
+        numRuns: 300,
+      })) {
+        const answer = await service.send(request);
+        judge(service, request, answer);
+        statuses.push(answer.status);
+        if (answer.status < 300) break;
+      }
+      assert.ok(statuses.at(-1)! < 300, `${described.operation.operationId}: ${[...new Set(statuses)]}`);
+    }
+  });
+
+  for (const [name, seed] of [
+    ["a fixed seed", 20_260_612],
+    ["a new seed", newSeed],
+  ] as const) {
+    it(`is answered as the document says, from ${name} (${seed})`, async () => {
+      const { document, keys, known } = service;
+      await fc.assert(fc.asyncProperty(fuzzedRequests(document, keys, known), holds), {
+        seed,
+        numRuns: Math.ceil(requests / 2),
+        endOnFailure: true,
+      });
+    });
+  }
+
+  it("leaves the books in order", async () => {
+    const { db } = service.app;
+    const wrong = await db.query(
+      `SELECT o.id FROM orders o
+       WHERE o.type = 'ORDER' AND (
+         o.subtotal <> (SELECT coalesce(sum(l.line_total), 0) FROM order_lines l
+                        WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id)
+         OR o.total <> o.subtotal - o.discount + o.delivery_fee + o.deposit + o.tip
+         OR o.total < 0
+         OR NOT EXISTS (SELECT FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id))`,
+    );
+    assert.deepEqual(wrong, []);
+    await auditLimits(db);
+  });
+
+  it("leaves a service that goes on", async () => {
+    const { shop } = service;
+    const { publicToken, total } = await shop.place(shop.body({ lines: [shop.line("Prøvebrus")] }));
+    assert.deepEqual([total, (await shop.track(publicToken)).total], [3900, 3900]);
+  });
+});
+
+/** What holds for every answer. */
+function judge({ wireFormat }: FuzzedService, request: FuzzedRequest, answer: FuzzedAnswer): void {
+  const { status, headers, text } = answer;
+  assert.ok(status < 500, `${status} ${text}`);
+  const requestId = headers["x-request-id"];
+  assert.ok(requestId, "X-Request-Id");
+  if (status >= 400) {
+    const body = JSON.parse(text) as { error: { requestId?: string } | string };
+    if (typeof body.error === "object") assert.equal(body.error.requestId, requestId);
+  }
+  // Some paths that were made up lead nowhere.
+  const { pathname } = new URL(request.path, "http://luka.localhost");
+  const operation = wireFormat.operationOf(request.method, pathname);
+  if (operation) assert.equal(wireFormat.problemOf(operation, status, text, headers["content-type"]), null);
+  else assert.ok(status >= 400);
+}

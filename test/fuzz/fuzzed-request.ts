@@ -1,0 +1,323 @@
+import fc from "fast-check";
+import type { OpenApiDocument, Operation } from "../conformance/wire-format.ts";
+import { fromSchema, type Known, type Schema } from "./from-schema.ts";
+import { hostileBytes, hostileText, hostileValue } from "./hostile.ts";
+
+/** A request as it goes out. `operation` is what it is meant for; its path may have become something else. */
+export interface FuzzedRequest {
+  operation: string;
+  method: string;
+  path: string;
+  /** Names and values in turn, so that a header can come twice. */
+  headers: string[];
+  body: Buffer | null;
+}
+
+/** Who is asking. */
+export interface Keys {
+  good: string;
+  other: string;
+  strange: readonly string[];
+}
+
+/** One operation of the document, and where it is. */
+export interface Described {
+  template: string;
+  method: string;
+  operation: Operation;
+}
+
+export const operationsOf = ({ paths }: OpenApiDocument): Described[] =>
+  Object.entries(paths).flatMap(([template, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      template,
+      method: method.toUpperCase(),
+      operation,
+    })),
+  );
+
+const drawFor = ({ components }: OpenApiDocument, known: Known): Draw =>
+  fromSchema(components.schemas as Record<string, Schema>, known);
+
+/** Requests for every operation of the document: as it wants them, nearly so, and not at all. */
+export function fuzzedRequests(
+  document: OpenApiDocument,
+  keys: Keys,
+  known: Known,
+): fc.Arbitrary<FuzzedRequest> {
+  const draw = drawFor(document, known);
+  return fc.oneof(
+    ...operationsOf(document).map(({ template, method, operation }) =>
+      fc
+        .record({
+          path: pathOf(template, operation, draw),
+          query: queryOf(operation, draw),
+          caller: callers(keys),
+          headers: headersOf(operation),
+          body: bodyOf(operation, method, draw),
+        })
+        .map(({ path, query, caller, headers, body }) => ({
+          operation: operation.operationId,
+          method,
+          path: path + query,
+          headers: [...caller, ...headers, ...(body?.headers ?? [])],
+          body: body?.bytes ?? null,
+        })),
+    ),
+  );
+}
+
+/** Requests for one operation as the document wants them. */
+export function properRequests(
+  { template, method, operation }: Described,
+  document: OpenApiDocument,
+  keys: Keys,
+  known: Known,
+): fc.Arbitrary<FuzzedRequest> {
+  const draw = drawFor(document, known);
+  const { parameters = [], requestBody } = operation;
+  const values = Object.fromEntries(
+    parameters
+      .filter(({ in: place }) => place !== "header")
+      .map(({ name, schema, required }) => {
+        const value = draw(schema as Schema, name).map(String);
+        return [name, required ? value : fc.option(value)];
+      }),
+  );
+  const schema = requestBody?.content["application/json"]?.schema;
+  return fc
+    .record({ values: fc.record(values), body: schema ? draw(schema as Schema) : fc.constant(undefined) })
+    .map(({ values: given, body }) => {
+      const texts = Object.entries(given).filter((pair): pair is [string, string] => pair[1] !== null);
+      const path = texts.reduce(
+        (so, [name, text]) => so.replace(`{${name}}`, escaped(text) || "-"),
+        template,
+      );
+      const query = texts
+        .filter(([name]) => !template.includes(`{${name}}`))
+        .map(([name, text]) => `${name}=${escaped(text)}`);
+      return {
+        operation: operation.operationId,
+        method,
+        path: query.length > 0 ? `${path}?${query.join("&")}` : path,
+        headers: [
+          ...["authorization", `Bearer ${keys.good}`],
+          ...(body === undefined ? [] : ["content-type", "application/json"]),
+        ],
+        body: body === undefined ? null : bytesOf(body),
+      };
+    });
+}
+
+type Draw = ReturnType<typeof fromSchema>;
+
+/** Mostly `usual`; otherwise something that nobody has asked for. */
+const mostly = <Value>(
+  usual: fc.Arbitrary<Value>,
+  odd: fc.Arbitrary<Value>,
+  weight = 8,
+): fc.Arbitrary<Value> => fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+
+function pathOf(template: string, { parameters = [] }: Operation, draw: Draw): fc.Arbitrary<string> {
+  const inPath = parameters.filter((parameter) => parameter.in === "path");
+  return fc
+    .tuple(...inPath.map(({ name, schema }) => mostly(draw(schema as Schema, name).map(String), hostileText)))
+    .map((values) =>
+      inPath.reduce((path, { name }, i) => path.replace(`{${name}}`, escaped(values[i]!) || "-"), template),
+    );
+}
+
+function queryOf({ parameters = [] }: Operation, draw: Draw): fc.Arbitrary<string> {
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  const pairs = inQuery.map(({ name, schema, required }) => {
+    const value = mostly(draw(schema as Schema, name).map(String), hostileText);
+    const one = value.map((text) => [`${name}=${escaped(text)}`]);
+    const twice = fc.tuple(value, value).map((texts) => texts.map((text) => `${name}=${escaped(text)}`));
+    const absent = fc.constant<string[]>([]);
+    return fc.oneof(
+      { weight: 20, arbitrary: one },
+      { weight: required ? 1 : 10, arbitrary: absent },
+      { weight: 1, arbitrary: twice },
+      { weight: 1, arbitrary: value.map((text) => [`${name}[]=${escaped(text)}`]) },
+    );
+  });
+  const extra = mostly(
+    fc.constant<string[]>([]),
+    fc.oneof(
+      fc.tuple(hostileText, hostileText).map(([name, value]) => [`${escaped(name)}=${escaped(value)}`]),
+      fc.constantFrom(["%"], ["%zz=1"], ["=&&="], ["slug"], ["a=%C3%28"], ["+=+"], ["__proto__[x]=1"]),
+    ),
+    12,
+  );
+  return fc.tuple(...pairs, extra).map((found) => {
+    const all = found.flat();
+    return all.length > 0 ? `?${all.join("&")}` : "";
+  });
+}
+
+const callers = ({ good, other, strange }: Keys): fc.Arbitrary<string[]> =>
+  fc.oneof<fc.WeightedArbitrary<string[]>[]>(
+    { weight: 16, arbitrary: fc.constant(["authorization", `Bearer ${good}`]) },
+    { weight: 1, arbitrary: fc.constant(["authorization", `Bearer ${other}`]) },
+    { weight: 1, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: fc.constantFrom(...strange).map((key) => ["authorization", key]) },
+    { weight: 1, arbitrary: hostileText.map((text) => ["authorization", `Bearer ${headerText(text)}`]) },
+    { weight: 1, arbitrary: hostileText.map((text) => ["origin", headerText(text)]) },
+    {
+      weight: 1,
+      arbitrary: fc.constant(["authorization", `Bearer ${good}`, "authorization", `Bearer ${other}`]),
+    },
+  );
+
+function headersOf({ parameters = [] }: Operation): fc.Arbitrary<string[]> {
+  const own = parameters
+    .filter((parameter) => parameter.in === "header")
+    .map(({ name }) =>
+      fc.oneof(
+        { weight: 4, arbitrary: fc.constant<string[]>([]) },
+        { weight: 3, arbitrary: fc.stringMatching(/^[A-Za-z0-9_-]{16,40}$/).map((text) => [name, text]) },
+        // Some keys come again.
+        {
+          weight: 2,
+          arbitrary: fc.integer({ min: 0, max: 20 }).map((n) => [name, `kommer-igjen-nummer-${n}`]),
+        },
+        { weight: 1, arbitrary: hostileText.map((text) => [name, headerText(text)]) },
+        { weight: 1, arbitrary: fc.constant([name, "en-nokkel-som-holder", name, "en-annen-som-holder"]) },
+      ),
+    );
+  const odd = fc.oneof(
+    { weight: 12, arbitrary: fc.constant<string[]>([]) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(
+          fc.constantFrom(
+            ...[
+              "accept-language",
+              "accept",
+              "accept-encoding",
+              "x-request-id",
+              "if-none-match",
+              "cookie",
+              "range",
+            ],
+            ...[
+              "expect-ct",
+              "content-encoding",
+              "user-agent",
+              "x-http-method-override",
+              "if-modified-since",
+              "x-forwarded-host",
+            ],
+          ),
+          hostileText,
+        )
+        .map(([name, text]) => [name, headerText(text)]),
+    },
+  );
+  return fc.tuple(...own, odd).map((found) => found.flat());
+}
+
+const types = [
+  "application/json",
+  "application/json; charset=utf-8",
+  "application/json;charset=latin1",
+  "APPLICATION/JSON",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/vnd.api+json",
+  "application/json, text/plain",
+  "application",
+  "*/*",
+  ";",
+];
+
+function bodyOf(
+  { requestBody }: Operation,
+  method: string,
+  draw: Draw,
+): fc.Arbitrary<{ bytes: Buffer; headers: string[] } | null> {
+  if (method === "GET") return fc.constant(null);
+  const withType = (bytes: fc.Arbitrary<Buffer>) =>
+    fc
+      .record({
+        bytes,
+        type: mostly(fc.constant<string | null>(types[0]!), fc.constantFrom(null, ...types), 20),
+      })
+      .map(({ bytes, type }) => ({ bytes, headers: type === null ? [] : ["content-type", type] }));
+  if (!requestBody) return fc.oneof(fc.constant(null), withType(hostileBytes));
+  const { schema, example } = requestBody.content["application/json"]!;
+  const valid = draw(schema as Schema);
+  const json = fc.oneof(
+    { weight: 5, arbitrary: valid },
+    { weight: 6, arbitrary: fc.tuple(valid, changes).map(([value, made]) => changed(value, made)) },
+    { weight: 2, arbitrary: changes.map((made) => changed(structuredClone(example) ?? {}, made)) },
+    { weight: 1, arbitrary: hostileValue },
+  );
+  return fc.oneof(
+    { weight: 12, arbitrary: withType(json.map(bytesOf)) },
+    { weight: 1, arbitrary: withType(hostileBytes) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+/** Something may be no JSON at all (undefined): then there is nothing to send. */
+const bytesOf = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? "");
+
+interface Change {
+  /** Which of the value's places, counted as far as needed. */
+  place: number;
+  kind: "REPLACE" | "REMOVE" | "ADD" | "DOUBLE";
+  value: unknown;
+}
+const changes: fc.Arbitrary<Change[]> = fc.array(
+  fc.record({
+    place: fc.nat(200),
+    kind: fc.constantFrom(
+      "REPLACE" as const,
+      "REPLACE" as const,
+      "REMOVE" as const,
+      "ADD" as const,
+      "DOUBLE" as const,
+    ),
+    value: hostileValue,
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** The value with some of its places changed. */
+function changed(original: unknown, made: readonly Change[]): unknown {
+  let value = structuredClone(original);
+  for (const { place, kind, value: put } of made) {
+    const places = placesOf(value);
+    if (places.length === 0) return put;
+    const { holder, key } = places[place % places.length]!;
+    const at = holder as Record<string | number, unknown>;
+    if (kind === "REPLACE") at[key] = put;
+    else if (kind === "ADD") at[Array.isArray(holder) ? holder.length : `ekstra${place}`] = put;
+    else if (kind === "DOUBLE") at[key] = [at[key], at[key]];
+    else if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete at[key];
+    value = structuredClone(value);
+  }
+  return value;
+}
+
+function placesOf(value: unknown): { holder: object; key: string | number }[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => [
+    { holder: value, key: Array.isArray(value) ? Number(key) : key },
+    ...placesOf(inner),
+  ]);
+}
+
+/** As it can stand in an address; half characters become what UTF-8 has for them. */
+const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
+
+/** As a header can carry it: what HTTP forbids is left out. */
+const headerText = (text: string): string =>
+  text
+    .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")
+    .trim()
+    .slice(0, 2_000);
