@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { mailAddress } from "./mail-address.ts";
+
+describe("a mail address", () => {
+  it("is taken in the one form that mail is sent to", () => {
+    for (const [text, address] of [
+      ["kari@example.com", "kari@example.com"],
+      [" Kari.Nordmann+luka@Example.COM ", "Kari.Nordmann+luka@example.com"],
+      ["o'brien@sub.example.co.uk", "o'brien@sub.example.co.uk"],
+      ["post@blåbær.example", "post@xn--blbr-roah.example"],
+      ["post@xn--blbr-roah.example", "post@xn--blbr-roah.example"],
+      // What looks like example.com is example.com, or shows that it is not.
+      ["kari@ｅｘａｍｐｌｅ．ｃｏｍ", "kari@example.com"],
+      ["kari@еxample.com", "kari@xn--xample-2of.com"],
+    ] as const)
+      assert.equal(mailAddress(text), address, text);
+  });
+
+  it("is nothing else: no second address, no name, no header, no route, no other mailbox", () => {
+    for (const text of [
+      "",
+      "kari",
+      "@example.com",
+      "kari@",
+      "kari@localhost",
+      "kari@example",
+      "kari@example.c",
+      "kari@127.0.0.1",
+      "kari@[127.0.0.1]",
+      "kari@example.com:25",
+      "kari@example.com.",
+      ".kari@example.com",
+      "ka..ri@example.com",
+      '"kari"@example.com',
+      "kari nordmann@example.com",
+      "Kari <kari@example.com>",
+      "kari@example.com,ola@example.com",
+      "kari@example.com;ola@example.com",
+      "kari,ola@example.com",
+      "kari@example.com\r\nBcc: ola@example.com",
+      "kari\r\nBcc:ola@example.com",
+      "kari@exa\nmple.com",
+      "kari@example.com\0",
+      "kåri@example.com",
+      "ｋａｒｉ@example.com",
+      "kari@ex ample.com",
+      "kari@exa%6dple.com",
+      "kari@-example.com",
+      `${"k".repeat(65)}@example.com`,
+      `kari@${"a".repeat(64)}.com`,
+      `kari@${"abcdefg.".repeat(40)}com`,
+    ])
+      assert.equal(mailAddress(text), null, JSON.stringify(text));
+  });
+
+  it("stays what it is when it is read again, and holds nothing that a mail's head or envelope could stumble over", () => {
+    const nasty = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.emailAddress(),
+      fc.constantFrom("\r\n", ",", "<", "@", ".", "æ"),
+    );
+    fc.assert(
+      fc.property(fc.array(nasty, { maxLength: 4 }), (parts) => {
+        const address = mailAddress(parts.join(""));
+        if (address === null) return;
+        assert.equal(mailAddress(address), address);
+        assert.match(address, /^[!#-'*+\-/0-9=?A-Z^_`a-z{|}~.]+@[a-z0-9.-]+$/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { after, before, describe, it } from "node:test";
+import { type Authority, createAuthority, selfSigned, trust } from "../../../test/certificates.ts";
+import {
+  startMailServer,
+  type TestMailServer,
+  type TestMailServerOptions,
+} from "../../../test/mail-server.ts";
+import { exampleMessage } from "./example-message.ts";
+import { MailError, type MailMessage } from "./mailer.ts";
+import { createSmtpMailer, smtpOptions } from "./smtp-mailer.ts";
+
+const from = "ordre@luka.example";
+let authority: Authority;
+before(() => {
+  authority = createAuthority();
+  trust(authority.cert);
+});
+
+const servers: TestMailServer[] = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+const serve = async (options: TestMailServerOptions = {}): Promise<TestMailServer> => {
+  const server = await startMailServer(options);
+  servers.push(server);
+  return server;
+};
+
+const never = new AbortController().signal;
+const send = (url: string, message: Partial<MailMessage> = {}, signal = never) =>
+  createSmtpMailer(url, from).send(exampleMessage(message), signal);
+const failureOf = async (sending: Promise<unknown>): Promise<string> => {
+  try {
+    await sending;
+  } catch (error) {
+    assert.ok(error instanceof MailError, String(error));
+    return `${error.kind} ${error.failure}`;
+  }
+  assert.fail("the mail was taken");
+};
+
+describe("a mail over SMTP", () => {
+  it("arrives with exactly the headers that were meant", async () => {
+    const server = await serve();
+    assert.equal(await send(`smtp://127.0.0.1:${server.port}`), null);
+    const [mail] = server.received;
+    assert.deepEqual([mail!.from, mail!.to], [from, ["kari@example.com"]]);
+    const names = mail!.head.map((line) => line.slice(0, line.indexOf(":"))).sort();
+    assert.deepEqual(names, [
+      "Auto-Submitted",
+      "Content-Type",
+      "Date",
+      "From",
+      "MIME-Version",
+      "Message-ID",
+      "Reply-To",
+      "Subject",
+      "To",
+    ]);
+    assert.ok(mail!.head.includes("Auto-Submitted: auto-generated"));
+    assert.ok(mail!.head.includes("Date: Fri, 12 Jun 2026 16:00:00 +0000"));
+    const { mail: parsed } = mail!;
+    assert.deepEqual(parsed.from, { address: from, name: "Prøva Pizza" });
+    assert.deepEqual(parsed.replyTo, [{ address: "post@prova.example", name: "Prøva Pizza" }]);
+    assert.equal(parsed.subject, "Vi har mottatt bestilling 1042");
+    assert.equal(parsed.messageId, "<01890a5d-ac96-774b-bcce-b302099a8057@luka.example>");
+    assert.match(parsed.text!, /– blåbær/);
+    assert.match(parsed.html!, /<p>Takk for bestillingen! – blåbær<\/p>/);
+  });
+
+  it("carries an unsubscribe link that mail programs can press, on newsletters alone", async () => {
+    const server = await serve();
+    const url = `https://prova.luka.example/newsletter/unsubscribe/${"0Aa".repeat(21)}00`;
+    await send(`smtp://127.0.0.1:${server.port}`, { unsubscribeUrl: url });
+    const { source } = server.received[0]!;
+    assert.ok(source.includes(`\r\nList-Unsubscribe: <${url}>\r\n`), "in one line, as it is");
+    assert.ok(source.includes("\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"));
+  });
+
+  it("carries an appointment", async () => {
+    const server = await serve();
+    const calendar = { fileName: "bord.ics", content: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" };
+    await send(`smtp://127.0.0.1:${server.port}`, { calendar });
+    const [attachment] = server.received[0]!.mail.attachments;
+    assert.deepEqual([attachment!.filename, attachment!.mimeType], ["bord.ics", "text/calendar"]);
+    // The parser gives text with the line ends of its own system.
+    const content = Buffer.from(attachment!.content as ArrayBuffer).toString();
+    assert.equal(content.replace(/\r?\n/g, "\r\n"), calendar.content);
+  });
+
+  it("shows who we are to a server that asks", async () => {
+    const server = await serve({ login: { user: "luka", pass: "p@ss word" } });
+    await send(`smtp://luka:p%40ss%20word@127.0.0.1:${server.port}`);
+    assert.equal(server.received.length, 1);
+    assert.equal(await failureOf(send(`smtp://luka:wrong@127.0.0.1:${server.port}`)), "AWAY AUTH");
+  });
+});
+
+describe("a mail that is not taken", () => {
+  it("may be later, or never, as the server says", async () => {
+    const answers: Record<string, number> = {
+      "busy@example.com": 450,
+      "gone@example.com": 550,
+      "going@example.com": 421,
+    };
+    const server = await serve({
+      refuse: (to) => (answers[to] ? { code: answers[to], text: `no <${to}> today` } : undefined),
+    });
+    const to = (address: string) => failureOf(send(`smtp://127.0.0.1:${server.port}`, { to: address }));
+    assert.equal(await to("busy@example.com"), "TEMPORARY SMTP_450");
+    assert.equal(await to("gone@example.com"), "PERMANENT SMTP_550");
+    assert.equal(await to("going@example.com"), "AWAY SMTP_421");
+  });
+
+  it("has an error that tells nothing of what the server wrote", async () => {
+    const server = await serve({ refuse: (to) => ({ code: 550, text: `<${to}> is unknown here` }) });
+    const error = await send(`smtp://127.0.0.1:${server.port}`).catch((caught: unknown) => caught);
+    assert.doesNotMatch(JSON.stringify(error, Object.getOwnPropertyNames(error)), /kari|unknown/);
+    assert.equal((error as Error).cause, undefined);
+  });
+
+  it("finds nobody where the server should be", async () => {
+    const server = await startMailServer();
+    await server.close();
+    assert.equal(await failureOf(send(`smtp://127.0.0.1:${server.port}`)), "AWAY CONNECTION");
+  });
+
+  it("is given up with its signal, at a server that never answers", async () => {
+    const server = createServer((socket) => socket.on("error", () => undefined));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as { port: number };
+    const giveUp = new AbortController();
+    server.once("connection", () => giveUp.abort());
+    assert.equal(await failureOf(send(`smtp://127.0.0.1:${port}`, {}, giveUp.signal)), "AWAY GIVEN_UP");
+    server.close();
+  });
+});
+
+describe("the way to a mail server", () => {
+  it("is TLS with a certificate that stands", async () => {
+    const server = await serve({ tls: authority.issue({ names: ["localhost"] }) });
+    await send(`smtps://localhost:${server.port}`);
+    assert.equal(server.received.length, 1);
+  });
+
+  it("is refused when the certificate is another's, vouches for itself, or is over", async () => {
+    const past = Temporal.Now.instant().subtract({ hours: 1 });
+    for (const tls of [
+      authority.issue({ names: ["mail.elsewhere.example"] }),
+      selfSigned({ names: ["localhost"] }),
+      authority.issue({ names: ["localhost"], validTo: past }),
+    ]) {
+      const server = await serve({ tls });
+      assert.equal(await failureOf(send(`smtps://localhost:${server.port}`)), "AWAY TLS");
+      assert.deepEqual(server.asked, []);
+    }
+  });
+
+  it("turns to TLS before anything is told, except on this machine", () => {
+    assert.partialDeepStrictEqual(smtpOptions("smtp://mail.example"), {
+      port: 587,
+      requireTLS: true,
+      ignoreTLS: false,
+    });
+    assert.partialDeepStrictEqual(smtpOptions("smtps://mail.example"), { port: 465, secure: true });
+    for (const host of ["localhost:25", "127.0.0.1:25", "[::1]:25"])
+      assert.partialDeepStrictEqual(smtpOptions(`smtp://${host}`), { requireTLS: false, ignoreTLS: true });
+    for (const url of ["smtp://mail.example", "smtps://mail.example", "smtp://localhost"])
+      assert.equal(smtpOptions(url).tls, undefined, "nothing loosens the checking of certificates");
+  });
+});
