@@ -1,0 +1,238 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { type Dining, openDining, saturday, saturdayAt } from "./example-dining.ts";
+import type { TableHold } from "./schemas.ts";
+
+describe("GET /dine-in/availability", () => {
+  let app: TestApp;
+  let dining: Dining;
+  before(async () => {
+    app = await createTestApp();
+    dining = await openDining(app);
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.set(fridayEvening));
+
+  it("tells when a party can come, and the rules for it", async () => {
+    const response = await dining.askAvailability({ date: saturday, partySize: 4 });
+    assert.equal(response.statusCode, 200);
+    assert.equal(response.headers["cache-control"], "no-store");
+    const { slots, areas, days, nextAvailable, ...rules } = response.json();
+    assert.deepEqual(rules, {
+      date: saturday,
+      partySize: 4,
+      timezone: "Europe/Oslo",
+      isOpen: true,
+      reason: null,
+      requiresApproval: true,
+      minPartySize: 1,
+      maxPartySize: 8,
+      minNoticeMinutes: 60,
+      maxDaysAhead: 60,
+      slotMinutes: 15,
+      deposit: null,
+    });
+    assert.deepEqual(
+      areas.map(({ name }: { name: string }) => name),
+      ["Vindu", "Sal"],
+    );
+    assert.deepEqual(days, [{ date: saturday, isOpen: true, reason: null }]);
+    assert.equal(slots.length, 45);
+    assert.deepEqual(slots[0], {
+      dineInAt: "2026-06-13T09:00:00.000Z",
+      date: saturday,
+      time: "11:00",
+      status: "AVAILABLE",
+      durationMinutes: 120,
+      areaIds: [dining.areaId("Sal")],
+      waitlist: false,
+    });
+    assert.equal(slots.at(-1).time, "22:00");
+    assert.equal(slots.at(-1).durationMinutes, 60);
+    assert.deepEqual(
+      nextAvailable,
+      slots.slice(0, 5).map((slot: { dineInAt: string }) => slot.dineInAt),
+    );
+  });
+
+  it("marks what is full, with a waiting list, and what is too soon", async () => {
+    const place = await openDining(app, (file) => {
+      Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
+    });
+    await place.booked({ dineInAt: saturdayAt("19:00"), partySize: 2 });
+    const { slots } = await place.availability({ date: saturday, partySize: 2 });
+    const full = slots.filter(({ status }) => status === "FULL").map(({ time }) => time);
+    assert.equal(full[0], "17:45");
+    assert.equal(full.at(-1), "20:15");
+    assert.equal(full.length, 11);
+    assert.ok(slots.filter(({ status }) => status === "FULL").every(({ waitlist }) => waitlist));
+    const today = await place.availability({ date: "2026-06-12", partySize: 2 });
+    const soon = today.slots.filter(({ status }) => status === "TOO_EARLY").map(({ time }) => time);
+    assert.deepEqual(soon, ["18:00", "18:15", "18:30", "18:45"]);
+    assert.equal(today.slots.find(({ status }) => status === "AVAILABLE")?.time, "19:00");
+  });
+
+  it("says why there is nothing", async () => {
+    const place = await openDining(app, (file) => {
+      Object.assign(file, {
+        tables: [{ name: "1", minSeats: 1, maxSeats: 4 }],
+        tableCombinations: [],
+        openingHours: [{ dayOfWeek: 6, opensAt: "18:00", closesAt: "20:00" }],
+      });
+      file.settings.dineIn = { maxDaysAhead: 10 };
+    });
+    const of = async (date: string) => {
+      const { isOpen, reason, nextAvailable } = await place.availability({ date, partySize: 2 });
+      return { isOpen, reason, next: nextAvailable[0] ?? null };
+    };
+    const next = "2026-06-13T16:00:00.000Z";
+    assert.deepEqual(await of("2026-06-12"), { isOpen: false, reason: "CLOSED", next });
+    assert.deepEqual(await of("2026-06-27"), { isOpen: true, reason: "TOO_FAR_AHEAD", next: null });
+    await place.booked({ dineInAt: saturdayAt("18:30"), partySize: 2 });
+    assert.deepEqual(await of(saturday), {
+      isOpen: true,
+      reason: "FULL",
+      next: "2026-06-20T16:00:00.000Z",
+    });
+    app.clock.set(saturdayAt("18:45"));
+    assert.equal((await of(saturday)).reason, "BOOKING_CLOSED");
+    const paused = await openDining(app, (file) => {
+      file.settings.dineIn = { bookingPaused: true };
+    });
+    const closed = await paused.availability({ date: "2026-06-14", partySize: 2 });
+    assert.deepEqual(
+      [closed.isOpen, closed.reason, closed.slots, closed.nextAvailable],
+      [true, "BOOKING_CLOSED", [], []],
+    );
+  });
+
+  it("covers up to fourteen dates, each slot once", async () => {
+    const answer = await dining.availability({ date: saturday, partySize: 2, days: 14 });
+    assert.equal(answer.days.length, 14);
+    assert.equal(answer.slots.length, 14 * 45);
+    assert.equal(new Set(answer.slots.map(({ dineInAt }) => dineInAt)).size, answer.slots.length);
+    for (const days of [0, 15, 1.5]) {
+      const response = await dining.askAvailability({ date: saturday, partySize: 2, days });
+      assert.equal(response.statusCode, 422, String(days));
+    }
+  });
+
+  it("asks for one area alone", async () => {
+    const place = await openDining(app);
+    await place.booked({ partySize: 2, areaId: place.areaId("Vindu") });
+    await place.booked({ partySize: 2, areaId: place.areaId("Vindu") });
+    const at19 = async (areaId?: string) => {
+      const { slots } = await place.availability({ date: saturday, partySize: 2, ...(areaId && { areaId }) });
+      return slots.find(({ time }) => time === "19:00")!;
+    };
+    assert.equal((await at19(place.areaId("Vindu"))).status, "FULL");
+    assert.deepEqual((await at19()).areaIds, [place.areaId("Sal")]);
+    const unknown = await place.askAvailability({ date: saturday, partySize: 2, areaId: "are_x" });
+    assert.equal(unknown.statusCode, 422);
+    assert.equal(unknown.json().error.details.issues[0].path, "areaId");
+  });
+
+  it("refuses parties and restaurants with their codes", async () => {
+    const codeOf = async (place: Dining, query: Record<string, string | number>) =>
+      (await place.askAvailability(query)).json().error.code;
+    for (const partySize of ["0", "-1", "to", "2.5", "1e3"])
+      assert.equal(await codeOf(dining, { date: saturday, partySize }), "INVALID_PARTY_SIZE", partySize);
+    const large = (await dining.askAvailability({ date: saturday, partySize: 9 })).json().error;
+    assert.equal(large.code, "PARTY_TOO_LARGE");
+    assert.deepEqual(large.details, { maxPartySize: 8, phone: "+4773500000" });
+    const off = await openDining(app, (file) => {
+      file.settings.reservationsEnabled = false;
+    });
+    assert.equal(await codeOf(off, { date: saturday, partySize: 2 }), "DINE_IN_DISABLED");
+    const missing = (await dining.askAvailability({})).json().error;
+    assert.equal(missing.code, "VALIDATION_FAILED");
+    assert.deepEqual(missing.details.issues.map(({ path }: { path: string }) => path).sort(), [
+      "date",
+      "partySize",
+    ]);
+    const bad = (await dining.askAvailability({ date: "2026-02-30", partySize: 2 })).json().error;
+    assert.equal(bad.details.issues[0].path, "date");
+    const nobody = await app.inject({ url: `/api/v1/dine-in/availability?slug=${dining.slug}` });
+    assert.equal(nobody.statusCode, 401);
+  });
+
+  it("is for tables only as large as the room has", async () => {
+    const place = await openDining(app, (file) => {
+      Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
+      file.settings.dineIn = { maxPartySize: 20 };
+    });
+    assert.equal((await place.availability({ date: saturday, partySize: 4 })).maxPartySize, 4);
+    assert.equal((await place.askAvailability({ date: saturday, partySize: 5 })).statusCode, 422);
+  });
+
+  describe("holds", () => {
+    const release = (place: Dining, holdId: string) =>
+      app.inject({
+        method: "DELETE",
+        url: `/api/v1/dine-in/holds/${holdId}?slug=${place.slug}`,
+        headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${place.key}` },
+      });
+    const oneTable = (file: object) =>
+      void Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
+    const statusAt19 = async (place: Dining) =>
+      (await place.availability({ date: saturday, partySize: 4 })).slots.find(({ time }) => time === "19:00")
+        ?.status;
+
+    it("keep a table for ten minutes and then count for nothing", async () => {
+      const place = await openDining(app, oneTable);
+      const response = await place.hold();
+      assert.equal(response.statusCode, 201);
+      const { holdId, ...hold } = response.json() as TableHold;
+      assert.match(holdId, /^hld_/);
+      assert.deepEqual(hold, {
+        dineInAt: "2026-06-13T17:00:00.000Z",
+        partySize: 4,
+        durationMinutes: 120,
+        expiresAt: "2026-06-12T16:10:00.000Z",
+      });
+      assert.equal(await statusAt19(place), "FULL");
+      assert.equal((await place.book()).json().error.code, "NO_TABLE");
+      app.clock.set("2026-06-12T18:10:00+02:00");
+      assert.equal(await statusAt19(place), "AVAILABLE");
+      const late = await place.book({ holdId });
+      assert.equal(late.statusCode, 201);
+    });
+
+    it("give their table to whoever has them, and are let go early", async () => {
+      const place = await openDining(app, oneTable);
+      const { holdId } = (await place.hold()).json() as TableHold;
+      assert.equal((await place.book({ holdId: "hld_x" })).statusCode, 409);
+      assert.equal((await place.book({ holdId })).statusCode, 201);
+      const other = await openDining(app, oneTable);
+      const kept = (await other.hold()).json() as TableHold;
+      // Another restaurant's key opens nothing here.
+      assert.equal((await release(place, kept.holdId)).statusCode, 204);
+      assert.equal(await statusAt19(other), "FULL");
+      assert.equal((await release(other, kept.holdId)).statusCode, 204);
+      assert.equal((await release(other, kept.holdId)).statusCode, 204);
+      assert.equal(await statusAt19(other), "AVAILABLE");
+    });
+
+    it("for another time or party are let go, and a table is looked for", async () => {
+      const place = await openDining(app, oneTable);
+      const { holdId } = (await place.hold()).json() as TableHold;
+      const placed = await place.booked({ holdId, dineInAt: saturdayAt("19:30"), partySize: 3 });
+      assert.equal(placed.dineInAt, "2026-06-13T17:30:00.000Z");
+      const held = await app.db.query("SELECT FROM dine_in_holds WHERE restaurant_id = $1", [
+        place.restaurantId,
+      ]);
+      assert.equal(held.length, 0);
+    });
+
+    it("are refused like reservations", async () => {
+      for (const [more, code] of [
+        [{ partySize: 0 }, "INVALID_PARTY_SIZE"],
+        [{ partySize: 99 }, "PARTY_TOO_LARGE"],
+        [{ dineInAt: "2026-06-12T18:30:00+02:00" }, "TOO_EARLY"],
+        [{ dineInAt: saturdayAt("19:01") }, "VALIDATION_FAILED"],
+      ] as const)
+        assert.equal((await dining.hold(more)).json().error.code, code);
+    });
+  });
+});

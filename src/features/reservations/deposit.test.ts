@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { newKey } from "../orders/example-shop.ts";
+import { expirePayments } from "../payments/expire-payments.ts";
+import { decideSandboxPayment } from "../payments/sandbox-page.ts";
+import { hire } from "../people/example-staff.ts";
+import { type Dining, openDining, saturday } from "./example-dining.ts";
+import type { PlacedReservation } from "./schemas.ts";
+import type { ReservationDay } from "./staff-schemas.ts";
+
+describe("a deposit on a table", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.set(fridayEvening));
+
+  const open = (more: object = {}): Promise<Dining> =>
+    openDining(
+      app,
+      (file) => {
+        Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
+        file.settings.dineIn = {
+          deposit: { amount: 20_000, perPerson: true, cancelBeforeMinutes: 180 },
+          ...more,
+        };
+      },
+      { environment: "TEST", live: false },
+    );
+  const pay = (placed: PlacedReservation, decision: "PAY" | "DECLINE" = "PAY") =>
+    decideSandboxPayment(app.ctx, placed.paymentUrl!.split("/").at(-1)!, decision);
+  const eventsOf = async (id: string): Promise<string[]> =>
+    (
+      await app.db.query<{ event: string }>(
+        "SELECT event FROM order_events WHERE order_id = $1 ORDER BY created_at",
+        [id],
+      )
+    ).map(({ event }) => event);
+  const cancel = (token: string) =>
+    app.inject({
+      method: "POST",
+      url: `/api/v1/orders/${token}/cancel`,
+      headers: { host: app.ctx.config.serviceDomain },
+      remoteAddress: `10.${randomBytes(3).join(".")}`,
+    });
+
+  it("is asked for by availability, and paid before the restaurant hears of the request", async () => {
+    const dining = await open();
+    const { deposit } = await dining.availability({ date: saturday, partySize: 3 });
+    assert.deepEqual(deposit, { amount: 20_000, perPerson: true, cancelBeforeMinutes: 180 });
+    const placed = await dining.booked({ partySize: 3 });
+    assert.equal(placed.status, "AWAITING_PAYMENT");
+    assert.equal(placed.deposit, 60_000);
+    assert.ok(placed.paymentUrl);
+    assert.equal(placed.paymentExpiresAt, "2026-06-12T16:15:00.000Z");
+    assert.deepEqual(await eventsOf(placed.reservationId), ["RESERVATION_STARTED"]);
+    // The table is theirs while they pay.
+    assert.equal((await dining.book()).statusCode, 409);
+    const waiter = await hire(app, dining);
+    const day = (await waiter.call("GET", `/reservations?date=${saturday}`)).json() as ReservationDay;
+    assert.deepEqual(day.requests, []);
+    assert.deepEqual(day.reservations[0]?.actions, []);
+
+    await pay(placed);
+    const tracked = await dining.track(placed.publicToken);
+    assert.equal(tracked.status, "PENDING_APPROVAL");
+    assert.equal(tracked.paymentStatus, "PAID");
+    assert.equal(tracked.total, 60_000);
+    assert.deepEqual(await eventsOf(placed.reservationId), ["RESERVATION_STARTED", "RESERVATION_REQUESTED"]);
+    const approved = await waiter.call("POST", `/reservations/${placed.reservationId}/approve`, {});
+    assert.equal(approved.json().status, "CONFIRMED");
+    assert.deepEqual(approved.json().deposit, { amount: 60_000, isPaid: true, refunded: 0 });
+  });
+
+  it("confirms at once where the restaurant says yes to all", async () => {
+    const dining = await open({ autoApprove: true });
+    const placed = await dining.booked();
+    await pay(placed);
+    const tracked = await dining.track(placed.publicToken);
+    assert.equal(tracked.status, "CONFIRMED");
+    assert.equal(tracked.reservation?.tableName, "1");
+    assert.deepEqual(await eventsOf(placed.reservationId), [
+      "RESERVATION_STARTED",
+      "RESERVATION_REQUESTED",
+      "RESERVATION_APPROVED",
+    ]);
+  });
+
+  it("that is not paid gives the table back, without a public event", async () => {
+    const dining = await open();
+    const declined = await dining.booked();
+    await pay(declined, "DECLINE");
+    assert.equal((await dining.track(declined.publicToken)).status, "FAILED");
+    const abandoned = await dining.booked();
+    app.clock.advance(15 * 60_000 + 1);
+    await expirePayments(app.ctx);
+    assert.equal((await dining.track(abandoned.publicToken)).status, "FAILED");
+    for (const { reservationId } of [declined, abandoned])
+      assert.ok(!(await eventsOf(reservationId)).some((event) => event === "RESERVATION_REQUESTED"));
+    assert.equal((await dining.book()).statusCode, 201);
+  });
+
+  it("goes back when the restaurant says no, and when the guest cancels in time", async () => {
+    const dining = await open({ autoApprove: true });
+    const early = await dining.booked();
+    await pay(early);
+    assert.equal((await cancel(early.publicToken)).statusCode, 200);
+    assert.equal((await dining.track(early.publicToken)).refunded, 80_000);
+
+    const asking = await open();
+    const refused = await asking.booked();
+    await pay(refused);
+    const waiter = await hire(app, asking);
+    await waiter.call("POST", `/reservations/${refused.reservationId}/reject`, { reason: "Fullt" });
+    const tracked = await asking.track(refused.publicToken);
+    assert.equal(tracked.refunded, 80_000);
+    assert.equal(tracked.paymentStatus, "REFUNDED");
+    assert.equal(tracked.cancellation?.refunded, 80_000);
+  });
+
+  it("stays with the restaurant when the guest cancels late or does not come", async () => {
+    const dining = await open({ autoApprove: true, cancelBeforeMinutes: 60 });
+    const late = await dining.booked();
+    await pay(late);
+    app.clock.set("2026-06-13T16:00:01+02:00");
+    assert.equal((await cancel(late.publicToken)).statusCode, 200);
+    assert.equal((await dining.track(late.publicToken)).refunded, 0);
+
+    const absent = await dining.booked();
+    await pay(absent);
+    app.clock.set("2026-06-13T19:30:00+02:00");
+    const waiter = await hire(app, dining);
+    const response = await waiter.call("POST", `/reservations/${absent.reservationId}/noShow`, {});
+    assert.equal(response.statusCode, 200);
+    assert.equal((await dining.track(absent.publicToken)).refunded, 0);
+  });
+
+  it("needs an e-mail address, and return addresses of the restaurant's own", async () => {
+    const dining = await open();
+    const nameless = await dining.book({ customer: { name: "Kari", phone: "91234567" } });
+    assert.equal(nameless.statusCode, 422);
+    assert.equal(nameless.json().error.details.issues[0].path, "customer.email");
+    const foreign = await dining.book({ successUrl: "https://andre.example/takk" });
+    assert.equal(foreign.json().error.code, "INVALID_SUCCESS_URL");
+    const back = await dining.book({ cancelUrl: "http://andre.example" });
+    assert.equal(back.json().error.code, "INVALID_CANCEL_URL");
+  });
+
+  it("is asked for once by the same key", async () => {
+    const dining = await open();
+    const key = newKey();
+    const first = await dining.booked({}, key);
+    const again = (await dining.book({}, { key })).json() as PlacedReservation;
+    assert.equal(again.paymentUrl, first.paymentUrl);
+    assert.equal(again.idempotent, true);
+    await pay(first);
+    const paid = (await dining.book({}, { key })).json() as PlacedReservation;
+    assert.equal(paid.status, "PENDING_APPROVAL");
+    assert.equal(paid.paymentUrl, null);
+  });
+});
