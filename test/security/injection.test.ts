@@ -73,6 +73,10 @@ function withValue(body: Body, path: string, value: string): Body | null {
   return copy;
 }
 
+/** A seventh of them, others for each field: for places where no text is kept. */
+const someOf = ({ path }: TextField): string[] =>
+  naughtyStrings.filter((_text, i) => i % 7 === [...path].reduce((sum, c) => sum + c.charCodeAt(0), 0) % 7);
+
 /** Whether the text stands somewhere in a value, letter by letter. */
 function holds(value: unknown, text: string): boolean {
   if (typeof value === "string") return value === text;
@@ -138,21 +142,34 @@ describe("text in every field of the restaurant API (S32)", () => {
   ) {
     const isSlugInQuery = !fieldsOf(path).some((field) => field.path === "slug");
     const before = await counts();
+    const send = async (body: Body) => {
+      const response = await shop.post(body, { path: isSlugInQuery ? `${path}?slug=${shop.slug}` : path });
+      const where = `${path} ${JSON.stringify(body)}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+      assert.ok(response.statusCode < 500, where);
+      const record = response.statusCode < 300 ? await recordOf(response.json()) : null;
+      return { where, stored: record && [response.json(), record] };
+    };
     const untried = new Set(fieldsOf(path).map((field) => field.path));
-    for (const field of fieldsOf(path)) {
-      const base = bodies.find((body) => withValue(body, field.path, "x") !== null);
-      if (!base) continue;
-      untried.delete(field.path);
-      for (const naughty of naughtyStrings) {
-        const text = fitting(naughty, field);
-        const body = withValue(base, field.path, text)!;
-        const response = await shop.post(body, { path: isSlugInQuery ? `${path}?slug=${shop.slug}` : path });
-        const where = `${path} ${field.path} ${JSON.stringify(text)}: ${response.statusCode} ${response.body.slice(0, 300)}`;
-        assert.ok(response.statusCode < 500, where);
-        const record = response.statusCode < 300 ? await recordOf(response.json()) : null;
-        if (isLookUp(field)) continue;
-        if (record === null) assert.ok(response.statusCode === 422 && text.length < 2, where);
-        else assert.ok(holds([response.json(), record], text), where);
+    for (const base of bodies) {
+      const fields = fieldsOf(path).filter(
+        (field) => untried.has(field.path) && withValue(base, field.path, "x") !== null,
+      );
+      for (const field of fields) untried.delete(field.path);
+      for (const field of fields.filter(isLookUp))
+        for (const text of someOf(field)) await send(withValue(base, field.path, fitting(text, field))!);
+
+      // All texts of a body at once, each field with another of them every time.
+      const texts = fields.filter((field) => !isLookUp(field));
+      if (texts.length === 0) continue;
+      for (const i of naughtyStrings.keys()) {
+        const values = texts.map((field, k) =>
+          fitting(naughtyStrings[(i + k) % naughtyStrings.length]!, field),
+        );
+        const body = texts.reduce((filled, field, k) => withValue(filled, field.path, values[k]!)!, base);
+        const { where, stored } = await send(body);
+        assert.ok(stored, where);
+        for (const [k, text] of values.entries())
+          assert.ok(holds(stored, text), `${texts[k]!.path} ${JSON.stringify(text)} in ${where}`);
       }
     }
     assert.deepEqual([...untried], [], "fields that no body of this test has");
@@ -170,7 +187,7 @@ describe("text in every field of the restaurant API (S32)", () => {
   it("is answered by POST /orders/quote", async () => {
     for (const field of fieldsOf("/orders/quote")) {
       for (const base of withEveryField()) {
-        for (const naughty of naughtyStrings) {
+        for (const naughty of someOf(field)) {
           const body = withValue(base, field.path, fitting(naughty, field));
           if (body)
             assert.ok((await shop.post(body, { path: "/orders/quote" })).statusCode < 500, field.path);
@@ -209,9 +226,11 @@ describe("text in every field of the restaurant API (S32)", () => {
 
   it("is stored as it is by POST /newsletter/signup", () =>
     tryAll("/newsletter/signup", [{ email: "kari@example.com", name: "x" }], () =>
-      app.db.query("SELECT to_jsonb(s) AS row FROM newsletter_subscribers s WHERE restaurant_id = $1", [
-        shop.restaurantId,
-      ]),
+      // Whoever signs up again keeps the name they gave first.
+      app.db.query(
+        "DELETE FROM newsletter_subscribers s WHERE restaurant_id = $1 RETURNING to_jsonb(s) AS row",
+        [shop.restaurantId],
+      ),
     ));
 
   it("is stored as it is by POST /dine-in/waitlist", async () => {
