@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { WireAddon } from "../../src/domain/cart-addons.ts";
 import type { WireComponent } from "../../src/domain/cart-components.ts";
+import type { PaymentChannel } from "../../src/domain/payment-providers.ts";
 import type { Fulfillment, PaymentMethod } from "../../src/domain/snapshot.ts";
 
 /** A line in the basket. `key` is the guest's own name for it and travels as `clientLineId`. */
@@ -42,6 +43,8 @@ export interface Draft {
   address: DraftAddress | null;
   customer: { name: string; phone: string; email: string };
   paymentMethod: PaymentMethod | null;
+  /** Where the restaurant takes both; null: its first. */
+  paymentChannel: PaymentChannel | null;
   couponCode: string;
   note: string;
   tip: number;
@@ -58,6 +61,7 @@ export const emptyDraft: Draft = {
   address: null,
   customer: { name: "", phone: "", email: "" },
   paymentMethod: null,
+  paymentChannel: null,
   couponCode: "",
   note: "",
   tip: 0,

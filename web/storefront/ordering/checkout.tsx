@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ageLimitOf } from "../../../src/domain/cart-line.ts";
-import type { PaymentMethod } from "../../../src/domain/snapshot.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { usePage } from "../page.tsx";
@@ -9,6 +8,7 @@ import { Basket } from "./basket.tsx";
 import { readLines } from "./cart-math.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 import { FulfillmentChoice, timeInForce, WhenButton, WhereButton } from "./order-strip.tsx";
+import { PaymentChoice } from "./payment-choice.tsx";
 import { type FieldErrors, missingFields } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
@@ -25,7 +25,7 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
   const page = usePage();
   const { t, kr } = page;
   const shop = useShop();
-  const { draft, change, restaurant, fulfillment, index } = shop;
+  const { draft, change, restaurant, index } = shop;
   const { onlinePayment, cashPayment, tips } = restaurant.capabilities;
   const [missing, setMissing] = useState<FieldErrors>({});
   const [isAgeConfirmed, setIsAgeConfirmed] = useState(false);
@@ -64,18 +64,6 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
     setMissing(found);
     if (Object.keys(found).length === 0) void placing.place(isAgeConfirmed);
   };
-  const payments: { value: PaymentMethod; title: string; text: string }[] = [
-    ...(onlinePayment ? [{ value: "ONLINE" as const, title: t("payOnline"), text: t("payOnlineText") }] : []),
-    ...(cashPayment
-      ? [
-          {
-            value: "CASH" as const,
-            title: t(fulfillment === "PICKUP" ? "payCashPickup" : "payCashDelivery"),
-            text: t("payCashText"),
-          },
-        ]
-      : []),
-  ];
   const total = quote ? kr(quote.total) : "…";
   const isBelowMinimum = (quote?.minimumOrder?.missing ?? 0) > 0;
 
@@ -148,27 +136,7 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
         </section>
 
         <section className={errors.paymentMethod ? "card is-missing" : "card"}>
-          <fieldset className="group">
-            <legend className="card__title">{t("payment")}</legend>
-            <div className="payments">
-              {payments.map((payment) => (
-                <label className="choice" key={payment.value}>
-                  <input
-                    type="radio"
-                    className="radio"
-                    name="payment"
-                    checked={draft.paymentMethod === payment.value}
-                    onChange={() => change({ paymentMethod: payment.value })}
-                  />
-                  <span className="choice__text">
-                    <strong>{payment.title}</strong>
-                    <span>{payment.text}</span>
-                  </span>
-                </label>
-              ))}
-            </div>
-            {errors.paymentMethod ? <p className="field__error">{errors.paymentMethod}</p> : null}
-          </fieldset>
+          <PaymentChoice error={errors.paymentMethod} />
           {tips && draft.paymentMethod === "ONLINE" ? (
             <TipField subtotal={quote?.subtotal ?? 0} error={errors.tip} />
           ) : null}

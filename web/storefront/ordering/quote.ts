@@ -4,11 +4,12 @@ import type { ApiProblem } from "../../api.ts";
 import type { Draft } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { toWire } from "./cart-math.ts";
+import { channelsOf } from "./payment-channels.ts";
 import { type Shop, useShop } from "./shop.tsx";
 
 /** The part of an order that decides its price, as `POST /orders/quote` and `POST /orders` take it. */
 export function orderBody(
-  { draft, fulfillment }: Pick<Shop, "draft" | "fulfillment">,
+  { draft, fulfillment, restaurant }: Pick<Shop, "draft" | "fulfillment" | "restaurant">,
   slug: string,
   locale: string,
 ): Record<string, unknown> {
@@ -26,9 +27,19 @@ export function orderBody(
       ? { customer: { email: draft.customer.email.trim() } }
       : {}),
     ...(draft.paymentMethod ? { paymentMethod: draft.paymentMethod } : {}),
+    ...channelBody(draft, restaurant.payment.methods),
     ...(draft.tip > 0 && draft.paymentMethod === "ONLINE" ? { tip: draft.tip } : {}),
   };
 }
+
+/** Said only where there is a choice: a draft may be older than what the restaurant takes. */
+const channelBody = (
+  { paymentMethod, paymentChannel }: Draft,
+  methods: readonly string[],
+): { paymentChannel?: string } =>
+  paymentMethod === "ONLINE" && paymentChannel && channelsOf(methods).includes(paymentChannel)
+    ? { paymentChannel }
+    : {};
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
