@@ -4,6 +4,7 @@ import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
 import { partnerLoops } from "./features/partners/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
+import { sweepPeopleLoop } from "./features/people/sweep-people.ts";
 import { reservationLoops } from "./features/reservations/jobs.ts";
 import { webhookLoops } from "./features/webhooks/jobs.ts";
 import type { Loop } from "./platform/loops.ts";
@@ -17,4 +18,5 @@ export const loops: readonly Loop<Context>[] = [
   ...mailLoops,
   ...partnerLoops,
   endSoldOutLoop,
+  sweepPeopleLoop,
 ];

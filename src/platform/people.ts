@@ -1,5 +1,4 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { betterAuth } from "better-auth";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { baseUrl, type Config } from "../config.ts";
@@ -69,7 +68,7 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
   // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "luka people" });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
-  const auth = betterAuth(authOptions(config, secrets, pool, log));
+  const auth = openWhenNeeded(() => openAuth({ config, secrets, log }, pool));
   const sessions = remember<Person | null>(rememberMs);
   const roles = remember<StaffRole | null>(rememberMs);
 
@@ -78,7 +77,7 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       const url = new URL(request.url, baseUrl(config));
       if (!openPaths.has(`${request.method} ${url.pathname.slice("/api/auth".length)}`))
         throw new Problem("NOT_FOUND");
-      const response = await auth.handler(toWebRequest(request, url));
+      const response = await (await auth()).handler(toWebRequest(request, url));
       sessions.clear();
       if (response.status >= 400) throw await problemOfAuth(response);
       reply.code(response.status).header("cache-control", "no-store");
@@ -92,7 +91,8 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       const cookie = sessionCookie(headers.cookie);
       if (!cookie) return null;
       return sessions.get(cookie, async () => {
-        const found = await auth.api.getSession({
+        const { api } = await auth();
+        const found = await api.getSession({
           headers: new Headers({ cookie: headers.cookie! }),
           query: { disableRefresh: true },
         });
@@ -130,7 +130,7 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
           { path: "email", code: "INVALID", message: "E-postadressen er ikke gyldig." },
         ]);
       }
-      const context = await auth.$context;
+      const context = await (await auth()).$context;
       if (await context.internalAdapter.findUserByEmail(address)) {
         throw Problem.validation([{ path: "email", code: "INVALID", message: "E-postadressen er i bruk." }]);
       }
@@ -150,13 +150,14 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
     },
 
     async findPerson(email) {
-      const found = await (await auth.$context).internalAdapter.findUserByEmail(email.trim().toLowerCase());
+      const context = await (await auth()).$context;
+      const found = await context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
       return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
     },
 
     async setPassword(userId, password) {
       checkPassword(password);
-      const context = await auth.$context;
+      const context = await (await auth()).$context;
       await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
       await pool.query("DELETE FROM people_sessions WHERE user_id = $1", [userId]);
     },
@@ -171,6 +172,24 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
     },
 
     close: () => pool.end(),
+  };
+}
+
+/** better-auth takes 21 MB: a process in which nobody signs in does without. */
+async function openAuth({ config, secrets, log }: Omit<PeopleParts, "databaseUrl">, pool: pg.Pool) {
+  const { betterAuth } = await import("better-auth");
+  return betterAuth(authOptions(config, secrets, pool, log));
+}
+
+/** Opened at the first use, once; tried again at the next when it fails. */
+function openWhenNeeded<Value>(open: () => Promise<Value>): () => Promise<Value> {
+  let opened: Promise<Value> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
   };
 }
 

@@ -1,0 +1,21 @@
+import type { Context } from "../../context.ts";
+import type { Loop } from "../../platform/loops.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** Sessions and links that have ended, and attempts to sign in that no limit counts any more: personal data without a use. */
+export async function sweepPeople({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const nowMs = clock.nowMs();
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
+  await db.query("DELETE FROM people_sessions WHERE expires_at <= $1", [now]);
+  await db.query("DELETE FROM people_verifications WHERE expires_at <= $1", [now]);
+  // The longest window is a minute.
+  await db.query("DELETE FROM people_rate_limits WHERE last_request < $1", [nowMs - dayMs]);
+}
+
+export const sweepPeopleLoop: Loop<Context> = {
+  name: "people.sweep",
+  everyMs: hourMs,
+  run: sweepPeople,
+};
