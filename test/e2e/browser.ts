@@ -81,7 +81,7 @@ export async function createTestSite({
         locale: "nb-NO",
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));

@@ -7,6 +7,7 @@ import type {
 import type { AvailabilityBody, StaffMenu } from "../../src/features/menus/staff-schemas.ts";
 import type { Board, BoardOrder, BoardState } from "../../src/features/orders/board-schemas.ts";
 import type { Me } from "../../src/features/people/schemas.ts";
+import type { ReservationDay, StaffReservation } from "../../src/features/reservations/staff-schemas.ts";
 import { setServerTime } from "./live/clock.ts";
 import { noteContact } from "./live/connection.ts";
 import { storedLocale } from "./texts.tsx";
@@ -29,7 +30,7 @@ export class ApiError extends Error {
 const timeoutMs = 15_000;
 
 interface Call {
-  method?: "GET" | "POST" | "PUT";
+  method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: object;
   headers?: Record<string, string>;
   /** Goes on when the page is closed. */
@@ -60,7 +61,7 @@ async function call<Body>(
     throw new ApiError(0, "NETWORK", "", null);
   }
   noteContact();
-  if (response.ok) return JSON.parse(text) as Body;
+  if (response.ok) return (text ? JSON.parse(text) : null) as Body;
   let error: { code?: string; message?: string; requestId?: string } = {};
   try {
     error = (JSON.parse(text) as { error: typeof error }).error ?? {};
@@ -94,11 +95,21 @@ export type RefundBody = {
   reason: string;
 };
 
+export interface StaffBooking {
+  dineInAt: string;
+  partySize: number;
+  customer: { name: string; phone?: string };
+  note?: string;
+  isSeated: boolean;
+}
+
 /** The calls about one restaurant. */
 export function staffApi(slug: string) {
   const at = (path: string, query: Record<string, string> = {}): string =>
     `/api/staff${path}?${new URLSearchParams({ slug, ...query })}`;
   const order = (id: string, action: string): string => at(`/orders/${encodeURIComponent(id)}/${action}`);
+  const reservation = (id: string, action: string): string =>
+    at(`/reservations/${encodeURIComponent(id)}/${action}`);
   const post = <Body>(path: string, body: object, more: Call = {}) =>
     call<Body>(path, { method: "POST", body, ...more });
 
@@ -134,6 +145,22 @@ export function staffApi(slug: string) {
       post<{ refundId: string; amount: number }>(order(id, "refunds"), body, {
         headers: { "Idempotency-Key": key },
       }),
+    /** Without a date, the day that is running. */
+    reservationDay: (date: string | null): Promise<ReservationDay> =>
+      call(at("/reservations", date ? { date } : {})),
+    /** Without tables, at those proposed. */
+    approve: (id: string, tableIds: readonly string[] | null) =>
+      post<StaffReservation>(reservation(id, "approve"), tableIds ? { tableIds } : {}),
+    endReservation: (id: string, how: "reject" | "cancel" | "noShow", body: object) =>
+      post<StaffReservation>(reservation(id, how), body),
+    seatParty: (id: string) => post<StaffReservation>(reservation(id, "seat"), {}),
+    completeReservation: (id: string) => post<StaffReservation>(reservation(id, "complete"), {}),
+    moveParty: (id: string, tableIds: readonly string[]) =>
+      post<StaffReservation>(reservation(id, "tables"), { tableIds }),
+    bookTable: (body: StaffBooking, key: string) =>
+      post<StaffReservation>(at("/reservations"), body, { headers: { "Idempotency-Key": key } }),
+    leaveWaitlist: (id: string) =>
+      call<null>(at(`/waitlist/${encodeURIComponent(id)}`), { method: "DELETE" }),
     menu: (): Promise<StaffMenu> => call(at("/menu")),
     setAvailability: (items: AvailabilityBody["items"]) =>
       call<{ changed: number }>(at("/availability"), { method: "PUT", body: { items } }),

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanst
 import { BoardPage } from "./pages/board.tsx";
 import { DonePage } from "./pages/done.tsx";
 import { HomePage } from "./pages/home.tsx";
+import { ReservationsPage } from "./pages/reservations.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { Trouble } from "./pages/states.tsx";
 import { RestaurantLayout } from "./shell/restaurant-layout.tsx";
@@ -20,9 +21,17 @@ const board = createRoute({
     typeof search.order === "string" ? { order: search.order } : {},
 });
 const done = createRoute({ getParentRoute: () => restaurant, path: "/done", component: DonePage });
+const reservations = createRoute({
+  getParentRoute: () => restaurant,
+  path: "/reservations",
+  component: ReservationsPage,
+  /** The day that is shown; without one, the day that is running. */
+  validateSearch: (search: Record<string, unknown>): { date?: string } =>
+    typeof search.date === "string" && /^\d{4}-\d\d-\d\d$/.test(search.date) ? { date: search.date } : {},
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, restaurant.addChildren([board, done])]),
+  routeTree: root.addChildren([home, signIn, restaurant.addChildren([board, done, reservations])]),
   basepath: "/dashboard",
 });
 

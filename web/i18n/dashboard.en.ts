@@ -1,7 +1,9 @@
 import type { DashboardTexts } from "./dashboard.nb.ts";
+import { reservationsEn } from "./reservations.en.ts";
 
 /** Every text of the dashboard, English. */
 export const dashboardEn: DashboardTexts = {
+  reservations: reservationsEn,
   minutes: (count) => `${count} min`,
   hours: (count) => (count === 1 ? "1 hour" : `${count} hours`),
   duration: (hours, minutes) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),
@@ -211,7 +213,7 @@ export const dashboardEn: DashboardTexts = {
     was: (time) => `Promised ${time}`,
     plus: (minutes) => `+${minutes} min`,
     newTime: "New time",
-    reason: "Reason (kept with the order)",
+    reason: "Reason (the guest sees it)",
     reasonPlaceholder: "For example: The kitchen is very busy",
     guest: (name) => `${name} sees the new time on the tracking page at once.`,
     submit: (time) => `Promise ${time}`,

@@ -1,5 +1,8 @@
+import { reservationsNb } from "./reservations.nb.ts";
+
 /** Every text of the dashboard, Norwegian bokmål. `time` arguments are already formatted ("18:45"). */
 export const dashboardNb = {
+  reservations: reservationsNb,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => (count === 1 ? "1 time" : `${count} timer`),
   duration: (hours: number, minutes: number) => (minutes ? `${hours} t ${minutes} min` : `${hours} t`),
@@ -209,7 +212,7 @@ export const dashboardNb = {
     was: (time: string) => `Lovet ${time}`,
     plus: (minutes: number) => `+${minutes} min`,
     newTime: "Ny tid",
-    reason: "Grunn (lagres på ordren)",
+    reason: "Grunn (gjesten ser den)",
     reasonPlaceholder: "For eksempel: Det er kø på kjøkkenet",
     guest: (name: string) => `${name} ser den nye tiden på sporingssiden med en gang.`,
     submit: (time: string) => `Lov ${time}`,

@@ -58,7 +58,7 @@ const readRestaurant = route({
       pickupEnabled: settings.pickupEnabled,
       deliveryEnabled: settings.deliveryEnabled,
       reservationsEnabled: settings.reservationsEnabled,
-    autoAccept: settings.autoAccept,
+      autoAccept: settings.autoAccept,
       defaultPrepMinutes: settings.defaultPrepMinutes,
       defaultDeliveryMinutes: settings.defaultDeliveryMinutes,
       capacity: Capacity.parse(settings),

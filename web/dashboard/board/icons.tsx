@@ -89,3 +89,4 @@ export const ChevronIcon = icon(<path d="m7 10 5 5 5-5" />);
 export const CardIcon = icon(
   <path d="M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7Zm0 3h18M7 15h3" />,
 );
+export const TableIcon = icon(<path d="M4 9h16M6 9v10M18 9v10M8 5h8" />);

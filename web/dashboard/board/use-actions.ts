@@ -22,6 +22,7 @@ export function useActions() {
     const reread = () => queries.invalidateQueries({ queryKey: ["orders", slug] });
     const failed = async (order: BoardOrder, error: unknown): Promise<void> => {
       notifications.show({
+        closeButtonProps: { "aria-label": t.close },
         color: "red",
         title: t.moveFailed(nameOf(order)),
         message: errorText(t, error),

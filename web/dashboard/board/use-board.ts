@@ -23,12 +23,14 @@ export const keys = {
   open: (slug: string) => ["orders", slug, "open"] as const,
   done: (slug: string) => ["orders", slug, "done"] as const,
   menu: (slug: string) => ["menu", slug] as const,
+  /** `null`: the day that is running. */
+  reservations: (slug: string, date: string | null) => ["reservations", slug, date] as const,
 };
 
 export const useStaffApi = (slug: string): StaffApi => useMemo(() => staffApi(slug), [slug]);
 
 /** Calls come on top of the event stream: seldom while it flows, often while it does not. */
-function usePace(): number {
+export function usePace(): number {
   const { status } = useConnection();
   return status === "live" ? 60_000 : status === "lost" ? 4_000 : 10_000;
 }
@@ -81,7 +83,11 @@ export function showOrder(queries: QueryClient, slug: string, order: BoardOrder)
 export function useLiveBoard(slug: string, api: StaffApi): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const orders = () => void queries.invalidateQueries({ queryKey: ["orders", slug] });
+    const orders = () => {
+      void queries.invalidateQueries({ queryKey: ["orders", slug] });
+      // Reservations are orders of another kind and travel on the same event.
+      void queries.invalidateQueries({ queryKey: ["reservations", slug] });
+    };
     const kitchen = () => {
       void queries.invalidateQueries({ queryKey: keys.restaurant(slug) });
       void queries.invalidateQueries({ queryKey: keys.menu(slug) });

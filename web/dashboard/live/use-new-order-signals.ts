@@ -1,14 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { nameOf } from "../board/order-name.ts";
 import { useWords } from "../texts.tsx";
+import { wallMoment } from "./clock.ts";
 
 const flashMs = 1_000;
 
 /** Beside the bell: the tab's title flashes, and a notification comes when Luka is not in front. */
-export function useNewOrderSignals(waiting: BoardOrder[]): void {
-  const { t, kr } = useWords();
-  const count = waiting.length;
+export function useNewOrderSignals(waiting: BoardOrder[], requests: StaffReservation[]): void {
+  const { t, kr, locale } = useWords();
+  const count = waiting.length + requests.length;
 
   useEffect(() => {
     const title = "Luka";
@@ -40,7 +42,17 @@ export function useNewOrderSignals(waiting: BoardOrder[]): void {
         tag: order.id,
       });
     }
-  }, [waiting, t, kr]);
+    for (const request of requests) {
+      if (known.current.has(request.id)) continue;
+      known.current.add(request.id);
+      if (document.visibilityState === "visible" || !canNotify()) continue;
+      const when = wallMoment(request.dineInAt, locale);
+      new Notification(t.reservations.ringing(1), {
+        body: `${when} · ${t.reservations.guests(request.partySize)} · ${request.customer.name}`,
+        tag: request.id,
+      });
+    }
+  }, [waiting, requests, t, kr, locale]);
 }
 
 export const notificationState = (): NotificationPermission | "unsupported" =>

@@ -40,7 +40,11 @@ function LostBanner() {
     const timer = setInterval(alarm, alarmEveryMs);
     return () => {
       clearInterval(timer);
-      notifications.show({ color: "pine", message: t.connection.back });
+      notifications.show({
+        closeButtonProps: { "aria-label": t.close },
+        color: "pine",
+        message: t.connection.back,
+      });
     };
   }, [isLost, t]);
   if (!isLost) return null;

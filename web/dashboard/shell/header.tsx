@@ -11,6 +11,7 @@ import {
   MenuIcon,
   PauseIcon,
   SoldOutIcon,
+  TableIcon,
 } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { PauseDialog } from "../kitchen/pause-dialog.tsx";
@@ -19,6 +20,7 @@ import { SoldOutDrawer } from "../kitchen/sold-out-drawer.tsx";
 import { useBell } from "../live/bell.ts";
 import { useNow, wallTime } from "../live/clock.ts";
 import { useConnection } from "../live/connection.ts";
+import { useDay } from "../reservations/use-day.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./header.module.css";
 import { Mark } from "./mark.tsx";
@@ -40,6 +42,7 @@ export function Header({ me }: { me: Me }) {
           <ListIcon />
           <span>{t.nav.orders}</span>
         </Link>
+        {restaurant.reservationsEnabled && <TablesLink />}
         <Link to="/$slug/done" params={{ slug }} search={{}} activeOptions={{ includeSearch: false }}>
           <CheckIcon />
           <span className={styles.long}>{t.nav.done}</span>
@@ -77,6 +80,26 @@ export function Header({ me }: { me: Me }) {
       <SoldOutDrawer isOpen={panel === "soldOut"} onClose={close} />
       <SettingsSheet me={me} isOpen={panel === "settings"} onClose={close} />
     </header>
+  );
+}
+
+/** With the number of requests that wait for an answer. */
+function TablesLink() {
+  const { t } = useWords();
+  const { slug } = useKitchen();
+  const { data } = useDay(null);
+  const count = data?.requests.length ?? 0;
+  return (
+    <Link to="/$slug/reservations" params={{ slug }} search={{}} activeOptions={{ includeSearch: false }}>
+      <TableIcon />
+      <span>{t.reservations.nav}</span>
+      {count > 0 && (
+        <span className={styles.badge}>
+          <span aria-hidden="true">{count}</span>
+          <span className={styles.hidden}>{t.reservations.navRequests(count)}</span>
+        </span>
+      )}
+    </Link>
   );
 }
 

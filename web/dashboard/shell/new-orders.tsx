@@ -1,14 +1,17 @@
 import { Link, useMatchRoute } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
+import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { BellIcon } from "../board/icons.tsx";
 import { useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { setRinging } from "../live/bell.ts";
 import { usePendingMoves } from "../live/pending-moves.ts";
 import { useNewOrderSignals } from "../live/use-new-order-signals.ts";
+import { useSeenRequests } from "../reservations/seen-requests.ts";
+import { useDay } from "../reservations/use-day.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
 
-/** Rings for orders that nobody has answered, whichever page is open, and leads to them. */
+/** Rings for orders that nobody has answered and table requests that nobody has seen, and leads to them. */
 export function NewOrders() {
   const { slug, api } = useKitchen();
   const { t } = useWords();
@@ -19,17 +22,20 @@ export function NewOrders() {
     () => (data?.new ?? []).filter((order) => !moves.some((move) => move.orderId === order.id)),
     [data, moves],
   );
-  useNewOrderSignals(waiting);
+  const requests = useUnseenRequests();
+  useNewOrderSignals(waiting, requests);
   const isWaiting = waiting.length > 0;
+  const isRinging = isWaiting || requests.length > 0;
   useEffect(() => {
-    setRinging(isWaiting);
+    setRinging(isRinging);
     return () => setRinging(false);
-  }, [isWaiting]);
+  }, [isRinging]);
 
   return (
     <>
       <p className={styles.hidden} role="status">
-        {isWaiting && t.sound.ringing(waiting.length)}
+        {isWaiting && t.sound.ringing(waiting.length)}{" "}
+        {requests.length > 0 && t.reservations.ringing(requests.length)}
       </p>
       {isWaiting && !isBoard && (
         <div className={styles.banner} data-kind="new">
@@ -42,6 +48,25 @@ export function NewOrders() {
           </Link>
         </div>
       )}
+      {requests.length > 0 && (
+        <div className={styles.banner} data-kind="new">
+          <BellIcon size={28} />
+          <div className={styles.text}>
+            <b>{t.reservations.ringing(requests.length)}</b>
+          </div>
+          <Link to="/$slug/reservations" params={{ slug }} search={{}}>
+            {t.sound.show}
+          </Link>
+        </div>
+      )}
     </>
   );
+}
+
+/** Table requests that nobody at this screen has seen. */
+function useUnseenRequests(): StaffReservation[] {
+  const { restaurant } = useKitchen();
+  const { data } = useDay(null, restaurant.reservationsEnabled);
+  const seen = useSeenRequests();
+  return useMemo(() => (data?.requests ?? []).filter((request) => !seen.has(request.id)), [data, seen]);
 }

@@ -103,6 +103,7 @@ function answerOf(
 /** Sent, confirmed, at the table. */
 function ReservationSteps({ order }: { order: TrackingOrder }) {
   const { t } = usePage();
+  // What is done so far; the step after it is the one that everybody waits for.
   const rank = order.status === "COMPLETED" ? 2 : order.status === "CONFIRMED" ? 1 : 0;
   const steps = [
     { text: t("reservationStepSent"), time: osloTime(order.placedAt) },
@@ -112,12 +113,12 @@ function ReservationSteps({ order }: { order: TrackingOrder }) {
   return (
     <ol className="steps">
       {steps.map(({ text, time }, at) => {
-        const state = at < rank || (at === rank && rank > 0) ? "done" : at === rank ? "now" : "ahead";
+        const state = at <= rank ? "done" : at === rank + 1 ? "now" : "ahead";
         return (
           <li
             className={`steps__item steps__item--${state}`}
             key={text}
-            aria-current={at === rank ? "step" : undefined}
+            aria-current={state === "now" ? "step" : undefined}
           >
             <span className="steps__mark">{state === "done" ? <Icon name="check" size={16} /> : null}</span>
             <span className="steps__text">{text}</span>

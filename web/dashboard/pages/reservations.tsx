@@ -1,0 +1,99 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
+import { BookDialog } from "../reservations/book-dialog.tsx";
+import { DayBar } from "../reservations/day-bar.tsx";
+import { DayList } from "../reservations/day-list.tsx";
+import { RequestCard } from "../reservations/request-card.tsx";
+import { ReservationSheet } from "../reservations/reservation-sheet.tsx";
+import styles from "../reservations/reservations.module.css";
+import { markSeen } from "../reservations/seen-requests.ts";
+import { Timeline } from "../reservations/timeline.tsx";
+import { useDay } from "../reservations/use-day.ts";
+import { Waitlist } from "../reservations/waitlist.tsx";
+import { useWords } from "../texts.tsx";
+import { Loading, Trouble } from "./states.tsx";
+
+/** The dining room: requests to answer, and the day by table and time. */
+export function ReservationsPage() {
+  const { t } = useWords();
+  const r = t.reservations;
+  const navigate = useNavigate();
+  const { date = null } = useSearch({ strict: false }) as { date?: string };
+  const found = useDay(date);
+  const [openId, setOpenId] = useState<string>();
+  const [isBooking, setBooking] = useState(false);
+  const day = found.data;
+  useEffect(() => {
+    if (day) markSeen(day.requests.map((request) => request.id));
+  }, [day]);
+  if (found.isPending) return <Loading />;
+  if (!day)
+    return <Trouble title={r.failed.title} text={r.failed.text} onRetry={() => void found.refetch()} />;
+  const open = [...day.reservations, ...day.requests].find((one) => one.id === openId);
+  return (
+    <div className={styles.page}>
+      <DayBar
+        day={day}
+        isRunningDay={date === null}
+        onDate={(next) => void navigate({ to: ".", search: next ? { date: next } : {} })}
+        onBook={() => setBooking(true)}
+      />
+      <div className={styles.columns}>
+        <Requests day={day} onOpen={setOpenId} />
+        <Day day={day} onOpen={setOpenId} />
+      </div>
+      <ReservationSheet reservation={open} onClose={() => setOpenId(undefined)} />
+      {isBooking && <BookDialog date={day.date} onClose={() => setBooking(false)} />}
+    </div>
+  );
+}
+
+function Requests({ day, onOpen }: { day: ReservationDay; onOpen(id: string): void }) {
+  const { t } = useWords();
+  const r = t.reservations;
+  return (
+    <section className={styles.requests} aria-label={r.requests}>
+      <h2>
+        {r.requests} <span data-waiting={day.requests.length > 0 || undefined}>{day.requests.length}</span>
+      </h2>
+      {day.requests.length === 0 ? (
+        <p className={styles.empty}>
+          <b>{r.noRequests.title}</b>
+          {r.noRequests.text}
+        </p>
+      ) : (
+        day.requests.map((request) => (
+          <RequestCard key={request.id} request={request} onOpen={() => onOpen(request.id)} />
+        ))
+      )}
+      <Waitlist entries={day.waitlist} />
+    </section>
+  );
+}
+
+function Day({ day, onOpen }: { day: ReservationDay; onOpen(id: string): void }) {
+  const { t } = useWords();
+  const r = t.reservations;
+  if (day.tables.length === 0)
+    return (
+      <p className={styles.empty}>
+        <b>{r.noTables.title}</b>
+        {r.noTables.text}
+      </p>
+    );
+  const shown = day.reservations.filter((one) => one.status !== "FAILED");
+  return (
+    <section className={styles.day} aria-label={r.day}>
+      <Timeline day={day} onOpen={onOpen} />
+      {shown.length === 0 ? (
+        <p className={styles.empty}>
+          <b>{r.noneToday.title}</b>
+          {r.noneToday.text}
+        </p>
+      ) : (
+        <DayList reservations={shown} onOpen={onOpen} />
+      )}
+    </section>
+  );
+}

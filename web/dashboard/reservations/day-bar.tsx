@@ -1,0 +1,60 @@
+import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./reservations.module.css";
+
+interface DayBarProps {
+  day: ReservationDay;
+  isRunningDay: boolean;
+  /** `null`: the day that is running. */
+  onDate(date: string | null): void;
+  onBook(): void;
+}
+
+/** Which day is shown, how full it is, and the way to others. */
+export function DayBar({ day, isRunningDay, onDate, onBook }: DayBarProps) {
+  const { t, locale } = useWords();
+  const r = t.reservations;
+  const name = new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+  }).format(new Date(`${day.date}T12:00:00Z`));
+  const by = (days: number): string =>
+    new Date(Date.parse(`${day.date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  const count = day.reservations.filter(
+    (one) => one.status === "CONFIRMED" || one.status === "COMPLETED",
+  ).length;
+  return (
+    <div className={styles.bar}>
+      <h1>
+        <span className={styles.hidden}>{r.title}: </span>
+        {name}
+      </h1>
+      <p className={styles.count}>
+        {r.bookings(count)} · {r.covers(day.covers)}
+        {day.bookingPaused && <b>{r.paused}</b>}
+      </p>
+      <div className={styles.dayButtons}>
+        <button type="button" aria-label={r.previousDay} onClick={() => onDate(by(-1))}>
+          ‹
+        </button>
+        <button type="button" aria-pressed={isRunningDay} onClick={() => onDate(null)}>
+          {r.today}
+        </button>
+        <button type="button" aria-label={r.nextDay} onClick={() => onDate(by(1))}>
+          ›
+        </button>
+        <input
+          type="date"
+          aria-label={r.pickDay}
+          value={day.date}
+          onChange={(event) => event.currentTarget.value && onDate(event.currentTarget.value)}
+        />
+        <button type="button" className={styles.book} onClick={onBook}>
+          {r.book.button}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import { useWords } from "../texts.tsx";
+import { ReservationFacts, standingOf } from "./reservation-facts.tsx";
+import styles from "./reservations.module.css";
+
+/** The day by time, one party under the other: what a waiter at the door reads. */
+export function DayList({
+  reservations,
+  onOpen,
+}: {
+  reservations: readonly StaffReservation[];
+  onOpen(id: string): void;
+}) {
+  const { t } = useWords();
+  const r = t.reservations;
+  return (
+    <ul className={styles.list}>
+      {reservations.map((reservation) => {
+        const standing = standingOf(reservation);
+        return (
+          <li key={reservation.id} data-standing={standing}>
+            <button
+              type="button"
+              aria-label={`${reservation.time}, ${reservation.customer.name}, ${r.guests(reservation.partySize)}, ${r.status[standing]}`}
+              onClick={() => onOpen(reservation.id)}
+            >
+              <time>{reservation.time}</time>
+              <span className={styles.listWho}>
+                <b>{reservation.customer.name}</b>
+                <span>
+                  {r.guests(reservation.partySize)}
+                  {reservation.tableNames.length > 0 && ` · ${r.table(reservation.tableNames.join(" + "))}`}
+                </span>
+              </span>
+              <span className={styles.standing} data-standing={standing}>
+                {r.status[standing]}
+              </span>
+            </button>
+            <ReservationFacts reservation={reservation} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from "react";
+import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import { nowMs, wallMoment } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+import { EndDialog } from "./end-dialog.tsx";
+import { AnswerBefore, ReservationFacts } from "./reservation-facts.tsx";
+import styles from "./reservations.module.css";
+import { TablePicker } from "./table-picker.tsx";
+import { useReservationActions } from "./use-reservation-actions.ts";
+
+/** A request with the table that the service proposes: one tap says yes, another says where or no. */
+export function RequestCard({ request, onOpen }: { request: StaffReservation; onOpen(): void }) {
+  const { t, locale } = useWords();
+  const r = t.reservations;
+  const { approve } = useReservationActions();
+  const [panel, setPanel] = useState<"tables" | "reject" | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const tables = request.tableNames.join(" + ");
+  const canApprove = request.actions.includes("APPROVE");
+  const say = async (tableIds: readonly string[] | null) => {
+    setBusy(true);
+    await approve(request, tableIds);
+    setBusy(false);
+  };
+  const when = wallMoment(request.dineInAt, locale, nowMs());
+  return (
+    <article className={styles.request} aria-label={`${when}, ${request.customer.name}`}>
+      <button
+        type="button"
+        className={styles.requestHead}
+        aria-label={r.open(request.customer.name)}
+        onClick={onOpen}
+      >
+        <b className={styles.when}>{when}</b>
+        <span className={styles.party}>{r.guests(request.partySize)}</span>
+        <span className={styles.name}>{request.customer.name}</span>
+      </button>
+      <ReservationFacts reservation={request} />
+      {request.answerBefore && <AnswerBefore at={request.answerBefore} />}
+      <div className={styles.answers}>
+        <button
+          type="button"
+          className={styles.yes}
+          disabled={isBusy || !canApprove}
+          onClick={() => (request.tableIds.length > 0 ? void say(null) : setPanel("tables"))}
+        >
+          {tables ? r.approve(tables) : r.chooseTables}
+        </button>
+        <button type="button" disabled={isBusy || !canApprove} onClick={() => setPanel("tables")}>
+          {r.otherTables}
+        </button>
+        <button
+          type="button"
+          className={styles.no}
+          disabled={isBusy || !request.actions.includes("REJECT")}
+          onClick={() => setPanel("reject")}
+        >
+          {r.reject}
+        </button>
+      </div>
+      {panel === "tables" && (
+        <TablePicker
+          reservation={request}
+          onClose={() => setPanel(null)}
+          onChoose={(tableIds) => {
+            setPanel(null);
+            void say(tableIds);
+          }}
+        />
+      )}
+      {panel === "reject" && (
+        <EndDialog
+          reservation={request}
+          ending="reject"
+          onClose={() => setPanel(null)}
+          onEnded={() => undefined}
+        />
+      )}
+    </article>
+  );
+}

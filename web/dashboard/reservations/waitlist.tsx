@@ -1,0 +1,49 @@
+import { CloseButton } from "@mantine/core";
+import { useState } from "react";
+import type { WaitlistEntry } from "../../../src/features/reservations/staff-schemas.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { wallTime } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./reservations.module.css";
+import { useReservationActions } from "./use-reservation-actions.ts";
+
+/** Who waits for a table that is taken, and for whom one has become free. */
+export function Waitlist({ entries }: { entries: readonly WaitlistEntry[] }) {
+  const { t } = useWords();
+  const r = t.reservations;
+  const { api } = useKitchen();
+  const { reread } = useReservationActions();
+  const [gone, setGone] = useState<readonly string[]>([]);
+  const waiting = entries.filter(
+    (one) => (one.status === "WAITING" || one.status === "NOTIFIED") && !gone.includes(one.id),
+  );
+  if (waiting.length === 0) return null;
+  const remove = async (id: string) => {
+    setGone([...gone, id]);
+    await api.leaveWaitlist(id).catch(() => setGone(gone));
+    await reread();
+  };
+  return (
+    <>
+      <h2>
+        {r.waitlist} <span>{waiting.length}</span>
+      </h2>
+      <ul className={styles.waitlist}>
+        {waiting.map((entry) => (
+          <li key={entry.id}>
+            <span>
+              <b>{entry.customer.name}</b> {r.guests(entry.partySize)},{" "}
+              {r.waitBetween(wallTime(entry.from), wallTime(entry.until))}
+              <a href={`tel:${entry.customer.phone}`}>{entry.customer.phone}</a>
+              {entry.freeAt && <strong>{r.waitFreeAt(wallTime(entry.freeAt))}</strong>}
+            </span>
+            <CloseButton
+              aria-label={r.waitRemove(entry.customer.name)}
+              onClick={() => void remove(entry.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
