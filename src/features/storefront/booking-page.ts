@@ -2,7 +2,7 @@ import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { publicRestaurant } from "../menus/public-restaurant.ts";
 import type { Loaded } from "../menus/snapshots.ts";
-import { isDineInOff, maxPartySizeOf } from "../reservations/check-booking.ts";
+import { maxPartySizeOf } from "../reservations/check-booking.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
@@ -26,7 +26,8 @@ export async function bookingPage(
   const body = storefront.renderBooking({
     frame: { lang, baseUrl: base, pageUrl: url, slug, nowMs },
     restaurant: { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours },
-    room: isDineInOff(snapshot) ? null : roomOf(snapshot),
+    room:
+      profile.capabilities.reservations && snapshot.diningRoom.tables.length > 0 ? roomOf(snapshot) : null,
   });
   const document = htmlDocument(storefront, {
     lang,
