@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { routes } from "../src/app.ts";
+import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
+import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
+import { errorDocument } from "./error-document.ts";
+import { limitDocument } from "./limit-document.ts";
+import { createListeningApp, type ListeningApp } from "./listening-app.ts";
+
+const folder = fileURLToPath(new URL("../docs/integrators/", import.meta.url));
+const guides = new Map(
+  await Promise.all(
+    globSync("*.md", { cwd: folder }).map(
+      async (name) => [name, await readFile(join(folder, name), "utf8")] as const,
+    ),
+  ),
+);
+
+describe("the integrators' guides", () => {
+  it("list every error and limit as the code has them: `npm run docs`", () => {
+    assert.equal(guides.get("errors.md"), errorDocument(routes));
+    assert.equal(guides.get("limits.md"), limitDocument(routes));
+  });
+
+  it("speak of every published call", () => {
+    const all = [...guides]
+      .filter(([name]) => name !== "errors.md" && name !== "limits.md")
+      .map(([, text]) => text);
+    const text = all.join("\n");
+    const silent = routes
+      .filter((route) => (route.door === "restaurant" || route.door === "public") && route.isPublic !== false)
+      .map((route) => route.path.replace(/:(\w+)/g, "{$1}").replace(/\/\{id\}$/, ""))
+      .filter((path) => !text.includes(path));
+    assert.deepEqual(silent, [], "Name these in docs/integrators.");
+  });
+
+  it("lead somewhere with every link", async () => {
+    for (const [name, text] of guides) {
+      for (const [, target, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
+        const path = join(folder, target || name);
+        const linked = await readFile(path, "utf8").catch(() => assert.fail(`${name} links to ${target}`));
+        const ids = [...linked.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+          title!.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+        );
+        if (anchor) assert.ok(ids.includes(anchor), `${name}: ${anchor}`);
+      }
+    }
+  });
+});
+
+describe("the samples in the integrators' guides", () => {
+  let app: ListeningApp;
+  let shop: Shop;
+  let samples: string;
+  before(async () => {
+    app = await createListeningApp();
+    shop = await openShop(app);
+    samples = await mkdtemp(join(tmpdir(), "luka-samples-"));
+    for (const [name, text] of guides) {
+      const code = [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
+      await writeFile(join(samples, `${basename(name, ".md")}.ts`), code);
+    }
+  });
+  after(async () => {
+    await app.close();
+    await rm(samples, { recursive: true });
+  });
+
+  // biome-ignore lint/suspicious/noExplicitAny: samples are plain code.
+  const sample = (name: string): Promise<any> => import(pathToFileURL(join(samples, `${name}.ts`)).href);
+  const cart = () => ({
+    slug: shop.slug,
+    fulfillment: "PICKUP",
+    lines: [{ productId: shop.id("Brus"), quantity: 2 }],
+  });
+
+  it("keys and origins: a call, and what is refused", async () => {
+    const { call } = await sample("keys-and-origins");
+    assert.equal(
+      (await call(app.base, shop.key, `/restaurant?slug=${shop.slug}`)).restaurant.slug,
+      shop.slug,
+    );
+    await assert.rejects(call(app.base, "lbs_live_x", `/restaurant?slug=${shop.slug}`), {
+      code: "UNAUTHORIZED",
+    });
+  });
+
+  it("the menu: kept as long as it is unchanged, with its add-on groups", async () => {
+    const { readMenu, addonGroupsOf } = await sample("menu");
+    const menu = await readMenu(app.base, shop.slug, shop.key);
+    assert.equal(await readMenu(app.base, shop.slug, shop.key), menu);
+    const groups = addonGroupsOf(menu);
+    const products = menu.categories.flatMap(
+      (category: { products: { addonGroupIds: string[] }[] }) => category.products,
+    );
+    const ids = products.flatMap((product: { addonGroupIds: string[] }) => product.addonGroupIds);
+    assert.ok(ids.length > 0 && ids.every((id: string) => groups.has(id)));
+  });
+
+  it("prices: a cart's total, and a code that nobody issued", async () => {
+    const { priceOf, tryCode } = await sample("prices");
+    assert.deepEqual(await priceOf(app.base, shop.key, cart()), { total: 8200, canOrder: true, hints: [] });
+    const tried = await tryCode(app.base, shop.key, { ...cart(), code: "GRATIS", subtotal: 7800 });
+    assert.equal(tried.reason, "NOT_FOUND");
+  });
+
+  it("delivery: rows for the address field", async () => {
+    const house = { street: "Munkegata", number: 5, letter: "", postalCode: "7011", city: "Trondheim" };
+    const place = { municipality: "Trondheim", latitude: 63.43, longitude: 10.395 };
+    await app.db.transaction((trx) => seedAddresses(trx, [{ ...house, ...place }]));
+    const { suggest } = await sample("delivery");
+    const { mustType, rows } = await suggest(app.base, shop.key, shop.slug, "munkeg");
+    assert.equal(mustType, false);
+    assert.deepEqual(rows[0].text, "Munkegata 5, 7011 Trondheim");
+    assert.match(rows[0].hint, /^49 kr, \d+ min$/);
+  });
+
+  it("orders: one order however often it is sent, and its payment", async () => {
+    const { placeOrder } = await sample("orders");
+    const customer = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
+    const origin = `https://${new URL(app.base).host}`;
+    const urls = { successUrl: `${origin}/takk`, cancelUrl: `${origin}/kasse` };
+    const body = { ...cart(), paymentMethod: "ONLINE", customer, ...urls };
+    const key = "a-key-of-one-attempt";
+    const first = await placeOrder(app.base, shop.key, key, body);
+    const second = await placeOrder(app.base, shop.key, key, body);
+    assert.deepEqual([second.orderId, second.idempotent], [first.orderId, true]);
+    assert.ok(first.paymentUrl);
+    await assert.rejects(placeOrder(app.base, shop.key, "a-key-of-another-one", { ...body, lines: [] }), {
+      code: "VALIDATION_FAILED",
+    });
+  });
+
+  it("tracking: how an order stands after payment", async () => {
+    const { statusAfterPayment } = await sample("tracking");
+    const { publicToken } = await shop.place();
+    assert.equal(await statusAfterPayment(app.base, publicToken), "CONFIRMED");
+    await assert.rejects(statusAfterPayment(app.base, "x"), /400/);
+  });
+
+  it("limits: patience", async () => {
+    const { patiently } = await sample("limits");
+    const answers = [
+      new Response(null, { status: 429, headers: { "retry-after": "0" } }),
+      new Response("ok"),
+    ];
+    assert.equal(await (await patiently(async () => answers.shift()!)).text(), "ok");
+  });
+});
