@@ -10,6 +10,13 @@ export type BookingTimes = Pick<
   "openingHours" | "venueHours" | "hoursOverrides" | "diningRoom"
 >;
 
+/** Whether guests can book tables at all: the restaurant wants it, and there is a table to book. */
+export const takesBookings = ({
+  settings,
+  diningRoom,
+}: Pick<MenuSnapshot, "settings" | "diningRoom">): boolean =>
+  settings.reservationsEnabled && diningRoom.tables.length > 0;
+
 /** A time at which a party can sit down; epoch ms. `doorsCloseMs`: by then it has left. */
 export interface ReservationSlot {
   startMs: number;

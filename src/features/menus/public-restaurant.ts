@@ -2,6 +2,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { openingState } from "../../domain/opening-hours.ts";
 import { osloDateOf } from "../../domain/oslo-time.ts";
 import { onlineMethods } from "../../domain/payment-providers.ts";
+import { takesBookings } from "../../domain/reservation-slots.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { DeliveryZone, MenuSnapshot } from "../../domain/snapshot.ts";
 import { isCouponActive } from "./public-offers.ts";
@@ -33,7 +34,7 @@ export function publicRestaurant(snapshot: MenuSnapshot, nowMs: number): PublicP
     capabilities: {
       pickup: settings.pickupEnabled,
       delivery: settings.deliveryEnabled,
-      reservations: settings.reservationsEnabled,
+      reservations: takesBookings(snapshot),
       onlinePayment: settings.onlinePayment,
       cashPayment: settings.cashPayment,
       tips: settings.tips,

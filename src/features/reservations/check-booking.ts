@@ -1,7 +1,7 @@
 import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Locale, Refusal } from "../../domain/problems.ts";
-import { checkBookingTime, durationMinutes } from "../../domain/reservation-slots.ts";
+import { checkBookingTime, durationMinutes, takesBookings } from "../../domain/reservation-slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { largestParty, type Seating, seatingsFor } from "../../domain/tables.ts";
 
@@ -24,10 +24,6 @@ export interface CheckedBooking {
 /** The largest party that can book online: what the restaurant wants, and what it has tables for. */
 export const maxPartySizeOf = ({ diningRoom }: MenuSnapshot): number =>
   Math.min(diningRoom.settings.maxPartySize, largestParty(diningRoom));
-
-/** Table bookings are off, or there is no table to book. */
-export const isDineInOff = ({ settings, diningRoom }: MenuSnapshot): boolean =>
-  !settings.reservationsEnabled || diningRoom.tables.length === 0;
 
 /** A party that cannot book online, whatever the time; null for one that can. */
 export function partyRefusal(snapshot: MenuSnapshot, partySize: unknown, locale: Locale): Refusal | null {
@@ -62,7 +58,7 @@ export function checkBooking(
   locale: Locale,
 ): { ok: true; booking: CheckedBooking } | { ok: false; refusal: Refusal } {
   const refuse = (refusal: Refusal) => ({ ok: false as const, refusal });
-  if (isDineInOff(snapshot)) return refuse({ code: "DINE_IN_DISABLED" });
+  if (!takesBookings(snapshot)) return refuse({ code: "DINE_IN_DISABLED" });
   if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return refuse({ code: "ONLINE_BOOKING_CLOSED" });
   const { partySize, areaId, dineInMs } = request;
   const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId, locale);

@@ -4,12 +4,12 @@ import { emailIdentity } from "../../domain/email-identity.ts";
 import { addDays, instantOf } from "../../domain/oslo-time.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import type { Locale, Refusal } from "../../domain/problems.ts";
-import { lastBookingDate, reservationSlotsOfDate } from "../../domain/reservation-slots.ts";
+import { lastBookingDate, reservationSlotsOfDate, takesBookings } from "../../domain/reservation-slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { areaRefusal, isDineInOff, partyRefusal } from "./check-booking.ts";
+import { areaRefusal, partyRefusal } from "./check-booking.ts";
 import { at } from "./queries.ts";
 import type { WaitlistInput, WaitlistTicket } from "./schemas.ts";
 
@@ -83,7 +83,7 @@ function refusalOf(
   nowMs: number,
   locale: Locale,
 ): Refusal | null {
-  if (isDineInOff(snapshot)) return { code: "DINE_IN_DISABLED" };
+  if (!takesBookings(snapshot)) return { code: "DINE_IN_DISABLED" };
   if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return { code: "ONLINE_BOOKING_CLOSED" };
   const refusal =
     partyRefusal(snapshot, body.partySize, locale) ?? areaRefusal(snapshot, body.areaId ?? null, locale);

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import type { ProblemCode } from "../../domain/problems.ts";
+import { takesBookings } from "../../domain/reservation-slots.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
-import { areaRefusal, isDineInOff, partyRefusal } from "./check-booking.ts";
+import { areaRefusal, partyRefusal } from "./check-booking.ts";
 import { holdTable, releaseHold } from "./hold-table.ts";
 import { joinWaitlist, leaveWaitlist } from "./join-waitlist.ts";
 import { placeReservation } from "./place-reservation.ts";
 import { readAvailability } from "./read-availability.ts";
+import { reservationExample } from "./reservation-example.ts";
 import {
   Availability,
   AvailabilityQuery,
@@ -55,7 +57,7 @@ export const routes: Route[] = [
       const loaded = await ctx.snapshots.byId(caller.restaurantId);
       if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
       const { snapshot } = loaded;
-      if (isDineInOff(snapshot)) throw new Problem("DINE_IN_DISABLED");
+      if (!takesBookings(snapshot)) throw new Problem("DINE_IN_DISABLED");
       const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
       const areaId = query.areaId ?? null;
       const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId, locale);
@@ -155,6 +157,7 @@ export const routes: Route[] = [
         "16 to 128 characters of a-z, A-Z, 0-9, _ and -; kept for 30 days, one key space per restaurant.",
     },
     responseHeaders: { "Idempotent-Replayed": "`true` when it had been placed before with this key." },
+    example: reservationExample,
     body: ReservationBody,
     responses: { 200: PlacedReservation, 201: PlacedReservation },
     problems: [

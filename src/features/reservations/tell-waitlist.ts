@@ -1,9 +1,9 @@
 import type { Context } from "../../context.ts";
 import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import { takesBookings } from "../../domain/reservation-slots.ts";
 import { waitlistOffers } from "../../domain/waitlist.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import { isDineInOff } from "./check-booking.ts";
 import { at, waitingIn } from "./queries.ts";
 import { bookingsAround, partyOf } from "./read-waitlist.ts";
 
@@ -28,7 +28,7 @@ export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<v
 async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
   const loaded = await ctx.snapshots.byId(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
-  if (!loaded || isDineInOff(loaded.snapshot)) return;
+  if (!loaded || !takesBookings(loaded.snapshot)) return;
   if (isBookingPaused(loaded.snapshot.diningRoom.settings, nowMs)) return;
   const waiting = (await waitingIn(ctx.db, scope, nowMs)).map(partyOf);
   const bookings = await bookingsAround(ctx.db, scope, waiting, nowMs);
