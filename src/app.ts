@@ -5,6 +5,7 @@ import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
+import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
@@ -66,6 +67,7 @@ export const routes: readonly Route[] = [
   ...paymentPages,
   ...newsletterPages,
   ...guestPages,
+  ...outbox,
   ...assets,
   // Integrators
   ...partners,

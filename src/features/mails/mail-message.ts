@@ -23,7 +23,7 @@ export interface Envelope {
 export function mailMessage(content: MailContent, sender: MailSender, envelope: Envelope): MailMessage {
   const to = mailAddress(envelope.recipient);
   if (to === null) throw new MailError("PERMANENT", "ADDRESS");
-  const fromName = sender.name || "Luka";
+  const fromName = headerText(sender.name, 80) || "Luka";
   return {
     messageId: `<${envelope.id}@${envelope.domain}>`,
     dateMs: envelope.createdAtMs,

@@ -1,7 +1,6 @@
 import { type Config, pageUrl } from "../../config.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
-import { headerText } from "../../platform/mail/header-text.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
 import type { MailSender } from "./content.ts";
 import { addressLines } from "./order-content.ts";
@@ -13,7 +12,7 @@ const isHttps = (url: string | null): url is string => url !== null && URL.parse
 export function mailSender(config: Config, restaurant: RestaurantProfile, locale: Locale): MailSender {
   const { name, legal, address, email, phone, website } = restaurant;
   return {
-    name: headerText(name),
+    name,
     logoUrl: isHttps(restaurant.logoUrl) ? restaurant.logoUrl : null,
     primaryColor: restaurant.primaryColor,
     secondaryColor: restaurant.secondaryColor,

@@ -9,6 +9,8 @@ export function headerText(text: string, longest = 200): string {
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replace(/[\p{Cf}\p{Co}\p{Cn}\u{FFFD}]/gu, "")
     .replace(/\p{Zs}+/gu, " ")
+    // An encoded word (RFC 2047) that somebody has typed would be read as what it encodes.
+    .replaceAll("=?", "= ?")
     .trim();
   return [...line].slice(0, longest).join("").trim();
 }

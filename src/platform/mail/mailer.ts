@@ -31,6 +31,7 @@ export interface Mailer {
 
 /** A mail in the development outbox: its header lines as they would have gone out, and its parts. */
 export interface KeptMail {
+  subject: string;
   head: string;
   text: string;
   html: string;

@@ -12,6 +12,7 @@ export function createOutboxMailer(fromAddress: string): Mailer {
       const { message: source } = await (await transport()).sendMail(mailOptions(message, fromAddress));
       const mime = (source as Buffer).toString("utf8");
       return {
+        subject: message.subject,
         head: mime.slice(0, mime.indexOf("\r\n\r\n")),
         text: message.text,
         html: message.html,
