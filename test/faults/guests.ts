@@ -37,14 +37,15 @@ export async function openShop(
   db: Database,
   change: (file: ShopFile) => void = () => undefined,
   stock: Record<string, number> = {},
+  environment: "TEST" | "LIVE" = "TEST",
 ): Promise<Shop> {
   const file = structuredClone(shopFile);
   file.slug = `prova-${randomBytes(4).toString("hex")}`;
   file.openingHours = file.openingHours.map((day) => ({ ...day, opensAt: "00:00", closesAt: "00:00" }));
   change(file);
   const { slug, restaurantId, key } = await importRestaurant({ db }, file, {
-    environment: "TEST",
-    live: false,
+    environment,
+    live: environment === "LIVE",
   });
   const rows = await db.query<{ name: string; id: string }>(
     `SELECT name, id FROM products WHERE restaurant_id = $1
