@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { routes } from "../src/app.ts";
 import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
+import { openDining, saturday } from "../src/features/reservations/example-dining.ts";
 import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
 import { errorDocument } from "./error-document.ts";
 import { limitDocument } from "./limit-document.ts";
@@ -49,6 +50,42 @@ describe("the integrators' guides", () => {
         );
         if (anchor) assert.ok(ids.includes(anchor), `${name}: ${anchor}`);
       }
+    }
+  });
+});
+
+describe("what the service tells of itself", () => {
+  let app: ListeningApp;
+  before(async () => {
+    app = await createListeningApp();
+  });
+  after(() => app.close());
+
+  it("/llms.txt maps every guide and endpoint, and every link of it works", async () => {
+    const response = await fetch(`${app.base}/llms.txt`);
+    assert.match(response.headers.get("content-type")!, /^text\/plain/);
+    const text = await response.text();
+    for (const route of routes.filter((one) => one.door === "restaurant" && one.isPublic !== false)) {
+      assert.ok(
+        text.includes(`${route.method} /api/v1${route.path.replace(/:(\w+)/g, "{$1}")}]`),
+        route.path,
+      );
+    }
+    const links = new Set([...text.matchAll(/\]\(([^)#]+)/g)].map(([, url]) => url!));
+    for (const link of links) {
+      const { status } = await fetch(link);
+      assert.equal(status, 200, link);
+    }
+    const listed = [...text.matchAll(/guides\/([^)]+)\)/g)].map(([, name]) => name!);
+    const missing = [...guides.keys()].filter((name) => name !== "README.md" && !listed.includes(name));
+    assert.deepEqual(missing, []);
+  });
+
+  it("guides link to each other as they are served; nothing else is", async () => {
+    const versions = await (await fetch(`${app.base}/docs/guides/versions.md`)).text();
+    assert.match(versions, /\(typescript-client\.md\)/);
+    for (const name of ["nothing.md", "..%2F..%2Fpackage.json", "%2e%2e"]) {
+      assert.equal((await fetch(`${app.base}/docs/guides/${name}`)).status, 404, name);
     }
   });
 });
@@ -141,6 +178,33 @@ describe("the samples in the integrators' guides", () => {
     const { publicToken } = await shop.place();
     assert.equal(await statusAfterPayment(app.base, publicToken), "CONFIRMED");
     await assert.rejects(statusAfterPayment(app.base, "x"), /400/);
+  });
+
+  it("reservations: the first free table of an evening", async () => {
+    const dining = await openDining(app);
+    const { reserve } = await sample("reservations");
+    const customer = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
+    const booked = await reserve(app.base, dining.key, dining.slug, saturday, 4, customer);
+    assert.equal(booked.partySize, 4);
+    assert.ok(booked.publicToken);
+  });
+
+  it("the newsletter: what to show whoever signs up", async () => {
+    const withPopup = await openShop(app, (file) => {
+      file.coupons = [{ code: "HEI15", isAutomatic: false, discountType: "PERCENT", discountValue: 15 }];
+      const texts = {
+        title: "Hei",
+        text: "Meld deg på.",
+        successMessage: "Bruk {{code}} og få {{discount}}.",
+      };
+      Object.assign(file, { newsletterPopup: { isEnabled: true, couponCode: "HEI15", ...texts } });
+    });
+    const { signUp } = await sample("newsletter");
+    const sentence = await signUp(app.base, withPopup.key, withPopup.slug, "kari@example.com");
+    assert.equal(sentence, "Bruk HEI15 og få 15 %.");
+    await assert.rejects(signUp(app.base, shop.key, shop.slug, "kari@example.com"), {
+      code: "POPUP_NOT_AVAILABLE",
+    });
   });
 
   it("limits: patience", async () => {

@@ -1,6 +1,10 @@
+import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { Problem } from "../problem.ts";
 import { docsPage } from "./docs-page.ts";
+import { readGuide } from "./guides.ts";
+import { llmsText } from "./llms-text.ts";
 import { type DocumentOptions, openApiDocument } from "./openapi.ts";
 import { type Route, route } from "./route.ts";
 
@@ -31,9 +35,14 @@ const published = [
   { options: partnerDocument, json: "/partner/openapi.json", page: "/docs/partner" },
 ];
 
-/** `/api/v1/openapi.json`, `/docs` and the partner's, each made of the other routes at its first request. */
-export const documentationRoutes = (routes: () => readonly Route[]): Route[] =>
-  published.flatMap((place) => routesOf(place, routes));
+/**
+ * `/api/v1/openapi.json`, `/docs`, the partner's, and `/llms.txt`, each made of the other routes at its first request; and
+ * the integrators' guides.
+ */
+export const documentationRoutes = (routes: () => readonly Route[]): Route[] => [
+  ...published.flatMap((place) => routesOf(place, routes)),
+  ...guideRoutes(routes),
+];
 
 function routesOf(
   { options, json, page }: (typeof published)[number],
@@ -47,7 +56,6 @@ function routesOf(
     }
     return made;
   };
-  const cached = { "cache-control": "public, max-age=300" };
   return [
     route({
       method: "GET",
@@ -81,6 +89,45 @@ function routesOf(
           body: html,
           headers: { ...cached, "content-security-policy": contentSecurityPolicy },
         };
+      },
+    }),
+  ];
+}
+
+const cached = { "cache-control": "public, max-age=300" };
+
+function guideRoutes(routes: () => readonly Route[]): Route[] {
+  let map: string | undefined;
+  return [
+    route({
+      method: "GET",
+      path: "/llms.txt",
+      door: "page",
+      summary: "A map of the documents for language models",
+      tag: "Documentation",
+      isPublic: false,
+      responses: { 200: "text/plain; charset=utf-8" },
+      problems: [],
+      handler: ({ config }) => {
+        map ??= llmsText(baseUrl(config), openApiDocument(routes(), restaurantDocument));
+        return { status: 200, body: map, headers: cached };
+      },
+    }),
+    route({
+      method: "GET",
+      path: "/docs/guides/:name",
+      door: "page",
+      summary: "A guide for integrators",
+      tag: "Documentation",
+      isPublic: false,
+      params: z.object({ name: z.string().max(100) }),
+      // Shown by browsers as it is; Markdown's own type would be a download.
+      responses: { 200: "text/plain; charset=utf-8" },
+      problems: ["NOT_FOUND"],
+      handler: async (_ctx, { params }) => {
+        const text = await readGuide(params.name);
+        if (text === null) throw new Problem("NOT_FOUND");
+        return { status: 200, body: text, headers: cached };
       },
     }),
   ];

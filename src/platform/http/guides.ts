@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+
+/** The integrators' guides as they stand in docs/integrators, and the client's. Their links to each other work as served. */
+const folder = new URL("../../../docs/integrators/", import.meta.url);
+const clientGuide = new URL("../../../clients/typescript/README.md", import.meta.url);
+
+/** In the order that they are read in: `docs/integrators/README.md` has the same. */
+export const guides: readonly (readonly [name: string, about: string])[] = [
+  ["first-order.md", "the way from a key to a tracked order"],
+  ["keys-and-origins.md", "who may call, from servers and browsers; CORS, scopes, rotation"],
+  ["menu.md", "the menu, its caching, products, add-ons and allergens"],
+  ["prices.md", "the price rule, quotes, coupons and promotions"],
+  ["delivery.md", "address search, zones, fees and what is outside"],
+  ["orders.md", "times, idempotency, expected totals, every answer"],
+  ["tracking.md", "back from payment, server-sent events, polling"],
+  ["reservations.md", "availability, holds, bookings, waiting list"],
+  ["newsletter.md", "sign-up with a welcome coupon"],
+  ["verify-a-webhook.md", "signatures, retries, deduplication, with code"],
+  ["errors.md", "every error code with its cause and cure"],
+  ["limits.md", "rate limits and sizes"],
+  ["versions.md", "what may change within v1"],
+  ["typescript-client.md", "the typed client"],
+];
+
+/** The text of a guide; null when there is none of that name. */
+export async function readGuide(name: string): Promise<string | null> {
+  if (!guides.some(([known]) => known === name)) return null;
+  if (name === "typescript-client.md") return readFile(clientGuide, "utf8");
+  const text = await readFile(new URL(name, folder), "utf8");
+  return text.replaceAll("../../clients/typescript/README.md", "typescript-client.md");
+}
