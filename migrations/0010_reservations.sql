@@ -280,12 +280,14 @@ BEGIN
   PERFORM lock_dining_room(p_restaurant_id, p_now);
   PERFORM FROM orders WHERE restaurant_id = p_restaurant_id AND id = p_order_id AND status = 'PENDING_APPROVAL' FOR UPDATE;
   IF NOT FOUND THEN RETURN false; END IF;
-  seated := reseat(p_restaurant_id, p_order_id, p_table_ids);
+  seated := reseat(p_restaurant_id, p_order_id, p_table_ids, p_now);
   RETURN confirm_reservation(p_restaurant_id, p_order_id, seated, p_now, p_actor);
 END $$;
 
--- Gives a reservation other tables (null: those it has) and answers them. The room and the order must be locked.
-CREATE FUNCTION reseat(p_restaurant_id text, p_order_id text, p_table_ids text[]) RETURNS text[] LANGUAGE plpgsql AS $$
+-- Gives a reservation other tables (null: those it has) and answers them. A party that is here needs them from now on, and
+-- for a while even when its time is over. The room and the order must be locked.
+CREATE FUNCTION reseat(p_restaurant_id text, p_order_id text, p_table_ids text[], p_now timestamptz) RETURNS text[]
+LANGUAGE plpgsql AS $$
 DECLARE
   o record;
   seated text[];
@@ -304,8 +306,14 @@ BEGIN
   WHERE restaurant_id = p_restaurant_id AND id = p_order_id;
   DELETE FROM table_occupancies WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id;
   RETURN take_tables(p_restaurant_id, p_order_id, NULL, jsonb_build_array(to_jsonb(p_table_ids)),
-    tstzrange(o.dine_in_at, o.dine_in_at + make_interval(mins => o.duration_minutes)), o.party_size, NULL, NULL, NULL);
+    time_left(o.dine_in_at, o.duration_minutes, p_now), o.party_size, NULL, NULL, NULL);
 END $$;
+
+CREATE FUNCTION time_left(p_dine_in_at timestamptz, p_duration_minutes integer, p_now timestamptz) RETURNS tstzrange
+LANGUAGE sql IMMUTABLE AS $$
+  SELECT tstzrange(greatest(p_dine_in_at, p_now), greatest(p_dine_in_at + make_interval(mins => p_duration_minutes),
+    greatest(p_dine_in_at, p_now) + interval '15 minutes'))
+$$;
 
 -- Moves a confirmed party to other tables; it was told of none before it came, so there is no public event.
 CREATE FUNCTION move_party(
@@ -318,11 +326,39 @@ BEGIN
   UPDATE orders SET updated_at = p_now
   WHERE restaurant_id = p_restaurant_id AND id = p_order_id AND type = 'RESERVATION' AND status = 'CONFIRMED';
   IF NOT FOUND THEN RETURN false; END IF;
-  seated := reseat(p_restaurant_id, p_order_id, p_table_ids);
+  seated := reseat(p_restaurant_id, p_order_id, p_table_ids, p_now);
   PERFORM name_tables(p_restaurant_id, p_order_id, seated);
   INSERT INTO order_events (restaurant_id, order_id, created_at, event, status, data, actor)
   VALUES (p_restaurant_id, p_order_id, next_event_at(p_restaurant_id, p_order_id, p_now), 'RESERVATION_MOVED', 'CONFIRMED',
     jsonb_build_object('orderId', p_order_id, 'tableIds', to_jsonb(seated)), p_actor);
+  RETURN true;
+END $$;
+
+-- A guest has called: another time, party or stay, at the first of p_seatings that is free. p_until: until when the guest can
+-- cancel it. False when it is over. Raises NO_TABLE; then all is as it was.
+CREATE FUNCTION change_reservation(
+  p_restaurant_id text, p_order_id text, p_seatings jsonb, p_dine_in_at timestamptz, p_party_size integer,
+  p_duration_minutes integer, p_note text, p_until timestamptz, p_now timestamptz, p_actor jsonb
+) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  current_status text;
+  seated text[];
+BEGIN
+  PERFORM lock_dining_room(p_restaurant_id, p_now);
+  UPDATE orders SET dine_in_at = p_dine_in_at, party_size = p_party_size, duration_minutes = p_duration_minutes, note = p_note,
+    reservation = reservation || jsonb_build_object('canCancelUntil', iso_utc(p_until)), updated_at = p_now
+  WHERE restaurant_id = p_restaurant_id AND id = p_order_id AND type = 'RESERVATION'
+    AND status IN ('PENDING_APPROVAL', 'CONFIRMED')
+  RETURNING status INTO current_status;
+  IF NOT FOUND THEN RETURN false; END IF;
+  DELETE FROM table_occupancies WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id;
+  seated := take_tables(p_restaurant_id, p_order_id, NULL, p_seatings, time_left(p_dine_in_at, p_duration_minutes, p_now),
+    p_party_size, NULL, NULL, NULL);
+  IF current_status = 'CONFIRMED' THEN PERFORM name_tables(p_restaurant_id, p_order_id, seated); END IF;
+  INSERT INTO order_events (restaurant_id, order_id, created_at, event, status, data, actor)
+  VALUES (p_restaurant_id, p_order_id, next_event_at(p_restaurant_id, p_order_id, p_now), 'RESERVATION_CHANGED',
+    current_status, jsonb_build_object('orderId', p_order_id, 'dineInAt', iso_utc(p_dine_in_at), 'partySize', p_party_size,
+      'durationMinutes', p_duration_minutes, 'tableIds', to_jsonb(seated)), p_actor);
   RETURN true;
 END $$;
 

@@ -11,7 +11,7 @@ export interface Staff {
   cookie: string;
   /** A call of the dashboard: `Origin` of the service and JSON, unless `headers` say otherwise. */
   call(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     body?: object,
     headers?: Record<string, string | undefined>,

@@ -36,7 +36,7 @@ export async function bookByStaff(
   const nowMs = ctx.clock.nowMs();
   const dineInMs = Date.parse(body.dineInAt);
   const areaId = body.areaId ?? null;
-  checkTime(dineInMs, nowMs);
+  checkStaffTime(dineInMs, nowMs);
   const refusal = areaRefusal(loaded.snapshot, areaId, "nb");
   if (refusal) throw Problem.from(refusal);
   const seatings = body.tableIds
@@ -113,7 +113,7 @@ function idOf(written: ReservationWritten, newReservationId: string, bodyHash: B
 }
 
 /** Last night's party may be written down late; a wrong year may not. */
-function checkTime(dineInMs: number, nowMs: number): void {
+export function checkStaffTime(dineInMs: number, nowMs: number): void {
   if (dineInMs > nowMs - dayMs && dineInMs < nowMs + mostDaysAhead * dayMs) return;
   const message = "Tidspunktet er for langt unna.";
   throw Problem.validation([{ path: "dineInAt", code: "INVALID", message }]);

@@ -79,11 +79,11 @@ export function completeReservation(
   ]);
 }
 
-interface Done {
+export interface Done {
   done: boolean;
 }
 
-async function changeParty(
+export async function changeParty(
   ctx: Context,
   scope: RestaurantScope,
   reservationId: string,

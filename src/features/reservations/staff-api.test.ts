@@ -64,7 +64,7 @@ describe("the dining room's staff", () => {
     assert.equal(detail?.note, "Barnevogn");
     assert.equal(detail?.customer.phone, "+4791234567");
     assert.equal(detail?.answerBefore, "2026-06-13T16:30:00.000Z");
-    assert.deepEqual(detail?.actions, ["APPROVE", "REJECT", "CANCEL"]);
+    assert.deepEqual(detail?.actions, ["APPROVE", "REJECT", "CHANGE", "CANCEL"]);
     assert.equal(seen.covers, 0);
     assert.deepEqual(seen.openPeriods, [
       { from: "2026-06-13T09:00:00.000Z", until: "2026-06-13T21:00:00.000Z" },
@@ -178,7 +178,7 @@ describe("the dining room's staff", () => {
     assert.equal((await day()).reservations[0]?.isLate, true);
     const seated = (await act("seat")).json() as StaffReservation;
     assert.equal(seated.seatedAt, "2026-06-13T17:20:00.000Z");
-    assert.deepEqual(seated.actions, ["MOVE", "COMPLETE"]);
+    assert.deepEqual(seated.actions, ["MOVE", "COMPLETE", "CHANGE"]);
     assert.equal(seated.isLate, false);
     assert.equal((await act("seat")).json().error.code, "ILLEGAL_TRANSITION");
 

@@ -5,12 +5,14 @@ import type { Actor } from "../orders/actors.ts";
 import { endReservation, type ReservationEnd } from "../orders/end-reservation.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { bookByStaff } from "./book-by-staff.ts";
+import { changeReservation } from "./change-reservation.ts";
 import { leaveWaitlist } from "./join-waitlist.ts";
 import { readDay } from "./read-day.ts";
 import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
 import { settingsRoutes } from "./settings-api.ts";
 import {
   ApproveBody,
+  ChangeBody,
   DayQuery,
   EndBody,
   ReservationDay,
@@ -105,6 +107,19 @@ export const routes: Route[] = [
     problems: [...moveProblems, "NO_TABLE"],
     handler: (ctx, { caller, params: { id }, body }) =>
       moveParty(ctx, caller.scope, id, body.tableIds, personOf(caller)),
+  }),
+  route({
+    ...shared,
+    method: "PATCH",
+    path: "/reservations/:id",
+    summary: "Change a reservation's time, party, stay, tables or note",
+    description:
+      "As with a booking by phone, at any time that a table is free. Without one, all stays as it was.",
+    body: ChangeBody,
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems, "NO_TABLE"],
+    handler: (ctx, { caller, params: { id }, body }) =>
+      changeReservation(ctx, caller.scope, id, body, personOf(caller)),
   }),
   route({
     ...shared,

@@ -17,6 +17,7 @@ export const reservationActions = [
   "NO_SHOW",
   "COMPLETE",
   "MOVE",
+  "CHANGE",
 ] as const;
 
 export const StaffReservation = z
@@ -142,6 +143,17 @@ export const ApproveBody = z
   .meta({ id: "ApproveReservation" });
 
 export const TablesBody = z.strictObject({ tableIds }).meta({ id: "MoveReservation" });
+
+export const ChangeBody = z
+  .strictObject({
+    dineInAt: z.iso.datetime({ offset: true }).optional(),
+    partySize: z.int().min(1).max(99).optional(),
+    durationMinutes: z.int().min(15).max(720).optional().describe("How long the party stays."),
+    tableIds: tableIds.optional().describe("By default those it has, if they are free and large enough."),
+    note: text(0, 500).nullish(),
+  })
+  .meta({ id: "ChangeReservation" });
+export type ChangeInput = z.output<typeof ChangeBody>;
 
 export const EndBody = z
   .strictObject({

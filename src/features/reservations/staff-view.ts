@@ -115,6 +115,7 @@ function actionsOf(
     actions.push("MOVE");
     if (isSeated) actions.push("COMPLETE");
   }
+  if (commands.includes("CANCEL")) actions.push("CHANGE");
   if (commands.includes("CANCEL") && !isSeated) actions.push("CANCEL");
   return actions;
 }
