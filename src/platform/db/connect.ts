@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { createRequire } from "node:module";
+import type { Kysely } from "kysely";
 import pg from "pg";
 import { NamedClient } from "./named-client.ts";
 import { rowTypes } from "./row-types.ts";
@@ -58,14 +59,17 @@ export function connect(url: string, options: ConnectOptions): Database {
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on("error", (error) => options.onLostConnection?.(error));
-  const k = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  let k: Kysely<Tables> | undefined;
   return {
-    k,
+    get k() {
+      k ??= kyselyOn(pool);
+      return k;
+    },
     query: <Row>(text: string, values?: readonly unknown[]) => queryOnce<Row>(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
     close: async () => {
       // Kysely ends its pool only when it has used it.
-      await k.destroy();
+      await k?.destroy();
       if (!pool.ending) await pool.end();
     },
   };
@@ -140,7 +144,7 @@ function queryableOf(client: pg.PoolClient): Transaction {
     get k() {
       let k = kyselyOf.get(client);
       if (!k) {
-        k = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) });
+        k = kyselyOn(poolOfOne(client));
         kyselyOf.set(client, k);
       }
       return k;
@@ -148,6 +152,14 @@ function queryableOf(client: pg.PoolClient): Transaction {
     query: async <Row>(text: string, values?: readonly unknown[]) =>
       (await client.query(text, values as unknown[] | undefined)).rows as Row[],
   };
+}
+
+const require = createRequire(import.meta.url);
+
+/** Loaded by whoever builds a query with it: it takes 20 MB, and statements are written in SQL. */
+function kyselyOn(pool: pg.Pool): Kysely<Tables> {
+  const { Kysely, PostgresDialect } = require("kysely") as typeof import("kysely");
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Kysely on one connection that already is in a transaction: it must neither release nor end it. */
