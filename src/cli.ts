@@ -4,6 +4,7 @@ import { type Command, type Input, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
 import { mailCommands } from "./cli/mail.ts";
+import { newsletterCommands } from "./cli/newsletter.ts";
 import { orderCommands } from "./cli/order.ts";
 import { partnerCommands } from "./cli/partner.ts";
 import { paymentCommands } from "./cli/payments.ts";
@@ -33,6 +34,7 @@ const commands: readonly Command[] = [
   ...webhookCommands,
   ...paymentCommands,
   ...mailCommands,
+  ...newsletterCommands,
   ...personCommands,
   ...addressCommands,
   ...databaseCommands,

@@ -268,6 +268,7 @@ const scopeMakers = new Map([
   ["src/features/newsletter/pages.ts", "token"],
   ["src/features/restaurants/import-restaurant.ts", "makes the restaurant"],
   ["src/features/demo/demo-keys.ts", "operator"],
+  ["src/cli/newsletter.ts", "operator"],
   ["src/cli/order.ts", "operator"],
   ["src/cli/site-gate.ts", "operator"],
   ["src/cli/webhook.ts", "operator"],

@@ -15,6 +15,7 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 th { font-weight: 600; color: var(--soft); }
 .scroll { overflow-x: auto; }
+.scroll table { min-width: 44rem; }
 pre { padding: 1rem; border: 1px solid var(--line); border-radius: .5rem; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .875rem; }
 iframe { width: 100%; height: 60rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff; }
 `;

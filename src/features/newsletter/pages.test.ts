@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { subscriberToken } from "../../platform/tokens.ts";
 import { openShop, type Shop } from "../orders/example-shop.ts";
+import { listSubscribers } from "./list-subscribers.ts";
 import { unsubscribeUrl } from "./unsubscribe-url.ts";
 
 let app: TestApp;
@@ -150,6 +151,36 @@ describe("leaving the newsletter", () => {
     for (const type of ["application/json", "text/plain"])
       assert.equal((await post(url, type, "{}")).statusCode, 415, type);
     assert.equal(await status(), "SUBSCRIBED");
+  });
+});
+
+describe("the list of subscribers", () => {
+  it("tells who is on it, since when and through what, and who has left when that is asked", async () => {
+    await shop.place(
+      shop.body({
+        marketingConsent: true,
+        customer: { name: "Ola", phone: "91234568", email: "ola@example.com" },
+      }),
+    );
+    await post(url);
+    const list = (withLeft: boolean) => listSubscribers(app.ctx, shop.scope, { withLeft });
+    const since = Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()).toString();
+    const ola = {
+      email: "ola@example.com",
+      name: "Ola",
+      locale: "nb",
+      status: "SUBSCRIBED",
+      since,
+      source: "CHECKOUT",
+    };
+    assert.deepEqual(await list(false), [ola]);
+    assert.deepEqual(
+      (await list(true)).map(({ email, status, source }) => [email, status, source]),
+      [
+        ["kari@example.com", "UNSUBSCRIBED", "ONE_CLICK"],
+        ["ola@example.com", "SUBSCRIBED", "CHECKOUT"],
+      ],
+    );
   });
 });
 
