@@ -7,6 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { routes } from "../src/app.ts";
 import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
+import type { PlacedOrder } from "../src/features/orders/schemas.ts";
 import { openDining, saturday } from "../src/features/reservations/example-dining.ts";
 import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
 import { errorDocument } from "./error-document.ts";
@@ -108,8 +109,11 @@ describe("the samples in the integrators' guides", () => {
     await rm(samples, { recursive: true });
   });
 
-  // biome-ignore lint/suspicious/noExplicitAny: samples are plain code.
-  const sample = (name: string): Promise<any> => import(pathToFileURL(join(samples, `${name}.ts`)).href);
+  /** A function of a guide; `Answer` is what the test looks at. */
+  const sample = async <Answer>(guide: string, name: string) => {
+    const made = await import(pathToFileURL(join(samples, `${guide}.ts`)).href);
+    return made[name] as (...given: unknown[]) => Promise<Answer>;
+  };
   const cart = () => ({
     slug: shop.slug,
     fulfillment: "PICKUP",
@@ -117,7 +121,7 @@ describe("the samples in the integrators' guides", () => {
   });
 
   it("keys and origins: a call, and what is refused", async () => {
-    const { call } = await sample("keys-and-origins");
+    const call = await sample<{ restaurant: { slug: string } }>("keys-and-origins", "call");
     assert.equal(
       (await call(app.base, shop.key, `/restaurant?slug=${shop.slug}`)).restaurant.slug,
       shop.slug,
@@ -128,19 +132,23 @@ describe("the samples in the integrators' guides", () => {
   });
 
   it("the menu: kept as long as it is unchanged, with its add-on groups", async () => {
-    const { readMenu, addonGroupsOf } = await sample("menu");
+    interface Menu {
+      categories: { products: { addonGroupIds: string[] }[] }[];
+    }
+    const readMenu = await sample<Menu>("menu", "readMenu");
+    const addonGroupsOf = await sample<Map<string, unknown>>("menu", "addonGroupsOf");
     const menu = await readMenu(app.base, shop.slug, shop.key);
     assert.equal(await readMenu(app.base, shop.slug, shop.key), menu);
-    const groups = addonGroupsOf(menu);
-    const products = menu.categories.flatMap(
-      (category: { products: { addonGroupIds: string[] }[] }) => category.products,
-    );
-    const ids = products.flatMap((product: { addonGroupIds: string[] }) => product.addonGroupIds);
-    assert.ok(ids.length > 0 && ids.every((id: string) => groups.has(id)));
+    const groups = await addonGroupsOf(menu);
+    const ids = menu.categories
+      .flatMap(({ products }) => products)
+      .flatMap((product) => product.addonGroupIds);
+    assert.ok(ids.length > 0 && ids.every((id) => groups.has(id)));
   });
 
   it("prices: a cart's total, and a code that nobody issued", async () => {
-    const { priceOf, tryCode } = await sample("prices");
+    const priceOf = await sample("prices", "priceOf");
+    const tryCode = await sample<{ reason: string }>("prices", "tryCode");
     assert.deepEqual(await priceOf(app.base, shop.key, cart()), { total: 8200, canOrder: true, hints: [] });
     const tried = await tryCode(app.base, shop.key, { ...cart(), code: "GRATIS", subtotal: 7800 });
     assert.equal(tried.reason, "NOT_FOUND");
@@ -150,15 +158,19 @@ describe("the samples in the integrators' guides", () => {
     const house = { street: "Munkegata", number: 5, letter: "", postalCode: "7011", city: "Trondheim" };
     const place = { municipality: "Trondheim", latitude: 63.43, longitude: 10.395 };
     await app.db.transaction((trx) => seedAddresses(trx, [{ ...house, ...place }]));
-    const { suggest } = await sample("delivery");
+    interface Suggestions {
+      mustType: boolean;
+      rows: { text: string; hint: string }[];
+    }
+    const suggest = await sample<Suggestions>("delivery", "suggest");
     const { mustType, rows } = await suggest(app.base, shop.key, shop.slug, "munkeg");
     assert.equal(mustType, false);
-    assert.deepEqual(rows[0].text, "Munkegata 5, 7011 Trondheim");
-    assert.match(rows[0].hint, /^49 kr, \d+ min$/);
+    assert.deepEqual(rows[0]!.text, "Munkegata 5, 7011 Trondheim");
+    assert.match(rows[0]!.hint, /^49 kr, \d+ min$/);
   });
 
   it("orders: one order however often it is sent, and its payment", async () => {
-    const { placeOrder } = await sample("orders");
+    const placeOrder = await sample<PlacedOrder>("orders", "placeOrder");
     const customer = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
     const origin = `https://${new URL(app.base).host}`;
     const urls = { successUrl: `${origin}/takk`, cancelUrl: `${origin}/kasse` };
@@ -174,7 +186,7 @@ describe("the samples in the integrators' guides", () => {
   });
 
   it("tracking: how an order stands after payment", async () => {
-    const { statusAfterPayment } = await sample("tracking");
+    const statusAfterPayment = await sample<string>("tracking", "statusAfterPayment");
     const { publicToken } = await shop.place();
     assert.equal(await statusAfterPayment(app.base, publicToken), "CONFIRMED");
     await assert.rejects(statusAfterPayment(app.base, "x"), /400/);
@@ -182,7 +194,7 @@ describe("the samples in the integrators' guides", () => {
 
   it("reservations: the first free table of an evening", async () => {
     const dining = await openDining(app);
-    const { reserve } = await sample("reservations");
+    const reserve = await sample<{ partySize: number; publicToken: string }>("reservations", "reserve");
     const customer = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
     const booked = await reserve(app.base, dining.key, dining.slug, saturday, 4, customer);
     assert.equal(booked.partySize, 4);
@@ -199,7 +211,7 @@ describe("the samples in the integrators' guides", () => {
       };
       Object.assign(file, { newsletterPopup: { isEnabled: true, couponCode: "HEI15", ...texts } });
     });
-    const { signUp } = await sample("newsletter");
+    const signUp = await sample<string>("newsletter", "signUp");
     const sentence = await signUp(app.base, withPopup.key, withPopup.slug, "kari@example.com");
     assert.equal(sentence, "Bruk HEI15 og få 15 %.");
     await assert.rejects(signUp(app.base, shop.key, shop.slug, "kari@example.com"), {
@@ -208,7 +220,7 @@ describe("the samples in the integrators' guides", () => {
   });
 
   it("limits: patience", async () => {
-    const { patiently } = await sample("limits");
+    const patiently = await sample<Response>("limits", "patiently");
     const answers = [
       new Response(null, { status: 429, headers: { "retry-after": "0" } }),
       new Response("ok"),

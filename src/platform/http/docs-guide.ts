@@ -1,10 +1,15 @@
 import { createHmac } from "node:crypto";
+import { guides } from "./guides.ts";
 
 const signedAt = 1_781_280_300;
 const secret = "whsec_example";
 const body =
   '{"event":"ORDER_PAID","createdAt":"2026-06-12T16:05:00.000Z","data":{"orderId":"ord_01","orderNumber":1042,"publicToken":"…","status":"PAID","total":43800}}';
 const signature = createHmac("sha256", secret).update(`${signedAt}.${body}`).digest("hex");
+
+const guideLinks = guides
+  .map(([name]) => `<a href="/docs/guides/${name}">${name.replace(/\.md$/, "").replaceAll("-", " ")}</a>`)
+  .join(", ");
 
 /** What the reference alone does not tell: the way in, and the rules that hold for every endpoint. */
 export const guide = (base: string): readonly { id: string; title: string; html: string }[] => [
@@ -22,6 +27,7 @@ page's address. A sandbox behaves like a restaurant, with payments on a test pag
   -d '{ "slug": "napoli", "fulfillment": "PICKUP", "paymentMethod": "CASH",
         "lines": [{ "productId": "prd_…", "variantId": "var_…", "quantity": 1 }],
         "customer": { "name": "Kari Nordmann", "phone": "98765432" } }'</pre>
+<p>Guides with code to copy: ${guideLinks}. A typed client is in <code>clients/typescript</code>.</p>
 <p>Money is integer øre: <code>43800</code> is 438 kr. Clock times and dates are Europe/Oslo; instants are ISO 8601.</p>`,
   },
   {
