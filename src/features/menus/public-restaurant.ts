@@ -67,7 +67,7 @@ function publicPopup(snapshot: MenuSnapshot, nowMs: number): PublicProfile["news
   const popup = snapshot.newsletterPopup;
   if (!popup?.isEnabled) return null;
   const coupon = snapshot.coupons.find((one) => one.id === popup.couponId);
-  if (!coupon || !isCouponActive(coupon, nowMs)) return null;
+  if (!coupon || coupon.code === null || !isCouponActive(coupon, nowMs)) return null;
   return {
     title: popup.title,
     text: popup.text,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { paymentChannels } from "../../domain/payment-providers.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 
 /**
@@ -63,7 +64,7 @@ export const CustomerInput = z
       .max(40)
       .refine((phone) => parsePhone(phone) !== null, { message: "Ugyldig telefonnummer." })
       .describe("Eight Norwegian digits, or E.164."),
-    email: z.string().trim().max(200).pipe(z.email()).nullish().describe("Required for online payment."),
+    email: mailAddressText.nullish().describe("Required for online payment."),
   })
   .meta({ id: "CustomerInput" });
 
