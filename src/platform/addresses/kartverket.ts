@@ -6,7 +6,7 @@ import {
 } from "../../domain/address-match.ts";
 import { addressLine, foldText, parseAddressLine, parseAddressQuery } from "../../domain/address-text.ts";
 import type { Log } from "../log.ts";
-import { type AddressSource, geocoded } from "./address-source.ts";
+import { type AddressSource, type Geocoded, geocoded } from "./address-source.ts";
 import { createJsonGetter } from "./bounded-get.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { addressesIn } from "./kartverket-answer.ts";
@@ -25,7 +25,7 @@ export interface KartverketOptions {
 }
 
 /** The same letters are typed by many; addresses change seldom. */
-const searchesKept = { capacity: 2_000, ttlMs: 10 * 60_000 };
+const searchesKept = { capacity: 500, ttlMs: 10 * 60_000 };
 const placesKept = { capacity: 5_000, ttlMs: 60 * 60_000 };
 const mostHits = 50;
 
@@ -42,7 +42,7 @@ export function createKartverket({ baseUrl, log, deadlineMs = 1_500 }: Kartverke
       log.warn({ err: error }, "The address service does not answer; addresses are searched without it."),
   });
   const searches = createRecentAnswers<FoundAddress[]>(searchesKept);
-  const places = createRecentAnswers<FoundAddress[]>(placesKept);
+  const places = createRecentAnswers<Geocoded>(placesKept);
 
   const ask = async (parameters: Record<string, string>, signal: AbortSignal): Promise<FoundAddress[]> => {
     const url = new URL(`${baseUrl.replace(/\/+$/, "")}/sok`);
@@ -87,8 +87,11 @@ export function createKartverket({ baseUrl, log, deadlineMs = 1_500 }: Kartverke
     },
     async geocode(given) {
       const key = foldText(`${given.line1}|${given.postalCode}|${given.city}`);
-      const found = await places.get(key, () => askInTurn(geocodeTurns(given)));
-      return found === null ? { outcome: "UNAVAILABLE" } : geocoded(chooseAddress(given, found));
+      const answer = await places.get(key, async () => {
+        const found = await askInTurn(geocodeTurns(given));
+        return found && geocoded(chooseAddress(given, found));
+      });
+      return answer ?? { outcome: "UNAVAILABLE" };
     },
     close: () => http.close(),
   };
