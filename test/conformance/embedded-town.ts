@@ -28,6 +28,8 @@ export async function embeddedTown(): Promise<Town> {
     DATA_DIR: join(folder, "data"),
     SERVICE_DOMAIN: serviceDomain,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+    // Nobody on the internet is asked.
+    ADDRESS_SOURCE: "database",
   };
   const service = await startService({
     ...env,

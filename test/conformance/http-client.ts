@@ -79,7 +79,7 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
       const sent = start(
         {
           agent,
-          host: connectTo?.host ?? url.hostname,
+          host: connectTo?.host ?? machineOf(url),
           port: connectTo?.port ?? url.port,
           method: ask.method ?? (body === undefined ? "GET" : "POST"),
           path: url.pathname + url.search,
@@ -120,6 +120,9 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
     close: () => agent.destroy(),
   };
 }
+
+/** Not every machine's resolver knows names below localhost. */
+const machineOf = ({ hostname }: URL): string => (hostname.endsWith(".localhost") ? "localhost" : hostname);
 
 const hasBody = ({ json, raw }: Ask): boolean => json !== undefined || raw !== undefined;
 

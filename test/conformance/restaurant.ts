@@ -83,8 +83,7 @@ export function restaurantAt(town: Town, { slug, key }: Known): Restaurant {
       const found = (await menu).categories
         .flatMap(({ products }) => products)
         .find((product) => product.name === name);
-      if (!found)
-        throw new NotGiven(`a restaurant imported from test/conformance/data (it has no "${name}")`);
+      if (!found) throw new NotGiven(`the suite's own restaurant (--write-files): this one has no "${name}"`);
       return found;
     },
     async line(name, { variant, with: chosen = [], quantity = 1, ...more } = {}) {

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { run } from "node:test";
 import { spec } from "node:test/reporters";
@@ -7,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chapters } from "./chapters.ts";
 import { indexText } from "./index-text.ts";
+import { townFiles } from "./town-files.ts";
 
 /**
  * `npm run test:conformance`: the suite by itself, against this checkout or, with --base-url, against a deployment.
@@ -20,11 +22,20 @@ const { values } = parseArgs({
     restaurants: { type: "string" },
     luka: { type: "string" },
     index: { type: "boolean" },
+    "write-files": { type: "string" },
   },
 });
 
 if (values.index) {
   await writeFile(new URL("index.md", import.meta.url), indexText(chapters));
+  process.exit();
+}
+
+if (values["write-files"] !== undefined) {
+  const folder = values["write-files"];
+  await mkdir(folder, { recursive: true });
+  for (const [role, { file, kind }] of Object.entries(townFiles()))
+    await writeFile(join(folder, `${role}.${kind}.json`), `${JSON.stringify(file, null, 2)}\n`);
   process.exit();
 }
 

@@ -87,7 +87,7 @@ const exchange = (
 ): Promise<FuzzedAnswer> =>
   new Promise((resolve, reject) => {
     const { method, path, headers, body } = fuzzed;
-    const length = body === null ? [] : ["content-length", String(body.length)];
+    const length = method === "GET" ? [] : ["content-length", String(body?.length ?? 0)];
     const sent = request(
       {
         agent,

@@ -11,26 +11,29 @@ type Send = (
   how: Pick<Ask, "from" | "mayBeLimited">,
 ) => Promise<{ status: number; headers: Record<string, unknown>; text: string }>;
 
+const windowMs = 60_000;
+
 /**
- * One address asks until it is refused, and was then let through as often as the limit says. A window that ends on the
- * way starts the count anew: it tells so by its reset.
+ * One address asks until it is refused, and was then let through as often as the limit says. A window that may have ended on
+ * the way says nothing: then another address asks.
  */
-async function allowsExactly(town: Town, limit: number, send: Send, from = newAddress()): Promise<string> {
+async function allowsExactly(town: Town, limit: number, send: Send): Promise<string> {
   town.needOwnAddresses();
-  let reset: unknown;
-  let allowed = 0;
-  for (let sent = 0; sent < limit * 4 + 4; sent += 1) {
-    const answer = await send({ from, mayBeLimited: true });
-    if (answer.status === 429) {
-      assert.equal(allowed, limit);
-      return from;
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const from = newAddress();
+    const startedAt = performance.now();
+    let allowed = 0;
+    while (allowed <= limit) {
+      const answer = await send({ from, mayBeLimited: true });
+      if (answer.status === 429) break;
+      assert.ok(answer.status < 500, answer.text);
+      allowed += 1;
     }
-    assert.ok(answer.status < 500, answer.text);
-    if (answer.headers["x-ratelimit-reset"] !== reset) allowed = 0;
-    reset = answer.headers["x-ratelimit-reset"];
-    allowed += 1;
+    if (performance.now() - startedAt > windowMs / 2) continue;
+    assert.equal(allowed, limit);
+    return from;
   }
-  throw new Error(`No limit was met in ${limit * 4} requests.`);
+  throw new Error("Asking took too long for a window of a minute.");
 }
 
 /** The address that was refused is let through elsewhere, and another one here. */
@@ -121,9 +124,12 @@ export const rateLimits = chapter(
     );
   }),
   sentence(10, "GET /orders/{token}: 30 per minute per token, from whatever IP.", async (town) => {
-    const { publicToken } = await town.restaurant("kro").order();
-    const path = `/api/v1/orders/${publicToken}`;
-    await allowsExactly(town, 30, () => town.client.send({ path, mayBeLimited: true }));
+    const tokens = new Map<string | undefined, string>();
+    await allowsExactly(town, 30, async ({ from }) => {
+      const token = tokens.get(from) ?? (await town.restaurant("kro").order()).publicToken;
+      tokens.set(from, token);
+      return town.client.send({ path: `/api/v1/orders/${token}`, mayBeLimited: true });
+    });
   }),
   sentence(11, "GET /prep-time: 600 per minute per slug and IP.", async (town) => {
     await perSlugAndAddress(town, 600, (restaurant) => (how) => restaurant.get("/prep-time", how));
