@@ -43,6 +43,10 @@ const flags = [
 ];
 
 export interface TestSiteOptions {
+  /** More of the service's environment. */
+  env?: Record<string, string>;
+  /** Keeps the newsletter's popup, which comes between a visitor and whatever they are about to press. */
+  hasPopup?: boolean;
   /** Changes the restaurant's file before it is imported. */
   restaurant?: (file: Record<string, never>) => object;
 }
@@ -56,16 +60,19 @@ const alwaysOpen = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
 
 /** Starts everything. The service's clock shows the present, as the browser's does. */
 export async function createTestSite({
+  env = {},
+  hasPopup = false,
   restaurant = (file) => file,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const port = await freePort(host);
   const domain = `luka.localhost:${port}`;
   const app = await createTestApp({
     startsAt: new Date().toISOString(),
-    env: { SERVICE_DOMAIN: domain, PORT: String(port), LOG_LEVEL: "error" },
+    env: { SERVICE_DOMAIN: domain, PORT: String(port), LOG_LEVEL: "error", ...env },
   });
   const file = JSON.parse(await readFile(example, "utf8"));
   const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
+  if (!hasPopup) delete open.newsletterPopup;
   const { slug, restaurantId } = await app.importRestaurant(restaurant(open));
   await app.app.listen({ host, port });
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });

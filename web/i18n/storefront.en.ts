@@ -277,7 +277,6 @@ export const en: StorefrontTexts = {
   addressChange: "Choose another",
   addressNotHere: "We do not deliver here",
   addressDistance: "{distance} from us",
-  addressTooFar: "The address is {distance} from us, outside the area that we deliver to.",
   fromMinimum: "min. {amount}",
 
   popupEmail: "E-mail",

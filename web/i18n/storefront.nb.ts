@@ -277,7 +277,6 @@ export const nb = {
   addressChange: "Velg en annen",
   addressNotHere: "Vi leverer ikke hit",
   addressDistance: "{distance} fra oss",
-  addressTooFar: "Adressen ligger {distance} fra oss, utenfor området vi leverer i.",
   fromMinimum: "min. {amount}",
 
   popupEmail: "E-post",

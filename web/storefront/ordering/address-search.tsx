@@ -153,7 +153,7 @@ function HitMeaning({ page: { t, kr, lang }, hit: { delivery } }: { page: Page; 
 }
 
 /** `850 m`, `6,2 km`. */
-export function distanceText(meters: number, lang: "nb" | "en"): string {
+function distanceText(meters: number, lang: "nb" | "en"): string {
   if (meters < 1000) return `${Math.max(10, Math.round(meters / 10) * 10)} m`;
   const kilometers = (meters / 1000).toFixed(meters < 20_000 ? 1 : 0);
   return `${lang === "nb" ? kilometers.replace(".", ",") : kilometers} km`;

@@ -6,7 +6,7 @@ import type { DraftAddress } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
 import { AddressForm } from "./address-form.tsx";
-import { AddressSearch, distanceText } from "./address-search.tsx";
+import { AddressSearch } from "./address-search.tsx";
 import { useShop } from "./shop.tsx";
 import type { AddressHit } from "./use-address-search.ts";
 import { askZone, type Verdict, ZoneVerdict } from "./zone-verdict.tsx";
@@ -16,7 +16,7 @@ type Mode = "SEARCH" | "CHOSEN" | "BY_HAND";
 
 /** Where to deliver: says at once whether, for what fee and minimum, and how long. */
 export function DeliveryDialog() {
-  const { t, lang } = usePage();
+  const { t } = usePage();
   const shop = useShop();
   const { draft, change, restaurant } = shop;
   const [address, setAddress] = useState<DraftAddress>(
@@ -66,14 +66,7 @@ export function DeliveryDialog() {
           minutes: delivery.minutes ?? shop.prep.deliveryMinutes,
         },
       };
-    const { distanceMeters } = delivery;
-    return {
-      kind: "OUTSIDE",
-      message:
-        distanceMeters === null
-          ? t("zoneOutside")
-          : t("addressTooFar", { distance: distanceText(distanceMeters, lang) }),
-    };
+    return { kind: "OUTSIDE", message: delivery.message ?? t("zoneOutside") };
   };
   const ask = async (wanted: DraftAddress): Promise<void> => {
     setVerdict({ kind: "ASKING" });

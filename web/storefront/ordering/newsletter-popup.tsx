@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Welcome } from "../../../src/features/newsletter/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -7,14 +8,6 @@ import { Ornament } from "../../ui/ornament.tsx";
 import { type Page, usePage } from "../page.tsx";
 import type { MenuRestaurant } from "../public-menu.ts";
 import { useShop } from "./shop.tsx";
-
-/** `POST /newsletter/signup`; all of it is optional (interface, Newsletter signup response). */
-interface Welcome {
-  couponCode?: string;
-  discountType?: string;
-  discountValue?: number;
-  successMessage?: string;
-}
 
 interface NewsletterPopupProps {
   popup: NonNullable<MenuRestaurant["newsletterPopup"]>;
@@ -25,12 +18,12 @@ interface NewsletterPopupProps {
 /** An offer for an e-mail address, with what the guest agrees to said before they agree. */
 export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps) {
   const page = usePage();
-  const { t, slug } = page;
+  const { t, slug, lang } = page;
   const { api, draft, change, restaurant } = useShop();
   const [email, setEmail] = useState(draft.customer.email);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [welcome, setWelcome] = useState<Welcome | null>(null);
+  const [welcome, setWelcome] = useState<Partial<Welcome> | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const offer = offerText(page, popup.discountType, popup.discountValue);
 
@@ -45,8 +38,9 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) return fail(t("emailInvalid"));
     setError(null);
     setIsSending(true);
-    const answer = await api.post<Welcome>(`/newsletter/signup?slug=${encodeURIComponent(slug)}`, {
+    const answer = await api.post<Partial<Welcome>>(`/newsletter/signup?slug=${encodeURIComponent(slug)}`, {
       email: address,
+      locale: lang,
     });
     setIsSending(false);
     if (answer.kind === "LOST") return fail(t("lostTitle"));
@@ -119,7 +113,8 @@ function Thanks({
   onUse,
   onLater,
 }: {
-  welcome: Welcome;
+  /** All of it is optional (interface, Newsletter signup response). */
+  welcome: Partial<Welcome>;
   offer: string;
   onUse: (code: string) => void;
   onLater: () => void;

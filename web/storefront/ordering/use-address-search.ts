@@ -1,26 +1,10 @@
 import { useEffect, useState } from "react";
+import type { AddressSearch as FoundAddresses } from "../../../src/features/delivery/schemas.ts";
+import { readLines } from "./cart-math.ts";
 import { useShop } from "./shop.tsx";
 
 /** A row of `GET /address-search`; `delivery` tells what it means for this restaurant. */
-export interface AddressHit {
-  id: string;
-  label: string;
-  line1: string;
-  postalCode: string;
-  city: string;
-  latitude: number;
-  longitude: number;
-  delivery: {
-    available: boolean;
-    zoneName: string | null;
-    deliveryFee: number | null;
-    minimumOrder: number | null;
-    freeDeliveryFrom: number | null;
-    minutes: number | null;
-    distanceMeters: number | null;
-    reason: string | null;
-  } | null;
-}
+export type AddressHit = FoundAddresses["results"][number];
 
 export interface AddressSearch {
   /** Null until something has been searched for. */
@@ -35,7 +19,11 @@ const leastLength = 3;
 
 /** Searches a moment after the guest has stopped typing; an answer to words that have changed since is never shown. */
 export function useAddressSearch(query: string): AddressSearch {
-  const { api } = useShop();
+  const { api, index, draft } = useShop();
+  // Fees may depend on what is in the basket.
+  const subtotal = String(
+    readLines(index, draft.lines).reduce((sum, { price }) => sum + (price?.lineTotal ?? 0), 0),
+  );
   const words = query.trim();
   const [found, setFound] = useState<{
     words: string;
@@ -48,21 +36,21 @@ export function useAddressSearch(query: string): AddressSearch {
     if (!isAsked) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await api.get<{ results: AddressHit[]; degraded?: boolean }>(
+      const answer = await api.get<FoundAddresses>(
         "/address-search",
-        { q: words, limit: "6" },
+        { q: words, limit: "6", subtotal },
         { signal: abort.signal },
       );
       if (abort.signal.aborted) return;
       if (answer.kind === "OK")
-        setFound({ words, hits: answer.body.results, isDegraded: answer.body.degraded === true });
+        setFound({ words, hits: answer.body.results, isDegraded: answer.body.degraded });
       else setFound({ words, hits: [], isDegraded: true });
     }, quietMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [api, words, isAsked]);
+  }, [api, words, isAsked, subtotal]);
 
   if (!isAsked) return { hits: null, isSearching: false, isDegraded: false };
   const isCurrent = found?.words === words;

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import type { Page } from "playwright-core";
+import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+
+let site: TestSite;
+before(async () => {
+  site = await createTestSite({ hasPopup: true });
+  await site.db.query("UPDATE newsletter_popups SET delay_seconds = 0");
+  await site.ctx.snapshots.reload(site.restaurantId);
+});
+after(() => site.close());
+beforeEach(() => site.clock.advance(61_000));
+
+const popup = (page: Page) => page.getByRole("dialog", { name: "15 % på første bestilling" });
+
+async function openShop(page: Page): Promise<void> {
+  await page.goto(site.shop);
+  await page.locator("html[data-ready]").waitFor();
+}
+
+test("it waits for the first scroll, comes once, and a no is a no", async () => {
+  const { page, errors } = await site.open();
+  await openShop(page);
+  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await page.getByRole("dialog", { name: "Margherita" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.mouse.wheel(0, 500);
+  await popup(page).waitFor();
+  await page.keyboard.press("Escape");
+  await popup(page).waitFor({ state: "detached" });
+
+  await page.reload();
+  await page.locator("html[data-ready]").waitFor();
+  await page.mouse.wheel(0, -500);
+  await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => scrollY > 100);
+  // Everything that it would wait for has happened twice over: two looks of its timer later it is still not there.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)));
+  assert.equal(await popup(page).count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("an address gives the code, and the code goes into the basket", async () => {
+  const { page, errors } = await site.open({ viewport: { width: 390, height: 844 }, colorScheme: "dark" });
+  await openShop(page);
+  await page.mouse.wheel(0, 500);
+  await popup(page)
+    .getByText(/samtykker du til at Nordstjernen Pizza sender deg/)
+    .waitFor();
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await tabTo(page, /^E-post/);
+  await page.keyboard.type("kari@");
+  await page.keyboard.press("Enter");
+  await page.getByText("Sjekk e-postadressen.").waitFor();
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await page.keyboard.type("example.no");
+  await page.keyboard.press("Enter");
+  const thanks = page.getByRole("dialog", { name: "Takk! Her er koden din" });
+  await thanks.waitFor();
+  assert.doesNotMatch((await thanks.textContent())!, /\{\{/, "the placeholders are filled in");
+  assert.deepEqual(await accessibilityFindings(page), []);
+  await thanks.getByRole("button", { name: "Bruk koden nå" }).click();
+  const [row] = await site.db.query<{ status: string }>(
+    "SELECT status FROM newsletter_subscribers WHERE restaurant_id = $1 AND email = 'kari@example.no'",
+    [site.restaurantId],
+  );
+  assert.equal(row!.status, "SUBSCRIBED");
+
+  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Legg til/ })
+    .click();
+  await page.getByRole("button", { name: /Se kurven/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByText(/Koden .+ er brukt/)
+    .waitFor();
+  assert.deepEqual(errors, []);
+});
+
+test("an offer that has ended meanwhile says so", async () => {
+  const { page } = await site.open();
+  await openShop(page);
+  await page.mouse.wheel(0, 500);
+  await popup(page).waitFor();
+  await site.db.query("UPDATE newsletter_popups SET is_enabled = false");
+  await site.ctx.snapshots.reload(site.restaurantId);
+  try {
+    await page.getByLabel("E-post").fill("ola@example.no");
+    await page.getByRole("button", { name: "Gi meg koden" }).click();
+    await page.getByText("Tilbudet er dessverre ikke tilgjengelig lenger.").waitFor();
+  } finally {
+    await site.db.query("UPDATE newsletter_popups SET is_enabled = true");
+    await site.ctx.snapshots.reload(site.restaurantId);
+  }
+});
