@@ -1,4 +1,4 @@
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { messageOf } from "../../domain/problems.ts";
@@ -22,6 +22,8 @@ export const serverLimits = {
   keepAliveMs: 72_000,
   /** A client that does not read its answer: nothing moved for this long. */
   stalledMs: 30_000,
+  /** A client that was refused on the bare socket and does not go. */
+  refusedMs: 2_000,
   headerBytes: 16 * kib,
   /** Connections of one address that is not a trusted proxy. */
   socketsPerAddress: 1_000,
@@ -61,6 +63,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
           maxHeaderSize: serverLimits.headerBytes,
         },
         (request, response) => {
+          if (endsUnclearly(request)) return;
           if (!edge.answer(request, response)) handle(request, response);
         },
       ),
@@ -90,6 +93,19 @@ export function createServer(parts: ServerParts): FastifyInstance {
   return app;
 }
 
+/**
+ * Where a body ends whose last transfer coding is not `chunked` is anybody's guess (RFC 9112, 6.3): a proxy's guess and ours
+ * may differ, so nothing more is read from that connection (S39). Node's parser would go on behind the headers.
+ */
+function endsUnclearly({ headers, socket }: IncomingMessage): boolean {
+  // What came in one piece with such a request is still handed over.
+  if (socket.writableEnded) return true;
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined || /(^|,)[ \t]*chunked$/i.test(coding)) return false;
+  refuseSocket(new Error("The transfer coding is unknown."), socket);
+  return true;
+}
+
 /** What is not HTTP, or never ended: answered in the service's words on the bare socket. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
@@ -105,6 +121,8 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${requestId}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   );
+  // A client that never closes its half has had time to read.
+  setTimeout(() => socket.destroy(), serverLimits.refusedMs).unref();
 }
 
 /**
