@@ -6,6 +6,7 @@ import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
+import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
@@ -73,6 +74,7 @@ export const routes: readonly Route[] = [
   ...partners,
   ...restaurants,
   ...restaurantKeys,
+  ...menuContent,
   ...webhooks,
   // The dashboard
   ...signIn,

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { untilMs } from "../hours/until.ts";
@@ -14,11 +15,13 @@ interface Change {
 /**
  * Marks products and add-ons sold out, or available again. What is sold out comes back by itself: at `soldOutUntil`,
  * by default at the end of the business day. All or nothing: an unknown id is VALIDATION_FAILED with its path.
+ * @param inTransaction what else the caller does with it, e.g. takes a quota
  */
 export async function setAvailability(
   ctx: Context,
   scope: RestaurantScope,
   body: AvailabilityBody,
+  inTransaction: (trx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<{ changed: number }> {
   const nowMs = ctx.clock.nowMs();
   const change = (item: AvailabilityBody["items"][number], index: number, id: string): Change => ({
@@ -38,6 +41,7 @@ export async function setAvailability(
   );
 
   return ctx.db.transaction(async (trx) => {
+    await inTransaction(trx);
     const update = async (table: "products" | "addons", changes: Change[]): Promise<string[]> => {
       if (!changes.length) return [];
       const rows = await trx.query<{ id: string }>(
@@ -55,6 +59,31 @@ export async function setAvailability(
       return [{ path: `items.${index}.${name}`, code: "INVALID", message: "Finnes ikke i menyen." }];
     });
     if (issues.length) throw Problem.validation(issues);
+    await setStock(trx, scope, body);
     return { changed: found.size };
   });
+}
+
+/** Sets what is counted. The product's own row was written above, so every process hears that the menu has changed. */
+async function setStock(
+  trx: Transaction,
+  scope: RestaurantScope,
+  { items }: AvailabilityBody,
+): Promise<void> {
+  const counted = items.flatMap(({ productId, stock }) =>
+    productId && stock !== undefined ? [{ productId, stock }] : [],
+  );
+  if (counted.length === 0) return;
+  await trx.query(
+    `WITH wanted AS (
+       SELECT * FROM jsonb_to_recordset($2::jsonb) AS w("productId" text, stock integer)
+     ), uncounted AS (
+       DELETE FROM product_stock s USING wanted w
+       WHERE s.restaurant_id = $1 AND s.product_id = w."productId" AND w.stock IS NULL
+     )
+     INSERT INTO product_stock (restaurant_id, product_id, stock_left)
+     SELECT $1, "productId", stock FROM wanted WHERE stock IS NOT NULL ORDER BY "productId"
+     ON CONFLICT (restaurant_id, product_id) DO UPDATE SET stock_left = excluded.stock_left`,
+    [scope.restaurantId, JSON.stringify(counted)],
+  );
 }

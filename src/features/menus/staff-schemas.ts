@@ -35,6 +35,16 @@ export const AvailabilityBody = z
             addonId: z.string().max(64).nullish(),
             isAvailable: z.boolean(),
             soldOutUntil: z.iso.datetime({ offset: true }).nullish(),
+            stock: z
+              .int()
+              .min(0)
+              .max(100_000)
+              .nullish()
+              .describe("Units of a product that are left; null: no longer counted. Left out: as it is."),
+          })
+          .refine((item) => item.stock === undefined || Boolean(item.productId), {
+            path: ["stock"],
+            message: "Bare produkter kan telles.",
           })
           .refine((item) => Boolean(item.productId) !== Boolean(item.addonId), {
             message: "Oppgi enten productId eller addonId.",

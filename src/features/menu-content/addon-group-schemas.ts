@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { allergens, description, id, imageUrl, name, nameEn, price, Warning } from "./fields.ts";
+
+const key = z.string().min(1).max(40);
+const tier = z.strictObject({ key, name, nameEn: nameEn.default(null) });
+const tierPrice = z.strictObject({ key, price });
+
+export const PartnerAddonGroup = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    description: z.string().nullable(),
+    minSelect: z.int(),
+    maxSelect: z.int().nullable(),
+    isRequired: z.boolean(),
+    allowQuantity: z.boolean(),
+    maxPerAddon: z.int().nullable(),
+    freeCount: z.int().describe("So many of the cheapest selections are free."),
+    display: z.enum(["RADIO", "CHECKBOX", "STEPPER"]),
+    isShared: z.boolean().describe("On every product of the restaurant."),
+    sortOrder: z.int(),
+    tiers: z.array(
+      z.object({ key: z.string(), name: z.string(), nameEn: z.string().nullable(), sortOrder: z.int() }),
+    ),
+    addons: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        nameEn: z.string().nullable(),
+        price: z.int(),
+        tierPrices: z.array(z.object({ key: z.string(), price: z.int() })),
+        isDefault: z.boolean(),
+        isAvailable: z.boolean(),
+        kitchenName: z.string().nullable(),
+        imageUrl: z.string().nullable(),
+        allergens: z.array(z.string()),
+        isVegan: z.boolean(),
+        isVegetarian: z.boolean(),
+        maxQuantity: z.int().nullable(),
+        sortOrder: z.int(),
+      }),
+    ),
+  })
+  .meta({ id: "PartnerAddonGroup" });
+export type PartnerAddonGroup = z.output<typeof PartnerAddonGroup>;
+
+const addon = z.strictObject({
+  id: id.optional().describe("Only when changing: the row that is changed. Rows left out are deleted."),
+  name,
+  nameEn: nameEn.default(null),
+  price: price.default(0),
+  tierPrices: z.array(tierPrice).max(20).default([]),
+  isDefault: z.boolean().default(false),
+  isAvailable: z.boolean().optional(),
+  kitchenName: z.string().max(60).nullable().default(null),
+  imageUrl: imageUrl.optional(),
+  allergens: allergens.default([]),
+  isVegan: z.boolean().default(false),
+  isVegetarian: z.boolean().default(false),
+  maxQuantity: z.int().min(1).max(20).nullable().default(null),
+});
+
+const fields = {
+  name,
+  nameEn: nameEn.optional(),
+  description: description.optional(),
+  minSelect: z.int().min(0).max(50).optional(),
+  maxSelect: z.int().min(1).max(50).nullable().optional(),
+  allowQuantity: z.boolean().optional(),
+  maxPerAddon: z.int().min(1).max(20).nullable().optional(),
+  freeCount: z.int().min(0).max(50).optional(),
+  display: z.enum(["RADIO", "CHECKBOX", "STEPPER"]).optional(),
+  isShared: z.boolean().optional(),
+  sortOrder: z.int().min(0).max(10_000).optional(),
+  tiers: z.array(tier).max(20).optional(),
+  addons: z.array(addon).optional().describe("At most 60; replaced as a set on change."),
+};
+
+export const NewAddonGroup = z.strictObject(fields).meta({ id: "PartnerAddonGroupInput" });
+export const AddonGroupChange = z
+  .strictObject({ ...fields, name: name.optional() })
+  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .meta({ id: "PartnerAddonGroupChange" });
+export type AddonGroupChange = z.output<typeof AddonGroupChange>;
+
+export const AddonGroupId = z.object({ addonGroupId: id });
+export const AddonGroupList = z.object({
+  data: z.array(PartnerAddonGroup),
+  nextCursor: z.string().nullable(),
+});
+export const WrittenAddonGroup = z.object({
+  data: PartnerAddonGroup,
+  warnings: z.array(Warning),
+  textCleaned: z.int(),
+});

@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { outcomeOf } from "../partners/example-partner.ts";
+import { type ExampleContent, issuesOf, type Named, openContent } from "./example-content.ts";
+
+describe("add-ons and availability in a partner's restaurant", () => {
+  let app: TestApp;
+  let other: ExampleContent["other"];
+  let ask: ExampleContent["ask"];
+  let call: ExampleContent["call"];
+  let firstCategory: ExampleContent["firstCategory"];
+  let publicMenu: ExampleContent["publicMenu"];
+  before(async () => {
+    app = await createTestApp({ env: { DATABASE_POOL_SIZE: "12" } });
+    ({ other, ask, call, firstCategory, publicMenu } = await openContent(app));
+  });
+  after(() => app.close());
+
+  describe("availability in bulk", () => {
+    it("marks sold out for a while, counts stock, and is all or nothing", async () => {
+      const [product] = (await ask("GET", "/products?query=Kake")).data;
+      const [group] = (await ask("GET", "/addon-groups")).data;
+      const changed = await ask("PUT", "/products/availability", {
+        items: [
+          { productId: product.id, isAvailable: true, stock: 2 },
+          { addonId: group.addons[1].id, isAvailable: false },
+        ],
+      });
+      assert.deepEqual(changed.data, { changed: 2 });
+      const stock = async () =>
+        (await publicMenu()).categories[1].products.find(({ id }: Named) => id === product.id).stockLeft;
+      assert.equal(await stock(), 2);
+      await ask("PUT", "/products/availability", {
+        items: [{ productId: product.id, isAvailable: true, stock: null }],
+      });
+      assert.equal(await stock(), null);
+      const response = await call("PUT", "/products/availability", {
+        items: [
+          { productId: product.id, isAvailable: false },
+          { productId: "prd_x", isAvailable: false },
+        ],
+      });
+      assert.deepEqual(issuesOf(response), ["items.1.productId"]);
+      assert.equal((await ask("GET", `/products/${product.id}`)).data.isAvailable, true);
+    });
+  });
+
+  describe("add-on groups", () => {
+    const group = () => ({
+      name: "Saus",
+      minSelect: 1,
+      maxSelect: 2,
+      tiers: [
+        { key: "s", name: "Liten" },
+        { key: "l", name: "Stor" },
+      ],
+      addons: [
+        {
+          name: "Aioli",
+          price: 1500,
+          tierPrices: [{ key: "l", price: 2000 }],
+          isDefault: true,
+          allergens: ["EGGS"],
+        },
+        { name: "Pesto", price: 2000, tierPrices: [{ key: "xl", price: 2500 }] },
+      ],
+    });
+
+    it("are made with tiers, changed as a set with ids kept, and gone from everything that had them", async () => {
+      const made = await ask("POST", "/addon-groups", group());
+      assert.equal(made.data.isRequired, true);
+      assert.deepEqual(
+        made.warnings.map(({ path }: { path: string }) => path),
+        ["addons.1.tierPrices.0.key"],
+      );
+      const [aioli] = made.data.addons;
+      const path = `/addon-groups/${made.data.id}`;
+      const changed = await ask("PATCH", path, {
+        addons: [
+          { id: aioli.id, name: "Aioli", price: 1700 },
+          { name: "Chili", price: 500 },
+        ],
+      });
+      assert.deepEqual(
+        changed.data.addons.map(({ name, price }: { name: string; price: number }) => [name, price]),
+        [
+          ["Aioli", 1700],
+          ["Chili", 500],
+        ],
+      );
+      assert.equal(changed.data.addons[0].id, aioli.id);
+      assert.equal(changed.data.minSelect, 1, "what is not named stays");
+      const { data } = await ask("POST", `/categories/${await firstCategory()}/products`, {
+        name: "Med saus",
+        basePrice: 10_000,
+        addonGroupIds: [made.data.id],
+      });
+      await ask("DELETE", path);
+      assert.deepEqual((await ask("GET", `/products/${data.product.id}`)).data.addonGroupIds, []);
+      assert.equal(outcomeOf(await call("PATCH", path, { minSelect: 0 })), "404 ADDON_GROUP_NOT_FOUND");
+    });
+
+    it("are refused when their rules cannot be met", async () => {
+      const response = await call("POST", "/addon-groups", {
+        ...group(),
+        minSelect: 3,
+        tiers: [
+          { key: "s", name: "A" },
+          { key: "s", name: "B" },
+        ],
+        addons: [{ id: "adn_x", name: "A" }],
+      });
+      assert.deepEqual(issuesOf(response).sort(), ["addons.0.id", "maxSelect", "tiers"]);
+      const addons = Array.from({ length: 61 }, (_, i) => ({ name: `Tilvalg ${i}` }));
+      assert.equal(
+        outcomeOf(await call("POST", "/addon-groups", { name: "Mye", addons })),
+        "409 ADDON_GROUP_LIMIT",
+      );
+      await app.db.query(
+        `INSERT INTO addon_groups (restaurant_id, id, name)
+         SELECT $1, 'agr_' || n, 'Gruppe' FROM generate_series(1, 200) AS n`,
+        [other.restaurantId],
+      );
+      assert.equal(
+        outcomeOf(await other.call("POST", "/addon-groups", { name: "En til" })),
+        "409 ADDON_GROUP_LIMIT",
+      );
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { description, id, ids, imageUrl, nameEn } from "./fields.ts";
+
+export const PartnerCategory = z
+  .object({
+    id: z.string(),
+    menuId: z.string(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    description: z.string().nullable(),
+    imageUrl: z.string().nullable(),
+    addonGroupIds: z.array(z.string()),
+    sortOrder: z.int(),
+    productCount: z.int().describe("All products, hidden ones too."),
+  })
+  .meta({ id: "PartnerCategory" });
+export type PartnerCategory = z.output<typeof PartnerCategory>;
+
+const fields = {
+  menuId: id,
+  name: z.string().min(1).max(120),
+  nameEn: nameEn.optional(),
+  description: description.optional(),
+  imageUrl: imageUrl.optional(),
+  addonGroupIds: ids.optional(),
+};
+export const NewCategory = z.strictObject(fields).meta({ id: "PartnerCategoryInput" });
+export type NewCategory = z.output<typeof NewCategory>;
+export const CategoryChange = z
+  .strictObject(fields)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .meta({ id: "PartnerCategoryChange" });
+export type CategoryChange = z.output<typeof CategoryChange>;
+
+export const CategoryOrder = z
+  .strictObject({ menuId: id, categoryIds: z.array(id).min(1).max(200) })
+  .refine(({ categoryIds }) => new Set(categoryIds).size === categoryIds.length, {
+    path: ["categoryIds"],
+    message: "En kategori kan bare stå én gang.",
+  })
+  .meta({ id: "PartnerCategoryOrder" });
+export type CategoryOrder = z.output<typeof CategoryOrder>;
+
+export const CategoryId = z.object({ categoryId: id });
+export const CategoryList = z.object({ data: z.array(PartnerCategory), nextCursor: z.string().nullable() });
+export const WrittenCategory = z.object({ data: PartnerCategory, textCleaned: z.int() });

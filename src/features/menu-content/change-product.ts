@@ -1,0 +1,109 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import { changeContent } from "./content-change.ts";
+import { cacheNotice } from "./fields.ts";
+import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
+import { cleanProduct, type Findings } from "./product-rows.ts";
+import type { PartnerProduct, ProductChange, Written } from "./product-schemas.ts";
+import { readProductsById } from "./read-products.ts";
+import { createTextCleaner } from "./text-cleaner.ts";
+import { tierWarnings } from "./tier-warnings.ts";
+import { imageIssue } from "./upload-url.ts";
+import { type ProductRow, replaceVariants, updateProduct } from "./write-product.ts";
+
+/**
+ * Changes what is named of a product; variants and allergens are replaced as a set. With `expectedVersion` nothing is written
+ * when it was changed since.
+ * @throws Problem PRODUCT_NOT_FOUND, CHANGED, VALIDATION_FAILED, PRODUCT_LIMIT
+ */
+export function changeProduct(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  productId: string,
+  change: ProductChange,
+  locale: Locale,
+): Promise<Written<{ product: PartnerProduct }>> {
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const [before] = await readProductsById(trx, scope, [productId]);
+    if (!before) throw new Problem("PRODUCT_NOT_FOUND");
+    if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
+      throw new Problem("CHANGED", { version: before.version });
+    if (before.isCombo) {
+      const message = "Kombomenyer endres bare i dashbordet.";
+      throw Problem.validation([{ path: "isCombo", code: "INVALID", message }]);
+    }
+    const clean = createTextCleaner();
+    const findings: Findings = { issues: [], warnings: [] };
+    const content = cleanProduct(change as Parameters<typeof cleanProduct>[0], before, clean, "", findings);
+    const known = await readReferences(trx, scope);
+    const issues = [
+      ...clean.issues,
+      ...findings.issues,
+      ...unknownGroups(change.addonGroupIds, known, "addonGroupIds"),
+      ...imageIssue(ctx.config, change.imageUrl, before.imageUrl, "imageUrl"),
+    ];
+    if (change.categoryId !== undefined && !known.categoryIds.has(change.categoryId)) {
+      issues.push({ path: "categoryId", code: "INVALID", message: "Restauranten har ingen slik kategori." });
+    }
+    if (issues.length > 0) throw Problem.validation(issues);
+    await updateProduct(trx, scope, {
+      id: productId,
+      ...columnsOf(change),
+      name: content.name,
+      description: content.description,
+      base_price: content.basePrice,
+    });
+    if (change.isActive === true) await checkProductLimit(trx, scope);
+    if (change.variants !== undefined) {
+      const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+      await replaceVariants(trx, scope, [{ productId, variants: content.variants }], now);
+    }
+    const [product] = await readProductsById(trx, scope, [productId]);
+    return {
+      data: {
+        product: product!,
+        warnings: [...findings.warnings, ...tierWarnings(change.variants, known, "")],
+        textCleaned: clean.count,
+        notice: cacheNotice[locale],
+      },
+    };
+  });
+}
+
+/** @throws Problem PRODUCT_NOT_FOUND */
+export function deleteProduct(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  productId: string,
+): Promise<void> {
+  return changeContent(ctx, caller, async (trx) => {
+    const gone = await trx.query("DELETE FROM products WHERE restaurant_id = $1 AND id = $2 RETURNING id", [
+      caller.scope.restaurantId,
+      productId,
+    ]);
+    if (gone.length === 0) throw new Problem("PRODUCT_NOT_FOUND");
+  });
+}
+
+/** What is named and goes into the row as it is. Back on the menu, a product has no time at which it returns. */
+function columnsOf(change: ProductChange): Partial<ProductRow> {
+  const named = {
+    category_id: change.categoryId,
+    allergens: change.allergens && [...new Set(change.allergens)],
+    is_vegan: change.isVegan,
+    is_vegetarian: change.isVegetarian,
+    is_popular: change.isPopular,
+    allowed_fulfillment: change.allowedFulfillment,
+    is_active: change.isActive,
+    is_available: change.isAvailable,
+    sold_out_until: change.isAvailable === undefined ? undefined : null,
+    addon_group_ids: change.addonGroupIds && [...new Set(change.addonGroupIds)],
+    image_url: change.imageUrl === undefined ? undefined : change.imageUrl || null,
+    image_is_stock: change.imageUrl === undefined ? undefined : false,
+    sort_order: change.sortOrder,
+  };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,112 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { changeContent } from "./content-change.ts";
+import { cacheNotice } from "./fields.ts";
+import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
+import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
+import type { Batch, PartnerProduct, ProductInput, Written } from "./product-schemas.ts";
+import { readProductsById } from "./read-products.ts";
+import { createTextCleaner } from "./text-cleaner.ts";
+import { tierWarnings } from "./tier-warnings.ts";
+import { imageIssue } from "./upload-url.ts";
+import { insertProducts, type ProductRow, replaceVariants } from "./write-product.ts";
+
+type Item = Batch["products"][number];
+
+/**
+ * Makes products, all or none, last in their categories in the order in which they were sent. The whole batch counts against
+ * the restaurant's limits.
+ * @throws Problem VALIDATION_FAILED (a category that is not the restaurant's: `products.N.categoryId`), PRODUCT_LIMIT
+ */
+export function createProducts(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  items: readonly Item[],
+  locale: Locale,
+  pathOf: (index: number) => string = (index) => `products.${index}.`,
+): Promise<Written<{ products: PartnerProduct[] }>> {
+  const clean = createTextCleaner();
+  const findings: Findings = { issues: [], warnings: [] };
+  const products = items.map((item, index) => ({
+    id: newId("prd"),
+    item,
+    content: cleanProduct(item, null, clean, pathOf(index), findings),
+  }));
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const known = await readReferences(trx, scope);
+    const issues = [...clean.issues, ...findings.issues];
+    items.forEach((item, index) => {
+      const at = pathOf(index);
+      if (!known.categoryIds.has(item.categoryId)) {
+        const message = "Restauranten har ingen slik kategori.";
+        issues.push({ path: `${at}categoryId`, code: "INVALID", message });
+      }
+      issues.push(...unknownGroups(item.addonGroupIds, known, `${at}addonGroupIds`));
+      issues.push(...imageIssue(ctx.config, item.imageUrl, null, `${at}imageUrl`));
+      findings.warnings.push(...tierWarnings(item.variants, known, at));
+    });
+    if (issues.length > 0) throw Problem.validation(issues);
+    const last = await trx.query<{ category_id: string; last: number }>(
+      `SELECT category_id, max(sort_order) AS last FROM products WHERE restaurant_id = $1 AND category_id = ANY ($2)
+       GROUP BY category_id`,
+      [scope.restaurantId, items.map(({ categoryId }) => categoryId)],
+    );
+    const next = new Map(last.map((row) => [row.category_id, row.last + 1]));
+    const rows = products.map(({ id, item, content }) => {
+      const place = next.get(item.categoryId) ?? 0;
+      next.set(item.categoryId, place + 1);
+      return productRow(id, item, content, place);
+    });
+    await insertProducts(trx, scope, rows);
+    await checkProductLimit(trx, scope);
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+    const sizes = products.map(({ id, content }) => ({ productId: id, variants: content.variants }));
+    await replaceVariants(trx, scope, sizes, now);
+    const made = await readProductsById(
+      trx,
+      scope,
+      products.map(({ id }) => id),
+    );
+    return {
+      data: {
+        products: made,
+        warnings: findings.warnings,
+        textCleaned: clean.count,
+        notice: cacheNotice[locale],
+      },
+    };
+  });
+}
+
+const productRow = (
+  id: string,
+  item: ProductInput & { categoryId: string },
+  content: CleanProduct,
+  place: number,
+): ProductRow => ({
+  id,
+  category_id: item.categoryId,
+  name: content.name,
+  description: content.description,
+  base_price: content.basePrice,
+  allergens: [...new Set(item.allergens ?? [])],
+  is_vegan: item.isVegan ?? false,
+  is_vegetarian: item.isVegetarian ?? false,
+  is_popular: item.isPopular ?? false,
+  allowed_fulfillment: item.allowedFulfillment ?? null,
+  is_active: item.isActive ?? true,
+  is_available: item.isAvailable ?? true,
+  addon_group_ids: [...new Set(item.addonGroupIds ?? [])],
+  image_url: item.imageUrl || null,
+  image_is_stock: false,
+  is_combo: false,
+  may_contain: [],
+  dietary: [],
+  contains_alcohol: false,
+  deposit: 0,
+  sort_order: place,
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { allergenCodes } from "../../domain/allergens.ts";
+import { weekdays } from "../../domain/snapshot.ts";
+
+/** Pieces that the shapes of menu content share. */
+export const name = z.string().min(1).max(200);
+export const nameEn = z.string().max(200).nullable();
+export const description = z.string().max(1000).nullable();
+export const imageUrl = z.string().max(2048).nullable();
+/** Øre, at most 100 000 kr. */
+export const price = z.int().min(0).max(10_000_000);
+export const allergens = z.array(z.enum(allergenCodes)).max(allergenCodes.length);
+export const isoDay = z.iso.date();
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Må være et klokkeslett som 09:30.");
+export const weekday = z.enum(weekdays);
+export const id = z.string().min(1).max(64);
+export const ids = z.array(id).max(200);
+
+export const Warning = z.object({ path: z.string(), message: z.string() });
+export type Warning = z.output<typeof Warning>;
+
+/** What every write of content says besides the content: what was cleaned, what looks odd, and when guests see it. */
+export const written = {
+  warnings: z.array(Warning),
+  textCleaned: z.int().describe("Links, addresses, HTML and invisible marks that were taken out of texts."),
+  notice: z.string(),
+};
+
+export const Deleted = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
+
+/** Menus are cached at the edge (interface.md, Size and count bounds). */
+export const cacheNotice = {
+  nb: "Endringen vises for gjester innen omtrent seks minutter (mellomlager).",
+  en: "Guests see the change within about six minutes (edge cache).",
+} as const;

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { description, id, isoDay, nameEn, timeOfDay, weekday } from "./fields.ts";
+
+export const PartnerMenuSchedule = z
+  .object({
+    id: z.string(),
+    dayOfWeek: weekday,
+    startsAt: z.string(),
+    endsAt: z.string(),
+    priority: z.int().describe("Stored, not used."),
+    isActive: z.boolean(),
+  })
+  .meta({ id: "PartnerMenuSchedule" });
+
+export const PartnerMenu = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    nameEn: z.string().nullable(),
+    description: z.string().nullable(),
+    isActive: z.boolean().describe("Off: never shown."),
+    isDefault: z.boolean(),
+    isLiveNow: z.boolean().describe("Shown right now, without the delay of caches."),
+    priority: z.int(),
+    sortOrder: z.int(),
+    startsOn: z.string().nullable(),
+    endsOn: z.string().nullable(),
+    schedules: z.array(PartnerMenuSchedule),
+    categoryCount: z.int(),
+    productCount: z.int().describe("Active products."),
+    notice: z.string().nullable(),
+  })
+  .meta({ id: "PartnerMenu" });
+export type PartnerMenu = z.output<typeof PartnerMenu>;
+
+const fields = {
+  name: z.string().min(1).max(120),
+  nameEn: nameEn.optional(),
+  description: description.optional(),
+  isActive: z.boolean(),
+  isDefault: z.boolean().describe("At most one default without a period is kept: the others give way."),
+  priority: z.int().min(0).max(100).describe("The highest wins where windows overlap."),
+  sortOrder: z.int().min(0).max(10_000),
+  startsOn: isoDay.nullable().describe("Inclusive, Oslo."),
+  endsOn: isoDay.nullable().describe("Inclusive, Oslo."),
+};
+const inOrder = ({
+  startsOn,
+  endsOn,
+}: {
+  startsOn?: string | null | undefined;
+  endsOn?: string | null | undefined;
+}) => startsOn == null || endsOn == null || startsOn <= endsOn;
+const notInOrder = { path: ["endsOn"], message: "Siste dag kan ikke være før første." };
+
+export const NewMenu = z
+  .strictObject({
+    ...fields,
+    isActive: fields.isActive.default(true),
+    isDefault: fields.isDefault.default(false),
+    priority: fields.priority.default(0),
+    sortOrder: fields.sortOrder.optional(),
+    startsOn: fields.startsOn.default(null),
+    endsOn: fields.endsOn.default(null),
+  })
+  .refine(inOrder, notInOrder)
+  .meta({ id: "PartnerMenuInput" });
+export type NewMenu = z.output<typeof NewMenu>;
+
+export const MenuChange = z
+  .strictObject(fields)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine(inOrder, notInOrder)
+  .meta({ id: "PartnerMenuChange" });
+export type MenuChange = z.output<typeof MenuChange>;
+
+const window = z
+  .strictObject({
+    dayOfWeek: weekday,
+    startsAt: timeOfDay,
+    endsAt: timeOfDay,
+    priority: z.int().min(-1000).max(1000).default(0),
+    isActive: z.boolean().default(true),
+  })
+  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+    path: ["endsAt"],
+    message: "Slutten må være etter starten samme dag.",
+  });
+
+export const Schedules = z
+  .strictObject({ schedules: z.array(window).max(100) })
+  .meta({ id: "PartnerMenuSchedules" });
+export type Schedules = z.output<typeof Schedules>;
+
+export const MenuId = z.object({ menuId: id });
+export const MenuList = z.object({ data: z.array(PartnerMenu), nextCursor: z.string().nullable() });
+export const OneMenu = z.object({ data: PartnerMenu });
+export const WrittenMenu = z.object({ data: PartnerMenu, textCleaned: z.int() });

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { type ExampleContent, issuesOf, type Named, openContent } from "./example-content.ts";
+
+describe("menus and categories of a partner's restaurant", () => {
+  let app: TestApp;
+  let other: ExampleContent["other"];
+  let ask: ExampleContent["ask"];
+  let call: ExampleContent["call"];
+  let categories: ExampleContent["categories"];
+  before(async () => {
+    app = await createTestApp({ env: { DATABASE_POOL_SIZE: "12" } });
+    ({ other, ask, call, categories } = await openContent(app));
+  });
+  after(() => app.close());
+
+  describe("menus", () => {
+    it("are made, changed and put on a schedule, and tell whether they are shown now", async () => {
+      const made = await ask("POST", "/menus", { name: " Lunsj <b>", priority: 5 });
+      assert.equal(made.data.name, "Lunsj");
+      assert.equal(made.textCleaned, 1);
+      assert.equal(made.data.isLiveNow, false, "the default menu is shown while no window is open");
+      const path = `/menus/${made.data.id}`;
+      const day = { dayOfWeek: "FRIDAY", startsAt: "11:00", endsAt: "23:00" };
+      const scheduled = await ask("PUT", `${path}/schedules`, { schedules: [day] });
+      assert.equal(scheduled.data.isLiveNow, true);
+      const { id: _, ...window } = scheduled.data.schedules[0];
+      assert.deepEqual(window, { ...day, priority: 0, isActive: true });
+      assert.equal((await ask("GET", "/menus")).data.find((m: Named) => m.name === "Meny").isLiveNow, false);
+      const paused = await ask("PATCH", path, { isActive: false });
+      assert.deepEqual([paused.data.isLiveNow, paused.data.notice], [false, null]);
+      assert.deepEqual((await ask("PUT", `${path}/schedules`, { schedules: [] })).data.schedules, []);
+      await ask("DELETE", path);
+      assert.equal(outcomeOf(await call("PATCH", path, { priority: 1 })), "404 MENU_NOT_FOUND");
+    });
+
+    it("keep one default without a period, and never lose it", async () => {
+      const before = (await ask("GET", "/menus")).data.find((m: { isDefault: boolean }) => m.isDefault);
+      assert.equal(outcomeOf(await call("DELETE", `/menus/${before.id}`)), "409 MENU_IS_DEFAULT");
+      assert.equal(
+        outcomeOf(await call("PATCH", `/menus/${before.id}`, { isActive: false })),
+        "409 MENU_IS_DEFAULT",
+      );
+      const julebord = { name: "Jul", isDefault: true, startsOn: "2026-12-01", endsOn: "2026-12-23" };
+      const seasonal = await ask("POST", "/menus", julebord);
+      const defaults = async () =>
+        (await ask("GET", "/menus")).data
+          .filter((m: { isDefault: boolean }) => m.isDefault)
+          .map((m: Named) => m.id);
+      assert.deepEqual(
+        await defaults(),
+        [before.id, seasonal.data.id],
+        "a default of its season stands beside it",
+      );
+      const next = await ask("POST", "/menus", { name: "Ny standard", isDefault: true });
+      assert.deepEqual(await defaults(), [seasonal.data.id, next.data.id]);
+      await ask("PATCH", `/menus/${before.id}`, { isDefault: true });
+      assert.deepEqual(await defaults(), [before.id, seasonal.data.id]);
+    });
+
+    it("are refused with every path that is wrong", async () => {
+      const menu = (await ask("GET", "/menus")).data[0];
+      const schedules = [
+        { dayOfWeek: "FRIDAG", startsAt: "11:00", endsAt: "12:00" },
+        { dayOfWeek: "FRIDAY", startsAt: "12:00", endsAt: "11:00" },
+        { id: "x", dayOfWeek: "FRIDAY", startsAt: "10:00", endsAt: "11:00" },
+        { dayOfWeek: "FRIDAY", startsAt: "25:00", endsAt: "26:00" },
+      ];
+      const response = await call("PUT", `/menus/${menu.id}/schedules`, { schedules });
+      assert.deepEqual(
+        new Set(issuesOf(response)),
+        new Set([
+          "schedules.0.dayOfWeek",
+          "schedules.1.endsAt",
+          "schedules.2.id",
+          "schedules.3.startsAt",
+          "schedules.3.endsAt",
+        ]),
+      );
+      const many = Array.from({ length: 101 }, () => ({
+        dayOfWeek: "MONDAY",
+        startsAt: "10:00",
+        endsAt: "11:00",
+      }));
+      assert.equal(
+        outcomeOf(await call("PUT", `/menus/${menu.id}/schedules`, { schedules: many })),
+        "422 VALIDATION_FAILED",
+      );
+      for (const body of [
+        {},
+        { priority: 101 },
+        { startsOn: "2026-02-30" },
+        { version: "x" },
+        { name: "<b>" },
+      ]) {
+        assert.equal(outcomeOf(await call("PATCH", `/menus/${menu.id}`, body)), "422 VALIDATION_FAILED");
+      }
+      const period = { startsOn: "2026-06-02", endsOn: "2026-06-01" };
+      assert.deepEqual(issuesOf(await call("PATCH", `/menus/${menu.id}`, period)), ["endsOn"]);
+    });
+  });
+
+  describe("categories", () => {
+    it("are made last, changed, ordered and deleted when they are empty", async () => {
+      const [menu] = (await ask("GET", "/menus")).data;
+      const { data } = await ask("POST", "/categories", { menuId: menu.id, name: "Dessert" });
+      const inMenu = async () =>
+        (await ask("GET", `/categories?menuId=${menu.id}`)).data.map(({ name }: Named) => name);
+      assert.deepEqual(await inMenu(), ["Pizza", "Annet", "Dessert"]);
+      const ids = (await categories()).map(({ id }) => id);
+      await ask("PUT", "/categories/order", { menuId: menu.id, categoryIds: ids.toReversed() });
+      assert.deepEqual(await inMenu(), ["Dessert", "Annet", "Pizza"]);
+      assert.deepEqual(
+        issuesOf(await call("PUT", "/categories/order", { menuId: menu.id, categoryIds: ["x", ids[0]] })),
+        ["categoryIds.0"],
+      );
+      await ask("PUT", "/categories/order", { menuId: menu.id, categoryIds: ids });
+      await ask("PATCH", `/categories/${data.id}`, { name: "Søtt", description: "Hjemmelaget" });
+      assert.equal(outcomeOf(await call("DELETE", `/categories/${ids[0]}`)), "409 CATEGORY_NOT_EMPTY");
+      assert.equal(outcomeOf(await call("DELETE", `/menus/${menu.id}`)), "409 MENU_IS_DEFAULT");
+      await ask("DELETE", `/categories/${data.id}`);
+      assert.equal(outcomeOf(await call("DELETE", `/categories/${data.id}`)), "404 CATEGORY_NOT_FOUND");
+    });
+
+    it("refer to menus and groups of their own restaurant, and are 200 at most", async () => {
+      const foreign = (await other.ask("GET", "/menus")).data[0];
+      assert.deepEqual(
+        issuesOf(await call("POST", "/categories", { menuId: foreign.id, name: "X", addonGroupIds: ["y"] })),
+        ["addonGroupIds.0", "menuId"],
+      );
+      const crowded = await (await openPartner(app)).open();
+      const [menu] = (await crowded.ask("GET", "/menus")).data;
+      await app.db.query(
+        `INSERT INTO categories (restaurant_id, id, menu_id, name)
+         SELECT $1, 'cat_' || n, $2, 'Kategori ' || n FROM generate_series(1, 198) AS n`,
+        [crowded.restaurantId, menu.id],
+      );
+      assert.equal(
+        outcomeOf(await crowded.call("POST", "/categories", { menuId: menu.id, name: "En for mye" })),
+        "409 CATEGORY_LIMIT",
+      );
+    });
+  });
+
+  it("changes at most 30 times a minute for a partner in an environment", async () => {
+    const busy = await (await openPartner(app)).open();
+    const [menu] = (await busy.ask("GET", "/menus")).data;
+    const change = () => busy.call("PATCH", `/menus/${menu.id}`, { priority: 1 });
+    for (let i = 0; i < 30; i += 1) assert.equal(outcomeOf(await change()), "200");
+    assert.equal(
+      outcomeOf(await busy.call("PATCH", `/menus/${menu.id}`, { priority: 500 })),
+      "422 VALIDATION_FAILED",
+      "what fails takes nothing, and is told what is wrong",
+    );
+    const refused = await change();
+    assert.equal(outcomeOf(refused), "429 RATE_LIMITED");
+    assert.equal(refused.headers["x-ratelimit-limit"], "30");
+  });
+});

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { allergens, description, id, ids, imageUrl, name, price, type Warning, written } from "./fields.ts";
+
+export const PartnerProductVariant = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    price: z.int(),
+    isDefault: z.boolean(),
+    sortOrder: z.int(),
+    addonTierKey: z.string().nullable(),
+    isAvailable: z.boolean(),
+  })
+  .meta({ id: "PartnerProductVariant" });
+
+export const PartnerProduct = z
+  .object({
+    id: z.string(),
+    version: z.string().describe("16 hex characters; send it back as `expectedVersion`."),
+    categoryId: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    basePrice: z.int(),
+    isActive: z.boolean(),
+    isAvailable: z.boolean(),
+    isPopular: z.boolean(),
+    isVegan: z.boolean(),
+    isVegetarian: z.boolean(),
+    isCombo: z.boolean().describe("Made and changed only in the dashboard."),
+    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable(),
+    imageUrl: z.string().nullable(),
+    imageIsStock: z.boolean().describe("True: your site must label the image Illustrasjonsfoto."),
+    sortOrder: z.int(),
+    variants: z.array(PartnerProductVariant),
+    allergens: z.array(z.string()),
+    addonGroupIds: z
+      .array(z.string())
+      .describe("The product's own, without those of its category and restaurant."),
+  })
+  .meta({ id: "PartnerProduct" });
+export type PartnerProduct = z.output<typeof PartnerProduct>;
+
+const Variant = z.strictObject({
+  id: id.optional().describe("Only when changing: the row that is changed. Rows left out are deleted."),
+  name,
+  price,
+  isDefault: z.boolean().optional(),
+  addonTierKey: z.string().min(1).max(40).nullable().optional(),
+});
+export type VariantInput = z.output<typeof Variant>;
+
+const variants = z
+  .array(Variant)
+  .max(8)
+  .superRefine((rows, context) => {
+    const seen = new Map<string, number>();
+    rows.forEach((row, index) => {
+      const key = row.name.trim().toLocaleLowerCase("nb");
+      if (seen.has(key))
+        context.addIssue({ code: "custom", path: [index, "name"], message: "To størrelser har samme navn." });
+      seen.set(key, index);
+    });
+    if (rows.filter(({ isDefault }) => isDefault).length > 1)
+      context.addIssue({ code: "custom", path: [], message: "Bare én størrelse kan være standard." });
+  });
+
+const fields = {
+  name,
+  description: description.optional(),
+  basePrice: price.optional(),
+  variants: variants.optional(),
+  allergens: allergens.optional(),
+  isVegan: z.boolean().optional(),
+  isVegetarian: z.boolean().optional(),
+  isPopular: z.boolean().optional(),
+  allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable().optional(),
+  isActive: z.boolean().optional().describe("False: hidden from the menu."),
+  isAvailable: z.boolean().optional().describe("False: sold out, shown and not orderable."),
+  addonGroupIds: ids.optional(),
+  imageUrl: imageUrl.optional(),
+};
+
+/** One product, as it is made. */
+export const ProductInput = z.strictObject(fields).meta({ id: "PartnerProductInput" });
+export type ProductInput = z.output<typeof ProductInput>;
+
+export const BatchItem = z
+  .strictObject({ categoryId: id, ...fields })
+  .meta({ id: "PartnerProductBatchItem" });
+export const Batch = z
+  .strictObject({ products: z.array(BatchItem).min(1).max(50) })
+  .meta({ id: "PartnerProductBatch" });
+export type Batch = z.output<typeof Batch>;
+
+export const ProductChange = z
+  .strictObject({
+    ...fields,
+    name: name.optional(),
+    categoryId: id.optional(),
+    sortOrder: z.int().min(0).max(100_000).optional(),
+    expectedVersion: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/, "Ugyldig versjon.")
+      .optional(),
+  })
+  .refine(
+    ({ expectedVersion: _, ...change }) => Object.keys(change).length > 0,
+    "Send minst ett felt som skal endres.",
+  )
+  .meta({ id: "PartnerProductChange" });
+export type ProductChange = z.output<typeof ProductChange>;
+
+export const ProductQuery = z.strictObject({
+  categoryId: id.optional(),
+  query: z.string().min(1).max(100).optional().describe("Part of the name or description."),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type ProductQuery = z.output<typeof ProductQuery>;
+
+export const ProductId = z.object({ productId: id });
+export const ProductList = z.object({ data: z.array(PartnerProduct), nextCursor: z.string().nullable() });
+export const OneProduct = z.object({ data: PartnerProduct });
+export const WrittenProduct = z.object({ data: z.object({ product: PartnerProduct, ...written }) });
+export const WrittenProducts = z.object({
+  data: z.object({ products: z.array(PartnerProduct), ...written }),
+});
+export type Written<Content> = {
+  data: Content & { warnings: Warning[]; textCleaned: number; notice: string };
+};

@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { setAvailability } from "../menus/set-availability.ts";
+import { AvailabilityBody } from "../menus/staff-schemas.ts";
+import { changeProduct, deleteProduct } from "./change-product.ts";
+import { createProducts } from "./create-products.ts";
+import { Deleted, id } from "./fields.ts";
+import {
+  Batch,
+  OneProduct,
+  ProductChange,
+  ProductId,
+  ProductInput,
+  ProductList,
+  ProductQuery,
+  WrittenProduct,
+  WrittenProducts,
+} from "./product-schemas.ts";
+import { readProducts, readProductsById } from "./read-products.ts";
+
+const tag = "Products";
+const door = "partnerRestaurant";
+
+const list = route({
+  method: "GET",
+  path: "/products",
+  door,
+  summary: "The products of a restaurant",
+  description: "In the order of the menu.",
+  tag,
+  query: ProductQuery,
+  responses: { 200: ProductList },
+  problems: [],
+  handler: (ctx, { caller, query }) => readProducts(ctx.db, caller.scope, query),
+});
+
+const read = route({
+  method: "GET",
+  path: "/products/:productId",
+  door,
+  summary: "One product",
+  tag,
+  params: ProductId,
+  responses: { 200: OneProduct },
+  problems: ["PRODUCT_NOT_FOUND"],
+  handler: async (ctx, { caller, params }) => {
+    const [data] = await readProductsById(ctx.db, caller.scope, [params.productId]);
+    if (!data) throw new Problem("PRODUCT_NOT_FOUND");
+    return { data };
+  },
+});
+
+const batch = route({
+  method: "POST",
+  path: "/products/batch",
+  door,
+  summary: "Make up to 50 products, all or none",
+  description: "They go last in their categories, in the order in which they are sent.",
+  tag,
+  body: Batch,
+  responses: { 201: WrittenProducts },
+  problems: ["PRODUCT_LIMIT"],
+  handler: async (ctx, { caller, body, locale }) => ({
+    status: 201,
+    body: await createProducts(ctx, caller, body.products, locale),
+  }),
+});
+
+const create = route({
+  method: "POST",
+  path: "/categories/:categoryId/products",
+  door,
+  summary: "Make a product, last in its category",
+  tag,
+  params: z.object({ categoryId: id }),
+  body: ProductInput,
+  responses: { 201: WrittenProduct },
+  problems: ["CATEGORY_NOT_FOUND", "PRODUCT_LIMIT"],
+  handler: async (ctx, { caller, params, body, locale }) => {
+    const items = [{ ...body, categoryId: params.categoryId }];
+    const { data } = await createProducts(ctx, caller, items, locale, () => "").catch(categoryInPath);
+    const { products, ...rest } = data;
+    return { status: 201, body: { data: { product: products[0]!, ...rest } } };
+  },
+});
+
+/** Here the category stands in the path: one that is not the restaurant's is not found. */
+function categoryInPath(error: unknown): never {
+  const issues =
+    error instanceof Problem ? (error.details?.issues as { path: string }[] | undefined) : undefined;
+  if (issues?.some(({ path }) => path === "categoryId")) throw new Problem("CATEGORY_NOT_FOUND");
+  throw error;
+}
+
+const change = route({
+  method: "PATCH",
+  path: "/products/:productId",
+  door,
+  summary: "Change a product",
+  description:
+    "Omitted fields stay; variants and allergens are replaced as a set. With `expectedVersion` nothing is written when it changed since.",
+  tag,
+  params: ProductId,
+  body: ProductChange,
+  responses: { 200: WrittenProduct },
+  problems: ["PRODUCT_NOT_FOUND", "CHANGED", "PRODUCT_LIMIT"],
+  handler: (ctx, { caller, params, body, locale }) =>
+    changeProduct(ctx, caller, params.productId, body, locale),
+});
+
+const remove = route({
+  method: "DELETE",
+  path: "/products/:productId",
+  door,
+  summary: "Delete a product",
+  tag,
+  params: ProductId,
+  responses: { 200: Deleted },
+  problems: ["PRODUCT_NOT_FOUND"],
+  handler: async (ctx, { caller, params }) => {
+    await deleteProduct(ctx, caller, params.productId);
+    return { data: { id: params.productId, deleted: true as const } };
+  },
+});
+
+const availability = route({
+  method: "PUT",
+  path: "/products/availability",
+  door,
+  summary: "Mark up to 200 products and add-ons sold out, or available again",
+  description:
+    "What is sold out comes back at `soldOutUntil`, by default at the end of the business day. `stock` counts a product's units down with every order.",
+  tag,
+  body: AvailabilityBody,
+  responses: { 200: z.object({ data: z.object({ changed: z.int() }) }) },
+  problems: [],
+  handler: async (ctx, { caller, body }) => {
+    const quota = (trx: Parameters<typeof takePartnerQuota>[0]) =>
+      takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
+    return { data: await setAvailability(ctx, caller.scope, body, quota) };
+  },
+});
+
+export const productRoutes = [list, read, batch, create, availability, change, remove];

@@ -1,0 +1,20 @@
+import type { Warning } from "./fields.ts";
+import type { References } from "./product-references.ts";
+import type { VariantInput } from "./product-schemas.ts";
+
+/** A size key that no add-on group knows means nothing: add-ons then cost their plain price. */
+export const tierWarnings = (
+  variants: readonly VariantInput[] | undefined,
+  { tierKeys }: References,
+  at: string,
+): Warning[] =>
+  (variants ?? []).flatMap(({ addonTierKey }, index) =>
+    addonTierKey == null || tierKeys.has(addonTierKey)
+      ? []
+      : [
+          {
+            path: `${at}variants.${index}.addonTierKey`,
+            message: `Ingen tilvalgsgruppe har størrelsen «${addonTierKey}»: tilvalg får sin vanlige pris.`,
+          },
+        ],
+  );

@@ -1,0 +1,16 @@
+import { baseUrl, type Config } from "../../config.ts";
+import type { Issue } from "../../domain/problems.ts";
+
+/**
+ * Pictures come from the service's own uploads alone; one that is stored already may stay.
+ * @returns an issue at `path`, or none
+ */
+export function imageIssue(
+  config: Config,
+  url: string | null | undefined,
+  stored: string | null,
+  path: string,
+): Issue[] {
+  if (!url || url === stored || url.startsWith(`${baseUrl(config)}/uploads/`)) return [];
+  return [{ path, code: "INVALID", message: "Bildet må være lastet opp til tjenesten." }];
+}

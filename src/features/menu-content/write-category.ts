@@ -1,0 +1,179 @@
+import type { Context } from "../../context.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { CategoryChange, CategoryOrder, NewCategory, PartnerCategory } from "./category-schemas.ts";
+import { changeContent } from "./content-change.ts";
+import { readReferences, unknownGroups } from "./product-references.ts";
+import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
+import { imageIssue } from "./upload-url.ts";
+
+const mostCategories = 200;
+
+interface Written {
+  data: PartnerCategory;
+  textCleaned: number;
+}
+
+/** Every category of a restaurant, in the order of the menus. */
+export const readCategories = (
+  db: Queryable,
+  scope: RestaurantScope,
+  categoryId: string | null = null,
+): Promise<PartnerCategory[]> =>
+  db.query<PartnerCategory>(
+    `SELECT c.id, c.menu_id AS "menuId", c.name, c.name_en AS "nameEn", c.description, c.image_url AS "imageUrl",
+       c.addon_group_ids AS "addonGroupIds", c.sort_order AS "sortOrder",
+       (SELECT count(*)::int FROM products p WHERE p.restaurant_id = c.restaurant_id AND p.category_id = c.id) AS "productCount"
+     FROM categories c JOIN menus m ON m.restaurant_id = c.restaurant_id AND m.id = c.menu_id
+     WHERE c.restaurant_id = $1 AND ($2::text IS NULL OR c.id = $2)
+     ORDER BY m.sort_order, m.id, c.sort_order, c.id`,
+    [scope.restaurantId, categoryId],
+  );
+
+/** @throws Problem VALIDATION_FAILED (a menu that is not the restaurant's), CATEGORY_LIMIT */
+export function createCategory(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  input: NewCategory,
+): Promise<Written> {
+  const clean = createTextCleaner();
+  const { scope } = caller;
+  const id = newId("cat");
+  return changeContent(ctx, caller, async (trx) => {
+    const row = await checkedRow(ctx, trx, scope, input, null, clean);
+    const [{ count } = { count: 0 }] = await trx.query<{ count: number }>(
+      "SELECT count(*)::int AS count FROM categories WHERE restaurant_id = $1",
+      [scope.restaurantId],
+    );
+    if (count >= mostCategories) throw new Problem("CATEGORY_LIMIT", { limit: mostCategories });
+    await trx.query(
+      `INSERT INTO categories (restaurant_id, id, menu_id, name, name_en, description, image_url, addon_group_ids, sort_order)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8,
+         (SELECT coalesce(max(sort_order) + 1, 0) FROM categories WHERE restaurant_id = $1 AND menu_id = $3)`,
+      [
+        scope.restaurantId,
+        id,
+        row.menuId,
+        row.name,
+        row.nameEn,
+        row.description,
+        row.imageUrl,
+        row.addonGroupIds,
+      ],
+    );
+    return { data: (await readCategories(trx, scope, id))[0]!, textCleaned: clean.count };
+  });
+}
+
+/** @throws Problem CATEGORY_NOT_FOUND, VALIDATION_FAILED */
+export function changeCategory(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  categoryId: string,
+  change: CategoryChange,
+): Promise<Written> {
+  const clean = createTextCleaner();
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const [before] = await readCategories(trx, scope, categoryId);
+    if (!before) throw new Problem("CATEGORY_NOT_FOUND");
+    const row = await checkedRow(ctx, trx, scope, change, before, clean);
+    await trx.query(
+      `UPDATE categories SET menu_id = $3, name = $4, name_en = $5, description = $6, image_url = $7, addon_group_ids = $8
+       WHERE restaurant_id = $1 AND id = $2`,
+      [
+        scope.restaurantId,
+        categoryId,
+        row.menuId,
+        row.name,
+        row.nameEn,
+        row.description,
+        row.imageUrl,
+        row.addonGroupIds,
+      ],
+    );
+    return { data: (await readCategories(trx, scope, categoryId))[0]!, textCleaned: clean.count };
+  });
+}
+
+/** @throws Problem CATEGORY_NOT_FOUND, CATEGORY_NOT_EMPTY */
+export function deleteCategory(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  categoryId: string,
+): Promise<void> {
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const [category] = await readCategories(trx, scope, categoryId);
+    if (!category) throw new Problem("CATEGORY_NOT_FOUND");
+    if (category.productCount > 0)
+      throw new Problem("CATEGORY_NOT_EMPTY", { products: category.productCount });
+    await trx.query("DELETE FROM categories WHERE restaurant_id = $1 AND id = $2", [
+      scope.restaurantId,
+      categoryId,
+    ]);
+  });
+}
+
+/** Puts a menu's categories in this order: all of them, each once. @throws Problem VALIDATION_FAILED, MENU_NOT_FOUND */
+export function orderCategories(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  { menuId, categoryIds }: CategoryOrder,
+): Promise<PartnerCategory[]> {
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const [menu] = await trx.query<{ ids: string[] }>(
+      `SELECT ARRAY(SELECT c.id FROM categories c WHERE c.restaurant_id = m.restaurant_id AND c.menu_id = m.id) AS ids
+       FROM menus m WHERE m.restaurant_id = $1 AND m.id = $2`,
+      [scope.restaurantId, menuId],
+    );
+    if (!menu) throw new Problem("MENU_NOT_FOUND");
+    const issues = categoryIds.flatMap((id, index) =>
+      menu.ids.includes(id)
+        ? []
+        : [{ path: `categoryIds.${index}`, code: "INVALID", message: "Menyen har ingen slik kategori." }],
+    );
+    if (issues.length === 0 && categoryIds.length < menu.ids.length)
+      issues.push({ path: "categoryIds", code: "INVALID", message: "Alle menyens kategorier må være med." });
+    if (issues.length > 0) throw Problem.validation(issues);
+    await trx.query(
+      `UPDATE categories c SET sort_order = o.place - 1 FROM unnest($2::text[]) WITH ORDINALITY AS o(id, place)
+       WHERE c.restaurant_id = $1 AND c.id = o.id`,
+      [scope.restaurantId, categoryIds],
+    );
+    return (await readCategories(trx, scope)).filter((category) => category.menuId === menuId);
+  });
+}
+
+async function checkedRow(
+  ctx: Context,
+  trx: Transaction,
+  scope: RestaurantScope,
+  input: CategoryChange,
+  before: PartnerCategory | null,
+  clean: TextCleaner,
+) {
+  const row = {
+    menuId: input.menuId ?? before!.menuId,
+    name: input.name === undefined ? before!.name : clean.name(input.name, "name"),
+    nameEn: input.nameEn === undefined ? (before?.nameEn ?? null) : clean.line(input.nameEn),
+    description:
+      input.description === undefined ? (before?.description ?? null) : clean.text(input.description),
+    imageUrl: input.imageUrl === undefined ? (before?.imageUrl ?? null) : input.imageUrl || null,
+    addonGroupIds: [...new Set(input.addonGroupIds ?? before?.addonGroupIds ?? [])],
+  };
+  const known = await readReferences(trx, scope);
+  const issues = [
+    ...clean.issues,
+    ...unknownGroups(input.addonGroupIds, known, "addonGroupIds"),
+    ...imageIssue(ctx.config, input.imageUrl, before?.imageUrl ?? null, "imageUrl"),
+  ];
+  if (!known.menuIds.has(row.menuId))
+    issues.push({ path: "menuId", code: "INVALID", message: "Restauranten har ingen slik meny." });
+  if (issues.length > 0) throw Problem.validation(issues);
+  return row;
+}

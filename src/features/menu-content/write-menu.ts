@@ -1,0 +1,177 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+import { changeContent } from "./content-change.ts";
+import type { MenuChange, NewMenu, PartnerMenu, Schedules } from "./menu-schemas.ts";
+import { readMenus } from "./read-menus.ts";
+import { createTextCleaner } from "./text-cleaner.ts";
+
+interface Written {
+  data: PartnerMenu;
+  textCleaned: number;
+}
+
+export function createMenu(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  input: NewMenu,
+  locale: Locale,
+): Promise<Written> {
+  const clean = createTextCleaner();
+  const texts = {
+    name: clean.name(input.name, "name"),
+    nameEn: clean.line(input.nameEn),
+    description: clean.text(input.description),
+  };
+  if (clean.issues.length > 0) throw Problem.validation([...clean.issues]);
+  const { scope } = caller;
+  const id = newId("mnu");
+  return changeContent(ctx, caller, async (trx) => {
+    await trx.query(
+      `INSERT INTO menus (restaurant_id, id, name, name_en, description, is_active, is_default, priority, sort_order, starts_on, ends_on)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8,
+         coalesce($9, (SELECT coalesce(max(sort_order) + 1, 0) FROM menus WHERE restaurant_id = $1)), $10, $11`,
+      [
+        scope.restaurantId,
+        id,
+        texts.name,
+        texts.nameEn,
+        texts.description,
+        input.isActive,
+        input.isDefault,
+        input.priority,
+        input.sortOrder ?? null,
+        input.startsOn,
+        input.endsOn,
+      ],
+    );
+    if (input.isDefault) await keepOneDefault(trx, scope, id);
+    return { data: await theMenu(trx, ctx, scope, id, locale), textCleaned: clean.count };
+  });
+}
+
+/**
+ * Changes what is named. The menu that is shown when nothing else is cannot be switched off.
+ * @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, VALIDATION_FAILED
+ */
+export function changeMenu(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  menuId: string,
+  change: MenuChange,
+  locale: Locale,
+): Promise<Written> {
+  const clean = createTextCleaner();
+  const texts = {
+    name: change.name === undefined ? undefined : clean.name(change.name, "name"),
+    nameEn: clean.line(change.nameEn),
+    description: clean.text(change.description),
+  };
+  if (clean.issues.length > 0) throw Problem.validation([...clean.issues]);
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const before = await theMenu(trx, ctx, scope, menuId, locale);
+    const after: PartnerMenu = {
+      ...before,
+      ...(change as Partial<PartnerMenu>),
+      ...(texts.name !== undefined && { name: texts.name }),
+    };
+    if (!after.isActive && before.isActive && after.isDefault) throw new Problem("MENU_IS_DEFAULT");
+    if (after.startsOn !== null && after.endsOn !== null && after.startsOn > after.endsOn) {
+      const message = "Siste dag kan ikke være før første.";
+      throw Problem.validation([{ path: "endsOn", code: "INVALID", message }]);
+    }
+    await trx.query(
+      `UPDATE menus SET name = $3, name_en = $4, description = $5, is_active = $6, is_default = $7, priority = $8,
+         sort_order = $9, starts_on = $10, ends_on = $11 WHERE restaurant_id = $1 AND id = $2`,
+      [
+        scope.restaurantId,
+        menuId,
+        after.name,
+        change.nameEn === undefined ? before.nameEn : texts.nameEn,
+        change.description === undefined ? before.description : texts.description,
+        after.isActive,
+        after.isDefault,
+        after.priority,
+        after.sortOrder,
+        after.startsOn,
+        after.endsOn,
+      ],
+    );
+    if (after.isDefault && after.startsOn === null && after.endsOn === null)
+      await keepOneDefault(trx, scope, menuId);
+    return { data: await theMenu(trx, ctx, scope, menuId, locale), textCleaned: clean.count };
+  });
+}
+
+/** @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, CATEGORY_NOT_EMPTY while it holds products */
+export function deleteMenu(ctx: Context, caller: PartnerRestaurantCaller, menuId: string): Promise<void> {
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    const menu = await theMenu(trx, ctx, scope, menuId, "nb");
+    if (menu.isDefault) throw new Problem("MENU_IS_DEFAULT");
+    const [held] = await trx.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM categories c
+       JOIN products p ON p.restaurant_id = c.restaurant_id AND p.category_id = c.id
+       WHERE c.restaurant_id = $1 AND c.menu_id = $2`,
+      [scope.restaurantId, menuId],
+    );
+    if (held!.count > 0) throw new Problem("CATEGORY_NOT_EMPTY", { products: held!.count });
+    await trx.query("DELETE FROM menus WHERE restaurant_id = $1 AND id = $2", [scope.restaurantId, menuId]);
+  });
+}
+
+/** Puts these windows in the place of all that were; none: no limit by time of day. */
+export function setSchedules(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  menuId: string,
+  { schedules }: Schedules,
+  locale: Locale,
+): Promise<PartnerMenu> {
+  const { scope } = caller;
+  return changeContent(ctx, caller, async (trx) => {
+    await theMenu(trx, ctx, scope, menuId, locale);
+    await trx.query("DELETE FROM menu_schedules WHERE restaurant_id = $1 AND menu_id = $2", [
+      scope.restaurantId,
+      menuId,
+    ]);
+    if (schedules.length > 0) {
+      await trx.query(
+        `INSERT INTO menu_schedules (restaurant_id, id, menu_id, day_of_week, starts_at, ends_at, priority, is_active)
+         SELECT $1, w.id, $2, w."dayOfWeek", w."startsAt", w."endsAt", w.priority, w."isActive"
+         FROM jsonb_to_recordset($3::jsonb)
+           AS w(id text, "dayOfWeek" text, "startsAt" text, "endsAt" text, priority integer, "isActive" boolean)`,
+        [scope.restaurantId, menuId, JSON.stringify(schedules.map((row) => ({ ...row, id: newId("sch") })))],
+      );
+    }
+    return theMenu(trx, ctx, scope, menuId, locale);
+  });
+}
+
+/** Of the defaults without a period one is kept: the latest. */
+async function keepOneDefault(trx: Transaction, scope: RestaurantScope, menuId: string): Promise<void> {
+  await trx.query(
+    `UPDATE menus SET is_default = false WHERE restaurant_id = $1 AND id <> $2 AND is_default
+       AND starts_on IS NULL AND ends_on IS NULL
+       AND EXISTS (SELECT FROM menus m WHERE m.restaurant_id = $1 AND m.id = $2 AND m.starts_on IS NULL AND m.ends_on IS NULL)`,
+    [scope.restaurantId, menuId],
+  );
+}
+
+async function theMenu(
+  trx: Transaction,
+  ctx: Context,
+  scope: RestaurantScope,
+  menuId: string,
+  locale: Locale,
+): Promise<PartnerMenu> {
+  const menus = await readMenus(trx, scope, ctx.clock.nowMs(), locale);
+  const menu = menus.find(({ id }) => id === menuId);
+  if (!menu) throw new Problem("MENU_NOT_FOUND");
+  return menu;
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { VariantRow } from "./product-rows.ts";
+
+/** A row of `products`, in the names of its columns; of a change only those that change. */
+export type ProductRow = { id: string } & Record<string, unknown>;
+
+/** Inserts products, all in one statement. The rows are alike. */
+export async function insertProducts(
+  trx: Transaction,
+  scope: RestaurantScope,
+  rows: readonly ProductRow[],
+): Promise<void> {
+  const columns = ["restaurant_id", ...Object.keys(rows[0]!)].join(", ");
+  await trx.query(
+    `INSERT INTO products (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::products, $1::jsonb)`,
+    [JSON.stringify(rows.map((row) => ({ restaurant_id: scope.restaurantId, ...row })))],
+  );
+}
+
+export async function updateProduct(
+  trx: Transaction,
+  scope: RestaurantScope,
+  row: ProductRow,
+): Promise<void> {
+  const { id, ...change } = row;
+  const columns = Object.keys(change);
+  if (columns.length === 0) return;
+  await trx.query(
+    `UPDATE products SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
+     FROM jsonb_populate_record(NULL::products, $3::jsonb) AS n WHERE products.restaurant_id = $1 AND products.id = $2`,
+    [scope.restaurantId, id, JSON.stringify(change)],
+  );
+}
+
+/**
+ * Puts these sizes in the place of a product's: rows with a known id are changed where they are, so that a cached menu goes
+ * on ordering them; those left out are marked as deleted and forgotten later (contract, decision 3).
+ */
+export async function replaceVariants(
+  trx: Transaction,
+  scope: RestaurantScope,
+  sizes: readonly { productId: string; variants: readonly VariantRow[] }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  const rows = sizes.flatMap(({ productId, variants }) =>
+    variants.map((variant) => ({ ...variant, restaurant_id: scope.restaurantId, product_id: productId })),
+  );
+  await trx.query(
+    `UPDATE variants SET deleted_at = $4
+     WHERE restaurant_id = $1 AND product_id = ANY ($2) AND id <> ALL ($3) AND deleted_at IS NULL`,
+    [scope.restaurantId, sizes.map(({ productId }) => productId), rows.map(({ id }) => id), now],
+  );
+  if (rows.length === 0) return;
+  await trx.query(
+    `INSERT INTO variants AS v (restaurant_id, id, product_id, name, price, is_default, addon_tier_key, sort_order)
+     SELECT restaurant_id, id, product_id, name, price, is_default, addon_tier_key, sort_order
+     FROM jsonb_populate_recordset(NULL::variants, $1::jsonb)
+     ON CONFLICT (restaurant_id, id) DO UPDATE SET name = excluded.name, price = excluded.price,
+       is_default = excluded.is_default, addon_tier_key = excluded.addon_tier_key, sort_order = excluded.sort_order`,
+    [JSON.stringify(rows)],
+  );
+}
