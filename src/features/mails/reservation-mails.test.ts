@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { hire, type Staff } from "../people/example-staff.ts";
+import { type Dining, openDining } from "../reservations/example-dining.ts";
+import { type OutboxMail, readOutbox, subjectsOf } from "./example-outbox.ts";
+
+describe("the mails of a table", () => {
+  let app: TestApp;
+  let dining: Dining;
+  let waiter: Staff;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+  const open = async (change?: Parameters<typeof openDining>[1]): Promise<void> => {
+    dining = await openDining(app, change);
+    waiter = await hire(app, dining);
+  };
+  beforeEach(async () => {
+    app.clock.set(fridayEvening);
+    await open();
+  });
+  const outbox = (): Promise<OutboxMail[]> => readOutbox(app, dining.restaurantId);
+  const sent = async (): Promise<string[]> => subjectsOf(await outbox());
+  const last = async (): Promise<OutboxMail> => (await outbox()).findLast(({ state }) => state === "SENT")!;
+  const act = async (id: string, action: string, body: object): Promise<void> => {
+    const response = await waiter.call("POST", `/reservations/${id}/${action}`, body);
+    assert.equal(response.statusCode, 200, response.body);
+  };
+
+  it("tell that it was asked for, and then that it is the guest's, with the table and an appointment", async () => {
+    const { reservationId } = await dining.booked({ note: "Barnevogn" });
+    assert.deepEqual(await sent(), [
+      "RESERVATION_REQUESTED: Vi har fått forespørselen om bord lørdag 13. juni kl. 19:00",
+    ]);
+    assert.match((await last()).content!.text, /Antall: 4 gjester[\s\S]*Din beskjed:\n {2}Barnevogn/);
+    await act(reservationId, "approve", {});
+    assert.deepEqual((await sent()).slice(1), [
+      "RESERVATION_APPROVED: Bordet er ditt: lørdag 13. juni kl. 19:00",
+    ]);
+    const { content } = await last();
+    assert.match(content!.text, /Bord: S1/);
+    assert.match(content!.calendar!, /DTSTART:20260613T170000Z/);
+    assert.match(content!.calendar!, /SUMMARY:Bord hos Prøva Pizza/);
+    assert.match(content!.head, /multipart\/mixed/);
+  });
+
+  it("are one when the table is given at once", async () => {
+    await open((file) => {
+      file.settings.dineIn = { autoApprove: true };
+    });
+    await dining.booked({ locale: "en" });
+    assert.deepEqual(await sent(), ["RESERVATION_APPROVED: Your table is booked: Saturday 13 June at 19:00"]);
+  });
+
+  it("give the restaurant's reason when it says no", async () => {
+    const { reservationId } = await dining.booked();
+    await act(reservationId, "reject", { reason: "Lukket selskap" });
+    const mails = await outbox();
+    assert.deepEqual(
+      mails.map(({ kind, state, failure }) => [kind, state, failure]),
+      [
+        ["RESERVATION_REQUESTED", "SKIPPED", "SUPERSEDED"],
+        ["RESERVATION_REJECTED", "SENT", null],
+      ],
+    );
+    assert.match(mails[1]!.content!.text, /Beskjed fra Prøva Pizza:\n {2}Lukket selskap/);
+    assert.equal(mails[1]!.content!.calendar, null);
+  });
+
+  it("tell a guest whose table is cancelled, and know who did it", async () => {
+    const first = await dining.booked();
+    await act(first.reservationId, "approve", {});
+    await act(first.reservationId, "cancel", { reason: "Vannlekkasje" });
+    assert.match((await last()).content!.text, /Vi måtte dessverre avlyse bordet ditt[\s\S]*Vannlekkasje/);
+
+    const second = await dining.booked({ partySize: 2 });
+    const response = await app.inject({
+      method: "POST",
+      url: `/api/v1/orders/${second.publicToken}/cancel`,
+      headers: { host: app.ctx.config.serviceDomain },
+    });
+    assert.equal(response.statusCode, 200, response.body);
+    assert.match((await last()).content!.text, /Du har avlyst bordbestillingen/);
+  });
+
+  it("are none without an address", async () => {
+    await dining.booked({ customer: { name: "Kari", phone: "91234567" } });
+    assert.deepEqual(await outbox(), []);
+  });
+
+  it("subscribe nobody who has not said so, and whoever has, with the booking in the register", async () => {
+    await dining.booked();
+    await dining.booked({
+      marketingConsent: true,
+      partySize: 2,
+      customer: { name: "Ola", phone: "91234568", email: "ola@example.com" },
+    });
+    const rows = await app.db.query(
+      `SELECT s.email, c.source FROM newsletter_subscribers s
+       JOIN newsletter_consents c ON c.restaurant_id = s.restaurant_id AND c.subscriber_id = s.id
+       WHERE s.restaurant_id = $1`,
+      [dining.restaurantId],
+    );
+    assert.deepEqual(rows, [{ email: "ola@example.com", source: "RESERVATION" }]);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { contrast, parseHex } from "../../domain/contrast.ts";
+import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { openShop } from "../orders/example-shop.ts";
+import { mailKinds } from "./mail-kinds.ts";
+import { mailColors } from "./mail-style.ts";
+import { sampleMails } from "./sample-mails.ts";
+
+describe("every mail", () => {
+  let app: TestApp;
+  let restaurant: RestaurantProfile;
+  before(async () => {
+    app = await createTestApp();
+    const shop = await openShop(app);
+    restaurant = (await app.ctx.snapshots.byId(shop.restaurantId))!.snapshot.restaurant;
+  });
+  after(() => app.close());
+
+  it("is there in both languages, with all of its words, and says the same in HTML and in plain text", () => {
+    const mails = sampleMails(app.ctx, restaurant);
+    assert.equal(mails.length, mailKinds.length * 2);
+    for (const { name, message } of mails) {
+      for (const part of [message.subject, message.text, message.html]) {
+        assert.doesNotMatch(part, /undefined|null|NaN|\[object|\{\w+\}|Invalid/, name);
+        assert.ok(part.length > 10, name);
+      }
+      assert.match(message.html, new RegExp(`<html lang="${name.slice(-2)}">`));
+      const text = words(message.html.replace(/<style>[\s\S]*?<\/style>|<title>[\s\S]*?<\/title>/g, ""));
+      for (const line of message.text.split("\n").filter((one) => /^[A-ZÆØÅa-zæøå][^:]+[.!?]$/.test(one)))
+        assert.ok(text.includes(words(line)), `${name}: ${line}`);
+    }
+  });
+
+  it("is safe for mail programs: no script, no form, no file of a style, no address but https, tel and mailto", () => {
+    for (const { name, message } of sampleMails(app.ctx, {
+      ...restaurant,
+      logoUrl: "https://cdn.example/logo.png",
+    })) {
+      assert.doesNotMatch(
+        message.html,
+        /<(script|form|link|iframe|object|svg|video)|\son\w+=|url\(|@import/i,
+        name,
+      );
+      for (const [, url] of message.html.matchAll(/(?:href|src)="([^"]*)"/g))
+        assert.match(url!, /^(https:\/\/|http:\/\/[\w.-]*localhost|tel:\+|mailto:)/, name);
+      assert.ok(Buffer.byteLength(message.html) < 60_000, "mail programs cut long mails (Gmail: 102 kB)");
+    }
+  });
+
+  it("shows no logo that is not https", () => {
+    const [mail] = sampleMails(app.ctx, { ...restaurant, logoUrl: "javascript:alert(1)" });
+    assert.doesNotMatch(mail!.message.html, /<img|javascript:/);
+  });
+});
+
+describe("a restaurant's colours in its mail", () => {
+  it("can be read, whatever the owner has picked", () => {
+    const grounds = { white: parseHex("#ffffff")!, dark: parseHex("#1c1d20")! };
+    for (const picked of [
+      "#000000",
+      "#ffffff",
+      "#ffdd00",
+      "#1b3a5c",
+      "#7f7f7f",
+      "#00ff00",
+      "nonsense",
+      "#f5f5f5",
+    ]) {
+      const colors = mailColors(picked, picked);
+      const of = (name: keyof typeof colors) => parseHex(colors[name])!;
+      assert.ok(contrast(of("onBand"), of("band")) >= 4.5, `${picked} band`);
+      assert.ok(contrast(of("onButton"), of("button")) >= 4.5, `${picked} button`);
+      assert.ok(contrast(of("accent"), grounds.white) >= 4.5, `${picked} accent`);
+      assert.ok(contrast(of("accentDark"), grounds.dark) >= 4.5, `${picked} accent in the dark`);
+    }
+  });
+});
+
+const words = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&[#\w]+;/g, " ")
+    .replace(/[^\p{L}\p{N}]+/gu, " ");
