@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import pg from "pg";
+import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+
+/**
+ * Growth means queries too: what guests' requests ask for must be found by an index, however many restaurants and orders
+ * there are. Sequential scans are made as expensive as on a large table, and PostgreSQL's own statistics tell which tables
+ * were read from end to end all the same.
+ */
+describe("hot requests", () => {
+  let app: TestApp;
+  let shop: Shop;
+  let token: string;
+  before(async () => {
+    // One connection: what it has read is known as soon as it is asked.
+    app = await createTestApp({ env: { DATABASE_POOL_SIZE: "1" } });
+    // For connections that are still to be opened; those of the pool are new for this test.
+    const admin = new pg.Client({ connectionString: app.ctx.config.databaseUrl! });
+    await admin.connect();
+    await admin.query(
+      "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET enable_seqscan = off', current_database()); END $$",
+    );
+    await admin.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
+    );
+    await admin.end();
+    shop = await openShop(app);
+    ({ publicToken: token } = await shop.place());
+  });
+  after(() => app.close());
+
+  /** Tables that are read from end to end by what `work` does. */
+  async function scannedBy(work: () => Promise<unknown>): Promise<string[]> {
+    const scans = async () => {
+      await app.db.query("SELECT pg_stat_force_next_flush()");
+      return new Map(
+        (
+          await app.db.query<{ relname: string; seq_scan: number }>(
+            "SELECT relname, seq_scan::int AS seq_scan FROM pg_stat_user_tables",
+          )
+        ).map(({ relname, seq_scan }) => [relname, seq_scan]),
+      );
+    };
+    await work();
+    const earlier = await scans();
+    for (let i = 0; i < 3; i++) await work();
+    const later = await scans();
+    return [...later].filter(([table, n]) => n > (earlier.get(table) ?? 0)).map(([table]) => table);
+  }
+  const get = (path: string) => () =>
+    app.inject({
+      url: `/api/v1${path}`,
+      headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${shop.key}` },
+      remoteAddress: "203.0.113.7",
+    });
+
+  const requests: [string, () => Promise<unknown>][] = [
+    ["a menu that has to be read anew", () => app.ctx.snapshots.reload(shop.restaurantId)],
+    ["an order", () => shop.place()],
+    ["a quote", () => shop.post(shop.body(), { path: "/orders/quote" })],
+    ["an order that is followed", () => shop.track(token)],
+    [
+      "a look at the free times",
+      () => get(`/order-slots?slug=${shop.slug}&fulfillment=PICKUP&date=2026-06-13`)(),
+    ],
+    ["the site gate", () => get(`/site-gate?slug=${shop.slug}`)()],
+    [
+      "a made-up key",
+      () => app.ctx.db.query("SELECT 1 FROM key_directory WHERE hash = $1", [Buffer.alloc(32)]),
+    ],
+    [
+      "an unknown origin",
+      () => app.ctx.db.query("SELECT 1 FROM origin_directory WHERE origin = $1", ["https://x"]),
+    ],
+  ];
+  it("would show it if one did not", async () => {
+    const withoutIndex = () => app.db.query("SELECT FROM orders WHERE note = 'ingen'");
+    assert.deepEqual(await scannedBy(withoutIndex), ["orders"]);
+    const [setting] = await app.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan");
+    assert.equal(setting?.enable_seqscan, "off");
+  });
+
+  for (const [what, work] of requests)
+    it(`find what they need by an index: ${what}`, async () => {
+      assert.deepEqual(await scannedBy(work), []);
+    });
+});
