@@ -25,6 +25,7 @@ const scopeOf: Record<string, RestaurantKeyScope> = {
   "POST /dine-in/holds": "reservations:create",
   "DELETE /dine-in/holds/:id": "reservations:create",
   "POST /dine-in/waitlist": "reservations:create",
+  "DELETE /dine-in/waitlist/:id": "reservations:create",
 };
 
 const hung = routes.filter(({ door }) => door === "restaurant");
