@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { InjectOptions } from "fastify";
+import { z } from "zod";
+import { routes } from "../../src/app.ts";
+import { originScopes } from "../../src/domain/scopes.ts";
+import { openPartner } from "../../src/features/partners/example-partner.ts";
+import { hire, originOf } from "../../src/features/people/example-staff.ts";
+import type { DoorName } from "../../src/platform/http/callers.ts";
+import type { Route } from "../../src/platform/http/route.ts";
+import { bearer, createTown, type Town } from "./town.ts";
+
+/**
+ * Every operation with every kind of credential, made of the list of routes: a new route is in it without anybody thinking
+ * of it. IN is any answer but a refusal of the caller; what the body is worth is other tests' matter.
+ */
+type Verdict =
+  | "IN"
+  | "401 UNAUTHORIZED"
+  | "401 KEY_EXPIRED"
+  | "403 FORBIDDEN"
+  | "403 INSUFFICIENT_SCOPE"
+  | "404 RESTAURANT_NOT_FOUND";
+type Expected = (route: Route) => Verdict;
+
+const doors = ["restaurant", "staff", "partner", "partnerRestaurant"] as const satisfies DoorName[];
+type Door = (typeof doors)[number];
+const prefixes: Record<Door, string> = {
+  restaurant: "/api/v1",
+  staff: "/api/staff",
+  partner: "/api/v1/partner",
+  partnerRestaurant: "/api/v1/partner/restaurants/",
+};
+
+const stranger = "401 UNAUTHORIZED";
+const none: Record<Door, Verdict> = {
+  restaurant: stranger,
+  staff: stranger,
+  partner: stranger,
+  partnerRestaurant: stranger,
+};
+const scoped =
+  (granted: readonly string[]): Expected =>
+  ({ scope }) =>
+    scope === undefined || granted.includes(scope) ? "IN" : "403 INSUFFICIENT_SCOPE";
+
+interface Credential {
+  name: string;
+  headers: Record<string, string>;
+  /** Who is let in where; the answer of a door may depend on the route. */
+  expected: Record<Door, Verdict | Expected>;
+}
+
+describe("the access matrix", () => {
+  let town: Town;
+  let slug: string;
+  let credentials: Credential[];
+
+  before(async () => {
+    town = await createTown({ env: { DATABASE_POOL_SIZE: "8" } });
+    const partner = await openPartner(town, "TEST", { whiteLabel: true });
+    const sandbox = await partner.open();
+    const foreign = await (await openPartner(town)).open();
+    slug = sandbox.slug;
+    const key = { slug: "sandkasse", restaurantId: sandbox.restaurantId, key: "" };
+    const limited = await town.keyOf(key, { scopes: ["menu:read"] });
+    const expired = await town.keyOf(key, { expiresAt: "2026-06-12T10:00:00Z" });
+    await town.trustOrigin(sandbox, "https://sted.example.no");
+    const owner = await hire(town, sandbox, "OWNER");
+    const other = await hire(town, foreign, "OWNER");
+    const own = { host: town.ctx.config.serviceDomain, origin: originOf(town) };
+    const both = { ...bearer(partner.key), "x-service-restaurant-key": sandbox.key };
+    credentials = [
+      { name: "nothing", headers: {}, expected: none },
+      { name: "the restaurant's key", headers: bearer(sandbox.key), expected: { ...none, restaurant: "IN" } },
+      {
+        name: "a limited key",
+        headers: bearer(limited.key),
+        expected: { ...none, restaurant: scoped(["menu:read"]) },
+      },
+      {
+        name: "an expired key",
+        headers: bearer(expired.key),
+        expected: { ...none, restaurant: "401 KEY_EXPIRED" },
+      },
+      {
+        name: "another restaurant's key",
+        headers: bearer(foreign.key),
+        // A sandbox exists for nobody but its own.
+        expected: { ...none, restaurant: "404 RESTAURANT_NOT_FOUND" },
+      },
+      {
+        name: "a trusted origin",
+        headers: { origin: "https://sted.example.no" },
+        expected: {
+          restaurant: (route) => (route.keyOnly ? stranger : scoped(originScopes)(route)),
+          staff: stranger,
+          partner: "403 FORBIDDEN",
+          partnerRestaurant: "403 FORBIDDEN",
+        },
+      },
+      {
+        name: "an unknown origin",
+        headers: { origin: "https://ukjent.example.no" },
+        expected: { ...none, partner: "403 FORBIDDEN", partnerRestaurant: "403 FORBIDDEN" },
+      },
+      { name: "the partner's key", headers: bearer(partner.key), expected: { ...none, partner: "IN" } },
+      {
+        name: "the partner's and the restaurant's key",
+        headers: both,
+        expected: { ...none, partner: "IN", partnerRestaurant: "IN" },
+      },
+      {
+        name: "the partner's key and a foreign restaurant's",
+        headers: { ...both, "x-service-restaurant-key": foreign.key },
+        expected: { ...none, partner: "IN", partnerRestaurant: "404 RESTAURANT_NOT_FOUND" },
+      },
+      {
+        name: "the partner's and a limited restaurant key",
+        headers: { ...both, "x-service-restaurant-key": limited.key },
+        expected: { ...none, partner: "IN", partnerRestaurant: "403 INSUFFICIENT_SCOPE" },
+      },
+      {
+        name: "both keys from a browser",
+        headers: { ...both, origin: "https://sted.example.no" },
+        expected: { ...none, partner: "403 FORBIDDEN", partnerRestaurant: "403 FORBIDDEN" },
+      },
+      {
+        name: "the owner, signed in",
+        headers: { ...own, cookie: owner.cookie },
+        expected: { ...none, staff: "IN", partner: "403 FORBIDDEN", partnerRestaurant: "403 FORBIDDEN" },
+      },
+      {
+        name: "another restaurant's owner, signed in",
+        headers: { ...own, cookie: other.cookie },
+        expected: {
+          restaurant: stranger,
+          staff: "404 RESTAURANT_NOT_FOUND",
+          partner: "403 FORBIDDEN",
+          partnerRestaurant: "403 FORBIDDEN",
+        },
+      },
+    ];
+  });
+  after(() => town.close());
+
+  let calls = 0;
+  function callOf(route: Route, { headers }: Credential): InjectOptions {
+    const takesSlugInBody = route.body instanceof z.ZodObject && "slug" in route.body.shape;
+    const path = route.path.replace(/:\w+/g, "x");
+    const url =
+      route.door === "partnerRestaurant"
+        ? `${prefixes.partnerRestaurant}${slug}${path}`
+        : `${prefixes[route.door as Door]}${path}${takesSlugInBody || route.door === "partner" ? "" : `?slug=${slug}`}`;
+    calls += 1;
+    return {
+      method: route.method,
+      url,
+      headers,
+      remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
+      ...(route.body && { payload: takesSlugInBody ? { slug } : {} }),
+    };
+  }
+
+  async function verdictOf(route: Route, credential: Credential): Promise<Verdict> {
+    // Nobody is to be refused for how often this test asks.
+    town.clock.advance(61_000);
+    const response = await town.inject(callOf(route, credential));
+    const { statusCode } = response;
+    if (statusCode !== 401 && statusCode !== 403 && statusCode !== 404) return "IN";
+    const { code } = response.json().error;
+    // What lies behind the door may be missing as well.
+    return statusCode === 404 && code !== "RESTAURANT_NOT_FOUND"
+      ? "IN"
+      : (`${statusCode} ${code}` as Verdict);
+  }
+
+  /** Streams are answered for ever, and a restaurant is deleted once: theirs are tests of their own. */
+  const isTriedByItself = ({ path, method, door, responses }: Route): boolean =>
+    Object.values(responses).includes("text/event-stream") ||
+    (door === "partnerRestaurant" && path === "" && method === "DELETE");
+
+  for (const door of doors) {
+    it(`holds at the ${door} door, for every operation and every credential`, async () => {
+      const hung = routes.filter((route) => route.door === door && !isTriedByItself(route));
+      assert.ok(hung.length > 0);
+      const wrong: string[] = [];
+      for (const credential of credentials) {
+        const expected = credential.expected[door];
+        for (const route of hung) {
+          const wanted = typeof expected === "function" ? expected(route) : expected;
+          const got = await verdictOf(route, credential);
+          if (got !== wanted)
+            wrong.push(`${route.method} ${route.path} with ${credential.name}: ${got}, not ${wanted}`);
+        }
+      }
+      assert.deepEqual(wrong, []);
+    });
+  }
+});
