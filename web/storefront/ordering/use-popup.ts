@@ -33,17 +33,29 @@ export function usePopup(
 
   useEffect(() => {
     if (!isDue || !isCalm) return;
+    let actedAtMs = Date.now();
+    const onAct = (): void => {
+      actedAtMs = Date.now();
+    };
     const look = (): void => {
+      // Whoever has just pressed something waits for that.
       const isBusy =
-        document.querySelector("dialog[open]") !== null || document.activeElement?.matches("input, textarea");
+        Date.now() - actedAtMs < lookEveryMs ||
+        document.querySelector("dialog[open]") !== null ||
+        document.activeElement?.matches("input, textarea");
       if (isBusy || document.visibilityState !== "visible") return;
       setIsDue(false);
       // Another tab may have shown it meanwhile.
       if (!isSeen(name)) setIsOpen(remember(name));
     };
-    look();
     const timer = setInterval(look, lookEveryMs);
-    return () => clearInterval(timer);
+    addEventListener("pointerdown", onAct, { passive: true });
+    addEventListener("keydown", onAct);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("pointerdown", onAct);
+      removeEventListener("keydown", onAct);
+    };
   }, [isDue, isCalm, name]);
 
   return { isOpen, close: () => setIsOpen(false) };
