@@ -21,6 +21,7 @@ import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
+import { routes as settings } from "./features/settings/partner-api.ts";
 import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
@@ -74,6 +75,7 @@ export const routes: readonly Route[] = [
   ...partners,
   ...restaurants,
   ...restaurantKeys,
+  ...settings,
   ...menuContent,
   ...webhooks,
   // The dashboard

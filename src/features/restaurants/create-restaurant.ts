@@ -115,7 +115,7 @@ async function insertRestaurant(
   if (inserted.length === 0) throw new Problem("SLUG_TAKEN", { slug: body.slug });
   await trx.query(
     `WITH profile AS (
-       INSERT INTO restaurant_profiles (restaurant_id, name, email, phone, org_number) VALUES ($1, $2, $3, $4, $5)
+       INSERT INTO restaurant_profiles (restaurant_id, name, email, phone, org_number, legal_source) VALUES ($1, $2, $3, $4, $5, 'PARTNER')
      )
      INSERT INTO ordering_settings (restaurant_id, pickup_enabled, delivery_enabled) VALUES ($1, $6, $7)`,
     [

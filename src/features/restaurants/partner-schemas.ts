@@ -3,6 +3,7 @@ import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { isReservedSlug, parseSlug } from "../../domain/slug.ts";
 import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
+import { PartnerSettings } from "../settings/schemas.ts";
 
 const environment = z.enum(["TEST", "LIVE"]);
 
@@ -83,6 +84,7 @@ export type SetupCheck = z.output<typeof SetupCheck>;
 export const PartnerRestaurantSetup = z
   .object({
     restaurant: PartnerRestaurant,
+    settings: PartnerSettings,
     counts: z.object({
       menus: z.int(),
       categories: z.int(),

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
+import { readSettings } from "../settings/read-settings.ts";
 import type { PartnerRestaurantSetup, SetupCheck } from "./partner-schemas.ts";
 import {
   type PartnerRestaurantRow,
@@ -33,13 +34,17 @@ export async function readSetup(
   caller: PartnerRestaurantCaller,
   locale: Locale,
 ): Promise<PartnerRestaurantSetup> {
-  const [row] = await ctx.db.query<Row>(statement, [
-    caller.scope.restaurantId,
-    Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()),
+  const [[row], settings] = await Promise.all([
+    ctx.db.query<Row>(statement, [
+      caller.scope.restaurantId,
+      Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()),
+    ]),
+    readSettings(ctx.db, caller.scope),
   ]);
   if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
   return {
     restaurant: partnerRestaurantView(row),
+    settings,
     counts: {
       menus: row.menus,
       categories: row.categories,

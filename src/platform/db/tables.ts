@@ -735,6 +735,7 @@ export interface RestaurantProfilesTable {
   receipt_header_text: string | null;
   receipt_footer_text: string | null;
   review_url: string | null;
+  legal_source: Generated<string>;
 }
 
 export interface RestaurantsTable {
@@ -795,6 +796,16 @@ export interface TableOccupanciesTable {
   during: string;
   order_id: string | null;
   hold_id: string | null;
+}
+
+export interface UploadsTable {
+  restaurant_id: string;
+  name: string;
+  kind: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Instant;
 }
 
 export interface UpsellsTable {
@@ -916,6 +927,7 @@ export interface Tables {
   slot_usage: SlotUsageTable;
   table_combinations: TableCombinationsTable;
   table_occupancies: TableOccupanciesTable;
+  uploads: UploadsTable;
   upsells: UpsellsTable;
   variants: VariantsTable;
   webhook_deliveries: WebhookDeliveriesTable;

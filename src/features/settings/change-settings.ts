@@ -1,0 +1,154 @@
+import type { Context } from "../../context.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
+import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { isUploadUrl } from "../../platform/storage/upload-url.ts";
+import type { PartnerSettings, SettingName, SettingsChange, StoredSettings } from "./schemas.ts";
+import {
+  columnOf,
+  legalNames,
+  readSettingsRow,
+  type SettingsRow,
+  settingNames,
+  settingsView,
+  versionOf,
+} from "./stored-settings.ts";
+
+export interface ChangeSettings {
+  caller: PartnerRestaurantCaller;
+  body: SettingsChange;
+  locale: Locale;
+}
+
+/**
+ * Changes the settings that are named and leaves the rest. Texts are cleaned and the pieces counted; what is as it was is
+ * not written, so that nobody's version changes.
+ * @throws Problem VALIDATION_FAILED, CHANGED when the settings are no longer at `expectedVersion`, LEGAL_LOCKED with the
+ *   legal fields that differ once the owner has signed, RATE_LIMITED
+ */
+export function changeSettings(
+  ctx: Context,
+  { caller, body: { expectedVersion, ...given }, locale }: ChangeSettings,
+): Promise<PartnerSettings> {
+  const { scope } = caller;
+  const { change, textCleaned, issues } = cleaned(given, locale);
+  if (issues.length > 0) throw Problem.validation(issues);
+  return ctx.db.transaction(async (trx) => {
+    await takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
+    const before = await lockedRow(trx, scope);
+    if (expectedVersion !== undefined && expectedVersion !== versionOf(before.settings))
+      throw new Problem("CHANGED", { version: versionOf(before.settings) });
+    const after = { ...before.settings, ...change } as StoredSettings;
+    const changed = new Set(settingNames.filter((name) => after[name] !== before.settings[name]));
+    refuseUnfit(ctx, before.settings, after, changed, locale);
+    const legal = legalNames.filter((name) => changed.has(name));
+    if (legal.length > 0 && before.legalLockedAt !== null)
+      throw new Problem("LEGAL_LOCKED", { fields: legal });
+    if (changed.size > 0) await write(trx, scope, after, changed, legal.length > 0);
+    const row = (await readSettingsRow(trx, scope))!;
+    return { ...settingsView(row), textCleaned };
+  });
+}
+
+/** Locked, so that what is judged is what is changed. */
+async function lockedRow(trx: Transaction, scope: RestaurantScope): Promise<SettingsRow> {
+  await trx.query(
+    `SELECT FROM restaurant_profiles p JOIN ordering_settings s ON s.restaurant_id = p.restaurant_id
+     WHERE p.restaurant_id = $1 FOR NO KEY UPDATE OF p, s`,
+    [scope.restaurantId],
+  );
+  const row = await readSettingsRow(trx, scope);
+  if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
+  return row;
+}
+
+/** What guests read. Legal details stay as they are registered: a company may be called Pizza.no AS. */
+const cleanerOf: Partial<Record<SettingName, typeof cleanText>> = {
+  name: cleanLine,
+  cuisineType: cleanLine,
+  publicAddressLine1: cleanLine,
+  publicCity: cleanLine,
+  trackingHeaderText: cleanLine,
+  description: cleanText,
+  trackingPickupInstructions: cleanText,
+  trackingDeliveryInstructions: cleanText,
+  receiptHeaderText: cleanText,
+  receiptFooterText: cleanText,
+};
+
+function cleaned(given: Omit<SettingsChange, "expectedVersion">, locale: Locale) {
+  const change: Partial<Record<SettingName, unknown>> = { ...given };
+  let textCleaned = 0;
+  for (const [name, clean] of Object.entries(cleanerOf) as [SettingName, typeof cleanText][]) {
+    const value = change[name];
+    if (typeof value !== "string") continue;
+    const { text, count } = clean(value);
+    change[name] = text === "" && name !== "name" ? null : text;
+    textCleaned += count;
+  }
+  const issues: Issue[] = [];
+  if (typeof change.name === "string" && change.name.length < 2)
+    issues.push({
+      path: "name",
+      code: "INVALID",
+      message: locale === "en" ? "Nothing is left of the name." : "Det blir ikke noe igjen av navnet.",
+    });
+  return { change, textCleaned, issues };
+}
+
+/** What only shows beside what is stored. */
+function refuseUnfit(
+  { config }: Context,
+  before: StoredSettings,
+  after: StoredSettings,
+  changed: ReadonlySet<SettingName>,
+  locale: Locale,
+): void {
+  const issues: Issue[] = [];
+  const refuse = (path: SettingName, nb: string, en: string) =>
+    issues.push({ path, code: "INVALID", message: locale === "en" ? en : nb });
+  for (const name of ["logoUrl", "coverImageUrl"] as const) {
+    const url = after[name];
+    const isKnown = url === null || url === before.logoUrl || url === before.coverImageUrl;
+    if (!isKnown && !isUploadUrl(config, url))
+      refuse(
+        name,
+        "Last opp bildet til tjenesten først: bilder fra andre steder tas ikke.",
+        "Upload the picture to the service first: pictures from elsewhere are not taken.",
+      );
+  }
+  if (!after.pickupEnabled && !after.deliveryEnabled)
+    refuse(
+      changed.has("deliveryEnabled") ? "deliveryEnabled" : "pickupEnabled",
+      "Minst én av henting og levering må være på.",
+      "Pickup or delivery must be on.",
+    );
+  if (issues.length > 0) throw Problem.validation(issues);
+}
+
+const columnsIn = (table: "p" | "s") => settingNames.filter((name) => columnOf[name].startsWith(`${table}.`));
+const [profile, ordering] = [columnsIn("p"), columnsIn("s")];
+/** All columns each time: one statement is one prepared plan, whichever fields a caller names. */
+const assignments = (names: readonly SettingName[]) =>
+  names.map((name, index) => `${columnOf[name].slice(2)} = $${index + 2}`).join(", ");
+const updateProfile = `UPDATE restaurant_profiles SET ${assignments(profile)},
+  legal_source = CASE WHEN $${profile.length + 2}::boolean THEN 'PARTNER' ELSE legal_source END WHERE restaurant_id = $1`;
+const updateOrdering = `UPDATE ordering_settings SET ${assignments(ordering)} WHERE restaurant_id = $1`;
+
+async function write(
+  trx: Transaction,
+  scope: RestaurantScope,
+  settings: StoredSettings,
+  changed: ReadonlySet<SettingName>,
+  changesLegal: boolean,
+): Promise<void> {
+  const valuesOf = (names: readonly SettingName[]) => names.map((name) => settings[name]);
+  if (profile.some((name) => changed.has(name)))
+    await trx.query(updateProfile, [scope.restaurantId, ...valuesOf(profile), changesLegal]);
+  if (ordering.some((name) => changed.has(name)))
+    await trx.query(updateOrdering, [scope.restaurantId, ...valuesOf(ordering)]);
+}

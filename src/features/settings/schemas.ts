@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { parseOrgNumber } from "../../domain/org-number.ts";
+import { parsePhone } from "../../domain/phone.ts";
+
+/** Wire shapes of a restaurant's settings (interface.md, PartnerSettings). Colours are `#rrggbb`; minutes are whole. */
+const text = z.string().nullable();
+const minutes = z.int().min(1).max(600);
+
+const Legal = z
+  .object({
+    orgNumber: text,
+    legalName: text,
+    addressLine1: text,
+    postalCode: text,
+    city: text,
+    locked: z.boolean().describe("Whether the owner has signed the customer agreement."),
+    lockedAt: z.iso.datetime().nullable(),
+    source: z.enum(["OWNER", "PARTNER"]).describe("Who filled it in last."),
+  })
+  .meta({ id: "PartnerSettingsLegal" });
+
+const fields = {
+  name: z.string(),
+  description: text,
+  cuisineType: text,
+  phone: text,
+  website: text,
+  publicAddressLine1: text.describe(
+    "The visiting address. While it is empty, the whole legal address is shown instead.",
+  ),
+  publicPostalCode: text,
+  publicCity: text,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  primaryColor: z.string(),
+  secondaryColor: z.string(),
+  logoUrl: text,
+  coverImageUrl: text,
+  pickupEnabled: z.boolean(),
+  deliveryEnabled: z.boolean(),
+  defaultPrepMinutes: z.int(),
+  defaultDeliveryMinutes: z.int(),
+  trackingHeaderText: text,
+  trackingPickupInstructions: text,
+  trackingDeliveryInstructions: text,
+  trackingShowEta: z.boolean(),
+  trackingShowMap: z.boolean(),
+  receiptHeaderText: text,
+  receiptFooterText: text,
+  reviewUrl: text,
+  orgNumber: text,
+  legalName: text,
+  addressLine1: text,
+  postalCode: text,
+  city: text,
+};
+
+const StoredSettings = z.object(fields);
+/** What a partner sets; `version` is the hash of exactly this. */
+export type StoredSettings = z.output<typeof StoredSettings>;
+export type SettingName = keyof StoredSettings;
+
+export const PartnerSettings = StoredSettings.extend({
+  version: z
+    .string()
+    .describe(
+      "16 hex characters: changes only with one of the settings above. Send it as `expectedVersion`.",
+    ),
+  updatedAt: z.iso.datetime().describe("The last change of anything of the restaurant's, orders included."),
+  legal: Legal,
+  textCleaned: z.int().optional().describe("After a change: how many pieces were cleaned out of its texts."),
+}).meta({ id: "PartnerSettings" });
+export type PartnerSettings = z.output<typeof PartnerSettings>;
+
+export const PartnerSettingsAnswer = z.object({ data: PartnerSettings });
+
+/** A text that a parser brings into its one form; the empty text is none. */
+const parsedText = (parse: (value: string) => string | null, message: string) =>
+  z.string().transform((value, context) => {
+    if (value.trim() === "") return null;
+    const parsed = parse(value);
+    if (parsed !== null) return parsed;
+    context.issues.push({ code: "custom", message, input: value });
+    return z.NEVER;
+  });
+
+const orEmpty = (value: string): string | null => (value === "" ? null : value);
+const freeText = (most: number) => z.string().trim().max(most).transform(orEmpty).nullable();
+const lineOf = (most: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim())
+    .max(most)
+    .transform(orEmpty)
+    .nullable();
+const postalCode = parsedText(
+  (value) => (/^\d{4}$/.test(value.trim()) ? value.trim() : null),
+  "Postnummeret må ha fire siffer.",
+).nullable();
+const webAddress = (protocols: readonly string[], message: string) =>
+  parsedText((value) => {
+    const url = value.length <= 500 ? URL.parse(value.trim()) : null;
+    const isFit = url !== null && protocols.includes(url.protocol) && url.username + url.password === "";
+    return isFit ? url.href : null;
+  }, message).nullable();
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "Må være en farge som #1b3a5c.")
+  .toLowerCase();
+/** Where pictures may be is judged beside what is stored; see change-settings.ts. */
+const pictureUrl = z.string().trim().max(500).transform(orEmpty).nullable();
+
+const change = z
+  .strictObject({
+    name: z.string().trim().min(2).max(80),
+    description: freeText(2000),
+    cuisineType: freeText(80),
+    phone: parsedText(parsePhone, "Ugyldig telefonnummer.").nullable(),
+    website: webAddress(["https:", "http:"], "Må være en adresse med https eller http."),
+    publicAddressLine1: lineOf(200),
+    publicPostalCode: postalCode,
+    publicCity: lineOf(80),
+    latitude: z.number().min(-90).max(90).nullable(),
+    longitude: z.number().min(-180).max(180).nullable(),
+    primaryColor: color,
+    secondaryColor: color,
+    logoUrl: pictureUrl,
+    coverImageUrl: pictureUrl,
+    pickupEnabled: z.boolean(),
+    deliveryEnabled: z.boolean(),
+    defaultPrepMinutes: minutes,
+    defaultDeliveryMinutes: minutes,
+    trackingHeaderText: freeText(200),
+    trackingPickupInstructions: freeText(1000),
+    trackingDeliveryInstructions: freeText(1000),
+    trackingShowEta: z.boolean(),
+    trackingShowMap: z.boolean(),
+    receiptHeaderText: freeText(500),
+    receiptFooterText: freeText(500),
+    reviewUrl: webAddress(["https:"], "Må være en https-adresse."),
+    orgNumber: parsedText(parseOrgNumber, "Ugyldig organisasjonsnummer.").nullable(),
+    legalName: lineOf(200),
+    addressLine1: lineOf(200),
+    postalCode,
+    city: lineOf(80),
+  } satisfies Record<SettingName, z.ZodType>)
+  .partial();
+
+const kindOf = (value: number | null | undefined) => (value == null ? value : "SET");
+
+export const SettingsChange = change
+  .extend({
+    expectedVersion: z
+      .string()
+      .regex(/^[0-9a-f]{16}$/, "Må være version fra en lesing.")
+      .optional()
+      .describe("The `version` of a read: nothing is written when the settings have changed since."),
+  })
+  .superRefine((body, context) => {
+    const given = Object.keys(body).filter((key) => key !== "expectedVersion");
+    if (given.length === 0 && context.issues.length === 0)
+      context.addIssue({ code: "custom", message: "Minst én innstilling må være med.", path: [] });
+    const { latitude, longitude } = body;
+    if (kindOf(latitude) !== kindOf(longitude)) {
+      const lacks = latitude === undefined || (latitude === null && longitude !== undefined);
+      context.addIssue({
+        code: "custom",
+        message: "latitude og longitude hører sammen.",
+        path: [lacks ? "latitude" : "longitude"],
+      });
+    }
+    if (body.pickupEnabled === false && body.deliveryEnabled === false)
+      context.addIssue({
+        code: "custom",
+        message: "Minst én av henting og levering må være på.",
+        path: ["pickupEnabled"],
+      });
+  })
+  .meta({ id: "PartnerSettingsChange" });
+export type SettingsChange = z.output<typeof SettingsChange>;
