@@ -3,7 +3,13 @@ import { randomInt } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { auditLimits } from "../faults/books.ts";
-import { type FuzzedRequest, fuzzedRequests, operationsOf, properRequests } from "./fuzzed-request.ts";
+import {
+  type FuzzedDoor,
+  type FuzzedRequest,
+  fuzzedRequests,
+  operationsOf,
+  properRequests,
+} from "./fuzzed-request.ts";
 import { type FuzzedAnswer, type FuzzedService, startFuzzedService } from "./fuzzed-service.ts";
 
 /**
@@ -20,25 +26,23 @@ describe("whatever is sent", () => {
   });
   after(() => service?.close());
 
-  const holds = async (request: FuzzedRequest): Promise<void> => {
-    const answer = await service.send(request);
-    judge(service, request, answer);
-  };
-
-  it("can be what every operation wants: the requests are good enough to reach it", async () => {
-    const { document, keys, known } = service;
-    for (const described of operationsOf(document)) {
-      const statuses: number[] = [];
-      for (const request of fc.sample(properRequests(described, document, keys, known), {
-        seed: 7,
-        numRuns: 300,
-      })) {
-        const answer = await service.send(request);
-        judge(service, request, answer);
-        statuses.push(answer.status);
-        if (answer.status < 300) break;
+  it("can be what an operation wants: the requests are good enough to reach it", async (t) => {
+    for (const door of service.doors) {
+      const missed: string[] = [];
+      for (const described of operationsOf(door)) {
+        const statuses: number[] = [];
+        const numRuns = door === service.doors[0] ? 300 : 30;
+        for (const request of fc.sample(properRequests(door, described), { seed: 7, numRuns })) {
+          const answer = await service.send(request);
+          judge(door, request, answer);
+          statuses.push(answer.status);
+          if (answer.status < 300) break;
+        }
+        if (statuses.at(-1)! >= 300)
+          missed.push(`${described.operation.operationId}: ${[...new Set(statuses)]}`);
       }
-      assert.ok(statuses.at(-1)! < 300, `${described.operation.operationId}: ${[...new Set(statuses)]}`);
+      if (door === service.doors[0]) assert.deepEqual(missed, []);
+      else t.diagnostic(`refused alone, of ${door.name}: ${missed.join("; ") || "none"}`);
     }
   });
 
@@ -46,13 +50,15 @@ describe("whatever is sent", () => {
     ["a fixed seed", 20_260_612],
     ["a new seed", newSeed],
   ] as const) {
-    it(`is answered as the document says, from ${name} (${seed})`, async () => {
-      const { document, keys, known } = service;
-      await fc.assert(fc.asyncProperty(fuzzedRequests(document, keys, known), holds), {
-        seed,
-        numRuns: Math.ceil(requests / 2),
-        endOnFailure: true,
+    it(`is answered as the documents say, from ${name} (${seed})`, async () => {
+      const kinds = service.doors.flatMap((door) =>
+        operationsOf(door).map((described) => fuzzedRequests(door, described)),
+      );
+      const property = fc.asyncProperty(fc.oneof(...kinds), async (request) => {
+        const door = service.doors.find((one) => one.name === request.door)!;
+        judge(door, request, await service.send(request));
       });
+      await fc.assert(property, { seed, numRuns: Math.ceil(requests / 2), endOnFailure: true });
     });
   }
 
@@ -68,6 +74,8 @@ describe("whatever is sent", () => {
          OR NOT EXISTS (SELECT FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id))`,
     );
     assert.deepEqual(wrong, []);
+    // Some requests have set a stock: nobody knows any more what there was of it.
+    await db.query("DELETE FROM product_stock");
     await auditLimits(db);
   });
 
@@ -79,7 +87,7 @@ describe("whatever is sent", () => {
 });
 
 /** What holds for every answer. */
-function judge({ wireFormat }: FuzzedService, request: FuzzedRequest, answer: FuzzedAnswer): void {
+function judge({ wireFormat }: FuzzedDoor, request: FuzzedRequest, answer: FuzzedAnswer): void {
   const { status, headers, text } = answer;
   assert.ok(status < 500, `${status} ${text}`);
   const requestId = headers["x-request-id"];

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import type { OpenApiDocument, Operation } from "../conformance/wire-format.ts";
+import type { OpenApiDocument, Operation, WireFormat } from "../conformance/wire-format.ts";
 import { fromSchema, type Known, type Schema } from "./from-schema.ts";
 import { hostileBytes, hostileText, hostileValue } from "./hostile.ts";
 
 /** A request as it goes out. `operation` is what it is meant for; its path may have become something else. */
 export interface FuzzedRequest {
+  door: string;
   operation: string;
   method: string;
   path: string;
@@ -13,11 +14,16 @@ export interface FuzzedRequest {
   body: Buffer | null;
 }
 
-/** Who is asking. */
-export interface Keys {
-  good: string;
-  other: string;
-  strange: readonly string[];
+/** An audience's part of the service: its document, who may be asking, and what exists behind it. */
+export interface FuzzedDoor {
+  name: string;
+  document: OpenApiDocument;
+  wireFormat: WireFormat;
+  /** Headers of somebody who may do everything; by operation where that is somebody else. */
+  good: (operationId: string) => string[];
+  /** Headers of everybody else, and of nobody. */
+  others: readonly string[][];
+  known: Known;
 }
 
 /** One operation of the document, and where it is. */
@@ -27,7 +33,7 @@ export interface Described {
   operation: Operation;
 }
 
-export const operationsOf = ({ paths }: OpenApiDocument): Described[] =>
+export const operationsOf = ({ document: { paths } }: FuzzedDoor): Described[] =>
   Object.entries(paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       template,
@@ -36,45 +42,50 @@ export const operationsOf = ({ paths }: OpenApiDocument): Described[] =>
     })),
   );
 
-const drawFor = ({ components }: OpenApiDocument, known: Known): Draw =>
-  fromSchema(components.schemas as Record<string, Schema>, known);
+const drawFor = ({ document, known }: FuzzedDoor, { operationId }: Operation): Draw =>
+  fromSchema(document.components.schemas as Record<string, Schema>, {
+    ...known,
+    ...ofOperation(known, operationId),
+  });
 
-/** Requests for every operation of the document: as it wants them, nearly so, and not at all. */
-export function fuzzedRequests(
-  document: OpenApiDocument,
-  keys: Keys,
-  known: Known,
-): fc.Arbitrary<FuzzedRequest> {
-  const draw = drawFor(document, known);
-  return fc.oneof(
-    ...operationsOf(document).map(({ template, method, operation }) =>
-      fc
-        .record({
-          path: pathOf(template, operation, draw),
-          query: queryOf(operation, draw),
-          caller: callers(keys),
-          headers: headersOf(operation),
-          body: bodyOf(operation, method, draw),
-        })
-        .map(({ path, query, caller, headers, body }) => ({
-          operation: operation.operationId,
-          method,
-          path: path + query,
-          headers: [...caller, ...headers, ...(body?.headers ?? [])],
-          body: body?.bytes ?? null,
-        })),
-    ),
+/** What is known as `operationId.name` is meant for one operation alone. */
+const ofOperation = (known: Known, operationId: string): Known =>
+  Object.fromEntries(
+    Object.entries(known)
+      .filter(([name]) => name.startsWith(`${operationId}.`))
+      .map(([name, value]) => [name.slice(operationId.length + 1), value]),
   );
+
+/** Requests for an operation: as it wants them, nearly so, and not at all. */
+export function fuzzedRequests(
+  door: FuzzedDoor,
+  { template, method, operation }: Described,
+): fc.Arbitrary<FuzzedRequest> {
+  const draw = drawFor(door, operation);
+  return fc
+    .record({
+      path: pathOf(template, operation, draw),
+      query: queryOf(operation, draw),
+      caller: callers(door.good(operation.operationId), door.others),
+      headers: headersOf(operation),
+      body: bodyOf(operation, method, draw),
+    })
+    .map(({ path, query, caller, headers, body }) => ({
+      door: door.name,
+      operation: operation.operationId,
+      method,
+      path: path + query,
+      headers: [...caller, ...headers, ...(body?.headers ?? [])],
+      body: body?.bytes ?? null,
+    }));
 }
 
 /** Requests for one operation as the document wants them. */
 export function properRequests(
+  door: FuzzedDoor,
   { template, method, operation }: Described,
-  document: OpenApiDocument,
-  keys: Keys,
-  known: Known,
 ): fc.Arbitrary<FuzzedRequest> {
-  const draw = drawFor(document, known);
+  const draw = drawFor(door, operation);
   const { parameters = [], requestBody } = operation;
   const values = Object.fromEntries(
     parameters
@@ -97,17 +108,24 @@ export function properRequests(
         .filter(([name]) => !template.includes(`{${name}}`))
         .map(([name, text]) => `${name}=${escaped(text)}`);
       return {
+        door: door.name,
         operation: operation.operationId,
         method,
         path: query.length > 0 ? `${path}?${query.join("&")}` : path,
         headers: [
-          ...["authorization", `Bearer ${keys.good}`],
+          ...door.good(operation.operationId),
+          ...(parameters.some(({ name }) => name === "Idempotency-Key")
+            ? ["idempotency-key", `fuzz-${serial++}-og-litt-til`]
+            : []),
           ...(body === undefined ? [] : ["content-type", "application/json"]),
         ],
         body: body === undefined ? null : bytesOf(body),
       };
     });
 }
+
+/** A key is used once. */
+let serial = 0;
 
 type Draw = ReturnType<typeof fromSchema>;
 
@@ -155,18 +173,13 @@ function queryOf({ parameters = [] }: Operation, draw: Draw): fc.Arbitrary<strin
   });
 }
 
-const callers = ({ good, other, strange }: Keys): fc.Arbitrary<string[]> =>
+const callers = (good: string[], others: readonly string[][]): fc.Arbitrary<string[]> =>
   fc.oneof<fc.WeightedArbitrary<string[]>[]>(
-    { weight: 16, arbitrary: fc.constant(["authorization", `Bearer ${good}`]) },
-    { weight: 1, arbitrary: fc.constant(["authorization", `Bearer ${other}`]) },
-    { weight: 1, arbitrary: fc.constant<string[]>([]) },
-    { weight: 1, arbitrary: fc.constantFrom(...strange).map((key) => ["authorization", key]) },
+    { weight: 16, arbitrary: fc.constant(good) },
+    { weight: 3, arbitrary: fc.constantFrom(...others) },
     { weight: 1, arbitrary: hostileText.map((text) => ["authorization", `Bearer ${headerText(text)}`]) },
-    { weight: 1, arbitrary: hostileText.map((text) => ["origin", headerText(text)]) },
-    {
-      weight: 1,
-      arbitrary: fc.constant(["authorization", `Bearer ${good}`, "authorization", `Bearer ${other}`]),
-    },
+    { weight: 1, arbitrary: hostileText.map((text) => [...good, "origin", headerText(text)]) },
+    { weight: 1, arbitrary: fc.constantFrom(...others).map((other) => [...good, ...other]) },
   );
 
 function headersOf({ parameters = [] }: Operation): fc.Arbitrary<string[]> {

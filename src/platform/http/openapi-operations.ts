@@ -29,6 +29,10 @@ export function problemsOf(route: Route): ProblemCode[] {
       if (route.method !== "GET" && !route.worksOnArchived) codes.add("RESTAURANT_ARCHIVED");
     }
   }
+  if (route.door === "staff") {
+    for (const code of ["MISSING_SLUG", "UNAUTHORIZED", "FORBIDDEN", "RESTAURANT_NOT_FOUND"] as const)
+      codes.add(code);
+  }
   if (limitsOf(route).length > 0) codes.add("RATE_LIMITED");
   if (route.params || route.query || route.body) codes.add("VALIDATION_FAILED");
   // Also a body that nobody asked for is read, or refused.
@@ -38,6 +42,7 @@ export function problemsOf(route: Route): ProblemCode[] {
       "LENGTH_REQUIRED",
       "PAYLOAD_TOO_LARGE",
       "UNSUPPORTED_MEDIA_TYPE",
+      "VALIDATION_FAILED",
     ] as const) {
       codes.add(code);
     }
