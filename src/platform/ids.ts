@@ -33,6 +33,8 @@ export type IdPrefix =
   | "pac"
   | "usr"
   | "dom"
+  | "org"
+  | "sdm"
   | "hld"
   | "rsv"
   | "wtl"

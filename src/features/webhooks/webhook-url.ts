@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { isInnerName } from "../../domain/host-name.ts";
 import type { Issue } from "../../domain/problems.ts";
 
 export interface WebhookUrlRules {
@@ -9,9 +10,6 @@ export interface WebhookUrlRules {
 }
 
 const longestUrl = 2048;
-/** Names that lead to nobody, or into a network of one's own (RFC 2606, 6761, 6762, 7686, 8375, 9476; ICANN's .internal). */
-const innerNames =
-  /(^|\.)(localhost|local|localdomain|internal|intranet|private|corp|home|lan|arpa|test|example|invalid|onion|alt)$/;
 const loopbackNames = /(^|\.)localhost$/;
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
@@ -43,7 +41,7 @@ export function parseWebhookUrl(text: string, rules: WebhookUrlRules): { url: UR
 
 function isPublicName(host: string): boolean {
   const labels = host.split(".");
-  return labels.length > 1 && labels.every((part) => label.test(part)) && !innerNames.test(host);
+  return labels.length > 1 && labels.every((part) => label.test(part)) && !isInnerName(host);
 }
 
 /** On localhost many programs share the name, so only the service's own port is its own. */
