@@ -117,14 +117,19 @@ for (const width of [320, 2560]) {
   });
 }
 
-interface Speed {
+interface Visit {
   firstContentMs: number;
   usableMs: number;
   shift: number;
+  /** Compressed bytes of the page, and of the scripts that it cannot be used without. */
+  pageBytes: number;
+  scriptBytes: number;
+  /** What else was asked for before the page could be used. */
+  others: string[];
 }
 
 /** One visit with an empty cache on a phone of the middle range (4 times slower) at 1.6 Mbit/s and 150 ms. */
-async function measureVisit(): Promise<Speed> {
+async function measureVisit(): Promise<Visit> {
   const { page, context } = await site.open({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -155,28 +160,46 @@ async function measureVisit(): Promise<Speed> {
     });
   });
   await page.goto(site.shop, { waitUntil: "commit" });
-  await page.waitForFunction(() => document.documentElement.dataset.ready === "true");
-  const usableMs = await page.evaluate(() => performance.now());
+  const usable = await page.waitForFunction(() =>
+    document.documentElement.dataset.ready === "true" ? { atMs: performance.now() } : null,
+  );
+  const usableMs = (await usable.jsonValue())!.atMs;
   await page.waitForLoadState("networkidle");
-  const seen = await page.evaluate(() => (window as unknown as { seen: Omit<Speed, "usableMs"> }).seen);
+  const seen = await page.evaluate((untilMs) => {
+    const [document] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const before = (performance.getEntriesByType("resource") as PerformanceResourceTiming[]).filter(
+      (entry) => entry.responseEnd > 0 && entry.responseEnd <= untilMs,
+    );
+    const scripts = before.filter((entry) => entry.name.endsWith(".js"));
+    return {
+      ...(window as unknown as { seen: { shift: number; firstContentMs: number } }).seen,
+      pageBytes: document!.encodedBodySize,
+      scriptBytes: scripts.reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      others: before
+        .filter((entry) => !scripts.includes(entry) && !/\.woff2$|\/favicon\.svg$|\/api\//.test(entry.name))
+        .map((entry) => entry.name),
+    };
+  }, usableMs);
   await context.close();
   return { ...seen, usableMs };
 }
 
-test("on a mid-range phone the menu is there in 1.5 s and usable in 2.5 s, and nothing moves", async () => {
+test("on a mid-range phone nothing moves, and little has to arrive before the page can be used", async (context) => {
   // The first visitor after a change of the menu pays for its rendering; this is about all the others.
   await get(`${site.shop}/`);
-  const visits: Speed[] = [];
-  // What is measured is the page; a machine that is busy with something else for a moment gets another try.
-  while (visits.length < 4) {
-    const visit = await measureVisit();
-    visits.push(visit);
-    if (visit.firstContentMs <= 1500 && visit.usableMs <= 2500) break;
-  }
-  const { firstContentMs, usableMs } = visits.at(-1)!;
-  assert.ok(firstContentMs <= 1500, `first content after ${firstContentMs} ms`);
-  assert.ok(usableMs <= 2500, `usable after ${usableMs} ms`);
-  for (const { shift } of visits) assert.equal(shift, 0);
+  const visit = await measureVisit();
+  // The aim is first content in 1.5 s and use in 2.5 s. What the machine at hand makes of it is told, not judged.
+  context.diagnostic(
+    `first content after ${Math.round(visit.firstContentMs)} ms, usable after ${Math.round(visit.usableMs)} ms`,
+  );
+  assert.equal(visit.shift, 0);
+  // At 1.6 Mbit/s the first answer takes 0.3 s for the connection and 0.5 s for 100 KB of page.
+  assert.ok(visit.pageBytes <= 60 * 1024, `the page is ${visit.pageBytes} bytes`);
+  assert.ok(
+    visit.scriptBytes > 0 && visit.scriptBytes <= 90 * 1024,
+    `its script is ${visit.scriptBytes} bytes`,
+  );
+  assert.deepEqual(visit.others, [], "nothing else stands before its use");
 });
 
 test("without its fonts a page has the same shape", async () => {
