@@ -20,6 +20,8 @@ const global = new Map([
   ["partner_members", "who is in an integrator's team"],
   ["partner_idempotency_keys", "which restaurant an integrator's request made"],
   ["quota_windows", "what integrators have taken of their quotas"],
+  ["partner_news", "what integrators tell the owners of their restaurants"],
+  ["service_switches", "what the operator has switched on"],
   ["api_calls", "what integrators have called"],
   ["schema_migrations", "applied migrations"],
   ["address_register", "what the two tables below hold"],

@@ -161,6 +161,18 @@ export interface CouponsTable {
   first_order_only: Generated<boolean>;
 }
 
+export interface CustomerAgreementsTable {
+  restaurant_id: string;
+  version: string;
+  text_hash: Buffer;
+  locale: string;
+  signed_by: string | null;
+  signer_name: string;
+  signer_email: string;
+  legal: Json;
+  signed_at: Instant;
+}
+
 export interface DayHoursTable {
   restaurant_id: string;
   id: string;
@@ -237,6 +249,28 @@ export interface DiningTablesTable {
   max_seats: number;
   is_active: Generated<boolean>;
   sort_order: Generated<number>;
+}
+
+export interface DomainsTable {
+  restaurant_id: string;
+  id: string;
+  domain: string;
+  token: string;
+  is_primary: Generated<boolean>;
+  is_managed: Generated<boolean>;
+  verified_at: NullableInstant;
+  checked_at: NullableInstant;
+  missing_since: NullableInstant;
+  due_at: NullableInstant;
+  created_at: GeneratedInstant;
+}
+
+export interface GoLiveRequestsTable {
+  restaurant_id: string;
+  id: string;
+  state: Generated<string>;
+  requested_at: Instant;
+  decided_at: NullableInstant;
 }
 
 export interface HoursOverridesTable {
@@ -495,6 +529,23 @@ export interface OriginDirectoryTable {
   restaurant_id: string;
   source: string;
   source_id: string;
+  created_at: GeneratedInstant;
+}
+
+export interface OwnerInvitesTable {
+  restaurant_id: string;
+  id: string;
+  email: string;
+  name: string;
+  locale: string;
+  token_hash: Buffer;
+  token_sealed: Buffer;
+  created_at: Instant;
+  sent_at: Instant;
+  expires_at: Instant;
+  accepted_at: NullableInstant;
+  accepted_by: string | null;
+  revoked_at: NullableInstant;
 }
 
 export interface PartnerIdempotencyKeysTable {
@@ -526,6 +577,35 @@ export interface PartnerMembersTable {
   created_at: GeneratedInstant;
 }
 
+export interface PartnerNewsTable {
+  id: string;
+  partner_id: string;
+  environment: string;
+  title: string;
+  body: string;
+  level: string;
+  status: Generated<string>;
+  audience_all: boolean;
+  send_email: boolean;
+  scheduled_at: NullableInstant;
+  published_at: NullableInstant;
+  expires_on: string | null;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+export interface PartnerNewsReadsTable {
+  restaurant_id: string;
+  news_id: string;
+  user_id: string;
+  read_at: Instant;
+}
+
+export interface PartnerNewsRecipientsTable {
+  restaurant_id: string;
+  news_id: string;
+}
+
 export interface PartnersTable {
   id: string;
   name: string;
@@ -533,6 +613,10 @@ export interface PartnersTable {
   white_label: Generated<boolean>;
   agreement_signed_at: NullableInstant;
   created_at: GeneratedInstant;
+  logo_url: string | null;
+  primary_color: string | null;
+  secondary_color: string | null;
+  kind: Generated<string>;
 }
 
 export interface PaymentAccountsTable {
@@ -773,6 +857,28 @@ export interface SchemaMigrationsTable {
   applied_at: GeneratedInstant;
 }
 
+export interface SenderDomainsTable {
+  partner_id: string;
+  id: string;
+  domain: string;
+  provider: string | null;
+  reference: string | null;
+  records: GeneratedJson;
+  dkim_selector: string | null;
+  dkim_key_sealed: Buffer | null;
+  status: Generated<string>;
+  misses: Generated<number>;
+  pending_since: Instant;
+  checked_at: NullableInstant;
+  due_at: Instant;
+}
+
+export interface ServiceSwitchesTable {
+  name: string;
+  is_on: boolean;
+  changed_at: Instant;
+}
+
 export interface SlotUsageTable {
   restaurant_id: string;
   starts_at: Instant;
@@ -880,12 +986,15 @@ export interface Tables {
   coupon_redemptions: CouponRedemptionsTable;
   coupon_usage: CouponUsageTable;
   coupons: CouponsTable;
+  customer_agreements: CustomerAgreementsTable;
   day_hours: DayHoursTable;
   delivery_zones: DeliveryZonesTable;
   dine_in_holds: DineInHoldsTable;
   dine_in_waitlist: DineInWaitlistTable;
   dining_areas: DiningAreasTable;
   dining_tables: DiningTablesTable;
+  domains: DomainsTable;
+  go_live_requests: GoLiveRequestsTable;
   hours_overrides: HoursOverridesTable;
   idempotency_keys: IdempotencyKeysTable;
   key_directory: KeyDirectoryTable;
@@ -903,9 +1012,13 @@ export interface Tables {
   ordering_settings: OrderingSettingsTable;
   orders: OrdersTable;
   origin_directory: OriginDirectoryTable;
+  owner_invites: OwnerInvitesTable;
   partner_idempotency_keys: PartnerIdempotencyKeysTable;
   partner_keys: PartnerKeysTable;
   partner_members: PartnerMembersTable;
+  partner_news: PartnerNewsTable;
+  partner_news_reads: PartnerNewsReadsTable;
+  partner_news_recipients: PartnerNewsRecipientsTable;
   partners: PartnersTable;
   payment_accounts: PaymentAccountsTable;
   payments: PaymentsTable;
@@ -924,6 +1037,8 @@ export interface Tables {
   restaurants: RestaurantsTable;
   sandbox_payments: SandboxPaymentsTable;
   schema_migrations: SchemaMigrationsTable;
+  sender_domains: SenderDomainsTable;
+  service_switches: ServiceSwitchesTable;
   slot_usage: SlotUsageTable;
   table_combinations: TableCombinationsTable;
   table_occupancies: TableOccupanciesTable;
