@@ -11,6 +11,7 @@ import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
+import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
@@ -76,6 +77,7 @@ export const routes: readonly Route[] = [
   ...restaurants,
   ...restaurantKeys,
   ...settings,
+  ...openingHours,
   ...menuContent,
   ...webhooks,
   // The dashboard

@@ -1,0 +1,142 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { startOfBusinessDay } from "../../domain/business-day.ts";
+import { daysBetween, osloDateOf } from "../../domain/oslo-time.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
+import { cleanLine } from "../../domain/text-cleaning.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { cursorId, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
+import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
+import { Problem } from "../../platform/problem.ts";
+import type {
+  OverrideChange,
+  OverrideFields,
+  OverrideQuery,
+  PartnerHoursOverride,
+  WrittenOverride,
+} from "./schemas.ts";
+
+/** Overrides that have not ended (contract: HOURS_OVERRIDE_LIMIT). */
+const mostFuture = 100;
+const mostDays = 366;
+
+const columns = `id, date, end_date AS "endDate", is_closed AS "isClosed", opens_at AS "opensAt", closes_at AS "closesAt",
+  applies_to AS "appliesTo", note`;
+
+/** The first day that can still be changed: after midnight the evening's kitchen may be open yet. */
+const runningDay = (ctx: Context): string => osloDateOf(startOfBusinessDay(ctx.clock.nowMs()));
+
+/** The earliest first. */
+export async function listOverrides(
+  db: Queryable,
+  scope: RestaurantScope,
+  { from, limit, cursor }: OverrideQuery,
+): Promise<{ data: PartnerHoursOverride[]; nextCursor: string | null }> {
+  const after = decodeCursor(cursor, z.tuple([z.iso.date(), cursorId]));
+  const rows = await db.query<PartnerHoursOverride>(
+    `SELECT ${columns} FROM hours_overrides
+     WHERE restaurant_id = $1 AND ($2::text IS NULL OR coalesce(end_date, date) >= $2)
+       AND ($3::text IS NULL OR (date, id) > ($3, $4)) ORDER BY date, id LIMIT $5`,
+    [scope.restaurantId, from ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
+  );
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    data: page,
+    nextCursor: rows.length > page.length && last ? encodeCursor([last.date, last.id]) : null,
+  };
+}
+
+/** @throws Problem VALIDATION_FAILED, HOURS_OVERRIDE_LIMIT at 100 that have not ended, RATE_LIMITED */
+export function createOverride(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  fields: OverrideFields,
+  locale: Locale,
+): Promise<WrittenOverride> {
+  const today = runningDay(ctx);
+  const { values, textCleaned } = checked(fields, today, locale);
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const [made] = await trx.query<PartnerHoursOverride>(
+      `INSERT INTO hours_overrides (restaurant_id, id, date, end_date, is_closed, opens_at, closes_at, applies_to, note)
+       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
+       WHERE (SELECT count(*) FROM hours_overrides WHERE restaurant_id = $1 AND coalesce(end_date, date) >= $10) < $11
+       RETURNING ${columns}`,
+      [caller.scope.restaurantId, newId("ovr"), ...values, today, mostFuture],
+    );
+    if (!made) throw new Problem("HOURS_OVERRIDE_LIMIT", { limit: mostFuture });
+    return { data: made, textCleaned };
+  });
+}
+
+/** @throws Problem HOURS_OVERRIDE_NOT_FOUND, VALIDATION_FAILED, HOURS_OVERRIDE_LIMIT when a past one is to come again */
+export function changeOverride(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  overrideId: string,
+  { change, locale }: { change: OverrideChange; locale: Locale },
+): Promise<WrittenOverride> {
+  const today = runningDay(ctx);
+  const { restaurantId } = caller.scope;
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const [before] = await trx.query<PartnerHoursOverride>(
+      `SELECT ${columns} FROM hours_overrides WHERE restaurant_id = $1 AND id = $2`,
+      [restaurantId, overrideId],
+    );
+    if (!before) throw new Problem("HOURS_OVERRIDE_NOT_FOUND");
+    const { id: _, ...fields } = { ...before, ...change };
+    const { values, textCleaned } = checked(fields as OverrideFields, today, locale);
+    const [after] = await trx.query<PartnerHoursOverride>(
+      `UPDATE hours_overrides SET date = $3, end_date = $4, is_closed = $5, opens_at = $6, closes_at = $7, applies_to = $8, note = $9
+       WHERE restaurant_id = $1 AND id = $2
+         AND (SELECT count(*) FROM hours_overrides WHERE restaurant_id = $1 AND id <> $2 AND coalesce(end_date, date) >= $10) < $11
+       RETURNING ${columns}`,
+      [restaurantId, overrideId, ...values, today, mostFuture],
+    );
+    if (!after) throw new Problem("HOURS_OVERRIDE_LIMIT", { limit: mostFuture });
+    return { data: after, textCleaned: change.note === undefined ? 0 : textCleaned };
+  });
+}
+
+/** @throws Problem HOURS_OVERRIDE_NOT_FOUND */
+export function deleteOverride(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  overrideId: string,
+): Promise<void> {
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const gone = await trx.query(
+      "DELETE FROM hours_overrides WHERE restaurant_id = $1 AND id = $2 RETURNING id",
+      [caller.scope.restaurantId, overrideId],
+    );
+    if (gone.length === 0) throw new Problem("HOURS_OVERRIDE_NOT_FOUND");
+  });
+}
+
+/** The row's values in the order of the statements, or every issue of the whole override. A closed day has no times. */
+function checked(fields: OverrideFields, today: string, locale: Locale) {
+  const { date, endDate, isClosed, opensAt, closesAt, appliesTo } = fields;
+  const issues: Issue[] = [];
+  const refuse = (path: keyof OverrideFields, code: string, nb: string, en: string) =>
+    issues.push({ path, code, message: locale === "en" ? en : nb });
+  if (!isClosed)
+    for (const [path, time] of [
+      ["opensAt", opensAt],
+      ["closesAt", closesAt],
+    ] as const)
+      if (time === null) refuse(path, "REQUIRED", "En åpen dag må ha tider.", "An open day needs times.");
+  const last = endDate ?? date;
+  if (last < date)
+    refuse("endDate", "INVALID", "Kan ikke være før den første dagen.", "Cannot be before the first day.");
+  else if (last < today)
+    refuse(endDate === null ? "date" : "endDate", "INVALID", "Dagen er forbi.", "The day is over.");
+  else if (daysBetween(date, last) >= mostDays)
+    refuse("endDate", "INVALID", "Kan vare høyst ett år.", "Can last a year at most.");
+  if (issues.length > 0) throw Problem.validation(issues);
+  const { text, count } = fields.note === null ? { text: "", count: 0 } : cleanLine(fields.note);
+  const times = isClosed ? [null, null] : [opensAt, closesAt];
+  return { values: [date, endDate, isClosed, ...times, appliesTo, text || null], textCleaned: count };
+}

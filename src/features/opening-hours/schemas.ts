@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { weekConflicts } from "../../domain/week-hours.ts";
+
+/** Wire shapes of a restaurant's opening hours: Oslo wall clock, `closesAt <= opensAt` ends on the next day. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Må være et klokkeslett som 09:30.");
+const dayOfWeek = z.int().min(0).max(6).describe("0 is Sunday.");
+
+export const DayHours = z
+  .object({
+    dayOfWeek,
+    opensAt: z.string().describe("HH:MM."),
+    closesAt: z.string().describe("HH:MM; at or before `opensAt` it is on the next day."),
+    isClosed: z.boolean().describe("When true, ignore the two times."),
+  })
+  .meta({ id: "PartnerDayHours" });
+
+/** A closed day needs no times; the columns then hold a pair that is never read. */
+const dayHours = z
+  .strictObject({
+    dayOfWeek,
+    opensAt: timeOfDay.nullish(),
+    closesAt: timeOfDay.nullish(),
+    isClosed: z.boolean().default(false),
+  })
+  .superRefine((row, context) => {
+    for (const name of ["opensAt", "closesAt"] as const)
+      if (!row.isClosed && row[name] == null)
+        context.addIssue({ code: "custom", params: { code: "REQUIRED" }, path: [name] });
+  })
+  .transform(({ opensAt, closesAt, ...row }) => ({
+    ...row,
+    opensAt: (row.isClosed ? null : opensAt) ?? "00:00",
+    closesAt: (row.isClosed ? null : closesAt) ?? "00:00",
+  }));
+
+const conflictTexts = {
+  CLOSED_DAY: "En stengt dag kan ikke ha flere rader.",
+  OVERLAP: "Perioden overlapper en annen periode.",
+} as const;
+const week = z
+  .array(dayHours)
+  .max(70)
+  .superRefine((rows, context) => {
+    for (const { index, conflict } of weekConflicts(rows))
+      context.addIssue({
+        code: "custom",
+        message: conflictTexts[conflict],
+        path: [index, conflict === "OVERLAP" ? "opensAt" : "isClosed"],
+      });
+  });
+
+export const HoursBody = z
+  .strictObject({
+    openingHours: week.describe("The kitchen's: these alone decide whether an order is accepted."),
+    venueHours: week
+      .default([])
+      .describe("When the doors are open, for display. Empty: the venue follows the kitchen."),
+  })
+  .meta({ id: "PartnerHoursInput" });
+export type HoursBody = z.output<typeof HoursBody>;
+
+const PartnerHours = z
+  .object({ openingHours: z.array(DayHours), venueHours: z.array(DayHours) })
+  .meta({ id: "PartnerHours" });
+export type PartnerHours = z.output<typeof PartnerHours>;
+export const HoursAnswer = z.object({ data: PartnerHours });
+
+const PartnerHoursOverride = z
+  .object({
+    id: z.string(),
+    date: z.string().describe("The first day, YYYY-MM-DD."),
+    endDate: z.string().nullable().describe("The last day; null is the first one alone."),
+    isClosed: z.boolean(),
+    opensAt: z.string().nullable(),
+    closesAt: z.string().nullable(),
+    appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+    note: z.string().nullable().describe("Guests see it."),
+  })
+  .meta({ id: "PartnerHoursOverride" });
+export type PartnerHoursOverride = z.output<typeof PartnerHoursOverride>;
+
+const overrideFields = {
+  date: z.iso.date().describe("The first day, Europe/Oslo."),
+  endDate: z.iso
+    .date()
+    .nullable()
+    .describe("The last day, at most a year later; null is the first one alone."),
+  isClosed: z.boolean(),
+  opensAt: timeOfDay.nullable(),
+  closesAt: timeOfDay.nullable(),
+  appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+  note: z.string().trim().max(200).nullable(),
+};
+const { date, endDate, isClosed, opensAt, closesAt, appliesTo, note } = overrideFields;
+
+export const NewOverride = z
+  .strictObject({
+    date,
+    endDate: endDate.default(null),
+    isClosed,
+    opensAt: opensAt.default(null),
+    closesAt: closesAt.default(null),
+    appliesTo: appliesTo.default("BOTH"),
+    note: note.default(null),
+  })
+  .meta({ id: "PartnerHoursOverrideInput" });
+export type OverrideFields = z.output<typeof NewOverride>;
+
+export const OverrideChange = z
+  .strictObject(overrideFields)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .meta({ id: "PartnerHoursOverrideChange" });
+export type OverrideChange = z.output<typeof OverrideChange>;
+
+export const OverrideId = z.object({ overrideId: z.string().min(1).max(64) });
+export const OverrideQuery = z.strictObject({
+  from: z.iso.date().optional().describe("Only those that end on this day or later."),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z.string().max(200).optional(),
+});
+export type OverrideQuery = z.output<typeof OverrideQuery>;
+export const OverrideList = z.object({
+  data: z.array(PartnerHoursOverride),
+  nextCursor: z.string().nullable(),
+});
+export const WrittenOverride = z.object({
+  data: PartnerHoursOverride,
+  textCleaned: z.int().describe("Pieces that were cleaned out of the note."),
+});
+export type WrittenOverride = z.output<typeof WrittenOverride>;
+export const DeletedOverride = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });

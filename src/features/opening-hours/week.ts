@@ -1,0 +1,43 @@
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
+import type { HoursBody, PartnerHours } from "./schemas.ts";
+
+/** The week of the kitchen and of the venue, Monday first. */
+export async function readWeek(db: Queryable, scope: RestaurantScope): Promise<PartnerHours> {
+  const rows = await db.query<PartnerHours["openingHours"][number] & { kind: "KITCHEN" | "VENUE" }>(
+    `SELECT kind, day_of_week AS "dayOfWeek", opens_at AS "opensAt", closes_at AS "closesAt", is_closed AS "isClosed"
+     FROM day_hours WHERE restaurant_id = $1 ORDER BY (day_of_week + 6) % 7, opens_at, id`,
+    [scope.restaurantId],
+  );
+  const of = (owner: "KITCHEN" | "VENUE") =>
+    rows.filter(({ kind }) => kind === owner).map(({ kind: _, ...row }) => row);
+  return { openingHours: of("KITCHEN"), venueHours: of("VENUE") };
+}
+
+/** Puts a whole week in the place of the one there was. */
+export function replaceWeek(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  { openingHours, venueHours }: HoursBody,
+): Promise<PartnerHours> {
+  const rowOf = (kind: "KITCHEN" | "VENUE") => (row: HoursBody["openingHours"][number]) => ({
+    kind,
+    id: newId("hrs"),
+    ...row,
+  });
+  const rows = [...openingHours.map(rowOf("KITCHEN")), ...venueHours.map(rowOf("VENUE"))];
+  return changeRestaurant(ctx, caller, async (trx) => {
+    await trx.query(
+      `WITH gone AS (DELETE FROM day_hours WHERE restaurant_id = $1)
+       INSERT INTO day_hours (restaurant_id, id, kind, day_of_week, opens_at, closes_at, is_closed)
+       SELECT $1, id, kind, "dayOfWeek", "opensAt", "closesAt", "isClosed" FROM jsonb_to_recordset($2::jsonb)
+         AS row (id text, kind text, "dayOfWeek" smallint, "opensAt" text, "closesAt" text, "isClosed" boolean)`,
+      [caller.scope.restaurantId, JSON.stringify(rows)],
+    );
+    return readWeek(trx, caller.scope);
+  });
+}
