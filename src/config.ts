@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { z } from "zod";
 import { mailAddress } from "./platform/mail/mail-address.ts";
 
@@ -25,6 +26,12 @@ const isMailServer = (text: string): boolean => {
     url.search + url.hash === ""
   );
 };
+
+/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+const isNameServer = (text: string): boolean =>
+  isIP(text) !== 0 ||
+  isIP(/^\[(.+)\]:\d{1,5}$/.exec(text)?.[1] ?? "") === 6 ||
+  isIP(/^(.+):\d{1,5}$/.exec(text)?.[1] ?? "") === 4;
 
 /** Keys and card payments go there: https, or an emulator on this machine. */
 const providerUrl = z
@@ -96,6 +103,23 @@ const environment = z.object({
   STRIPE_API_URL: providerUrl.default("https://api.stripe.com"),
   /** `https://apitest.vipps.no` for Vipps MobilePay's test environment. */
   VIPPS_API_URL: providerUrl.default("https://api.vipps.no"),
+  /**
+   * Name servers that say who owns a domain, as `address` or `address:port`, separated by commas: two or more that validate
+   * DNSSEC and stand in different networks. Unset: those of the system.
+   */
+  DNS_RESOLVERS: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((servers) => servers.every(isNameServer), "must be IP addresses, separated by commas"),
+  /** A key of Resend's with full access: it then looks after the domains that partners send mail from. */
+  RESEND_API_KEY: z.string().min(1).optional(),
+  RESEND_API_URL: providerUrl.default("https://api.resend.com"),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -123,6 +147,10 @@ export interface Config {
   sandboxForLive: boolean;
   stripeUrl: string;
   vippsUrl: string;
+  /** Empty: those of the system. */
+  dnsResolvers: string[];
+  resendApiKey: string | undefined;
+  resendUrl: string;
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -169,6 +197,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     sandboxForLive: e.PAYMENTS === undefined ? isLocalDomain(serviceDomain) : e.PAYMENTS === "sandbox",
     stripeUrl: e.STRIPE_API_URL,
     vippsUrl: e.VIPPS_API_URL,
+    dnsResolvers: e.DNS_RESOLVERS,
+    resendApiKey: e.RESEND_API_KEY,
+    resendUrl: e.RESEND_API_URL,
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,

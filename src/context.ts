@@ -8,6 +8,7 @@ import { createKartverket } from "./platform/addresses/kartverket.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Database } from "./platform/db/connect.ts";
 import { createListener, type Listener } from "./platform/db/listen.ts";
+import { createDnsTexts, type DnsTexts } from "./platform/dns-texts.ts";
 import { type ApiLog, createApiLog } from "./platform/http/api-log.ts";
 import { createMemoryRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
 import { createLive, type Live } from "./platform/live.ts";
@@ -38,6 +39,7 @@ export interface Context {
   addresses: AddressSource;
   people: People;
   mailer: Mailer;
+  dns: DnsTexts;
   apiLog: ApiLog;
   metrics: Metrics;
   /** Closes everything, in reverse order of making. */
@@ -122,6 +124,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     addresses,
     people,
     mailer,
+    dns: createDnsTexts(config.dnsResolvers),
     apiLog,
     metrics,
     close: () => everything.disposeAsync(),

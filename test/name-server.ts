@@ -2,8 +2,8 @@ import { createSocket } from "node:dgram";
 import { isIPv4 } from "node:net";
 
 /**
- * A name server on loopback (RFC 1035, over UDP): answers A and AAAA from a function, NXDOMAIN when it gives null, and
- * nothing at all when it gives "SILENT".
+ * A name server on loopback (RFC 1035, over UDP): answers A and AAAA from a function, TXT and CNAME from another, NXDOMAIN
+ * when it gives null, SERVFAIL at "BROKEN", and nothing at all when it gives "SILENT".
  */
 export interface NameServer {
   /** For `createResolver({ servers })`. */
@@ -15,15 +15,25 @@ export interface NameServer {
 
 export type AnswerOf = (name: string) => readonly string[] | null | "SILENT";
 
-export async function startNameServer(answerOf: AnswerOf): Promise<NameServer> {
+/** The texts at a name, or the name that it is another name of, whose texts stand in the answer too. */
+export type TextsOf = (
+  name: string,
+) => readonly string[] | { alias: string; texts: readonly string[] } | null | "SILENT" | "BROKEN";
+
+export async function startNameServer(
+  answerOf: AnswerOf,
+  textsOf: TextsOf = () => null,
+): Promise<NameServer> {
   const socket = createSocket("udp4");
   const questions: string[] = [];
   socket.on("message", (query, from) => {
     const { name, type, end } = questionOf(query);
     questions.push(name);
-    const addresses = answerOf(name);
-    if (addresses === "SILENT") return;
-    socket.send(answer(query.subarray(0, end), type, addresses), from.port, from.address);
+    const question = query.subarray(0, end);
+    const reply = type === typeText || type === typeAlias ? textReply(question, type, textsOf(name)) : null;
+    const addresses = reply ? [] : answerOf(name);
+    if (reply === "SILENT" || addresses === "SILENT") return;
+    socket.send(reply ?? answer(question, type, addresses), from.port, from.address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
@@ -35,6 +45,10 @@ export async function startNameServer(answerOf: AnswerOf): Promise<NameServer> {
 
 const typeA = 1;
 const typeAaaa = 28;
+const typeText = 16;
+const typeAlias = 5;
+const nameError = 3;
+const serverFailure = 2;
 const headerBytes = 12;
 
 function questionOf(query: Buffer): { name: string; type: number; end: number } {
@@ -47,20 +61,33 @@ function questionOf(query: Buffer): { name: string; type: number; end: number } 
   return { name: labels.join(".").toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
 }
 
+function textReply(question: Buffer, type: number, found: ReturnType<TextsOf>): Buffer | "SILENT" {
+  if (found === "SILENT") return "SILENT";
+  if (found === "BROKEN") return reply(question, serverFailure, []);
+  if (found === null) return reply(question, nameError, []);
+  const isAlias = "alias" in found;
+  const texts = (isAlias ? found.texts : found).map((text) => record(typeText, textBytes(text)));
+  const aliases = isAlias ? [record(typeAlias, nameBytes(found.alias))] : [];
+  return reply(question, 0, type === typeAlias ? aliases : [...aliases, ...texts]);
+}
+
 function answer(question: Buffer, type: number, addresses: readonly string[] | null): Buffer {
   const fitting = (addresses ?? []).filter((address) => (isIPv4(address) ? typeA : typeAaaa) === type);
+  const records = fitting.map((address) => record(type, addressBytes(type, address)));
+  return reply(question, addresses ? 0 : nameError, records);
+}
+
+function reply(question: Buffer, code: number, records: Buffer[]): Buffer {
   const header = Buffer.from(question);
-  const nameError = 3;
-  header.writeUInt16BE(0x8180 | (addresses ? 0 : nameError), 2);
-  header.writeUInt16BE(fitting.length, 6);
+  header.writeUInt16BE(0x8180 | code, 2);
+  header.writeUInt16BE(records.length, 6);
   header.writeUInt16BE(0, 8);
   header.writeUInt16BE(0, 10);
-  return Buffer.concat([header, ...fitting.map((address) => record(type, address))]);
+  return Buffer.concat([header, ...records]);
 }
 
 /** The name is a pointer to the question's; time to live 0, so that the next look asks again. */
-function record(type: number, address: string): Buffer {
-  const data = type === typeA ? Buffer.from(address.split(".").map(Number)) : v6Bytes(address);
+function record(type: number, data: Buffer): Buffer {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc000 | headerBytes, 0);
   head.writeUInt16BE(type, 2);
@@ -68,6 +95,26 @@ function record(type: number, address: string): Buffer {
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);
 }
+
+const addressBytes = (type: number, address: string): Buffer =>
+  type === typeA ? Buffer.from(address.split(".").map(Number)) : v6Bytes(address);
+
+/** In pieces of at most 255 octets, each behind its length. */
+function textBytes(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const pieces = [];
+  for (let at = 0; at === 0 || at < bytes.length; at += 255) {
+    const piece = bytes.subarray(at, at + 255);
+    pieces.push(Buffer.of(piece.length), piece);
+  }
+  return Buffer.concat(pieces);
+}
+
+const nameBytes = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split(".").map((label) => Buffer.concat([Buffer.of(label.length), Buffer.from(label)])),
+    Buffer.of(0),
+  ]);
 
 function v6Bytes(address: string): Buffer {
   const [head = "", tail = ""] = address.split("::");

@@ -22,6 +22,7 @@ const global = new Map([
   ["quota_windows", "what integrators have taken of their quotas"],
   ["partner_news", "what integrators tell the owners of their restaurants"],
   ["service_switches", "what the operator has switched on"],
+  ["sender_domains", "the domains that integrators send mail from"],
   ["api_calls", "what integrators have called"],
   ["schema_migrations", "applied migrations"],
   ["address_register", "what the two tables below hold"],

@@ -69,7 +69,10 @@ describe("a host name", () => {
   });
 
   it("stays what it is when it is read again, and holds nothing but letters, digits, hyphens and dots", () => {
-    const part = fc.oneof(fc.string({ unit: "binary", maxLength: 8 }), fc.constantFrom(".", "no", "æ", "xn--", "-"));
+    const part = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 8 }),
+      fc.constantFrom(".", "no", "æ", "xn--", "-"),
+    );
     fc.assert(
       fc.property(fc.array(part, { maxLength: 6 }), (parts) => {
         const parsed = parse(parts.join(""));
