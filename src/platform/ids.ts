@@ -38,6 +38,9 @@ export type IdPrefix =
   | "hld"
   | "rsv"
   | "wtl"
+  | "nws"
+  | "inv"
+  | "glr"
   | "req";
 
 let lastMs = 0;
