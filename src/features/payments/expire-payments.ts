@@ -1,7 +1,15 @@
 import type { Context } from "../../context.ts";
+import { atOnce } from "../../platform/at-once.ts";
 import { answerWithin } from "../../platform/payments/provider.ts";
 import { providerOf } from "./provider-of.ts";
-import { type DuePayment, failPayment, findPayment, unpaidSince, withoutLinkSince } from "./queries.ts";
+import {
+  callsAtOnce,
+  type DuePayment,
+  failPayment,
+  findPayment,
+  unpaidSince,
+  withoutLinkSince,
+} from "./queries.ts";
 import { carryOut, confirmPaid } from "./settle-payment.ts";
 import { giveUp, linkGivenUpMs } from "./start-payment.ts";
 
@@ -12,13 +20,14 @@ const perRun = 200;
 
 /** Fails orders whose time to pay is over, in all restaurants. A provider that does not answer is asked again next time. */
 export async function expirePayments(ctx: Context): Promise<void> {
-  for (const due of await unpaidSince(ctx.db, ctx.clock.nowMs() - paymentTimeMs, perRun)) {
+  const unpaid = await unpaidSince(ctx.db, ctx.clock.nowMs() - paymentTimeMs, perRun);
+  await atOnce(unpaid, callsAtOnce, async (due) => {
     try {
       await expire(ctx, due);
     } catch (error) {
       ctx.log.warn({ err: error, orderId: due.orderId }, "An unpaid order could not be closed yet.");
     }
-  }
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { atOnce } from "../../platform/at-once.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import {
   answerWithin,
@@ -8,6 +9,7 @@ import {
 } from "../../platform/payments/provider.ts";
 import { providerOf } from "./provider-of.ts";
 import {
+  callsAtOnce,
   type DuePayment,
   type DueRow,
   dueOf,
@@ -85,7 +87,8 @@ export function reservationOutcome(
 
 /** Moves what is due of all restaurants' reserved money, and what could not be moved before. */
 export async function moveReservations(ctx: Context): Promise<void> {
-  for (const { scope, orderId } of await dueReservations(ctx)) await moveReservation(ctx, scope, orderId);
+  const due = await dueReservations(ctx);
+  await atOnce(due, callsAtOnce, ({ scope, orderId }) => moveReservation(ctx, scope, orderId));
 }
 
 const dueReservations = async (ctx: Context): Promise<DuePayment[]> =>

@@ -6,6 +6,9 @@ import { scopeOf } from "../../platform/db/scope.ts";
 
 export const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
 
+/** How many payments of a list are asked about at a time: a provider that hangs must not hold up another one's. */
+export const callsAtOnce = 10;
+
 /** A payment and the order it is for. Amounts are øre. */
 export interface PaymentRecord {
   order_id: string;

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { atOnce } from "../../platform/at-once.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -8,7 +9,7 @@ import {
 } from "../../platform/payments/provider.ts";
 import { reservationOutcome } from "./move-reservation.ts";
 import { providerOf } from "./provider-of.ts";
-import { findPayment, instantOf, type PaymentRecord, uncheckedSince } from "./queries.ts";
+import { callsAtOnce, findPayment, instantOf, type PaymentRecord, uncheckedSince } from "./queries.ts";
 import { carryOut, settleIfDue } from "./settle-payment.ts";
 
 /** What our books and a provider's did not agree about. */
@@ -30,12 +31,12 @@ type Found = Pick<Discrepancy, "kind" | "isRepaired">;
 const readTimeoutMs = 10_000;
 /** A payment that is open is asked about so often when nobody else asks: a callback may have been lost. */
 const unaskedMs = 30_000;
-const perRun = 50;
+const perRun = 100;
 
 /** Asks about open payments that nobody looks at, in all restaurants: their customers may have paid and gone. */
 export async function askAboutOpenPayments(ctx: Context): Promise<void> {
-  for (const { scope, orderId } of await uncheckedSince(ctx.db, ctx.clock.nowMs() - unaskedMs, perRun))
-    await settleIfDue(ctx, scope, orderId);
+  const open = await uncheckedSince(ctx.db, ctx.clock.nowMs() - unaskedMs, perRun);
+  await atOnce(open, callsAtOnce, ({ scope, orderId }) => settleIfDue(ctx, scope, orderId));
 }
 
 interface Candidate {
@@ -62,7 +63,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
      WHERE p.restaurant_id = due.restaurant_id AND p.order_id = due.order_id RETURNING p.restaurant_id, p.order_id`,
     [instantOf(ctx.clock.nowMs()), perRun],
   );
-  for (const row of rows) {
+  await atOnce(rows, callsAtOnce, async (row) => {
     try {
       await reconcilePayment(ctx, scopeOf(row.restaurant_id), row.order_id);
     } catch (error) {
@@ -71,7 +72,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
         "A payment could not be held against its provider's books.",
       );
     }
-  }
+  });
 }
 
 /** Holds one payment against its provider's books. Rejects when the provider cannot say. */

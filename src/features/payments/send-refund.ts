@@ -1,10 +1,11 @@
 import type { Context } from "../../context.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
+import { atOnce } from "../../platform/at-once.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
 import { moveReservation } from "./move-reservation.ts";
 import { providerOf } from "./provider-of.ts";
-import { instantOf, type PaymentRecord } from "./queries.ts";
+import { callsAtOnce, instantOf, type PaymentRecord } from "./queries.ts";
 
 const refundTimeoutMs = 10_000;
 
@@ -90,5 +91,5 @@ export async function sendPendingRefunds(ctx: Context): Promise<void> {
      ORDER BY f.updated_at LIMIT 50`,
     [instantOf(ctx.clock.nowMs())],
   );
-  for (const row of rows) await sendRefund(ctx, scopeOf(row.restaurant_id), row.order_id, row.id);
+  await atOnce(rows, callsAtOnce, (row) => sendRefund(ctx, scopeOf(row.restaurant_id), row.order_id, row.id));
 }

@@ -56,7 +56,7 @@ export function createPaymentProviders({
 }: PaymentProvidersParts): PaymentProviders {
   const http = createProviderHttp();
   const tokens = new Map<string, VippsToken>();
-  const stripeParts = (secretKey: string) => ({ http, clock, baseUrl: stripeUrl, secretKey });
+  const stripeParts = (secretKey: string) => ({ http, baseUrl: stripeUrl, secretKey });
   const vippsParts = (keys: Extract<PaymentCredentials, { provider: "VIPPS" }>) => ({
     http,
     clock,
