@@ -94,6 +94,10 @@ describe("opening hours of a partner's restaurant", () => {
           ["openingHours.0.opensAt REQUIRED", "openingHours.0.closesAt REQUIRED"],
         ],
         [
+          { openingHours: [{ dayOfWeek: 1, opensAt: null, closesAt: "20:00" }, open(1, "10:00", "20:00")] },
+          ["openingHours.0.opensAt REQUIRED"],
+        ],
+        [
           {
             openingHours: [open(1, "10:00", "20:00"), open(1, "19:00", "23:00")],
             venueHours: [open(6, "20:00", "04:00"), open(0, "03:30", "05:00")],

@@ -41,6 +41,8 @@ const week = z
   .array(dayHours)
   .max(70)
   .superRefine((rows, context) => {
+    // A row that lacks its times comes here as it was sent, and has an issue of its own.
+    if (rows.some(({ opensAt, closesAt }) => !opensAt || !closesAt)) return;
     for (const { index, conflict } of weekConflicts(rows))
       context.addIssue({
         code: "custom",
