@@ -83,7 +83,7 @@ export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: Fu
         [...bearer(partner.key), ...withRestaurant(live.key)],
         [...bearer(partner.key), ...withRestaurant("lbs_x")],
       ],
-      known: await knownToPartners(app, known, integrated, expendable),
+      known: await knownToPartners(app, await knownOf(integrated, neighbour), integrated, expendable),
     }),
     door("the dashboard", withSlugs(documentOf(staffDocument)), {
       good: () => ["cookie", owner.cookie, ...origin],
@@ -135,10 +135,38 @@ async function knownToPartners(app: TestApp, known: Known, shop: Shop, expendabl
     addonGroupId: fc.constantFrom(...(await idsIn(app, shop, "addon_groups"))),
     addonGroupIds: fc.subarray(await idsIn(app, shop, "addon_groups")),
     zoneId: fc.constantFrom(...(await idsIn(app, shop, "delivery_zones"))),
+    productId: fc.constantFrom(...(await idsIn(app, shop, "products"))),
+    version: fc.constant(undefined),
     expectedVersion: fc.constant(undefined),
-    cursor: fc.constant(""),
+    website: fc.constantFrom("https://fuzz.example.no", null),
+    reviewUrl: fc.constantFrom("https://fuzz.example.no/anmeldelse", null),
+    primaryColor: fc.constant("#1B3A5C"),
+    secondaryColor: fc.constant("#F2F0EA"),
+    logoUrl: fc.constant(null),
+    coverImageUrl: fc.constant(null),
+    imageUrl: fc.constant(null),
+    orgNumber: fc.constant(null),
+    publicPostalCode: fc.constantFrom("7010", null),
+    latitude: fc.constant(null),
+    longitude: fc.constant(null),
+    categoryIds: fc.shuffledSubarray(await idsIn(app, shop, "categories")),
+    items: availability(shop),
+    // New variants and add-ons get their ids from the service.
+    id: fc.constant(undefined),
+    archived: fc.constantFrom("true", "false"),
+    force: fc.constantFrom("true", "false"),
+    cursor: fc.constant(null),
   };
 }
+
+const availability = (shop: Shop): fc.Arbitrary<unknown> =>
+  fc.array(
+    fc.record({
+      productId: fc.constantFrom(...["Prøvebrus", "Prøvekake", "Prøvefisk"].map((name) => shop.id(name))),
+      isAvailable: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  );
 
 /** The dashboard's door finds the restaurant by a parameter that its routes do not describe. */
 function withSlugs(document: OpenApiDocument): OpenApiDocument {
@@ -169,6 +197,18 @@ async function knownToStaff(app: TestApp, shop: Shop): Promise<Known> {
   return {
     slug: fc.constant(shop.slug),
     id: fc.constantFrom(...(await idsOf("ORDER"))),
+    items: availability(shop),
+    cursor: fc.constant(null),
+    "postOrdersIdRefunds.lines": fc.constantFrom(null, [{ lineId: "1", quantity: 1 }]),
+    "postOrdersIdRefunds.tip": fc.constant(null),
+    "postOrdersIdRefunds.amount": fc.constantFrom(null, 100),
+    "putMakeMinutes.items": fc.array(
+      fc.record({
+        productId: fc.constantFrom(shop.id("Prøvebrus"), shop.id("Prøvekake")),
+        makeMinutes: fc.nat(30),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
     tableIds: fc.constantFrom(...tables).map((id) => [id]),
     readyAt: fc.constantFrom("2026-06-12T22:00:00Z", "2026-06-13T12:30:00+02:00"),
     ...Object.fromEntries(ofReservations),
@@ -246,15 +286,17 @@ async function knownOf(shop: Shop, neighbour: Shop): Promise<Known> {
     requestedPickupAt: fc.constantFrom<unknown>(null, null, ...times),
     dineInAt: fc.constantFrom(...times),
     date: fc.constantFrom("2026-06-12", "2026-06-13", "2026-06-14", "2026-12-31"),
-    partySize: fc.integer({ min: 1, max: 6 }),
+    partySize: fc.constantFrom(1, 2, 2, 2, 3, 4, 4, 5),
     areaId: fc.constant(null),
     holdId: fc.constant(null),
     couponCode: fc.constantFrom<unknown>(null, null, null, ...codes),
     code: fc.constantFrom(...codes, "FINNES-IKKE"),
-    fulfillment: fc.constantFrom("PICKUP", "PICKUP", "DELIVERY"),
-    handoff: fc.constantFrom(null, "MEET", "COUNTER"),
+    fulfillment: fc.constantFrom("PICKUP", "PICKUP", "PICKUP", "DELIVERY"),
+    handoff: fc.constantFrom(null, null, null, null, "MEET", "COUNTER"),
     deliveryAddress: fc.constantFrom<unknown>(
       null,
+      address,
+      address,
       address,
       { ...address, postalCode: "7020" },
       { ...address, latitude: 63.43, longitude: 10.395 },
@@ -266,7 +308,7 @@ async function knownOf(shop: Shop, neighbour: Shop): Promise<Known> {
     phone: fc.constantFrom("91234567", "+4791234568", "004791234569"),
     subtotal: fc.integer({ min: 0, max: 200_000 }),
     expectedTotal: fc.constantFrom<unknown>(null, null, 3900, 10_000_000),
-    tip: fc.constantFrom<unknown>(null, 0, 1000),
+    tip: fc.constantFrom<unknown>(null, null, null, null, null, 0, 0, 0, 1000),
     ageConfirmed: fc.constantFrom(true, false),
     successUrl: fc.constantFrom<unknown>(null, "http://luka.localhost/takk", "https://fremmed.example.com/"),
     cancelUrl: fc.constantFrom<unknown>(null, "http://luka.localhost/"),
