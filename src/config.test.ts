@@ -80,4 +80,25 @@ describe("settings", () => {
     assert.equal(callerFolder({ INIT_CWD: "/home/kari" }), "/home/kari");
     assert.equal(callerFolder({}), process.cwd());
   });
+
+  it("let real restaurants be tried out without money on localhost only", () => {
+    assert.equal(readConfig({}).sandboxForLive, true);
+    assert.equal(readConfig({ PAYMENTS: "accounts" }).sandboxForLive, false);
+    assert.equal(readConfig({ SERVICE_DOMAIN: "bestill.example" }).sandboxForLive, false);
+    assert.match(
+      refusal({ SERVICE_DOMAIN: "bestill.example", PAYMENTS: "sandbox" }),
+      /PAYMENTS: .*localhost/,
+    );
+  });
+
+  it("send keys and payments over https, or to an emulator on this machine", () => {
+    assert.equal(readConfig({}).stripeUrl, "https://api.stripe.com");
+    assert.equal(
+      readConfig({ VIPPS_API_URL: "https://apitest.vipps.no/" }).vippsUrl,
+      "https://apitest.vipps.no",
+    );
+    assert.equal(readConfig({ STRIPE_API_URL: "http://127.0.0.1:3171" }).stripeUrl, "http://127.0.0.1:3171");
+    for (const url of ["http://api.stripe.com", "http://localhost.evil.example", "ftp://x", "api.stripe.com"])
+      assert.match(refusal({ STRIPE_API_URL: url }), /STRIPE_API_URL: must be an https/, url);
+  });
 });
