@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as delivery } from "./features/delivery/restaurant-api.ts";
+import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
+import { routes as domains } from "./features/domains/partner-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
@@ -9,6 +11,8 @@ import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
+import { routes as news } from "./features/news/partner-api.ts";
+import { routes as staffNews } from "./features/news/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
@@ -78,8 +82,11 @@ export const routes: readonly Route[] = [
   ...restaurantKeys,
   ...settings,
   ...openingHours,
+  ...deliveryZones,
   ...menuContent,
   ...webhooks,
+  ...news,
+  ...domains,
   // The dashboard
   ...signIn,
   ...dashboard,
@@ -89,6 +96,7 @@ export const routes: readonly Route[] = [
   ...staffMenu,
   ...diningRoom,
   ...staffSiteGate,
+  ...staffNews,
 ];
 
 export interface AppOptions {

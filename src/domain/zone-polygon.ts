@@ -1,0 +1,81 @@
+import { polygonAreaSquareMeters } from "./geometry.ts";
+import type { GeoPolygon } from "./snapshot.ts";
+
+/** Positions of all rings together (contract, Delivery zones). */
+export const mostPolygonPoints = 200;
+/** Smaller than a door mat: the positions lie on one line. */
+const leastSquareMeters = 1;
+
+type Position = [number, number];
+
+/** What is wrong with a ring, or with the whole (`ring` null). */
+export interface PolygonProblem {
+  ring: number | null;
+  problem: "TOO_MANY_POINTS" | "NOT_CLOSED" | "CROSSES_ITSELF" | "NO_AREA";
+}
+
+/**
+ * Whether an area can be drawn: rings of GeoJSON (RFC 7946) that end where they begin, cross themselves nowhere and hold
+ * something; the first is the outline, the others are holes.
+ */
+export function polygonProblems({ coordinates }: GeoPolygon): PolygonProblem[] {
+  const points = coordinates.reduce((sum, ring) => sum + ring.length, 0);
+  if (points > mostPolygonPoints) return [{ ring: null, problem: "TOO_MANY_POINTS" }];
+  return coordinates.flatMap((ring, index): PolygonProblem[] => {
+    const problem = ringProblem(ring);
+    return problem === null ? [] : [{ ring: index, problem }];
+  });
+}
+
+function ringProblem(ring: readonly Position[]): PolygonProblem["problem"] | null {
+  const [first, last] = [ring[0], ring.at(-1)];
+  if (!first || !last || ring.length < 4 || first[0] !== last[0] || first[1] !== last[1]) return "NOT_CLOSED";
+  // A position twice in a row is no edge.
+  const corners = ring.slice(1).filter((position, index) => !isSame(position, ring[index]!));
+  if (polygonAreaSquareMeters({ type: "Polygon", coordinates: [corners] }) < leastSquareMeters)
+    return "NO_AREA";
+  return crossesItself(corners) ? "CROSSES_ITSELF" : null;
+}
+
+const isSame = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1];
+
+/** Two edges that are no neighbours meet, or two neighbours run back over each other. At most 200 edges, so each with each. */
+function crossesItself(corners: readonly Position[]): boolean {
+  const edges = corners.map((from, index) => [from, corners[(index + 1) % corners.length]!] as const);
+  for (let i = 0; i < edges.length; i += 1) {
+    const [a, b] = edges[i]!;
+    const [, next] = edges[(i + 1) % edges.length]!;
+    if (turn(a, b, next) === 0 && isBetween(a, b, next)) return true;
+    for (let j = i + 2; j < edges.length; j += 1) {
+      if (i === 0 && j === edges.length - 1) continue;
+      if (meet(a, b, ...edges[j]!)) return true;
+    }
+  }
+  return false;
+}
+
+/** After `b` the way turns back towards `a`. */
+const isBetween = (a: Position, b: Position, next: Position): boolean =>
+  (a[0] - b[0]) * (next[0] - b[0]) + (a[1] - b[1]) * (next[1] - b[1]) > 0;
+
+/** Which way one turns at `b`: 1 left, -1 right, 0 straight on. */
+const turn = (a: Position, b: Position, c: Position): number =>
+  Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
+
+function meet(a: Position, b: Position, c: Position, d: Position): boolean {
+  const turns = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const;
+  if (turns[0] !== turns[1] && turns[2] !== turns[3]) return true;
+  return (
+    (turns[0] === 0 && isOn(a, b, c)) ||
+    (turns[1] === 0 && isOn(a, b, d)) ||
+    (turns[2] === 0 && isOn(c, d, a)) ||
+    (turns[3] === 0 && isOn(c, d, b))
+  );
+}
+
+/** Of a point in line with an edge, whether it lies on it. */
+const isOn = (from: Position, to: Position, point: Position): boolean =>
+  Math.min(from[0], to[0]) <= point[0] &&
+  point[0] <= Math.max(from[0], to[0]) &&
+  Math.min(from[1], to[1]) <= point[1] &&
+  point[1] <= Math.max(from[1], to[1]);
