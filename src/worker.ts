@@ -1,6 +1,8 @@
 import type { Context } from "./context.ts";
+import { domainLoops } from "./features/domains/jobs.ts";
 import { mailLoops } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
+import { newsLoops } from "./features/news/jobs.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
 import { partnerLoops } from "./features/partners/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
@@ -17,6 +19,8 @@ export const loops: readonly Loop<Context>[] = [
   ...webhookLoops,
   ...mailLoops,
   ...partnerLoops,
+  ...newsLoops,
+  ...domainLoops,
   endSoldOutLoop,
   sweepPeopleLoop,
 ];

@@ -12,8 +12,8 @@ export interface Credentials {
   /** Partner keys, asked for the same way. */
   readonly partnerKeys: LookupCache<KnownPartnerKey>;
   readonly restaurants: LookupCache<KnownRestaurant>;
-  /** Origins of verified domains and partners -> the restaurants that they may call for, id -> slug. */
-  readonly origins: LookupCache<ReadonlyMap<string, string>>;
+  /** Origins of verified domains and partners. */
+  readonly origins: LookupCache<KnownOrigin>;
   /** Notes that a key was used, to five minutes, without keeping anybody waiting. */
   markUsed(key: KnownKey | KnownPartnerKey, nowMs: number): void;
   close(): void;
@@ -28,6 +28,13 @@ export interface KnownRestaurant {
   readonly isDemo: boolean;
   /** The partner that owns it, or null. */
   readonly partnerId: string | null;
+}
+
+export interface KnownOrigin {
+  /** The restaurants that it may call for, id -> slug. */
+  readonly restaurants: ReadonlyMap<string, string>;
+  /** The slug of the one restaurant that it belongs to: whose verified domain it is, or the only one; else null. */
+  readonly slug: string | null;
 }
 
 interface AnyKey {
@@ -207,10 +214,15 @@ async function findRestaurant(db: Database, slug: string): Promise<KnownRestaura
   return row ? restaurantOf(row) : null;
 }
 
-async function findOrigin(db: Database, origin: string): Promise<ReadonlyMap<string, string> | null> {
-  const rows = await db.query<{ id: string; slug: string }>(
-    "SELECT r.id, r.slug FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id WHERE d.origin = $1",
+async function findOrigin(db: Database, origin: string): Promise<KnownOrigin | null> {
+  const rows = await db.query<{ id: string; slug: string; source: "DOMAIN" | "PARTNER" }>(
+    "SELECT r.id, r.slug, d.source FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id WHERE d.origin = $1",
     [origin],
   );
-  return rows.length > 0 ? new Map(rows.map((row) => [row.id, row.slug])) : null;
+  if (rows.length === 0) return null;
+  const restaurants = new Map(rows.map((row) => [row.id, row.slug]));
+  // A partner may bind its origins to any restaurant of its own; that takes nothing from whoever has proved the name.
+  const owner =
+    rows.find(({ source }) => source === "DOMAIN") ?? (restaurants.size === 1 ? rows[0] : undefined);
+  return { restaurants, slug: owner?.slug ?? null };
 }

@@ -59,13 +59,12 @@ export function createTrustedOrigins(parts: {
       if (!isPlainOrigin(origin)) return false;
       const slug = hosts.slugOfOrigin(origin);
       if (slug !== null) return slug === restaurant.slug && hasPage(restaurant);
-      return (await credentials.origins.get(origin))?.has(restaurant.restaurantId) ?? false;
+      return (await credentials.origins.get(origin))?.restaurants.has(restaurant.restaurantId) ?? false;
     },
     async slugOf(origin) {
       const slug = hosts.slugOfOrigin(origin);
       if (slug !== null) return slug;
-      const bound = await credentials.origins.get(origin);
-      return bound?.size === 1 ? [...bound.values()][0]! : null;
+      return (await credentials.origins.get(origin))?.slug ?? null;
     },
   };
 }

@@ -1,0 +1,7 @@
+import type { Context } from "../../context.ts";
+import type { Loop } from "../../platform/loops.ts";
+import { recheckDomains } from "./recheck-domains.ts";
+
+export const domainLoops: readonly Loop<Context>[] = [
+  { name: "recheck-domains", everyMs: 10 * 60_000, run: recheckDomains },
+];

@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+/** Wire shapes of domains (PartnerDomain of the interface specification) and of the origins that partners bind. */
+const instant = z.iso.datetime();
+
+export const NewDomain = z
+  .strictObject({
+    domain: z
+      .string()
+      .max(300)
+      .describe("A host name alone, as `bestill.pizza.no`. `www` and the bare name are two domains."),
+  })
+  .meta({ id: "NewDomain" });
+
+export const PartnerDomain = z
+  .object({
+    id: z.string(),
+    domain: z.string().describe("Lower case ASCII; international names in their `xn--` form."),
+    primary: z.boolean(),
+    verified: z.boolean(),
+    verifiedAt: instant.nullable(),
+    managedByService: z.boolean().describe("The service looks after it: it cannot be removed here."),
+    verification: z
+      .object({ type: z.literal("TXT"), name: z.string(), value: z.string() })
+      .nullable()
+      .describe(
+        "The record that proves ownership; null once verified. Leave it in place: it is looked up daily.",
+      ),
+    lastCheckedAt: instant.nullable(),
+  })
+  .meta({ id: "PartnerDomain" });
+export type PartnerDomain = z.output<typeof PartnerDomain>;
+
+export const DomainList = z.object({ data: z.array(PartnerDomain), nextCursor: z.string().nullable() });
+export const OneDomain = z.object({ data: PartnerDomain });
+export const CheckedDomain = z.object({
+  data: PartnerDomain,
+  check: z
+    .enum(["FOUND", "MISSING", "DIFFERENT", "SILENT"])
+    .describe(
+      "What our name servers found. MISSING: no such record, or one behind a CNAME. DIFFERENT: they do not agree yet. SILENT: too few answered.",
+    ),
+});
+export type CheckedDomain = z.output<typeof CheckedDomain>;
+export const DeletedDomain = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
+
+export const NewOrigin = z
+  .strictObject({
+    origin: z
+      .string()
+      .max(300)
+      .describe("`https://host` or `https://host:port`, without anything behind it."),
+  })
+  .meta({ id: "NewOrigin" });
+
+export const PartnerOrigin = z
+  .object({ id: z.string(), origin: z.string(), createdAt: instant })
+  .meta({ id: "PartnerOrigin" });
+export type PartnerOrigin = z.output<typeof PartnerOrigin>;
+
+export const OriginList = z.object({ data: z.array(PartnerOrigin), nextCursor: z.string().nullable() });
+export const OneOrigin = z.object({ data: PartnerOrigin });
+export const DeletedOrigin = DeletedDomain;
