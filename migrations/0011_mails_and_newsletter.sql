@@ -202,11 +202,12 @@ BEGIN
     RETURN;
   END IF;
 
-  -- The row stays locked until commit, so that sign-ups of one restaurant count one after another.
+  -- The row stays locked until commit, so that sign-ups of one restaurant count one after another. A sign-up that looked at
+  -- its clock a moment before the one that began the hour belongs to the hour; only a clock set back begins a new one.
   INSERT INTO newsletter_signup_windows AS w (restaurant_id, started_at, used) VALUES (p_restaurant_id, p_now, 0)
   ON CONFLICT (restaurant_id) DO UPDATE SET
-    started_at = CASE WHEN w.started_at > p_now - p_window AND w.started_at <= p_now THEN w.started_at ELSE p_now END,
-    used = CASE WHEN w.started_at > p_now - p_window AND w.started_at <= p_now THEN w.used ELSE 0 END
+    started_at = CASE WHEN w.started_at > p_now - p_window AND w.started_at < p_now + p_window THEN w.started_at ELSE p_now END,
+    used = CASE WHEN w.started_at > p_now - p_window AND w.started_at < p_now + p_window THEN w.used ELSE 0 END
   RETURNING w.used, w.started_at + p_window INTO used, resets_at;
   IF used >= p_limit THEN
     outcome := 'RATE_LIMITED';

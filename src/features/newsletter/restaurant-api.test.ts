@@ -296,6 +296,13 @@ describe("limits on sign-ups", () => {
     app.clock.advance(-59 * 60_000);
   });
 
+  it("are one hour for those who come together, whoever looked at the clock first", async () => {
+    await usedUp(199);
+    await app.db.query("UPDATE newsletter_signup_windows SET started_at = started_at + interval '60.005 s'");
+    assert.equal((await signUp({ email: "a@example.com" })).statusCode, 200);
+    assert.equal((await signUp({ email: "b@example.com" })).statusCode, 429);
+  });
+
   it("are not touched by who is subscribed already, and do not tell who is", async () => {
     await signUp({ email: "kari@example.com" });
     await app.db.query("UPDATE newsletter_signup_windows SET used = 199 WHERE restaurant_id = $1", [
