@@ -18,6 +18,8 @@ interface AddonGroupsProps {
   isTold: boolean;
   /** The add-on that these groups are nested under. */
   under?: string;
+  /** Tells two lists of the same groups on one page apart, such as those of two parts of a combo. */
+  scope?: string;
   onChange: (selection: Selection) => void;
 }
 
@@ -47,17 +49,16 @@ function ruleText({ t, n }: Page, group: AddonGroup): string {
 }
 
 function GroupField(props: AddonGroupsProps & { group: AddonGroup; groupKey: string }) {
-  const { group, groupKey, selection, isTold, under } = props;
+  const { group, groupKey, selection, isTold, under, scope = "" } = props;
   const page = usePage();
   const { t, say } = page;
   const { index } = useShop();
   const chosen = countChosen(selection, groupKey);
   const isMissing = chosen < group.minSelect;
-  const ruleId = `r-${groupKey}`;
+  const ruleId = `r-${scope}${groupKey}`;
   return (
     <fieldset
       className={`sheet__part group${under ? " group--nested" : ""}${isTold && isMissing ? " group--missing" : ""}`}
-      id={`g-${groupKey}`}
       aria-describedby={ruleId}
     >
       <legend className="group__head">
@@ -98,7 +99,7 @@ function GroupField(props: AddonGroupsProps & { group: AddonGroup; groupKey: str
 function Option(
   props: AddonGroupsProps & { group: AddonGroup; groupKey: string; addon: Addon; chosen: number },
 ) {
-  const { group, groupKey, addon, chosen, selection, tierKey, without, onChange } = props;
+  const { group, groupKey, addon, chosen, selection, tierKey, without, scope = "", onChange } = props;
   const { t, say, kr } = usePage();
   const names = useAllergenNames();
   const quantity = selection[groupKey]?.[addon.id] ?? 0;
@@ -116,7 +117,7 @@ function Option(
         <input
           type={single ? "radio" : "checkbox"}
           className={single ? "radio" : "checkbox"}
-          name={groupKey}
+          name={`${scope}${groupKey}`}
           checked={quantity > 0}
           disabled={!addon.isAvailable || (quantity === 0 && isFull)}
           onChange={(event) => set(event.target.checked ? 1 : 0)}

@@ -1,33 +1,31 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
 import { usePage } from "../page.tsx";
 import type { PublicProduct } from "../public-menu.ts";
+import { AddonGroups } from "./addon-groups.tsx";
+import { addonListOf, choicesOf, type PartChoice, partOf } from "./combo-parts.ts";
+import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
-
-/** A slot that leaves no choice is filled from the start. */
-export const defaultCombo = (product: PublicProduct): WireComponent[] =>
-  (product.combo?.slots ?? [])
-    .filter((slot) => slot.options.length === 1 && slot.minSelect === 1)
-    .map((slot) => ({
-      slotId: slot.id,
-      productId: slot.options[0]!.productId,
-      variantId: slot.options[0]!.variantId,
-    }));
 
 interface ComboSlotsProps {
   product: PublicProduct;
   value: readonly WireComponent[];
+  without: readonly string[];
   isTold: boolean;
   onChange: (components: WireComponent[]) => void;
 }
 
-/** The parts of a combo: one list of dishes per slot. */
-export function ComboSlots({ product, value, isTold, onChange }: ComboSlotsProps) {
+/** The parts of a combo: one list of dishes per slot, and under a chosen dish its own add-ons. */
+export function ComboSlots({ product, value, without, isTold, onChange }: ComboSlotsProps) {
   const { t, say, kr } = usePage();
   const { index } = useShop();
   return (product.combo?.slots ?? []).map((slot) => {
     const chosen = value.filter((one) => one.slotId === slot.id);
     const isSingle = slot.maxSelect === 1;
     const isMissing = chosen.length < slot.minSelect;
+    const toggle = (choice: PartChoice, isOn: boolean): void => {
+      const rest = value.filter((one) => (one.slotId !== slot.id ? true : !isSingle && !isSame(one, choice)));
+      onChange(isOn ? [...rest, partOf(slot.id, choice, index)] : rest);
+    };
     return (
       <fieldset className={`sheet__part group${isTold && isMissing ? " group--missing" : ""}`} key={slot.id}>
         <legend className="group__head">
@@ -35,41 +33,39 @@ export function ComboSlots({ product, value, isTold, onChange }: ComboSlotsProps
           {isMissing ? <span className="tag tag--open">{t("required")}</span> : null}
         </legend>
         <ul className="options">
-          {slot.options.map((option) => {
-            const part = index.products.get(option.productId);
-            if (!part) return null;
-            const variant = part.variants.find((one) => one.id === option.variantId);
-            const isOn = chosen.some(
-              (one) => one.productId === option.productId && one.variantId === option.variantId,
-            );
-            const rest = value.filter((one) =>
-              one.slotId !== slot.id
-                ? true
-                : !isSingle && !(one.productId === option.productId && one.variantId === option.variantId),
-            );
-            const component = { slotId: slot.id, productId: option.productId, variantId: option.variantId };
+          {choicesOf(slot, index).map((choice) => {
+            const { part, variant, extraPrice } = choice;
+            const component = chosen.find((one) => isSame(one, choice));
             return (
-              <li
-                className={`option${isOn ? " option--on" : ""}`}
-                key={`${option.productId}${option.variantId}`}
-              >
-                <label className="option__label">
-                  <input
-                    type={isSingle ? "radio" : "checkbox"}
-                    className={isSingle ? "radio" : "checkbox"}
-                    name={slot.id}
-                    checked={isOn}
-                    disabled={!part.isAvailable || (!isOn && !isSingle && chosen.length >= slot.maxSelect)}
-                    onChange={(event) => onChange(event.target.checked ? [...rest, component] : rest)}
+              <li key={`${part.id}${variant?.id}`}>
+                <div className={`option${component ? " option--on" : ""}`}>
+                  <label className="option__label">
+                    <input
+                      type={isSingle ? "radio" : "checkbox"}
+                      className={isSingle ? "radio" : "checkbox"}
+                      name={slot.id}
+                      checked={component !== undefined}
+                      disabled={
+                        !part.isAvailable || (!component && !isSingle && chosen.length >= slot.maxSelect)
+                      }
+                      onChange={(event) => toggle(choice, event.target.checked)}
+                    />
+                    <span className="option__name">
+                      {say(part.name, part.nameEn)}
+                      {variant ? ` (${say(variant.name, variant.nameEn)})` : ""}
+                    </span>
+                    <span className="option__price">{extraPrice > 0 ? `+ ${kr(extraPrice)}` : ""}</span>
+                  </label>
+                </div>
+                {component ? (
+                  <PartAddons
+                    component={component}
+                    choice={choice}
+                    without={without}
+                    isTold={isTold}
+                    onChange={(next) => onChange(value.map((one) => (one === component ? next : one)))}
                   />
-                  <span className="option__name">
-                    {say(part.name, part.nameEn)}
-                    {variant ? ` (${say(variant.name, variant.nameEn)})` : ""}
-                  </span>
-                  <span className="option__price">
-                    {option.extraPrice > 0 ? `+ ${kr(option.extraPrice)}` : ""}
-                  </span>
-                </label>
+                ) : null}
               </li>
             );
           })}
@@ -77,4 +73,40 @@ export function ComboSlots({ product, value, isTold, onChange }: ComboSlotsProps
       </fieldset>
     );
   });
+}
+
+const isSame = (component: WireComponent, { part, variant }: PartChoice): boolean =>
+  component.productId === part.id && (component.variantId ?? null) === (variant?.id ?? null);
+
+function PartAddons({
+  component,
+  choice,
+  without,
+  isTold,
+  onChange,
+}: {
+  component: WireComponent;
+  choice: PartChoice;
+  without: readonly string[];
+  isTold: boolean;
+  onChange: (component: WireComponent) => void;
+}) {
+  const { index } = useShop();
+  const list = addonListOf(component.productId, index);
+  if (list.groups.length === 0) return null;
+  return (
+    <div className="combo__addons">
+      <AddonGroups
+        list={list}
+        selection={fromAddons(component.addons ?? [], list)}
+        tierKey={choice.variant?.addonTierKey ?? null}
+        without={without}
+        isTold={isTold}
+        scope={`${component.slotId}/${component.productId}/`}
+        onChange={(selection) =>
+          onChange({ ...component, addons: toAddons(selection, list, index.catalogue).addons })
+        }
+      />
+    </div>
+  );
 }

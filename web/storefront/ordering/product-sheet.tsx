@@ -11,9 +11,10 @@ import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
 import { allergenCodesOf, issuesOf, readLines } from "./cart-math.ts";
-import { ComboSlots, defaultCombo } from "./combo-slots.tsx";
+import { defaultCombo, removedFromParts } from "./combo-parts.ts";
+import { ComboSlots } from "./combo-slots.tsx";
 import { Marks, Photo, soldOutText } from "./dish.tsx";
-import { countChosen, defaultsOf, fromAddons, type Selection, toAddons } from "./selection.ts";
+import { defaultsOf, fromAddons, type Selection, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
@@ -36,27 +37,27 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
   const [selection, setSelection] = useState<Selection>(() =>
     line ? fromAddons(line.addons, list) : defaultsOf(list),
   );
-  const [components, setComponents] = useState(() => line?.components ?? defaultCombo(product));
+  const [components, setComponents] = useState(() => line?.components ?? defaultCombo(product, index));
   const [note, setNote] = useState(line?.note ?? "");
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
   const [isTold, setIsTold] = useState(false);
   const [key] = useState(() => line?.key ?? newKey());
 
-  const current: DraftLine = useMemo(
-    () => ({
+  const current = useMemo((): DraftLine => {
+    const { addons, removed } = toAddons(selection, list, index.catalogue);
+    return {
       key,
       productId: product.id,
       variantId,
       quantity,
-      ...toAddons(selection, list, index.catalogue),
+      addons,
+      removed: [...new Set([...removed, ...removedFromParts(components, index)])],
       components,
       note: note.trim(),
-    }),
-    [key, product, variantId, quantity, selection, list, index, components, note],
-  );
+    };
+  }, [key, product, variantId, quantity, selection, list, index, components, note]);
   const [read] = readLines(index, [current]);
   const issues = issuesOf(index, current, fulfillment, lang);
-  const missing = list.groups.find((group) => countChosen(selection, group.id) < group.minSelect);
   const allergens = allergenCodesOf(read ? [read] : []);
   const tierKey = product.variants.find((one) => one.id === variantId)?.addonTierKey ?? null;
   const most = Math.min(product.maxPerOrder ?? 99, product.stockLeft ?? 99);
@@ -64,9 +65,12 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
   const submit = (): void => {
     if (issues.length > 0) {
       setIsTold(true);
-      const first = missing && document.getElementById(`g-${missing.id}`);
-      first?.scrollIntoView({ behavior: "smooth", block: "center" });
-      first?.querySelector<HTMLElement>("input,button")?.focus({ preventScroll: true });
+      // What is missing is marked in the next frame.
+      requestAnimationFrame(() => {
+        const first = document.querySelector<HTMLElement>(".sheet .group--missing");
+        first?.scrollIntoView({ behavior: "smooth", block: "center" });
+        first?.querySelector<HTMLElement>("input,button")?.focus({ preventScroll: true });
+      });
       return;
     }
     change({ lines: putLine(draft.lines, current) });
@@ -115,7 +119,13 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
         <VariantChoice variants={product.variants} value={variantId} onChange={setVariantId} />
       ) : null}
       {product.combo ? (
-        <ComboSlots product={product} value={components} onChange={setComponents} isTold={isTold} />
+        <ComboSlots
+          product={product}
+          value={components}
+          without={without}
+          isTold={isTold}
+          onChange={setComponents}
+        />
       ) : null}
       <AddonGroups
         list={list}

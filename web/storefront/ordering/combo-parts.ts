@@ -1,0 +1,53 @@
+import type { WireComponent } from "../../../src/domain/cart-components.ts";
+import { type AddonGroupList, noAddonGroups } from "../../../src/domain/catalogue.ts";
+import type { MenuIndex } from "../menu-index.ts";
+import type { PublicProduct, PublicVariant } from "../public-menu.ts";
+import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
+
+type ComboSlot = NonNullable<PublicProduct["combo"]>["slots"][number];
+
+/** One thing that can be chosen for a slot: a dish, in one size. */
+export interface PartChoice {
+  part: PublicProduct;
+  variant: PublicVariant | null;
+  extraPrice: number;
+}
+
+/** The choices of a slot. An option that leaves the size open is one choice for each size. */
+export const choicesOf = (slot: ComboSlot, { products }: MenuIndex): PartChoice[] =>
+  slot.options.flatMap(({ productId, variantId, extraPrice }): PartChoice[] => {
+    const part = products.get(productId);
+    if (!part) return [];
+    if (variantId === null && part.variants.length > 0)
+      return part.variants.map((variant) => ({ part, variant, extraPrice }));
+    return [{ part, variant: part.variants.find((one) => one.id === variantId) ?? null, extraPrice }];
+  });
+
+export const addonListOf = (productId: string, { catalogue }: MenuIndex): AddonGroupList =>
+  catalogue.products.get(productId)?.addonGroups ?? noAddonGroups;
+
+/** A choice as it goes into the combo: with the add-ons that the dish has when nobody picks any. */
+export function partOf(slotId: string, { part, variant }: PartChoice, index: MenuIndex): WireComponent {
+  const list = addonListOf(part.id, index);
+  const { addons } = toAddons(defaultsOf(list), list, index.catalogue);
+  return {
+    slotId,
+    productId: part.id,
+    variantId: variant?.id ?? null,
+    ...(addons.length > 0 ? { addons } : {}),
+  };
+}
+
+/** A slot that leaves no choice is filled from the start. */
+export const defaultCombo = (product: PublicProduct, index: MenuIndex): WireComponent[] =>
+  (product.combo?.slots ?? []).flatMap((slot) => {
+    const choices = choicesOf(slot, index);
+    return choices.length === 1 && slot.minSelect === 1 ? [partOf(slot.id, choices[0]!, index)] : [];
+  });
+
+/** The parts' own defaults that were left off: a line names them together with those of the combo itself. */
+export const removedFromParts = (components: readonly WireComponent[], index: MenuIndex): string[] =>
+  components.flatMap(({ productId, addons = [] }) => {
+    const list = addonListOf(productId, index);
+    return toAddons(fromAddons(addons, list), list, index.catalogue).removed;
+  });
