@@ -9,7 +9,8 @@ import { getOrder, postOrders, postReservations } from "./chapters/4-1-3-orders.
 import { previewAuto, validateCoupon } from "./chapters/4-1-6-coupons.ts";
 import { getSiteGate, newsletterSignup, otherEndpoints } from "./chapters/4-1-8-other-endpoints.ts";
 import { restaurantAuthentication } from "./chapters/5-1-authentication.ts";
-import { deliveryHeaders, deliveryRules, events, signature } from "./chapters/6-events.ts";
+import { deliveryRules } from "./chapters/6-3-delivery-rules.ts";
+import { deliveryHeaders, events, signature } from "./chapters/6-events.ts";
 import { codes, errorEnvelope, rateLimitHeaders, retryGuidance } from "./chapters/7-errors.ts";
 import { rateLimits, sizes } from "./chapters/8-limits.ts";
 import { versioning } from "./chapters/9-versioning.ts";

@@ -6,5 +6,11 @@ export class NotGiven extends Error {
   /** @param what completes "needs …" */
   constructor(what: string) {
     super(`needs ${what}`);
+    this.what = what;
   }
+
+  readonly what: string;
 }
+
+/** The one thing that is not given everywhere: waiting for minutes. */
+export const patience = "minutes of waiting: npm run test:conformance";

@@ -39,6 +39,7 @@ if (values["write-files"] !== undefined) {
   process.exit();
 }
 
+process.env.LUKA_PATIENCE = "1";
 const variables = {
   LUKA_BASE_URL: values["base-url"],
   LUKA_SLUG: values.slug,

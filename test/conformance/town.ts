@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Client } from "./http-client.ts";
-import { NotGiven } from "./not-given.ts";
+import { NotGiven, patience } from "./not-given.ts";
 import type { Operator } from "./operator.ts";
 import { type Restaurant, restaurantAt } from "./restaurant.ts";
 import { type Role, roles, townFiles } from "./town-files.ts";
@@ -28,6 +28,8 @@ export interface Town {
   readonly receiver: WebhookReceiver;
   /** Requests must come from addresses of their own to be counted by themselves. */
   needOwnAddresses(): void;
+  /** What takes minutes is left to runs of the suite by itself. */
+  needPatience(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,9 @@ export function buildTown({ client, restaurants, operator, receiver }: TownParts
     },
     needOwnAddresses() {
       if (!client.hasOwnAddresses) throw new NotGiven("requests from many client addresses");
+    },
+    needPatience() {
+      if (process.env.LUKA_PATIENCE !== "1") throw new NotGiven(patience);
     },
     async close() {
       client.close();

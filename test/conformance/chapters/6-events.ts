@@ -217,19 +217,3 @@ export const signature = chapter(
     assert.match((await town.receiver.feedOf(town.restaurant("kro").slug)).secret, /^whsec_/);
   }),
 );
-
-export const deliveryRules = chapter(
-  "6.3",
-  "Delivery and retry rules",
-  sentence(1, "Redirects are not followed.", async (town) => {
-    const kro = town.restaurant("kro");
-    const target = await town.receiver.subscribe(kro.slug, ["RESERVATION_APPROVED"]);
-    const redirecting = await town.receiver.subscribe(kro.slug, ["ORDER_CREATED"], (response) =>
-      response.writeHead(307, { location: target.url }).end(),
-    );
-    const { orderId } = await kro.order();
-    await redirecting.waitFor(orderId, "ORDER_CREATED");
-    await orderCreated(town);
-    assert.deepEqual(target.about(orderId), []);
-  }),
-);
