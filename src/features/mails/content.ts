@@ -19,6 +19,8 @@ export type Block =
   | { kind: "button"; label: string; url: string }
   | { kind: "code"; label: string; code: string }
   | { kind: "lines"; title: string; lines: Line[]; sums: Sum[]; small: string[] }
+  /** Markdown of a partner: HTML that platform/markdown.ts made, and the text as it was written. */
+  | { kind: "markdown"; html: string; text: string }
   /** A small print line with a link. */
   | { kind: "link"; text: string; label: string; url: string };
 

@@ -71,6 +71,8 @@ function blockHtml(block: Block, colors: MailColors): string {
       return row(
         `<div class="sunken" style="background-color:${ground};border-radius:8px;padding:14px 16px;"><p class="soft" style="margin:0 0 2px;color:${soft};${small}">${escapeHtml(block.label)}</p><p class="ink" style="margin:0;color:${ink};${body}">${inLines(block.text)}</p></div>`,
       );
+    case "markdown":
+      return row(`<div class="ink" style="color:${ink};${body}">${block.html}</div>`, "2px 36px 0");
     case "facts":
       return row(
         `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">${block.facts.map((fact) => factHtml(fact, colors)).join("")}</table>`,

@@ -1,4 +1,4 @@
-/** Every mail to a guest. The triggers of migrations/0011 write most of these names. */
+/** Every mail to guests and, at the end, to owners. The triggers of migrations/0011 write most of these names. */
 export const orderMailKinds = [
   "ORDER_RECEIVED",
   "ORDER_ACCEPTED",
@@ -20,6 +20,8 @@ export const mailKinds = [
   ...reservationMailKinds,
   "WAITLIST_TABLE_FREE",
   "NEWSLETTER_WELCOME",
+  "PARTNER_NEWS",
+  "OWNER_INVITE",
 ] as const;
 
 export type OrderMailKind = (typeof orderMailKinds)[number];

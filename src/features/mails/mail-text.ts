@@ -22,6 +22,7 @@ export function mailText(content: MailContent, sender: MailSender): string {
 function blockText(block: Block): string {
   switch (block.kind) {
     case "text":
+    case "markdown":
       return block.text;
     case "quote":
       return `${block.label}:\n${block.text.replace(/^/gm, "  ")}`;

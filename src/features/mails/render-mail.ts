@@ -1,20 +1,23 @@
-import { pageUrl } from "../../config.ts";
+import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { OrderStatus } from "../../domain/order-state.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
+import { readMailedNews } from "../news/mailed-news.ts";
 import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
 import { readOrderById } from "../orders/tracking.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import { readMailedInvite } from "../owners/mailed-invite.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
-import type { MailContent } from "./content.ts";
+import type { MailContent, MailSender } from "./content.ts";
 import { type MailKind, type OrderMailKind, orderMailKinds, type ReservationMailKind } from "./mail-kinds.ts";
 import { mailMessage } from "./mail-message.ts";
 import type { ClaimedMail } from "./mail-queue.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
+import { inviteMail, newsMail, partnerSender } from "./partner-mails.ts";
 import { findOrderFacts, isStillWaiting, isSubscribed, type OrderFacts } from "./queries.ts";
 import { reservationCalendar, reservationMail, waitlistMail } from "./reservation-mails.ts";
 import type { SkipReason } from "./schedule.ts";
@@ -26,6 +29,8 @@ interface Written {
   content: MailContent;
   calendar?: MailMessage["calendar"];
   unsubscribeUrl?: string;
+  /** Who writes, when it is not the restaurant. */
+  sender?: MailSender;
 }
 
 /**
@@ -39,7 +44,8 @@ export async function renderMail(ctx: Context, mail: ClaimedMail): Promise<MailM
   const written = await write(ctx, mail, restaurant);
   if ("skip" in written) return written;
   const { content, calendar = null } = written;
-  return mailMessage(content, mailSender(ctx.config, restaurant, content.locale), {
+  const sender = written.sender ?? mailSender(ctx.config, restaurant, content.locale);
+  return mailMessage(content, sender, {
     id: mail.id,
     domain: domainOf(ctx.config.mailFrom),
     createdAtMs: mail.createdAtMs,
@@ -52,6 +58,8 @@ export async function renderMail(ctx: Context, mail: ClaimedMail): Promise<MailM
 function write(ctx: Context, mail: ClaimedMail, restaurant: RestaurantProfile): Promise<Written | Skipped> {
   if (mail.kind === "NEWSLETTER_WELCOME") return writeWelcome(ctx, mail, restaurant);
   if (mail.kind === "WAITLIST_TABLE_FREE") return writeToWaiting(ctx, mail, restaurant);
+  if (mail.kind === "PARTNER_NEWS") return writeNews(ctx, mail);
+  if (mail.kind === "OWNER_INVITE") return writeInvite(ctx, mail);
   return writeAboutOrder(ctx, mail, mail.kind, restaurant);
 }
 
@@ -156,4 +164,20 @@ async function writeToWaiting(
   if (isStale) return { skip: "OUTDATED" };
   const bookingUrl = restaurant.isLive ? `${pageUrl(ctx.config, restaurant.slug)}${bookingPath}` : null;
   return { content: waitlistMail({ locale: mail.locale, dineInAtMs, partySize, bookingUrl }) };
+}
+
+async function writeNews(ctx: Context, mail: ClaimedMail): Promise<Written | Skipped> {
+  const news = await readMailedNews(ctx, mail.scope, String(mail.data.newsId));
+  if (!news) return { skip: "OUTDATED" };
+  const { locale } = mail;
+  const sender = partnerSender(ctx.config, { name: news.partnerName, locale, isTest: news.isTest });
+  return { content: newsMail({ ...news, locale, dashboardUrl: `${baseUrl(ctx.config)}/dashboard` }), sender };
+}
+
+async function writeInvite(ctx: Context, mail: ClaimedMail): Promise<Written | Skipped> {
+  const invite = await readMailedInvite(ctx, mail.scope, String(mail.data.inviteId));
+  if (!invite) return { skip: "OUTDATED" };
+  const { locale } = mail;
+  const sender = partnerSender(ctx.config, { name: invite.partnerName, locale, isTest: false });
+  return { content: inviteMail({ ...invite, locale }), sender };
 }

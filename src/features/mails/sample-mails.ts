@@ -1,7 +1,7 @@
 import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { minuteMs } from "../../domain/oslo-time.ts";
+import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
@@ -13,6 +13,7 @@ import { mailMessage } from "./mail-message.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
+import { inviteMail, newsMail, partnerSender } from "./partner-mails.ts";
 import { reservationCalendar, reservationMail, waitlistMail } from "./reservation-mails.ts";
 
 /** Every mail in both languages as a restaurant's guests would get it, about an order that nobody has placed. */
@@ -45,11 +46,17 @@ export function sampleMails(
         unsubscribeUrl: isNewsletter ? `${url}/newsletter/unsubscribe/sample` : null,
         calendar,
       };
-      const message = mailMessage(content, mailSender(config, restaurant, locale), envelope);
+      const sender =
+        kind === "PARTNER_NEWS" || kind === "OWNER_INVITE"
+          ? partnerSender(config, { name: samplePartner, locale, isTest: restaurant.environment === "TEST" })
+          : mailSender(config, restaurant, locale);
+      const message = mailMessage(content, sender, envelope);
       return { name: `${kind.toLowerCase().replaceAll("_", "-")}.${locale}`, message };
     }),
   );
 }
+
+const samplePartner = "Nettbyrået";
 
 interface SampleInput {
   order: TrackingOrder;
@@ -72,6 +79,17 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
     const bookingUrl = `${url}${bookingPath}`;
     return waitlistMail({ locale: order.locale, dineInAtMs: Date.parse(dineInAt), partySize, bookingUrl });
   }
+  if (kind === "PARTNER_NEWS") return sampleNews(order.locale, url);
+  if (kind === "OWNER_INVITE") {
+    return inviteMail({
+      locale: order.locale,
+      name: "Kari",
+      partnerName: samplePartner,
+      restaurantName: restaurant.name,
+      url: `${url}/invite/sample`,
+      expiresAtMs: nowMs + 14 * dayMs,
+    });
+  }
   return welcomeMail({
     locale: order.locale,
     restaurantName: restaurant.name,
@@ -80,6 +98,22 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
     discountValue: 15,
     orderingUrl: `${url}/`,
     unsubscribeUrl: `${url}/newsletter/unsubscribe/sample`,
+  });
+}
+
+function sampleNews(locale: Locale, url: string): MailContent {
+  const isEnglish = locale === "en";
+  const text = isEnglish
+    ? "You can now pause the kitchen for a while."
+    : "Nå kan du sette kjøkkenet på pause en stund.";
+  return newsMail({
+    locale,
+    partnerName: samplePartner,
+    title: isEnglish ? "A pause for the kitchen" : "Pause for kjøkkenet",
+    level: "UPDATE",
+    html: `<p>${text}</p>`,
+    text,
+    dashboardUrl: `${url}/dashboard`,
   });
 }
 

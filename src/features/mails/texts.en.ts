@@ -133,4 +133,22 @@ export const en: MailTexts = {
   whyNewsletter: (name) =>
     `You get this e-mail because your address was signed up for the newsletter of ${name}.`,
   unsubscribe: "Unsubscribe",
+
+  via: (partner) => `${partner} via Luka`,
+  newsFrom: {
+    INFO: (partner) => `News from ${partner}`,
+    UPDATE: (partner) => `Update from ${partner}`,
+    WARNING: (partner) => `Important message from ${partner}`,
+  },
+  newsOpen: "Open the dashboard",
+  newsWhy: (partner) =>
+    `You get this e-mail because you own a restaurant that ${partner} has set up with Luka.`,
+  inviteSubject: (restaurant) => `You are invited as the owner of ${restaurant}`,
+  inviteTitle: (name) => `Hello, ${name}!`,
+  inviteText: (partner, restaurant) =>
+    `${partner} has set up ${restaurant} with Luka, the service that takes the restaurant's orders, and invites you as its owner.`,
+  inviteNext: "Choose a password, read the agreement and sign it. Then the restaurant can open for orders.",
+  inviteAccept: "Accept the invitation",
+  inviteUntil: (time) => `The link is for you alone and works until ${time}.`,
+  inviteUnexpected: "You did not expect this e-mail? Then you can ignore it.",
 };

@@ -135,6 +135,24 @@ export const nb = {
   whyNewsletter: (name: string) =>
     `Du får denne e-posten fordi adressen din er meldt på nyhetsbrevet til ${name}.`,
   unsubscribe: "Meld deg av",
+
+  via: (partner: string) => `${partner} via Luka`,
+  newsFrom: {
+    INFO: (partner: string) => `Nytt fra ${partner}`,
+    UPDATE: (partner: string) => `Oppdatering fra ${partner}`,
+    WARNING: (partner: string) => `Viktig beskjed fra ${partner}`,
+  },
+  newsOpen: "Åpne oversikten",
+  newsWhy: (partner: string) =>
+    `Du får denne e-posten fordi du eier en restaurant som ${partner} har satt opp i Luka.`,
+  inviteSubject: (restaurant: string) => `Du er invitert som eier av ${restaurant}`,
+  inviteTitle: (name: string) => `Hei, ${name}!`,
+  inviteText: (partner: string, restaurant: string) =>
+    `${partner} har satt opp ${restaurant} i Luka, tjenesten som tar imot restaurantens bestillinger, og inviterer deg som eier.`,
+  inviteNext: "Lag et passord, les avtalen og signer den. Da kan restauranten åpne for bestillinger.",
+  inviteAccept: "Godta invitasjonen",
+  inviteUntil: (time: string) => `Lenken er bare til deg og virker til ${time}.`,
+  inviteUnexpected: "Ventet du ikke denne e-posten? Da kan du se bort fra den.",
 };
 
 export type MailTexts = typeof nb;

@@ -1,0 +1,105 @@
+import type { Context } from "../../context.ts";
+import { osloDateOf } from "../../domain/oslo-time.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { PartnerCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { changeNews, lockNews } from "./news-access.ts";
+import { publishNews } from "./publish-news.ts";
+import type { NewsAction, PartnerNews } from "./schemas.ts";
+import { later, type NewsRow } from "./stored-news.ts";
+
+export interface ActOnNews {
+  caller: PartnerCaller;
+  newsId: string;
+  body: NewsAction;
+  locale: Locale;
+  /** A language model may have called: real owners are written to by people alone. */
+  isThroughMcp: boolean;
+}
+
+/**
+ * Moves news along: DRAFT or SCHEDULED -> PUBLISHED, DRAFT -> SCHEDULED -> DRAFT, PUBLISHED -> ARCHIVED (interface.md, News
+ * status). Publishing and scheduling take from the partner's day.
+ * @throws Problem HUMAN_REQUIRED, NEWS_NOT_FOUND, NOT_CLAIMABLE, NOT_DRAFT, NOT_SCHEDULED, NOT_PUBLISHED, NO_RECIPIENTS,
+ *   VALIDATION_FAILED, and those of changeNews
+ */
+export async function actOnNews(ctx: Context, input: ActOnNews): Promise<PartnerNews> {
+  const { caller, newsId, body, isThroughMcp } = input;
+  const sends = body.action === "publish" || body.action === "schedule";
+  if (sends && isThroughMcp && caller.environment === "LIVE") throw new Problem("HUMAN_REQUIRED");
+  return changeNews(ctx, caller, async (trx) => {
+    const news = await lockNews(trx, caller, newsId);
+    await move(ctx, trx, news, input);
+    if (sends) await takePartnerQuota(trx, "newsSending", caller, ctx.clock.nowMs());
+    return newsId;
+  });
+}
+
+async function move(ctx: Context, trx: Transaction, news: NewsRow, input: ActOnNews): Promise<void> {
+  const nowMs = ctx.clock.nowMs();
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
+  const { id, status } = news;
+  switch (input.body.action) {
+    case "publish": {
+      if (status !== "DRAFT" && status !== "SCHEDULED") throw new Problem("NOT_DRAFT", { status });
+      refuseExpired(news, nowMs, input.locale);
+      if ((await publishNews(trx, id, nowMs)) === 0) throw new Problem("NO_RECIPIENTS");
+      return;
+    }
+    case "schedule": {
+      if (status !== "DRAFT") throw new Problem("NOT_DRAFT", { status });
+      const at = scheduledAt(news, nowMs, input);
+      await trx.query(
+        `UPDATE partner_news SET status = 'SCHEDULED', scheduled_at = $2, updated_at = ${later("$3")} WHERE id = $1`,
+        [id, at, now],
+      );
+      return;
+    }
+    case "unschedule": {
+      if (status !== "SCHEDULED") throw new Problem("NOT_SCHEDULED", { status });
+      await trx.query(
+        `UPDATE partner_news SET status = 'DRAFT', scheduled_at = NULL, updated_at = ${later("$2")} WHERE id = $1`,
+        [id, now],
+      );
+      return;
+    }
+    case "archive": {
+      if (status !== "PUBLISHED") throw new Problem("NOT_PUBLISHED", { status });
+      await trx.query(
+        `UPDATE partner_news SET status = 'ARCHIVED', updated_at = ${later("$2")} WHERE id = $1`,
+        [id, now],
+      );
+    }
+  }
+}
+
+const invalid = (path: string, locale: Locale, nb: string, en: string, code = "INVALID"): Problem =>
+  Problem.validation([{ path, code, message: locale === "en" ? en : nb }]);
+
+function refuseExpired({ expires_on }: NewsRow, atMs: number, locale: Locale): void {
+  if (expires_on !== null && expires_on < osloDateOf(atMs))
+    throw invalid(
+      "expiresAt",
+      locale,
+      "Da er den siste dagen den vises, over.",
+      "By then the last day on which it is shown is over.",
+    );
+}
+
+function scheduledAt(news: NewsRow, nowMs: number, { body, locale }: ActOnNews): Temporal.Instant {
+  if (body.scheduledAt === undefined)
+    throw invalid("scheduledAt", locale, "Må fylles ut.", "Required.", "REQUIRED");
+  const at = Temporal.Instant.from(body.scheduledAt);
+  const aheadMs = at.epochMilliseconds - nowMs;
+  if (aheadMs <= 0 || aheadMs > 366 * 86_400_000)
+    throw invalid(
+      "scheduledAt",
+      locale,
+      "Må være fram i tid, høyst ett år.",
+      "Must be in the future, at most a year ahead.",
+    );
+  refuseExpired(news, at.epochMilliseconds, locale);
+  return at;
+}

@@ -1,0 +1,49 @@
+import type { Context } from "../../context.ts";
+import { osloDateOf } from "../../domain/oslo-time.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
+import type { PartnerCaller } from "../../platform/http/callers.ts";
+import { Problem } from "../../platform/problem.ts";
+import { newsMarkdown } from "./news-markdown.ts";
+
+export interface NewsToCheck {
+  caller: PartnerCaller;
+  locale: Locale;
+  audienceAll: boolean;
+  /** Null when they stay as they are. */
+  slugs: readonly string[] | null;
+  hasRecipients: boolean;
+  expiresAt: string | null | undefined;
+  body: string | undefined;
+}
+
+/**
+ * What a schema alone cannot tell of news.
+ * @throws Problem VALIDATION_FAILED with every issue, IMAGE_NOT_ALLOWED
+ */
+export function checkNews(ctx: Context, news: NewsToCheck): void {
+  const issues: Issue[] = [];
+  const refuse = (path: string, code: string, nb: string, en: string) =>
+    issues.push({ path, code, message: news.locale === "en" ? en : nb });
+  if (news.audienceAll && news.caller.environment === "TEST")
+    refuse(
+      "audienceAll",
+      "INVALID",
+      "En TEST-nøkkel når bare sandkasser som er nevnt.",
+      "A TEST key reaches only sandboxes that are named.",
+    );
+  if (news.audienceAll && news.slugs !== null && news.slugs.length > 0)
+    refuse(
+      "restaurantSlugs",
+      "INVALID",
+      "Utelat den når alle er mottakere.",
+      "Leave it out when everybody is meant.",
+    );
+  if (!news.audienceAll && (news.slugs === null ? !news.hasRecipients : news.slugs.length === 0))
+    refuse("restaurantSlugs", "REQUIRED", "Nevn minst én restaurant.", "Name at least one restaurant.");
+  if (news.expiresAt && news.expiresAt < osloDateOf(ctx.clock.nowMs()))
+    refuse("expiresAt", "INVALID", "Dagen er over.", "That day is over.");
+  if (issues.length > 0) throw Problem.validation(issues);
+  const images = news.body === undefined ? [] : newsMarkdown(ctx.config).foreignImages(news.body);
+  if (images.length > 0)
+    throw new Problem("IMAGE_NOT_ALLOWED", { images: images.slice(0, 10).map((url) => url.slice(0, 200)) });
+}

@@ -1,0 +1,7 @@
+import type { Context } from "../../context.ts";
+import type { Loop } from "../../platform/loops.ts";
+import { publishScheduled } from "./publish-scheduled.ts";
+
+export const newsLoops: readonly Loop<Context>[] = [
+  { name: "publish-scheduled-news", everyMs: 5_000, run: publishScheduled },
+];
