@@ -16,18 +16,17 @@ export function createMarkdown(allowsImage: (url: string) => boolean): Markdown 
   // They see every picture, since they take any address: one tells HTML from text, the other looks inside it.
   const finders = [new MarkdownItClass({ html: true }), new MarkdownItClass({ html: false })];
   for (const finder of finders) finder.validateLink = () => true;
-  const tokensOf = (source: string) =>
-    finders
-      .flatMap((finder) => finder.parse(source, {}))
-      .flatMap((token) => [token, ...(token.children ?? [])]);
   return {
     html: (source) => renderer.render(source),
     foreignImages: (source) => {
-      const urls = tokensOf(source)
+      const tokens = finders
+        .flatMap((finder) => finder.parse(source, {}))
+        .flatMap((token) => [token, ...(token.children ?? [])]);
+      const urls = tokens
         .filter(({ type }) => type === "image")
         .map((token) => String(token.attrGet("src") ?? ""))
         .filter((url) => !allowsImage(url));
-      const html = tokensOf(source)
+      const html = tokens
         .filter(({ type, content }) => type.startsWith("html_") && showsPicture.test(content))
         .map(({ content }) => content.trim());
       return [...new Set([...urls, ...html])];

@@ -56,7 +56,7 @@ const title = z
 const body = z
   .string()
   .transform((text) => text.replaceAll("\r\n", "\n").trim())
-  .pipe(z.string().min(1).max(20_000))
+  .pipe(z.string().min(1).max(10_000))
   .describe("Markdown: no HTML, links to https and mailto, pictures that were uploaded to the service.");
 const restaurantSlugs = z.array(z.string().min(1).max(32)).max(1000);
 const expiresAt = z.iso.date().nullable();

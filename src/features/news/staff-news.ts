@@ -12,7 +12,7 @@ interface Row extends Pick<StaffNews, "id" | "from" | "title" | "level" | "isRea
   expires_on: string | null;
 }
 
-const shownAtOnce = 50;
+const shownAtOnce = 20;
 
 /** What a restaurant's owners and managers have been told and is still shown, the newest first. */
 export async function readStaffNews(
