@@ -7,7 +7,7 @@ import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";
 import { reviseTime } from "../../src/features/orders/revise-time.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
-import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+import { createTestSite, type TestSite, tabTo } from "./browser.ts";
 
 let site: TestSite;
 before(async () => {
@@ -352,54 +352,4 @@ test("the status changes on the tracking page while it is open, and a new time i
   await cancelOrder(site.ctx, scope, row!.id, { reason: "OUT_OF_ITEMS", refund: "NONE" }, systemActor);
   await page.getByRole("heading", { name: "Bestillingen er avlyst" }).waitFor();
   await page.getByText("Vi gikk dessverre tom").waitFor();
-});
-
-test("a combo is put together with the sizes and add-ons of its parts", async () => {
-  const [pizza, drink] = [await productId("Margherita"), await productId("Pommes frites")];
-  const combo = {
-    slots: [
-      {
-        id: "slt_pizza",
-        name: "Pizza",
-        minSelect: 1,
-        maxSelect: 1,
-        options: [{ productId: pizza, variantId: null, extraPrice: 0 }],
-      },
-      {
-        id: "slt_side",
-        name: "Tilbehør",
-        minSelect: 1,
-        maxSelect: 1,
-        options: [{ productId: drink, variantId: null, extraPrice: 1000 }],
-      },
-    ],
-  };
-  await site.db.query("UPDATE products SET combo = $3 WHERE restaurant_id = $1 AND id = $2", [
-    site.restaurantId,
-    await productId("Tiramisu"),
-    JSON.stringify(combo),
-  ]);
-  await site.ctx.snapshots.reload(site.restaurantId);
-  const { page, errors } = await site.open();
-  await page.goto(site.shop);
-  await page.getByRole("button", { name: "Tiramisu", exact: true }).first().click();
-  const sheet = page.getByRole("dialog", { name: "Tiramisu" });
-  await sheet.getByRole("button", { name: /^Legg til/ }).click();
-  await sheet.getByRole("alert").waitFor();
-  await sheet.getByRole("radio", { name: /Margherita \(Stor\)/ }).check();
-  await sheet.getByRole("radio", { name: /Tynn italiensk bunn/ }).check();
-  await sheet.getByRole("checkbox", { name: /Ekstra mozzarella/ }).check();
-  await sheet.getByRole("radio", { name: /Pommes frites \(Liten\)/ }).check();
-  assert.deepEqual(await accessibilityFindings(page), []);
-  await sheet.getByRole("button", { name: /^Legg til/ }).click();
-  await sheet.waitFor({ state: "detached" });
-  const basket = page.getByRole("complementary", { name: "Kurven din" });
-  await basket.getByText("Tynn italiensk bunn").waitFor();
-  await basket.getByText("Ekstra mozzarella").waitFor();
-  await page.getByRole("button", { name: /Til kassen/ }).click();
-  await fillCheckout(page, "Betal når du henter");
-  await placeButton(page).click();
-  await page.waitForURL(/\/o\//);
-  assert.match((await page.locator("main").textContent())!, /Tynn italiensk bunn/);
-  assert.deepEqual(errors, []);
 });
