@@ -19,8 +19,13 @@ import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createPaymentProviders, type PaymentProviders } from "./platform/payments/providers.ts";
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
 import { createPeople, type People } from "./platform/people.ts";
+import { createPictures, type Pictures } from "./platform/pictures/pictures.ts";
 import { keepSecretFile } from "./platform/secret-file.ts";
 import { createSecrets, newSecretKey, type Secrets } from "./platform/secrets.ts";
+import { createSenderDomains, type SenderDomains } from "./platform/sender-domains/sender-domains.ts";
+import { createDiskStorage } from "./platform/storage/disk.ts";
+import { createS3Storage } from "./platform/storage/s3.ts";
+import type { Storage } from "./platform/storage/storage.ts";
 
 export type { Clock } from "./platform/clock.ts";
 
@@ -39,7 +44,10 @@ export interface Context {
   addresses: AddressSource;
   people: People;
   mailer: Mailer;
+  pictures: Pictures;
+  storage: Storage;
   dns: DnsTexts;
+  senderDomains: SenderDomains;
   apiLog: ApiLog;
   metrics: Metrics;
   /** Closes everything, in reverse order of making. */
@@ -48,7 +56,7 @@ export interface Context {
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<
-  Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments" | "mailer" | "addresses">
+  Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments" | "mailer" | "addresses" | "storage">
 >;
 
 /**
@@ -104,11 +112,17 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => payments.close());
 
   const mailer = overrides.mailer ?? createMailer(config);
+  const dns = createDnsTexts(config.dnsResolvers);
+  const senderDomains = createSenderDomains(config, dns);
+  made.defer(() => senderDomains.close());
   const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });
   made.defer(() => kartverket.close());
   const database = createAddressDatabase(db);
   const addresses =
     overrides.addresses ?? createAddresses({ setting: config.addressSource, database, kartverket, log });
+  const storage =
+    overrides.storage ??
+    (config.storage ? createS3Storage(config.storage) : createDiskStorage(config.dataDir));
   const everything = made.move();
   return {
     config,
@@ -124,9 +138,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     addresses,
     people,
     mailer,
-    dns: createDnsTexts(config.dnsResolvers),
+    dns,
+    senderDomains,
     apiLog,
     metrics,
+    pictures: createPictures(),
+    storage,
     close: () => everything.disposeAsync(),
   };
 }

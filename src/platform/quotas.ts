@@ -1,4 +1,4 @@
-import type { Transaction } from "./db/connect.ts";
+import type { Database, Queryable, Transaction } from "./db/connect.ts";
 import type { PartnerCaller } from "./http/callers.ts";
 import { rateLimited } from "./http/rate-limit-headers.ts";
 
@@ -27,13 +27,18 @@ export type QuotaName = keyof typeof quotas;
  * @param subject whose quota, e.g. the partner's id and its environment
  * @throws Problem RATE_LIMITED with `Retry-After` when it is used up
  */
-async function takeQuota(trx: Transaction, name: QuotaName, subject: string, nowMs: number): Promise<void> {
+async function takeQuota(
+  trx: Transaction,
+  name: QuotaName,
+  subject: string,
+  nowMs: number,
+): Promise<Temporal.Instant> {
   const { limit, seconds } = quotas[name];
   const [row] = await trx.query<{ allowed: boolean; taken: number; resets_at: Temporal.Instant }>(
     "SELECT allowed, taken, resets_at FROM take_quota($1, $2, $3, make_interval(secs => $4), $5)",
     [subject, name, limit, seconds, Temporal.Instant.fromEpochMilliseconds(nowMs)],
   );
-  if (row!.allowed) return;
+  if (row!.allowed) return row!.resets_at;
   throw rateLimited(
     { allowed: false, limit, remaining: 0, resetAtMs: row!.resets_at.epochMilliseconds },
     nowMs,
@@ -52,9 +57,61 @@ export function quotaSubject(name: QuotaName, { partnerId, environment, keyId }:
  * Takes one change from a partner's quota in the transaction of the change.
  * @throws Problem RATE_LIMITED
  */
-export const takePartnerQuota = (
+export async function takePartnerQuota(
   trx: Transaction,
   name: QuotaName,
   caller: Caller,
   nowMs: number,
-): Promise<void> => takeQuota(trx, name, quotaSubject(name, caller), nowMs);
+): Promise<void> {
+  await takeQuota(trx, name, quotaSubject(name, caller), nowMs);
+}
+
+/**
+ * For a change that asks somebody outside on its way, which no transaction should wait for: takes one before it, and gives
+ * it back when the change fails.
+ * @throws Problem RATE_LIMITED
+ */
+export async function underPartnerQuota<Changed>(
+  db: Database,
+  name: QuotaName,
+  caller: Caller,
+  nowMs: number,
+  change: () => Promise<Changed>,
+): Promise<Changed> {
+  const subject = quotaSubject(name, caller);
+  const resetsAt = await db.transaction((trx) => takeQuota(trx, name, subject, nowMs));
+  try {
+    return await change();
+  } catch (error) {
+    // Of the same window: a later one has not been taken from.
+    await db.query(
+      `UPDATE quota_windows SET taken = taken - 1
+       WHERE subject = $1 AND quota = $2 AND taken > 0 AND started_at + make_interval(secs => $3) = $4`,
+      [subject, name, quotas[name].seconds, resetsAt],
+    );
+    throw error;
+  }
+}
+
+/**
+ * Whether there is one left to take, before work that would be in vain: it is taken later, in the transaction of the write.
+ * @throws Problem RATE_LIMITED
+ */
+export async function checkPartnerQuota(
+  db: Queryable,
+  name: QuotaName,
+  caller: Caller,
+  nowMs: number,
+): Promise<void> {
+  const { limit, seconds } = quotas[name];
+  const [row] = await db.query<{ resets_at: Temporal.Instant }>(
+    `SELECT started_at + make_interval(secs => $3) AS resets_at FROM quota_windows
+     WHERE subject = $1 AND quota = $2 AND taken >= $4 AND started_at + make_interval(secs => $3) > $5`,
+    [quotaSubject(name, caller), name, seconds, limit, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+  );
+  if (row)
+    throw rateLimited(
+      { allowed: false, limit, remaining: 0, resetAtMs: row.resets_at.epochMilliseconds },
+      nowMs,
+    );
+}
