@@ -29,3 +29,17 @@ CREATE TABLE uploads (
   created_at    timestamptz NOT NULL,
   PRIMARY KEY (restaurant_id, name)
 );
+
+-- Files of restaurants that are gone, until they are removed from the storage too.
+CREATE TABLE removed_uploads (
+  storage_key text PRIMARY KEY,
+  removed_at  timestamptz NOT NULL DEFAULT now()
+);
+CREATE FUNCTION remember_removed_uploads() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO removed_uploads (storage_key)
+  SELECT 'uploads/' || restaurant_id || '/' || name FROM gone ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER uploads_removed AFTER DELETE ON uploads REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION remember_removed_uploads();

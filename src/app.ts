@@ -31,6 +31,8 @@ import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
+import { routes as pictures } from "./features/uploads/pages.ts";
+import { routes as uploads } from "./features/uploads/partner-api.ts";
 import { routes as webhooks } from "./features/webhooks/partner-api.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
 import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
@@ -76,6 +78,7 @@ export const routes: readonly Route[] = [
   ...guestPages,
   ...outbox,
   ...assets,
+  ...pictures,
   // Integrators
   ...partners,
   ...restaurants,
@@ -83,6 +86,7 @@ export const routes: readonly Route[] = [
   ...settings,
   ...openingHours,
   ...deliveryZones,
+  ...uploads,
   ...menuContent,
   ...webhooks,
   ...news,

@@ -120,6 +120,15 @@ const environment = z.object({
   /** A key of Resend's with full access: it then looks after the domains that partners send mail from. */
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_API_URL: providerUrl.default("https://api.resend.com"),
+  /** S3-compatible storage of pictures, for several machines. Unset: DATA_DIR/uploads. */
+  STORAGE_S3_ENDPOINT: providerUrl.optional(),
+  STORAGE_S3_REGION: z.string().min(1).default("auto"),
+  STORAGE_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
+  STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -151,9 +160,20 @@ export interface Config {
   dnsResolvers: string[];
   resendApiKey: string | undefined;
   resendUrl: string;
+  /** Null: pictures are kept in DATA_DIR. */
+  storage: StorageSettings | null;
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+}
+
+/** Where S3-compatible storage is, and who asks. */
+export interface StorageSettings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
 }
 
 export class ConfigError extends Error {}
@@ -200,10 +220,25 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dnsResolvers: e.DNS_RESOLVERS,
     resendApiKey: e.RESEND_API_KEY,
     resendUrl: e.RESEND_API_URL,
+    storage: storageOf(e),
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,
   };
+}
+
+/** All of it or none: half of it would put some pictures where nobody looks for them. */
+function storageOf(e: z.output<typeof environment>): StorageSettings | null {
+  const endpoint = e.STORAGE_S3_ENDPOINT;
+  const bucket = e.STORAGE_S3_BUCKET;
+  const accessKeyId = e.STORAGE_S3_ACCESS_KEY_ID;
+  const secretAccessKey = e.STORAGE_S3_SECRET_ACCESS_KEY;
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
+    throw new ConfigError(
+      "Luka cannot start with these settings. STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY go together.",
+    );
+  return { endpoint, region: e.STORAGE_S3_REGION, bucket, accessKeyId, secretAccessKey };
 }
 
 /** Where the command line was typed: npm changes into the project's folder first. */

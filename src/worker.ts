@@ -8,6 +8,8 @@ import { partnerLoops } from "./features/partners/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
 import { sweepPeopleLoop } from "./features/people/sweep-people.ts";
 import { reservationLoops } from "./features/reservations/jobs.ts";
+import { senderDomainLoops } from "./features/sender-domains/jobs.ts";
+import { removeUploadsLoop } from "./features/uploads/remove-uploads.ts";
 import { webhookLoops } from "./features/webhooks/jobs.ts";
 import type { Loop } from "./platform/loops.ts";
 
@@ -21,6 +23,8 @@ export const loops: readonly Loop<Context>[] = [
   ...partnerLoops,
   ...newsLoops,
   ...domainLoops,
+  ...senderDomainLoops,
   endSoldOutLoop,
   sweepPeopleLoop,
+  removeUploadsLoop,
 ];

@@ -24,6 +24,7 @@ const global = new Map([
   ["service_switches", "what the operator has switched on"],
   ["sender_domains", "the domains that integrators send mail from"],
   ["api_calls", "what integrators have called"],
+  ["removed_uploads", "files of restaurants that are gone"],
   ["schema_migrations", "applied migrations"],
   ["address_register", "what the two tables below hold"],
   ["address_streets", "the country's streets"],

@@ -767,6 +767,11 @@ export interface RefundsTable {
   notify_customer: Generated<boolean>;
 }
 
+export interface RemovedUploadsTable {
+  storage_key: string;
+  removed_at: GeneratedInstant;
+}
+
 export interface RestaurantKeysTable {
   restaurant_id: string;
   id: string;
@@ -1031,6 +1036,7 @@ export interface Tables {
   products: ProductsTable;
   quota_windows: QuotaWindowsTable;
   refunds: RefundsTable;
+  removed_uploads: RemovedUploadsTable;
   restaurant_keys: RestaurantKeysTable;
   restaurant_members: RestaurantMembersTable;
   restaurant_profiles: RestaurantProfilesTable;

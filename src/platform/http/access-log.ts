@@ -22,6 +22,7 @@ declare module "fastify" {
     /** The body comes from an HTML form. */
     takesForm?: boolean;
     ignoresForm?: boolean;
+    takesFile?: boolean;
   }
 }
 

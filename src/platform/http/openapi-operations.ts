@@ -34,7 +34,7 @@ export function problemsOf(route: Route): ProblemCode[] {
       codes.add(code);
   }
   if (limitsOf(route).length > 0) codes.add("RATE_LIMITED");
-  if (route.params || route.query || route.body) codes.add("VALIDATION_FAILED");
+  if (route.params || route.query || route.body || route.takesFile) codes.add("VALIDATION_FAILED");
   // Also a body that nobody asked for is read, or refused.
   if (route.method !== "GET") {
     for (const code of [
@@ -110,7 +110,31 @@ export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema 
         },
       },
     }),
+    ...(route.takesFile && {
+      requestBody: {
+        required: true,
+        content: { "multipart/form-data": { schema: formOf(route.takesFile, schemas) } },
+      },
+    }),
     responses: { ...answersOf(route, schemas), ...failuresOf(route) },
+  };
+}
+
+/** The file beside the other fields of its form. */
+function formOf(
+  { fields, mostBytes }: NonNullable<Route["takesFile"]>,
+  schemas: SchemaCollector,
+): JsonSchema {
+  const { properties, required, ...rest } = schemas.of(fields, "input");
+  const file = {
+    type: "string",
+    contentMediaType: "application/octet-stream",
+    description: `At most ${mostBytes / 1024 / 1024} MiB.`,
+  };
+  return {
+    ...rest,
+    properties: { file, ...(properties as object) },
+    required: ["file", ...(required as string[])],
   };
 }
 

@@ -67,9 +67,12 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
       keepsRawBody: route.keepsRawBody === true,
       ...(route.takesForm && { takesForm: true }),
       ...(route.ignoresForm && { ignoresForm: true }),
+      ...(route.takesFile && { takesFile: true }),
     },
     handler: handlerOf(route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
-    ...(takesBody && { onRequest: checkBodyHeaders(requiresBody(route), bodyKindOf(route)) }),
+    ...(takesBody && {
+      onRequest: checkBodyHeaders(requiresBody(route) || route.takesFile !== undefined, bodyKindOf(route)),
+    }),
     ...(route.door.startsWith("partner") && { onSend: keepAnswer }),
     ...(!route.isEdgeCached && {
       onResponse: (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
@@ -86,7 +89,7 @@ async function keepAnswer(request: FastifyRequest, _reply: FastifyReply, payload
 }
 
 const bodyKindOf = (route: Route): BodyKind =>
-  route.ignoresForm ? "ANY_FORM" : route.takesForm ? "FORM" : "JSON";
+  route.takesFile ? "FILE" : route.ignoresForm ? "ANY_FORM" : route.takesForm ? "FORM" : "JSON";
 
 const requiresBody = (route: Route): boolean =>
   route.body !== undefined && !route.body.safeParse(undefined).success;

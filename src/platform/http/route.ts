@@ -40,6 +40,8 @@ export interface Route<
   takesForm?: boolean;
   /** With `takesForm`: whatever the form holds, in either encoding of forms, is not read (RFC 8058). */
   ignoresForm?: boolean;
+  /** The body is a form with one file, which the handler reads by itself (multipart.ts), and these other fields. */
+  takesFile?: { mostBytes: number; fields: z.ZodObject };
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */

@@ -1,0 +1,48 @@
+import type { Context } from "../../context.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { PictureKind } from "../../platform/pictures/pictures.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { uploadKey, uploadUrl } from "../../platform/storage/upload-url.ts";
+import type { PartnerUpload } from "./schemas.ts";
+
+/**
+ * Makes a picture of a file and keeps it: first in the storage, then in the books, so that whatever is in the books can be
+ * seen. The same picture again is the same address.
+ * @throws Problem FILE_UNSUPPORTED, IMAGE_HEIC, IMAGE_INVALID, IMAGE_DIMENSIONS, UPLOAD_FAILED, RATE_LIMITED
+ */
+export async function storeUpload(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  file: Buffer,
+  kind: PictureKind,
+): Promise<PartnerUpload> {
+  const { hash, bytes, width, height } = await ctx.pictures.prepare(file, kind);
+  const { restaurantId } = caller.scope;
+  const name = `${hash}.webp`;
+  try {
+    await ctx.storage.put(uploadKey({ restaurantId, name })!, bytes, "image/webp");
+  } catch (error) {
+    ctx.log.error({ err: error, restaurantId }, "a picture could not be stored");
+    throw new Problem("UPLOAD_FAILED", { reason: "STORAGE" });
+  }
+  const nowMs = ctx.clock.nowMs();
+  const createdAt = await ctx.db.transaction(async (trx) => {
+    await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+    const [row] = await trx.query<{ createdAt: Temporal.Instant }>(
+      `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (restaurant_id, name) DO UPDATE SET kind = excluded.kind RETURNING created_at AS "createdAt"`,
+      [restaurantId, name, kind, width, height, bytes.length, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+    );
+    return row!.createdAt;
+  });
+  return {
+    url: uploadUrl(ctx.config, { restaurantId, name }),
+    kind,
+    contentType: "image/webp",
+    width,
+    height,
+    bytes: bytes.length,
+    createdAt: createdAt.toString({ fractionalSecondDigits: 3 }),
+  };
+}
