@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
+import { routes as brand } from "./features/brand/partner-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
@@ -19,6 +20,8 @@ import { routes as openingHours } from "./features/opening-hours/partner-api.ts"
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
+import { routes as ownerInvites } from "./features/owners/partner-api.ts";
+import { routes as agreement } from "./features/owners/staff-api.ts";
 import { routes as partners } from "./features/partners/partner-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
@@ -26,6 +29,7 @@ import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
+import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
 import { routes as settings } from "./features/settings/partner-api.ts";
 import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
@@ -90,7 +94,10 @@ export const routes: readonly Route[] = [
   ...menuContent,
   ...webhooks,
   ...news,
+  ...ownerInvites,
   ...domains,
+  ...brand,
+  ...senderDomains,
   // The dashboard
   ...signIn,
   ...dashboard,
@@ -101,6 +108,7 @@ export const routes: readonly Route[] = [
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,
+  ...agreement,
 ];
 
 export interface AppOptions {

@@ -42,6 +42,10 @@ export function publicHost(text: string, config: Config, longest?: number): Publ
   return { host, registrable: domain };
 }
 
+/** The name below the public suffix that a public host belongs to. */
+export const zoneOf = (host: string): string =>
+  parseSuffix(host, { allowPrivateDomains: true }).domain ?? host;
+
 /** Node takes `xn--` labels as they are; those that encode nothing cannot be shown to anybody, so nobody has them. */
 function asciiHost(text: string): string {
   const ascii = domainToASCII(text);

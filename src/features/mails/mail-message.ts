@@ -1,6 +1,6 @@
 import { headerText } from "../../platform/mail/header-text.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
-import { MailError, type MailMessage } from "../../platform/mail/mailer.ts";
+import { MailError, type MailIdentity, type MailMessage } from "../../platform/mail/mailer.ts";
 import type { MailContent, MailSender } from "./content.ts";
 import { mailHtml } from "./mail-html.ts";
 import { mailText } from "./mail-text.ts";
@@ -8,8 +8,10 @@ import { mailText } from "./mail-text.ts";
 export interface Envelope {
   /** UUID of the mail. */
   id: string;
-  /** Of the service's sender: what a Message-ID ends with. */
+  /** Of the sender: what a Message-ID ends with. */
   domain: string;
+  /** Whom it is from, when it is not the service's own sender. */
+  identity?: MailIdentity | null;
   createdAtMs: number;
   recipient: string;
   unsubscribeUrl: string | null;
@@ -28,6 +30,7 @@ export function mailMessage(content: MailContent, sender: MailSender, envelope: 
     messageId: `<${envelope.id}@${envelope.domain}>`,
     dateMs: envelope.createdAtMs,
     fromName,
+    identity: envelope.identity ?? null,
     to,
     replyTo: sender.email === null ? null : { name: fromName, address: sender.email },
     subject: headerText(sender.isTest ? `[TEST] ${content.subject}` : content.subject),

@@ -9,6 +9,7 @@ import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
 import { readOrderById } from "../orders/tracking.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import { readMailedInvite } from "../owners/mailed-invite.ts";
+import { mailIdentity } from "../sender-domains/mail-identity.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
 import type { MailContent, MailSender } from "./content.ts";
 import { type MailKind, type OrderMailKind, orderMailKinds, type ReservationMailKind } from "./mail-kinds.ts";
@@ -45,9 +46,11 @@ export async function renderMail(ctx: Context, mail: ClaimedMail): Promise<MailM
   if ("skip" in written) return written;
   const { content, calendar = null } = written;
   const sender = written.sender ?? mailSender(ctx.config, restaurant, content.locale);
+  const identity = await mailIdentity(ctx, mail.scope);
   return mailMessage(content, sender, {
     id: mail.id,
-    domain: domainOf(ctx.config.mailFrom),
+    domain: domainOf(identity?.address ?? ctx.config.mailFrom),
+    identity,
     createdAtMs: mail.createdAtMs,
     recipient: mail.recipient,
     unsubscribeUrl: written.unsubscribeUrl ?? null,

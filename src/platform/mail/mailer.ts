@@ -5,6 +5,8 @@ export interface MailMessage {
   /** Epoch milliseconds. */
   dateMs: number;
   fromName: string;
+  /** Null: the sender that the settings name. */
+  identity: MailIdentity | null;
   to: string;
   replyTo: MailBox | null;
   subject: string;
@@ -13,6 +15,17 @@ export interface MailMessage {
   /** A page that unsubscribes when it is posted to (RFC 8058); mail that is no newsletter has none. */
   unsubscribeUrl: string | null;
   calendar: { fileName: string; content: string } | null;
+}
+
+/** Whom a mail is from, and what it is signed with; null when the mail server signs. */
+export interface MailIdentity {
+  address: string;
+  dkim: {
+    domain: string;
+    selector: string;
+    /** PKCS #8 in PEM. */
+    privateKey: string;
+  } | null;
 }
 
 export interface MailBox {

@@ -1,0 +1,40 @@
+import { z } from "zod";
+
+/** What a partner is called and looks like. Colours are `#rrggbb`. */
+const color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, "Fargen skrives #rrggbb.")
+  .transform((text) => text.toLowerCase());
+
+export const PartnerBrand = z
+  .object({
+    name: z.string(),
+    logoUrl: z.string().nullable(),
+    primaryColor: z.string().nullable(),
+    secondaryColor: z.string().nullable(),
+    locked: z
+      .boolean()
+      .describe("The agreement is signed: company data, which the name is, stay as they are."),
+    whiteLabel: z.boolean(),
+    textCleaned: z.int().optional().describe("After a change: how many pieces were cleaned out of the name."),
+  })
+  .meta({ id: "PartnerBrand" });
+export type PartnerBrand = z.output<typeof PartnerBrand>;
+
+export const BrandChange = z
+  .strictObject({
+    name: z.string().trim().min(2).max(80).optional(),
+    logoUrl: z
+      .string()
+      .max(500)
+      .nullable()
+      .optional()
+      .describe("A picture that was uploaded to the service; null or empty removes it."),
+    primaryColor: color.nullable().optional(),
+    secondaryColor: color.nullable().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .meta({ id: "PartnerBrandChange" });
+export type BrandChange = z.output<typeof BrandChange>;
+
+export const OneBrand = z.object({ data: PartnerBrand });

@@ -1,0 +1,45 @@
+import type { Context } from "../../context.ts";
+import { SenderDomainError } from "../../platform/sender-domains/provider.ts";
+import { lookAt, writeLook } from "./check-sender-domain.ts";
+import { type SenderDomainRow, senderDomainColumns } from "./queries.ts";
+
+const mostAtOnce = 10;
+/** Whoever claims a look has done it by then, or is gone. Also when the next one is after a failure of the provider's. */
+const leaseMs = 30 * 60_000;
+
+/** Looks at the sender domains that are due: hourly while they wait for their records, daily otherwise. */
+export async function recheckSenderDomains(ctx: Context, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const nowMs = ctx.clock.nowMs();
+    const due = await ctx.db.query<SenderDomainRow>(
+      `WITH due AS (
+         SELECT partner_id FROM sender_domains WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+       UPDATE sender_domains SET due_at = $2 WHERE partner_id IN (SELECT partner_id FROM due)
+       RETURNING ${senderDomainColumns}`,
+      [
+        Temporal.Instant.fromEpochMilliseconds(nowMs),
+        Temporal.Instant.fromEpochMilliseconds(nowMs + leaseMs),
+        mostAtOnce,
+      ],
+    );
+    await Promise.all(due.map((row) => recheck(ctx, row, nowMs)));
+    if (due.length < mostAtOnce) return;
+  }
+}
+
+async function recheck(ctx: Context, row: SenderDomainRow, nowMs: number): Promise<void> {
+  try {
+    const look = await lookAt(ctx, row);
+    // It was due: the lease says nothing of that.
+    const wasDue = { ...row, due_at: Temporal.Instant.fromEpochMilliseconds(nowMs) };
+    const written = await writeLook(ctx, wasDue, look, { isAsked: false });
+    if (written && written.status !== row.status)
+      ctx.log.info(
+        { partnerId: row.partner_id, domain: row.domain, status: written.status },
+        "a sender domain changed",
+      );
+  } catch (error) {
+    if (!(error instanceof SenderDomainError)) throw error;
+    ctx.log.warn({ err: error, partnerId: row.partner_id }, "a sender domain could not be looked at");
+  }
+}
