@@ -110,7 +110,7 @@ function holdsOnlyAllowed(html: string, source: string): void {
   assert.doesNotMatch(html.replace(allowed, ""), /[<>]/, `${source}\n${html}`);
   for (const [, url] of html.matchAll(/<a href="([^"]*)"/g)) {
     const { protocol, username } = new URL(url!.replaceAll("&amp;", "&"));
-    assert.ok(protocol === "mailto:" || (protocol === "https:" && username === ""), url);
+    assert.ok(protocol === "mailto:" || (protocol === "https:" && username === ""), String(url));
   }
 }
 

@@ -1,0 +1,82 @@
+import type { Context } from "../../context.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import type { NewPerson } from "../../platform/people.ts";
+import { Problem } from "../../platform/problem.ts";
+import { parsePublicToken } from "../../platform/tokens.ts";
+
+/** An invite that can be accepted, as its link names it. */
+export interface OpenInvite {
+  scope: RestaurantScope;
+  id: string;
+  email: string;
+  name: string;
+  locale: "nb" | "en";
+  slug: string;
+  restaurantName: string;
+  /** Whether somebody with this address has an account already, and keeps its password. */
+  hasAccount: boolean;
+}
+
+interface Row extends Omit<OpenInvite, "scope"> {
+  restaurant_id: string;
+}
+
+/** Whose invite a token is; null when it can not be accepted (any more). */
+export async function findOpenInvite(ctx: Context, token: string): Promise<OpenInvite | null> {
+  const parsed = parsePublicToken(token);
+  if (!parsed) return null;
+  const [row] = await ctx.db.query<Row>(
+    `SELECT i.restaurant_id, i.id, i.email, i.name, i.locale, r.slug, p.name AS "restaurantName",
+       EXISTS (SELECT FROM people h WHERE h.email = i.email) AS "hasAccount"
+     FROM owner_invites i
+     JOIN restaurants r ON r.id = i.restaurant_id AND r.archived_at IS NULL
+     JOIN restaurant_profiles p ON p.restaurant_id = i.restaurant_id
+     WHERE i.restaurant_id = $1 AND i.token_hash = $2 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+       AND i.expires_at > $3
+       AND NOT EXISTS (SELECT FROM restaurant_members m WHERE m.restaurant_id = i.restaurant_id AND m.role = 'OWNER')`,
+    [parsed.restaurantId, parsed.hash, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
+  );
+  if (!row) return null;
+  const { restaurant_id, ...invite } = row;
+  return { ...invite, scope: scopeOf(restaurant_id) };
+}
+
+/**
+ * Makes whoever holds the link the restaurant's owner: the mailbox it was sent to is theirs. Somebody without an account gets
+ * one with this password; an account that is there is left as it is.
+ * @throws Problem OWNER_INVITE_NOT_FOUND when the invite is not open any more; VALIDATION_FAILED for the password
+ */
+export async function acceptInvite(ctx: Context, token: string, password: string): Promise<OpenInvite> {
+  const invite = await findOpenInvite(ctx, token);
+  if (!invite) throw new Problem("OWNER_INVITE_NOT_FOUND");
+  const { email, name, scope } = invite;
+  const { userId } = await accountOf(ctx, { email, name, password });
+  await ctx.db.transaction(async (trx) => {
+    await trx.query("SELECT 1 FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
+    const accepted = await trx.query(
+      `UPDATE owner_invites SET accepted_at = $4, accepted_by = $3
+       WHERE restaurant_id = $1 AND id = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $4
+         AND NOT EXISTS (SELECT FROM restaurant_members m WHERE m.restaurant_id = $1 AND m.role = 'OWNER')
+       RETURNING 1`,
+      [scope.restaurantId, invite.id, userId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
+    );
+    if (accepted.length === 0) throw new Problem("OWNER_INVITE_NOT_FOUND");
+    await trx.query(
+      `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, 'OWNER')
+       ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = 'OWNER'`,
+      [scope.restaurantId, userId],
+    );
+  });
+  return invite;
+}
+
+/** Theirs, or a new one. Of two clicks at once the second finds what the first has made. */
+async function accountOf({ people }: Context, person: NewPerson): Promise<{ userId: string }> {
+  const known = await people.findPerson(person.email);
+  if (known) return known;
+  return people.createPerson(person).catch(async (error: unknown) => {
+    const made = await people.findPerson(person.email);
+    if (made) return made;
+    throw error;
+  });
+}
