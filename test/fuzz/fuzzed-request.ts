@@ -2,6 +2,7 @@ import fc from "fast-check";
 import type { OpenApiDocument, Operation, WireFormat } from "../conformance/wire-format.ts";
 import { fromSchema, type Known, type Schema } from "./from-schema.ts";
 import { hostileBytes, hostileText, hostileValue } from "./hostile.ts";
+import { multipartForms } from "./multipart.ts";
 
 /** A request as it goes out. `operation` is what it is meant for; its path may have become something else. */
 export interface FuzzedRequest {
@@ -263,7 +264,9 @@ function bodyOf(
       })
       .map(({ bytes, type }) => ({ bytes, headers: type === null ? [] : ["content-type", type] }));
   if (!requestBody) return fc.oneof(fc.constant(null), withType(hostileBytes));
-  const { schema, example } = requestBody.content["application/json"]!;
+  const described = requestBody.content["application/json"];
+  if (!described) return fc.oneof(multipartForms, withType(hostileBytes));
+  const { schema, example } = described;
   const valid = draw(schema as Schema);
   const json = fc.oneof(
     { weight: 5, arbitrary: valid },

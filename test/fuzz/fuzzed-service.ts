@@ -32,15 +32,19 @@ export async function startFuzzedService(): Promise<FuzzedService> {
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const learned = new Map<string, string[]>();
   let sent = 0;
   return {
     app,
     shop,
     doors,
-    send(fuzzed) {
+    async send(fuzzed) {
       sent += 1;
       app.clock.advance(3_000);
-      return exchange(agent, port, fuzzed, `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`);
+      const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+      const answer = await exchange(agent, port, withLearned(fuzzed, learned), address);
+      if (answer.status < 300) learn(answer.text, learned);
+      return answer;
     },
     async close() {
       agent.destroy();
@@ -48,6 +52,25 @@ export async function startFuzzedService(): Promise<FuzzedService> {
     },
   };
 }
+
+/** Ids that the service made on the way, by their prefixes: the last few of each. */
+function learn(text: string, learned: Map<string, string[]>): void {
+  for (const [id, prefix] of text.matchAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g))
+    learned.set(prefix!, [id, ...(learned.get(prefix!) ?? [])].slice(0, 4));
+}
+
+/** `learned-nws` in an address is one of the news that were made on the way. */
+const withLearned = (fuzzed: FuzzedRequest, learned: Map<string, string[]>): FuzzedRequest => ({
+  ...fuzzed,
+  path: fuzzed.path.replace(/learned-([a-z]{3})/g, (text, prefix: string) => {
+    const ids = learned.get(prefix) ?? [];
+    // Moved to the end, so that the next request gets another.
+    const [id] = ids.splice(0, 1);
+    if (id === undefined) return text;
+    ids.push(id);
+    return id;
+  }),
+});
 
 const exchange = (
   agent: Agent,
