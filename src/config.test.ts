@@ -28,6 +28,29 @@ describe("settings", () => {
     assert.equal(readConfig({ PORT: "", DATABASE_URL: "", SEED: "", SECRET_KEY: "" }).port, 3000);
   });
 
+  it("of S3-compatible storage go together", () => {
+    const all = {
+      STORAGE_S3_ENDPOINT: "https://s3.example.no/",
+      STORAGE_S3_BUCKET: "bilder",
+      STORAGE_S3_ACCESS_KEY_ID: "id",
+      STORAGE_S3_SECRET_ACCESS_KEY: "secret",
+    };
+    assert.deepEqual(readConfig(all).storage, {
+      endpoint: "https://s3.example.no",
+      region: "auto",
+      bucket: "bilder",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+    assert.equal(readConfig({}).storage, null);
+    for (const name of Object.keys(all))
+      assert.match(refusal({ ...all, [name]: "" }), /STORAGE_S3_.* go together/);
+    assert.match(
+      refusal({ ...all, STORAGE_S3_ENDPOINT: "http://s3.example.no" }),
+      /STORAGE_S3_ENDPOINT: must be/,
+    );
+  });
+
   it("name every bad variable in one go, with what it should be", () => {
     const sentence = refusal({
       PORT: "http",

@@ -1,16 +1,16 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeContent } from "./content-change.ts";
 import { cacheNotice } from "./fields.ts";
+import { imageIssue } from "./image-issue.ts";
 import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
 import { cleanProduct, type Findings } from "./product-rows.ts";
 import type { PartnerProduct, ProductChange, Written } from "./product-schemas.ts";
 import { readProductsById } from "./read-products.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
-import { imageIssue } from "./upload-url.ts";
 import { type ProductRow, replaceVariants, updateProduct } from "./write-product.ts";
 
 /**
@@ -26,7 +26,7 @@ export function changeProduct(
   locale: Locale,
 ): Promise<Written<{ product: PartnerProduct }>> {
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readProductsById(trx, scope, [productId]);
     if (!before) throw new Problem("PRODUCT_NOT_FOUND");
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
@@ -79,7 +79,7 @@ export function deleteProduct(
   caller: PartnerRestaurantCaller,
   productId: string,
 ): Promise<void> {
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const gone = await trx.query("DELETE FROM products WHERE restaurant_id = $1 AND id = $2 RETURNING id", [
       caller.scope.restaurantId,
       productId,

@@ -2,16 +2,16 @@ import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeContent } from "./content-change.ts";
 import { cacheNotice } from "./fields.ts";
+import { imageIssue } from "./image-issue.ts";
 import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
 import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
 import type { Batch, PartnerProduct, ProductInput, Written } from "./product-schemas.ts";
 import { readProductsById } from "./read-products.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
-import { imageIssue } from "./upload-url.ts";
 import { insertProducts, type ProductRow, replaceVariants } from "./write-product.ts";
 
 type Item = Batch["products"][number];
@@ -36,7 +36,7 @@ export function createProducts(
     content: cleanProduct(item, null, clean, pathOf(index), findings),
   }));
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const known = await readReferences(trx, scope);
     const issues = [...clean.issues, ...findings.issues];
     items.forEach((item, index) => {

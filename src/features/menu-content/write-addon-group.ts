@@ -4,13 +4,13 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { AddonGroupChange, PartnerAddonGroup } from "./addon-group-schemas.ts";
-import { changeContent } from "./content-change.ts";
 import type { Warning } from "./fields.ts";
+import { imageIssue } from "./image-issue.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
-import { imageIssue } from "./upload-url.ts";
 
 const mostGroups = 200;
 const mostAddons = 60;
@@ -30,7 +30,7 @@ export function createAddonGroup(
   input: AddonGroupChange,
 ): Promise<Written> {
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const [{ count, next } = { count: 0, next: 0 }] = await trx.query<{ count: number; next: number }>(
       "SELECT count(*)::int AS count, coalesce(max(sort_order) + 1, 0) AS next FROM addon_groups WHERE restaurant_id = $1",
       [scope.restaurantId],
@@ -64,7 +64,7 @@ export function changeAddonGroup(
   groupId: string,
   change: AddonGroupChange,
 ): Promise<Written> {
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readAddonGroups(trx, caller.scope, groupId);
     if (!before) throw new Problem("ADDON_GROUP_NOT_FOUND");
     return write(ctx, trx, caller.scope, before, change);
@@ -78,7 +78,7 @@ export function deleteAddonGroup(
   groupId: string,
 ): Promise<void> {
   const { restaurantId } = caller.scope;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const gone = await trx.query(
       "DELETE FROM addon_groups WHERE restaurant_id = $1 AND id = $2 RETURNING id",
       [restaurantId, groupId],

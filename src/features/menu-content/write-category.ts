@@ -3,12 +3,12 @@ import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { CategoryChange, CategoryOrder, NewCategory, PartnerCategory } from "./category-schemas.ts";
-import { changeContent } from "./content-change.ts";
+import { imageIssue } from "./image-issue.ts";
 import { readReferences, unknownGroups } from "./product-references.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
-import { imageIssue } from "./upload-url.ts";
 
 const mostCategories = 200;
 
@@ -42,7 +42,7 @@ export function createCategory(
   const clean = createTextCleaner();
   const { scope } = caller;
   const id = newId("cat");
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const row = await checkedRow(ctx, trx, scope, input, null, clean);
     const [{ count } = { count: 0 }] = await trx.query<{ count: number }>(
       "SELECT count(*)::int AS count FROM categories WHERE restaurant_id = $1",
@@ -77,7 +77,7 @@ export function changeCategory(
 ): Promise<Written> {
   const clean = createTextCleaner();
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readCategories(trx, scope, categoryId);
     if (!before) throw new Problem("CATEGORY_NOT_FOUND");
     const row = await checkedRow(ctx, trx, scope, change, before, clean);
@@ -106,7 +106,7 @@ export function deleteCategory(
   categoryId: string,
 ): Promise<void> {
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const [category] = await readCategories(trx, scope, categoryId);
     if (!category) throw new Problem("CATEGORY_NOT_FOUND");
     if (category.productCount > 0)
@@ -125,7 +125,7 @@ export function orderCategories(
   { menuId, categoryIds }: CategoryOrder,
 ): Promise<PartnerCategory[]> {
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const [menu] = await trx.query<{ ids: string[] }>(
       `SELECT ARRAY(SELECT c.id FROM categories c WHERE c.restaurant_id = m.restaurant_id AND c.menu_id = m.id) AS ids
        FROM menus m WHERE m.restaurant_id = $1 AND m.id = $2`,

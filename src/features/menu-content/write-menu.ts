@@ -4,8 +4,8 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeContent } from "./content-change.ts";
 import type { MenuChange, NewMenu, PartnerMenu, Schedules } from "./menu-schemas.ts";
 import { readMenus } from "./read-menus.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
@@ -30,7 +30,7 @@ export function createMenu(
   if (clean.issues.length > 0) throw Problem.validation([...clean.issues]);
   const { scope } = caller;
   const id = newId("mnu");
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     await trx.query(
       `INSERT INTO menus (restaurant_id, id, name, name_en, description, is_active, is_default, priority, sort_order, starts_on, ends_on)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8,
@@ -73,7 +73,7 @@ export function changeMenu(
   };
   if (clean.issues.length > 0) throw Problem.validation([...clean.issues]);
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const before = await theMenu(trx, ctx, scope, menuId, locale);
     const after: PartnerMenu = {
       ...before,
@@ -111,7 +111,7 @@ export function changeMenu(
 /** @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, CATEGORY_NOT_EMPTY while it holds products */
 export function deleteMenu(ctx: Context, caller: PartnerRestaurantCaller, menuId: string): Promise<void> {
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const menu = await theMenu(trx, ctx, scope, menuId, "nb");
     if (menu.isDefault) throw new Problem("MENU_IS_DEFAULT");
     const [held] = await trx.query<{ count: number }>(
@@ -134,7 +134,7 @@ export function setSchedules(
   locale: Locale,
 ): Promise<PartnerMenu> {
   const { scope } = caller;
-  return changeContent(ctx, caller, async (trx) => {
+  return changeRestaurant(ctx, caller, async (trx) => {
     await theMenu(trx, ctx, scope, menuId, locale);
     await trx.query("DELETE FROM menu_schedules WHERE restaurant_id = $1 AND menu_id = $2", [
       scope.restaurantId,

@@ -73,7 +73,8 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
     html: `<!doctype html><html lang="${lang}"${slug}><head>${head.join("")}</head><body><div id="root">${body.html}</div>${data}</body></html>`,
     contentSecurityPolicy: contentSecurityPolicy({
       inline: [sourceHash(css)],
-      images: ["https:"],
+      // Uploaded pictures are on the service's own host, which is not https on localhost.
+      images: ["https:", ...(input.connect ?? [])],
       connect: input.connect ?? [],
     }),
   };

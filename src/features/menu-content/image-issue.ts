@@ -1,5 +1,6 @@
-import { baseUrl, type Config } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 
 /**
  * Pictures come from the service's own uploads alone; one that is stored already may stay.
@@ -11,6 +12,6 @@ export function imageIssue(
   stored: string | null,
   path: string,
 ): Issue[] {
-  if (!url || url === stored || url.startsWith(`${baseUrl(config)}/uploads/`)) return [];
+  if (!url || url === stored || isUploadUrl(config, url)) return [];
   return [{ path, code: "INVALID", message: "Bildet må være lastet opp til tjenesten." }];
 }

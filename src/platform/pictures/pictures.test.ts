@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import sharp from "sharp";
+import { Problem } from "../problem.ts";
+import { createPictures } from "./pictures.ts";
+
+const refused = async (running: Promise<unknown>): Promise<string> => {
+  try {
+    await running;
+  } catch (error) {
+    assert.ok(error instanceof Problem, String(error));
+    return error.code;
+  }
+  return "taken";
+};
+
+describe("room for uploads", () => {
+  const opened = () => {
+    const pictures = createPictures();
+    const held: PromiseWithResolvers<void>[] = [];
+    const hold = (subject: string): Promise<void> => {
+      const one = Promise.withResolvers<void>();
+      held.push(one);
+      return pictures.whileThereIsRoom(subject, () => one.promise);
+    };
+    return { pictures, hold, held };
+  };
+  const pass = (pictures: ReturnType<typeof createPictures>, subject: string) =>
+    refused(pictures.whileThereIsRoom(subject, async () => undefined));
+
+  it("is four for each, so that one partner leaves room for the others", async () => {
+    const { pictures, hold, held } = opened();
+    const running = [1, 2, 3, 4].map(() => hold("ptn_1"));
+    assert.equal(await pass(pictures, "ptn_1"), "UPLOAD_FAILED");
+    assert.equal(await pass(pictures, "ptn_2"), "taken");
+    held[0]!.resolve();
+    await running[0];
+    assert.equal(await pass(pictures, "ptn_1"), "taken");
+  });
+
+  it("is sixteen for all, and is given back when an upload fails", async () => {
+    const { pictures, hold, held } = opened();
+    const running = Array.from({ length: 16 }, (_, index) => hold(`ptn_${index % 5}`));
+    assert.equal(await pass(pictures, "ptn_x"), "UPLOAD_FAILED");
+    held[3]!.reject(new Error("broken off"));
+    await assert.rejects(running[3]!);
+    assert.equal(await pass(pictures, "ptn_x"), "taken");
+  });
+});
+
+describe("pictures", () => {
+  it("of forty thousand pixels, many at once, each become what they are", async () => {
+    const pictures = createPictures();
+    const prepared = await Promise.all(
+      Array.from({ length: 12 }, async (_, index) => {
+        const file = await sharp({
+          create: { width: 200, height: 100 + index, channels: 3, background: { r: index * 20, g: 0, b: 0 } },
+        })
+          .png()
+          .toBuffer();
+        return pictures.prepare(file, "PRODUCT");
+      }),
+    );
+    assert.deepEqual(
+      prepared.map(({ height }) => height),
+      Array.from({ length: 12 }, (_, index) => 100 + index),
+    );
+    assert.equal(new Set(prepared.map(({ hash }) => hash)).size, 12);
+  });
+
+  it("that cannot be read do not stop those behind them", async () => {
+    const pictures = createPictures();
+    const png = await sharp({ create: { width: 80, height: 80, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer();
+    const broken = Array.from({ length: 6 }, () => refused(pictures.prepare(png.subarray(0, 50), "LOGO")));
+    const whole = pictures.prepare(png, "LOGO");
+    assert.deepEqual(new Set(await Promise.all(broken)), new Set(["IMAGE_INVALID"]));
+    assert.equal((await whole).width, 80);
+  });
+
+  it("in four colours of print, and in grey, become pictures of the screen", async () => {
+    const cmyk = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#c04020" } })
+      .toColourspace("cmyk")
+      .jpeg()
+      .toBuffer();
+    assert.equal((await sharp(cmyk).metadata()).space, "cmyk");
+    const { bytes } = await createPictures().prepare(cmyk, "PRODUCT");
+    const { space, channels } = await sharp(bytes).metadata();
+    assert.deepEqual([space, channels], ["srgb", 3]);
+  });
+});
