@@ -5,6 +5,7 @@ import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
+import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
@@ -95,6 +96,7 @@ export const routes: readonly Route[] = [
   ...webhooks,
   ...news,
   ...ownerInvites,
+  ...goLive,
   ...domains,
   ...brand,
   ...senderDomains,

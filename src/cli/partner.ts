@@ -1,5 +1,7 @@
 import { createPartner } from "../features/partners/create-partner.ts";
-import { oneOf, required, type ServiceCommand } from "./command.ts";
+import { isPartnerProgramOpen, setPartnerProgram } from "../features/partners/partner-program.ts";
+import { type PartnerStatus, setPartnerStatus } from "../features/partners/set-partner-status.ts";
+import { oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 
 const create: ServiceCommand = {
   name: "partner create",
@@ -21,4 +23,31 @@ const create: ServiceCommand = {
     }),
 };
 
-export const partnerCommands = [create];
+const statusCommand = (verb: string, status: PartnerStatus, summary: string): ServiceCommand => ({
+  name: `partner ${verb}`,
+  usage: "--id ID",
+  summary,
+  options: { id: { type: "string" } },
+  run: async (ctx, input) => ({ partner: await setPartnerStatus(ctx, required(input, "id"), status) }),
+});
+
+const program: ServiceCommand = {
+  name: "partner program",
+  usage: "[--open | --close]",
+  summary:
+    "Opens or closes the partner program, or tells how it stands. While it is closed, only you make LIVE partner keys.",
+  options: { open: { type: "boolean" }, close: { type: "boolean" } },
+  async run(ctx, { options }) {
+    if (options.open && options.close) throw new UsageError("--open or --close, not both.");
+    if (options.open || options.close) await setPartnerProgram(ctx, options.open === true);
+    return { program: (await isPartnerProgramOpen(ctx.db)) ? "open" : "closed" };
+  },
+};
+
+export const partnerCommands = [
+  create,
+  statusCommand("approve", "APPROVED", "Lets a partner's keys work, also after it was suspended."),
+  statusCommand("suspend", "SUSPENDED", "Stops a partner's keys. Its restaurants go on."),
+  statusCommand("archive", "ARCHIVED", "Stops a partner's keys for good. Its restaurants go on."),
+  program,
+];

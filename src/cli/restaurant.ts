@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { callerFolder } from "../config.ts";
+import { approveGoLive, restoreRestaurant } from "../features/go-live/open-restaurant.ts";
 import { type ImportedRestaurant, writeRestaurant } from "../features/restaurants/import-restaurant.ts";
-import { oneOf, type ServiceCommand, UsageError } from "./command.ts";
+import { oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 
 const importCommand: ServiceCommand = {
   name: "restaurant import",
@@ -48,4 +49,20 @@ async function readJson(path: string): Promise<unknown> {
   }
 }
 
-export const restaurantCommands = [importCommand];
+const approve: ServiceCommand = {
+  name: "restaurant approve",
+  usage: "--slug SLUG",
+  summary: "Opens a restaurant whose partner has asked for it to go live, when everything is in order.",
+  options: { slug: { type: "string" } },
+  run: async (ctx, input) => ({ restaurant: await approveGoLive(ctx, required(input, "slug")) }),
+};
+
+const restore: ServiceCommand = {
+  name: "restaurant restore",
+  usage: "--slug SLUG",
+  summary: "Takes an archived restaurant back. It is not open before its partner asks for that again.",
+  options: { slug: { type: "string" } },
+  run: async (ctx, input) => ({ restaurant: await restoreRestaurant(ctx, required(input, "slug")) }),
+};
+
+export const restaurantCommands = [importCommand, approve, restore];

@@ -301,7 +301,7 @@ describe("news of a partner", () => {
       assert.equal(
         outcomeOf(await act(id, "schedule", { scheduledAt })),
         "422 VALIDATION_FAILED",
-        scheduledAt,
+        String(scheduledAt),
       );
     const scheduled = await acted(id, "schedule", { scheduledAt: "2026-12-24T10:00:00+01:00" });
     assert.equal(scheduled.scheduledAt, "2026-12-24T09:00:00.000Z");

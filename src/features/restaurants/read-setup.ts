@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readSettings } from "../settings/read-settings.ts";
@@ -26,6 +28,11 @@ interface Row extends PartnerRestaurantRow {
   has_default_menu: boolean;
   delivers: boolean;
   active_zones: number;
+  takes_cash: boolean;
+  takes_online: boolean;
+  has_account: boolean;
+  has_signed: boolean;
+  verified_domains: number;
 }
 
 /** How far a restaurant has come: what it has, and what is missing before guests can order. */
@@ -34,14 +41,7 @@ export async function readSetup(
   caller: PartnerRestaurantCaller,
   locale: Locale,
 ): Promise<PartnerRestaurantSetup> {
-  const [[row], settings] = await Promise.all([
-    ctx.db.query<Row>(statement, [
-      caller.scope.restaurantId,
-      Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()),
-    ]),
-    readSettings(ctx.db, caller.scope),
-  ]);
-  if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
+  const [row, settings] = await Promise.all([readRow(ctx, caller.scope), readSettings(ctx.db, caller.scope)]);
   return {
     restaurant: partnerRestaurantView(row),
     settings,
@@ -55,8 +55,27 @@ export async function readSetup(
       domains: row.domains,
       keys: row.keys,
     },
-    checks: checksOf(row, locale),
+    checks: checksOf(ctx, row, locale),
   };
+}
+
+/** What is missing before the restaurant can open; of a real one also what a sandbox does without. */
+export const readChecks = async (
+  ctx: SetupContext,
+  scope: RestaurantScope,
+  locale: Locale,
+): Promise<SetupCheck[]> => checksOf(ctx, await readRow(ctx, scope), locale);
+
+/** With a transaction in place of the database, what it has locked is what is judged. */
+type SetupContext = Pick<Context, "config" | "clock"> & { db: Queryable };
+
+async function readRow({ db, clock }: SetupContext, scope: RestaurantScope): Promise<Row> {
+  const [row] = await db.query<Row>(statement, [
+    scope.restaurantId,
+    Temporal.Instant.fromEpochMilliseconds(clock.nowMs()),
+  ]);
+  if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
+  return row;
 }
 
 const statement = `SELECT ${partnerRestaurantColumns},
@@ -68,7 +87,7 @@ const statement = `SELECT ${partnerRestaurantColumns},
     (SELECT count(*)::int FROM delivery_zones z WHERE z.restaurant_id = r.id) AS zones,
     (SELECT count(*)::int FROM delivery_zones z WHERE z.restaurant_id = r.id AND z.is_active) AS active_zones,
     (SELECT count(*)::int FROM webhooks w WHERE w.restaurant_id = r.id) AS webhooks,
-    (SELECT count(*)::int FROM origin_directory o WHERE o.restaurant_id = r.id AND o.source = 'DOMAIN') AS domains,
+    (SELECT count(*)::int FROM domains d WHERE d.restaurant_id = r.id) AS domains,
     (SELECT count(*)::int FROM restaurant_keys k WHERE k.restaurant_id = r.id
        AND (k.revoked_at IS NULL OR k.revoked_at > $2) AND (k.expires_at IS NULL OR k.expires_at > $2)) AS keys,
     p.org_number IS NOT NULL AND p.legal_name IS NOT NULL AND p.address_line1 IS NOT NULL AND p.postal_code IS NOT NULL
@@ -76,14 +95,17 @@ const statement = `SELECT ${partnerRestaurantColumns},
     coalesce(p.public_address_line1, p.address_line1) IS NOT NULL AS has_address,
     EXISTS (SELECT FROM day_hours h WHERE h.restaurant_id = r.id AND h.kind = 'KITCHEN' AND NOT h.is_closed) AS has_hours,
     EXISTS (SELECT FROM menus m WHERE m.restaurant_id = r.id AND m.is_default AND m.is_active) AS has_default_menu,
-    s.delivery_enabled AS delivers
+    s.delivery_enabled AS delivers, s.cash_payment AS takes_cash, s.online_payment AS takes_online,
+    EXISTS (SELECT FROM payment_accounts a WHERE a.restaurant_id = r.id AND a.closed_at IS NULL) AS has_account,
+    EXISTS (SELECT FROM customer_agreements a WHERE a.restaurant_id = r.id) AS has_signed,
+    (SELECT count(*)::int FROM domains d WHERE d.restaurant_id = r.id AND d.verified_at IS NOT NULL) AS verified_domains
   FROM restaurants r
   JOIN restaurant_profiles p ON p.restaurant_id = r.id
   JOIN ordering_settings s ON s.restaurant_id = r.id
   WHERE r.id = $1`;
 
 /** Code, whether it is in order, and what to do when it is not. */
-function checksOf(row: Row, locale: Locale): SetupCheck[] {
+function checksOf({ config }: SetupContext, row: Row, locale: Locale): SetupCheck[] {
   const check = (code: string, ok: boolean, nb: string, en: string): SetupCheck => ({
     code,
     ok,
@@ -110,5 +132,27 @@ function checksOf(row: Row, locale: Locale): SetupCheck[] {
       "Levering er på, men det finnes ingen leveringssone.",
       "Delivery is on, but there is no delivery zone.",
     ),
+    ...(row.environment === "TEST"
+      ? []
+      : [
+          check(
+            "PAYMENT",
+            row.takes_cash || (row.takes_online && (row.has_account || config.sandboxForLive)),
+            "Koble til en betalingskonto, eller ta imot kontanter.",
+            "Connect a payment account, or take cash.",
+          ),
+          check(
+            "DOMAIN",
+            row.domains === 0 || row.verified_domains > 0,
+            "Bekreft domenet, eller fjern det: da åpner restauranten på tjenestens adresse.",
+            "Verify the domain, or remove it: then the restaurant opens at the service's address.",
+          ),
+          check(
+            "AGREEMENT",
+            row.has_signed,
+            "Eieren må signere kundeavtalen.",
+            "The owner must sign the customer agreement.",
+          ),
+        ]),
   ];
 }

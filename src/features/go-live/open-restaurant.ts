@@ -1,0 +1,72 @@
+import type { Context } from "../../context.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { readState, requireChecks } from "./go-live-state.ts";
+
+export interface OpenedRestaurant {
+  slug: string;
+  live: boolean;
+  archived: boolean;
+}
+
+/**
+ * `luka restaurant approve`: opens a restaurant whose partner has asked for it, after another look at everything.
+ * @throws Problem RESTAURANT_NOT_FOUND, RESTAURANT_ARCHIVED, GO_LIVE_ALREADY_APPROVED, GO_LIVE_NOT_READY without a request or
+ *   signature, GO_LIVE_CHECKS_FAILED
+ */
+export const approveGoLive = (ctx: Context, slug: string): Promise<OpenedRestaurant> =>
+  ofRestaurant(ctx, slug, async (trx, scope, now) => {
+    const state = await readState(trx, scope);
+    if (state.is_live) throw new Problem("GO_LIVE_ALREADY_APPROVED");
+    if (state.state !== "REQUESTED") throw new Problem("GO_LIVE_NOT_READY", { reason: "NOT_REQUESTED" });
+    await requireChecks(ctx, trx, scope, "en");
+    await trx.query(
+      "UPDATE go_live_requests SET state = 'APPROVED', decided_at = $3 WHERE restaurant_id = $1 AND id = $2",
+      [scope.restaurantId, state.request_id, now],
+    );
+    await trx.query("UPDATE restaurants SET is_live = true, updated_at = $2 WHERE id = $1", [
+      scope.restaurantId,
+      now,
+    ]);
+  });
+
+/**
+ * `luka restaurant restore`: takes a restaurant out of the archive. It is not open: its partner asks for that again.
+ * @throws Problem RESTAURANT_NOT_FOUND
+ */
+export const restoreRestaurant = (ctx: Context, slug: string): Promise<OpenedRestaurant> =>
+  ofRestaurant(
+    ctx,
+    slug,
+    async (trx, scope, now) => {
+      await trx.query("UPDATE restaurants SET archived_at = NULL, updated_at = $2 WHERE id = $1", [
+        scope.restaurantId,
+        now,
+      ]);
+    },
+    true,
+  );
+
+async function ofRestaurant(
+  ctx: Context,
+  slug: string,
+  work: (trx: Transaction, scope: RestaurantScope, now: Temporal.Instant) => Promise<void>,
+  worksOnArchived = false,
+): Promise<OpenedRestaurant> {
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+  return ctx.db.transaction(async (trx) => {
+    const [found] = await trx.query<{ id: string; archived: boolean }>(
+      "SELECT id, archived_at IS NOT NULL AS archived FROM restaurants WHERE slug = $1 FOR NO KEY UPDATE",
+      [slug.toLowerCase()],
+    );
+    if (!found) throw new Problem("RESTAURANT_NOT_FOUND");
+    if (found.archived && !worksOnArchived) throw new Problem("RESTAURANT_ARCHIVED");
+    await work(trx, scopeOf(found.id), now);
+    const [opened] = await trx.query<OpenedRestaurant>(
+      "SELECT slug, is_live AS live, archived_at IS NOT NULL AS archived FROM restaurants WHERE id = $1",
+      [found.id],
+    );
+    return opened!;
+  });
+}
