@@ -34,7 +34,7 @@ export const statusOf = ({ state, is_live }: GoLiveState): GoLive["status"] =>
   state === "REQUESTED" ? "REQUESTED" : state === "APPROVED" && is_live ? "APPROVED" : "NOT_REQUESTED";
 
 const instantText = (instant: Temporal.Instant | null): string | null =>
-  instant && instant.toString({ fractionalSecondDigits: 3 });
+  instant?.toString({ fractionalSecondDigits: 3 }) ?? null;
 
 type GoLiveContext = Pick<Context, "config" | "clock"> & { db: Queryable };
 
