@@ -1,5 +1,7 @@
-/** Clock times and dates of the interface are those of Oslo. */
-export const osloToday = (): Temporal.PlainDate => Temporal.Now.plainDateISO("Europe/Oslo");
+const startedOn = Temporal.Now.plainDateISO("Europe/Oslo");
+
+/** Clock times and dates of the interface are those of Oslo. The day of a run stays, also when midnight comes. */
+export const osloToday = (): Temporal.PlainDate => startedOn;
 
 /** An instant by Oslo's calendar and clock, e.g. `(2, "12:30")` is half past twelve in two days. ISO 8601 in UTC. */
 export const osloIn = (days: number, time: string): string =>
