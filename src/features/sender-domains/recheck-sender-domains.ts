@@ -13,7 +13,8 @@ export async function recheckSenderDomains(ctx: Context, signal: AbortSignal): P
     const nowMs = ctx.clock.nowMs();
     const due = await ctx.db.query<SenderDomainRow>(
       `WITH due AS (
-         SELECT partner_id FROM sender_domains WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
+         SELECT partner_id FROM sender_domains WHERE provider IS NOT NULL AND due_at <= $1
+         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
        UPDATE sender_domains SET due_at = $2 WHERE partner_id IN (SELECT partner_id FROM due)
        RETURNING ${senderDomainColumns}`,
       [

@@ -59,8 +59,9 @@ export async function setSenderDomain(
       throw providerProblem(error);
     }
     const row = await keep(ctx, claim, registered);
-    if (!row) throw new Problem("CHANGED");
-    return senderDomainView(row);
+    if (row) return senderDomainView(row);
+    await takeBack(ctx, name.domain, registered);
+    throw new Problem("CHANGED");
   });
 }
 
@@ -90,7 +91,7 @@ const claimDomain = (ctx: Context, caller: PartnerCaller, domain: string, nowMs:
     // What is taken up again began when it was first tried.
     const since = own?.domain === domain ? own.pending_since : now;
     const [claim] = await trx.query<SenderDomainRow>(
-      `INSERT INTO sender_domains (partner_id, id, domain, pending_since, due_at) VALUES ($1, $2, $3, $4, 'infinity')
+      `INSERT INTO sender_domains (partner_id, id, domain, pending_since, due_at) VALUES ($1, $2, $3, $4, $4)
        ON CONFLICT (domain) DO NOTHING RETURNING ${senderDomainColumns}`,
       [partnerId, newId("sdm"), domain, since],
     );
@@ -129,4 +130,15 @@ async function keep(
     ],
   );
   return row ?? null;
+}
+
+/** What the provider made for a claim that is gone; not while another claim to the same name may have met it there. */
+async function takeBack(ctx: Context, domain: string, { reference }: RegisteredDomain): Promise<void> {
+  const claims = await ctx.db.query("SELECT 1 FROM sender_domains WHERE domain = $1", [domain]);
+  if (claims.length > 0) return;
+  await ctx.senderDomains.current
+    .remove(reference)
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error, domain }, "a sender domain is left at the provider's"),
+    );
 }
