@@ -14,6 +14,7 @@ export function placeRows(file: RestaurantFile): ImportRows {
     hours_overrides: file.hoursOverrides.map((row) => ({
       id: newId("ovr"),
       date: row.date,
+      end_date: row.endDate ?? null,
       is_closed: row.isClosed,
       opens_at: row.opensAt ?? null,
       closes_at: row.closesAt ?? null,
@@ -31,6 +32,7 @@ export function placeRows(file: RestaurantFile): ImportRows {
       minimum_order: zone.minimumOrder,
       free_delivery_from: zone.freeDeliveryFrom,
       fee_tiers: zone.feeTiers,
+      distance_fee: zone.distanceFee,
       extra_minutes: zone.extraMinutes,
       sort_order: position,
     })),

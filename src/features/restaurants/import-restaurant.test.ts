@@ -94,6 +94,21 @@ describe("importing a restaurant", () => {
     });
   }
 
+  it("takes runs of days with hours of their own, and fees by distance", async () => {
+    const distanceFee = { baseMeters: 2000, perKm: 1500 };
+    const more = {
+      slug: "langt",
+      hoursOverrides: [{ date: "2026-07-01", endDate: "2026-07-20", isClosed: true, appliesTo: "BOTH" }],
+      deliveryZones: [{ name: "Rundt", type: "RADIUS", radiusMeters: 5000, deliveryFee: 4900, distanceFee }],
+    };
+    const { restaurantId } = await importRestaurant({ db }, { ...smallest, ...more }, live);
+    const { hoursOverrides, deliveryZones } = await snapshotOf(restaurantId);
+    assert.deepEqual([hoursOverrides[0]!.date, hoursOverrides[0]!.endDate], ["2026-07-01", "2026-07-20"]);
+    assert.deepEqual(deliveryZones[0]!.distanceFee, distanceFee);
+    const backwards = [{ ...more.hoursOverrides[0], endDate: "2026-06-30" }];
+    assert.deepEqual(await pathsOf({ ...smallest, hoursOverrides: backwards }), ["hoursOverrides.0.endDate"]);
+  });
+
   it("gives a product with sizes only the price of its default size, the first when none is marked", async () => {
     const sizes = [
       { name: "Liten", price: 5000 },

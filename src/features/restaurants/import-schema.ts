@@ -41,6 +41,7 @@ const weekOfHours = z
 const hoursOverride = z
   .strictObject({
     date: isoDay,
+    endDate: isoDay.nullish(),
     isClosed: z.boolean(),
     opensAt: timeOfDay.nullish(),
     closesAt: timeOfDay.nullish(),
@@ -50,6 +51,10 @@ const hoursOverride = z
   .refine((row) => row.isClosed || (row.opensAt != null && row.closesAt != null), {
     message: "En åpen dag må ha både opensAt og closesAt.",
     path: ["opensAt"],
+  })
+  .refine((row) => row.endDate == null || row.endDate >= row.date, {
+    message: "endDate kan ikke være før date.",
+    path: ["endDate"],
   });
 
 const address = z

@@ -31,6 +31,10 @@ export const ImportedZone = z
       .array(z.strictObject({ fromSubtotal: price, deliveryFee: price }))
       .max(5)
       .default([]),
+    distanceFee: z
+      .strictObject({ baseMeters: z.int().min(0).max(200_000), perKm: price })
+      .nullable()
+      .default(null),
     extraMinutes: z.int().min(0).max(600).default(0),
   })
   .superRefine((zone, context) => {

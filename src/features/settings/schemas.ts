@@ -97,16 +97,15 @@ const postalCode = parsedText(
   (value) => (/^\d{4}$/.test(value.trim()) ? value.trim() : null),
   "Postnummeret må ha fire siffer.",
 ).nullable();
+/** Kept as it was written, once it is clear that everybody reads it the same way. */
 const webAddress = (protocols: readonly string[], message: string) =>
   parsedText((value) => {
-    const url = value.length <= 500 ? URL.parse(value.trim()) : null;
+    const text = value.trim();
+    const url = text.length <= 500 && !/[\s\p{Cc}\p{Cf}<>"\\]/u.test(text) ? URL.parse(text) : null;
     const isFit = url !== null && protocols.includes(url.protocol) && url.username + url.password === "";
-    return isFit ? url.href : null;
+    return isFit ? text : null;
   }, message).nullable();
-const color = z
-  .string()
-  .regex(/^#[0-9a-f]{6}$/i, "Må være en farge som #1b3a5c.")
-  .toLowerCase();
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, "Må være en farge som #1b3a5c.");
 /** Where pictures may be is judged beside what is stored; see change-settings.ts. */
 const pictureUrl = z.string().trim().max(500).transform(orEmpty).nullable();
 
