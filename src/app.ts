@@ -21,6 +21,7 @@ import { routes as openingHours } from "./features/opening-hours/partner-api.ts"
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
+import { routes as ownerPages } from "./features/owners/pages.ts";
 import { routes as ownerInvites } from "./features/owners/partner-api.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
 import { routes as partners } from "./features/partners/partner-api.ts";
@@ -80,6 +81,7 @@ export const routes: readonly Route[] = [
   ...siteGate,
   ...paymentPages,
   ...newsletterPages,
+  ...ownerPages,
   ...guestPages,
   ...outbox,
   ...assets,

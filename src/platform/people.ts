@@ -36,6 +36,8 @@ export interface People {
   /** A new account; Problem VALIDATION_FAILED for a bad e-mail, an e-mail that is taken or a short password. */
   createPerson(person: NewPerson): Promise<{ userId: string }>;
   findPerson(email: string): Promise<Person | null>;
+  /** A session for a person who has just chosen this password: the cookies to set. */
+  signIn(email: string, password: string): Promise<string[]>;
   setPassword(userId: string, password: string): Promise<void>;
   /** Gives or changes the role. */
   addMember(restaurantId: string, userId: string, role: StaffRole): Promise<void>;
@@ -153,6 +155,16 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       const context = await (await auth()).$context;
       const found = await context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
       return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
+    },
+
+    async signIn(email, password) {
+      const { api } = await auth();
+      const response = await api.signInEmail({
+        body: { email, password, rememberMe: true },
+        asResponse: true,
+      });
+      if (response.status >= 400) throw await problemOfAuth(response);
+      return response.headers.getSetCookie();
     },
 
     async setPassword(userId, password) {

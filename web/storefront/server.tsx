@@ -6,6 +6,7 @@ import { bookingNb } from "../i18n/booking.nb.ts";
 import { frontTexts } from "../i18n/front.ts";
 import { gateTexts } from "../i18n/gate.ts";
 import { newsletterTexts } from "../i18n/newsletter.ts";
+import { ownerTexts } from "../i18n/owners.ts";
 import { sandboxTexts } from "../i18n/sandbox.ts";
 import { en } from "../i18n/storefront.en.ts";
 import { nb, type StorefrontTexts } from "../i18n/storefront.nb.ts";
@@ -13,8 +14,10 @@ import { themeCss, themeTokens } from "../ui/theme.ts";
 import { BookingPage } from "./booking/booking-page.tsx";
 import { initialsOf } from "./ordering/monogram.tsx";
 import { OrderingPage } from "./ordering/ordering-page.tsx";
+import { AgreementPage } from "./pages/agreement-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
 import { GatePage } from "./pages/gate-page.tsx";
+import { InvitePage } from "./pages/invite-page.tsx";
 import { MessagePage } from "./pages/message-page.tsx";
 import { NewsletterPage } from "./pages/newsletter-page.tsx";
 import { SandboxPayPage } from "./pages/sandbox-pay-page.tsx";
@@ -81,6 +84,15 @@ const bundle: StorefrontBundle = {
   renderNewsletter(input) {
     const texts = newsletterTexts[input.lang];
     return body(<NewsletterPage {...input} texts={texts} />, input.restaurantName, texts.title, null);
+  },
+  renderInvite(input) {
+    const texts = ownerTexts[input.lang];
+    return body(<InvitePage {...input} texts={texts} />, texts.inviteTitle, "", null);
+  },
+  renderAgreement(input) {
+    const texts = ownerTexts[input.lang];
+    const title = `${texts.agreementTitle} · ${input.restaurantName}`;
+    return body(<AgreementPage {...input} texts={texts} />, title, "", null);
   },
   renderFront(lang, restaurants) {
     const texts = frontTexts[lang];

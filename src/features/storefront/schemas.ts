@@ -1,6 +1,7 @@
 import type { PublicProfile } from "../menus/restaurant-schemas.ts";
 import type { PublicMenu } from "../menus/schemas.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import type { LegalField, StaffAgreement } from "../owners/schemas.ts";
 import type { SandboxPaymentView } from "../payments/sandbox-page.ts";
 import type { Availability } from "../reservations/schemas.ts";
 
@@ -89,6 +90,32 @@ export interface NewsletterInput {
   menuUrl: string | null;
 }
 
+export interface InviteInput {
+  lang: Lang;
+  /** ASKED: not accepted yet. GONE: the link leads nowhere any more. JOINED: accepted with an account that was there. */
+  state: "ASKED" | "GONE" | "JOINED";
+  invite: { slug: string; restaurantName: string; email: string; hasAccount: boolean } | null;
+  /** What is wrong with the password that was just chosen. */
+  error: string | null;
+  /** Path that the form posts to. */
+  action: string;
+  /** Characters that a password must have. */
+  minimum: number;
+}
+
+export interface AgreementInput {
+  lang: Lang;
+  slug: string;
+  restaurantName: string;
+  agreement: StaffAgreement;
+  /** When it was signed, for people. */
+  signedTime: string | null;
+  /** What was just sent, to be corrected. */
+  filled: Partial<Record<LegalField, string>>;
+  problem: "INVALID" | "CHANGED" | "LOCKED" | null;
+  wrong: readonly string[];
+}
+
 export interface FrontRestaurant {
   name: string;
   url: string;
@@ -118,5 +145,7 @@ export interface StorefrontBundle {
   renderMessage(input: MessageInput): RenderedBody;
   renderGate(input: GateInput): RenderedBody;
   renderNewsletter(input: NewsletterInput): RenderedBody;
+  renderInvite(input: InviteInput): RenderedBody;
+  renderAgreement(input: AgreementInput): RenderedBody;
   renderFront(lang: Lang, restaurants: readonly FrontRestaurant[]): RenderedBody;
 }
