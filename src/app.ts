@@ -6,6 +6,7 @@ import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
 import { routes as goLive } from "./features/go-live/partner-api.ts";
+import { routes as tls } from "./features/domains/tls-pages.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
@@ -47,6 +48,7 @@ import { createAuthenticationFailures } from "./platform/http/auth-failures.ts";
 import { createClientAddresses } from "./platform/http/client-ip.ts";
 import { createCors } from "./platform/http/cors.ts";
 import { createCredentials } from "./platform/http/credentials.ts";
+import { createDomainHosts } from "./platform/http/domain-hosts.ts";
 import { createEdgeAnswers } from "./platform/http/edge-answers.ts";
 import { createEdgeCounter } from "./platform/http/edge-counter.ts";
 import { endEventStreams } from "./platform/http/event-stream.ts";
@@ -68,6 +70,7 @@ import { createStaffDoor } from "./platform/http/staff-door.ts";
 /** Every route of the service, by the door it hangs on. */
 export const routes: readonly Route[] = [
   ...health,
+  ...tls,
   ...documentationRoutes(() => routes),
   // Guests and restaurants' websites
   ...menus,
@@ -125,7 +128,8 @@ export interface AppOptions {
 /** The service's HTTP: doors, limits, and every feature's routes. Listens on nothing yet. */
 export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstance {
   const { config, log, clock } = ctx;
-  const hosts = createHosts(config);
+  const domainHosts = createDomainHosts(ctx);
+  const hosts = createHosts(config, domainHosts.slugOf);
   const addresses = createClientAddresses(config.trustedProxies);
   const credentials = createCredentials(ctx);
   const failures = createAuthenticationFailures(ctx.rateLimiter, clock);
@@ -135,7 +139,7 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
   const door = createRestaurantDoor({ credentials, origins, failures, addresses, clock });
   const hung = options.routes ?? routes;
 
-  const begin = createBeginAnswer(config);
+  const begin = createBeginAnswer(config, hosts);
   const parseQuery = createQueryParser();
   const nextRequestId = createRequestIds();
   const countEdge = createEdgeCounter(ctx.metrics.registry);
@@ -158,7 +162,11 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
 
   const app = createServer({ log, hosts, addresses, begin, onAnswered, parseQuery, nextRequestId, edge });
   app.addHook("preClose", async () => endEventStreams(app.server));
-  app.addHook("onClose", async () => credentials.close());
+  app.addHook("onReady", () => domainHosts.ready());
+  app.addHook("onClose", async () => {
+    credentials.close();
+    domainHosts.close();
+  });
   hangRoutes(app, hung, {
     ctx,
     cors,

@@ -81,9 +81,10 @@ const tryPassword = route({
     if (!loaded)
       return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", languageOf(request).lang), request);
     // Nobody guesses through the browsers of other sites' visitors.
-    const { origin } = request.headers;
-    if (origin !== undefined && origin !== pageUrl(ctx.config, loaded.snapshot.restaurant.slug))
-      throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
+    const { origin, host } = request.headers;
+    const isOwn =
+      origin === pageUrl(ctx.config, loaded.snapshot.restaurant.slug) || origin === `https://${host}`;
+    if (origin !== undefined && !isOwn) throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
     const to = ownPath(body.to);
     const pass = passFor(ctx, gatedOf(loaded), body.password);
     if (pass === null && loaded.siteGate.enabled) return gatePage(loaded, request, to, true);

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import type { RestaurantCaller } from "./callers.ts";
 import type { CountAnswer } from "./edge-counter.ts";
 import { varyByOrigin } from "./headers.ts";
-import type { Hosts } from "./hosts.ts";
+import type { HostMeaning, Hosts } from "./hosts.ts";
 import type { QueryParser } from "./query-string.ts";
 import { isRepeated, repeatedHeader } from "./repeats.ts";
 import type { RestaurantDoor } from "./restaurant-door.ts";
@@ -70,7 +70,7 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
       const { url, headers } = request;
       if (isStopped || url === undefined || request.method !== "GET") return false;
       const asked = askedBy(url);
-      if (!asked || headers.origin !== undefined || hosts.of(headers.host).kind === "unknown") return false;
+      if (!asked || headers.origin !== undefined || !isOurs(hosts.of(headers.host))) return false;
       if (repeatedHeader(request.rawHeaders) !== null) return false;
       try {
         const result = answerOf(asked, request);
@@ -90,6 +90,9 @@ export function createEdgeAnswers(parts: EdgeAnswersParts): EdgeAnswers {
     },
   };
 }
+
+/** The headers that are made once are those of our own hosts. */
+const isOurs = ({ kind }: HostMeaning): boolean => kind === "base" || kind === "page";
 
 /** From an address to its route and valid query; null for everything else. */
 function createAddressBook({

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../config.ts";
+import type { Hosts } from "./hosts.ts";
 
 /** `Vary` of an answer to browsers on other origins: by origin, and by what the answer itself names. */
 export const varyByOrigin = (own: string | undefined): string => {
@@ -18,13 +19,17 @@ export const everyHeaders = (config: Config): readonly string[] => [
 ];
 
 const strictTransport = "max-age=31536000; includeSubDomains";
+/** What stands below a restaurant's own domain is not ours to decide about. */
+const strictTransportOfOne = "max-age=31536000";
 
 /** The request's id; types are never guessed; browsers stay on https once they have seen it. */
-export function createBeginAnswer(config: Config): BeginAnswer {
+export function createBeginAnswer(config: Config, hosts: Hosts): BeginAnswer {
   const { isLocal } = config;
   return (request, reply) => {
     reply.header("x-request-id", request.id).header("x-content-type-options", "nosniff");
-    if (!isLocal) reply.header("strict-transport-security", strictTransport);
+    if (isLocal) return;
+    const isDomain = hosts.of(request.headers.host).kind === "domain";
+    reply.header("strict-transport-security", isDomain ? strictTransportOfOne : strictTransport);
   };
 }
 

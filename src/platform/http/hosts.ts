@@ -10,6 +10,8 @@ export type HostMeaning =
   | { readonly kind: "base" }
   /** A restaurant's ordering page; whether such a restaurant exists is not known yet. */
   | { readonly kind: "page"; readonly slug: string }
+  /** The same on a verified domain of the restaurant's own. */
+  | { readonly kind: "domain"; readonly slug: string }
   | { readonly kind: "unknown" };
 
 export interface Hosts {
@@ -28,9 +30,15 @@ const base: HostMeaning = { kind: "base" };
 const unknown: HostMeaning = { kind: "unknown" };
 /** What load balancers and monitors ask for by address rather than by name. */
 const hostlessPaths = new Set(["/healthz", "/readyz", "/metrics"]);
+/** Proxies ask it by whatever name they know us, before a certificate of the name in question is made. */
+const tlsQuestion = "/tls/ask?";
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
-export function createHosts(config: Config): Hosts {
+/** @param slugOfDomain whose verified domain a host is, as known now */
+export function createHosts(
+  config: Config,
+  slugOfDomain: (host: string) => string | null = () => null,
+): Hosts {
   const scheme = config.isLocal ? "http://" : "https://";
   const domain = config.serviceDomain;
   const known = new Map<string, HostMeaning>();
@@ -45,7 +53,15 @@ export function createHosts(config: Config): Hosts {
     return parseSlug(label) === label ? { kind: "page", slug: label } : unknown;
   };
 
+  /** Domains come and go, so what they mean is not remembered here. */
   const of = (host: string | undefined): HostMeaning => {
+    const meaning = ownMeaning(host);
+    if (meaning !== unknown || host === undefined || host.length > 300) return meaning;
+    const slug = slugOfDomain(host.toLowerCase().replace(/:443$/, ""));
+    return slug === null ? unknown : { kind: "domain", slug };
+  };
+
+  const ownMeaning = (host: string | undefined): HostMeaning => {
     if (host === undefined) return unknown;
     const found = known.get(host);
     if (found) return found;
@@ -62,7 +78,7 @@ export function createHosts(config: Config): Hosts {
       const meaning = of(request.headers.host);
       if (meaning.kind === "base")
         return isHidden(url) ? nowherePath : url.startsWith("/") ? url : misdirectedPath;
-      if (hostlessPaths.has(url)) return url;
+      if (hostlessPaths.has(url) || url.startsWith(tlsQuestion)) return url;
       if (meaning.kind === "unknown" || !url.startsWith("/")) return misdirectedPath;
       if (url.startsWith("/api/") || url.startsWith("/assets/")) return url;
       return `/_pages/${meaning.slug}${url}`;

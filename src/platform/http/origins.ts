@@ -33,9 +33,10 @@ export function createTrustedOrigins(parts: {
       const { origin, host } = request.headers;
       if (origin !== undefined) return origin;
       // Browsers send no Origin with a GET to the page's own host; Sec-Fetch-Site, which no script can write, says the same.
-      if (request.headers["sec-fetch-site"] !== "same-origin" || hosts.of(host).kind !== "page")
-        return undefined;
-      return `${isLocal ? "http" : "https"}://${host}`;
+      if (request.headers["sec-fetch-site"] !== "same-origin") return undefined;
+      const { kind } = hosts.of(host);
+      if (kind === "domain") return `https://${host}`;
+      return kind === "page" ? `${isLocal ? "http" : "https"}://${host}` : undefined;
     },
     isKnownNow(origin) {
       if (!isPlainOrigin(origin)) return false;
