@@ -156,9 +156,10 @@ describe("the access matrix", () => {
     return {
       method: route.method,
       url,
-      headers,
+      headers: { ...headers, ...(route.takesFile && { "content-type": "multipart/form-data; boundary=x" }) },
       remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
       ...(route.body && { payload: takesSlugInBody ? { slug } : {} }),
+      ...(route.takesFile && { payload: "--x--" }),
     };
   }
 
