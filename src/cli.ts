@@ -3,6 +3,7 @@ import { addressCommands } from "./cli/addresses.ts";
 import { type Command, type Input, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
+import { domainCommands } from "./cli/domain.ts";
 import { mailCommands } from "./cli/mail.ts";
 import { newsletterCommands } from "./cli/newsletter.ts";
 import { orderCommands } from "./cli/order.ts";
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   ...restaurantCommands,
   ...siteGateCommands,
   ...partnerCommands,
+  ...domainCommands,
   ...orderCommands,
   ...webhookCommands,
   ...paymentCommands,

@@ -272,6 +272,7 @@ const scopeMakers = new Map([
   ["src/cli/newsletter.ts", "operator"],
   ["src/cli/order.ts", "operator"],
   ["src/cli/site-gate.ts", "operator"],
+  ["src/cli/domain.ts", "operator"],
   ["src/cli/webhook.ts", "operator"],
   ["src/cli/payments.ts", "operator"],
 ]);
