@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { routes } from "../src/app.ts";
 import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../src/features/orders/schemas.ts";
+import { createPartner } from "../src/features/partners/create-partner.ts";
 import { openDining, saturday } from "../src/features/reservations/example-dining.ts";
 import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
 import { errorDocument } from "./error-document.ts";
@@ -216,6 +217,29 @@ describe("the samples in the integrators' guides", () => {
     assert.equal(sentence, "Bruk HEI15 og få 15 %.");
     await assert.rejects(signUp(app.base, shop.key, shop.slug, "kari@example.com"), {
       code: "POPUP_NOT_AVAILABLE",
+    });
+  });
+
+  it("partners: a sandbox from nothing to ready, and news to its owner", async () => {
+    const { key } = await createPartner(app.ctx, { name: "Nettbyrået", environment: "TEST" });
+    const makeRestaurant = await sample<{ data: { slug: string }; restaurantKey: { key: string } | null }>(
+      "partner-onboarding",
+      "makeRestaurant",
+    );
+    const cafe = { name: "Kafé Fjord", slug: "kafe-fjord", email: "post@kafefjord.example" };
+    const made = await makeRestaurant(app.base, key, "kafe-fjord-2026-06-12", cafe);
+    const again = await makeRestaurant(app.base, key, "kafe-fjord-2026-06-12", cafe);
+    assert.deepEqual([again.data.slug, again.restaurantKey], ["kafe-fjord", null]);
+    const fillRestaurant = await sample<string[]>("partner-onboarding", "fillRestaurant");
+    const access = { slug: "kafe-fjord", restaurantKey: made.restaurantKey!.key };
+    const missing = await fillRestaurant(app.base, key, access, [{ name: "Fiskesuppe", basePrice: 18900 }]);
+    assert.deepEqual(missing, ["LEGAL", "ADDRESS"]);
+    const publishNews = await sample<{ restaurants: number }>("partner-news", "publishNews");
+    const news = { title: "Pause", body: "Ta en **pause**.", level: "INFO", audienceAll: false };
+    const published = await publishNews(app.base, key, { ...news, restaurantSlugs: ["kafe-fjord"] });
+    assert.equal(published.restaurants, 1);
+    await assert.rejects(publishNews(app.base, key, { ...news, restaurantSlugs: ["finnes-ikke"] }), {
+      code: "RESTAURANT_NOT_FOUND",
     });
   });
 

@@ -49,7 +49,7 @@ export const ownerTexts: Record<"nb" | "en", OwnerTexts> = {
     toDashboard: "Til oversikten",
     agreementTitle: "Kundeavtale",
     agreementLead:
-      "Avtalen gjelder {restaurant}. Se over firmaopplysningene og les avtalen. De kan ikke endres etter at du har signert.",
+      "Avtalen gjelder {restaurant}. Les den, og se over firmaopplysningene, som ikke kan endres etter at du har signert.",
     company: "Firmaet",
     orgNumber: "Organisasjonsnummer",
     legalName: "Firmanavn",
@@ -82,7 +82,7 @@ export const ownerTexts: Record<"nb" | "en", OwnerTexts> = {
     toDashboard: "To the dashboard",
     agreementTitle: "Customer agreement",
     agreementLead:
-      "The agreement is about {restaurant}. Check the company details and read it. They cannot be changed once you have signed.",
+      "The agreement is about {restaurant}. Read it, and check the company details, which cannot be changed once you have signed.",
     company: "The company",
     orgNumber: "Organisation number",
     legalName: "Company name",

@@ -16,6 +16,8 @@ export const guides: readonly (readonly [name: string, about: string])[] = [
   ["reservations.md", "availability, holds, bookings, waiting list"],
   ["newsletter.md", "sign-up with a welcome coupon"],
   ["verify-a-webhook.md", "signatures, retries, deduplication, with code"],
+  ["partner-onboarding.md", "for partners: a restaurant from nothing to live"],
+  ["partner-news.md", "for partners: news to the owners of your restaurants"],
   ["errors.md", "every error code with its cause and cure"],
   ["limits.md", "rate limits and sizes"],
   ["versions.md", "what may change within v1"],
