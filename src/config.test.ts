@@ -65,6 +65,14 @@ describe("settings", () => {
     assert.match(sentence, /SECRET_KEY: must have at least 32 characters\./);
   });
 
+  it("take name servers by address alone", () => {
+    assert.deepEqual(readConfig({}).dnsResolvers, []);
+    const servers = ["192.0.2.1", "192.0.2.1:5353", "2001:db8::1", "[2001:db8::1]:53"];
+    assert.deepEqual(readConfig({ DNS_RESOLVERS: servers.join(", ") }).dnsResolvers, servers);
+    for (const bad of ["dns.example", "192.0.2.1:", "192.0.2.256", "https://192.0.2.1", "[192.0.2.1]:53"])
+      assert.match(refusal({ DNS_RESOLVERS: bad }), /DNS_RESOLVERS: must be IP addresses/, bad);
+  });
+
   it("never repeat a secret in a sentence", () => {
     assert.doesNotMatch(refusal({ SECRET_KEY: "hunter2", METRICS_TOKEN: "hunter3" }), /hunter/);
   });
