@@ -5,8 +5,8 @@ import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
-import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as tls } from "./features/domains/tls-pages.ts";
+import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
@@ -55,6 +55,7 @@ import { endEventStreams } from "./platform/http/event-stream.ts";
 import { createBeginAnswer, everyHeaders } from "./platform/http/headers.ts";
 import { routes as health } from "./platform/http/health.ts";
 import { createHosts, misdirectedPath } from "./platform/http/hosts.ts";
+import { mcpRoutes } from "./platform/http/mcp-routes.ts";
 import { documentationRoutes } from "./platform/http/openapi-routes.ts";
 import { createTrustedOrigins } from "./platform/http/origins.ts";
 import { createPartnerDoors } from "./platform/http/partner-door.ts";
@@ -105,6 +106,7 @@ export const routes: readonly Route[] = [
   ...domains,
   ...brand,
   ...senderDomains,
+  ...mcpRoutes(() => routes),
   // The dashboard
   ...signIn,
   ...dashboard,

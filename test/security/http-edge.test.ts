@@ -45,6 +45,7 @@ describe("the edge of HTTP", () => {
       partner: "/api/v1/partner",
       partnerRestaurant: "/api/v1/partner/restaurants/x",
       page: "",
+      mcp: "",
     };
     const paths = Map.groupBy(routes, ({ door, path }) =>
       `${prefixes[door]}${path}`.replace(/:\w+/g, "x").replace("*", "x"),

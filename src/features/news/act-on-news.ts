@@ -15,8 +15,6 @@ export interface ActOnNews {
   newsId: string;
   body: NewsAction;
   locale: Locale;
-  /** A language model may have called: real owners are written to by people alone. */
-  isThroughMcp: boolean;
 }
 
 /**
@@ -26,9 +24,10 @@ export interface ActOnNews {
  *   VALIDATION_FAILED, and those of changeNews
  */
 export async function actOnNews(ctx: Context, input: ActOnNews): Promise<PartnerNews> {
-  const { caller, newsId, body, isThroughMcp } = input;
+  const { caller, newsId, body } = input;
   const sends = body.action === "publish" || body.action === "schedule";
-  if (sends && isThroughMcp && caller.environment === "LIVE") throw new Problem("HUMAN_REQUIRED");
+  // A language model may have decided on it: real owners are written to by people alone.
+  if (sends && caller.isThroughMcp && caller.environment === "LIVE") throw new Problem("HUMAN_REQUIRED");
   return changeNews(ctx, caller, async (trx) => {
     const news = await lockNews(trx, caller, newsId);
     await move(ctx, trx, news, input);

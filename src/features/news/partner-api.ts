@@ -1,4 +1,3 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -127,19 +126,9 @@ const act = route({
     "NOT_CLAIMABLE",
     "NO_RECIPIENTS",
   ],
-  handler: async (ctx, { caller, params, body, locale, request }) => ({
-    data: await actOnNews(ctx, {
-      caller,
-      newsId: params.newsId,
-      body,
-      locale,
-      isThroughMcp: isThroughMcp(request),
-    }),
+  handler: async (ctx, { caller, params, body, locale }) => ({
+    data: await actOnNews(ctx, { caller, newsId: params.newsId, body, locale }),
   }),
 });
-
-/** MCP servers pass on what every MCP client sends over HTTP (modelcontextprotocol.io, Transports). */
-const isThroughMcp = ({ headers }: FastifyRequest): boolean =>
-  headers["mcp-session-id"] !== undefined || headers["mcp-protocol-version"] !== undefined;
 
 export const routes = [list, create, read, change, remove, act];

@@ -115,8 +115,10 @@ interface PartnersCaller {
 export function createApiLogHook({ apiLog, clock }: Pick<Context, "apiLog" | "clock">) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = request.caller as PartnersCaller | null;
-    if (!caller?.partnerId || !caller.keyId) return;
-    const withBodies = request.routeOptions.config.door?.startsWith("partner") === true;
+    const { door } = request.routeOptions.config;
+    // The tool calls in an AI client's messages are calls of their own.
+    if (!caller?.partnerId || !caller.keyId || door === "mcp") return;
+    const withBodies = door?.startsWith("partner") === true;
     const answer = withBodies ? parsed(request.answered) : undefined;
     apiLog.note({
       atMs: clock.nowMs(),

@@ -60,6 +60,8 @@ export interface PartnerCaller extends AnyoneCaller {
   readonly keyId: string;
   /** Mail and pages under the partner's own name. */
   readonly isWhiteLabel: boolean;
+  /** A tool call of an AI client: a language model may have decided on it. */
+  readonly isThroughMcp: boolean;
 }
 
 /** A partner's call about one of its restaurants: partner key and restaurant key together. */

@@ -31,6 +31,8 @@ export const limits = {
   siteGate: { limit: 600, windowMs: minute, per: perGuest },
   partnerKey: { limit: 120, windowMs: minute, per: ["partnerKey"] },
   partner: { limit: 600, windowMs: minute, per: ["partner"] },
+  // Messages of AI clients; their tool calls are calls of the API besides.
+  mcp: { limit: 240, windowMs: minute, per: ["partnerKey"] },
   // Ours: what the specification does not name.
   quote: { limit: 30, windowMs: minute, per: perGuest },
   dineInHolds: { limit: 20, windowMs: minute, per: perGuest },
@@ -55,6 +57,7 @@ const limitsOfDoor: Partial<Record<DoorName, readonly LimitName[]>> = {
   staff: ["staff"],
   partner: ["partnerKey", "partner"],
   partnerRestaurant: ["partnerKey", "partner"],
+  mcp: ["mcp"],
 };
 
 export const limitsOf = (route: { door: DoorName; limits?: readonly LimitName[] }): readonly LimitName[] =>

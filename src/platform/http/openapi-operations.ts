@@ -139,7 +139,7 @@ function formOf(
 }
 
 /** `GET /orders/:token/events` -> `getOrdersTokenEvents`: stable, and a good name for a generated client's method. */
-function operationIdOf(route: Route): string {
+export function operationIdOf(route: Route): string {
   const { method } = route;
   const words = pathOf(route)
     .split(/[^A-Za-z0-9]+/)

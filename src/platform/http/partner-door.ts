@@ -12,6 +12,7 @@ import { localeOf } from "./locale.ts";
 import type { LookupCache } from "./lookup-cache.ts";
 import type { HungRoute } from "./route.ts";
 import { createKeyReader } from "./shown-keys.ts";
+import { isThroughMcp } from "./through-mcp.ts";
 
 export interface PartnerDoorParts {
   credentials: Credentials;
@@ -25,6 +26,8 @@ export interface PartnerDoors {
   partner: Door<"partner">;
   /** About one restaurant, whose slug stands in the path: with the partner key and the restaurant's. */
   partnerRestaurant: Door<"partnerRestaurant">;
+  /** AI clients, with the partner key: their tool calls come through the other two. */
+  mcp: Door<"mcp">;
 }
 
 const prefix = "/api/v1/partner";
@@ -76,7 +79,14 @@ export function createPartnerDoors({
     if (status !== "APPROVED") throw new Problem("PARTNER_NOT_APPROVED");
     credentials.markUsed(key, clock.nowMs());
     const { environment, keyId } = key;
-    const caller = { partnerId, environment, keyId, isWhiteLabel, clientIp: addresses.of(request.raw) };
+    const caller = {
+      partnerId,
+      environment,
+      keyId,
+      isWhiteLabel,
+      clientIp: addresses.of(request.raw),
+      isThroughMcp: isThroughMcp(),
+    };
     // Known from here on: what is refused later is in the partner's log too.
     request.caller = caller;
     return caller;
@@ -129,5 +139,6 @@ export function createPartnerDoors({
       prefix: `${prefix}/restaurants/:slug`,
       admit: admitForRestaurant,
     },
+    mcp: { ...common, prefix: "", admit: admitPartner },
   };
 }

@@ -1,0 +1,67 @@
+import type { FastifyRequest, LightMyRequestResponse } from "fastify";
+import type { Locale } from "../../domain/problems.ts";
+import { Problem } from "../problem.ts";
+import type { PartnerCaller } from "./callers.ts";
+import { envelope } from "./envelope.ts";
+import { type McpTool, requestOf, type ToolArgs } from "./mcp-tools.ts";
+import { runThroughMcp } from "./through-mcp.ts";
+import { check } from "./validation.ts";
+
+/** What a tool answers with, in the words of the API. */
+export interface ToolAnswer {
+  isError: boolean;
+  /** The body, as JSON; of a failure the error envelope. */
+  text: string;
+  /** Seconds to wait before another try. */
+  retryAfter: string | null;
+}
+
+/** Who called `/mcp`, and with what. */
+export interface McpCall {
+  caller: PartnerCaller;
+  request: FastifyRequest;
+  locale: Locale;
+}
+
+/** Of the connection's own headers those that say who asks, for which restaurant, in which language and by which id. */
+const passedOn = ["authorization", "x-service-restaurant-key", "accept-language", "x-request-id"] as const;
+
+/**
+ * Asks the real route, through the whole of the partner's door: keys, limits, quotas, log and failures are those of the
+ * API. The client's address is the one that the door at `/mcp` has found, handed on as the connection's own.
+ */
+export async function callTool(tool: McpTool, args: unknown, call: McpCall): Promise<ToolAnswer> {
+  const checked = check(tool.args, args ?? {}, call.locale);
+  if ("issues" in checked) {
+    const problem = Problem.validation(checked.issues);
+    return {
+      isError: true,
+      text: JSON.stringify(envelope(problem, call.request.id, call.locale)),
+      retryAfter: null,
+    };
+  }
+  const response = await runThroughMcp(() => ask(tool, checked.value, call));
+  const retryAfter = response.headers["retry-after"];
+  return {
+    isError: response.statusCode >= 400,
+    text: response.payload,
+    retryAfter: retryAfter === undefined ? null : String(retryAfter),
+  };
+}
+
+function ask(tool: McpTool, args: ToolArgs, { caller, request }: McpCall): Promise<LightMyRequestResponse> {
+  const { path, headers, body } = requestOf(tool, args);
+  const own = Object.fromEntries(
+    passedOn.flatMap((name) => {
+      const value = request.headers[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
+  return request.server.inject({
+    method: tool.route.method,
+    url: `/api/v1/partner${path}`,
+    headers: { ...own, ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
+    remoteAddress: caller.clientIp,
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+}

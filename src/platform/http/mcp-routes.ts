@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import type { AnswerMessage } from "./mcp-server.ts";
+import { toolsOf } from "./mcp-tools.ts";
+import { type Route, route } from "./route.ts";
+
+/** One message: several in one request are a thing of the past (MCP 2025-06-18), and would be one for every limit. */
+const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
+
+/** The partner API for AI clients (modelcontextprotocol.io): every call of it is a tool. */
+export function mcpRoutes(routes: () => readonly Route[]): Route[] {
+  let made: Promise<AnswerMessage> | undefined;
+  // Most services never see an AI client: the protocol's code is loaded for the first one.
+  const answers = async ({ log }: Context): Promise<AnswerMessage> => {
+    const { createMcpAnswers } = await import("./mcp-server.ts");
+    return createMcpAnswers(toolsOf(routes()), log);
+  };
+  return [
+    route({
+      method: "POST",
+      path: "/mcp",
+      door: "mcp",
+      summary: "The partner API as tools of AI clients",
+      tag: "MCP",
+      isPublic: false,
+      body: Message,
+      responses: { 200: "application/json", 202: null },
+      problems: [],
+      handler: async (ctx, { body, caller, request, locale }) => {
+        made ??= answers(ctx);
+        return (await made)(body, { caller, request, locale });
+      },
+    }),
+  ];
+}
