@@ -18,6 +18,7 @@ export const guides: readonly (readonly [name: string, about: string])[] = [
   ["verify-a-webhook.md", "signatures, retries, deduplication, with code"],
   ["partner-onboarding.md", "for partners: a restaurant from nothing to live"],
   ["partner-news.md", "for partners: news to the owners of your restaurants"],
+  ["mcp.md", "for partners: the partner API as tools of an AI client"],
   ["errors.md", "every error code with its cause and cure"],
   ["limits.md", "rate limits and sizes"],
   ["versions.md", "what may change within v1"],

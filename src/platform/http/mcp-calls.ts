@@ -1,8 +1,9 @@
 import type { FastifyRequest, LightMyRequestResponse } from "fastify";
 import type { Locale } from "../../domain/problems.ts";
+import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import type { PartnerCaller } from "./callers.ts";
-import { envelope } from "./envelope.ts";
+import { envelope, problemOf } from "./envelope.ts";
 import { type McpTool, requestOf, type ToolArgs } from "./mcp-tools.ts";
 import { runThroughMcp } from "./through-mcp.ts";
 import { check } from "./validation.ts";
@@ -21,6 +22,7 @@ export interface McpCall {
   caller: PartnerCaller;
   request: FastifyRequest;
   locale: Locale;
+  log: Log;
 }
 
 /** Of the connection's own headers those that say who asks, for which restaurant, in which language and by which id. */
@@ -31,22 +33,22 @@ const passedOn = ["authorization", "x-service-restaurant-key", "accept-language"
  * API. The client's address is the one that the door at `/mcp` has found, handed on as the connection's own.
  */
 export async function callTool(tool: McpTool, args: unknown, call: McpCall): Promise<ToolAnswer> {
-  const checked = check(tool.args, args ?? {}, call.locale);
-  if ("issues" in checked) {
-    const problem = Problem.validation(checked.issues);
+  const { request, locale, log } = call;
+  try {
+    const checked = check(tool.args, args ?? {}, locale);
+    if ("issues" in checked) throw Problem.validation(checked.issues);
+    const response = await runThroughMcp(() => ask(tool, checked.value, call));
+    const retryAfter = response.headers["retry-after"];
     return {
-      isError: true,
-      text: JSON.stringify(envelope(problem, call.request.id, call.locale)),
-      retryAfter: null,
+      isError: response.statusCode >= 400,
+      text: response.payload,
+      retryAfter: retryAfter === undefined ? null : String(retryAfter),
     };
+  } catch (error) {
+    // Caught here, or the protocol's code would tell the client what a mistake of ours looks like.
+    const problem = problemOf(error, request, log);
+    return { isError: true, text: JSON.stringify(envelope(problem, request.id, locale)), retryAfter: null };
   }
-  const response = await runThroughMcp(() => ask(tool, checked.value, call));
-  const retryAfter = response.headers["retry-after"];
-  return {
-    isError: response.statusCode >= 400,
-    text: response.payload,
-    retryAfter: retryAfter === undefined ? null : String(retryAfter),
-  };
 }
 
 function ask(tool: McpTool, args: ToolArgs, { caller, request }: McpCall): Promise<LightMyRequestResponse> {

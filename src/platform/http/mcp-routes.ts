@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Context } from "../../context.ts";
 import type { AnswerMessage } from "./mcp-server.ts";
 import { toolsOf } from "./mcp-tools.ts";
 import { type Route, route } from "./route.ts";
@@ -11,9 +10,9 @@ const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
 export function mcpRoutes(routes: () => readonly Route[]): Route[] {
   let made: Promise<AnswerMessage> | undefined;
   // Most services never see an AI client: the protocol's code is loaded for the first one.
-  const answers = async ({ log }: Context): Promise<AnswerMessage> => {
+  const answers = async (): Promise<AnswerMessage> => {
     const { createMcpAnswers } = await import("./mcp-server.ts");
-    return createMcpAnswers(toolsOf(routes()), log);
+    return createMcpAnswers(toolsOf(routes()));
   };
   return [
     route({
@@ -26,9 +25,9 @@ export function mcpRoutes(routes: () => readonly Route[]): Route[] {
       body: Message,
       responses: { 200: "application/json", 202: null },
       problems: [],
-      handler: async (ctx, { body, caller, request, locale }) => {
-        made ??= answers(ctx);
-        return (await made)(body, { caller, request, locale });
+      handler: async ({ log }, { body, caller, request, locale }) => {
+        made ??= answers();
+        return (await made)(body, { caller, request, locale, log });
       },
     }),
   ];

@@ -1,5 +1,4 @@
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
-import type { Log } from "../log.ts";
 import { callTool, type McpCall, type ToolAnswer } from "./mcp-calls.ts";
 import type { McpTool } from "./mcp-tools.ts";
 import type { Reply } from "./route.ts";
@@ -17,7 +16,7 @@ const instructions =
  * MCP over Streamable HTTP, without sessions: each message has all it needs, so any process answers it. Clients of
  * 2026-07-28 and those of 2025 are served alike.
  */
-export function createMcpAnswers(tools: readonly McpTool[], log: Pick<Log, "warn">): AnswerMessage {
+export function createMcpAnswers(tools: readonly McpTool[]): AnswerMessage {
   const schemas = new Map(tools.map((tool) => [tool.name, judgedByRoute(tool)]));
 
   const serverFor = (call: McpCall): McpServer => {
@@ -36,13 +35,19 @@ export function createMcpAnswers(tools: readonly McpTool[], log: Pick<Log, "warn
   };
 
   return async (message, call) => {
+    let refusal: Error | undefined;
     const handler = createMcpHandler(() => serverFor(call), {
       // The tools are the same for as long as the process runs: there is nothing to be told of.
       maxSubscriptions: 0,
       keepAliveMs: 0,
-      onerror: (error) => log.warn({ err: error, requestId: call.request.id }, "an MCP message was refused"),
+      onerror: (error) => {
+        refusal = error;
+      },
     });
     const response = await handler.fetch(webRequestOf(call), { parsedBody: message });
+    // Below that it is the client's mistake, and the client is told.
+    if (response.status >= 500)
+      call.log.error({ err: refusal, requestId: call.request.id }, "an MCP message could not be answered");
     const text = await response.text();
     return {
       status: response.status,
