@@ -12,6 +12,7 @@ import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
+import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as news } from "./features/news/partner-api.ts";
@@ -99,6 +100,7 @@ export const routes: readonly Route[] = [
   ...deliveryZones,
   ...uploads,
   ...menuContent,
+  ...menuImports,
   ...webhooks,
   ...news,
   ...ownerInvites,

@@ -15,6 +15,7 @@ import { createLive, type Live } from "./platform/live.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import type { MenuReader } from "./platform/menu-reader/menu-reader.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createPaymentProviders, type PaymentProviders } from "./platform/payments/providers.ts";
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
@@ -46,6 +47,8 @@ export interface Context {
   mailer: Mailer;
   pictures: Pictures;
   storage: Storage;
+  /** Null: menus are read by how they are set, and no language model is asked. */
+  menuReader: MenuReader | null;
   dns: DnsTexts;
   senderDomains: SenderDomains;
   apiLog: ApiLog;
@@ -56,7 +59,18 @@ export interface Context {
 
 /** What tests put in place of the real thing. */
 export type Overrides = Partial<
-  Pick<Context, "log" | "clock" | "secrets" | "rateLimiter" | "payments" | "mailer" | "addresses" | "storage">
+  Pick<
+    Context,
+    | "log"
+    | "clock"
+    | "secrets"
+    | "rateLimiter"
+    | "payments"
+    | "mailer"
+    | "addresses"
+    | "storage"
+    | "menuReader"
+  >
 >;
 
 /**
@@ -138,6 +152,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     addresses,
     people,
     mailer,
+    menuReader: overrides.menuReader ?? null,
     dns,
     senderDomains,
     apiLog,

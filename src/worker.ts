@@ -1,6 +1,7 @@
 import type { Context } from "./context.ts";
 import { domainLoops } from "./features/domains/jobs.ts";
 import { mailLoops } from "./features/mails/jobs.ts";
+import { menuImportLoops } from "./features/menu-imports/jobs.ts";
 import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
 import { newsLoops } from "./features/news/jobs.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
@@ -24,6 +25,7 @@ export const loops: readonly Loop<Context>[] = [
   ...newsLoops,
   ...domainLoops,
   ...senderDomainLoops,
+  ...menuImportLoops,
   endSoldOutLoop,
   sweepPeopleLoop,
   removeUploadsLoop,

@@ -265,6 +265,7 @@ const scopeMakers = new Map([
   ["src/features/payments/return-from-payment.ts", "token"],
   ["src/features/payments/sandbox-page.ts", "payment id"],
   ["src/features/mails/mail-queue.ts", "job"],
+  ["src/features/menu-imports/import-queue.ts", "job"],
   ["src/features/domains/recheck-domains.ts", "job"],
   ["src/features/newsletter/pages.ts", "token"],
   ["src/features/owners/accept-invite.ts", "token"],

@@ -41,6 +41,7 @@ export type IdPrefix =
   | "nws"
   | "inv"
   | "glr"
+  | "imp"
   | "req";
 
 let lastMs = 0;

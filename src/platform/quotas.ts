@@ -18,6 +18,8 @@ export const quotas = {
   /** Publishing and scheduling. */
   newsSending: { limit: 10, seconds: 86_400 },
   senderDomainChanges: { limit: 10, seconds: 3600 },
+  /** Menus read by a language model. */
+  menuReading: { limit: 20, seconds: 86_400 },
 } as const;
 
 export type QuotaName = keyof typeof quotas;

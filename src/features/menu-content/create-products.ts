@@ -1,10 +1,12 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cacheNotice } from "./fields.ts";
+import { cacheNotice, type Warning } from "./fields.ts";
 import { imageIssue } from "./image-issue.ts";
 import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
 import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
@@ -28,6 +30,25 @@ export function createProducts(
   locale: Locale,
   pathOf: (index: number) => string = (index) => `products.${index}.`,
 ): Promise<Written<{ products: PartnerProduct[] }>> {
+  const { scope } = caller;
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const { productIds, warnings, textCleaned } = await addProducts(ctx, trx, scope, items, pathOf);
+    const products = await readProductsById(trx, scope, productIds);
+    return { data: { products, warnings, textCleaned, notice: cacheNotice[locale] } };
+  });
+}
+
+/**
+ * The same within a change of the restaurant that is under way.
+ * @throws Problem VALIDATION_FAILED, PRODUCT_LIMIT
+ */
+export async function addProducts(
+  ctx: Pick<Context, "config" | "clock">,
+  trx: Transaction,
+  scope: RestaurantScope,
+  items: readonly Item[],
+  pathOf: (index: number) => string,
+): Promise<{ productIds: string[]; warnings: Warning[]; textCleaned: number }> {
   const clean = createTextCleaner();
   const findings: Findings = { issues: [], warnings: [] };
   const products = items.map((item, index) => ({
@@ -35,51 +56,36 @@ export function createProducts(
     item,
     content: cleanProduct(item, null, clean, pathOf(index), findings),
   }));
-  const { scope } = caller;
-  return changeRestaurant(ctx, caller, async (trx) => {
-    const known = await readReferences(trx, scope);
-    const issues = [...clean.issues, ...findings.issues];
-    items.forEach((item, index) => {
-      const at = pathOf(index);
-      if (!known.categoryIds.has(item.categoryId)) {
-        const message = "Restauranten har ingen slik kategori.";
-        issues.push({ path: `${at}categoryId`, code: "INVALID", message });
-      }
-      issues.push(...unknownGroups(item.addonGroupIds, known, `${at}addonGroupIds`));
-      issues.push(...imageIssue(ctx.config, item.imageUrl, null, `${at}imageUrl`));
-      findings.warnings.push(...tierWarnings(item.variants, known, at));
-    });
-    if (issues.length > 0) throw Problem.validation(issues);
-    const last = await trx.query<{ category_id: string; last: number }>(
-      `SELECT category_id, max(sort_order) AS last FROM products WHERE restaurant_id = $1 AND category_id = ANY ($2)
-       GROUP BY category_id`,
-      [scope.restaurantId, items.map(({ categoryId }) => categoryId)],
-    );
-    const next = new Map(last.map((row) => [row.category_id, row.last + 1]));
-    const rows = products.map(({ id, item, content }) => {
-      const place = next.get(item.categoryId) ?? 0;
-      next.set(item.categoryId, place + 1);
-      return productRow(id, item, content, place);
-    });
-    await insertProducts(trx, scope, rows);
-    await checkProductLimit(trx, scope);
-    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-    const sizes = products.map(({ id, content }) => ({ productId: id, variants: content.variants }));
-    await replaceVariants(trx, scope, sizes, now);
-    const made = await readProductsById(
-      trx,
-      scope,
-      products.map(({ id }) => id),
-    );
-    return {
-      data: {
-        products: made,
-        warnings: findings.warnings,
-        textCleaned: clean.count,
-        notice: cacheNotice[locale],
-      },
-    };
+  const known = await readReferences(trx, scope);
+  const issues = [...clean.issues, ...findings.issues];
+  items.forEach((item, index) => {
+    const at = pathOf(index);
+    if (!known.categoryIds.has(item.categoryId)) {
+      const message = "Restauranten har ingen slik kategori.";
+      issues.push({ path: `${at}categoryId`, code: "INVALID", message });
+    }
+    issues.push(...unknownGroups(item.addonGroupIds, known, `${at}addonGroupIds`));
+    issues.push(...imageIssue(ctx.config, item.imageUrl, null, `${at}imageUrl`));
+    findings.warnings.push(...tierWarnings(item.variants, known, at));
   });
+  if (issues.length > 0) throw Problem.validation(issues);
+  const last = await trx.query<{ category_id: string; last: number }>(
+    `SELECT category_id, max(sort_order) AS last FROM products WHERE restaurant_id = $1 AND category_id = ANY ($2)
+     GROUP BY category_id`,
+    [scope.restaurantId, items.map(({ categoryId }) => categoryId)],
+  );
+  const next = new Map(last.map((row) => [row.category_id, row.last + 1]));
+  const rows = products.map(({ id, item, content }) => {
+    const place = next.get(item.categoryId) ?? 0;
+    next.set(item.categoryId, place + 1);
+    return productRow(id, item, content, place);
+  });
+  await insertProducts(trx, scope, rows);
+  await checkProductLimit(trx, scope);
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+  const sizes = products.map(({ id, content }) => ({ productId: id, variants: content.variants }));
+  await replaceVariants(trx, scope, sizes, now);
+  return { productIds: products.map(({ id }) => id), warnings: findings.warnings, textCleaned: clean.count };
 }
 
 const productRow = (

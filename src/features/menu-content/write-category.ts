@@ -68,6 +68,34 @@ export function createCategory(
   });
 }
 
+/**
+ * Makes categories last in a menu, within a change of the restaurant that is under way. Their texts are clean.
+ * @returns their ids, in the same order
+ * @throws Problem CATEGORY_LIMIT
+ */
+export async function addCategories(
+  trx: Transaction,
+  scope: RestaurantScope,
+  menuId: string,
+  categories: readonly { name: string; description: string | null }[],
+): Promise<string[]> {
+  if (categories.length === 0) return [];
+  const rows = categories.map((category, place) => ({ ...category, id: newId("cat"), place }));
+  await trx.query(
+    `INSERT INTO categories (restaurant_id, id, menu_id, name, description, sort_order)
+     SELECT $1, n.id, $2, n.name, n.description, n.place + last.next
+     FROM jsonb_to_recordset($3::jsonb) AS n(id text, name text, description text, place integer)
+     CROSS JOIN (SELECT coalesce(max(sort_order) + 1, 0) AS next FROM categories WHERE restaurant_id = $1 AND menu_id = $2) AS last`,
+    [scope.restaurantId, menuId, JSON.stringify(rows)],
+  );
+  const [{ count } = { count: 0 }] = await trx.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM categories WHERE restaurant_id = $1",
+    [scope.restaurantId],
+  );
+  if (count > mostCategories) throw new Problem("CATEGORY_LIMIT", { limit: mostCategories });
+  return rows.map(({ id }) => id);
+}
+
 /** @throws Problem CATEGORY_NOT_FOUND, VALIDATION_FAILED */
 export function changeCategory(
   ctx: Context,

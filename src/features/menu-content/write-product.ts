@@ -33,6 +33,20 @@ export async function updateProduct(
   );
 }
 
+/** Changes products, all in one statement: the rows are alike, and what they name is written. */
+export async function updateProducts(
+  trx: Transaction,
+  scope: RestaurantScope,
+  rows: readonly ProductRow[],
+): Promise<void> {
+  const columns = Object.keys(rows[0]!).filter((column) => column !== "id");
+  await trx.query(
+    `UPDATE products SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
+     FROM jsonb_populate_recordset(NULL::products, $2::jsonb) AS n WHERE products.restaurant_id = $1 AND products.id = n.id`,
+    [scope.restaurantId, JSON.stringify(rows)],
+  );
+}
+
 /**
  * Puts these sizes in the place of a product's: rows with a known id are changed where they are, so that a cached menu goes
  * on ordering them; those left out are marked as deleted and forgotten later (contract, decision 3).

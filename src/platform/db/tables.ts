@@ -321,6 +321,25 @@ export interface MailsTable {
   finished_at: NullableInstant;
 }
 
+export interface MenuImportsTable {
+  restaurant_id: string;
+  id: string;
+  status: Generated<string>;
+  menu_id: string | null;
+  reader: string;
+  pdf: Buffer | null;
+  draft: NullableJson;
+  warnings: GeneratedJson;
+  text_cleaned: Generated<number>;
+  failure: NullableJson;
+  applied: NullableJson;
+  attempts: Generated<number>;
+  claim_id: string | null;
+  due_at: Instant;
+  created_at: Instant;
+  finished_at: NullableInstant;
+}
+
 export interface MenuSchedulesTable {
   restaurant_id: string;
   id: string;
@@ -1004,6 +1023,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   key_directory: KeyDirectoryTable;
   mails: MailsTable;
+  menu_imports: MenuImportsTable;
   menu_schedules: MenuSchedulesTable;
   menus: MenusTable;
   newsletter_consents: NewsletterConsentsTable;

@@ -134,7 +134,7 @@ function formOf(
   return {
     ...rest,
     properties: { file, ...(properties as object) },
-    required: ["file", ...(required as string[])],
+    required: ["file", ...((required as string[] | undefined) ?? [])],
   };
 }
 

@@ -1,0 +1,105 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
+import { Problem } from "../../platform/problem.ts";
+import { addProducts } from "../menu-content/create-products.ts";
+import { cacheNotice } from "../menu-content/fields.ts";
+import { addCategories } from "../menu-content/write-category.ts";
+import { replaceVariants, updateProducts } from "../menu-content/write-product.ts";
+import { openDraft, readImport, viewOf } from "./import-rows.ts";
+import { readLiveMenu } from "./live-menu.ts";
+import { differenceOf, type MenuDifference, type ProductAfter } from "./menu-difference.ts";
+import { type PartnerMenuImport, sameName } from "./schemas.ts";
+
+/**
+ * Writes what is new and what differs, all or nothing, and takes nothing away. Of two at once one does it; the other finds the
+ * import closed.
+ * @throws Problem MENU_IMPORT_NOT_FOUND, MENU_IMPORT_CLOSED, CHANGED, MENU_IMPORT_EMPTY, PRODUCT_LIMIT, CATEGORY_LIMIT,
+ *   VALIDATION_FAILED, MENU_NOT_FOUND
+ */
+export function applyImport(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  importId: string,
+  expectedVersion: string | undefined,
+  locale: Locale,
+): Promise<PartnerMenuImport> {
+  const { scope } = caller;
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const row = await readImport(trx, scope, importId);
+    const draft = openDraft(row, expectedVersion);
+    if (!draft.categories.some(({ products }) => products.length > 0)) throw new Problem("MENU_IMPORT_EMPTY");
+    const live = await readLiveMenu(trx, scope, row.menuId);
+    const difference = differenceOf(draft, live);
+    const written = await writeNew(ctx, trx, scope, live.menuId, difference);
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+    await writeChanged(trx, scope, difference.changed, now);
+    const applied = { created: difference.created.length, changed: difference.changed.length };
+    await trx.query(
+      `UPDATE menu_imports SET status = 'APPLIED', applied = $3, warnings = $4, text_cleaned = text_cleaned + $5, finished_at = $6
+       WHERE restaurant_id = $1 AND id = $2`,
+      [
+        scope.restaurantId,
+        importId,
+        JSON.stringify(applied),
+        JSON.stringify(written.warnings),
+        written.textCleaned,
+        now,
+      ],
+    );
+    return { ...viewOf(await readImport(trx, scope, importId), null, locale), notice: cacheNotice[locale] };
+  });
+}
+
+async function writeNew(
+  ctx: Context,
+  trx: Transaction,
+  scope: RestaurantScope,
+  menuId: string,
+  { newCategories, created }: MenuDifference,
+): Promise<Pick<Awaited<ReturnType<typeof addProducts>>, "warnings" | "textCleaned">> {
+  const categoryIds = await addCategories(trx, scope, menuId, newCategories);
+  const made = new Map(newCategories.map(({ name }, index) => [sameName(name), categoryIds[index]!]));
+  if (created.length === 0) return { warnings: [], textCleaned: 0 };
+  const items = created.map(({ category, categoryId, product }) => {
+    const { name, description, basePrice, variants, allergens } = product;
+    return {
+      categoryId: categoryId ?? made.get(sameName(category))!,
+      name,
+      description,
+      // The default size has it.
+      ...(variants.length === 0 && basePrice !== null && { basePrice }),
+      variants,
+      allergens,
+    };
+  });
+  return addProducts(ctx, trx, scope, items, (index) => `${created[index]!.path}.`);
+}
+
+async function writeChanged(
+  trx: Transaction,
+  scope: RestaurantScope,
+  changed: readonly ProductAfter[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (changed.length === 0) return;
+  await updateProducts(
+    trx,
+    scope,
+    changed.map(({ before, description, basePrice, allergens }) => ({
+      id: before.id,
+      description,
+      base_price: basePrice,
+      allergens,
+    })),
+  );
+  const sizes = changed.map(({ before, variants }) => ({
+    productId: before.id,
+    variants: variants.map((variant) => ({ ...variant, id: variant.id || newId("var") })),
+  }));
+  await replaceVariants(trx, scope, sizes, now);
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { ProblemCode } from "../../domain/problems.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import type { Draft, PartnerMenuImport } from "./schemas.ts";
+
+/** A file that this process reads, for as long as its lease runs. */
+export interface ClaimedImport {
+  scope: RestaurantScope;
+  id: string;
+  claimId: string;
+  reader: "TEXT" | "MODEL";
+  pdf: Buffer;
+  /** This one included. */
+  attempts: number;
+}
+
+/** A file is read for half a minute, and a language model asked for one more; who lets this run out is dead. */
+export const leaseSeconds = 180;
+
+/** Leases the file that has waited longest, or whose reader has not been heard of. */
+export async function claimImport(db: Queryable, nowMs: number): Promise<ClaimedImport | null> {
+  const claimId = randomUUID();
+  const [row] = await db.query<Omit<ClaimedImport, "scope" | "claimId"> & { restaurantId: string }>(
+    `WITH due AS (
+       SELECT restaurant_id, id FROM menu_imports WHERE status = 'PROCESSING' AND due_at <= $2
+       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+     UPDATE menu_imports i SET claim_id = $1, attempts = attempts + 1, due_at = $2::timestamptz + interval '${leaseSeconds} s'
+     FROM due WHERE i.restaurant_id = due.restaurant_id AND i.id = due.id
+     RETURNING i.restaurant_id AS "restaurantId", i.id, i.reader, i.pdf, i.attempts`,
+    [claimId, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+  );
+  if (!row) return null;
+  const { restaurantId, ...claimed } = row;
+  return { ...claimed, claimId, scope: scopeOf(restaurantId) };
+}
+
+/** What became of a file. */
+export type ReadOutcome =
+  | { draft: Draft; warnings: PartnerMenuImport["warnings"]; textCleaned: number }
+  | { failure: ProblemCode; details?: Record<string, unknown> | undefined };
+
+/** Writes what was read and forgets the file; nothing when the claim was lost or the import closed meanwhile. */
+export async function settleImport(
+  db: Queryable,
+  scope: RestaurantScope,
+  { id, claimId }: Pick<ClaimedImport, "id" | "claimId">,
+  outcome: ReadOutcome,
+  nowMs: number,
+): Promise<boolean> {
+  const isRead = "draft" in outcome;
+  const rows = await db.query(
+    `UPDATE menu_imports SET status = $4, pdf = NULL, draft = $5, warnings = $6, text_cleaned = $7, failure = $8, claim_id = NULL,
+       finished_at = $9
+     WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3 AND status = 'PROCESSING' RETURNING id`,
+    [
+      scope.restaurantId,
+      id,
+      claimId,
+      isRead ? "READY" : "FAILED",
+      isRead ? JSON.stringify(outcome.draft) : null,
+      JSON.stringify(isRead ? outcome.warnings : []),
+      isRead ? outcome.textCleaned : 0,
+      isRead ? null : JSON.stringify({ code: outcome.failure, details: outcome.details }),
+      Temporal.Instant.fromEpochMilliseconds(nowMs),
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Gives a file back unread, to whoever comes next: the process stops. */
+export async function releaseImport(
+  db: Queryable,
+  scope: RestaurantScope,
+  { id, claimId }: Pick<ClaimedImport, "id" | "claimId">,
+  nowMs: number,
+): Promise<void> {
+  await db.query(
+    `UPDATE menu_imports SET claim_id = NULL, attempts = attempts - 1, due_at = $4
+     WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3`,
+    [scope.restaurantId, id, claimId, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+  );
+}
+
+/** Imports are kept for 30 days, whatever became of them. */
+export async function purgeImports(db: Queryable, nowMs: number): Promise<void> {
+  await db.query("DELETE FROM menu_imports WHERE created_at < $1", [
+    Temporal.Instant.fromEpochMilliseconds(nowMs).subtract({ hours: 30 * 24 }),
+  ]);
+}

@@ -1,0 +1,14 @@
+import type { Context } from "../../context.ts";
+import type { Loop } from "../../platform/loops.ts";
+import { purgeImports } from "./import-queue.ts";
+import { readImports } from "./read-imports.ts";
+
+/** Background work on menu imports. Every run is safe beside another one. */
+export const menuImportLoops: readonly Loop<Context>[] = [
+  { name: "read-menu-imports", everyMs: 1_000, run: readImports },
+  {
+    name: "purge-menu-imports",
+    everyMs: 3_600_000,
+    run: (ctx) => purgeImports(ctx.db, ctx.clock.nowMs()),
+  },
+];

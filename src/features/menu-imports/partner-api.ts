@@ -1,0 +1,121 @@
+import { readUploadedForm } from "../../platform/http/multipart.ts";
+import { route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { checkPartnerQuota } from "../../platform/quotas.ts";
+import { Deleted } from "../menu-content/fields.ts";
+import { applyImport } from "./apply-import.ts";
+import { changeDraft, closeImport, lookAtImport } from "./change-import.ts";
+import { Apply, DraftChange, ImportFields, ImportId, OneImport } from "./schemas.ts";
+import { busy, startImport } from "./start-import.ts";
+
+const tag = "Menu imports";
+const door = "partnerRestaurant";
+const mostBytes = 20 * 1024 * 1024;
+
+/** What the service has for uploads in general, in the words of imports. */
+function inWordsOfImports(error: unknown): never {
+  if (error instanceof Problem && error.code === "FILE_TOO_LARGE")
+    throw new Problem("PDF_TOO_LARGE", { mostBytes });
+  if (error instanceof Problem && error.code === "UPLOAD_FAILED") throw busy();
+  throw error;
+}
+
+const start = route({
+  method: "POST",
+  path: "/menu-imports",
+  door,
+  summary: "Read a menu from a PDF",
+  description:
+    "Up to 20 MiB and 40 pages with text in them. Answers at once with status `PROCESSING`; ask again until it is `READY` or `FAILED`. Nothing " +
+    "is written to the menu before the import is applied. Kept for 30 days, the file itself until it has been read.",
+  tag,
+  takesFile: { mostBytes, fields: ImportFields },
+  responses: { 202: OneImport },
+  problems: ["PDF_TOO_LARGE", "PDF_INVALID", "MENU_IMPORT_UNAVAILABLE", "MENU_IMPORT_AI_LIMIT"],
+  handler: (ctx, { caller, request, locale }) =>
+    ctx.pictures
+      .whileThereIsRoom(caller.partnerId, async () => {
+        await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
+        const { file, fields } = await readUploadedForm(request, { mostBytes, fields: ImportFields, locale });
+        return { status: 202, body: { data: await startImport(ctx, caller, file, fields, locale) } };
+      })
+      .catch(inWordsOfImports),
+});
+
+const read = route({
+  method: "GET",
+  path: "/menu-imports/:importId",
+  door,
+  summary: "A menu import: its draft, and how that differs from the menu",
+  tag,
+  params: ImportId,
+  responses: { 200: OneImport },
+  problems: ["MENU_IMPORT_NOT_FOUND", "MENU_NOT_FOUND"],
+  handler: async (ctx, { caller, params, locale }) => ({
+    data: await lookAtImport(ctx.db, caller, params.importId, locale),
+  }),
+});
+
+const change = route({
+  method: "PATCH",
+  path: "/menu-imports/:importId",
+  door,
+  summary: "Correct the draft of an import",
+  description: "The draft is replaced as a whole. Leave out what should not be written.",
+  tag,
+  params: ImportId,
+  body: DraftChange,
+  responses: { 200: OneImport },
+  problems: [
+    "MENU_IMPORT_NOT_FOUND",
+    "MENU_IMPORT_CLOSED",
+    "MENU_IMPORT_TOO_BIG",
+    "MENU_NOT_FOUND",
+    "CHANGED",
+  ],
+  handler: async (ctx, { caller, params, body, locale }) => ({
+    data: await changeDraft(ctx, caller, params.importId, body, locale),
+  }),
+});
+
+const apply = route({
+  method: "POST",
+  path: "/menu-imports/:importId/apply",
+  door,
+  summary: "Write an import to the menu",
+  description:
+    "What is new and what differs, all or nothing, in the order of the draft. Dishes, sizes and allergens that the draft does not have stay.",
+  tag,
+  params: ImportId,
+  body: Apply,
+  responses: { 200: OneImport },
+  problems: [
+    "MENU_IMPORT_NOT_FOUND",
+    "MENU_IMPORT_CLOSED",
+    "MENU_IMPORT_EMPTY",
+    "CHANGED",
+    "PRODUCT_LIMIT",
+    "CATEGORY_LIMIT",
+    "MENU_NOT_FOUND",
+  ],
+  handler: async (ctx, { caller, params, body, locale }) => ({
+    data: await applyImport(ctx, caller, params.importId, body?.expectedVersion, locale),
+  }),
+});
+
+const remove = route({
+  method: "DELETE",
+  path: "/menu-imports/:importId",
+  door,
+  summary: "Close an import",
+  tag,
+  params: ImportId,
+  responses: { 200: Deleted },
+  problems: ["MENU_IMPORT_NOT_FOUND", "MENU_IMPORT_CLOSED"],
+  handler: async (ctx, { caller, params }) => {
+    await closeImport(ctx, caller, params.importId);
+    return { data: { id: params.importId, deleted: true as const } };
+  },
+});
+
+export const routes = [start, read, change, apply, remove];

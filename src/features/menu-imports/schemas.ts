@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
+import { allergens, description, id, name, price, Warning } from "../menu-content/fields.ts";
+
+/** The fields beside the file. */
+export const ImportFields = z.strictObject({
+  menuId: id.optional().describe("Into which menu. By default the default menu."),
+  reader: z
+    .enum(["TEXT", "MODEL"])
+    .optional()
+    .describe(
+      "`TEXT` (default): by how menus are set. `MODEL`: by a language model, where the service has one.",
+    ),
+});
+
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => cleanLine(text).text)
+    .refine((text) => text !== "", "Navnet er tomt.");
+const text = description
+  .transform((value) => (value === null ? null : cleanText(value).text || null))
+  .default(null);
+
+const isUnique = (rows: readonly { name: string }[]): boolean =>
+  new Set(rows.map((row) => sameName(row.name))).size === rows.length;
+/** How names are compared: within a category, a name is a dish. */
+export const sameName = (text: string): string => text.toLocaleLowerCase("nb").replace(/\s+/g, " ").trim();
+
+const DraftProduct = z
+  .strictObject({
+    name: line(200),
+    description: text,
+    basePrice: price.nullable().default(null).describe("Null when the sizes have the prices."),
+    variants: z
+      .array(z.strictObject({ name: line(200), price }))
+      .max(8)
+      .refine(isUnique, "To størrelser har samme navn.")
+      .default([]),
+    allergens: allergens.default([]),
+  })
+  .refine(({ basePrice, variants }) => basePrice !== null || variants.length > 0, {
+    path: ["basePrice"],
+    message: "Oppgi en pris, eller størrelser med priser.",
+  });
+
+/** What is written when the import is applied. Texts are cleaned as in every write of content. */
+export const Draft = z
+  .strictObject({
+    categories: z
+      .array(
+        z.strictObject({
+          name: line(120),
+          description: text,
+          products: z.array(DraftProduct).refine(isUnique, "To retter i kategorien har samme navn."),
+        }),
+      )
+      .refine(isUnique, "To kategorier har samme navn."),
+  })
+  .meta({ id: "PartnerMenuDraft" });
+export type Draft = z.output<typeof Draft>;
+
+const expectedVersion = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, "Ugyldig versjon.")
+  .optional();
+export const DraftChange = z
+  .strictObject({ draft: Draft, expectedVersion })
+  .meta({ id: "PartnerMenuImportChange" });
+export const Apply = z.strictObject({ expectedVersion }).optional();
+
+const ShownDraft = z.object({
+  categories: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      products: z.array(
+        z.object({
+          name: z.string(),
+          description: z.string().nullable(),
+          basePrice: z.int().nullable(),
+          variants: z.array(z.object({ name: z.string(), price: z.int() })),
+          allergens: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+
+const Difference = z.object({
+  counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), missing: z.int() }),
+  newCategories: z.array(z.string()),
+  products: z.array(
+    z.object({
+      action: z.enum(["NEW", "CHANGED", "UNCHANGED"]),
+      path: z.string().describe("Where it is in the draft."),
+      category: z.string(),
+      name,
+      productId: z
+        .string()
+        .nullable()
+        .describe("The dish of the same name in the category of the same name."),
+      fields: z.array(
+        z.object({
+          field: z.enum(["description", "basePrice", "variants", "allergens"]),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      ),
+    }),
+  ),
+  missing: z
+    .array(z.object({ productId: z.string(), category: z.string(), name: z.string() }))
+    .describe("Dishes of the menu that the draft does not have. They stay."),
+});
+export type Difference = z.output<typeof Difference>;
+
+export const PartnerMenuImport = z
+  .object({
+    id: z.string(),
+    status: z.enum(["PROCESSING", "READY", "FAILED", "APPLIED", "CLOSED"]),
+    menuId: z.string().nullable(),
+    reader: z.enum(["TEXT", "MODEL"]),
+    createdAt: z.iso.datetime(),
+    finishedAt: z.iso.datetime().nullable().describe("When it was read, applied or closed."),
+    error: z
+      .object({
+        code: z.string(),
+        message: z.string(),
+        details: z.record(z.string(), z.unknown()).nullable(),
+      })
+      .nullable()
+      .describe(
+        "Why it FAILED: PDF_INVALID, PDF_PASSWORD, PDF_TOO_MANY_PAGES, PDF_NO_TEXT, PDF_PARSE_TIMEOUT, MENU_IMPORT_*.",
+      ),
+    version: z.string().nullable().describe("Of the draft; send it back as `expectedVersion`."),
+    draft: ShownDraft.nullable(),
+    warnings: z.array(Warning),
+    textCleaned: z.int(),
+    difference: Difference.nullable().describe("While READY: what applying it would write."),
+    applied: z.object({ created: z.int(), changed: z.int() }).nullable(),
+    notice: z.string().nullable(),
+  })
+  .meta({ id: "PartnerMenuImport" });
+export type PartnerMenuImport = z.output<typeof PartnerMenuImport>;
+export const OneImport = z.object({ data: PartnerMenuImport });
+export const ImportId = z.object({ importId: id });

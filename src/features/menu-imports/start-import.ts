@@ -1,0 +1,92 @@
+import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import { newId } from "../../platform/ids.ts";
+import { looksLikePdf } from "../../platform/pdf/read-pdf.ts";
+import { Problem } from "../../platform/problem.ts";
+import { takePartnerQuota } from "../../platform/quotas.ts";
+import { type ImportRow, importColumns, viewOf } from "./import-rows.ts";
+import type { PartnerMenuImport } from "./schemas.ts";
+
+/** Files of one partner that wait to be read: each is kept until then. */
+const mostWaiting = 10;
+
+/** What is asked besides the file. */
+export interface ImportRequest {
+  menuId?: string | undefined;
+  reader?: "TEXT" | "MODEL" | undefined;
+}
+
+/**
+ * Takes a PDF in, to be read by the worker. What its first bytes, the service's means and the quotas say is answered here;
+ * what reading it shows is the `error` of an import that FAILED.
+ * @throws Problem PDF_INVALID, MENU_IMPORT_UNAVAILABLE (no language model here, or too many files wait), MENU_IMPORT_AI_LIMIT,
+ *   RATE_LIMITED, VALIDATION_FAILED (a menu that is not the restaurant's)
+ */
+export async function startImport(
+  ctx: Context,
+  caller: PartnerRestaurantCaller,
+  file: Buffer,
+  { menuId, reader = "TEXT" }: ImportRequest,
+  locale: Locale,
+): Promise<PartnerMenuImport> {
+  if (!looksLikePdf(file)) throw new Problem("PDF_INVALID", { reason: "NOT_A_PDF" });
+  if (reader === "MODEL" && !ctx.menuReader)
+    throw new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "NO_LANGUAGE_MODEL" });
+  const nowMs = ctx.clock.nowMs();
+  const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
+  const { restaurantId } = caller.scope;
+  return ctx.db.transaction(async (trx) => {
+    // All changes of a partner in an environment wait for each other here, so that what is counted below is what is there.
+    await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+    if (reader === "MODEL") await takeModelQuota(trx, caller, nowMs);
+    if (menuId !== undefined) await checkMenu(trx, restaurantId, menuId);
+    const [row] = await trx.query<ImportRow>(
+      `INSERT INTO menu_imports (restaurant_id, id, menu_id, reader, pdf, due_at, created_at)
+       SELECT $1, $2, $3, $4, $5, $6, $6
+       WHERE (SELECT count(*) FROM menu_imports i JOIN restaurants r ON r.id = i.restaurant_id
+              WHERE i.status = 'PROCESSING' AND r.partner_id = $7 AND r.environment = $8) < $9
+       RETURNING ${importColumns}`,
+      [
+        restaurantId,
+        newId("imp"),
+        menuId ?? null,
+        reader,
+        file,
+        now,
+        caller.partnerId,
+        caller.environment,
+        mostWaiting,
+      ],
+    );
+    if (!row) throw busy({ waiting: mostWaiting });
+    return viewOf(row, null, locale);
+  });
+}
+
+/** Come again in half a minute. */
+export const busy = (details: Record<string, unknown> = {}): Problem =>
+  new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "BUSY", ...details }, undefined, { "retry-after": "30" });
+
+async function takeModelQuota(
+  trx: Transaction,
+  caller: PartnerRestaurantCaller,
+  nowMs: number,
+): Promise<void> {
+  try {
+    await takePartnerQuota(trx, "menuReading", caller, nowMs);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    throw new Problem("MENU_IMPORT_AI_LIMIT", error.details, undefined, error.headers);
+  }
+}
+
+async function checkMenu(trx: Transaction, restaurantId: string, menuId: string): Promise<void> {
+  const menus = await trx.query("SELECT id FROM menus WHERE restaurant_id = $1 AND id = $2 FOR KEY SHARE", [
+    restaurantId,
+    menuId,
+  ]);
+  const message = "Restauranten har ingen slik meny.";
+  if (menus.length === 0) throw Problem.validation([{ path: "menuId", code: "INVALID", message }]);
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { getDocument, PasswordException, Util, VerbosityLevel } from "unpdf/pdfjs";
+import type { MenuPage, PageText } from "../../domain/menu-text/page-text.ts";
+import type { PdfRead } from "./read-pdf.ts";
+
+/** What a thread of read-pdf.ts runs: one file in, its texts or why there are none out. */
+const mostPages = 40;
+/** A menu of 40 dense pages has a tenth of that. */
+const mostTexts = 60_000;
+const mostCharacters = 600_000;
+const fewestCharacters = 10;
+
+async function read(data: Uint8Array): Promise<PdfRead> {
+  const task = getDocument({
+    data,
+    // Nothing of the file is fetched or drawn, and this reader has no way to run what a file says.
+    enableXfa: false,
+    useWorkerFetch: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    isImageDecoderSupported: false,
+    isOffscreenCanvasSupported: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  const document = await task.promise;
+  if (document.numPages > mostPages)
+    return { failure: "PDF_TOO_MANY_PAGES", details: { pages: document.numPages, most: mostPages } };
+  const pages: MenuPage[] = [];
+  let texts = 0;
+  let characters = 0;
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number);
+    const viewport = page.getViewport({ scale: 1 });
+    const { items } = await page.getTextContent();
+    const found = items.flatMap((item) => ("str" in item ? placed(item, viewport.transform) : []));
+    pages.push({ width: viewport.width, height: viewport.height, texts: found });
+    page.cleanup();
+    texts += found.length;
+    characters += found.reduce((sum, { text }) => sum + text.length, 0);
+    if (texts > mostTexts || characters > mostCharacters)
+      return { failure: "MENU_IMPORT_TOO_BIG", details: { of: "TEXT" } };
+  }
+  return characters < fewestCharacters ? { failure: "PDF_NO_TEXT" } : { pages };
+}
+
+/** As the page is looked at; what stands on its side or upside down is decoration. */
+function placed(item: { str: string; width: number; transform: number[] }, page: number[]): PageText[] {
+  // What the database cannot keep, and letters in one form.
+  const text = item.str.replaceAll("\0", "").toWellFormed().normalize("NFC");
+  const [a = 0, b = 0, , , x = 0, y = 0] = Util.transform(page, item.transform) as number[];
+  const size = Math.hypot(a, b);
+  if (text.trim() === "" || a <= 0 || Math.abs(b) > a / 4) return [];
+  if (![x, y, size, item.width].every(Number.isFinite)) return [];
+  return [{ text, x, y, width: item.width, size }];
+}
+
+const answer: PdfRead = await read(workerData as Uint8Array).catch((error: unknown) =>
+  error instanceof PasswordException
+    ? { failure: "PDF_PASSWORD" as const }
+    : { failure: "PDF_INVALID" as const },
+);
+parentPort!.postMessage(answer);

@@ -1,0 +1,76 @@
+import { Worker } from "node:worker_threads";
+import type { MenuPage } from "../../domain/menu-text/page-text.ts";
+
+/** Why a PDF could not be read (contract, PDF_*). */
+export type PdfFailure =
+  | "PDF_INVALID"
+  | "PDF_PASSWORD"
+  | "PDF_TOO_MANY_PAGES"
+  | "PDF_NO_TEXT"
+  | "PDF_PARSE_TIMEOUT"
+  | "MENU_IMPORT_TOO_BIG";
+
+export type PdfRead = { pages: MenuPage[] } | { failure: PdfFailure; details?: Record<string, unknown> };
+
+export interface ReadPdfOptions {
+  /** Until it is given up, over all pages. */
+  timeoutMs?: number;
+  /** The process stops: rejects with the signal's reason. */
+  signal?: AbortSignal;
+}
+
+const usualTimeoutMs = 30_000;
+/** Of JavaScript objects. What is unpacked lies beside them, where only a look from outside sees it. */
+const mostHeapMegabytes = 256;
+const mostGrowth = 1024 * 1024 * 1024;
+const lookEveryMs = 50;
+
+/**
+ * Reads the texts of a PDF in a thread of its own, which has no environment, a bound on memory and a time after which it is
+ * ended wherever it is: files come from strangers, and some are made to be unpacked for ever.
+ */
+export function readPdf(
+  bytes: Uint8Array,
+  { timeoutMs = usualTimeoutMs, signal }: ReadPdfOptions = {},
+): Promise<PdfRead> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const before = process.memoryUsage.rss();
+    const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
+      workerData: bytes,
+      env: {},
+      resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: 32 },
+    });
+    const end = (settle: () => void): void => {
+      clearTimeout(timeout);
+      clearInterval(look);
+      signal?.removeEventListener("abort", stop);
+      worker.removeAllListeners();
+      // An error on its way out has nobody to be told to.
+      worker.on("error", () => undefined);
+      void worker.terminate().then(settle, settle);
+    };
+    const fail = (failure: PdfFailure, reason?: string): void =>
+      end(() => resolve(reason === undefined ? { failure } : { failure, details: { reason } }));
+    const stop = (): void => end(() => reject(signal!.reason));
+    const timeout = setTimeout(() => fail("PDF_PARSE_TIMEOUT"), timeoutMs);
+    const look = setInterval(() => {
+      if (process.memoryUsage.rss() - before > mostGrowth) fail("PDF_INVALID", "TOO_MUCH_MEMORY");
+    }, lookEveryMs);
+    signal?.addEventListener("abort", stop, { once: true });
+    worker.once("message", (read: PdfRead) => end(() => resolve(read)));
+    worker.once("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "ERR_WORKER_OUT_OF_MEMORY") fail("PDF_INVALID", "TOO_MUCH_MEMORY");
+      else end(() => reject(error));
+    });
+    worker.once("exit", (code) =>
+      end(() => reject(new Error(`The reader of PDF files ended with ${code}.`))),
+    );
+  });
+}
+
+/** Whether a file says that it is a PDF, where readers look for it: within the first kilobyte. */
+export const looksLikePdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes("%PDF-");
