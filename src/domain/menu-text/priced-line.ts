@@ -48,7 +48,8 @@ export function pricedLineOf(line: TextLine, legend: Legend): PricedLine | null 
   const { pieces, after } = piecesOf(line, legend);
   if (pieces.length === 0) return null;
   const tail = splitAllergens(after, legend);
-  const rest = tidy(tail.text);
+  // What is left of "189,- (med ris 209,-)".
+  const rest = /[\p{L}\d]/u.test(tail.text) ? tidy(tail.text) : "";
   const labels = pieces.length > 1 || isSizeWord(tidy(pieces[0]!.before)) ? labelsOf(pieces, rest) : null;
   const head = splitAllergens(tidy(labels?.name ?? pieces[0]!.before), legend);
   return {
@@ -90,12 +91,17 @@ function piecesOf({ cells }: TextLine, legend: Legend): { pieces: Piece[]; after
 const mayEndInPrice = (cells: readonly Cell[], index: number, legend: Legend): boolean =>
   cells.slice(index + 1).every(({ text }) => splitAllergens(`x ${text}`, legend).text === "x");
 
-/** "Margherita Liten 149 / Stor 189", or with the sizes behind their prices: "149 liten / 189 stor". */
+/** "Margherita Liten 149 / Stor 189", "Kaffe liten/stor 35/45", or with the sizes behind their prices: "149 liten / 189 stor". */
 function labelsOf(
   pieces: readonly Piece[],
   rest: string,
 ): { name: string; sizes: string[]; isRestLabel: boolean } | null {
   const between = pieces.slice(1).map(({ before }) => tidy(before));
+  const list = /^(.*?)\(?([^\s/(]+(?:\s?\/\s?[^\s/)]+)+)\)?$/;
+  const [, name = "", listed = ""] = list.exec(tidy(pieces[0]!.before)) ?? [];
+  const inList = listed.split("/").map((size) => size.trim());
+  if (between.every((text) => text === "") && inList.length === pieces.length && inList.every(isSizeWord))
+    return { name, sizes: inList, isRestLabel: false };
   if (!between.every(isSizeWord)) return null;
   if (pieces.length > 1 && isSizeWord(rest))
     return { name: pieces[0]!.before, sizes: [...between, rest], isRestLabel: true };

@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 import type { MenuPage } from "../../domain/menu-text/page-text.ts";
-import { readMenuText } from "../../domain/menu-text/read-menu-text.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { readPdf } from "../../platform/pdf/read-pdf.ts";
 import { tooBig } from "./draft-size.ts";
@@ -48,7 +47,7 @@ async function outcomeOf(
 ): Promise<ReadOutcome> {
   const read = await readPdf(pdf, { signal });
   if ("failure" in read) return read;
-  if (reader === "TEXT") return judged(readMenuText(read.pages));
+  if (reader === "TEXT") return judged(read.menu);
   try {
     return judgedModel(await askModel(ctx, read.pages, signal));
   } catch (error) {

@@ -1,9 +1,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { getDocument, PasswordException, Util, VerbosityLevel } from "unpdf/pdfjs";
 import type { MenuPage, PageText } from "../../domain/menu-text/page-text.ts";
+import { readMenuText } from "../../domain/menu-text/read-menu-text.ts";
 import type { PdfRead } from "./read-pdf.ts";
 
-/** What a thread of read-pdf.ts runs: one file in, its texts or why there are none out. */
+/** What a thread of read-pdf.ts runs: one file in, its menu or why there is none out. */
 const mostPages = 40;
 /** A menu of 40 dense pages has a tenth of that. */
 const mostTexts = 60_000;
@@ -40,7 +41,7 @@ async function read(data: Uint8Array): Promise<PdfRead> {
     if (texts > mostTexts || characters > mostCharacters)
       return { failure: "MENU_IMPORT_TOO_BIG", details: { of: "TEXT" } };
   }
-  return characters < fewestCharacters ? { failure: "PDF_NO_TEXT" } : { pages };
+  return characters < fewestCharacters ? { failure: "PDF_NO_TEXT" } : { pages, menu: readMenuText(pages) };
 }
 
 /** As the page is looked at; what stands on its side or upside down is decoration. */

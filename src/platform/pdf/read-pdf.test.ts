@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { deflateSync } from "node:zlib";
 import { PDFDocument } from "pdf-lib";
-import { endlessText, locked, packedNothing, pizzeria, printed } from "./example-files.ts";
+import { endlessText, locked, packedNothing, pizzeria, printed, withContent } from "./example-files.ts";
 import { looksLikePdf, readPdf } from "./read-pdf.ts";
 
 const failureOf = async (...args: Parameters<typeof readPdf>) => {
@@ -56,6 +57,15 @@ describe("a reader of PDF files", () => {
         await failureOf(bomb, { timeoutMs: 5_000 }),
       ),
     );
+  });
+
+  it("gives up on texts that are made to be looked at for ever", async () => {
+    const endless = withContent(
+      deflateSync(Buffer.from(`BT /F1 1 Tf (${"inneholder ".repeat(45_000)}) Tj ET`)),
+      "/FlateDecode",
+    );
+    const outcome = await failureOf(endless, { timeoutMs: 3_000 });
+    assert.ok(["1 pages", "PDF_PARSE_TIMEOUT"].includes(outcome), outcome);
   });
 
   it("ends when the process stops", async () => {

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 import type { MenuPage } from "../../domain/menu-text/page-text.ts";
 
 /** Why a PDF could not be read (contract, PDF_*). */
@@ -10,7 +11,10 @@ export type PdfFailure =
   | "PDF_PARSE_TIMEOUT"
   | "MENU_IMPORT_TOO_BIG";
 
-export type PdfRead = { pages: MenuPage[] } | { failure: PdfFailure; details?: Record<string, unknown> };
+/** The texts of a file, and the menu that they make. */
+export type PdfRead =
+  | { pages: MenuPage[]; menu: ReadMenu }
+  | { failure: PdfFailure; details?: Record<string, unknown> };
 
 export interface ReadPdfOptions {
   /** Until it is given up, over all pages. */
@@ -26,8 +30,8 @@ const mostGrowth = 1024 * 1024 * 1024;
 const lookEveryMs = 50;
 
 /**
- * Reads the texts of a PDF in a thread of its own, which has no environment, a bound on memory and a time after which it is
- * ended wherever it is: files come from strangers, and some are made to be unpacked for ever.
+ * Reads the menu in a PDF in a thread of its own, which has no environment, a bound on memory and a time after which it is
+ * ended wherever it is: files come from strangers, and some are made to be unpacked for ever, or to be looked at for ever.
  */
 export function readPdf(
   bytes: Uint8Array,

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { LiveMenu, LiveProduct } from "./live-menu.ts";
+import { differenceOf } from "./menu-difference.ts";
+import type { Draft } from "./schemas.ts";
+
+const size = (name: string, price: number, isDefault = false) => ({
+  id: `var_${name}`,
+  name,
+  price,
+  is_default: isDefault,
+  addon_tier_key: "k",
+  sort_order: isDefault ? 0 : 1,
+});
+const dish = (change: Partial<LiveProduct> = {}): LiveProduct => ({
+  id: "prd_1",
+  categoryId: "cat_1",
+  category: "Pizza",
+  name: "Margherita",
+  description: "Tomat og ost",
+  basePrice: 14_900,
+  allergens: ["MILK", "WHEAT"],
+  isCombo: false,
+  variants: [],
+  ...change,
+});
+const live = (product: LiveProduct): LiveMenu => ({
+  menuId: "mnu_1",
+  categories: [{ id: "cat_1", name: "Pizza" }],
+  products: [product],
+});
+type Product = Draft["categories"][number]["products"][number];
+const draftOf = (change: Partial<Product> = {}, category = " PIZZA"): Draft => ({
+  categories: [
+    {
+      name: category,
+      description: null,
+      products: [
+        { name: "margherita", description: null, basePrice: 14_900, variants: [], allergens: [], ...change },
+      ],
+    },
+  ],
+});
+const told = (draft: Draft, product: LiveProduct) =>
+  differenceOf(draft, live(product)).view.products.map(({ action, fields }) =>
+    `${action} ${fields.map(({ field }) => field).join(",")}`.trim(),
+  );
+
+describe("the difference between a draft and a menu", () => {
+  it("is nothing where the document says less than the menu", () => {
+    assert.deepEqual(told(draftOf(), dish()), ["UNCHANGED"]);
+    assert.deepEqual(told(draftOf({ allergens: ["WHEAT"] }), dish()), ["UNCHANGED"]);
+  });
+
+  it("is a price, a description, one allergen more", () => {
+    assert.deepEqual(told(draftOf({ basePrice: 15_900 }), dish()), ["CHANGED basePrice"]);
+    assert.deepEqual(told(draftOf({ description: "Ny" }), dish()), ["CHANGED description"]);
+    const { changed } = differenceOf(draftOf({ allergens: ["EGGS"] }), live(dish()));
+    assert.deepEqual(changed[0]!.allergens, ["WHEAT", "EGGS", "MILK"]);
+  });
+
+  it("leaves the sizes of a dish that the document prices once", () => {
+    const sized = dish({ variants: [size("Liten", 14_900, true), size("Stor", 18_900)] });
+    assert.deepEqual(told(draftOf({ basePrice: 9900 }), sized), ["UNCHANGED"]);
+  });
+
+  it("prices sizes by their names, and the dish by its default size", () => {
+    const sized = dish({ variants: [size("Liten", 14_900, true), size("Stor", 18_900)] });
+    const sizes = [
+      { name: "liten", price: 15_900 },
+      { name: "Familie", price: 29_900 },
+    ];
+    const { changed } = differenceOf(draftOf({ basePrice: null, variants: sizes }), live(sized));
+    assert.equal(changed[0]!.basePrice, 15_900);
+    assert.deepEqual(
+      changed[0]!.variants.map(({ id, name, price, is_default }) => [id, name, price, is_default]),
+      [
+        ["var_Liten", "Liten", 15_900, true],
+        ["var_Stor", "Stor", 18_900, false],
+        ["", "Familie", 29_900, false],
+      ],
+    );
+  });
+
+  it("is a new dish in another category, and the old one is missed", () => {
+    const { view, newCategories } = differenceOf(draftOf({}, "Deilige pizzaer"), live(dish()));
+    assert.deepEqual(view.counts, { new: 1, changed: 0, unchanged: 0, missing: 1 });
+    assert.equal(newCategories.length, 1);
+    assert.deepEqual(view.missing, [{ productId: "prd_1", category: "Pizza", name: "Margherita" }]);
+  });
+
+  it("never touches combos, which only the dashboard changes", () => {
+    assert.deepEqual(told(draftOf({ basePrice: 100 }), dish({ isCombo: true })), ["UNCHANGED"]);
+  });
+});
