@@ -26,7 +26,7 @@ export interface ReadPdfOptions {
 const usualTimeoutMs = 30_000;
 /** Of JavaScript objects. What is unpacked lies beside them, where only a look from outside sees it. */
 const mostHeapMegabytes = 256;
-const mostGrowth = 1024 * 1024 * 1024;
+const mostGrowth = 512 * 1024 * 1024;
 const lookEveryMs = 50;
 
 /**
