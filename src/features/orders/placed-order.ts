@@ -5,8 +5,9 @@ import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { giveUp, linkGivenUpMs } from "../payments/start-payment.ts";
+import type { UsedKey } from "./find-used-key.ts";
 import type { PricedOrder } from "./price-order.ts";
-import { findOrder, type OrderRecord, type StoredCoupon, type UsedKey } from "./queries.ts";
+import { findOrder, type OrderRecord, type StoredCoupon } from "./queries.ts";
 import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
 
 /** What `POST /orders` answers, and whether the order was there already. */

@@ -216,25 +216,6 @@ export async function findOrdersByStatus(
   );
 }
 
-/** The order that an idempotency key stands for, and what it was used for. */
-export interface UsedKey {
-  endpoint: "orders" | "reservations";
-  body_hash: Buffer;
-  order_id: string;
-}
-
-export async function findUsedKey(
-  db: Queryable,
-  scope: RestaurantScope,
-  key: string,
-): Promise<UsedKey | null> {
-  const [row] = await db.query<UsedKey>(
-    "SELECT endpoint, body_hash, order_id FROM idempotency_keys WHERE restaurant_id = $1 AND key = $2",
-    [scope.restaurantId, key],
-  );
-  return row ?? null;
-}
-
 /** True when the restaurant's websites include this origin: a verified domain or one a partner has bound. */
 export async function isOriginOf(db: Queryable, scope: RestaurantScope, origin: string): Promise<boolean> {
   const rows = await db.query("SELECT 1 FROM origin_directory WHERE origin = $1 AND restaurant_id = $2", [

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { UsedKey } from "./find-used-key.ts";
 import type { LimitsToTake } from "./limits-to-take.ts";
-import type { UsedKey } from "./queries.ts";
 
 /** Everything `place_order` (migrations/0009_slot_capacity.sql) needs; JSON as text. */
 export interface OrderToWrite extends LimitsToTake {

@@ -4,8 +4,9 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
+import type { UsedKey } from "../orders/find-used-key.ts";
 import { giveUp, linkGivenUpMs } from "../payments/start-payment.ts";
-import { findReservation, type ReservationRecord, type UsedKey } from "./queries.ts";
+import { findReservation, type ReservationRecord } from "./queries.ts";
 import type { PlacedReservation } from "./schemas.ts";
 
 export interface ReservationCaller {

@@ -121,25 +121,6 @@ export async function bookingsBetween(
   };
 }
 
-/** The reservation or order that an idempotency key stands for. */
-export interface UsedKey {
-  endpoint: "orders" | "reservations";
-  body_hash: Buffer;
-  order_id: string;
-}
-
-export async function findUsedKey(
-  db: Queryable,
-  scope: RestaurantScope,
-  key: string,
-): Promise<UsedKey | null> {
-  const [row] = await db.query<UsedKey>(
-    "SELECT endpoint, body_hash, order_id FROM idempotency_keys WHERE restaurant_id = $1 AND key = $2",
-    [scope.restaurantId, key],
-  );
-  return row ?? null;
-}
-
 /** What is expected between two instants (epoch ms), and every request of any day that waits for an answer; by time. */
 export async function reservationsOfDay(
   db: Queryable,

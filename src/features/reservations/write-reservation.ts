@@ -3,8 +3,9 @@ import { slotStartOf } from "../../domain/slots.ts";
 import type { DiningRoom } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { UsedKey } from "../orders/find-used-key.ts";
 import type { CheckedBooking } from "./check-booking.ts";
-import { at, type UsedKey } from "./queries.ts";
+import { at } from "./queries.ts";
 
 /** Everything `place_reservation` (migrations/0010_reservations.sql) needs; JSON as text. */
 export interface ReservationToWrite {
