@@ -4,14 +4,19 @@ import { routes as brand } from "./features/brand/partner-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
+import { routes as leads } from "./features/domains/lead-pages.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
+import { routes as staffDomains } from "./features/domains/staff-api.ts";
 import { routes as tls } from "./features/domains/tls-pages.ts";
 import { routes as goLive } from "./features/go-live/partner-api.ts";
+import { routes as staffGoLive } from "./features/go-live/staff-api.ts";
 import { routes as times } from "./features/hours/restaurant-api.ts";
 import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
+import { routes as staffKeys } from "./features/keys/staff-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
+import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as staffMenu } from "./features/menus/staff-api.ts";
@@ -28,6 +33,7 @@ import { routes as ownerInvites } from "./features/owners/partner-api.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
 import { routes as partners } from "./features/partners/partner-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
+import { routes as paymentAccounts } from "./features/payments/staff-api.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
@@ -42,6 +48,7 @@ import { routes as guestPages } from "./features/storefront/pages.ts";
 import { routes as pictures } from "./features/uploads/pages.ts";
 import { routes as uploads } from "./features/uploads/partner-api.ts";
 import { routes as webhooks } from "./features/webhooks/partner-api.ts";
+import { routes as staffWebhooks } from "./features/webhooks/staff-api.ts";
 import { createAccessLog } from "./platform/http/access-log.ts";
 import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
 import { createApiLogHook } from "./platform/http/api-log.ts";
@@ -73,6 +80,7 @@ import { createStaffDoor } from "./platform/http/staff-door.ts";
 export const routes: readonly Route[] = [
   ...health,
   ...tls,
+  ...leads,
   ...documentationRoutes(() => routes),
   // Guests and restaurants' websites
   ...menus,
@@ -116,10 +124,16 @@ export const routes: readonly Route[] = [
   ...board,
   ...kitchen,
   ...staffMenu,
+  ...staffMenus,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,
   ...agreement,
+  ...staffGoLive,
+  ...paymentAccounts,
+  ...staffKeys,
+  ...staffWebhooks,
+  ...staffDomains,
 ];
 
 export interface AppOptions {

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { addressCommands } from "./cli/addresses.ts";
+import { carryOutLines, type LineAnswer } from "./cli/batch.ts";
 import { type Command, type Input, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
@@ -14,7 +15,7 @@ import { restaurantCommands } from "./cli/restaurant.ts";
 import { siteGateCommands } from "./cli/site-gate.ts";
 import { webhookCommands } from "./cli/webhook.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
-import { createContext } from "./context.ts";
+import { type Context, createContext } from "./context.ts";
 import { messageOf } from "./domain/problems.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
 import { EmbeddedError } from "./platform/db/embedded-account.ts";
@@ -47,6 +48,8 @@ const help = (): string =>
     "Usage: npm run -s luka -- COMMAND [--json]",
     "",
     ...commands.flatMap(({ name, usage, summary }) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
+    "  batch",
+    "      Carries out the commands of standard input, one a line, each a JSON list of its words; answers each with a line of JSON.",
     "",
     "--json prints one JSON object. The database is found as `npm start` finds it (DATABASE_URL, DATA_DIR).",
   ].join("\n");
@@ -54,14 +57,35 @@ const help = (): string =>
 async function main(args: string[]): Promise<void> {
   const words = args.filter((argument) => !argument.startsWith("-"));
   if (words.length === 0 || words[0] === "help" || args.includes("--help")) return console.log(help());
+  await using running = new AsyncDisposableStack();
+  if (words[0] === "batch") {
+    const service = await open(running);
+    // Without await, everything would be closed under the commands.
+    return await carryOutLines(process.stdin, (line) => carryOutLine(line, service), console.log);
+  }
+  const command = commandOf(args);
+  const input = parse(command, args);
+  const answer = await carryOut(command, input, await open(running));
+  console.log(input.options.json ? JSON.stringify(answer) : inLines(answer).join("\n"));
+}
+
+function commandOf(args: string[]): Command {
+  const words = args.filter((argument) => !argument.startsWith("-"));
   const command = commands.find(({ name }) => name.split(" ").every((word, at) => words[at] === word));
   if (!command)
     throw new UsageError(
       `There is no command "${words.slice(0, 2).join(" ")}". "npm run -s luka -- help" lists them.`,
     );
-  const input = parse(command, args);
-  const answer = await run(command, input);
-  console.log(input.options.json ? JSON.stringify(answer) : inLines(answer).join("\n"));
+  return command;
+}
+
+async function carryOutLine(words: string[], service: Opened): Promise<LineAnswer> {
+  try {
+    const command = commandOf(words);
+    return { answer: await carryOut(command, parse(command, words), service) };
+  } catch (error) {
+    return { error: failure(error) };
+  }
 }
 
 function parse(command: Command, args: string[]): Input {
@@ -77,10 +101,16 @@ function parse(command: Command, args: string[]): Input {
   }
 }
 
-async function run(command: Command, input: Input): Promise<object> {
+/** What commands work with. */
+interface Opened {
+  databaseUrl: string;
+  /** The service's adapters, made when the first command asks for them. */
+  context(): Promise<Context>;
+}
+
+async function open(running: AsyncDisposableStack): Promise<Opened> {
   const config: Config = readConfig();
-  await using running = new AsyncDisposableStack();
-  let databaseUrl = config.databaseUrl;
+  let { databaseUrl } = config;
   if (!databaseUrl) {
     const server = await openEmbedded({
       dataDir: config.dataDir,
@@ -90,17 +120,31 @@ async function run(command: Command, input: Input): Promise<object> {
     running.defer(() => server.close());
     databaseUrl = server.url;
   }
-  await migrate(databaseUrl);
-  if ("runOnDatabase" in command) return await command.runOnDatabase(databaseUrl, input);
-  // Standard output is for the answer alone.
-  const ctx = await createContext(
-    { ...config, databaseUrl, databasePoolSize: 4 },
-    { log: logToStderr("warn") },
-  );
-  running.defer(() => ctx.close());
-  // Without await, everything would be closed under the command.
-  return await command.run(ctx, input);
+  const found = databaseUrl;
+  await migrate(found);
+  const makeContext = async (): Promise<Context> => {
+    // Standard output is for the answers alone.
+    const ctx = await createContext(
+      { ...config, databaseUrl: found, databasePoolSize: 4 },
+      { log: logToStderr("warn") },
+    );
+    running.defer(() => ctx.close());
+    return ctx;
+  };
+  let context: Promise<Context> | undefined;
+  return {
+    databaseUrl: found,
+    context() {
+      context ??= makeContext();
+      return context;
+    },
+  };
 }
+
+const carryOut = async (command: Command, input: Input, service: Opened): Promise<object> =>
+  "runOnDatabase" in command
+    ? command.runOnDatabase(service.databaseUrl, input)
+    : command.run(await service.context(), input);
 
 /** `restaurant.slug: demo`, one line per value. */
 function inLines(value: object, prefix = ""): string[] {

@@ -28,6 +28,28 @@ describe("settings", () => {
     assert.equal(readConfig({ PORT: "", DATABASE_URL: "", SEED: "", SECRET_KEY: "" }).port, 3000);
   });
 
+  it("of the language model that reads menus go together", () => {
+    const url = "https://llm.example.no/v1";
+    assert.equal(readConfig({}).menuReader, null);
+    assert.deepEqual(readConfig({ MENU_READER_URL: `${url}/`, MENU_READER_MODEL: "small" }).menuReader, {
+      url,
+      key: undefined,
+      model: "small",
+    });
+    const local = { MENU_READER_URL: "http://127.0.0.1:11434/v1", MENU_READER_MODEL: "small" };
+    assert.equal(readConfig({ ...local, MENU_READER_API_KEY: "sk-1" }).menuReader!.key, "sk-1");
+    assert.match(
+      refusal({ MENU_READER_API_KEY: "sk-1" }),
+      /MENU_READER_URL and MENU_READER_MODEL go together/,
+    );
+    assert.match(refusal({ MENU_READER_URL: url }), /go together/);
+    assert.match(
+      refusal({ ...local, MENU_READER_URL: "http://llm.example.no/v1" }),
+      /MENU_READER_URL: must be/,
+    );
+    assert.doesNotMatch(refusal({ ...local, MENU_READER_API_KEY: "sk-1\nx" }), /sk-1/);
+  });
+
   it("of S3-compatible storage go together", () => {
     const all = {
       STORAGE_S3_ENDPOINT: "https://s3.example.no/",

@@ -129,6 +129,14 @@ const environment = z.object({
     .optional(),
   STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** A service with the chat completions API, up to `/chat/completions`: it then reads menus for partners that ask for it. */
+  MENU_READER_URL: providerUrl.optional(),
+  /** Unset: the service asks for none. */
+  MENU_READER_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be a key, without spaces")
+    .optional(),
+  MENU_READER_MODEL: z.string().min(1).max(200).optional(),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
   METRICS_TOKEN: z.string().min(16).optional(),
 });
@@ -162,6 +170,8 @@ export interface Config {
   resendUrl: string;
   /** Null: pictures are kept in DATA_DIR. */
   storage: StorageSettings | null;
+  /** Null: no language model is asked. */
+  menuReader: MenuReaderSettings | null;
   metricsToken: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -174,6 +184,13 @@ export interface StorageSettings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** Which language model reads menus, and where it is. */
+export interface MenuReaderSettings {
+  url: string;
+  key: string | undefined;
+  model: string;
 }
 
 export class ConfigError extends Error {}
@@ -221,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     resendApiKey: e.RESEND_API_KEY,
     resendUrl: e.RESEND_API_URL,
     storage: storageOf(e),
+    menuReader: menuReaderOf(e),
     metricsToken: e.METRICS_TOKEN,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,
@@ -239,6 +257,16 @@ function storageOf(e: z.output<typeof environment>): StorageSettings | null {
       "Luka cannot start with these settings. STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY go together.",
     );
   return { endpoint, region: e.STORAGE_S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+function menuReaderOf(e: z.output<typeof environment>): MenuReaderSettings | null {
+  const { MENU_READER_URL: url, MENU_READER_MODEL: model, MENU_READER_API_KEY: key } = e;
+  if (!url && !model && !key) return null;
+  if (!url || !model)
+    throw new ConfigError(
+      "Luka cannot start with these settings. MENU_READER_URL and MENU_READER_MODEL go together.",
+    );
+  return { url, key, model };
 }
 
 /** Where the command line was typed: npm changes into the project's folder first. */

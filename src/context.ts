@@ -8,6 +8,7 @@ import { createKartverket } from "./platform/addresses/kartverket.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Database } from "./platform/db/connect.ts";
 import { createListener, type Listener } from "./platform/db/listen.ts";
+import { createResolver } from "./platform/dns.ts";
 import { createDnsTexts, type DnsTexts } from "./platform/dns-texts.ts";
 import { type ApiLog, createApiLog } from "./platform/http/api-log.ts";
 import { createMemoryRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
@@ -15,8 +16,10 @@ import { createLive, type Live } from "./platform/live.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
 import type { Mailer } from "./platform/mail/mailer.ts";
+import { createChatMenuReader } from "./platform/menu-reader/chat-menu-reader.ts";
 import type { MenuReader } from "./platform/menu-reader/menu-reader.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import { createOutbound, type Outbound } from "./platform/outbound-http.ts";
 import { createPaymentProviders, type PaymentProviders } from "./platform/payments/providers.ts";
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
 import { createPeople, type People } from "./platform/people.ts";
@@ -27,8 +30,6 @@ import { createSenderDomains, type SenderDomains } from "./platform/sender-domai
 import { createDiskStorage } from "./platform/storage/disk.ts";
 import { createS3Storage } from "./platform/storage/s3.ts";
 import type { Storage } from "./platform/storage/storage.ts";
-
-export type { Clock } from "./platform/clock.ts";
 
 /** Every adapter to the outside world, made once. Nothing else is global. */
 export interface Context {
@@ -50,6 +51,8 @@ export interface Context {
   /** Null: menus are read by how they are set, and no language model is asked. */
   menuReader: MenuReader | null;
   dns: DnsTexts;
+  /** To addresses that somebody else chose; webhooks have lanes of their own. */
+  outbound: Pick<Outbound, "get">;
   senderDomains: SenderDomains;
   apiLog: ApiLog;
   metrics: Metrics;
@@ -70,6 +73,7 @@ export type Overrides = Partial<
     | "addresses"
     | "storage"
     | "menuReader"
+    | "outbound"
   >
 >;
 
@@ -127,8 +131,16 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 
   const mailer = overrides.mailer ?? createMailer(config);
   const dns = createDnsTexts(config.dnsResolvers);
+  const outbound = createOutbound({
+    resolver: createResolver(config.dnsResolvers.length > 0 ? { servers: config.dnsResolvers } : {}),
+    allowsLoopback: config.allowPrivateWebhookTargets,
+    connections: 4,
+  });
+  made.defer(() => outbound.close());
   const senderDomains = createSenderDomains(config, dns);
   made.defer(() => senderDomains.close());
+  const chatReader = config.menuReader && createChatMenuReader(config.menuReader);
+  made.defer(() => chatReader?.close());
   const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });
   made.defer(() => kartverket.close());
   const database = createAddressDatabase(db);
@@ -152,8 +164,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     addresses,
     people,
     mailer,
-    menuReader: overrides.menuReader ?? null,
+    menuReader: overrides.menuReader ?? chatReader,
     dns,
+    outbound: overrides.outbound ?? outbound,
     senderDomains,
     apiLog,
     metrics,

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
-import { createApp } from "../src/app.ts";
+import { type AppOptions, createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import { type Context, createContext, type Overrides } from "../src/context.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { type SettableClock, settableClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/db/connect.ts";
 import { createTestDatabase } from "./database.ts";
+import { noteSeenCodes } from "./seen-codes.ts";
 
 export interface TestApp {
   app: FastifyInstance;
@@ -61,9 +62,8 @@ export async function createTestApp({
   const clock = settableClock(startsAt);
   const ctx = await createContext(config, { ...overrides, clock });
   made.defer(() => ctx.close());
-  const app = createApp(ctx, { validateResponses: true });
+  const app = await createCheckedApp(ctx);
   made.defer(() => app.close());
-  await app.ready();
   const everything = made.move();
   return {
     app,
@@ -80,4 +80,15 @@ export async function createTestApp({
     },
     close: () => everything.disposeAsync(),
   };
+}
+
+/** The service's HTTP on adapters that are there already. Tells when an answer is not what its schema says. */
+export async function createCheckedApp(
+  ctx: Context,
+  options: Pick<AppOptions, "routes"> = {},
+): Promise<FastifyInstance> {
+  const app = createApp(ctx, { ...options, validateResponses: true });
+  noteSeenCodes(app);
+  await app.ready();
+  return app;
 }

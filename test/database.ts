@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -47,6 +47,10 @@ const settings = {
   shared_buffers: "256MB",
   max_wal_size: "2GB",
 };
+
+/** What the tests' PostgreSQL has written of itself, of all test databases. */
+export const databaseLog = async (): Promise<string> =>
+  readFile(join(await serverFolder(), "postgres.log"), "utf8");
 
 /** One server per checkout and user, in the system's folder for temporary files. */
 async function serverFolder(): Promise<string> {

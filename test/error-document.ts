@@ -1,6 +1,7 @@
 import { messageOf, type ProblemCode, statusOf } from "../src/domain/problems.ts";
 import type { Route } from "../src/platform/http/route.ts";
-import { adviceOn, errorGuide, issueGuide } from "./error-guide.ts";
+import { adviceOn, errorGuide } from "./error-guide.ts";
+import { issueGuide } from "./issue-guide.ts";
 
 /** The text of docs/integrators/errors.md. */
 export function errorDocument(routes: readonly Route[]): string {

@@ -3,7 +3,6 @@ import type { ProblemCode } from "../src/domain/problems.ts";
 /** What every error code is caused by and what to do about it: the source of docs/integrators/errors.md. */
 export type Advice = readonly [cause: string, cure: string];
 
-const again = "Try again with backoff.";
 const shown = "Show `message` to the guest.";
 const readAgain = "Read the list again: the id is wrong, belongs to another restaurant, or was removed.";
 
@@ -16,7 +15,7 @@ const forEveryone = {
   INVALID_JSON: ["The body is not JSON, or not UTF-8.", "Correct the request."],
   BAD_REQUEST: [
     "The kitchen is closed or paused, the fulfillment or payment method is not offered, or a header is malformed; `details.reason` says which.",
-    "`CLOSED`: show `details.opensAt`, or offer a pre-order. `PAUSED`: show `details.pausedUntil`. `FULFILLMENT_OFF`, `PAYMENT_OFF`: read the menu's `capabilities` again. Otherwise correct the request.",
+    "`CLOSED`: show `details.opensAt`, or offer a pre-order. `PAUSED`: show `details.pausedUntil`. `FULFILLMENT_OFF`, `PAYMENT_OFF`: read the menu's `capabilities` again. `PAYMENT_TOO_SMALL`: online payment takes `details.minimum` or more. Otherwise correct the request.",
   ],
   UNAUTHORIZED: [
     "The key is missing, wrong or revoked, belongs to another restaurant, is of the wrong kind, or the browser's origin is not trusted. `message` says which.",
@@ -141,18 +140,27 @@ const partners = {
     "The request has an `Origin` header: the partner API is for servers only.",
     "Call from a server; never give a partner key to a browser.",
   ],
-  PARTNER_AGREEMENT_REQUIRED: ["The agreements are not signed.", "Sign them in the partner portal."],
+  PARTNER_AGREEMENT_REQUIRED: [
+    "A LIVE key, and the partner agreement is not signed. TEST keys work without.",
+    "Sign it in the partner portal.",
+  ],
   PARTNER_NOT_APPROVED: [
-    "The operator has not approved the partner.",
+    "The operator has not approved the partner yet.",
     "Wait for approval, or ask the operator.",
   ],
   KEY_ROLE_FORBIDDEN: [
-    "The person who made the key is not (any more) an owner or administrator.",
-    "Use a key of somebody who has `details.capability`.",
+    "News and the brand need a key whose maker is an owner or administrator of the partner's team today; `details.capability` says for what.",
+    "Use a key made by such a person. `GET /me` tells the role of this one.",
   ],
-  WHITE_LABEL_REQUIRED: ["The partner has no white label.", "Ask the operator for it."],
-  PARTNER_NEWS_FORBIDDEN: ["Only external partners have news.", "Nothing to do."],
-  HUMAN_REQUIRED: ["An assistant may not publish with a live key.", "Publish in the portal."],
+  WHITE_LABEL_REQUIRED: ["A sender domain is for partners with white label.", "Ask the operator for it."],
+  PARTNER_NEWS_FORBIDDEN: [
+    "Only external partners write news; this one is the operator's own.",
+    "Do not call it. The service's own news is the operator's.",
+  ],
+  HUMAN_REQUIRED: [
+    "An AI client tried to publish or schedule news to real restaurants.",
+    "Leave it a draft; a person publishes it in the portal, or by a call of your own server's.",
+  ],
   MENU_NOT_FOUND: ["There is no such menu.", readAgain],
   CATEGORY_NOT_FOUND: ["There is no such category.", readAgain],
   PRODUCT_NOT_FOUND: ["There is no such product.", readAgain],
@@ -165,79 +173,166 @@ const partners = {
   HOURS_OVERRIDE_NOT_FOUND: ["There is no such exception.", readAgain],
   OWNER_INVITE_NOT_FOUND: ["There is no such invite.", readAgain],
   MENU_IMPORT_NOT_FOUND: ["There is no such import.", readAgain],
-  SENDER_DOMAIN_NOT_SET: ["No sender domain is set.", "Set one first."],
+  SENDER_DOMAIN_NOT_SET: ["No sender domain is set.", "Set one with `POST /brand/sender-domain` first."],
   SLUG_TAKEN: ["Another restaurant has the slug. It does not count towards the limit.", "Choose another."],
-  SANDBOX_LIMIT: ["20 sandboxes exist.", "Delete one."],
-  RESTAURANT_ARCHIVED: ["The restaurant is archived.", "Only the operator can restore it."],
+  SANDBOX_LIMIT: ["The partner has 20 sandboxes.", "Delete one with `DELETE /restaurants/{slug}`."],
+  RESTAURANT_ARCHIVED: [
+    "The restaurant is archived: it can be read, not changed.",
+    "Ask the operator to restore it. Domains, origins and webhooks can be removed all the same.",
+  ],
   DEMO_RESTAURANT: ["The demo restaurant cannot be changed.", "Use a sandbox of your own."],
   PRODUCT_LIMIT: [
-    "800 active products, 2,000 in all.",
-    "Delete or deactivate some. A batch counts as a whole.",
+    "A restaurant has at most 800 active products and 2,000 in all; a batch or an import counts as a whole.",
+    "Delete or deactivate some, or send fewer.",
   ],
   LEGAL_LOCKED: [
-    "The owner has signed: legal data stands.",
-    "Leave `details.fields` out, or send their stored values.",
+    "The owner has signed the customer agreement: the legal details in `details.fields` stand.",
+    "Leave them out, or send their stored values. A real change is between owner and operator.",
   ],
-  DOMAIN_MANAGED: ["The service manages this domain.", "It cannot be removed."],
-  DOMAIN_TAKEN: ["Somebody else uses the domain.", "Prove it is yours to the operator, or use another."],
-  DOMAIN_EXISTS: ["The domain is there already.", "Read the list."],
-  DOMAIN_LIMIT: ["10 domains exist.", "Remove one."],
-  DOMAIN_NOT_VERIFIED: ["The TXT record has not been seen.", "Add it at the name server and verify again."],
-  SENDER_DOMAIN_ALREADY_SET: ["One is set.", "Remove it first."],
-  PARTNER_ARCHIVED: ["The partner is archived.", "Ask the operator."],
-  PARTNER_DATA_LOCKED: ["The company's data stands after the agreement.", "Ask the operator to change it."],
+  DOMAIN_MANAGED: ["The operator looks after this domain.", "Ask the operator to remove it."],
+  DOMAIN_TAKEN: [
+    "Somebody else has proved the domain: another restaurant, or for senders of mail another partner. `details.reason` `ADDED_ALREADY`: this restaurant has it in its list.",
+    "Added already: verify it. Otherwise have it removed there, prove it is yours to the operator, or use another.",
+  ],
+  DOMAIN_EXISTS: [
+    "The service, or its e-mail provider for somebody else, sends mail from this domain already.",
+    "Use a subdomain of your own.",
+  ],
+  DOMAIN_LIMIT: ["The restaurant has 10 domains, or 10 origins.", "Remove one."],
+  DOMAIN_NOT_VERIFIED: [
+    "Only a verified domain can be primary.",
+    "Put its TXT record in and verify it first.",
+  ],
+  SENDER_DOMAIN_ALREADY_SET: [
+    "The partner has a sender domain.",
+    "Remove it first with `DELETE /brand/sender-domain`.",
+  ],
+  PARTNER_ARCHIVED: ["The partner is archived: nothing of it changes any more.", "Ask the operator."],
+  PARTNER_DATA_LOCKED: [
+    "The company's name stands once the agreement is signed.",
+    "Ask the operator to change it.",
+  ],
   KEY_IN_USE: [
-    "The key was used in the last 24 hours, or for this very request.",
-    "`?force=true`, with another key.",
+    "The key was used in the last 24 hours (`details.lastUsedAt`), or for this very request (`details.reason` `KEY_OF_THIS_REQUEST`).",
+    "Rotate it with a grace period; or `?force=true`, for this request's own with another key.",
   ],
-  WEBHOOK_LIMIT: ["10 webhooks exist.", "Remove one."],
-  OWNER_EXISTS: ["The restaurant has an owner.", "Nothing to do."],
-  SANDBOX_NOT_SUPPORTED: ["Not for sandboxes.", "Use a real restaurant."],
-  GO_LIVE_NOT_REQUIRED: ["The restaurant is live.", "Nothing to do."],
-  GO_LIVE_NOT_READY: ["The restaurant is not ready.", "Look at the checks of its setup."],
-  GO_LIVE_CHECKS_FAILED: ["Something is missing.", "Put right what `details.checks` names."],
-  GO_LIVE_ALREADY_REQUESTED: ["It was asked for already.", "Wait for the answer."],
-  GO_LIVE_ALREADY_APPROVED: ["It was approved already.", "Nothing to do."],
-  GO_LIVE_NOTHING_TO_WITHDRAW: ["Nothing was asked for.", "Nothing to do."],
-  HOURS_OVERRIDE_LIMIT: ["100 future exceptions exist.", "Remove some."],
-  DELIVERY_ZONE_LIMIT: ["20 zones exist.", "Remove one."],
+  WEBHOOK_LIMIT: ["The restaurant has 10 webhooks.", "Remove one, or give one of them more events."],
+  OWNER_EXISTS: [
+    "The restaurant has an owner.",
+    "No invite is needed: the owner signs in to the dashboard. When the restaurant changes hands, ask the operator.",
+  ],
+  SANDBOX_NOT_SUPPORTED: [
+    "Owners and going live are for real restaurants.",
+    "Use a restaurant that was made with a LIVE key. A sandbox takes orders at once.",
+  ],
+  GO_LIVE_NOT_REQUIRED: ["The restaurant is live.", "Nothing is left to ask for."],
+  GO_LIVE_NOT_READY: [
+    "The owner has not signed the customer agreement yet; `details.checks` has what else is missing.",
+    "Invite the owner with `POST …/owner-invites`, and ask again when they have signed.",
+  ],
+  GO_LIVE_CHECKS_FAILED: [
+    "Something is missing: `details.checks`.",
+    "Put right what is not `ok`, and ask again.",
+  ],
+  GO_LIVE_ALREADY_REQUESTED: [
+    "It was asked for already.",
+    "Wait for the operator; `GET …/go-live` tells how it stands.",
+  ],
+  GO_LIVE_ALREADY_APPROVED: [
+    "The operator has approved it already.",
+    "Nothing is left to ask for or to take back.",
+  ],
+  GO_LIVE_NOTHING_TO_WITHDRAW: ["Nothing was asked for.", "`GET …/go-live` tells how it stands."],
+  HOURS_OVERRIDE_LIMIT: [
+    "100 overrides have not ended yet.",
+    "Remove some, or make one of a run of days with `endDate`.",
+  ],
+  DELIVERY_ZONE_LIMIT: ["The restaurant has 20 zones.", "Remove one, or draw two as one."],
   MENU_IS_DEFAULT: [
     "The default menu cannot be deleted or switched off.",
     "Make another menu the default first.",
   ],
-  CATEGORY_NOT_EMPTY: ["The category has products.", "Move or delete them first."],
-  CATEGORY_LIMIT: ["200 categories exist.", "Remove one."],
-  ADDON_GROUP_LIMIT: ["200 groups, 60 add-ons each.", "Remove one."],
+  CATEGORY_NOT_EMPTY: [
+    "The category, or the menu that is deleted, has products: `details.products`.",
+    "Move or delete them first, hidden ones too.",
+  ],
+  CATEGORY_LIMIT: ["The restaurant has 200 categories, or the import would make more.", "Remove one."],
+  ADDON_GROUP_LIMIT: ["The restaurant has 200 groups, or the group more than 60 add-ons.", "Remove one."],
   MENU_IMPORT_CLOSED: [
     "The import does not wait for an answer; `details.status` says what it is.",
     "`PROCESSING`: ask again until it is `READY`. Otherwise start a new one.",
   ],
-  NOT_DRAFT: ["The news item is no draft.", "Read its status."],
-  NOT_PUBLISHED: ["The news item is not published.", "Read its status."],
-  NOT_SCHEDULED: ["The news item is not scheduled.", "Read its status."],
-  NOT_CLAIMABLE: ["The news item is being sent.", "Read its status."],
-  NO_RECIPIENTS: ["Nobody would get it.", "Check the audience."],
-  PDF_TOO_LARGE: ["Above 20 MiB.", "Make it smaller."],
-  FILE_TOO_LARGE: ["Above 10 MiB.", "Make it smaller."],
-  FILE_UNSUPPORTED: ["Not a type of picture that is taken.", "JPEG, PNG or WebP."],
-  IMAGE_HEIC: ["HEIC pictures are not taken.", "Convert it to JPEG."],
-  IMAGE_NOT_ALLOWED: ["The picture is not on the service's own host.", "Upload it first."],
-  IMAGE_INVALID: ["The file is not the picture it says it is.", "Save it again."],
-  IMAGE_DIMENSIONS: ["Not between 64 and 8,000 pixels.", "Change its size."],
-  LOGO_NOT_ALLOWED: ["The logo is not on the service's own host.", "Upload it first."],
-  SENDER_DOMAIN_REJECTED: ["The e-mail provider refused the name.", "Use another."],
-  OWNER_EMAIL_NOT_ALLOWED: ["The address cannot be an owner's.", "Use the owner's own address."],
+  NOT_DRAFT: [
+    "The news is not a draft any more: `details.status`.",
+    "Unschedule it to change it. What is published can only be archived.",
+  ],
+  NOT_PUBLISHED: [
+    "Only published news can be archived: `details.status`.",
+    "Delete a draft instead; unschedule what is scheduled.",
+  ],
+  NOT_SCHEDULED: [
+    "Only scheduled news can be unscheduled: `details.status`.",
+    "Read it again: it may just have been published.",
+  ],
+  NOT_CLAIMABLE: [
+    "The service is publishing this news at this very moment.",
+    "Read it again after some seconds.",
+  ],
+  NO_RECIPIENTS: [
+    "No restaurant is left that would get it.",
+    "Change `restaurantSlugs` to restaurants that you have now.",
+  ],
+  PDF_TOO_LARGE: [
+    "The file is above 20 MiB.",
+    "Save it for the screen rather than for print: menus are read by their text.",
+  ],
+  FILE_TOO_LARGE: [
+    "The picture is above 10 MiB.",
+    "Make it smaller; no picture is kept wider than it is shown.",
+  ],
+  FILE_UNSUPPORTED: [
+    "The file is no picture of a kind that is taken, whatever its name says.",
+    "Send JPEG, PNG, WebP or AVIF.",
+  ],
+  IMAGE_HEIC: ["HEIC pictures, as telephones make them, are not taken.", "Convert it to JPEG."],
+  IMAGE_NOT_ALLOWED: [
+    "A picture in the news is not on the service's own host.",
+    "Upload it with `POST …/uploads` and use its address.",
+  ],
+  IMAGE_INVALID: [
+    "The file begins like a picture and cannot be read to its end.",
+    "Save it anew and send it again.",
+  ],
+  IMAGE_DIMENSIONS: ["The picture does not have 64 to 8,000 pixels on each side.", "Change its size."],
+  LOGO_NOT_ALLOWED: [
+    "The logo is not on the service's own host.",
+    "Upload it with `POST …/uploads` and use its address.",
+  ],
+  SENDER_DOMAIN_REJECTED: [
+    "The e-mail provider does not take the name.",
+    "Use another, as a subdomain of your own.",
+  ],
+  OWNER_EMAIL_NOT_ALLOWED: [
+    "`details.reason`: `PARTNER_TEAM`, somebody of your own team; `NOT_A_MAILBOX`, mail cannot be sent there.",
+    "Use the owner's own address: who signs for the restaurant is not who sells to it.",
+  ],
   PDF_INVALID: [
-    "Not a PDF (answered at once), or one that cannot be read: the import's `error`, as for the next four.",
+    "Not a PDF, or one that cannot be opened. What shows only when the pages are read is the import's `error`.",
     "Save it again.",
   ],
-  PDF_PASSWORD: ["It has a password.", "Remove it."],
-  PDF_TOO_MANY_PAGES: ["Above 40 pages.", "Split it."],
-  PDF_NO_TEXT: ["It holds pictures only.", "Use a PDF with text."],
-  PDF_PARSE_TIMEOUT: ["It took more than 30 s to read.", "Make it simpler."],
+  PDF_PASSWORD: ["The file has a password.", "Save it without."],
+  PDF_TOO_MANY_PAGES: ["The file has more than 40 pages.", "Split it, and import one part at a time."],
+  PDF_NO_TEXT: [
+    "The file holds pictures of text only, as scans do.",
+    "Use the PDF that the menu was set with, or one whose text has been recognised.",
+  ],
+  PDF_PARSE_TIMEOUT: [
+    "Reading it took more than 30 s: the import's `error`.",
+    "Save it anew as a plain PDF, or split it.",
+  ],
   MENU_IMPORT_EMPTY: [
     "No dishes with prices were found (the import's `error`), or the draft has none when it is applied.",
-    "Enter them by hand.",
+    "Try `reader` `MODEL`, or enter them by hand.",
   ],
   MENU_IMPORT_TOO_BIG: [
     "Above 200 categories or 800 dishes: the import's `error`, or the answer to a draft.",
@@ -248,12 +343,21 @@ const partners = {
     "Wait `Retry-After` seconds, or import with `reader` `TEXT`.",
   ],
   MENU_IMPORT_UNAVAILABLE: [
-    "`details.reason`: `NO_LANGUAGE_MODEL`, the service has none; `LANGUAGE_MODEL`, it did not answer (the import's `error`); `BUSY`, too many files wait.",
+    "`details.reason`: `NO_LANGUAGE_MODEL`, the service has none; `LANGUAGE_MODEL`, it failed, and nothing was found without it (the import's `error`); `BUSY`, too many files wait.",
     "Import with `reader` `TEXT`; when busy, wait `Retry-After` seconds.",
   ],
-  EMAIL_SERVICE_UNAVAILABLE: ["The e-mail provider does not answer.", again],
-  INVITE_SEND_FAILED: ["The invite could not be sent.", again],
-  UPLOAD_FAILED: ["The file could not be stored.", again],
+  EMAIL_SERVICE_UNAVAILABLE: [
+    "The e-mail provider, or the look-up of the domain, does not answer.",
+    "Try again after some minutes. Nothing was changed.",
+  ],
+  INVITE_SEND_FAILED: [
+    "The service has no mail server: the invite was not made.",
+    "Tell the operator. A mail server that is away for a while does no harm: the mail waits.",
+  ],
+  UPLOAD_FAILED: [
+    "The file could not be stored, or too many come at once (`details.reason` `BUSY`).",
+    "Send it again, after `Retry-After` seconds when there is one.",
+  ],
 } as const satisfies Partial<Record<ProblemCode, Advice>>;
 
 /** In this order in the document. A code that is missing here is an error of the compiler. */
@@ -266,38 +370,3 @@ export const errorGuide: readonly (readonly [title: string, codes: Partial<Recor
     ["Orders, reservations and the newsletter", orders],
     ["The partner API", partners],
   ];
-
-/** `details.issues[].code`. */
-export const issueGuide: readonly (readonly [code: string, meaning: string])[] = [
-  ["REQUIRED", "The field is missing."],
-  ["INVALID", "The value is not one that the field takes."],
-  ["UNKNOWN_FIELD", "The field does not exist: a slip, or something from another version."],
-  [
-    "PRODUCT_UNAVAILABLE",
-    "The product is not on a menu that is active at the requested time. Read the menu again.",
-  ],
-  ["SOLD_OUT", "Sold out. Take the line out."],
-  ["STOCK_LEFT", "Fewer are left than asked for: `params.left`."],
-  [
-    "ITEM_CHANGED",
-    "The variant or add-on was replaced: `params` has the new id. Show the new price, then send the new id.",
-  ],
-  ["VARIANT_REQUIRED", "The product comes in sizes: send `variantId`."],
-  ["ADDON_UNKNOWN", "The add-on is not offered with this product."],
-  ["ADDON_MIN", "Too few selections in an add-on group: `params.minimum`."],
-  ["ADDON_MAX", "Too many selections in an add-on group: `params.maximum`."],
-  ["ADDON_QUANTITY", "Too many of one add-on."],
-  ["MAX_PER_ORDER", "More than the product's `maxPerOrder`."],
-  ["MENU_NOT_ACTIVE", "The menu is not active at the requested time."],
-  ["ADDRESS_OUTSIDE_ZONE", "Not delivered to: `params.outsideMeters` to the nearest zone. Offer pickup."],
-  [
-    "ADDRESS_NOT_FOUND",
-    "The address is not in the register; have it picked from `GET /address-search`. With `params.reason` `LOOKUP_UNAVAILABLE` it could not be looked up just now.",
-  ],
-  ["MINIMUM_ORDER", "Below the minimum: `params.minimum`, `params.missing`."],
-  ["AGE_CONFIRMATION", "Send `ageConfirmed: true` when the guest has confirmed their age."],
-  ["ALCOHOL_HOURS", "Alcohol may not be handed over at that time."],
-  ["SLOT_NOT_OFFERED", "The time is not within the hours."],
-  ["TOO_SOON", "Sooner than the kitchen can: `params.earliest`."],
-  ["TOO_FAR_AHEAD", "Further ahead than pre-orders are taken: `params.before`."],
-];

@@ -1,28 +1,17 @@
 import assert from "node:assert/strict";
-import { globSync } from "node:fs";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { routes } from "../src/app.ts";
 import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../src/features/orders/schemas.ts";
-import { createPartner } from "../src/features/partners/create-partner.ts";
 import { openDining, saturday } from "../src/features/reservations/example-dining.ts";
 import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
+import { guides as publishedGuides } from "../src/platform/http/guides.ts";
 import { errorDocument } from "./error-document.ts";
+import { type GuideSamples, guideFolder, guides, openSamples } from "./guide-samples.ts";
 import { limitDocument } from "./limit-document.ts";
 import { createListeningApp, type ListeningApp } from "./listening-app.ts";
-
-const folder = fileURLToPath(new URL("../docs/integrators/", import.meta.url));
-const guides = new Map(
-  await Promise.all(
-    globSync("*.md", { cwd: folder }).map(
-      async (name) => [name, await readFile(join(folder, name), "utf8")] as const,
-    ),
-  ),
-);
 
 describe("the integrators' guides", () => {
   it("list every error and limit as the code has them: `npm run docs`", () => {
@@ -42,10 +31,37 @@ describe("the integrators' guides", () => {
     assert.deepEqual(silent, [], "Name these in docs/integrators.");
   });
 
+  it("speak of every call of the partner API, each by its method and path", () => {
+    const text = [...guides]
+      .filter(([name]) => name !== "errors.md")
+      .map(([, guide]) => guide)
+      .join("\n")
+      .replace(/\s+/g, " ");
+    const silent = routes.flatMap(({ door, method, path, isPublic }) => {
+      if (!door.startsWith("partner") || isPublic === false) return [];
+      const shown = path.replace(/:(\w+)/g, "{$1}");
+      const named = door === "partner" ? shown : shown === "" ? "/restaurants/{slug}" : `…${shown}`;
+      return text.includes(`\`${method} ${named}\``) ? [] : [`${method} ${named}`];
+    });
+    assert.deepEqual(silent, [], "Name these in docs/integrators.");
+  });
+
+  it("are all in the table of contents, in the order in which the service lists them", () => {
+    const listed = [...guides.get("README.md")!.matchAll(/^\| \[[^\]]+\]\(([\w-]+\.md)\)/gm)].map(
+      ([, name]) => name!,
+    );
+    const served = publishedGuides.map(([name]) => name).filter((name) => name !== "typescript-client.md");
+    assert.deepEqual(listed, served);
+    assert.deepEqual(
+      listed.toSorted(),
+      [...guides.keys()].filter((name) => name !== "README.md"),
+    );
+  });
+
   it("lead somewhere with every link", async () => {
     for (const [name, text] of guides) {
       for (const [, target, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)) {
-        const path = join(folder, target || name);
+        const path = join(guideFolder, target || name);
         const linked = await readFile(path, "utf8").catch(() => assert.fail(`${name} links to ${target}`));
         const ids = [...linked.matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
           title!.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
@@ -95,26 +111,18 @@ describe("what the service tells of itself", () => {
 describe("the samples in the integrators' guides", () => {
   let app: ListeningApp;
   let shop: Shop;
-  let samples: string;
+  let samples: GuideSamples;
   before(async () => {
     app = await createListeningApp();
     shop = await openShop(app);
-    samples = await mkdtemp(join(tmpdir(), "luka-samples-"));
-    for (const [name, text] of guides) {
-      const code = [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block]) => block).join("\n");
-      await writeFile(join(samples, `${basename(name, ".md")}.ts`), code);
-    }
+    samples = await openSamples();
   });
   after(async () => {
     await app.close();
-    await rm(samples, { recursive: true });
+    await samples.close();
   });
+  const sample = <Answer>(guide: string, name: string) => samples.sample<Answer>(guide, name);
 
-  /** A function of a guide; `Answer` is what the test looks at. */
-  const sample = async <Answer>(guide: string, name: string) => {
-    const made = await import(pathToFileURL(join(samples, `${guide}.ts`)).href);
-    return made[name] as (...given: unknown[]) => Promise<Answer>;
-  };
   const cart = () => ({
     slug: shop.slug,
     fulfillment: "PICKUP",
@@ -217,29 +225,6 @@ describe("the samples in the integrators' guides", () => {
     assert.equal(sentence, "Bruk HEI15 og få 15 %.");
     await assert.rejects(signUp(app.base, shop.key, shop.slug, "kari@example.com"), {
       code: "POPUP_NOT_AVAILABLE",
-    });
-  });
-
-  it("partners: a sandbox from nothing to ready, and news to its owner", async () => {
-    const { key } = await createPartner(app.ctx, { name: "Nettbyrået", environment: "TEST" });
-    const makeRestaurant = await sample<{ data: { slug: string }; restaurantKey: { key: string } | null }>(
-      "partner-onboarding",
-      "makeRestaurant",
-    );
-    const cafe = { name: "Kafé Fjord", slug: "kafe-fjord", email: "post@kafefjord.example" };
-    const made = await makeRestaurant(app.base, key, "kafe-fjord-2026-06-12", cafe);
-    const again = await makeRestaurant(app.base, key, "kafe-fjord-2026-06-12", cafe);
-    assert.deepEqual([again.data.slug, again.restaurantKey], ["kafe-fjord", null]);
-    const fillRestaurant = await sample<string[]>("partner-onboarding", "fillRestaurant");
-    const access = { slug: "kafe-fjord", restaurantKey: made.restaurantKey!.key };
-    const missing = await fillRestaurant(app.base, key, access, [{ name: "Fiskesuppe", basePrice: 18900 }]);
-    assert.deepEqual(missing, ["LEGAL", "ADDRESS"]);
-    const publishNews = await sample<{ restaurants: number }>("partner-news", "publishNews");
-    const news = { title: "Pause", body: "Ta en **pause**.", level: "INFO", audienceAll: false };
-    const published = await publishNews(app.base, key, { ...news, restaurantSlugs: ["kafe-fjord"] });
-    assert.equal(published.restaurants, 1);
-    await assert.rejects(publishNews(app.base, key, { ...news, restaurantSlugs: ["finnes-ikke"] }), {
-      code: "RESTAURANT_NOT_FOUND",
     });
   });
 

@@ -2,7 +2,7 @@ import { openShop, type Shop, type ShopFile } from "../src/features/orders/examp
 import type { PlacedOrder } from "../src/features/orders/schemas.ts";
 import { connectAccount } from "../src/features/payments/connect-account.ts";
 import { freePort } from "../src/platform/http/listen.ts";
-import { createTestApp, type TestApp } from "./app.ts";
+import { createTestApp, type TestApp, type TestAppOptions } from "./app.ts";
 import type { ProviderEmulator } from "./emulators/emulator.ts";
 import { type StripeEmulator, startStripeEmulator } from "./emulators/stripe.ts";
 import { startVippsEmulator, type VippsEmulator } from "./emulators/vipps.ts";
@@ -40,7 +40,10 @@ export interface StoredPayment {
   discrepancy: string | null;
 }
 
-export async function openPaidTown(env: Record<string, string> = {}): Promise<PaidTown> {
+export async function openPaidTown(
+  env: Record<string, string> = {},
+  overrides: NonNullable<TestAppOptions["overrides"]> = {},
+): Promise<PaidTown> {
   await using made = new AsyncDisposableStack();
   const port = await freePort("127.0.0.1");
   const holder: { app?: TestApp } = {};
@@ -57,6 +60,7 @@ export async function openPaidTown(env: Record<string, string> = {}): Promise<Pa
       VIPPS_API_URL: vipps.server.url,
       ...env,
     },
+    overrides,
   });
   holder.app = app;
   made.defer(() => app.close());

@@ -7,10 +7,12 @@ import { spec } from "node:test/reporters";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./chromium.ts";
 import { ensureRedis } from "./redis.ts";
+import { collectSeenCodes } from "./seen-codes.ts";
 
 /**
  * `npm test` runs everything but the long fault tests, `npm test -- faults` (`npm run test:faults`) the fault tests alone,
- * one file after another, and `npm test -- PATTERN…` the files that match. The last line is `N passed, N failed`.
+ * one file after another, and `npm test -- PATTERN…` the files that match. The last line is `N passed, N failed`. A whole run
+ * ends with one more test: that every error code was met.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const everything = ["src/**/*.test.ts", "web/**/*.test.ts", "bench/**/*.test.ts", "test/**/*.test.ts"];
@@ -40,22 +42,34 @@ if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
 if (files.some((file) => file.includes("redis"))) ensureRedis();
 
 const counts = { passed: 0, failed: 0 };
-const events = run({
-  files,
-  cwd: root,
-  // A fault test wants the machine for itself: it measures how soon everything is back.
-  concurrency: process.argv[2] === "faults" ? 1 : Math.max(2, availableParallelism() - 1),
-  timeout: 600_000,
-});
-events.on("test:summary", ({ file, counts: found }) => {
-  // One summary for each file, and one, without a file, for the whole.
-  if (file !== undefined) return;
-  counts.passed = found.passed;
-  counts.failed = found.tests - found.passed - found.skipped - found.todo;
-});
-const report = events.compose(spec);
-report.pipe(process.stdout, { end: false });
-await finished(report, { writable: false });
+
+async function runFiles(files: string[]): Promise<void> {
+  const events = run({
+    files,
+    cwd: root,
+    // A fault test wants the machine for itself: it measures how soon everything is back.
+    concurrency: process.argv[2] === "faults" ? 1 : Math.max(2, availableParallelism() - 1),
+    timeout: 600_000,
+  });
+  events.on("test:summary", ({ file, counts: found }) => {
+    // One summary for each file, and one, without a file, for the whole.
+    if (file !== undefined) return;
+    counts.passed += found.passed;
+    counts.failed += found.tests - found.passed - found.skipped - found.todo;
+  });
+  const report = events.compose(spec);
+  report.pipe(process.stdout, { end: false });
+  await finished(report, { writable: false });
+}
+
+if (process.argv.length === 2) {
+  const seen = collectSeenCodes();
+  await runFiles(files);
+  await runFiles(["test/every-code-is-met.ts"]);
+  seen.remove();
+} else {
+  await runFiles(files);
+}
 if (files.length === 0) console.error("No test file matches.");
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../src/platform/db/connect.ts";
-import { luka, type ServiceProcess, spawnService, startService } from "./service.ts";
+import { luka, lukaReading, type ServiceProcess, spawnService, startService } from "./service.ts";
 
 /** The processes that people start: the service and the command, on one data folder. */
 let folder: string;
@@ -220,6 +220,29 @@ describe("the luka command", () => {
     const back = await luka(env, "order", "move", ...args, "--to", "CONFIRMED");
     assert.equal(JSON.parse(back.stdout).error.code, "ILLEGAL_TRANSITION");
     assert.equal(await stop(service), 0);
+  });
+
+  it("carries out many commands with one start, each answered by itself", async () => {
+    const lines = [
+      '["partner", "create", "--name", "Kassa AS"]',
+      '["partner", "make"]',
+      "",
+      "no JSON",
+      '["partner", "suspend", "--id", "ptn_none"]',
+      '["partner", "program"]',
+    ];
+    const { code, stdout } = await lukaReading(lines.join("\n"), env, "batch");
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { answer?: Record<string, string>; error?: { code: string } });
+    assert.equal(code, 0);
+    assert.match(answers[0]!.answer!.key!, /^lbp_test_/);
+    assert.deepEqual(
+      answers.slice(1).map(({ answer, error }) => error?.code ?? answer),
+      ["NOT_DONE", "NOT_DONE", "NOT_FOUND", { program: "closed" }],
+    );
+    assert.equal(databaseRuns(), false);
   });
 
   it("says in a sentence what is missing or unknown", async () => {

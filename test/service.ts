@@ -49,16 +49,25 @@ export const spawnService = (env: Record<string, string>): ChildProcess =>
   });
 
 /** `luka …`: its exit code and what it wrote. */
-export async function luka(
+export const luka = (
+  env: Record<string, string>,
+  ...args: string[]
+): Promise<{ code: number; stdout: string; stderr: string }> => lukaReading("", env, ...args);
+
+/** The same, with a text on its standard input. */
+export async function lukaReading(
+  stdin: string,
   env: Record<string, string>,
   ...args: string[]
 ): Promise<{ code: number; stdout: string; stderr: string }> {
   const run = promisify(execFile);
   try {
-    const { stdout, stderr } = await run(process.execPath, ["src/cli.ts", ...args], {
+    const running = run(process.execPath, ["src/cli.ts", ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, ...env },
     });
+    running.child.stdin!.end(stdin);
+    const { stdout, stderr } = await running;
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };

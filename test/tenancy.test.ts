@@ -2,8 +2,6 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { connect, type Database } from "../src/platform/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { readSources } from "./source.ts";
-import { tablesSource } from "./tables-source.ts";
 
 /**
  * Tenants can be spread over machines by `restaurant_id`: every table of a restaurant carries it, first in its primary
@@ -142,25 +140,3 @@ describe("the tables of a restaurant", () => {
     );
   });
 });
-
-describe("tables.ts", () => {
-  it("says what the migrations made", async () => {
-    const [written] = readSources(["src/platform/db/tables.ts"]);
-    const known = new Set(columnsIn(written!.text));
-    const made = new Set(columnsIn(await tablesSource(db)));
-    assert.ok(made.has("Orders.id: string"));
-    assert.deepEqual(
-      { missing: [...made.difference(known)], tooMany: [...known.difference(made)] },
-      { missing: [], tooMany: [] },
-      "src/platform/db/tables.ts is out of date: run `npm run db:tables`.",
-    );
-  });
-});
-
-/** `Orders.id: string`, whatever the layout. */
-const columnsIn = (text: string): string[] =>
-  [...text.matchAll(/export interface (\w+)Table \{([^}]*)\}/g)].flatMap(([, table, body]) =>
-    [...body!.matchAll(/(\w+):\s*([^;]+);/g)].map(
-      ([, column, type]) => `${table}.${column}: ${type!.replace(/\s+/g, " ")}`,
-    ),
-  );

@@ -7,9 +7,15 @@ import { oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 
 const importCommand: ServiceCommand = {
   name: "restaurant import",
-  usage: "FILE… --env TEST|LIVE [--live] [--partner ID]",
-  summary: "Makes a restaurant of each file in the import format, and a key with full access.",
-  options: { env: { type: "string" }, live: { type: "boolean" }, partner: { type: "string" } },
+  usage: "FILE… --env TEST|LIVE [--live] [--demo] [--partner ID]",
+  summary:
+    "Makes a restaurant of each file in the import format, and a key with full access. --demo: to look at, and not for partners to change.",
+  options: {
+    env: { type: "string" },
+    live: { type: "boolean" },
+    demo: { type: "boolean" },
+    partner: { type: "string" },
+  },
   async run(ctx, input) {
     const paths = input.values;
     if (paths.length === 0)
@@ -28,7 +34,8 @@ const importCommand: ServiceCommand = {
     // All of them or none: a key that was made is shown only once.
     await ctx.db.transaction(async (trx) => {
       for (const file of files) {
-        const options = { environment, live, ...(typeof partnerId === "string" && { partnerId }) };
+        const isDemo = input.options.demo === true;
+        const options = { environment, live, isDemo, ...(typeof partnerId === "string" && { partnerId }) };
         restaurants.push(await writeRestaurant(trx, file, options));
       }
     });

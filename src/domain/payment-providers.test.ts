@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chosenProvider, offeredProviders, onlineMethods } from "./payment-providers.ts";
+import { chosenProvider, offeredProviders, onlineMethods, paymentTooSmall } from "./payment-providers.ts";
 
 const live = { environment: "LIVE", isDemo: false, accounts: [], sandboxForLive: false } as const;
 
@@ -29,6 +29,17 @@ describe("who takes a guest's money", () => {
     assert.equal(chosenProvider(["STRIPE"], "VIPPS"), null);
     assert.equal(chosenProvider(["SANDBOX"], "VIPPS"), "SANDBOX");
     assert.equal(chosenProvider([], null), null);
+  });
+
+  it("is who takes so small an amount, where there are two and the guest does not say", () => {
+    assert.equal(chosenProvider(["STRIPE", "VIPPS"], null, 299), "VIPPS");
+    assert.equal(chosenProvider(["STRIPE", "VIPPS"], null, 300), "STRIPE");
+    assert.equal(chosenProvider(["STRIPE", "VIPPS"], null, 99), "STRIPE", "nobody does");
+    assert.equal(paymentTooSmall(["STRIPE", "VIPPS"], null, 99), 300);
+    assert.equal(paymentTooSmall(["STRIPE", "VIPPS"], "VIPPS", 100), null);
+    assert.equal(paymentTooSmall(["STRIPE", "VIPPS"], "CARD", 299), 300);
+    assert.equal(paymentTooSmall(["STRIPE"], null, 0), null, "nothing to pay is no payment");
+    assert.equal(paymentTooSmall(["SANDBOX"], null, 1), null);
   });
 
   it("decides the methods that are published", () => {

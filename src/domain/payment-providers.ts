@@ -1,4 +1,5 @@
-import type { Environment } from "./snapshot.ts";
+import type { Environment } from "./environment.ts";
+import type { Money } from "./money.ts";
 
 /** Whoever takes a guest's money online. SANDBOX is our own test page, where no money moves. */
 export type PaymentProviderName = "SANDBOX" | "STRIPE" | "VIPPS";
@@ -14,6 +15,8 @@ export type PaymentChannel = (typeof paymentChannels)[number];
 export type OnlineMethod = "VIPPS" | "CARD" | "APPLE_PAY" | "GOOGLE_PAY";
 
 interface ProviderFacts {
+  /** The smallest payment in øre that they take: Stripe's for NOK, and Vipps MobilePay's. Nothing at all is no payment. */
+  smallest: Money;
   /** As people read it on the tracking page and the receipt. */
   label: string;
   channels: readonly PaymentChannel[];
@@ -21,9 +24,9 @@ interface ProviderFacts {
 }
 
 const facts: Readonly<Record<PaymentProviderName, ProviderFacts>> = {
-  SANDBOX: { label: "Testbetaling", channels: ["VIPPS", "CARD"], methods: ["VIPPS", "CARD"] },
-  STRIPE: { label: "Kort", channels: ["CARD"], methods: ["CARD", "APPLE_PAY", "GOOGLE_PAY"] },
-  VIPPS: { label: "Vipps", channels: ["VIPPS"], methods: ["VIPPS"] },
+  SANDBOX: { smallest: 1, label: "Testbetaling", channels: ["VIPPS", "CARD"], methods: ["VIPPS", "CARD"] },
+  STRIPE: { smallest: 300, label: "Kort", channels: ["CARD"], methods: ["CARD", "APPLE_PAY", "GOOGLE_PAY"] },
+  VIPPS: { smallest: 100, label: "Vipps", channels: ["VIPPS"], methods: ["VIPPS"] },
 };
 
 export const paymentLabel = (provider: PaymentProviderName): string => facts[provider].label;
@@ -44,13 +47,31 @@ export function offeredProviders(restaurant: {
   return restaurant.isDemo || restaurant.sandboxForLive ? ["SANDBOX"] : [];
 }
 
-/** The provider of the channel that the guest chose, or of the restaurant's first; null when it is not offered. */
+/**
+ * The provider of the channel that the guest chose; when they do not say, the restaurant's first that takes so small an amount,
+ * or else its first. Null when it is not offered.
+ */
 export const chosenProvider = (
   offered: readonly PaymentProviderName[],
   channel: PaymentChannel | null | undefined,
+  amount: Money = 0,
 ): PaymentProviderName | null =>
-  (channel == null ? offered[0] : offered.find((provider) => facts[provider].channels.includes(channel))) ??
-  null;
+  (channel == null
+    ? (offered.find((provider) => takes(provider, amount)) ?? offered[0])
+    : offered.find((provider) => facts[provider].channels.includes(channel))) ?? null;
+
+const takes = (provider: PaymentProviderName, amount: Money): boolean =>
+  amount === 0 || amount >= facts[provider].smallest;
+
+/** The smallest payment that the chosen provider takes, when the amount is less than that; else null. */
+export function paymentTooSmall(
+  offered: readonly PaymentProviderName[],
+  channel: PaymentChannel | null | undefined,
+  amount: Money,
+): Money | null {
+  const provider = chosenProvider(offered, channel, amount);
+  return provider === null || takes(provider, amount) ? null : facts[provider].smallest;
+}
 
 /** The published methods of these providers, each once, in order. */
 export const onlineMethods = (offered: readonly PaymentProviderName[]): OnlineMethod[] => [

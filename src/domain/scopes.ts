@@ -36,5 +36,14 @@ export const originScopes: readonly RestaurantKeyScope[] = storefrontScopes.filt
   (scope) => scope !== "site_gate:read",
 );
 
+/** What a key is for, for people who make one: the whole API, a website, a kitchen screen, reports. */
+export const keyPresets = {
+  full: ["*"],
+  storefront: storefrontScopes,
+  kitchen: ["orders:read", "orders:write", "availability:write"],
+  reporting: ["reports:read"],
+} as const satisfies Record<string, readonly ("*" | RestaurantKeyScope)[]>;
+export type KeyPreset = keyof typeof keyPresets;
+
 export const allowsScope = (granted: readonly string[], needed: RestaurantKeyScope): boolean =>
   granted.includes("*") || granted.includes(needed);

@@ -1,4 +1,5 @@
 import type { DineInSettings } from "./dine-in-settings.ts";
+import type { Environment } from "./environment.ts";
 import type { Money } from "./money.ts";
 import type { PaymentProviderName } from "./payment-providers.ts";
 
@@ -9,7 +10,6 @@ import type { PaymentProviderName } from "./payment-providers.ts";
  */
 export type Fulfillment = "PICKUP" | "DELIVERY";
 export type PaymentMethod = "ONLINE" | "CASH";
-export type Environment = "TEST" | "LIVE";
 export type DiscountType = "PERCENT" | "FIXED" | "FIXED_PRICE" | "FREE_DELIVERY" | "BUNDLE";
 export const weekdays = [
   "SUNDAY",
@@ -56,6 +56,8 @@ export interface RestaurantProfile {
   name: string;
   environment: Environment;
   isLive: boolean;
+  /** The restaurant's own domain that its pages are at; null: they are at `{slug}.{serviceDomain}`. */
+  pageDomain: string | null;
   description: string | null;
   cuisineType: string | null;
   email: string | null;

@@ -14,6 +14,8 @@ export type OutboundFailure =
   | "INVALID_RESPONSE";
 
 export type OutboundAnswer = { status: number } | { failure: OutboundFailure };
+/** `body`: as far as it is read, as UTF-8. */
+export type OutboundPage = { status: number; body: string } | { failure: OutboundFailure };
 
 /** Header names and values in turn. */
 export type HeaderList = string[];
@@ -21,6 +23,8 @@ export type HeaderList = string[];
 export interface Outbound {
   /** Sends one request and reads the answer's status, all within the deadline. Never rejects, never follows a redirect. */
   post(url: URL, headers: HeaderList, body: Buffer): Promise<OutboundAnswer>;
+  /** Reads what is at an address, in the same way. */
+  get(url: URL): Promise<OutboundPage>;
   /** Cuts every connection; requests under way end as CONNECTION_FAILED. */
   close(): Promise<void>;
 }
@@ -35,7 +39,7 @@ export interface OutboundOptions {
 
 /** For everything: name, connection, TLS, headers and body. */
 const deadlineMs = 5_000;
-/** Answers are not used; what comes beyond this is not read. */
+/** Hardly any answer is used; what comes beyond this is not read. */
 const mostAnswerBytes = 16_384;
 
 class AddressNotAllowedError extends Error {}
@@ -94,35 +98,44 @@ export function createOutbound({ resolver, allowsLoopback, connections }: Outbou
     bodyTimeout: 0,
   });
 
+  const send = (
+    url: URL,
+    request: { method: "GET" | "POST"; headers?: HeaderList; body?: Buffer },
+  ): Promise<OutboundPage> =>
+    new Promise((resolve) => {
+      if (url.protocol !== "https:") return resolve({ failure: "ADDRESS_NOT_ALLOWED" });
+      const exchange = new Exchange(resolve, request.method === "GET");
+      try {
+        agent.dispatch({ origin: url.origin, path: url.pathname + url.search, ...request }, exchange);
+      } catch (error) {
+        exchange.onResponseError(null, error as Error);
+      }
+    });
+
   return {
-    post: (url, headers, body) =>
-      new Promise((resolve) => {
-        if (url.protocol !== "https:") return resolve({ failure: "ADDRESS_NOT_ALLOWED" });
-        const exchange = new Exchange(resolve);
-        try {
-          agent.dispatch(
-            { origin: url.origin, path: url.pathname + url.search, method: "POST", headers, body },
-            exchange,
-          );
-        } catch (error) {
-          exchange.onResponseError(null, error as Error);
-        }
-      }),
+    async post(url, headers, body) {
+      const answer = await send(url, { method: "POST", headers, body });
+      return "failure" in answer ? answer : { status: answer.status };
+    },
+    get: (url) => send(url, { method: "GET" }),
     close: () => agent.destroy(),
   };
 }
 
 /** One request on its way. `dispatch` rather than `request`: half the time per post, and no stream of an unread body. */
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #resolve: (answer: OutboundAnswer) => void;
+  readonly #resolve: (answer: OutboundPage) => void;
+  readonly #isKept: boolean;
   readonly #deadline: NodeJS.Timeout;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
   #answerBytes = 0;
+  readonly #kept: Buffer[] = [];
   #isOver = false;
 
-  constructor(resolve: (answer: OutboundAnswer) => void) {
+  constructor(resolve: (answer: OutboundPage) => void, isKept: boolean) {
     this.#resolve = resolve;
+    this.#isKept = isKept;
     this.#deadline = setTimeout(() => {
       this.#end({ failure: "TIMEOUT" });
       this.#controller?.abort(new errors.RequestAbortedError());
@@ -140,20 +153,25 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#answerBytes += chunk.length;
+    if (this.#isKept) this.#kept.push(chunk);
     if (this.#answerBytes <= mostAnswerBytes) return;
-    this.#end({ status: this.#status });
+    this.#answer();
     controller.abort(new errors.RequestAbortedError());
   }
 
   onResponseEnd(): void {
-    this.#end({ status: this.#status });
+    this.#answer();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     this.#end({ failure: failureOf(error) });
   }
 
-  #end(answer: OutboundAnswer): void {
+  #answer(): void {
+    this.#end({ status: this.#status, body: Buffer.concat(this.#kept).toString() });
+  }
+
+  #end(answer: OutboundPage): void {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#deadline);

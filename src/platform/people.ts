@@ -127,7 +127,7 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
     async createPerson({ email, name, password }) {
       checkPassword(password);
       const address = email.trim().toLowerCase();
-      if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) || address.length > 200) {
+      if (address.length > 200 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
         throw Problem.validation([
           { path: "email", code: "INVALID", message: "E-postadressen er ikke gyldig." },
         ]);

@@ -1,5 +1,6 @@
 import type { Database, Queryable, Transaction } from "./db/connect.ts";
-import type { PartnerCaller } from "./http/callers.ts";
+import type { PartnerCaller, RestaurantChanger } from "./http/callers.ts";
+import type { Standing } from "./http/rate-limit.ts";
 import { rateLimited } from "./http/rate-limit-headers.ts";
 
 /**
@@ -24,27 +25,37 @@ export const quotas = {
 
 export type QuotaName = keyof typeof quotas;
 
+/** How the quotas stand that a request has taken from, by its caller: the one with the least left. */
+const leastLeft = new WeakMap<object, Standing>();
+
+/** Of the quotas that a change has taken from, the one with the least left; undefined when it took from none. */
+export const quotaStanding = (caller: object): Standing | undefined => leastLeft.get(caller);
+
+interface Taken {
+  standing: Standing;
+  resetsAt: Temporal.Instant;
+}
+
+function note(caller: object, { standing }: Taken): void {
+  const other = leastLeft.get(caller);
+  if (!other || standing.remaining < other.remaining) leastLeft.set(caller, standing);
+}
+
 /**
  * Takes one from a quota inside the transaction of the write. Whoever shares the quota waits until that ends.
  * @param subject whose quota, e.g. the partner's id and its environment
  * @throws Problem RATE_LIMITED with `Retry-After` when it is used up
  */
-async function takeQuota(
-  trx: Transaction,
-  name: QuotaName,
-  subject: string,
-  nowMs: number,
-): Promise<Temporal.Instant> {
+async function takeQuota(trx: Transaction, name: QuotaName, subject: string, nowMs: number): Promise<Taken> {
   const { limit, seconds } = quotas[name];
   const [row] = await trx.query<{ allowed: boolean; taken: number; resets_at: Temporal.Instant }>(
     "SELECT allowed, taken, resets_at FROM take_quota($1, $2, $3, make_interval(secs => $4), $5)",
     [subject, name, limit, seconds, Temporal.Instant.fromEpochMilliseconds(nowMs)],
   );
-  if (row!.allowed) return row!.resets_at;
-  throw rateLimited(
-    { allowed: false, limit, remaining: 0, resetAtMs: row!.resets_at.epochMilliseconds },
-    nowMs,
-  );
+  const { allowed, taken, resets_at: resetsAt } = row!;
+  const resetAtMs = resetsAt.epochMilliseconds;
+  if (!allowed) throw rateLimited({ allowed, limit, remaining: 0, resetAtMs }, nowMs);
+  return { standing: { allowed, limit, remaining: limit - taken, resetAtMs }, resetsAt };
 }
 
 type Caller = Pick<PartnerCaller, "partnerId" | "environment" | "keyId">;
@@ -65,7 +76,21 @@ export async function takePartnerQuota(
   caller: Caller,
   nowMs: number,
 ): Promise<void> {
-  await takeQuota(trx, name, quotaSubject(name, caller), nowMs);
+  note(caller, await takeQuota(trx, name, quotaSubject(name, caller), nowMs));
+}
+
+/**
+ * Takes one change of keys, webhooks or domains in the transaction of the change: from the partner's quota, or, when the
+ * restaurant's own people make it, from one as large of the restaurant's own.
+ * @throws Problem RATE_LIMITED
+ */
+export async function takeAccessChange(
+  trx: Transaction,
+  caller: RestaurantChanger,
+  nowMs: number,
+): Promise<void> {
+  const subject = "partnerId" in caller ? caller.partnerId : caller.restaurantId;
+  note(caller, await takeQuota(trx, "accessChanges", subject, nowMs));
 }
 
 /**
@@ -81,15 +106,17 @@ export async function underPartnerQuota<Changed>(
   change: () => Promise<Changed>,
 ): Promise<Changed> {
   const subject = quotaSubject(name, caller);
-  const resetsAt = await db.transaction((trx) => takeQuota(trx, name, subject, nowMs));
+  const taken = await db.transaction((trx) => takeQuota(trx, name, subject, nowMs));
   try {
-    return await change();
+    const changed = await change();
+    note(caller, taken);
+    return changed;
   } catch (error) {
     // Of the same window: a later one has not been taken from.
     await db.query(
       `UPDATE quota_windows SET taken = taken - 1
        WHERE subject = $1 AND quota = $2 AND taken > 0 AND started_at + make_interval(secs => $3) = $4`,
-      [subject, name, quotas[name].seconds, resetsAt],
+      [subject, name, quotas[name].seconds, taken.resetsAt],
     );
     throw error;
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
-import type { Environment } from "../domain/snapshot.ts";
+import type { Environment } from "../domain/environment.ts";
 import { idBytes, idFromBytes } from "./ids.ts";
 import type { Secrets } from "./secrets.ts";
 

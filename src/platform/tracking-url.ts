@@ -1,8 +1,9 @@
-import { baseUrl, type Config, pageUrl } from "../config.ts";
+import { baseUrl, type Config } from "../config.ts";
+import { type PageAddress, restaurantUrl } from "./restaurant-url.ts";
 
-/** Where a customer follows an order: on the restaurant's ordering page, or the service's host when it has none. */
+/** Where a customer follows an order: on the restaurant's own pages, or the service's host when it has none. */
 export const trackingUrl = (
   config: Config,
-  restaurant: { slug: string; isLive: boolean },
+  restaurant: PageAddress & { isLive: boolean },
   publicToken: string,
-): string => `${restaurant.isLive ? pageUrl(config, restaurant.slug) : baseUrl(config)}/o/${publicToken}`;
+): string => `${restaurant.isLive ? restaurantUrl(config, restaurant) : baseUrl(config)}/o/${publicToken}`;

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { chapters } from "./chapters.ts";
 import { deployedTown, deploymentOf } from "./deployed-town.ts";
 import { embeddedTown } from "./embedded-town.ts";
+import { heading } from "./heading.ts";
 import { indexText } from "./index-text.ts";
 import { NotGiven, patience } from "./not-given.ts";
 import { numberOf } from "./sentence.ts";
@@ -26,7 +27,7 @@ describe("the interface", { concurrency: deployment ? 1 : 6 }, () => {
     for (const sentence of chapter.sentences) {
       it(`${numberOf(chapter, sentence)} ${sentence.meaning}`, async (t) => {
         try {
-          await sentence.holds(town);
+          await heading.run(chapter.number, async () => sentence.holds(town));
         } catch (error) {
           // Here everything but time is given: what else is missing is missing.
           if (!(error instanceof NotGiven) || !(deployment || error.what === patience)) throw error;

@@ -3,7 +3,7 @@ import { createClient } from "./http-client.ts";
 import { createOperator } from "./operator.ts";
 import { buildTown, importTown, type Known, type Town } from "./town.ts";
 import type { Role } from "./town-files.ts";
-import { readWireFormat } from "./wire-format.ts";
+import { readWireFormats } from "./wire-formats.ts";
 
 /** A deployment, and what its operator lends: flags of `npm run test:conformance`, or the variables of the same name. */
 export interface Deployment {
@@ -40,6 +40,6 @@ export async function deployedTown(deployment: Deployment): Promise<Town> {
     ...(slug !== undefined && key !== undefined && { kro: { slug, key } }),
   };
   const client = createClient({ serviceUrl: new URL(deployment.baseUrl), hasOwnAddresses: false });
-  client.wireFormat = readWireFormat((await client.send({ path: "/api/v1/openapi.json" })).json());
-  return buildTown({ client, restaurants, operator, receiver: null });
+  client.wireFormat = await readWireFormats(client);
+  return buildTown({ client, restaurants, operator, receiver: null, surroundings: null });
 }

@@ -6,9 +6,10 @@ import { createAuthority } from "../certificates.ts";
 import { startService } from "../service.ts";
 import { createClient } from "./http-client.ts";
 import { createOperator } from "./operator.ts";
+import { startSurroundings } from "./surroundings.ts";
 import { buildTown, importTown, type Town } from "./town.ts";
 import { startWebhookReceiver } from "./webhook-receiver.ts";
-import { readWireFormat } from "./wire-format.ts";
+import { readWireFormats } from "./wire-formats.ts";
 
 const serviceDomain = "luka.example";
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -24,7 +25,10 @@ export async function embeddedTown(): Promise<Town> {
   const authority = createAuthority();
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authority.cert);
+  const surroundings = await startSurroundings();
+  made.defer(() => surroundings.close());
   const env = {
+    ...surroundings.env,
     DATA_DIR: join(folder, "data"),
     SERVICE_DOMAIN: serviceDomain,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
@@ -38,14 +42,21 @@ export async function embeddedTown(): Promise<Town> {
     TRUSTED_PROXIES: "127.0.0.1,::1",
     NODE_EXTRA_CA_CERTS: authorityFile,
   });
+  let isOver = false;
   made.defer(async () => {
+    isOver = true;
     service.process.kill("SIGTERM");
     await service.ended;
+  });
+  // Every sentence after it fails for the same reason, which stands nowhere else.
+  void service.ended.then((how) => {
+    if (!isOver) console.error(`The service ended with ${how} in the middle of it all:\n${service.output()}`);
   });
   const operator = createOperator([process.execPath, "src/cli.ts"], {
     cwd: root,
     env: { PATH: process.env.PATH ?? "", NODE_COMPILE_CACHE: "node_modules/.cache/compile", ...env },
   });
+  made.defer(() => operator.close());
   const client = createClient({
     serviceUrl: new URL(`https://${serviceDomain}`),
     connectTo: { host: "127.0.0.1", port: Number(new URL(service.base).port) },
@@ -55,8 +66,8 @@ export async function embeddedTown(): Promise<Town> {
   const receiver = await startWebhookReceiver(operator, authority.issue({ names: ["localhost"] }));
   made.defer(() => receiver.close());
   const restaurants = await importTown(operator);
-  client.wireFormat = readWireFormat((await client.send({ path: "/api/v1/openapi.json" })).json());
+  client.wireFormat = await readWireFormats(client);
   const everything = made.move();
-  const town = buildTown({ client, restaurants, operator, receiver });
+  const town = buildTown({ client, restaurants, operator, receiver, surroundings });
   return Object.assign(town, { close: () => everything.disposeAsync() });
 }

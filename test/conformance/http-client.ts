@@ -21,6 +21,10 @@ export interface Ask {
   raw?: string | Buffer;
   /** Body bytes are sent chunked, without a length. */
   isChunked?: boolean;
+  /** A body is announced by its type, and nothing says how long it is; none comes. */
+  isUnmeasured?: boolean;
+  /** The last byte of the body is kept back until this resolves. */
+  heldUntil?: Promise<unknown>;
   /** The client's address; without one every request comes from an address of its own, where that can be arranged. */
   from?: string;
   /** 429 is what is asked for: it is returned instead of being waited out. */
@@ -60,8 +64,8 @@ export interface ClientOptions {
 export interface Client {
   readonly serviceUrl: URL;
   readonly hasOwnAddresses: boolean;
-  /** Set once the service's document was read: from then on every answer is held against it. */
-  wireFormat: WireFormat | null;
+  /** Set once the service's documents were read: from then on every answer is held against it. */
+  wireFormat: Pick<WireFormat, "check"> | null;
   send(ask: Ask): Promise<Answer>;
   close(): void;
 }
@@ -97,6 +101,17 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
       );
       sent.on("timeout", () => sent.destroy(new Error(`${url.pathname} did not answer within a minute.`)));
       sent.on("error", reject);
+      if (ask.isUnmeasured) {
+        sent.removeHeader("content-length");
+        sent.removeHeader("transfer-encoding");
+        return void sent.end();
+      }
+      if (ask.heldUntil !== undefined && body !== undefined) {
+        const bytes = Buffer.from(body as Buffer);
+        sent.write(bytes.subarray(0, -1));
+        void ask.heldUntil.then(() => sent.end(bytes.subarray(-1)));
+        return;
+      }
       if (body !== undefined && ask.isChunked) sent.write(body);
       sent.end(ask.isChunked ? undefined : body);
     });

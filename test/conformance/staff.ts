@@ -5,6 +5,8 @@ import type { Town } from "./town.ts";
 
 /** Somebody at the restaurant's own screens: the other side of what a guest sees. */
 export interface Staff {
+  /** The owner's address. */
+  readonly email: string;
   /** A path below /api/staff; the answer must be a success. */
   call<Body>(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<Body>;
   /** Moves an order one step. */
@@ -35,6 +37,7 @@ export async function signInStaff(town: Town, slug: string): Promise<Staff> {
   const cookie = (signedIn.headers["set-cookie"] ?? []).map((one) => one.split(";")[0]).join("; ");
 
   const staff: Staff = {
+    email,
     async call<Body>(method: "GET" | "POST" | "PUT", path: string, body?: object): Promise<Body> {
       const answer: Answer = await town.client.send({
         method,
@@ -43,7 +46,7 @@ export async function signInStaff(town: Town, slug: string): Promise<Staff> {
         ...(body && { json: body }),
       });
       assert.ok(answer.status < 300, `${method} ${path} ${answer.status} ${answer.text}`);
-      return answer.json<Body>();
+      return (answer.status === 204 ? undefined : answer.json<Body>()) as Body;
     },
     async move(orderId, status) {
       await staff.call("POST", `/orders/${orderId}/status`, { status });

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Client } from "./http-client.ts";
 import { NotGiven, patience } from "./not-given.ts";
 import type { Operator } from "./operator.ts";
+import { createPartners, type Partners } from "./partners.ts";
 import { type Restaurant, restaurantAt } from "./restaurant.ts";
+import type { Surroundings } from "./surroundings.ts";
 import { type Role, roles, townFiles } from "./town-files.ts";
 import type { WebhookReceiver } from "./webhook-receiver.ts";
 
@@ -20,12 +22,16 @@ export interface Town {
   /** `https:`, or `http:` on a machine of one's own. */
   readonly protocol: string;
   restaurant(role: Role): Restaurant;
+  /** Integrators, and restaurants of theirs. */
+  readonly partners: Partners;
   /** `https://{slug}.{serviceDomain}` */
   pageOf(slug: string): string;
   /** The `luka` command of the service. */
   readonly operator: Operator;
   /** Where webhooks can be sent to. */
   readonly receiver: WebhookReceiver;
+  /** Name servers, a mail server and a mail provider that the service asks and that sentences can set. */
+  readonly surroundings: Surroundings;
   /** Requests must come from addresses of their own to be counted by themselves. */
   needOwnAddresses(): void;
   /** What takes minutes is left to runs of the suite by itself. */
@@ -38,11 +44,13 @@ export interface TownParts {
   restaurants: Partial<Record<Role, Known>>;
   operator: Operator | null;
   receiver: WebhookReceiver | null;
+  surroundings: Surroundings | null;
 }
 
-export function buildTown({ client, restaurants, operator, receiver }: TownParts): Town {
+export function buildTown({ client, restaurants, operator, receiver, surroundings }: TownParts): Town {
   const { host: serviceDomain, protocol } = client.serviceUrl;
   const built = new Map<Role, Restaurant>();
+  let partners: Partners | undefined;
   const town: Town = {
     client,
     serviceDomain,
@@ -54,6 +62,10 @@ export function buildTown({ client, restaurants, operator, receiver }: TownParts
       built.set(role, restaurant);
       return restaurant;
     },
+    get partners() {
+      partners ??= createPartners(town);
+      return partners;
+    },
     pageOf: (slug) => `${protocol}//${slug}.${serviceDomain}`,
     get operator() {
       if (!operator) throw new NotGiven("the operator's command (--luka)");
@@ -63,6 +75,10 @@ export function buildTown({ client, restaurants, operator, receiver }: TownParts
       if (!receiver) throw new NotGiven("a way for webhooks to reach this machine");
       return receiver;
     },
+    get surroundings() {
+      if (!surroundings) throw new NotGiven("name servers and a mail server of the suite's own");
+      return surroundings;
+    },
     needOwnAddresses() {
       if (!client.hasOwnAddresses) throw new NotGiven("requests from many client addresses");
     },
@@ -71,6 +87,7 @@ export function buildTown({ client, restaurants, operator, receiver }: TownParts
     },
     async close() {
       client.close();
+      await operator?.close();
       await receiver?.close();
     },
   };

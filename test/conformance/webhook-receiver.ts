@@ -23,19 +23,27 @@ export interface Delivery {
   data: { orderId: string; orderNumber: number; publicToken: string; [more: string]: unknown };
 }
 
-/** A subscription to a restaurant's events, and what came of it. */
-export interface Feed {
-  id: string;
+/** An address that webhooks can be sent to, and what came there. */
+export interface Endpoint {
   url: string;
-  secret: string;
   deliveries(): Delivery[];
   /** Everything about one order so far. */
   about(orderId: string): Delivery[];
   /** Resolves with an order's event of this name when it is there; deliveries may come in any order. */
   waitFor(orderId: string, event: string): Promise<Delivery>;
+  /** Resolves with everything that came when it is enough. */
+  waitUntil(isEnough: (deliveries: Delivery[]) => boolean): Promise<Delivery[]>;
+}
+
+/** A subscription to a restaurant's events. */
+export interface Feed extends Endpoint {
+  id: string;
+  secret: string;
 }
 
 export interface WebhookReceiver {
+  /** An address that nobody has subscribed yet, answered in a way of its own. */
+  endpoint(answer?: (response: ServerResponse) => void): Endpoint;
   /** The suite's own subscription to everything that happens in a restaurant. */
   feedOf(slug: string): Promise<Feed>;
   /** Another one, for some events, answered in a way of its own. */
@@ -61,35 +69,43 @@ export async function startWebhookReceiver(
   });
   const feeds = new Map<string, Promise<Feed>>();
 
-  const subscribe: WebhookReceiver["subscribe"] = async (slug, events, answer) => {
+  const endpoint: WebhookReceiver["endpoint"] = (answer) => {
     const path = `/hook/${answers.size}`;
     answers.set(path, answer ?? ((response) => response.writeHead(204).end()));
     const url = `https://localhost:${receiver.port}${path}`;
-    const { id, secret } = await operator.run<{ id: string; secret: string }>(
-      ...["webhook", "create", "--slug", slug, "--url", url, "--events", events.join(",")],
-    );
     const deliveries = () =>
       receiver.received.filter((one) => one.path === path).map(({ headers, body }) => read(headers, body));
-    const feed: Feed = {
-      id,
+    const made: Endpoint = {
       url,
-      secret,
       deliveries,
       about: (orderId) => deliveries().filter(({ data }) => data.orderId === orderId),
       async waitFor(orderId, event) {
+        const isIt = ({ data, ...one }: Delivery) => data.orderId === orderId && one.event === event;
+        return (await made.waitUntil((all) => all.some(isIt))).find(isIt)!;
+      },
+      async waitUntil(isEnough) {
         for (const until = performance.now() + patienceMs; performance.now() < until; ) {
-          const found = feed.about(orderId).find((one) => one.event === event);
-          if (found) return found;
+          const came = deliveries();
+          if (isEnough(came)) return came;
           await new Promise((resolve) => setTimeout(resolve, 20));
         }
-        const came = feed.about(orderId).map((one) => one.event);
-        throw new Error(`${event} of ${orderId} did not come; came: ${came.join(", ") || "nothing"}`);
+        const came = deliveries().map((one) => `${one.event} of ${one.data.orderId}`);
+        throw new Error(`What was waited for did not come; came: ${came.join(", ") || "nothing"}`);
       },
     };
-    return feed;
+    return made;
+  };
+
+  const subscribe: WebhookReceiver["subscribe"] = async (slug, events, answer) => {
+    const made = endpoint(answer);
+    const { id, secret } = await operator.run<{ id: string; secret: string }>(
+      ...["webhook", "create", "--slug", slug, "--url", made.url, "--events", events.join(",")],
+    );
+    return { ...made, id, secret };
   };
 
   return {
+    endpoint,
     subscribe,
     feedOf(slug) {
       const known = feeds.get(slug) ?? subscribe(slug, specifiedEvents);

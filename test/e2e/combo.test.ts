@@ -65,5 +65,14 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await page.getByRole("button", { name: /^Bestill for/ }).click();
   await page.waitForURL(/\/o\//);
   assert.match((await page.locator("main").textContent())!, /Tynn italiensk bunn/);
+
+  await page.getByRole("button", { name: "Bestill igjen" }).click();
+  await page.waitForURL(/#kurv/);
+  const again = page.getByRole("dialog", { name: "Kurven din" });
+  for (const part of ["Tynn italiensk bunn", "Ekstra mozzarella", /Pommes frites/])
+    await again.getByText(part).first().waitFor();
+  await again.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByRole("button", { name: /^Bestill for/ }).click();
+  await page.waitForURL(/\/o\//);
   assert.deepEqual(errors, []);
 });

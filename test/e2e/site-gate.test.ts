@@ -216,6 +216,7 @@ const ungated = [
   "/favicon.svg",
   "/manifest.webmanifest",
   "/robots.txt",
+  "/.well-known/luka",
   "/*",
   "/slipp-inn",
   "/table",

@@ -24,6 +24,8 @@ export type Fault =
   | { kind: "SLOW"; ms: number }
   | { kind: "LOSE_ANSWER" }
   | { kind: "CUT" }
+  /** Says nothing and keeps the line open. */
+  | { kind: "HANG" }
   | { kind: "ANSWER"; status: number; body: string };
 
 /** A real HTTP server that plays a payment provider. */
@@ -53,6 +55,7 @@ export async function startEmulatorServer(answer: (call: Call) => Answer, port =
     calls.push(call);
     const fault = faultOf(call);
     if (fault?.kind === "CUT") return void request.socket.destroy();
+    if (fault?.kind === "HANG") return;
     if (fault?.kind === "ANSWER") return void response.writeHead(fault.status).end(fault.body);
     if (fault?.kind === "SLOW") await sleep(fault.ms);
     const { status, body = {}, headers = {} } = answer(call);

@@ -16,6 +16,8 @@ export interface ResendEmulator {
   elsewhere(name: string): void;
   /** Names that are not taken: free mail providers and the like. */
   refuse(name: string): void;
+  /** What happens to whoever registers this name, until further notice: 429, 500, … */
+  fail(name: string, status: number): void;
 }
 
 interface EmulatedDomain {
@@ -43,6 +45,7 @@ export async function startResend(now: () => string): Promise<ResendEmulator> {
   const domains: EmulatedDomain[] = [];
   const taken = new Set<string>();
   const refused = new Set<string>();
+  const failures = new Map<string, number>();
 
   const shown = (domain: EmulatedDomain) => {
     const { id, name, status, created_at } = domain;
@@ -77,6 +80,9 @@ export async function startResend(now: () => string): Promise<ResendEmulator> {
 
   const create = ({ body }: Call): Answer => {
     const { name } = JSON.parse(body) as { name?: string };
+    const status = failures.get(name ?? "");
+    if (status !== undefined)
+      return failure(status, "trouble", "Try again later.", status === 429 ? { "retry-after": "7" } : {});
     if (!name || refused.has(name)) return failure(422, "validation_error", "The domain name is invalid.");
     if (taken.has(name) || domains.some((one) => one.name === name))
       return failure(403, "validation_error", `The ${name} domain has been registered already.`);
@@ -126,5 +132,6 @@ export async function startResend(now: () => string): Promise<ResendEmulator> {
     },
     elsewhere: (name) => void taken.add(name),
     refuse: (name) => void refused.add(name),
+    fail: (name, status) => void failures.set(name, status),
   };
 }

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { routes } from "../../src/app.ts";
-import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
 import { type Shop, shopOf } from "../../src/features/orders/example-shop.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
 import { hire } from "../../src/features/people/example-staff.ts";
-import { createWebhook } from "../../src/features/webhooks/create-webhook.ts";
 import type { DoorName } from "../../src/platform/http/callers.ts";
 import { openApiDocument } from "../../src/platform/http/openapi.ts";
 import { partnerDocument, restaurantDocument } from "../../src/platform/http/openapi-routes.ts";
@@ -12,6 +10,7 @@ import type { TestApp } from "../app.ts";
 import kro from "../conformance/data/kro.json" with { type: "json" };
 import { type OpenApiDocument, readWireFormat } from "../conformance/wire-format.ts";
 import type { Known } from "./from-schema.ts";
+import { fuzzedPartner } from "./fuzzed-partner.ts";
 import type { FuzzedDoor } from "./fuzzed-request.ts";
 
 /** The published documents, and one of the dashboard's calls that is made here alone. */
@@ -24,7 +23,7 @@ const staffDocument = {
 
 /** The doors of the service with a restaurant, a partner and a person who come in through them. */
 export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: FuzzedDoor[] }> {
-  const partner = await createPartner(app.ctx, { name: "Kassa AS", environment: "TEST" });
+  const partner = await createPartner(app.ctx, { name: "Kassa AS", environment: "TEST", whiteLabel: true });
   const open = async (slug: string): Promise<Shop> =>
     shopOf(
       app,
@@ -39,6 +38,8 @@ export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: Fu
   const expendable = await open("fuzz-slettes");
   const live = await app.importRestaurant({ ...kro, slug: "fuzz-ekte" });
   const known = await knownOf(shop, neighbour);
+  const ofPartner = await knownOf(integrated, neighbour);
+  const integrator = await fuzzedPartner(app, { partner, shop: integrated, expendable, known: ofPartner });
   const [owner, stranger] = [await hire(app, staffed, "OWNER"), await hire(app, neighbour)];
   const bearer = (key: string): string[] => ["authorization", `Bearer ${key}`];
   const withRestaurant = (key: string): string[] => ["x-service-restaurant-key", key];
@@ -70,11 +71,7 @@ export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: Fu
       known,
     }),
     door("the partner API", documentOf(partnerDocument), {
-      // A sandbox is deleted with its own key, and the others stay.
-      good: (operationId) => [
-        ...bearer(partner.key),
-        ...withRestaurant(operationId === "deleteRestaurantsSlug" ? expendable.key : integrated.key),
-      ],
+      good: integrator.good,
       others: [
         [],
         bearer(partner.key),
@@ -83,7 +80,7 @@ export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: Fu
         [...bearer(partner.key), ...withRestaurant(live.key)],
         [...bearer(partner.key), ...withRestaurant("lbs_x")],
       ],
-      known: await knownToPartners(app, await knownOf(integrated, neighbour), integrated, expendable),
+      known: integrator.known,
     }),
     door("the dashboard", withSlugs(documentOf(staffDocument)), {
       good: () => ["cookie", owner.cookie, ...origin],
@@ -100,87 +97,7 @@ export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: Fu
   return { shop, doors };
 }
 
-/** Keys that may be revoked and a sandbox that may be deleted, beside the ones that are asked with. */
-async function knownToPartners(app: TestApp, known: Known, shop: Shop, expendable: Shop): Promise<Known> {
-  const keys = await Promise.all(
-    Array.from({ length: 20 }, (_, n) =>
-      createRestaurantKey(app.db, shop.scope, {
-        name: `Nøkkel ${n}`,
-        environment: "TEST",
-        scopes: ["*"],
-        expiresAt: null,
-      }),
-    ),
-  );
-  const webhooks = await Promise.all(
-    Array.from({ length: 5 }, (_, n) =>
-      createWebhook(app.ctx, shop.scope, { url: `https://hook${n}.example.no/`, events: ["ORDER_PAID"] }),
-    ),
-  );
-  const names = fc.stringMatching(/^[a-z]{3,12}$/);
-  return {
-    ...known,
-    name: names,
-    slug: fc.constant(shop.slug),
-    "postRestaurants.slug": names.map((name) => `ny-${name}`),
-    "postRestaurants.phone": fc.constant("91234567"),
-    "postRestaurants.orgNumber": fc.constant(null),
-    "deleteRestaurantsSlug.slug": fc.constant(expendable.slug),
-    keyId: fc.constantFrom(...keys.map(({ id }) => id)),
-    expiresOn: fc.constantFrom("2026-12-31", "2027-06-01"),
-    url: fc.constantFrom("https://hook.example.no/", "https://other.example.no/path?x=1"),
-    webhookId: fc.constantFrom(...webhooks.map(({ webhook }) => webhook.id)),
-    menuId: fc.constantFrom(...(await idsIn(app, shop, "menus"))),
-    categoryId: fc.constantFrom(...(await idsIn(app, shop, "categories"))),
-    addonGroupId: fc.constantFrom(...(await idsIn(app, shop, "addon_groups"))),
-    addonGroupIds: fc.subarray(await idsIn(app, shop, "addon_groups")),
-    zoneId: fc.constantFrom(...(await idsIn(app, shop, "delivery_zones"))),
-    productId: fc.constantFrom(...(await idsIn(app, shop, "products"))),
-    version: fc.constant(undefined),
-    expectedVersion: fc.constant(undefined),
-    website: fc.constantFrom("https://fuzz.example.no", null),
-    reviewUrl: fc.constantFrom("https://fuzz.example.no/anmeldelse", null),
-    primaryColor: fc.constant("#1B3A5C"),
-    secondaryColor: fc.constant("#F2F0EA"),
-    logoUrl: fc.constant(null),
-    coverImageUrl: fc.constant(null),
-    imageUrl: fc.constant(null),
-    orgNumber: fc.constant(null),
-    publicPostalCode: fc.constantFrom("7010", null),
-    latitude: fc.constant(null),
-    longitude: fc.constant(null),
-    categoryIds: fc.shuffledSubarray(await idsIn(app, shop, "categories")),
-    items: availability(shop),
-    // New variants and add-ons get their ids from the service.
-    id: fc.constant(undefined),
-    archived: fc.constantFrom("true", "false"),
-    force: fc.constantFrom("true", "false"),
-    newsId: fc.constant("learned-nws"),
-    domainId: fc.constant("learned-dom"),
-    // The world's name servers are not asked.
-    "postRestaurantsSlugDomainsDomainIdVerify.domainId": fc.constant("dom_ukjent"),
-    originId: fc.constant("learned-org"),
-    overrideId: fc.constant("learned-ovr"),
-    deliveryId: fc.constant("learned-dlv"),
-    domain: fc.constantFrom(
-      "pizza.example.no",
-      "www.pizza.example.no",
-      "bestill.prove.no",
-      "blåbær.example.no",
-    ),
-    origin: fc.constantFrom("https://pizza.example.no", "https://app.prove.no"),
-    restaurantSlugs: fc.constant([shop.slug]),
-    "postNews.expiresAt": fc.constantFrom("2027-01-01", null),
-    audienceAll: fc.constant(false),
-    endDate: fc.constant(null),
-    "postRestaurantsSlugHoursOverrides.date": fc.constantFrom("2026-12-24", "2027-05-17"),
-    opensAt: fc.constantFrom("10:00", "18:30"),
-    closesAt: fc.constantFrom("16:00", "02:00"),
-    cursor: fc.constant(null),
-  };
-}
-
-const availability = (shop: Shop): fc.Arbitrary<unknown> =>
+export const availability = (shop: Shop): fc.Arbitrary<unknown> =>
   fc.array(
     fc.record({
       productId: fc.constantFrom(...["Prøvebrus", "Prøvekake", "Prøvefisk"].map((name) => shop.id(name))),
@@ -221,6 +138,13 @@ async function knownToStaff(app: TestApp, shop: Shop): Promise<Known> {
     items: availability(shop),
     cursor: fc.constant(null),
     newsId: fc.constant("learned-nws"),
+    keyId: fc.constant("learned-key"),
+    webhookId: fc.constant("learned-whk"),
+    deliveryId: fc.constant("learned-dlv"),
+    domainId: fc.constant("learned-dom"),
+    url: fc.constantFrom("https://hook.prove.no/", "https://other.prove.no/path?x=1"),
+    domain: fc.constantFrom("ansatte.prove.no", "www.ansatte.prove.no"),
+    expiresOn: fc.constantFrom("2026-12-31", "2027-06-01"),
     "postOrdersIdRefunds.lines": fc.constantFrom(null, [{ lineId: "1", quantity: 1 }]),
     "postOrdersIdRefunds.tip": fc.constant(null),
     "postOrdersIdRefunds.amount": fc.constantFrom(null, 100),
@@ -237,7 +161,7 @@ async function knownToStaff(app: TestApp, shop: Shop): Promise<Known> {
   };
 }
 
-async function idsIn(app: TestApp, shop: Shop, table: string): Promise<string[]> {
+export async function idsIn(app: TestApp, shop: Shop, table: string): Promise<string[]> {
   const rows = await app.db.query<{ id: string }>(`SELECT id FROM ${table} WHERE restaurant_id = $1`, [
     shop.restaurantId,
   ]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { OpenApiDocument, Operation, WireFormat } from "../conformance/wire-format.ts";
 import { fromSchema, type Known, type Schema } from "./from-schema.ts";
 import { hostileBytes, hostileText, hostileValue } from "./hostile.ts";
-import { multipartForms } from "./multipart.ts";
+import { multipartForms, properForms } from "./multipart.ts";
 
 /** A request as it goes out. `operation` is what it is meant for; its path may have become something else. */
 export interface FuzzedRequest {
@@ -97,34 +97,34 @@ export function properRequests(
       }),
   );
   const schema = requestBody?.content["application/json"]?.schema;
-  return fc
-    .record({ values: fc.record(values), body: schema ? draw(schema as Schema) : fc.constant(undefined) })
-    .map(({ values: given, body }) => {
-      const texts = Object.entries(given)
-        .filter(([, value]) => value != null)
-        .map(([name, value]) => [name, String(value)] as const);
-      const path = texts.reduce(
-        (so, [name, text]) => so.replace(`{${name}}`, escaped(text) || "-"),
-        template,
-      );
-      const query = texts
-        .filter(([name]) => !template.includes(`{${name}}`))
-        .map(([name, text]) => `${name}=${escaped(text)}`);
-      return {
-        door: door.name,
-        operation: operation.operationId,
-        method,
-        path: query.length > 0 ? `${path}?${query.join("&")}` : path,
-        headers: [
-          ...door.good(operation.operationId),
-          ...(parameters.some(({ name }) => name === "Idempotency-Key")
-            ? ["idempotency-key", `fuzz-${serial++}-og-litt-til`]
-            : []),
-          ...(body === undefined ? [] : ["content-type", "application/json"]),
-        ],
-        body: body === undefined ? null : bytesOf(body),
-      };
-    });
+  const asJson = (value: unknown) => ({
+    bytes: bytesOf(value),
+    headers: ["content-type", "application/json"],
+  });
+  const bodies = schema ? draw(schema as Schema).map(asJson) : requestBody ? properForms : fc.constant(null);
+  return fc.record({ values: fc.record(values), body: bodies }).map(({ values: given, body }) => {
+    const texts = Object.entries(given)
+      .filter(([, value]) => value != null)
+      .map(([name, value]) => [name, String(value)] as const);
+    const path = texts.reduce((so, [name, text]) => so.replace(`{${name}}`, escaped(text) || "-"), template);
+    const query = texts
+      .filter(([name]) => !template.includes(`{${name}}`))
+      .map(([name, text]) => `${name}=${escaped(text)}`);
+    return {
+      door: door.name,
+      operation: operation.operationId,
+      method,
+      path: query.length > 0 ? `${path}?${query.join("&")}` : path,
+      headers: [
+        ...door.good(operation.operationId),
+        ...(parameters.some(({ name }) => name === "Idempotency-Key")
+          ? ["idempotency-key", `fuzz-${serial++}-og-litt-til`]
+          : []),
+        ...(body?.headers ?? []),
+      ],
+      body: body?.bytes ?? null,
+    };
+  });
 }
 
 /** A key is used once. */
@@ -265,7 +265,7 @@ function bodyOf(
       .map(({ bytes, type }) => ({ bytes, headers: type === null ? [] : ["content-type", type] }));
   if (!requestBody) return fc.oneof(fc.constant(null), withType(hostileBytes));
   const described = requestBody.content["application/json"];
-  if (!described) return fc.oneof(multipartForms, withType(hostileBytes));
+  if (!described) return fc.oneof(properForms, multipartForms, withType(hostileBytes));
   const { schema, example } = described;
   const valid = draw(schema as Schema);
   const json = fc.oneof(

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Shop } from "../../src/features/orders/example-shop.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import { startZones } from "../zones.ts";
 import { fuzzedDoors } from "./fuzzed-doors.ts";
 import type { FuzzedDoor, FuzzedRequest } from "./fuzzed-request.ts";
 
@@ -22,17 +26,33 @@ export interface FuzzedAnswer {
   text: string;
 }
 
+const quotasEvery = 5;
+
 export async function startFuzzedService(): Promise<FuzzedService> {
+  await using made = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "luka-fuzz-"));
+  made.defer(() => rm(folder, { recursive: true, force: true }));
+  const zones = await startZones();
+  made.defer(() => zones.close());
   // Failures that nobody expected tell on standard output what they were.
   const app = await createTestApp({
-    env: { TRUSTED_PROXIES: "127.0.0.1" },
+    env: {
+      TRUSTED_PROXIES: "127.0.0.1",
+      DATA_DIR: folder,
+      // Mail is written down and waits: nothing here sends it, and no name server of the world is asked.
+      SMTP_URL: "smtp://127.0.0.1:1",
+      MAIL_FROM: "post@prove.no",
+      DNS_RESOLVERS: zones.servers,
+    },
     overrides: { log: createLog("error") },
   });
+  made.defer(() => app.close());
   const { shop, doors } = await fuzzedDoors(app);
   await app.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.app.server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
-  const learned = new Map<string, string[]>();
+  const everything = made.move();
+  const learnedBy = new Map<string, Map<string, string[]>>();
   let sent = 0;
   return {
     app,
@@ -42,13 +62,20 @@ export async function startFuzzedService(): Promise<FuzzedService> {
       sent += 1;
       app.clock.advance(3_000);
       const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`;
+      // What partners may change in a minute, an hour or a day is not what is tried here, nor how many files may wait.
+      if (sent % quotasEvery === 0) {
+        await app.db.query("DELETE FROM quota_windows");
+        await app.db.query("DELETE FROM menu_imports WHERE status = 'PROCESSING'");
+      }
+      const learned = learnedBy.get(fuzzed.door) ?? new Map<string, string[]>();
+      learnedBy.set(fuzzed.door, learned);
       const answer = await exchange(agent, port, withLearned(fuzzed, learned), address);
       if (answer.status < 300) learn(answer.text, learned);
       return answer;
     },
     async close() {
       agent.destroy();
-      await app.close();
+      await everything.disposeAsync();
     },
   };
 }
@@ -56,7 +83,7 @@ export async function startFuzzedService(): Promise<FuzzedService> {
 /** Ids that the service made on the way, by their prefixes: the last few of each. */
 function learn(text: string, learned: Map<string, string[]>): void {
   for (const [id, prefix] of text.matchAll(/\b([a-z]{3})_[0-9a-hjkmnp-tv-z]{26}\b/g))
-    learned.set(prefix!, [id, ...(learned.get(prefix!) ?? [])].slice(0, 4));
+    learned.set(prefix!, [id, ...(learned.get(prefix!) ?? [])].slice(0, 8));
 }
 
 /** `learned-nws` in an address is one of the news that were made on the way. */

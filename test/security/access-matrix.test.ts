@@ -4,10 +4,12 @@ import type { InjectOptions } from "fastify";
 import { z } from "zod";
 import { routes } from "../../src/app.ts";
 import { originScopes } from "../../src/domain/scopes.ts";
+import { shopFile } from "../../src/features/orders/example-shop.ts";
 import { openPartner } from "../../src/features/partners/example-partner.ts";
 import { hire, originOf } from "../../src/features/people/example-staff.ts";
 import type { DoorName } from "../../src/platform/http/callers.ts";
 import type { Route } from "../../src/platform/http/route.ts";
+import { newKey } from "../../src/platform/tokens.ts";
 import { bearer, createTown, type Town } from "./town.ts";
 
 /**
@@ -66,12 +68,60 @@ describe("the access matrix", () => {
     const key = { slug: "sandkasse", restaurantId: sandbox.restaurantId, key: "" };
     const limited = await town.keyOf(key, { scopes: ["menu:read"] });
     const expired = await town.keyOf(key, { expiresAt: "2026-06-12T10:00:00Z" });
+    // The same partner's, in the other environment; and somebody else's there.
+    const live = await openPartner(town, "LIVE", { whiteLabel: true });
+    const real = await live.open();
+    const ownReal = await town.importRestaurant(
+      { ...shopFile, slug: "ekte-og-egen" },
+      { environment: "LIVE", live: true, partnerId: partner.partnerId },
+    );
     await town.trustOrigin(sandbox, "https://sted.example.no");
     const owner = await hire(town, sandbox, "OWNER");
     const other = await hire(town, foreign, "OWNER");
     const own = { host: town.ctx.config.serviceDomain, origin: originOf(town) };
     const both = { ...bearer(partner.key), "x-service-restaurant-key": sandbox.key };
+    const withKey = (key: string) => ({ ...bearer(partner.key), "x-service-restaurant-key": key });
+    /** The partner's key is good; what stands beside it opens no restaurant (S03, S04). */
+    const crossed: [string, Record<string, string>][] = [
+      ["the partner's TEST key and a LIVE restaurant's of its own", withKey(ownReal.key)],
+      ["the partner's TEST key and a LIVE restaurant's of another", withKey(real.key)],
+      [
+        "a LIVE partner's key and a sandbox's",
+        { ...bearer(live.key), "x-service-restaurant-key": sandbox.key },
+      ],
+      ["the partner's key twice", withKey(partner.key)],
+      ["the partner's key and a restaurant's that names no environment", withKey(`lbs_${"a".repeat(32)}`)],
+      [
+        "the partner's key and a restaurant's turned from test into live",
+        withKey(sandbox.key.replace("test", "live")),
+      ],
+      ["the partner's key and an empty one", withKey("")],
+      ["the partner's key and a bearer", withKey(`Bearer ${sandbox.key}`)],
+    ];
+    const trusted = { origin: "https://sted.example.no" };
+    /** Nothing opens for these anywhere; a trusted origin beside a wrong key does not help (S04, S05). */
+    const worthless: [string, Record<string, string>][] = [
+      [
+        "a restaurant's key dressed as a partner's",
+        { ...bearer(sandbox.key.replace("lbs", "lbp")), "x-service-restaurant-key": partner.key },
+      ],
+      ["an older key of no environment", bearer(`lbs_${"a".repeat(32)}`)],
+    ];
+    const besideOrigin = [
+      "",
+      "Bearer",
+      "Basic c3RlZDp4",
+      `Bearer ${partner.key}`,
+      "Bearer lbs_test_x",
+      sandbox.key,
+      `Bearer ${newKey("RESTAURANT", "TEST").key}`,
+    ];
     credentials = [
+      ...besideOrigin.map((authorization) => ({
+        name: `a trusted origin and Authorization: ${authorization.slice(0, 16)}`,
+        headers: { ...trusted, authorization },
+        expected: { ...none, partner: "403 FORBIDDEN", partnerRestaurant: "403 FORBIDDEN" } as const,
+      })),
       { name: "nothing", headers: {}, expected: none },
       { name: "the restaurant's key", headers: bearer(sandbox.key), expected: { ...none, restaurant: "IN" } },
       {
@@ -121,6 +171,13 @@ describe("the access matrix", () => {
         headers: { ...both, "x-service-restaurant-key": limited.key },
         expected: { ...none, partner: "IN", partnerRestaurant: "403 INSUFFICIENT_SCOPE" },
       },
+      {
+        name: "the keys in each other's place",
+        headers: { ...bearer(sandbox.key), "x-service-restaurant-key": partner.key },
+        expected: { ...none, restaurant: "IN" },
+      },
+      ...crossed.map(([name, headers]) => ({ name, headers, expected: { ...none, partner: "IN" as const } })),
+      ...worthless.map(([name, headers]) => ({ name, headers, expected: none })),
       {
         name: "both keys from a browser",
         headers: { ...both, origin: "https://sted.example.no" },

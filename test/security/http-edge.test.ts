@@ -1,22 +1,10 @@
 import assert from "node:assert/strict";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { routes } from "../../src/app.ts";
 import { serverLimits } from "../../src/platform/http/server.ts";
+import { raw, statusOf } from "./raw-socket.ts";
 import { bearer, createTown, menuOf, type Town } from "./town.ts";
-
-/** Sends bytes over a socket of its own and returns all that comes back until the server closes. */
-function raw(port: number, bytes: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let answer = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-    });
-    socket.on("error", reject);
-    socket.on("close", () => resolve(answer));
-  });
-}
 
 describe("the edge of HTTP", () => {
   let town: Town;
@@ -35,7 +23,6 @@ describe("the edge of HTTP", () => {
       port,
       `${method} ${path} HTTP/1.1\r\nHost: luka.localhost\r\nConnection: close\r\n${headers.map((line) => `${line}\r\n`).join("")}\r\n${body}`,
     );
-  const statusOf = (answer: string) => Number(answer.slice(9, 12));
 
   it("answers every other method on every path with 405 and Allow, and does nothing (S11)", async () => {
     const prefixes: Record<string, string> = {

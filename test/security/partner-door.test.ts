@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { z } from "zod";
-import { createApp, routes } from "../../src/app.ts";
+import { routes } from "../../src/app.ts";
 import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
 import { shopFile } from "../../src/features/orders/example-shop.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
@@ -9,7 +9,7 @@ import { scopeOf } from "../../src/platform/db/scope.ts";
 import { route } from "../../src/platform/http/route.ts";
 import { takePartnerQuota } from "../../src/platform/quotas.ts";
 import { newKey } from "../../src/platform/tokens.ts";
-import { createTestApp, type TestApp } from "../app.ts";
+import { createCheckedApp, createTestApp, type TestApp } from "../app.ts";
 
 /** Any call about a restaurant: the door is tried, not what lies behind it. */
 const probe = (method: "GET" | "POST") =>
@@ -27,7 +27,7 @@ const probe = (method: "GET" | "POST") =>
 
 describe("the partner door", () => {
   let town: TestApp;
-  let app: ReturnType<typeof createApp>;
+  let app: TestApp["app"];
   let partner: { partnerId: string; key: string };
   let sandbox: { slug: string; restaurantId: string; key: string };
   let foreign: typeof sandbox;
@@ -35,8 +35,7 @@ describe("the partner door", () => {
 
   before(async () => {
     town = await createTestApp();
-    app = createApp(town.ctx, { validateResponses: true, routes: [...routes, probe("GET"), probe("POST")] });
-    await app.ready();
+    app = await createCheckedApp(town.ctx, { routes: [...routes, probe("GET"), probe("POST")] });
     partner = await createPartner(town.ctx, { name: "Nettsmia", environment: "TEST" });
     const other = await createPartner(town.ctx, { name: "En annen", environment: "TEST" });
     const open = (slug: string, environment: "TEST" | "LIVE", partnerId: string) =>

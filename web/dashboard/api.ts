@@ -18,26 +18,34 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string | null;
+  readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, requestId: string | null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId: string | null,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.details = details;
   }
 }
 
 const timeoutMs = 15_000;
 
 interface Call {
-  method?: "GET" | "POST" | "PUT" | "DELETE";
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: object;
   headers?: Record<string, string>;
   /** Goes on when the page is closed. */
   keepalive?: boolean;
 }
 
-async function call<Body>(
+export async function call<Body>(
   path: string,
   { method = "GET", body, headers, keepalive }: Call = {},
 ): Promise<Body> {
@@ -62,7 +70,7 @@ async function call<Body>(
   }
   noteContact();
   if (response.ok) return (text ? JSON.parse(text) : null) as Body;
-  let error: { code?: string; message?: string; requestId?: string } = {};
+  let error: { code?: string; message?: string; requestId?: string; details?: Record<string, unknown> } = {};
   try {
     error = (JSON.parse(text) as { error: typeof error }).error ?? {};
   } catch {
@@ -73,6 +81,7 @@ async function call<Body>(
     error.code ?? "UNKNOWN",
     error.message ?? "",
     error.requestId ?? response.headers.get("x-request-id"),
+    error.details,
   );
 }
 

@@ -1,4 +1,15 @@
 import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
+import { NewsPage } from "./news/news-page.tsx";
+import { AgreementPage } from "./office/agreement-page.tsx";
+import { CapacityPage } from "./office/capacity-page.tsx";
+import { DomainsPage } from "./office/domains-page.tsx";
+import { GoLivePage } from "./office/go-live-page.tsx";
+import { KeysPage } from "./office/keys-page.tsx";
+import { OfficeIndex, OfficeLayout } from "./office/office-layout.tsx";
+import { PaymentsPage } from "./office/payments-page.tsx";
+import { SiteGatePage } from "./office/site-gate-page.tsx";
+import { WebhookPage } from "./office/webhook-page.tsx";
+import { WebhooksPage } from "./office/webhooks-page.tsx";
 import { BoardPage } from "./pages/board.tsx";
 import { DonePage } from "./pages/done.tsx";
 import { HomePage } from "./pages/home.tsx";
@@ -30,8 +41,35 @@ const reservations = createRoute({
     typeof search.date === "string" && /^\d{4}-\d\d-\d\d$/.test(search.date) ? { date: search.date } : {},
 });
 
+const news = createRoute({
+  getParentRoute: () => restaurant,
+  path: "/news",
+  component: NewsPage,
+  /** What is open among the news. */
+  validateSearch: (search: Record<string, unknown>): { item?: string } =>
+    typeof search.item === "string" ? { item: search.item } : {},
+});
+const office = createRoute({ getParentRoute: () => restaurant, path: "/settings", component: OfficeLayout });
+const below = () => office;
+const officePages = [
+  createRoute({ getParentRoute: below, path: "/", component: OfficeIndex }),
+  createRoute({ getParentRoute: below, path: "/going-live", component: GoLivePage }),
+  createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
+  createRoute({ getParentRoute: below, path: "/capacity", component: CapacityPage }),
+  createRoute({ getParentRoute: below, path: "/payments", component: PaymentsPage }),
+  createRoute({ getParentRoute: below, path: "/site-gate", component: SiteGatePage }),
+  createRoute({ getParentRoute: below, path: "/domains", component: DomainsPage }),
+  createRoute({ getParentRoute: below, path: "/keys", component: KeysPage }),
+  createRoute({ getParentRoute: below, path: "/webhooks", component: WebhooksPage }),
+  createRoute({ getParentRoute: below, path: "/webhooks/$webhookId", component: WebhookPage }),
+] as const;
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, restaurant.addChildren([board, done, reservations])]),
+  routeTree: root.addChildren([
+    home,
+    signIn,
+    restaurant.addChildren([board, done, reservations, news, office.addChildren(officePages)]),
+  ]),
   basepath: "/dashboard",
 });
 

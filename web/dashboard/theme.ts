@@ -1,4 +1,4 @@
-import { Button, createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Button, createTheme, Input, type MantineColorsTuple } from "@mantine/core";
 
 const pine: MantineColorsTuple = [
   "#edf6f1",
@@ -39,6 +39,9 @@ const dark: MantineColorsTuple = [
   "#101714",
 ];
 
+/** Mantine's own middle size is two pixels short of what fingers need. */
+const touchTarget = "44px";
+
 /** The components' side of the look; the board's own colours are custom properties in theme.css. */
 export const theme = createTheme({
   colors: { pine, amber, dark },
@@ -56,21 +59,29 @@ export const theme = createTheme({
       defaultProps: { size: "md", radius: "lg" },
       styles: { label: { fontWeight: 700 } },
       // The board's own colours: Mantine computes what is written on a colour for light mode only.
-      vars: (_theme, { variant, color }) =>
-        (variant === undefined || variant === "filled") && color === undefined
-          ? {
-              root: {
-                "--button-bg": "var(--act)",
-                "--button-hover": "var(--act-hover)",
-                "--button-color": "var(--on-act)",
-              },
-            }
-          : { root: {} },
+      vars: (_theme, { variant, color, size }) => ({
+        root: {
+          ...(size === "md" && { "--button-height": touchTarget }),
+          ...((variant === undefined || variant === "filled") &&
+            color === undefined && {
+              "--button-bg": "var(--act)",
+              "--button-hover": "var(--act-hover)",
+              "--button-color": "var(--on-act)",
+            }),
+        },
+      }),
+    }),
+    Input: Input.extend({
+      vars: (_theme, { size }) => ({
+        wrapper: size === "md" ? { "--input-height": touchTarget } : {},
+      }),
     }),
     ActionIcon: { defaultProps: { size: 44 } },
     CloseButton: { defaultProps: { size: 44 } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
+    NativeSelect: { defaultProps: { size: "md" } },
+    Checkbox: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },
     Radio: { defaultProps: { size: "md" } },
   },

@@ -1,9 +1,11 @@
 import type { DashboardTexts } from "./dashboard.nb.ts";
+import { officeEn } from "./office.en.ts";
 import { reservationsEn } from "./reservations.en.ts";
 
 /** Every text of the dashboard, English. */
 export const dashboardEn: DashboardTexts = {
   reservations: reservationsEn,
+  office: officeEn,
   minutes: (count) => `${count} min`,
   hours: (count) => (count === 1 ? "1 hour" : `${count} hours`),
   duration: (hours, minutes) => (minutes ? `${hours} h ${minutes} min` : `${hours} h`),

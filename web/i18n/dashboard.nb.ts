@@ -1,8 +1,10 @@
+import { officeNb } from "./office.nb.ts";
 import { reservationsNb } from "./reservations.nb.ts";
 
 /** Every text of the dashboard, Norwegian bokmål. `time` arguments are already formatted ("18:45"). */
 export const dashboardNb = {
   reservations: reservationsNb,
+  office: officeNb,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => (count === 1 ? "1 time" : `${count} timer`),
   duration: (hours: number, minutes: number) => (minutes ? `${hours} t ${minutes} min` : `${hours} t`),

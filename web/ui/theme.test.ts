@@ -79,3 +79,15 @@ test("a colour that is none becomes the default and cannot leave the style sheet
   assert.ok(!css.includes("<"));
   assert.match(css, /--brand:#1f3d36/);
 });
+
+test("a font is one of those that devices have, or the pages' own", () => {
+  const colors = { primaryColor: "#336699", secondaryColor: "#cc9933" };
+  const plain = themeCss(colors);
+  assert.ok(!plain.includes("--font"));
+  for (const font of [null, "", "Comic Sans", "Georgia;}</style>", "__proto__"])
+    assert.equal(themeCss({ ...colors, font }), plain, String(font));
+  assert.match(
+    themeCss({ ...colors, font: " georgia " }),
+    /:root:root\{--font:Georgia,[^;]*serif;--display:Georgia,/,
+  );
+});

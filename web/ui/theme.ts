@@ -10,10 +10,15 @@ import {
   white,
   withContrast,
 } from "../../src/domain/contrast.ts";
+import { fontStack } from "../../src/domain/fonts.ts";
 
 export interface BrandColors {
   primaryColor: string;
   secondaryColor: string;
+}
+export interface Brand extends BrandColors {
+  /** A name of src/domain/fonts.ts; anything else is the pages' own font. */
+  font?: string | null;
 }
 
 /** Names of the colour roles that stylesheets may use; each is the custom property `--name`. */
@@ -133,11 +138,16 @@ const hexed = (tokens: { [Name in keyof ThemeTokens]: Rgb }): ThemeTokens =>
     Object.entries(tokens).map(([name, color]) => [name, toHex(color)]),
   ) as unknown as ThemeTokens;
 
-/** The style sheet of one restaurant's colours, for `<style>`: holds nothing but computed hex colours. */
-export function themeCss(brand: BrandColors): string {
+/**
+ * The style sheet of one restaurant's colours and font, for `<style>`: holds nothing but computed hex colours and families of
+ * ours. The font's selector is stronger than that of tokens.css, which comes after it.
+ */
+export function themeCss(brand: Brand): string {
+  const stack = fontStack(brand.font);
+  const font = stack ? `:root:root{--font:${stack};--display:${stack}}` : "";
   const block = (tokens: ThemeTokens) =>
     Object.entries(tokens)
       .map(([name, color]) => `--${name}:${color}`)
       .join(";");
-  return `:root{${block(themeTokens(brand, "light"))}}@media(prefers-color-scheme:dark){:root{${block(themeTokens(brand, "dark"))}}}`;
+  return `:root{${block(themeTokens(brand, "light"))}}@media(prefers-color-scheme:dark){:root{${block(themeTokens(brand, "dark"))}}}${font}`;
 }

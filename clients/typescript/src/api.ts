@@ -257,6 +257,39 @@ export interface Issue {
   params?: Record<string, unknown>;
 }
 
+export interface LineAgain {
+  productId: string;
+  variantId: string | null;
+  quantity: number;
+  addons: {
+    addonId: string;
+    addonGroupId: string;
+    quantity: number;
+    addons: {
+      addonId: string;
+      addonGroupId: string;
+      quantity: number;
+    }[];
+  }[];
+  removed: string[];
+  components: {
+    slotId: string;
+    productId: string;
+    variantId: string | null;
+    addons: {
+      addonId: string;
+      addonGroupId: string;
+      quantity: number;
+      addons: {
+        addonId: string;
+        addonGroupId: string;
+        quantity: number;
+      }[];
+    }[];
+  }[];
+  note: string | null;
+}
+
 export interface Menu {
   id: string;
   name: string;
@@ -297,6 +330,7 @@ export interface MenuRestaurant {
   coverImageUrl: string | null;
   primaryColor: string;
   secondaryColor: string;
+  /** A font that devices have, by its name, in which the ordering page is set; null: the page's own. */
   font: string | null;
   address: Address | null;
   /** The kitchen's hours: these alone decide whether an order is accepted. */
@@ -894,6 +928,7 @@ export interface RestaurantProfile {
   coverImageUrl: string | null;
   primaryColor: string;
   secondaryColor: string;
+  /** A font that devices have, by its name, in which the ordering page is set; null: the page's own. */
   font: string | null;
   address: Address | null;
   /** The kitchen's hours: these alone decide whether an order is accepted. */
@@ -1053,6 +1088,8 @@ export interface TrackingLine {
   allergens: string[];
   refundedQuantity: number;
   clientLineId: string | null;
+  /** The line as `POST /orders` takes it, to order the same again. */
+  again: LineAgain;
 }
 
 export interface TrackingOrder {

@@ -1,8 +1,13 @@
 import type { TrackingOrder } from "./api.ts";
-import type { ClientOptions } from "./client.ts";
 import { pause } from "./pause.ts";
 
 const final = new Set(["COMPLETED", "CANCELLED", "FAILED"]);
+
+/** Where to ask, and with what. */
+interface Service {
+  baseUrl: string;
+  fetch?: typeof fetch;
+}
 
 type Look = () => Promise<{ order: TrackingOrder; pollAfterSeconds: number }>;
 
@@ -11,7 +16,7 @@ type Look = () => Promise<{ order: TrackingOrder; pollAfterSeconds: number }>;
  * service says, and tries the stream again: nothing is missed, since every event is the whole order.
  */
 export async function* followOrder(
-  options: Pick<ClientOptions, "baseUrl" | "fetch">,
+  options: Service,
   token: string,
   signal: AbortSignal | undefined,
   look: Look,

@@ -53,6 +53,22 @@ export function legendOf(text: string): Map<string, AllergenCode[]> | null {
   return new Map(known.map(({ code, named }) => [code, named]));
 }
 
+const listed = /^\(?([0-9]{1,2}|[A-ZÆØÅ]{1,3})\)?[\s=:.)–-]+(\p{L}.{1,60})$/u;
+
+/** What the cells of a row in a list of codes say ("1 Gluten (hvete)   4 Egg"); null when one of them says something else. */
+export function listedLegendOf(cells: readonly string[]): Map<string, AllergenCode[]> | null {
+  const legend = new Map<string, AllergenCode[]>();
+  for (const cell of cells) {
+    const [, code, text] = listed.exec(cell) ?? [];
+    const named = allergensNamed(text ?? "");
+    // The first word tells: "2 Reker med egg" is a dish.
+    if (code === undefined || named.length === 0 || allergensNamed(text!.split(/[\s/(,]/)[0]!).length === 0)
+      return null;
+    legend.set(code, named);
+  }
+  return legend.size > 0 ? legend : null;
+}
+
 export interface AllergenSplit {
   /** The text without them. */
   text: string;

@@ -30,7 +30,10 @@ const usualSizes: readonly (readonly string[])[] = [
   ["Liten", "Medium", "Stor"],
 ];
 const unnamed = "Meny";
-const keyOf = (name: string): string => name.toLocaleLowerCase("nb").replace(/\s+/g, " ").trim();
+/** "Pizza (forts.)" on the next page. */
+const continued = /\s*[(–-]?\s*\b(?:forts(?:\.|etter|ettelse)?|fortsettelse|cont(?:inued|['’]d|\.)?)\)?$/i;
+/** How names are compared. */
+export const keyOf = (name: string): string => name.toLocaleLowerCase("nb").replace(/\s+/g, " ").trim();
 const cut = (text: string, most: number): string =>
   text.length <= most
     ? text
@@ -59,9 +62,16 @@ export function createDraft() {
   };
   return {
     hasProduct: (): boolean => last !== null,
-    /** The same heading again, on the next page, goes on where it was. */
+    /** The same heading again, on the next page, goes on where it was. Without a name it is a menu's one category. */
     startCategory(text: string): void {
-      const name = cut(text.replace(/[\s:–-]+$/u, "").trim(), longestCategoryName);
+      const name =
+        cut(
+          text
+            .replace(continued, "")
+            .replace(/[\s:–-]+$/u, "")
+            .trim(),
+          longestCategoryName,
+        ) || unnamed;
       current = categories.find((known) => keyOf(known.name) === keyOf(name)) ?? null;
       if (!current) {
         current = { name, description: null, products: [] };
@@ -126,6 +136,11 @@ function productOf(product: OpenProduct, path: string, warnings: DraftWarning[])
     description: product.description === null ? null : cut(product.description, longestDescription),
     allergens: inAllergenOrder(product.allergens),
   };
+  if (prices.some(({ isFrom }) => isFrom))
+    warnings.push({
+      path: `${path}.basePrice`,
+      message: "Dokumentet sier «fra»: se om retten har flere størrelser eller priser.",
+    });
   if (prices.length === 1 || prices.length > mostSizes) {
     if (prices.length > 1)
       warnings.push({

@@ -3,6 +3,8 @@ import type { Money } from "../money.ts";
 /** A price in a text, from `start` to `end`. */
 export interface FoundPrice {
   ore: Money;
+  /** "fra 189,-": there are dearer ones. */
+  isFrom: boolean;
   start: number;
   end: number;
 }
@@ -10,7 +12,8 @@ export interface FoundPrice {
 const amount = String.raw`(?:[1-9][ .\u00a0\u202f]\d{3}|\d{1,5})(?:[,.]\d{2})?`;
 const startsFree = String.raw`(?<![\d\p{L}]|[\d][,.])`;
 const from = String.raw`(?:(?:fra|from)\s+)?`;
-const dash = String.raw`\s?[,.:]?[-–—](?![\d\p{L}])`;
+/** "11 - 15" are hours, and "73 00 00 00 - www" is no price either. */
+const dash = String.raw`(?:\s?[,.:]\s?[-–—]|[-–—]|\s[-–—](?=\s*$))(?![\d\p{L}])`;
 const currency = String.raw`(?:kr\.?|nok)`;
 /** `kr 189`, `kr. 189,-`, `189,-`, `189 kr`, `fra 1 249,-`. */
 const marked = new RegExp(
@@ -19,6 +22,11 @@ const marked = new RegExp(
 );
 /** Numbers at the end of a line: `Margherita … 189`, `149/189`, `189,00`. */
 const bareAtEnd = /(?<=^|[\s/…_])(\d{2,4}(?:[,.]\d{2})?)\s*$/u;
+/** A price that stands by itself may have its thousands apart. */
+const bareAlone = /^((?:[1-9][ .\u00a0\u202f]\d{3}|\d{2,4})(?:[,.]\d{2})?)$/;
+/** "kl. 15", "11 - 15", and the last figures of a telephone number. */
+const notPrice = /(?:\bkl\.?\s*|\d\s?[-–—]\s?)\d{2}$|(?:\d{2} \d{2} \d{2} \d{2}|\d{3} \d{2} \d{3})$/i;
+const fromBefore = /(?:^|\s)(?:fra|from)\s+$/i;
 const bareList = /(?<=^|\s)\d{2,4}(?:\s?\/\s?\d{2,4})+$/;
 
 const leastKroner = 10;
@@ -37,13 +45,14 @@ export function markedPrices(text: string): FoundPrice[] {
   return [...text.matchAll(marked)].flatMap((match) => {
     const digits = (match[1] ?? match[2])!;
     const ore = oreOf(digits);
-    if (ore === null) return [];
+    if (ore === null || ore === 0) return [];
+    const isFrom = /^(?:fra|from)\s/i.test(match[0]);
     const end = match.index + match[0].length;
     if (ore > mostKroner * 100 && /[ \u00a0\u202f]/.test(digits)) {
       const start = match.index + match[0].lastIndexOf(digits) + 2;
-      return [{ ore: oreOf(digits.slice(2))!, start, end }];
+      return [{ ore: oreOf(digits.slice(2))!, isFrom, start, end }];
     }
-    return [{ ore, start: match.index, end }];
+    return [{ ore, isFrom, start: match.index, end }];
   });
 }
 
@@ -53,14 +62,16 @@ export function barePrices(text: string, isAlone: boolean): FoundPrice[] {
   if (list) {
     return [...list[0].matchAll(/\d+/g)].map((match) => {
       const start = list.index + match.index;
-      return { ore: Number(match[0]) * 100, start, end: start + match[0].length };
+      return { ore: Number(match[0]) * 100, isFrom: false, start, end: start + match[0].length };
     });
   }
-  const match = bareAtEnd.exec(text);
+  const match = (isAlone && bareAlone.exec(text)) || bareAtEnd.exec(text);
   const ore = match ? oreOf(match[1]!) : null;
   if (!match || ore === null || ore < leastKroner * 100 || ore > mostKroner * 100) return [];
-  if (!isAlone && ore >= 1900_00 && ore <= 2035_00) return [];
-  return [{ ore, start: match.index, end: match.index + match[0].length }];
+  if (!isAlone && ((ore >= 1900_00 && ore <= 2035_00) || notPrice.test(text.trimEnd()))) return [];
+  const before = fromBefore.exec(text.slice(0, match.index));
+  const start = match.index - (before ? before[0].trimStart().length : 0);
+  return [{ ore, isFrom: before !== null, start, end: match.index + match[0].length }];
 }
 
 export const endsInPrice = (text: string): boolean =>
@@ -72,6 +83,9 @@ const measure = String.raw`\d+(?:[.,]\d+)?\s?(?:cm|cl|dl|l|liter|stk|g|gr|kg|bit
 const size = `(?:${sizeWords}|(?:(?:${sizeWords})\\s)?${measure})\\.?`;
 const wholeSize = new RegExp(`^\\(?${size}\\)?$`, "iu");
 const trailingSize = new RegExp(`(?<![\\p{L}\\d])\\(?(${size})\\)?$`, "iu");
+
+/** A cell with nothing but a price: `189`, `1 190`, `189,50`. */
+export const isLonePrice = (text: string): boolean => bareAlone.test(text);
 
 /** `Liten`, `XL`, `30 cm`, `0,5 l`, `Flaske`. */
 export const isSizeWord = (text: string): boolean => wholeSize.test(text.trim());

@@ -1,4 +1,4 @@
-import { endsInPrice, isSizeWord } from "./menu-price.ts";
+import { endsInPrice, isSizeWord, markedPrices } from "./menu-price.ts";
 import type { MenuPage, PageText } from "./page-text.ts";
 
 /** Texts that stand close together in one line. */
@@ -35,14 +35,18 @@ export function linesOf(pages: readonly MenuPage[]): TextLine[] {
   return pages.flatMap((page, index) =>
     columnsOf(
       cells[index]!.filter((cell) => {
-        if (!isMargin(cell, page) || !repeated.has(shapeOf(cell.text))) return true;
+        const shape = isMargin(cell, page) ? shapeOf(cell.text) : null;
+        if (shape === null || !repeated.has(shape)) return true;
         // The heading of the first page heads the others too.
-        return index === 0 && cell.y < page.height / 2 && !isPageNumber(shapeOf(cell.text));
+        return index === 0 && cell.y < page.height / 2 && !isPageNumber(shape);
       }),
       mostColumns,
     ).flatMap(rowsOf),
   );
 }
+
+/** Codes of allergens close behind a name: "Margherita¹˒⁷". */
+const raisedFigures = /^[\d\s,./]+$/;
 
 /** Joins what stands in one line, up to a gap that no space between words has. */
 function cellsOf(texts: readonly PageText[]): PlacedCell[] {
@@ -52,7 +56,8 @@ function cellsOf(texts: readonly PageText[]): PlacedCell[] {
     for (const { text, x, y, width, size } of row.sort((a, b) => a.x - b.x)) {
       const gap = last ? x - last.right : 0;
       if (last && gap <= cellGap * Math.max(size, last.size) && gap > -2 * size) {
-        last.text += gap > 0.15 * size && !/\s$/.test(last.text) ? ` ${text}` : text;
+        const isApart = gap > 0.15 * size || (size < 0.75 * last.size && raisedFigures.test(text));
+        last.text += isApart && !/\s$/.test(last.text) ? ` ${text}` : text;
         last.right = Math.max(last.right, x + width);
         last.size = Math.max(last.size, size);
       } else {
@@ -67,7 +72,7 @@ function cellsOf(texts: readonly PageText[]): PlacedCell[] {
 }
 
 /** Rows from top to bottom: what stands no further apart than a raised figure does. */
-function grouped<Placed extends { y: number; size: number }>(placed: readonly Placed[]): Placed[][] {
+export function grouped<Placed extends { y: number; size: number }>(placed: readonly Placed[]): Placed[][] {
   const rows: { y: number; items: Placed[] }[] = [];
   for (const item of [...placed].sort((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
@@ -143,7 +148,15 @@ function rowsOf(cells: readonly PlacedCell[]): TextLine[] {
   });
 }
 
-const shapeOf = (text: string): string => text.toLocaleLowerCase("nb").replace(/\d+/g, "#").trim();
+/** What a text has in common with its like on other pages; null when it is, or ends in, a price, and so is of its own. */
+function shapeOf(text: string): string | null {
+  const exact = text.toLocaleLowerCase("nb").trim();
+  const shape = exact.replace(/\d+/g, "#");
+  if (isPageNumber(shape)) return shape;
+  if (markedPrices(text).length > 0 || /^[\d.,\s]+$/.test(text)) return null;
+  // "Side 3" and "Est. 2019" may change from page to page, "Brus 45" is another dish than "Brus 55".
+  return endsInPrice(text) ? exact : shape;
+}
 const isMargin = ({ y }: PlacedCell, { height }: MenuPage): boolean =>
   y < height * margin || y > height * (1 - margin);
 const isPageNumber = (shape: string): boolean =>
@@ -153,7 +166,9 @@ const isPageNumber = (shape: string): boolean =>
 function runningTexts(pages: readonly MenuPage[], cells: readonly PlacedCell[][]): Set<string> {
   const seen = new Map<string, number>();
   pages.forEach((page, index) => {
-    const inMargin = cells[index]!.filter((cell) => isMargin(cell, page)).map(({ text }) => shapeOf(text));
+    const inMargin = cells[index]!.filter((cell) => isMargin(cell, page)).flatMap(
+      ({ text }) => shapeOf(text) ?? [],
+    );
     for (const shape of new Set(inMargin)) seen.set(shape, (seen.get(shape) ?? 0) + 1);
   });
   const least = Math.max(2, pages.length / 2);
@@ -161,7 +176,7 @@ function runningTexts(pages: readonly MenuPage[], cells: readonly PlacedCell[][]
     [...seen]
       .filter(([shape, count]) =>
         // A lone number may be a price; "Side 2 av 3" is not.
-        isPageNumber(shape) ? count >= 2 || /\p{L}/u.test(shape) : count >= least && !endsInPrice(shape),
+        isPageNumber(shape) ? count >= 2 || /\p{L}/u.test(shape) : count >= least,
       )
       .map(([shape]) => shape),
   );

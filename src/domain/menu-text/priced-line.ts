@@ -1,13 +1,15 @@
 import type { AllergenCode } from "../allergens.ts";
 import type { Money } from "../money.ts";
 import { type Legend, splitAllergens } from "./allergen-text.ts";
-import { barePrices, isSizeWord, markedPrices, splitTrailingSize } from "./menu-price.ts";
+import { barePrices, isLonePrice, isSizeWord, markedPrices, splitTrailingSize } from "./menu-price.ts";
 import type { Cell, TextLine } from "./page-lines.ts";
 
 export interface LinePrice {
   ore: Money;
   /** The size it is for, where the line says so. */
   label: string | null;
+  /** The cheapest of several. */
+  isFrom?: boolean;
   /** The middle of the cell it stands in. */
   x: number;
 }
@@ -31,6 +33,7 @@ interface Piece {
   /** What stands before the price. */
   before: string;
   ore: Money;
+  isFrom: boolean;
   x: number;
 }
 
@@ -39,7 +42,7 @@ const tidy = (text: string): string =>
   text
     .replace(/(?:\.\s?){3,}|…+|_{3,}/g, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[\s/|,;:–-]+|[\s/|,;:–-]+$/g, "")
+    .replace(/^[\s/|,;:+–-]+|[\s/|,;:+–-]+$/g, "")
     .replace(/\(\s*\)$/, "")
     .trim();
 
@@ -55,7 +58,12 @@ export function pricedLineOf(line: TextLine, legend: Legend): PricedLine | null 
   return {
     name: tidy(head.text),
     rest: labels?.isRestLabel ? "" : rest,
-    prices: pieces.map(({ ore, x }, index) => ({ ore, x, label: labels?.sizes[index] ?? null })),
+    prices: pieces.map(({ ore, isFrom, x }, index) => ({
+      ore,
+      isFrom,
+      x,
+      label: labels?.sizes[index] ?? null,
+    })),
     allergens: [...new Set([...head.allergens, ...tail.allergens])],
   };
 }
@@ -65,7 +73,7 @@ function piecesOf({ cells }: TextLine, legend: Legend): { pieces: Piece[]; after
   const pieces: Piece[] = [];
   let text = "";
   cells.forEach((cell, index) => {
-    const isAlone = index > 0 && /^\d{2,4}([,.]\d{2})?$/.test(cell.text) && !legend.has(cell.text);
+    const isAlone = index > 0 && isLonePrice(cell.text) && !legend.has(cell.text);
     let prices = markedPrices(cell.text);
     // Behind the price there may be allergens: "Margherita 189 (1,7)".
     const bare = prices.length === 0 && (isAlone || (!isMarked && mayEndInPrice(cells, index, legend)));
@@ -78,7 +86,8 @@ function piecesOf({ cells }: TextLine, legend: Legend): { pieces: Piece[]; after
     let from = 0;
     text += " ";
     for (const price of prices) {
-      pieces.push({ before: text + cell.text.slice(from, price.start), ore: price.ore, x: middle(cell) });
+      const { ore, isFrom } = price;
+      pieces.push({ before: text + cell.text.slice(from, price.start), ore, isFrom, x: middle(cell) });
       text = "";
       from = price.end;
     }
@@ -109,8 +118,15 @@ function labelsOf(
   return first && { name: first.before, sizes: [first.size, ...between], isRestLabel: false };
 }
 
+/** Each size in a cell of its own: "Liten / Stor" may be one. */
+const sizeCells = (cell: Cell): Cell[] => {
+  const texts = cell.text.split("/").map((text) => text.trim());
+  return texts.length > 1 && texts.every(isSizeWord) ? texts.map((text) => ({ ...cell, text })) : [cell];
+};
+
 /** The sizes that head columns of prices ("Pizza   Liten   Stor"), and the text before them; null when it is no such line. */
-export function sizeColumnsOf({ cells }: TextLine): { heading: string; columns: SizeColumn[] } | null {
+export function sizeColumnsOf(line: TextLine): { heading: string; columns: SizeColumn[] } | null {
+  const cells = line.cells.flatMap(sizeCells);
   const firstSize = cells.findIndex(({ text }) => isSizeWord(text));
   if (firstSize < 0 || firstSize > 1) return null;
   const sizes = cells.slice(firstSize);

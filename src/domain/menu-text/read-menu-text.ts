@@ -1,5 +1,5 @@
 import type { AllergenCode } from "../allergens.ts";
-import { type Legend, legendOf, splitAllergens } from "./allergen-text.ts";
+import { type Legend, legendOf, listedLegendOf, splitAllergens } from "./allergen-text.ts";
 import { createDraft } from "./build-draft.ts";
 import type { ReadMenu } from "./menu-draft.ts";
 import { linesOf, type TextLine } from "./page-lines.ts";
@@ -7,7 +7,7 @@ import type { MenuPage } from "./page-text.ts";
 import { inColumns, type PricedLine, pricedLineOf, type SizeColumn, sizeColumnsOf } from "./priced-line.ts";
 
 const contact =
-  /(www\.|https?:|@|\btlf\b|\btelefon\b|\bphone\b|org\.?\s?nr|facebook|instagram|åpningstid|opening hours|\bmva\b)/i;
+  /(www\.|https?:|@|\btlf\b|\btelefon\b|\bphone\b|org\.?\s?nr|facebook|instagram|åpningstid|opening hours|\bmva\b|\bring oss\b|\bspør (oss|personalet|betjeningen)|\bask (us|our staff)|åpent (man|tir|ons|tor|fre|lør|søn|alle|hver|daglig)|\p{L}(gata|gate|gaten|veien|vegen|vei|veg)\s\d)/iu;
 const legendTitle = /^\(?(allergener?|allergens|allergenoversikt|allergenliste)\)?\s*:?$/i;
 const dotted = /^(?:nr\.?\s*)?\d{1,3}[a-z]?\s?[.):]\s*(?=\S)/i;
 const plain = /^\d{1,3}[a-z]?\s+(?=\p{Lu})/u;
@@ -24,10 +24,17 @@ const averageGapFactor = 1.25;
 export function readMenuText(pages: readonly MenuPage[]): ReadMenu {
   const all = linesOf(pages);
   const legend = new Map<string, readonly AllergenCode[]>();
+  let isBelowTitle = false;
   const lines = all.filter((line) => {
-    const found = legendOf(line.text);
+    if (legendTitle.test(line.text)) {
+      isBelowTitle = true;
+      return false;
+    }
+    const found =
+      legendOf(line.text) ?? (isBelowTitle ? listedLegendOf(line.cells.map(({ text }) => text)) : null);
+    isBelowTitle = isBelowTitle && found !== null;
     for (const [code, allergens] of found ?? []) legend.set(code, allergens);
-    return found === null && !legendTitle.test(line.text);
+    return found === null;
   });
   const rows = lines.map((line) => ({ line, priced: pricedLineOf(line, legend) }));
   return assemble(

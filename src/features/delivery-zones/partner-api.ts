@@ -1,3 +1,4 @@
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { changeZone, createZone, deleteZone } from "./change-zones.ts";
 import { DeletedZone, NewZone, WrittenZone, ZoneChange, ZoneId, ZoneList } from "./schemas.ts";
@@ -12,9 +13,10 @@ const list = route({
   door,
   summary: "Where a restaurant delivers, and for what",
   tag,
+  query: Paging,
   responses: { 200: ZoneList },
   problems: [],
-  handler: async (ctx, { caller }) => ({ data: await readZones(ctx.db, caller.scope), nextCursor: null }),
+  handler: async (ctx, { caller, query }) => pageOf(await readZones(ctx.db, caller.scope), query),
 });
 
 const create = route({

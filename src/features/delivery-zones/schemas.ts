@@ -131,7 +131,7 @@ export const ZoneChange = z
 export type ZoneChange = z.output<typeof ZoneChange>;
 
 export const ZoneId = z.object({ zoneId: z.string().min(1).max(64) });
-export const ZoneList = z.object({ data: z.array(PartnerDeliveryZone), nextCursor: z.null() });
+export const ZoneList = z.object({ data: z.array(PartnerDeliveryZone), nextCursor: z.string().nullable() });
 export const WrittenZone = z.object({
   data: PartnerDeliveryZone,
   textCleaned: z.int().describe("Pieces that were cleaned out of the name."),

@@ -1,6 +1,6 @@
 import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { createPartnerKey, createRestaurantKey } from "../keys/create-key.ts";

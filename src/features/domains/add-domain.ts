@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicHost } from "../../platform/public-host.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { domainView, longestDomain } from "./domain-view.ts";
 import { type DomainRow, domainColumns, isElsewhere, lockRestaurant } from "./queries.ts";
 import type { PartnerDomain } from "./schemas.ts";
@@ -19,7 +19,7 @@ const tokenBytes = 20;
  */
 export async function addDomain(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   text: string,
 ): Promise<PartnerDomain> {
   const named = publicHost(text.trim(), ctx.config, longestDomain);
@@ -27,7 +27,7 @@ export async function addDomain(
     throw Problem.validation([{ path: "domain", code: "INVALID", message: named.message }]);
   const { scope } = caller;
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     await lockRestaurant(trx, scope, { mayBeArchived: false });
     if (await isElsewhere(trx, scope, named.host)) throw new Problem("DOMAIN_TAKEN");
     const [row] = await trx.query<DomainRow>(

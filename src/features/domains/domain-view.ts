@@ -13,6 +13,7 @@ export const domainView = (row: DomainRow): PartnerDomain => ({
   primary: row.is_primary,
   verified: row.verified_at !== null,
   verifiedAt: text(row.verified_at),
+  showsPages: row.verified_at !== null && row.leads_here,
   managedByService: row.is_managed,
   verification:
     row.verified_at === null

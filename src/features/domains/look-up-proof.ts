@@ -16,6 +16,8 @@ import {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+/** Every process has heard of a new domain by then: it is looked where it leads. */
+export const heardMs = 3_000;
 /** So long may the record of a verified domain be gone (contract, decision 24). */
 const graceMs = 7 * dayMs;
 
@@ -60,7 +62,9 @@ export async function writeLook(
   if (next.verifiedAtMs === null && claim.verified_at !== null) await leaveDirectory(trx, scope, id);
   await trx.query(
     `UPDATE domains SET verified_at = $3, checked_at = coalesce($4, checked_at), missing_since = $5, due_at = $6,
-       is_primary = is_primary AND $3::timestamptz IS NOT NULL
+       is_primary = is_primary AND $3::timestamptz IS NOT NULL,
+       leads_here = leads_here AND $3::timestamptz IS NOT NULL,
+       lead_due_at = CASE WHEN $3::timestamptz IS NULL THEN NULL WHEN $7 THEN $8::timestamptz ELSE lead_due_at END
      WHERE restaurant_id = $1 AND id = $2`,
     [
       scope.restaurantId,
@@ -69,6 +73,8 @@ export async function writeLook(
       instant(found === "SILENT" ? null : nowMs),
       instant(next.missingSinceMs),
       instant(next.dueAtMs),
+      found === "FOUND",
+      instant(nowMs + heardMs),
     ],
   );
   await choosePrimary(trx, scope);

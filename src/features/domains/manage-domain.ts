@@ -17,7 +17,7 @@ import type { PartnerDomain } from "./schemas.ts";
 
 /**
  * Gives a restaurant a domain whose records the operator of the service looks after: verified at once, on the operator's word,
- * and not for the partner to remove. One that the restaurant has already becomes such a one.
+ * said to lead here, and not for the partner to remove. One that the restaurant has already becomes such a one.
  * @throws Problem VALIDATION_FAILED, DOMAIN_TAKEN when it is another restaurant's
  */
 export async function manageDomain(
@@ -36,9 +36,10 @@ export async function manageDomain(
     if (!before?.verified_at && !(await enterInDirectory(trx, scope, { id, domain: named.host })))
       throw new Problem("DOMAIN_TAKEN");
     await trx.query(
-      `INSERT INTO domains (restaurant_id, id, domain, token, is_managed, verified_at, checked_at)
-       VALUES ($1, $2, $3, $4, true, $5, $5)
+      `INSERT INTO domains (restaurant_id, id, domain, token, is_managed, verified_at, checked_at, leads_here)
+       VALUES ($1, $2, $3, $4, true, $5, $5, true)
        ON CONFLICT (restaurant_id, domain) DO UPDATE SET is_managed = true, due_at = NULL, missing_since = NULL,
+         leads_here = true, lead_due_at = NULL,
          verified_at = coalesce(domains.verified_at, excluded.verified_at)`,
       [scope.restaurantId, id, named.host, randomBytes(20).toString("hex"), now],
     );

@@ -79,6 +79,7 @@ describe("domains of a partner's restaurant", () => {
         primary: false,
         verified: false,
         verifiedAt: null,
+        showsPages: false,
         managedByService: false,
         verification: null,
         lastCheckedAt: null,

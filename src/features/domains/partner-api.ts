@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { addDomain } from "./add-domain.ts";
 import { bindOrigin, readOrigins, unbindOrigin } from "./bind-origin.ts";
@@ -31,12 +32,11 @@ const list = route({
   summary: "The domains of a restaurant",
   description: "Also those that are not verified, with the TXT record that proves them.",
   tag,
+  query: Paging,
   responses: { 200: DomainList },
   problems: [],
-  handler: async (ctx, { caller }) => ({
-    data: (await readDomains(ctx.db, caller.scope)).map(domainView),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query }) =>
+    pageOf((await readDomains(ctx.db, caller.scope)).map(domainView), query),
 });
 
 const add = route({
@@ -107,12 +107,10 @@ const listOrigins = route({
   door,
   summary: "The origins bound to a restaurant",
   tag,
+  query: Paging,
   responses: { 200: OriginList },
   problems: [],
-  handler: async (ctx, { caller }) => ({
-    data: await readOrigins(ctx.db, caller.scope),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query }) => pageOf(await readOrigins(ctx.db, caller.scope), query),
 });
 
 const bind = route({

@@ -11,10 +11,12 @@ export interface DomainRow {
   verified_at: Temporal.Instant | null;
   checked_at: Temporal.Instant | null;
   missing_since: Temporal.Instant | null;
+  /** Whether our pages were there when it was last looked, or the operator says so. */
+  leads_here: boolean;
 }
 
 export const domainColumns =
-  "id, domain, token, is_primary, is_managed, verified_at, checked_at, missing_since";
+  "id, domain, token, is_primary, is_managed, verified_at, checked_at, missing_since, leads_here";
 
 /** Those of a restaurant in the order in which they were added, or one of them. */
 export const readDomains = (

@@ -1,17 +1,17 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { choosePrimary, leaveDirectory, lockRestaurant, readDomain } from "./queries.ts";
 
 /**
  * Removes a domain, and with it the trust in its origin. Others may claim the name from then on.
  * @throws Problem DOMAIN_NOT_FOUND, DOMAIN_MANAGED, CHANGED when somebody is changing the domain at this very moment
  */
-export function removeDomain(ctx: Context, caller: PartnerRestaurantCaller, domainId: string): Promise<void> {
+export function removeDomain(ctx: Context, caller: RestaurantChanger, domainId: string): Promise<void> {
   const { scope } = caller;
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     await lockRestaurant(trx, scope, { mayBeArchived: true });
     const [held] = await trx.query<{ is_managed: boolean }>(
       "SELECT is_managed FROM domains WHERE restaurant_id = $1 AND id = $2 FOR UPDATE SKIP LOCKED",

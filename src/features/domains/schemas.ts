@@ -16,9 +16,18 @@ export const PartnerDomain = z
   .object({
     id: z.string(),
     domain: z.string().describe("Lower case ASCII; international names in their `xn--` form."),
-    primary: z.boolean(),
+    primary: z
+      .boolean()
+      .describe(
+        "While it shows the restaurant's pages, links in answers and mails go there, and guests are sent on to it.",
+      ),
     verified: z.boolean(),
     verifiedAt: instant.nullable(),
+    showsPages: z
+      .boolean()
+      .describe(
+        "The name leads to this service, with a certificate: looked at every few minutes. One that is meant for browser calls alone need not.",
+      ),
     managedByService: z.boolean().describe("The service looks after it: it cannot be removed here."),
     verification: z
       .object({ type: z.literal("TXT"), name: z.string(), value: z.string() })

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { domainView } from "./domain-view.ts";
 import { lookUpProof, writeLook } from "./look-up-proof.ts";
 import { readDomain } from "./queries.ts";
@@ -14,11 +14,11 @@ import type { CheckedDomain } from "./schemas.ts";
  */
 export async function verifyDomain(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   domainId: string,
 ): Promise<CheckedDomain> {
   const claim = await ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     return readDomain(trx, caller.scope, domainId);
   });
   if (claim.is_managed) return { data: domainView(claim), check: "FOUND" };

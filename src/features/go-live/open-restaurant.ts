@@ -11,7 +11,8 @@ export interface OpenedRestaurant {
 }
 
 /**
- * `luka restaurant approve`: opens a restaurant whose partner has asked for it, after another look at everything.
+ * `luka restaurant approve`: opens a restaurant whose partner has asked for it, after another look at everything, and tells
+ * its owners.
  * @throws Problem RESTAURANT_NOT_FOUND, RESTAURANT_ARCHIVED, GO_LIVE_ALREADY_APPROVED, GO_LIVE_NOT_READY without a request or
  *   signature, GO_LIVE_CHECKS_FAILED
  */
@@ -29,6 +30,13 @@ export const approveGoLive = (ctx: Context, slug: string): Promise<OpenedRestaur
       scope.restaurantId,
       now,
     ]);
+    await trx.query(
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale)
+       SELECT m.restaurant_id, 'RESTAURANT_LIVE', p.email, coalesce(p.locale, 'nb')
+       FROM restaurant_members m JOIN people p ON p.id = m.user_id
+       WHERE m.restaurant_id = $1 AND m.role = 'OWNER'`,
+      [scope.restaurantId],
+    );
   });
 
 /**

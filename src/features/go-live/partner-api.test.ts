@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { readOutbox } from "../mails/example-outbox.ts";
 import { agreementText } from "../owners/agreement-text.ts";
 import {
   type ExamplePartner,
@@ -67,6 +68,10 @@ describe("going live", () => {
     });
     const after = await read();
     assert.deepEqual([after.status, after.live], ["APPROVED", true]);
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    const [told] = await readOutbox(app, shop.restaurantId);
+    assert.equal(told?.kind, "RESTAURANT_LIVE");
+    assert.ok(told?.content?.text.includes(`http://${shop.slug}.luka.localhost/`), "the owner hears of it");
     assert.ok(after.approvedAt);
     assert.equal(outcomeOf(await ask()), "409 GO_LIVE_ALREADY_APPROVED");
     assert.equal(outcomeOf(await shop.call("DELETE", "/go-live")), "409 GO_LIVE_ALREADY_APPROVED");

@@ -1,5 +1,5 @@
+import type { Environment } from "../../domain/environment.ts";
 import type { RestaurantKeyScope } from "../../domain/scopes.ts";
-import type { Environment } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";

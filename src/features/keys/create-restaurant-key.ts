@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { createRestaurantKey } from "./create-key.ts";
 import { expiryOf } from "./expiry-of.ts";
 import { keyView, newKeyView } from "./key-view.ts";
@@ -12,15 +12,15 @@ import type {
 import { findKey } from "./queries.ts";
 
 /** A further key of a restaurant, in its own environment. The plain key is in this answer alone. */
-export async function createPartnersRestaurantKey(
+export async function createFurtherKey(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   body: NewRestaurantKeyBody,
 ): Promise<{ data: PartnerRestaurantApiKey; restaurantKey: PartnerNewRestaurantKey }> {
   const nowMs = ctx.clock.nowMs();
   const expiresAt = expiryOf(body.expiresOn, nowMs);
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, nowMs);
+    await takeAccessChange(trx, caller, nowMs);
     const { environment } = caller;
     const made = await createRestaurantKey(trx, caller.scope, {
       name: body.name,

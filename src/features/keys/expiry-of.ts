@@ -1,11 +1,27 @@
+import { z } from "zod";
 import { keyExpiry } from "../../domain/key-expiry.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { Problem } from "../../platform/problem.ts";
+
+export const ExpiryDay = z.iso.date();
 
 /** @throws Problem VALIDATION_FAILED at `expiresOn` for a day that is too soon or too far ahead */
 export function expiryOf(expiresOn: string | undefined, nowMs: number): Temporal.Instant | null {
   if (expiresOn === undefined) return null;
   const endsAtMs = keyExpiry(expiresOn, nowMs);
   if (endsAtMs !== null) return Temporal.Instant.fromEpochMilliseconds(endsAtMs);
-  const message = "Datoen må være fra i morgen til to år frem.";
-  throw Problem.validation([{ path: "expiresOn", code: "INVALID", message }]);
+  throw Problem.validation([outOfBounds]);
+}
+
+const outOfBounds: Issue = {
+  path: "expiresOn",
+  code: "INVALID",
+  message: "Datoen må være fra i morgen til to år frem.",
+};
+
+/** The same of a body as it came, for one that its schema refuses already. What is no day at all, the schema has told. */
+export function expiryIssues(body: unknown, nowMs: number): Issue[] {
+  const { expiresOn } = (body ?? {}) as { expiresOn?: unknown };
+  const isDay = typeof expiresOn === "string" && ExpiryDay.safeParse(expiresOn).success;
+  return isDay && keyExpiry(expiresOn, nowMs) === null ? [outOfBounds] : [];
 }

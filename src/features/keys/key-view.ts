@@ -1,4 +1,4 @@
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { PartnerNewRestaurantKey, PartnerRestaurantApiKey } from "./partner-schemas.ts";
 
 export interface KeyRow {

@@ -47,9 +47,15 @@ describe("keys of a partner's restaurant", () => {
   });
 
   it("are refused with a bad name, scope or day, all said at once", async () => {
-    const response = await shop.call("POST", "/keys", { name: "", scopes: ["menu:*"], id: "x" });
+    const response = await shop.call("POST", "/keys", {
+      name: "",
+      scopes: ["menu:*"],
+      id: "x",
+      expiresOn: "2026-06-12",
+    });
     const issues = response.json().error.details.issues as { path: string }[];
     assert.deepEqual([...new Set(issues.map(({ path }) => path.split(".")[0]))].sort(), [
+      "expiresOn",
       "id",
       "name",
       "scopes",

@@ -1,6 +1,9 @@
 import { z } from "zod";
+import { saidIn } from "../../domain/english-texts.ts";
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
-import { createPartnersRestaurantKey } from "./create-restaurant-key.ts";
+import { createFurtherKey } from "./create-restaurant-key.ts";
+import { expiryIssues } from "./expiry-of.ts";
 import { keyView } from "./key-view.ts";
 import {
   CreatedRestaurantKey,
@@ -23,12 +26,16 @@ const list = route({
   door: "partnerRestaurant",
   summary: "The keys of a restaurant",
   tag,
+  query: Paging,
   responses: { 200: RestaurantKeyList },
   problems: [],
-  handler: async (ctx, { caller }) => ({
-    data: (await readKeys(ctx.db, caller.scope)).map((row) => keyView(row, ctx.clock.nowMs())),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query }) => {
+    const rows = await readKeys(ctx.db, caller.scope);
+    return pageOf(
+      rows.map((row) => keyView(row, ctx.clock.nowMs())),
+      query,
+    );
+  },
 });
 
 const create = route({
@@ -41,9 +48,10 @@ const create = route({
   body: NewRestaurantKeyBody,
   responses: { 201: CreatedRestaurantKey },
   problems: [],
+  otherIssues: async (ctx, { body }) => expiryIssues(body, ctx.clock.nowMs()),
   handler: async (ctx, { caller, body }) => ({
     status: 201,
-    body: await createPartnersRestaurantKey(ctx, caller, body),
+    body: await createFurtherKey(ctx, caller, body),
   }),
 });
 
@@ -59,10 +67,11 @@ const rotate = route({
   body: RotateKeyBody,
   responses: { 201: RotatedRestaurantKey },
   problems: ["KEY_NOT_FOUND", "CHANGED"],
-  handler: async (ctx, { caller, params, body }) => ({
-    status: 201,
-    body: await rotateKey(ctx, caller, params.keyId, body),
-  }),
+  otherIssues: async (ctx, { body }) => expiryIssues(body, ctx.clock.nowMs()),
+  handler: async (ctx, { caller, params, body, locale }) => {
+    const rotated = await rotateKey(ctx, caller, params.keyId, body);
+    return { status: 201, body: { ...rotated, message: saidIn(locale, rotated.message) } };
+  },
 });
 
 const revoke = route({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { restaurantKeyScopes } from "../../domain/scopes.ts";
+import { ExpiryDay } from "./expiry-of.ts";
 
 const environment = z.enum(["TEST", "LIVE"]);
 const instant = z.iso.datetime();
@@ -35,10 +36,9 @@ export const PartnerNewRestaurantKey = z
 export type PartnerNewRestaurantKey = z.output<typeof PartnerNewRestaurantKey>;
 
 const name = z.string().trim().min(1).max(80);
-const expiresOn = z.iso
-  .date()
-  .optional()
-  .describe("From tomorrow up to two years ahead; the key works through that day, Norwegian time.");
+const expiresOn = ExpiryDay.optional().describe(
+  "From tomorrow up to two years ahead; the key works through that day, Norwegian time.",
+);
 
 export const NewRestaurantKeyBody = z
   .strictObject({
@@ -68,7 +68,7 @@ export const CreatedRestaurantKey = z.object({
 export const RotatedRestaurantKey = z.object({
   ...CreatedRestaurantKey.shape,
   effectiveAt: instant.describe("When the old key stops."),
-  message: z.string().optional(),
+  message: z.string(),
 });
 export type RotatedRestaurantKey = z.output<typeof RotatedRestaurantKey>;
 export const RevokedRestaurantKey = z.object({

@@ -5,7 +5,7 @@ import { type KeyRow, keyColumns } from "./key-view.ts";
 /** All keys of a restaurant, the newest first. */
 export const readKeys = (db: Queryable, scope: RestaurantScope): Promise<KeyRow[]> =>
   db.query<KeyRow>(
-    `SELECT ${keyColumns} FROM restaurant_keys WHERE restaurant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 200`,
+    `SELECT ${keyColumns} FROM restaurant_keys WHERE restaurant_id = $1 ORDER BY created_at DESC, id DESC LIMIT 2000`,
     [scope.restaurantId],
   );
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { findKey } from "./queries.ts";
 
 const recentMs = 24 * 3_600_000;
@@ -12,14 +12,15 @@ const recentMs = 24 * 3_600_000;
  */
 export function revokeKey(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   keyId: string,
   force: boolean,
 ): Promise<void> {
-  if (keyId === caller.restaurantKeyId) throw new Problem("KEY_IN_USE", { reason: "KEY_OF_THIS_REQUEST" });
+  if ("restaurantKeyId" in caller && keyId === caller.restaurantKeyId)
+    throw new Problem("KEY_IN_USE", { reason: "KEY_OF_THIS_REQUEST" });
   const nowMs = ctx.clock.nowMs();
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, nowMs);
+    await takeAccessChange(trx, caller, nowMs);
     const [ended] = await trx.query(
       `UPDATE restaurant_keys SET revoked_at = $3 WHERE restaurant_id = $1 AND id = $2
          AND (revoked_at IS NULL OR revoked_at > $3) AND ($4 OR last_used_at IS NULL OR last_used_at <= $5)

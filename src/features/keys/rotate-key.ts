@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { createRestaurantKey, type NewRestaurantKey } from "./create-key.ts";
 import { expiryOf } from "./expiry-of.ts";
 import { keyView, newKeyView } from "./key-view.ts";
@@ -14,7 +14,7 @@ import { endKey, findKey } from "./queries.ts";
  */
 export function rotateKey(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   keyId: string,
   body: RotateKeyBody,
 ): Promise<RotatedRestaurantKey> {
@@ -22,7 +22,7 @@ export function rotateKey(
   const expiresAt = expiryOf(body.expiresOn, nowMs);
   const effectiveAt = Temporal.Instant.fromEpochMilliseconds(nowMs).add({ hours: body.graceHours });
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, nowMs);
+    await takeAccessChange(trx, caller, nowMs);
     const old = await endKey(trx, caller.scope, keyId, effectiveAt);
     if (!old) {
       const known = await findKey(trx, caller.scope, keyId);

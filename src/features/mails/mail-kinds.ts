@@ -1,4 +1,4 @@
-/** Every mail to guests and, at the end, to owners. The triggers of migrations/0011 write most of these names. */
+/** Every mail to guests and, at the end, to owners. The triggers of migrations 0011 and 0028 write most of these names. */
 export const orderMailKinds = [
   "ORDER_RECEIVED",
   "ORDER_ACCEPTED",
@@ -14,6 +14,7 @@ export const reservationMailKinds = [
   "RESERVATION_APPROVED",
   "RESERVATION_REJECTED",
   "RESERVATION_CANCELLED",
+  "RESERVATION_CHANGED",
 ] as const;
 export const mailKinds = [
   ...orderMailKinds,
@@ -22,6 +23,7 @@ export const mailKinds = [
   "NEWSLETTER_WELCOME",
   "PARTNER_NEWS",
   "OWNER_INVITE",
+  "RESTAURANT_LIVE",
 ] as const;
 
 export type OrderMailKind = (typeof orderMailKinds)[number];

@@ -1,7 +1,8 @@
-import { type Config, pageUrl } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import type { MailSender } from "./content.ts";
 import { addressLines } from "./order-content.ts";
 import { mailTexts } from "./texts.ts";
@@ -24,7 +25,7 @@ export function mailSender(config: Config, restaurant: RestaurantProfile, locale
     ],
     phone,
     email: email === null ? null : mailAddress(email),
-    url: restaurant.isLive ? pageUrl(config, restaurant.slug) : isHttps(website) ? website : null,
+    url: restaurant.isLive ? restaurantUrl(config, restaurant) : isHttps(website) ? website : null,
     isTest: restaurant.environment === "TEST",
   };
 }

@@ -1,14 +1,17 @@
-import { baseUrl, pageUrl } from "../../config.ts";
+import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { OrderStatus } from "../../domain/order-state.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
+import { readMailedBrand } from "../brand/mailed-brand.ts";
 import { readMailedNews } from "../news/mailed-news.ts";
 import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
 import { readOrderById } from "../orders/tracking.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import { readMailedInvite } from "../owners/mailed-invite.ts";
+import { reservationCalendar } from "../reservations/reservation-calendar.ts";
 import { mailIdentity } from "../sender-domains/mail-identity.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
 import type { MailContent, MailSender } from "./content.ts";
@@ -18,9 +21,9 @@ import type { ClaimedMail } from "./mail-queue.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { inviteMail, newsMail, partnerSender } from "./partner-mails.ts";
+import { introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
 import { findOrderFacts, isStillWaiting, isSubscribed, type OrderFacts } from "./queries.ts";
-import { reservationCalendar, reservationMail, waitlistMail } from "./reservation-mails.ts";
+import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 import type { SkipReason } from "./schedule.ts";
 
 interface Skipped {
@@ -63,6 +66,7 @@ function write(ctx: Context, mail: ClaimedMail, restaurant: RestaurantProfile): 
   if (mail.kind === "WAITLIST_TABLE_FREE") return writeToWaiting(ctx, mail, restaurant);
   if (mail.kind === "PARTNER_NEWS") return writeNews(ctx, mail);
   if (mail.kind === "OWNER_INVITE") return writeInvite(ctx, mail);
+  if (mail.kind === "RESTAURANT_LIVE") return writeLive(ctx, mail, restaurant);
   return writeAboutOrder(ctx, mail, mail.kind, restaurant);
 }
 
@@ -84,12 +88,7 @@ async function writeAboutOrder(
   const url = trackingUrl(ctx.config, restaurant, order.publicToken);
   const { cancelledBy } = facts;
   if (!isAboutOrder(kind)) {
-    const content = reservationMail(kind, { order, trackingUrl: url, cancelledBy });
-    if (kind !== "RESERVATION_APPROVED") return { content };
-    // As the page's own calendar file has it: who adds both has one appointment.
-    const uid = `${order.orderNumber}@${restaurant.slug}.luka`;
-    const madeAtMs = facts.confirmedAt?.epochMilliseconds ?? mail.createdAtMs;
-    return { content, calendar: reservationCalendar(order, { uid, madeAtMs, trackingUrl: url }) };
+    return writeAboutTable(ctx, mail, kind, { order, facts, trackingUrl: url });
   }
   const orderingUrl = orderingUrlOf(ctx, restaurant);
   const { refundAmount } = facts;
@@ -99,11 +98,45 @@ async function writeAboutOrder(
   };
 }
 
+function writeAboutTable(
+  ctx: Context,
+  mail: ClaimedMail,
+  kind: ReservationMailKind,
+  { order, facts, trackingUrl }: { order: TrackingOrder; facts: OrderFacts; trackingUrl: string },
+): Written | Skipped {
+  const { cancelledBy, confirmedAt } = facts;
+  const isChange = kind === "RESERVATION_CHANGED";
+  const before = isChange ? beforeChange(mail) : null;
+  if (before && isNoChange(order, before, ctx.clock.nowMs())) return { skip: "OUTDATED" };
+  const content = reservationMail(kind, { order, trackingUrl, cancelledBy, ...(before && { before }) });
+  if (order.status !== "CONFIRMED") return { content };
+  // The latest version of an appointment is the one made last.
+  const madeAtMs = isChange ? mail.createdAtMs : (confirmedAt?.epochMilliseconds ?? mail.createdAtMs);
+  return { content, calendar: reservationCalendar(order, { madeAtMs, trackingUrl }) };
+}
+
+interface TableBefore {
+  dineInAtMs: number;
+  partySize: number;
+}
+
+function beforeChange({ data }: ClaimedMail): TableBefore {
+  const { dineInAt, partySize } = data as { dineInAt: string; partySize: number };
+  return { dineInAtMs: Date.parse(dineInAt), partySize };
+}
+
+/** Changed back meanwhile, or over. */
+function isNoChange({ reservation }: TrackingOrder, before: TableBefore, nowMs: number): boolean {
+  const dineInAtMs = Date.parse(reservation!.dineInAt);
+  const isSame = dineInAtMs === before.dineInAtMs && reservation!.partySize === before.partySize;
+  return isSame || dineInAtMs <= nowMs;
+}
+
 const isAboutOrder = (kind: MailKind): kind is OrderMailKind =>
   (orderMailKinds as readonly MailKind[]).includes(kind);
 
-const orderingUrlOf = ({ config }: Context, { isLive, slug }: RestaurantProfile): string | null =>
-  isLive ? `${pageUrl(config, slug)}/` : null;
+const orderingUrlOf = ({ config }: Context, restaurant: RestaurantProfile): string | null =>
+  restaurant.isLive ? `${restaurantUrl(config, restaurant)}/` : null;
 
 /** The statuses in which a mail still tells something. */
 const timely: Readonly<Record<OrderMailKind | ReservationMailKind, readonly OrderStatus[] | null>> = {
@@ -119,6 +152,7 @@ const timely: Readonly<Record<OrderMailKind | ReservationMailKind, readonly Orde
   RESERVATION_APPROVED: ["CONFIRMED"],
   RESERVATION_REJECTED: ["CANCELLED"],
   RESERVATION_CANCELLED: ["CANCELLED"],
+  RESERVATION_CHANGED: ["PENDING_APPROVAL", "CONFIRMED"],
 };
 
 function isOutdated(
@@ -165,22 +199,50 @@ async function writeToWaiting(
   const dineInAtMs = Date.parse(dineInAt!);
   const isStale = dineInAtMs <= ctx.clock.nowMs() || !(await isStillWaiting(ctx.db, mail.scope, waitlistId!));
   if (isStale) return { skip: "OUTDATED" };
-  const bookingUrl = restaurant.isLive ? `${pageUrl(ctx.config, restaurant.slug)}${bookingPath}` : null;
+  const bookingUrl = restaurant.isLive ? `${restaurantUrl(ctx.config, restaurant)}${bookingPath}` : null;
   return { content: waitlistMail({ locale: mail.locale, dineInAtMs, partySize, bookingUrl }) };
 }
 
 async function writeNews(ctx: Context, mail: ClaimedMail): Promise<Written | Skipped> {
-  const news = await readMailedNews(ctx, mail.scope, String(mail.data.newsId));
-  if (!news) return { skip: "OUTDATED" };
   const { locale } = mail;
-  const sender = partnerSender(ctx.config, { name: news.partnerName, locale, isTest: news.isTest });
-  return { content: newsMail({ ...news, locale, dashboardUrl: `${baseUrl(ctx.config)}/dashboard` }), sender };
+  const [news, brand] = await Promise.all([
+    readMailedNews(ctx, mail.scope, String(mail.data.newsId)),
+    readMailedBrand(ctx.db, mail.scope),
+  ]);
+  if (!news) return { skip: "OUTDATED" };
+  const dashboardUrl = dashboardUrlOf(ctx);
+  return {
+    content: newsMail({ ...news, ...introduced(brand), locale, dashboardUrl }),
+    sender: partnerSender(ctx.config, brand, { locale, isTest: news.isTest }),
+  };
 }
 
 async function writeInvite(ctx: Context, mail: ClaimedMail): Promise<Written | Skipped> {
-  const invite = await readMailedInvite(ctx, mail.scope, String(mail.data.inviteId));
-  if (!invite) return { skip: "OUTDATED" };
   const { locale } = mail;
-  const sender = partnerSender(ctx.config, { name: invite.partnerName, locale, isTest: false });
-  return { content: inviteMail({ ...invite, locale }), sender };
+  const [invite, brand] = await Promise.all([
+    readMailedInvite(ctx, mail.scope, String(mail.data.inviteId)),
+    readMailedBrand(ctx.db, mail.scope),
+  ]);
+  if (!invite) return { skip: "OUTDATED" };
+  return {
+    content: inviteMail({ ...invite, ...introduced(brand), locale }),
+    sender: partnerSender(ctx.config, brand, { locale, isTest: false }),
+  };
 }
+
+async function writeLive(
+  ctx: Context,
+  { scope, locale }: ClaimedMail,
+  restaurant: RestaurantProfile,
+): Promise<Written | Skipped> {
+  if (!restaurant.isLive) return { skip: "OUTDATED" };
+  const brand = await readMailedBrand(ctx.db, scope);
+  const orderingUrl = `${restaurantUrl(ctx.config, restaurant)}/`;
+  const dashboardUrl = dashboardUrlOf(ctx);
+  return {
+    content: liveMail({ locale, restaurantName: restaurant.name, orderingUrl, dashboardUrl }),
+    sender: partnerSender(ctx.config, brand, { locale, isTest: false }),
+  };
+}
+
+const dashboardUrlOf = ({ config }: Context): string => `${baseUrl(config)}/dashboard`;

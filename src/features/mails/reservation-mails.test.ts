@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { hire, type Staff } from "../people/example-staff.ts";
-import { type Dining, openDining } from "../reservations/example-dining.ts";
+import { type Dining, openDining, saturdayAt } from "../reservations/example-dining.ts";
 import { type OutboxMail, readOutbox, subjectsOf } from "./example-outbox.ts";
 
 describe("the mails of a table", () => {
@@ -52,6 +52,52 @@ describe("the mails of a table", () => {
     });
     await dining.booked({ locale: "en" });
     assert.deepEqual(await sent(), ["RESERVATION_APPROVED: Your table is booked: Saturday 13 June at 19:00"]);
+  });
+
+  const change = async (id: string, body: object): Promise<void> => {
+    const response = await waiter.call("PATCH", `/reservations/${id}`, body);
+    assert.equal(response.statusCode, 200, response.body);
+  };
+
+  it("tell of another time or party, with what it was and the new appointment; not of another table", async () => {
+    await open((file) => {
+      file.settings.dineIn = { autoApprove: true };
+    });
+    const { reservationId } = await dining.booked();
+    assert.equal((await sent()).length, 1);
+    await change(reservationId, { tableIds: [dining.tableId("S2")] });
+    assert.equal((await sent()).length, 1);
+    await change(reservationId, { dineInAt: saturdayAt("19:30"), partySize: 3 });
+    assert.deepEqual((await sent()).slice(1), [
+      "RESERVATION_CHANGED: Bordbestillingen er endret: lørdag 13. juni kl. 19:30",
+    ]);
+    const { content } = await last();
+    assert.match(content!.text, /Tid: lørdag 13\. juni kl\. 19:30 \(lørdag 13\. juni kl\. 19:00\)/);
+    assert.match(content!.text, /Antall: 3 gjester \(4 gjester\)/);
+    assert.match(content!.calendar!, /DTSTART:20260613T173000Z/);
+  });
+
+  it("tell of several changes once, and of none that was taken back", async () => {
+    await open((file) => {
+      file.settings.dineIn = { autoApprove: true };
+    });
+    const first = await dining.booked();
+    await sent();
+    await change(first.reservationId, { dineInAt: saturdayAt("19:30") });
+    await change(first.reservationId, { dineInAt: saturdayAt("20:00") });
+    assert.deepEqual((await sent()).slice(1), [
+      "RESERVATION_CHANGED: Bordbestillingen er endret: lørdag 13. juni kl. 20:00",
+    ]);
+    assert.match((await last()).content!.text, /20:00 \(lørdag 13\. juni kl\. 19:00\)/);
+    await change(first.reservationId, { dineInAt: saturdayAt("18:00") });
+    await change(first.reservationId, { dineInAt: saturdayAt("20:00") });
+    assert.equal((await sent()).length, 2);
+    await change(first.reservationId, { dineInAt: saturdayAt("18:00") });
+    await act(first.reservationId, "cancel", { reason: "Stengt" });
+    assert.deepEqual(
+      (await sent()).slice(2).map((line) => line.split(":")[0]),
+      ["RESERVATION_CANCELLED"],
+    );
   });
 
   it("give the restaurant's reason when it says no", async () => {

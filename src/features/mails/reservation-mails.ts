@@ -1,6 +1,5 @@
 import { formatKroner } from "../../domain/money.ts";
 import type { Locale } from "../../domain/problems.ts";
-import { calendarFile } from "../../platform/mail/calendar.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, Fact, MailContent } from "./content.ts";
 import type { ReservationMailKind } from "./mail-kinds.ts";
@@ -12,17 +11,19 @@ export interface ReservationMailInput {
   order: TrackingOrder;
   trackingUrl: string;
   cancelledBy: string | null;
+  /** What the guest was told before it was changed. */
+  before?: { dineInAtMs: number; partySize: number };
 }
 
 /** What a mail about a table says, given the reservation as it is now. */
 export function reservationMail(kind: ReservationMailKind, input: ReservationMailInput): MailContent {
-  const { order, trackingUrl, cancelledBy } = input;
+  const { order, trackingUrl, cancelledBy, before } = input;
   const { locale } = order;
   const t = mailTexts(locale);
   const time = timeOf(order);
   const fromRestaurant = messageBlocks(order);
   const see: Block = { kind: "button", label: t.seeReservation, url: trackingUrl };
-  const facts = factsOf(order);
+  const facts = factsOf(order, before);
   const write = (subject: string, title: string, text: string, more: Block[]): MailContent => ({
     locale,
     subject,
@@ -42,6 +43,12 @@ export function reservationMail(kind: ReservationMailKind, input: ReservationMai
         facts,
         ...ownNote(order),
         { kind: "text", text: cancelText(order) },
+        see,
+      ]);
+    case "RESERVATION_CHANGED":
+      return write(t.changedSubject(time), t.changedTitle, t.changedText, [
+        facts,
+        ...(order.status === "CONFIRMED" ? [{ kind: "text", text: cancelText(order) } as const] : []),
         see,
       ]);
     case "RESERVATION_REJECTED":
@@ -65,13 +72,23 @@ export function reservationMail(kind: ReservationMailKind, input: ReservationMai
 const startOf = ({ reservation }: TrackingOrder): number => Date.parse(reservation!.dineInAt);
 const timeOf = (order: TrackingOrder): string => dayAndTime(startOf(order), order.locale);
 
-function factsOf(order: TrackingOrder): Block {
+function factsOf(order: TrackingOrder, before?: ReservationMailInput["before"]): Block {
   const t = mailTexts(order.locale);
   const { partySize, tableName } = order.reservation!;
   const { address } = order.restaurant;
   const facts: Fact[] = [
-    { label: t.when, value: timeOf(order), isLarge: true },
-    { label: t.guests, value: t.guestCount(partySize) },
+    {
+      label: t.when,
+      value: timeOf(order),
+      isLarge: true,
+      ...(before &&
+        before.dineInAtMs !== startOf(order) && { before: dayAndTime(before.dineInAtMs, order.locale) }),
+    },
+    {
+      label: t.guests,
+      value: t.guestCount(partySize),
+      ...(before && before.partySize !== partySize && { before: t.guestCount(before.partySize) }),
+    },
     ...(tableName ? [{ label: t.table, value: tableName }] : []),
     ...(address ? [{ label: t.where, value: addressLines(address).join("\n") }] : []),
   ];
@@ -129,35 +146,5 @@ export function waitlistMail({ locale, dineInAtMs, partySize, bookingUrl }: Wait
       },
       ...(bookingUrl ? [{ kind: "button", label: t.bookTable, url: bookingUrl } as const] : []),
     ],
-  };
-}
-
-const defaultDurationMs = 2 * 60 * 60_000;
-
-/** The appointment of a reservation that is approved. @param madeAtMs when it was, @param uid the same for each version */
-export function reservationCalendar(
-  order: TrackingOrder,
-  given: { uid: string; madeAtMs: number; trackingUrl: string },
-): { fileName: string; content: string } {
-  const t = mailTexts(order.locale);
-  const { partySize, tableName, durationMinutes } = order.reservation!;
-  const { name, address } = order.restaurant;
-  const startsAtMs = startOf(order);
-  return {
-    fileName: order.locale === "en" ? "table.ics" : "bord.ics",
-    content: calendarFile({
-      uid: given.uid,
-      madeAtMs: given.madeAtMs,
-      startsAtMs,
-      endsAtMs: startsAtMs + (durationMinutes === null ? defaultDurationMs : durationMinutes * 60_000),
-      title: t.tableAt(name),
-      place: address ? [name, ...addressLines(address)].join(", ") : name,
-      description: [
-        t.guestCount(partySize),
-        ...(tableName ? [`${t.table} ${tableName}`] : []),
-        given.trackingUrl,
-      ].join("\n"),
-      url: given.trackingUrl,
-    }),
   };
 }

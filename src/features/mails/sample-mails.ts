@@ -1,11 +1,14 @@
-import { baseUrl, pageUrl } from "../../config.ts";
+import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
+import type { MailedBrand } from "../brand/mailed-brand.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import { reservationCalendar } from "../reservations/reservation-calendar.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
 import type { MailContent } from "./content.ts";
 import { type MailKind, mailKinds, orderMailKinds, reservationMailKinds } from "./mail-kinds.ts";
@@ -13,8 +16,8 @@ import { mailMessage } from "./mail-message.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { inviteMail, newsMail, partnerSender } from "./partner-mails.ts";
-import { reservationCalendar, reservationMail, waitlistMail } from "./reservation-mails.ts";
+import { introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
+import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 
 /** Every mail in both languages as a restaurant's guests would get it, about an order that nobody has placed. */
 export function sampleMails(
@@ -22,7 +25,7 @@ export function sampleMails(
   restaurant: RestaurantProfile,
 ): { name: string; message: MailMessage }[] {
   const nowMs = clock.nowMs();
-  const url = restaurant.isLive ? pageUrl(config, restaurant.slug) : baseUrl(config);
+  const url = restaurant.isLive ? restaurantUrl(config, restaurant) : baseUrl(config);
   const trackingUrl = `${url}/o/2nXv7Qd0mK4sT9bYcL1wZr8hUaJ3gFpE6iNo5tVeRxy`;
   const locales: Locale[] = ["nb", "en"];
   return locales.flatMap((locale) =>
@@ -31,12 +34,8 @@ export function sampleMails(
       const content = contentOf(kind, { order, trackingUrl, url, restaurant, nowMs });
       const isNewsletter = kind === "NEWSLETTER_WELCOME";
       const calendar =
-        kind === "RESERVATION_APPROVED"
-          ? reservationCalendar(order, {
-              uid: `sample@${config.serviceDomain}`,
-              madeAtMs: nowMs,
-              trackingUrl,
-            })
+        kind === "RESERVATION_APPROVED" || kind === "RESERVATION_CHANGED"
+          ? reservationCalendar(order, { madeAtMs: nowMs, trackingUrl })
           : null;
       const envelope = {
         id: "01890a5d-ac96-774b-bcce-b302099a8057",
@@ -47,8 +46,8 @@ export function sampleMails(
         calendar,
       };
       const sender =
-        kind === "PARTNER_NEWS" || kind === "OWNER_INVITE"
-          ? partnerSender(config, { name: samplePartner, locale, isTest: restaurant.environment === "TEST" })
+        kind === "PARTNER_NEWS" || kind === "OWNER_INVITE" || kind === "RESTAURANT_LIVE"
+          ? partnerSender(config, samplePartner, { locale, isTest: restaurant.environment === "TEST" })
           : mailSender(config, restaurant, locale);
       const message = mailMessage(content, sender, envelope);
       return { name: `${kind.toLowerCase().replaceAll("_", "-")}.${locale}`, message };
@@ -56,7 +55,13 @@ export function sampleMails(
   );
 }
 
-const samplePartner = "Nettbyrået";
+const samplePartner: MailedBrand = {
+  name: "Nettbyrået",
+  isWhiteLabel: false,
+  logoUrl: null,
+  primaryColor: null,
+  secondaryColor: null,
+};
 
 interface SampleInput {
   order: TrackingOrder;
@@ -73,7 +78,16 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
     const given = { orderingUrl: `${url}/`, refundAmount: 15900, cancelledBy: "STAFF", nowMs };
     return orderMail(orderKind, { order, trackingUrl, ...given });
   }
-  if (reservationKind) return reservationMail(reservationKind, { order, trackingUrl, cancelledBy: "STAFF" });
+  if (reservationKind) {
+    const { dineInAt, partySize } = order.reservation!;
+    const before = { dineInAtMs: Date.parse(dineInAt) - 30 * minuteMs, partySize: partySize - 1 };
+    return reservationMail(reservationKind, {
+      order,
+      trackingUrl,
+      cancelledBy: "STAFF",
+      ...(kind === "RESERVATION_CHANGED" && { before }),
+    });
+  }
   if (kind === "WAITLIST_TABLE_FREE") {
     const { dineInAt, partySize } = order.reservation!;
     const bookingUrl = `${url}${bookingPath}`;
@@ -84,10 +98,18 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
     return inviteMail({
       locale: order.locale,
       name: "Kari",
-      partnerName: samplePartner,
+      ...introduced(samplePartner),
       restaurantName: restaurant.name,
       url: `${url}/invite/sample`,
       expiresAtMs: nowMs + 14 * dayMs,
+    });
+  }
+  if (kind === "RESTAURANT_LIVE") {
+    return liveMail({
+      locale: order.locale,
+      restaurantName: restaurant.name,
+      orderingUrl: `${url}/`,
+      dashboardUrl: `${url}/dashboard`,
     });
   }
   return welcomeMail({
@@ -108,7 +130,7 @@ function sampleNews(locale: Locale, url: string): MailContent {
     : "Nå kan du sette kjøkkenet på pause en stund.";
   return newsMail({
     locale,
-    partnerName: samplePartner,
+    ...introduced(samplePartner),
     title: isEnglish ? "A pause for the kitchen" : "Pause for kjøkkenet",
     level: "UPDATE",
     html: `<p>${text}</p>`,
@@ -250,6 +272,15 @@ function sampleLines(isEnglish: boolean): TrackingOrder["lines"] {
     imageUrl: null,
     refundedQuantity: 0,
     clientLineId: null,
+    again: {
+      productId: "prd_sample",
+      variantId: null,
+      quantity: 1,
+      addons: [],
+      removed: [],
+      components: [],
+      note: null,
+    },
   };
   const addon = (name: string, price: number, quantity = 1) => ({
     addonId: null,

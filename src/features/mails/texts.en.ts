@@ -94,6 +94,9 @@ export const en: MailTexts = {
   approvedSubject: (time) => `Your table is booked: ${time}`,
   approvedTitle: "The table is yours",
   approvedText: "We look forward to seeing you. The appointment is attached for your calendar.",
+  changedSubject: (time) => `Your booking was changed: ${time}`,
+  changedTitle: "Your booking was changed",
+  changedText: "We have changed your table booking. If this is not right, please get in touch with us.",
   rejectedSubject: (time) => `Sorry, we have no table ${time}`,
   rejectedTitle: "Sorry, we are full",
   rejectedText: "We could not make it work this time. Please try another time, or contact us.",
@@ -117,7 +120,6 @@ export const en: MailTexts = {
   bookTable: "Book the table",
   reservationRefund: (amount) =>
     `You get ${amount} of your deposit back. It can take a few days to reach your account.`,
-  tableAt: (name) => `Table at ${name}`,
 
   welcomeSubject: (code) => `Welcome! Here is your code: ${code}`,
   welcomeTitle: "Welcome!",
@@ -143,12 +145,23 @@ export const en: MailTexts = {
   newsOpen: "Open the dashboard",
   newsWhy: (partner) =>
     `You get this e-mail because you own a restaurant that ${partner} has set up with Luka.`,
+  newsWhyOwn: (partner) => `You get this e-mail because you own a restaurant that ${partner} has set up.`,
   inviteSubject: (restaurant) => `You are invited as the owner of ${restaurant}`,
   inviteTitle: (name) => `Hello, ${name}!`,
   inviteText: (partner, restaurant) =>
     `${partner} has set up ${restaurant} with Luka, the service that takes the restaurant's orders, and invites you as its owner.`,
+  inviteTextOwn: (partner, restaurant) =>
+    `${partner} has set up online ordering for ${restaurant}, and invites you as its owner.`,
   inviteNext: "Choose a password, read the agreement and sign it. Then the restaurant can open for orders.",
   inviteAccept: "Accept the invitation",
   inviteUntil: (time) => `The link is for you alone and works until ${time}.`,
   inviteUnexpected: "You did not expect this e-mail? Then you can ignore it.",
+  liveSubject: (restaurant) => `${restaurant} is open for orders`,
+  liveTitle: (restaurant) => `Guests can now order from ${restaurant}`,
+  liveText: "Everything is in place, and the ordering page is open.",
+  livePage: "The ordering page",
+  liveOpen: "See the ordering page",
+  liveNext:
+    "Keep the dashboard open in the kitchen while you are open: that is where orders come in. Feel free to send a test order yourself first.",
+  liveBoard: "The orders:",
 };

@@ -95,6 +95,9 @@ export const nb = {
   approvedSubject: (time: string) => `Bordet er ditt: ${time}`,
   approvedTitle: "Bordet er ditt",
   approvedText: "Vi gleder oss til å se deg. Avtalen ligger ved, så du kan legge den i kalenderen.",
+  changedSubject: (time: string) => `Bordbestillingen er endret: ${time}`,
+  changedTitle: "Bordbestillingen er endret",
+  changedText: "Vi har endret bordbestillingen din. Stemmer det ikke, ta kontakt med oss.",
   rejectedSubject: (time: string) => `Vi har dessverre ikke bord ${time}`,
   rejectedTitle: "Vi har dessverre ikke plass",
   rejectedText:
@@ -119,7 +122,6 @@ export const nb = {
   bookTable: "Bestill bordet",
   reservationRefund: (amount: string) =>
     `Du får tilbake ${amount} av depositumet. Det kan ta noen dager før pengene er på kontoen din.`,
-  tableAt: (name: string) => `Bord hos ${name}`,
 
   welcomeSubject: (code: string) => `Velkommen! Her er koden din: ${code}`,
   welcomeTitle: "Velkommen!",
@@ -145,14 +147,26 @@ export const nb = {
   newsOpen: "Åpne oversikten",
   newsWhy: (partner: string) =>
     `Du får denne e-posten fordi du eier en restaurant som ${partner} har satt opp i Luka.`,
+  newsWhyOwn: (partner: string) =>
+    `Du får denne e-posten fordi du eier en restaurant som ${partner} har satt opp.`,
   inviteSubject: (restaurant: string) => `Du er invitert som eier av ${restaurant}`,
   inviteTitle: (name: string) => `Hei, ${name}!`,
   inviteText: (partner: string, restaurant: string) =>
     `${partner} har satt opp ${restaurant} i Luka, tjenesten som tar imot restaurantens bestillinger, og inviterer deg som eier.`,
+  inviteTextOwn: (partner: string, restaurant: string) =>
+    `${partner} har satt opp bestilling på nett for ${restaurant}, og inviterer deg som eier.`,
   inviteNext: "Lag et passord, les avtalen og signer den. Da kan restauranten åpne for bestillinger.",
   inviteAccept: "Godta invitasjonen",
   inviteUntil: (time: string) => `Lenken er bare til deg og virker til ${time}.`,
   inviteUnexpected: "Ventet du ikke denne e-posten? Da kan du se bort fra den.",
+  liveSubject: (restaurant: string) => `${restaurant} er åpen for bestillinger`,
+  liveTitle: (restaurant: string) => `Nå kan gjestene bestille fra ${restaurant}`,
+  liveText: "Alt er på plass, og bestillingssiden er åpnet.",
+  livePage: "Bestillingssiden",
+  liveOpen: "Se bestillingssiden",
+  liveNext:
+    "Ha oversikten åpen på kjøkkenet når dere har åpent: der kommer bestillingene inn. Send gjerne en prøvebestilling selv først.",
+  liveBoard: "Bestillingene:",
 };
 
 export type MailTexts = typeof nb;

@@ -42,6 +42,10 @@ describe("add-ons and availability in a partner's restaurant", () => {
         ],
       });
       assert.deepEqual(issuesOf(response), ["items.1.productId"]);
+      const twice = await call("PUT", "/products/availability", {
+        items: [1, 2].map((stock) => ({ productId: product.id, isAvailable: true, stock })),
+      });
+      assert.deepEqual(issuesOf(twice), ["items.1.productId"], "named twice");
       assert.equal((await ask("GET", `/products/${product.id}`)).data.isAvailable, true);
     });
   });
@@ -112,6 +116,17 @@ describe("add-ons and availability in a partner's restaurant", () => {
         addons: [{ id: "adn_x", name: "A" }],
       });
       assert.deepEqual(issuesOf(response).sort(), ["addons.0.id", "maxSelect", "tiers"]);
+      const worse = {
+        minSelect: 3,
+        maxSelect: 2,
+        display: "LIST",
+        tiers: [{ key: "s" }, { key: "s", name: "B" }],
+      };
+      assert.deepEqual(
+        new Set(issuesOf(await call("POST", "/addon-groups", worse))),
+        new Set(["name", "display", "tiers.0.name", "maxSelect", "tiers"]),
+        "everything at once",
+      );
       const addons = Array.from({ length: 61 }, (_, i) => ({ name: `Tilvalg ${i}` }));
       assert.equal(
         outcomeOf(await call("POST", "/addon-groups", { name: "Mye", addons })),

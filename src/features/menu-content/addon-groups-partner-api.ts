@@ -1,3 +1,4 @@
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import {
   AddonGroupChange,
@@ -8,7 +9,7 @@ import {
 } from "./addon-group-schemas.ts";
 import { Deleted } from "./fields.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
-import { changeAddonGroup, createAddonGroup, deleteAddonGroup } from "./write-addon-group.ts";
+import { brokenRules, changeAddonGroup, createAddonGroup, deleteAddonGroup } from "./write-addon-group.ts";
 
 const tag = "Add-on groups";
 const door = "partnerRestaurant";
@@ -19,12 +20,10 @@ const list = route({
   door,
   summary: "The add-on groups of a restaurant",
   tag,
+  query: Paging,
   responses: { 200: AddonGroupList },
   problems: [],
-  handler: async (ctx, { caller }) => ({
-    data: await readAddonGroups(ctx.db, caller.scope),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query }) => pageOf(await readAddonGroups(ctx.db, caller.scope), query),
 });
 
 const create = route({
@@ -36,9 +35,10 @@ const create = route({
   body: NewAddonGroup,
   responses: { 201: WrittenAddonGroup },
   problems: ["ADDON_GROUP_LIMIT"],
-  handler: async (ctx, { caller, body }) => ({
+  otherIssues: async (_ctx, { body }) => brokenRules(body),
+  handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
-    body: await createAddonGroup(ctx, caller, body),
+    body: await createAddonGroup(ctx, caller, body, locale),
   }),
 });
 
@@ -53,7 +53,9 @@ const change = route({
   body: AddonGroupChange,
   responses: { 200: WrittenAddonGroup },
   problems: ["ADDON_GROUP_NOT_FOUND", "ADDON_GROUP_LIMIT"],
-  handler: (ctx, { caller, params, body }) => changeAddonGroup(ctx, caller, params.addonGroupId, body),
+  otherIssues: async (_ctx, { body }) => brokenRules(body),
+  handler: (ctx, { caller, params, body, locale }) =>
+    changeAddonGroup(ctx, caller, params.addonGroupId, body, locale),
 });
 
 const remove = route({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { pageOf, paging } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import {
   CategoryChange,
@@ -9,6 +10,8 @@ import {
   WrittenCategory,
 } from "./category-schemas.ts";
 import { Deleted } from "./fields.ts";
+import { readReferences } from "./product-references.ts";
+import { referenceIssues } from "./reference-issues.ts";
 import {
   changeCategory,
   createCategory,
@@ -26,13 +29,13 @@ const list = route({
   door,
   summary: "The categories of a restaurant",
   tag,
-  query: z.strictObject({ menuId: z.string().max(64).optional() }),
+  query: z.strictObject({ menuId: z.string().max(64).optional(), ...paging }),
   responses: { 200: CategoryList },
   problems: [],
   handler: async (ctx, { caller, query }) => {
     const all = await readCategories(ctx.db, caller.scope);
     const data = query.menuId === undefined ? all : all.filter(({ menuId }) => menuId === query.menuId);
-    return { data, nextCursor: null };
+    return pageOf(data, query);
   },
 });
 
@@ -45,6 +48,8 @@ const create = route({
   body: NewCategory,
   responses: { 201: WrittenCategory },
   problems: ["CATEGORY_LIMIT"],
+  otherIssues: async (ctx, { caller, body }) =>
+    referenceIssues(ctx.config, await readReferences(ctx.db, caller.scope), body, null, ""),
   handler: async (ctx, { caller, body }) => ({ status: 201, body: await createCategory(ctx, caller, body) }),
 });
 
@@ -58,6 +63,11 @@ const change = route({
   body: CategoryChange,
   responses: { 200: WrittenCategory },
   problems: ["CATEGORY_NOT_FOUND"],
+  otherIssues: async (ctx, { caller, params, body }) => {
+    const [stored] = await readCategories(ctx.db, caller.scope, params.categoryId);
+    const known = await readReferences(ctx.db, caller.scope);
+    return referenceIssues(ctx.config, known, body, stored?.imageUrl ?? null, "");
+  },
   handler: (ctx, { caller, params, body }) => changeCategory(ctx, caller, params.categoryId, body),
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { description, id, ids, imageUrl, nameEn } from "./fields.ts";
+import { description, id, ids, imageUrl, nameEn, nameUpTo } from "./fields.ts";
 
 export const PartnerCategory = z
   .object({
@@ -18,7 +18,7 @@ export type PartnerCategory = z.output<typeof PartnerCategory>;
 
 const fields = {
   menuId: id,
-  name: z.string().min(1).max(120),
+  name: nameUpTo(120),
   nameEn: nameEn.optional(),
   description: description.optional(),
   imageUrl: imageUrl.optional(),

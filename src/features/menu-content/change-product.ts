@@ -3,12 +3,12 @@ import type { Locale } from "../../domain/problems.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cacheNotice } from "./fields.ts";
-import { imageIssue } from "./image-issue.ts";
-import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
+import { cacheNotice, warningsIn } from "./fields.ts";
+import { checkProductLimit, readReferences } from "./product-references.ts";
 import { cleanProduct, type Findings } from "./product-rows.ts";
 import type { PartnerProduct, ProductChange, Written } from "./product-schemas.ts";
 import { readProductsById } from "./read-products.ts";
+import { referenceIssues } from "./reference-issues.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
 import { type ProductRow, replaceVariants, updateProduct } from "./write-product.ts";
@@ -39,15 +39,7 @@ export function changeProduct(
     const findings: Findings = { issues: [], warnings: [] };
     const content = cleanProduct(change as Parameters<typeof cleanProduct>[0], before, clean, "", findings);
     const known = await readReferences(trx, scope);
-    const issues = [
-      ...clean.issues,
-      ...findings.issues,
-      ...unknownGroups(change.addonGroupIds, known, "addonGroupIds"),
-      ...imageIssue(ctx.config, change.imageUrl, before.imageUrl, "imageUrl"),
-    ];
-    if (change.categoryId !== undefined && !known.categoryIds.has(change.categoryId)) {
-      issues.push({ path: "categoryId", code: "INVALID", message: "Restauranten har ingen slik kategori." });
-    }
+    const issues = [...findings.issues, ...referenceIssues(ctx.config, known, change, before.imageUrl, "")];
     if (issues.length > 0) throw Problem.validation(issues);
     await updateProduct(trx, scope, {
       id: productId,
@@ -65,7 +57,7 @@ export function changeProduct(
     return {
       data: {
         product: product!,
-        warnings: [...findings.warnings, ...tierWarnings(change.variants, known, "")],
+        warnings: warningsIn(locale, [...findings.warnings, ...tierWarnings(change.variants, known, "")]),
         textCleaned: clean.count,
         notice: cacheNotice[locale],
       },

@@ -6,12 +6,12 @@ import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cacheNotice, type Warning } from "./fields.ts";
-import { imageIssue } from "./image-issue.ts";
-import { checkProductLimit, readReferences, unknownGroups } from "./product-references.ts";
+import { cacheNotice, type Warning, warningsIn } from "./fields.ts";
+import { checkProductLimit, readReferences } from "./product-references.ts";
 import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
 import type { Batch, PartnerProduct, ProductInput, Written } from "./product-schemas.ts";
 import { readProductsById } from "./read-products.ts";
+import { referenceIssues } from "./reference-issues.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
 import { insertProducts, type ProductRow, replaceVariants } from "./write-product.ts";
@@ -34,7 +34,9 @@ export function createProducts(
   return changeRestaurant(ctx, caller, async (trx) => {
     const { productIds, warnings, textCleaned } = await addProducts(ctx, trx, scope, items, pathOf);
     const products = await readProductsById(trx, scope, productIds);
-    return { data: { products, warnings, textCleaned, notice: cacheNotice[locale] } };
+    return {
+      data: { products, warnings: warningsIn(locale, warnings), textCleaned, notice: cacheNotice[locale] },
+    };
   });
 }
 
@@ -57,15 +59,10 @@ export async function addProducts(
     content: cleanProduct(item, null, clean, pathOf(index), findings),
   }));
   const known = await readReferences(trx, scope);
-  const issues = [...clean.issues, ...findings.issues];
+  const issues = [...findings.issues];
   items.forEach((item, index) => {
     const at = pathOf(index);
-    if (!known.categoryIds.has(item.categoryId)) {
-      const message = "Restauranten har ingen slik kategori.";
-      issues.push({ path: `${at}categoryId`, code: "INVALID", message });
-    }
-    issues.push(...unknownGroups(item.addonGroupIds, known, `${at}addonGroupIds`));
-    issues.push(...imageIssue(ctx.config, item.imageUrl, null, `${at}imageUrl`));
+    issues.push(...referenceIssues(ctx.config, known, item, null, at));
     findings.warnings.push(...tierWarnings(item.variants, known, at));
   });
   if (issues.length > 0) throw Problem.validation(issues);

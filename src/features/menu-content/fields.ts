@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
+import { saidIn } from "../../domain/english-texts.ts";
+import type { Locale } from "../../domain/problems.ts";
 import { weekdays } from "../../domain/snapshot.ts";
+import { cleanLine } from "../../domain/text-cleaning.ts";
 
 /** Pieces that the shapes of menu content share. */
-export const name = z.string().min(1).max(200);
+/** A name in one line, of which something must be left once it is cleaned. */
+export const nameUpTo = (most: number) =>
+  z
+    .string()
+    .min(1)
+    .max(most)
+    .refine((text) => text === "" || cleanLine(text).text !== "", "Navnet er tomt.");
+export const name = nameUpTo(200);
 export const nameEn = z.string().max(200).nullable();
 export const description = z.string().max(1000).nullable();
 export const imageUrl = z.string().max(2048).nullable();
@@ -18,6 +28,10 @@ export const ids = z.array(id).max(200);
 
 export const Warning = z.object({ path: z.string(), message: z.string() });
 export type Warning = z.output<typeof Warning>;
+
+/** Warnings are found in Norwegian, like everything that a rule says. */
+export const warningsIn = (locale: Locale, warnings: readonly Warning[]): Warning[] =>
+  warnings.map(({ path, message }) => ({ path, message: saidIn(locale, message) }));
 
 /** What every write of content says besides the content: what was cleaned, what looks odd, and when guests see it. */
 export const written = {

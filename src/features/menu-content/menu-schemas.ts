@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { description, id, isoDay, nameEn, timeOfDay, weekday } from "./fields.ts";
+import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
+import { description, id, isoDay, nameEn, nameUpTo, timeOfDay, weekday } from "./fields.ts";
 
 export const PartnerMenuSchedule = z
   .object({
@@ -34,7 +35,7 @@ export const PartnerMenu = z
 export type PartnerMenu = z.output<typeof PartnerMenu>;
 
 const fields = {
-  name: z.string().min(1).max(120),
+  name: nameUpTo(120),
   nameEn: nameEn.optional(),
   description: description.optional(),
   isActive: z.boolean(),
@@ -51,7 +52,7 @@ const inOrder = ({
   startsOn?: string | null | undefined;
   endsOn?: string | null | undefined;
 }) => startsOn == null || endsOn == null || startsOn <= endsOn;
-const notInOrder = { path: ["endsOn"], message: "Siste dag kan ikke være før første." };
+const notInOrder = { path: ["endsOn"], message: "Siste dag kan ikke være før første.", ...evenWhenRefused };
 
 export const NewMenu = z
   .strictObject({
@@ -75,6 +76,8 @@ export const MenuChange = z
   .meta({ id: "PartnerMenuChange" });
 export type MenuChange = z.output<typeof MenuChange>;
 
+const isText = (value: unknown): value is string => typeof value === "string";
+
 const window = z
   .strictObject({
     dayOfWeek: weekday,
@@ -83,9 +86,10 @@ const window = z
     priority: z.int().min(-1000).max(1000).default(0),
     isActive: z.boolean().default(true),
   })
-  .refine(({ startsAt, endsAt }) => startsAt < endsAt, {
+  .refine(({ startsAt, endsAt }) => !isText(startsAt) || !isText(endsAt) || startsAt < endsAt, {
     path: ["endsAt"],
     message: "Slutten må være etter starten samme dag.",
+    ...evenWhenRefused,
   });
 
 export const Schedules = z

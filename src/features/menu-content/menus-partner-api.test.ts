@@ -128,7 +128,7 @@ describe("menus and categories of a partner's restaurant", () => {
       const foreign = (await other.ask("GET", "/menus")).data[0];
       assert.deepEqual(
         issuesOf(await call("POST", "/categories", { menuId: foreign.id, name: "X", addonGroupIds: ["y"] })),
-        ["addonGroupIds.0", "menuId"],
+        ["menuId", "addonGroupIds.0"],
       );
       const crowded = await (await openPartner(app)).open();
       const [menu] = (await crowded.ask("GET", "/menus")).data;
@@ -148,7 +148,12 @@ describe("menus and categories of a partner's restaurant", () => {
     const busy = await (await openPartner(app)).open();
     const [menu] = (await busy.ask("GET", "/menus")).data;
     const change = () => busy.call("PATCH", `/menus/${menu.id}`, { priority: 1 });
-    for (let i = 0; i < 30; i += 1) assert.equal(outcomeOf(await change()), "200");
+    for (let left = 29; left >= 0; left -= 1) {
+      const { statusCode, headers } = await change();
+      assert.equal(statusCode, 200);
+      assert.equal(headers["x-ratelimit-limit"], "30", "of what there is least left of");
+      assert.equal(headers["x-ratelimit-remaining"], String(left));
+    }
     assert.equal(
       outcomeOf(await busy.call("PATCH", `/menus/${menu.id}`, { priority: 500 })),
       "422 VALIDATION_FAILED",

@@ -1,3 +1,4 @@
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { Deleted } from "./fields.ts";
 import { MenuChange, MenuId, MenuList, NewMenu, OneMenu, Schedules, WrittenMenu } from "./menu-schemas.ts";
@@ -13,12 +14,11 @@ const list = route({
   door,
   summary: "The menus of a restaurant",
   tag,
+  query: Paging,
   responses: { 200: MenuList },
   problems: [],
-  handler: async (ctx, { caller, locale }) => ({
-    data: await readMenus(ctx.db, caller.scope, ctx.clock.nowMs(), locale),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query, locale }) =>
+    pageOf(await readMenus(ctx.db, caller.scope, ctx.clock.nowMs(), locale), query),
 });
 
 const create = route({

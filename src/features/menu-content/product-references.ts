@@ -1,5 +1,4 @@
-import type { Issue } from "../../domain/problems.ts";
-import type { Transaction } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 
@@ -12,8 +11,8 @@ export interface References {
   tierKeys: ReadonlySet<string>;
 }
 
-export async function readReferences(trx: Transaction, scope: RestaurantScope): Promise<References> {
-  const [row] = await trx.query<{ menus: string[]; categories: string[]; groups: string[]; tiers: string[] }>(
+export async function readReferences(db: Queryable, scope: RestaurantScope): Promise<References> {
+  const [row] = await db.query<{ menus: string[]; categories: string[]; groups: string[]; tiers: string[] }>(
     `SELECT ARRAY(SELECT id FROM menus WHERE restaurant_id = $1) AS menus,
        ARRAY(SELECT id FROM categories WHERE restaurant_id = $1) AS categories,
        ARRAY(SELECT id FROM addon_groups WHERE restaurant_id = $1) AS groups,
@@ -28,24 +27,6 @@ export async function readReferences(trx: Transaction, scope: RestaurantScope): 
     tierKeys: new Set(row!.tiers),
   };
 }
-
-/** An issue for every add-on group that is not the restaurant's. */
-export const unknownGroups = (
-  groupIds: readonly string[] | undefined,
-  { groupIds: known }: Pick<References, "groupIds">,
-  path: string,
-): Issue[] =>
-  (groupIds ?? []).flatMap((id, index) =>
-    known.has(id)
-      ? []
-      : [
-          {
-            path: `${path}.${index}`,
-            code: "INVALID",
-            message: "Restauranten har ingen slik tilvalgsgruppe.",
-          },
-        ],
-  );
 
 const mostActive = 800;
 const mostProducts = 2000;

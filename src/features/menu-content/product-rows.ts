@@ -42,7 +42,7 @@ export function cleanProduct(
   at: string,
   findings: Findings,
 ): CleanProduct {
-  const name = input.name === undefined ? before!.name : clean.name(input.name, `${at}name`);
+  const name = input.name === undefined ? before!.name : clean.name(input.name);
   const description =
     input.description === undefined ? (before?.description ?? null) : clean.text(input.description);
   const variants =
@@ -50,14 +50,11 @@ export function cleanProduct(
       ? (before?.variants ?? []).map((variant) => variantRow(variant))
       : variantRows(input.variants, before, clean, at, findings);
   const standard = variants.find((variant) => variant.is_default);
-  const basePrice =
-    input.basePrice ?? (input.variants === undefined ? before?.basePrice : undefined) ?? standard?.price;
-  if (basePrice === undefined) {
-    const message = "Oppgi en pris, eller størrelser med priser.";
-    findings.issues.push({ path: `${at}basePrice`, code: "REQUIRED", message });
-  }
+  const newSize = input.variants === undefined ? undefined : standard;
+  const basePrice = input.basePrice ?? newSize?.price ?? before?.basePrice;
   if (input.basePrice !== undefined) warnOfPrice(input.basePrice, `${at}basePrice`, findings);
-  return { name, description, basePrice: basePrice ?? 0, variants };
+  // Its schema asks for a price or sizes; a product that is changed has one, also when its sizes go.
+  return { name, description, basePrice: basePrice!, variants };
 }
 
 const variantRow = (variant: PartnerProduct["variants"][number]): VariantRow => ({
@@ -91,7 +88,7 @@ function variantRows(
     }
     if (input.id !== undefined) taken.add(input.id);
     warnOfPrice(input.price, `${path}.price`, findings);
-    const name = clean.name(input.name, `${path}.name`);
+    const name = clean.name(input.name);
     const namesake = old ?? before?.variants.find((variant) => isSameName(variant.name, name));
     return {
       id: old?.id ?? newId("var"),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { cleanLine } from "../../domain/text-cleaning.ts";
+import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { allergens, description, id, ids, imageUrl, name, price, type Warning, written } from "./fields.ts";
 
 export const PartnerProductVariant = z
@@ -55,7 +57,7 @@ const variants = z
   .superRefine((rows, context) => {
     const seen = new Map<string, number>();
     rows.forEach((row, index) => {
-      const key = row.name.trim().toLocaleLowerCase("nb");
+      const key = cleanLine(row.name).text.toLocaleLowerCase("nb");
       if (seen.has(key))
         context.addIssue({ code: "custom", path: [index, "name"], message: "To størrelser har samme navn." });
       seen.set(key, index);
@@ -80,12 +82,25 @@ const fields = {
   imageUrl: imageUrl.optional(),
 };
 
+const hasPrice = ({ basePrice, variants }: { basePrice?: unknown; variants?: unknown }): boolean =>
+  basePrice !== undefined || (Array.isArray(variants) && variants.length > 0);
+const noPrice = {
+  path: ["basePrice"],
+  message: "Oppgi en pris, eller størrelser med priser.",
+  params: { code: "REQUIRED" },
+  ...evenWhenRefused,
+};
+
 /** One product, as it is made. */
-export const ProductInput = z.strictObject(fields).meta({ id: "PartnerProductInput" });
+export const ProductInput = z
+  .strictObject(fields)
+  .refine(hasPrice, noPrice)
+  .meta({ id: "PartnerProductInput" });
 export type ProductInput = z.output<typeof ProductInput>;
 
 export const BatchItem = z
   .strictObject({ categoryId: id, ...fields })
+  .refine(hasPrice, noPrice)
   .meta({ id: "PartnerProductBatchItem" });
 export const Batch = z
   .strictObject({ products: z.array(BatchItem).min(1).max(50) })

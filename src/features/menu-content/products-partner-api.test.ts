@@ -115,8 +115,30 @@ describe("products of a partner's restaurant", () => {
       });
       assert.deepEqual(
         new Set(issuesOf(shapes)),
-        new Set(["name", "basePrice", "variants.0.price", "variants.1.name", "allergens.0", "id", "isCombo"]),
+        new Set([
+          ...["name", "basePrice", "variants.0.price", "variants.1.name", "allergens.0", "id", "isCombo"],
+          "imageUrl",
+        ]),
       );
+    });
+
+    it("say everything at once, what is wrong by itself and what the restaurant does not have", async () => {
+      const foreign = (await other.ask("GET", "/categories")).data[0].id;
+      const wrong = { categoryId: foreign, name: "<b></b>", basePrice: -1, addonGroupIds: ["agr_x", 5] };
+      const batch = await call("POST", "/products/batch", {
+        products: [wrong, { categoryId: foreign, name: "Suppe", basePrice: 100_00 }, "suppe", null],
+      });
+      assert.equal(outcomeOf(batch), "422 VALIDATION_FAILED");
+      assert.deepEqual(
+        new Set(issuesOf(batch)),
+        new Set([
+          ...["products.0.categoryId", "products.0.name", "products.0.basePrice"],
+          ...["products.0.addonGroupIds.0", "products.0.addonGroupIds.1"],
+          ...["products.1.categoryId", "products.2", "products.3"],
+        ]),
+      );
+      const category = await call("POST", "/categories", { name: 5, menuId: "mnu_x", color: "red" });
+      assert.deepEqual(new Set(issuesOf(category)), new Set(["name", "menuId", "color"]));
     });
 
     it("change what is named under the version that was read", async () => {
@@ -170,6 +192,13 @@ describe("products of a partner's restaurant", () => {
       }
       const unchanged = await ask("GET", path);
       assert.equal(unchanged.data.version, product.version);
+      const namesakes = {
+        variants: ["Stor", "stor https://pizza.example"].map((name) => ({ name, price: 1000 })),
+      };
+      assert.deepEqual(issuesOf(await call("PATCH", path, namesakes)), ["variants.1.name"], "once cleaned");
+      const withoutSizes = (await ask("PATCH", path, { variants: [] })).data.product;
+      assert.deepEqual([withoutSizes.variants, withoutSizes.basePrice], [[], 15500], "the price stays");
+      await ask("PATCH", path, { variants: [{ name: "Hel", price: 19900 }] });
       await ask("PATCH", path, { variants: [], basePrice: 9900 });
       assert.deepEqual((await ask("GET", path)).data.variants, []);
     });

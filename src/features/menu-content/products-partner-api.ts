@@ -7,6 +7,7 @@ import { AvailabilityBody } from "../menus/staff-schemas.ts";
 import { changeProduct, deleteProduct } from "./change-product.ts";
 import { createProducts } from "./create-products.ts";
 import { Deleted, id } from "./fields.ts";
+import { readReferences } from "./product-references.ts";
 import {
   Batch,
   OneProduct,
@@ -19,6 +20,7 @@ import {
   WrittenProducts,
 } from "./product-schemas.ts";
 import { readProducts, readProductsById } from "./read-products.ts";
+import { referenceIssues } from "./reference-issues.ts";
 
 const tag = "Products";
 const door = "partnerRestaurant";
@@ -62,6 +64,12 @@ const batch = route({
   body: Batch,
   responses: { 201: WrittenProducts },
   problems: ["PRODUCT_LIMIT"],
+  otherIssues: async (ctx, { caller, body }) => {
+    const known = await readReferences(ctx.db, caller.scope);
+    return sentList(body, "products")
+      .slice(0, 50)
+      .flatMap((item, index) => referenceIssues(ctx.config, known, item, null, `products.${index}.`));
+  },
   handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
     body: await createProducts(ctx, caller, body.products, locale),
@@ -78,6 +86,8 @@ const create = route({
   body: ProductInput,
   responses: { 201: WrittenProduct },
   problems: ["CATEGORY_NOT_FOUND", "PRODUCT_LIMIT"],
+  otherIssues: async (ctx, { caller, body }) =>
+    referenceIssues(ctx.config, await readReferences(ctx.db, caller.scope), body, null, ""),
   handler: async (ctx, { caller, params, body, locale }) => {
     const items = [{ ...body, categoryId: params.categoryId }];
     const { data } = await createProducts(ctx, caller, items, locale, () => "").catch(categoryInPath);
@@ -85,6 +95,12 @@ const create = route({
     return { status: 201, body: { data: { product: products[0]!, ...rest } } };
   },
 });
+
+/** A list in a body as it came. */
+const sentList = (body: unknown, name: string): unknown[] => {
+  const list = (body as Record<string, unknown> | null | undefined)?.[name];
+  return Array.isArray(list) ? list : [];
+};
 
 /** Here the category stands in the path: one that is not the restaurant's is not found. */
 function categoryInPath(error: unknown): never {
@@ -106,6 +122,11 @@ const change = route({
   body: ProductChange,
   responses: { 200: WrittenProduct },
   problems: ["PRODUCT_NOT_FOUND", "CHANGED", "PRODUCT_LIMIT"],
+  otherIssues: async (ctx, { caller, params, body }) => {
+    const [stored] = await readProductsById(ctx.db, caller.scope, [params.productId]);
+    const known = await readReferences(ctx.db, caller.scope);
+    return referenceIssues(ctx.config, known, body, stored?.imageUrl ?? null, "");
+  },
   handler: (ctx, { caller, params, body, locale }) =>
     changeProduct(ctx, caller, params.productId, body, locale),
 });

@@ -1,25 +1,18 @@
-import type { Issue } from "../../domain/problems.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 
-/** Cleans the texts of one write, counts what was taken out, and notes the names of which nothing is left. */
+/** Cleans the texts of one write and counts what was taken out. */
 export function createTextCleaner() {
   let count = 0;
-  const issues: Issue[] = [];
   const add = (cleaned: { text: string; count: number }): string => {
     count += cleaned.count;
     return cleaned.text;
   };
   return {
-    issues: issues as readonly Issue[],
     get count() {
       return count;
     },
-    /** A name in one line; an issue at `path` when nothing of it is left. */
-    name(text: string, path: string): string {
-      const cleaned = add(cleanLine(text));
-      if (cleaned === "") issues.push({ path, code: "INVALID", message: "Navnet er tomt." });
-      return cleaned;
-    },
+    /** A name in one line. Its schema has seen that something is left of it. */
+    name: (text: string): string => add(cleanLine(text)),
     /** An optional line: empty is null. */
     line: (text: string | null | undefined): string | null =>
       text == null ? null : add(cleanLine(text)) || null,

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Issue } from "../../domain/problems.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -7,7 +7,7 @@ import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { AddonGroupChange, PartnerAddonGroup } from "./addon-group-schemas.ts";
-import type { Warning } from "./fields.ts";
+import { type Warning, warningsIn } from "./fields.ts";
 import { imageIssue } from "./image-issue.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
@@ -28,6 +28,7 @@ export function createAddonGroup(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   input: AddonGroupChange,
+  locale: Locale,
 ): Promise<Written> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -53,7 +54,7 @@ export function createAddonGroup(
       tiers: [],
       addons: [],
     };
-    return write(ctx, trx, scope, empty, input);
+    return write(ctx, trx, scope, empty, input, locale);
   });
 }
 
@@ -63,11 +64,12 @@ export function changeAddonGroup(
   caller: PartnerRestaurantCaller,
   groupId: string,
   change: AddonGroupChange,
+  locale: Locale,
 ): Promise<Written> {
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readAddonGroups(trx, caller.scope, groupId);
     if (!before) throw new Problem("ADDON_GROUP_NOT_FOUND");
-    return write(ctx, trx, caller.scope, before, change);
+    return write(ctx, trx, caller.scope, before, change, locale);
   });
 }
 
@@ -105,6 +107,7 @@ async function write(
   scope: RestaurantScope,
   before: PartnerAddonGroup,
   change: AddonGroupChange,
+  locale: Locale,
 ): Promise<Written> {
   if ((change.addons?.length ?? 0) > mostAddons)
     throw new Problem("ADDON_GROUP_LIMIT", { limit: mostAddons, of: "ADDONS" });
@@ -112,13 +115,13 @@ async function write(
   const group = {
     ...before,
     ...(change as Partial<PartnerAddonGroup>),
-    name: change.name === undefined ? before.name : clean.name(change.name, "name"),
+    name: change.name === undefined ? before.name : clean.name(change.name),
     nameEn: change.nameEn === undefined ? before.nameEn : clean.line(change.nameEn),
     description: change.description === undefined ? before.description : clean.text(change.description),
     tiers: change.tiers
       ? change.tiers.map((tier, index) => ({
           key: tier.key,
-          name: clean.name(tier.name, `tiers.${index}.name`),
+          name: clean.name(tier.name),
           nameEn: clean.line(tier.nameEn),
           sortOrder: index,
         }))
@@ -126,7 +129,7 @@ async function write(
   };
   const issues: Issue[] = [];
   const addons = change.addons ? addonRows(ctx, change.addons, before, clean, issues) : before.addons;
-  issues.push(...rulesOf(group, addons), ...clean.issues);
+  issues.push(...rulesOf(group, addons));
   if (issues.length > 0) throw Problem.validation(issues);
   await trx.query(
     `INSERT INTO addon_groups (restaurant_id, id, name, name_en, description, min_select, max_select, allow_quantity,
@@ -155,7 +158,8 @@ async function write(
   );
   if (change.addons) await replaceAddons(ctx, trx, scope, group.id, addons);
   const [data] = await readAddonGroups(trx, scope, group.id);
-  return { data: data!, warnings: tierPriceWarnings(group, addons), textCleaned: clean.count };
+  const warnings = warningsIn(locale, tierPriceWarnings(group, addons));
+  return { data: data!, warnings, textCleaned: clean.count };
 }
 
 function addonRows(
@@ -177,7 +181,7 @@ function addonRows(
     return {
       ...input,
       id: old?.id ?? newId("adn"),
-      name: clean.name(input.name, `${path}.name`),
+      name: clean.name(input.name),
       nameEn: clean.line(input.nameEn),
       kitchenName: clean.line(input.kitchenName),
       imageUrl: input.imageUrl === undefined ? (old?.imageUrl ?? null) : input.imageUrl || null,
@@ -188,9 +192,25 @@ function addonRows(
   });
 }
 
+/** The rules that a body breaks by itself, for one that its schema refuses already: it has come as it is. */
+export function brokenRules(body: unknown): Issue[] {
+  const { minSelect, maxSelect, tiers } = (body ?? {}) as Record<string, unknown>;
+  const keys = (Array.isArray(tiers) ? tiers : []).flatMap((tier) =>
+    typeof tier?.key === "string" ? [{ key: tier.key as string }] : [],
+  );
+  return rulesOf(
+    {
+      minSelect: typeof minSelect === "number" ? minSelect : 0,
+      maxSelect: typeof maxSelect === "number" ? maxSelect : null,
+      tiers: keys,
+    },
+    [],
+  );
+}
+
 /** What must hold for the group as a whole, whichever part of it was sent. */
 function rulesOf(
-  group: Pick<PartnerAddonGroup, "minSelect" | "maxSelect" | "tiers">,
+  group: Pick<PartnerAddonGroup, "minSelect" | "maxSelect"> & { tiers: readonly { key: string }[] },
   addons: readonly AddonRow[],
 ): Issue[] {
   const issues: Issue[] = [];

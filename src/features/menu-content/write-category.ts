@@ -6,8 +6,8 @@ import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { CategoryChange, CategoryOrder, NewCategory, PartnerCategory } from "./category-schemas.ts";
-import { imageIssue } from "./image-issue.ts";
-import { readReferences, unknownGroups } from "./product-references.ts";
+import { readReferences } from "./product-references.ts";
+import { referenceIssues } from "./reference-issues.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
 
 const mostCategories = 200;
@@ -187,7 +187,7 @@ async function checkedRow(
 ) {
   const row = {
     menuId: input.menuId ?? before!.menuId,
-    name: input.name === undefined ? before!.name : clean.name(input.name, "name"),
+    name: input.name === undefined ? before!.name : clean.name(input.name),
     nameEn: input.nameEn === undefined ? (before?.nameEn ?? null) : clean.line(input.nameEn),
     description:
       input.description === undefined ? (before?.description ?? null) : clean.text(input.description),
@@ -195,13 +195,7 @@ async function checkedRow(
     addonGroupIds: [...new Set(input.addonGroupIds ?? before?.addonGroupIds ?? [])],
   };
   const known = await readReferences(trx, scope);
-  const issues = [
-    ...clean.issues,
-    ...unknownGroups(input.addonGroupIds, known, "addonGroupIds"),
-    ...imageIssue(ctx.config, input.imageUrl, before?.imageUrl ?? null, "imageUrl"),
-  ];
-  if (!known.menuIds.has(row.menuId))
-    issues.push({ path: "menuId", code: "INVALID", message: "Restauranten har ingen slik meny." });
+  const issues = referenceIssues(ctx.config, known, input, before?.imageUrl ?? null, "");
   if (issues.length > 0) throw Problem.validation(issues);
   return row;
 }

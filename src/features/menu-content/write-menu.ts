@@ -23,11 +23,10 @@ export function createMenu(
 ): Promise<Written> {
   const clean = createTextCleaner();
   const texts = {
-    name: clean.name(input.name, "name"),
+    name: clean.name(input.name),
     nameEn: clean.line(input.nameEn),
     description: clean.text(input.description),
   };
-  if (clean.issues.length > 0) throw Problem.validation([...clean.issues]);
   const { scope } = caller;
   const id = newId("mnu");
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -67,11 +66,10 @@ export function changeMenu(
 ): Promise<Written> {
   const clean = createTextCleaner();
   const texts = {
-    name: change.name === undefined ? undefined : clean.name(change.name, "name"),
+    name: change.name === undefined ? undefined : clean.name(change.name),
     nameEn: clean.line(change.nameEn),
     description: clean.text(change.description),
   };
-  if (clean.issues.length > 0) throw Problem.validation([...clean.issues]);
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const before = await theMenu(trx, ctx, scope, menuId, locale);

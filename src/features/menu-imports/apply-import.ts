@@ -10,37 +10,42 @@ import { addProducts } from "../menu-content/create-products.ts";
 import { cacheNotice } from "../menu-content/fields.ts";
 import { addCategories } from "../menu-content/write-category.ts";
 import { replaceVariants, updateProducts } from "../menu-content/write-product.ts";
-import { openDraft, readImport, viewOf } from "./import-rows.ts";
+import { openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
 import { readLiveMenu } from "./live-menu.ts";
 import { differenceOf, type MenuDifference, type ProductAfter } from "./menu-difference.ts";
-import { type PartnerMenuImport, sameName } from "./schemas.ts";
+import { type Expected, type PartnerMenuImport, sameName } from "./schemas.ts";
 
 /**
  * Writes what is new and what differs, all or nothing, and takes nothing away. Of two at once one does it; the other finds the
  * import closed.
  * @throws Problem MENU_IMPORT_NOT_FOUND, MENU_IMPORT_CLOSED, CHANGED, MENU_IMPORT_EMPTY, PRODUCT_LIMIT, CATEGORY_LIMIT,
- *   VALIDATION_FAILED, MENU_NOT_FOUND
+ *   VALIDATION_FAILED
  */
 export function applyImport(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   importId: string,
-  expectedVersion: string | undefined,
+  expected: Expected,
   locale: Locale,
 ): Promise<PartnerMenuImport> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const row = await readImport(trx, scope, importId);
-    const draft = openDraft(row, expectedVersion);
+    const draft = openDraft(row, expected?.expectedVersion);
     if (!draft.categories.some(({ products }) => products.length > 0)) throw new Problem("MENU_IMPORT_EMPTY");
     const live = await readLiveMenu(trx, scope, row.menuId);
     const difference = differenceOf(draft, live);
-    const written = await writeNew(ctx, trx, scope, live.menuId, difference);
+    const { version } = shownDifference(difference.view);
+    if (expected?.expectedDifference !== undefined && expected.expectedDifference !== version)
+      throw new Problem("CHANGED", { difference: version });
+    const menuId = live.menuId ?? (await addFirstMenu(trx, scope));
+    const written = await writeNew(ctx, trx, scope, menuId, difference);
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
     await writeChanged(trx, scope, difference.changed, now);
     const applied = { created: difference.created.length, changed: difference.changed.length };
     await trx.query(
-      `UPDATE menu_imports SET status = 'APPLIED', applied = $3, warnings = $4, text_cleaned = text_cleaned + $5, finished_at = $6
+      `UPDATE menu_imports SET status = 'APPLIED', applied = $3, warnings = $4, text_cleaned = text_cleaned + $5, finished_at = $6,
+         menu_id = $7
        WHERE restaurant_id = $1 AND id = $2`,
       [
         scope.restaurantId,
@@ -49,10 +54,21 @@ export function applyImport(
         JSON.stringify(written.warnings),
         written.textCleaned,
         now,
+        menuId,
       ],
     );
     return { ...viewOf(await readImport(trx, scope, importId), null, locale), notice: cacheNotice[locale] };
   });
+}
+
+/** A restaurant's menu is often the first thing that is known of it. */
+async function addFirstMenu(trx: Transaction, scope: RestaurantScope): Promise<string> {
+  const id = newId("mnu");
+  await trx.query(
+    "INSERT INTO menus (restaurant_id, id, name, name_en, is_default) VALUES ($1, $2, 'Meny', 'Menu', true)",
+    [scope.restaurantId, id],
+  );
+  return id;
 }
 
 async function writeNew(

@@ -5,7 +5,7 @@ import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkSize } from "./draft-size.ts";
-import { openDraft, readImport, viewOf } from "./import-rows.ts";
+import { openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
 import { readLiveMenu } from "./live-menu.ts";
 import { differenceOf } from "./menu-difference.ts";
 import type { Draft, PartnerMenuImport } from "./schemas.ts";
@@ -20,7 +20,7 @@ export async function lookAtImport(
   const row = await readImport(db, scope, importId);
   if (row.status !== "READY" || !row.draft) return viewOf(row, null, locale);
   const live = await readLiveMenu(db, scope, row.menuId);
-  return viewOf(row, differenceOf(row.draft, live).view, locale);
+  return viewOf(row, shownDifference(differenceOf(row.draft, live).view), locale);
 }
 
 /**

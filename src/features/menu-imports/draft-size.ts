@@ -1,9 +1,5 @@
 import { Problem } from "../../platform/problem.ts";
-import type { Draft } from "./schemas.ts";
-
-/** The restaurant's own bounds (interface.md): no draft above them can be applied. */
-const mostCategories = 200;
-const mostProducts = 800;
+import { type Draft, mostCategories, mostProducts } from "./schemas.ts";
 
 /** What is too many of a draft; null when nothing is. */
 export function tooBig({ categories }: Pick<Draft, "categories">): Record<string, unknown> | null {

@@ -15,20 +15,24 @@ export interface ClaimedImport {
   attempts: number;
 }
 
-/** A file is read for half a minute, and a language model asked for one more; who lets this run out is dead. */
-export const leaseSeconds = 180;
+/** A file is read for half a minute, and a language model asked for two more; who lets this run out is dead. */
+export const leaseSeconds = 240;
 
-/** Leases the file that has waited longest, or whose reader has not been heard of. */
-export async function claimImport(db: Queryable, nowMs: number): Promise<ClaimedImport | null> {
+/** Leases the file that has waited longest for this reader, or whose reader has not been heard of. */
+export async function claimImport(
+  db: Queryable,
+  reader: ClaimedImport["reader"],
+  nowMs: number,
+): Promise<ClaimedImport | null> {
   const claimId = randomUUID();
   const [row] = await db.query<Omit<ClaimedImport, "scope" | "claimId"> & { restaurantId: string }>(
     `WITH due AS (
-       SELECT restaurant_id, id FROM menu_imports WHERE status = 'PROCESSING' AND due_at <= $2
+       SELECT restaurant_id, id FROM menu_imports WHERE status = 'PROCESSING' AND reader = $3 AND due_at <= $2
        ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      UPDATE menu_imports i SET claim_id = $1, attempts = attempts + 1, due_at = $2::timestamptz + interval '${leaseSeconds} s'
      FROM due WHERE i.restaurant_id = due.restaurant_id AND i.id = due.id
      RETURNING i.restaurant_id AS "restaurantId", i.id, i.reader, i.pdf, i.attempts`,
-    [claimId, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+    [claimId, Temporal.Instant.fromEpochMilliseconds(nowMs), reader],
   );
   if (!row) return null;
   const { restaurantId, ...claimed } = row;
@@ -37,7 +41,12 @@ export async function claimImport(db: Queryable, nowMs: number): Promise<Claimed
 
 /** What became of a file. */
 export type ReadOutcome =
-  | { draft: Draft; warnings: PartnerMenuImport["warnings"]; textCleaned: number }
+  | {
+      draft: Draft;
+      warnings: PartnerMenuImport["warnings"];
+      textCleaned: number;
+      reader: ClaimedImport["reader"];
+    }
   | { failure: ProblemCode; details?: Record<string, unknown> | undefined };
 
 /** Writes what was read and forgets the file; nothing when the claim was lost or the import closed meanwhile. */
@@ -51,7 +60,7 @@ export async function settleImport(
   const isRead = "draft" in outcome;
   const rows = await db.query(
     `UPDATE menu_imports SET status = $4, pdf = NULL, draft = $5, warnings = $6, text_cleaned = $7, failure = $8, claim_id = NULL,
-       finished_at = $9
+       finished_at = $9, reader = coalesce($10, reader)
      WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3 AND status = 'PROCESSING' RETURNING id`,
     [
       scope.restaurantId,
@@ -63,6 +72,7 @@ export async function settleImport(
       isRead ? outcome.textCleaned : 0,
       isRead ? null : JSON.stringify({ code: outcome.failure, details: outcome.details }),
       Temporal.Instant.fromEpochMilliseconds(nowMs),
+      isRead ? outcome.reader : null,
     ],
   );
   return rows.length === 1;

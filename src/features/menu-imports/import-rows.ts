@@ -49,8 +49,14 @@ export function openDraft({ status, draft }: ImportRow, expectedVersion: string 
 }
 
 /** PostgreSQL keeps the fields of JSON in an order of its own, the same for the same draft. */
-const versionOf = (draft: Draft): string =>
-  createHash("sha256").update(JSON.stringify(draft)).digest("hex").slice(0, 16);
+const versionOf = (content: object): string =>
+  createHash("sha256").update(JSON.stringify(content)).digest("hex").slice(0, 16);
+
+/** A difference as it is shown, with the version by which it can be agreed to. */
+export const shownDifference = (view: Omit<Difference, "version">): Difference => ({
+  version: versionOf(view),
+  ...view,
+});
 
 const instant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 });
 

@@ -5,7 +5,16 @@ import { readImports } from "./read-imports.ts";
 
 /** Background work on menu imports. Every run is safe beside another one. */
 export const menuImportLoops: readonly Loop<Context>[] = [
-  { name: "read-menu-imports", everyMs: 1_000, run: readImports },
+  {
+    name: "read-menu-imports",
+    everyMs: 1_000,
+    run: (ctx, signal) => readImports(ctx, "TEXT", signal),
+  },
+  {
+    name: "read-menu-imports-by-model",
+    everyMs: 1_000,
+    run: (ctx, signal) => readImports(ctx, "MODEL", signal),
+  },
   {
     name: "purge-menu-imports",
     everyMs: 3_600_000,

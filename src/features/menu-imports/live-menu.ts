@@ -1,7 +1,6 @@
 import type { AllergenCode } from "../../domain/allergens.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { Problem } from "../../platform/problem.ts";
 import type { VariantRow } from "../menu-content/product-rows.ts";
 
 export interface LiveProduct {
@@ -18,15 +17,13 @@ export interface LiveProduct {
 
 /** The menu that an import goes into, as it is now. */
 export interface LiveMenu {
-  menuId: string;
+  /** Null: the restaurant has no menu yet; applying the import makes its first. */
+  menuId: string | null;
   categories: { id: string; name: string }[];
   products: LiveProduct[];
 }
 
-/**
- * The menu an import was asked to go into, or the default one.
- * @throws Problem MENU_NOT_FOUND when the restaurant has none
- */
+/** The menu an import was asked to go into, or the default one. */
 export async function readLiveMenu(
   db: Queryable,
   scope: RestaurantScope,
@@ -39,7 +36,7 @@ export async function readLiveMenu(
      ORDER BY m.id IS NOT DISTINCT FROM $2 DESC, m.is_default DESC, m.sort_order, m.id LIMIT 1`,
     [scope.restaurantId, menuId],
   );
-  if (!menu) throw new Problem("MENU_NOT_FOUND");
+  if (!menu) return { menuId: null, categories: [], products: [] };
   const products = await db.query<LiveProduct>(
     `SELECT p.id, p.category_id AS "categoryId", c.name AS category, p.name, p.description, p.base_price AS "basePrice", p.allergens,
        p.is_combo AS "isCombo",

@@ -25,7 +25,7 @@ export interface NewProduct {
 
 /** The difference, for people and for the write. */
 export interface MenuDifference {
-  view: Difference;
+  view: Omit<Difference, "version">;
   newCategories: Draft["categories"];
   created: NewProduct[];
   changed: ProductAfter[];

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
-import type { MenuReader } from "../../platform/menu-reader/menu-reader.ts";
-import { pizzeria, printed } from "../../platform/pdf/example-files.ts";
+import { locked, pizzeria, printed } from "../../platform/pdf/example-files.ts";
 import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
+import { sendMenu, uploadOutcome } from "./example-upload.ts";
 import { claimImport, leaseSeconds, purgeImports } from "./import-queue.ts";
 import { readImports } from "./read-imports.ts";
 
@@ -15,10 +15,8 @@ describe("menus that a partner imports from a PDF", () => {
   let partner: ExamplePartner;
   let shop: ExampleRestaurant;
   let menuFile: Buffer;
-  let modelAnswers: () => Promise<unknown>;
   before(async () => {
-    const menuReader: MenuReader = { read: () => modelAnswers() };
-    app = await createListeningApp({ overrides: { menuReader }, env: { DATABASE_POOL_SIZE: "12" } });
+    app = await createListeningApp({ env: { DATABASE_POOL_SIZE: "12" } });
     menuFile = await pizzeria();
     partner = await openPartner(app);
     shop = await partner.open();
@@ -26,28 +24,20 @@ describe("menus that a partner imports from a PDF", () => {
   after(() => app.close());
 
   const freshMinute = () => app.db.query("DELETE FROM quota_windows");
-  const post = async (
+  const post = (
     file: Buffer | null,
     fields: Record<string, string> = {},
     at: ExampleRestaurant = shop,
     headers: Record<string, string> = {},
-  ): Promise<{ status: number; body: Json; headers: Headers }> => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    if (file) form.append("file", new Blob([new Uint8Array(file)], { type: "application/pdf" }), "meny.pdf");
-    app.clock.advance(61_000);
-    const response = await fetch(`${app.base}/api/v1/partner/restaurants/${at.slug}/menu-imports`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${partner.key}`, "x-service-restaurant-key": at.key, ...headers },
-      body: form,
-    });
-    return { status: response.status, body: await response.json(), headers: response.headers };
-  };
+  ) => sendMenu(app, partner, at, file, fields, headers);
   const call: ExampleRestaurant["call"] = async (...args) => {
     app.clock.advance(61_000);
     return shop.call(...args);
   };
-  const work = () => readImports(app.ctx, new AbortController().signal);
+  const work = async () => {
+    for (const reader of ["TEXT", "MODEL"] as const)
+      await readImports(app.ctx, reader, new AbortController().signal);
+  };
   const look = async (id: string): Promise<Json> => (await shop.ask("GET", `/menu-imports/${id}`)).data;
   /** Takes a file in and reads it. */
   const imported = async (file: Buffer, fields: Record<string, string> = {}): Promise<Json> => {
@@ -58,8 +48,6 @@ describe("menus that a partner imports from a PDF", () => {
     await work();
     return look(body.data.id);
   };
-  const outcome = ({ status, body }: { status: number; body: Json }) =>
-    [status, body.error?.code, body.error?.details?.reason].filter(Boolean).join(" ");
   const codeOf = async (answer: ReturnType<ExampleRestaurant["call"]>) => {
     const response = await answer;
     return [response.statusCode, response.json().error?.code].filter(Boolean).join(" ");
@@ -108,8 +96,23 @@ describe("menus that a partner imports from a PDF", () => {
       await codeOf(call("PATCH", `/menu-imports/${read.id}`, { draft, expectedVersion: read.version })),
       "409 CHANGED",
     );
+    const seen = corrected.json().data.difference.version;
+    await call("POST", "/categories", {
+      menuId: (await shop.ask("GET", "/menus")).data[0].id,
+      name: "Dessert",
+    });
+    const now = (await look(read.id)).difference;
+    assert.notEqual(now.version, seen, "the menu has changed meanwhile");
+    assert.deepEqual(now.newCategories, ["Steinovnspizza", "Drikke"]);
+    const blind = call("POST", `/menu-imports/${read.id}/apply`, { expectedDifference: seen });
+    assert.equal(await codeOf(blind), "409 CHANGED");
     const before = (await shop.ask("GET", "/products?limit=100")).data;
-    const applied = (await call("POST", `/menu-imports/${read.id}/apply`)).json().data;
+    const applied = (
+      await call("POST", `/menu-imports/${read.id}/apply`, {
+        expectedVersion: corrected.json().data.version,
+        expectedDifference: now.version,
+      })
+    ).json().data;
     assert.equal(applied.status, "APPLIED");
     assert.deepEqual(applied.applied, { created: 4, changed: 0 });
     const after = (await shop.ask("GET", "/products?limit=100")).data;
@@ -241,7 +244,7 @@ describe("menus that a partner imports from a PDF", () => {
     const { body } = await post(menuFile);
     const path = `/menu-imports/${body.data.id}`;
     assert.equal(await codeOf(call("POST", `${path}/apply`)), "409 MENU_IMPORT_CLOSED");
-    const claimed = await claimImport(app.db, app.clock.nowMs());
+    const claimed = await claimImport(app.db, "TEXT", app.clock.nowMs());
     assert.equal(claimed!.id, body.data.id);
     assert.equal(await codeOf(call("DELETE", path)), "200");
     assert.equal(await codeOf(call("DELETE", path)), "200");
@@ -257,7 +260,7 @@ describe("menus that a partner imports from a PDF", () => {
   it("are read by another worker when one dies, and given up after the third", async () => {
     await freshMinute();
     const { body } = await post(menuFile);
-    await claimImport(app.db, app.clock.nowMs());
+    await claimImport(app.db, "TEXT", app.clock.nowMs());
     await work();
     assert.equal((await look(body.data.id)).status, "PROCESSING", "its lease runs");
     app.clock.advance((leaseSeconds + 1) * 1000);
@@ -266,7 +269,7 @@ describe("menus that a partner imports from a PDF", () => {
 
     const poison = (await post(menuFile)).body.data.id;
     for (let death = 0; death < 3; death += 1) {
-      assert.equal((await claimImport(app.db, app.clock.nowMs()))?.id, poison);
+      assert.equal((await claimImport(app.db, "TEXT", app.clock.nowMs()))?.id, poison);
       app.clock.advance((leaseSeconds + 1) * 1000);
     }
     await work();
@@ -277,7 +280,7 @@ describe("menus that a partner imports from a PDF", () => {
     await freshMinute();
     const { body } = await post(menuFile);
     const stopping = new AbortController();
-    const reading = readImports(app.ctx, stopping.signal);
+    const reading = readImports(app.ctx, "TEXT", stopping.signal);
     stopping.abort(new Error("stopping"));
     await reading;
     await work();
@@ -291,9 +294,9 @@ describe("menus that a partner imports from a PDF", () => {
     const other = await (await openPartner(app)).open();
     const theirs = (await other.ask("GET", "/menus")).data[0].id;
     await freshMinute();
-    assert.equal(outcome(await post(menuFile, { menuId: theirs })), "422 VALIDATION_FAILED");
-    assert.equal(outcome(await post(menuFile, { reader: "GPT" })), "422 VALIDATION_FAILED");
-    assert.equal(outcome(await post(null)), "422 VALIDATION_FAILED");
+    assert.equal(uploadOutcome(await post(menuFile, { menuId: theirs })), "422 VALIDATION_FAILED");
+    assert.equal(uploadOutcome(await post(menuFile, { reader: "GPT" })), "422 VALIDATION_FAILED");
+    assert.equal(uploadOutcome(await post(null)), "422 VALIDATION_FAILED");
   });
 
   it("are their restaurant's alone", async () => {
@@ -309,31 +312,31 @@ describe("menus that a partner imports from a PDF", () => {
     ] as const)
       assert.equal(await codeOf(neighbour.call(method, at, body)), "404 MENU_IMPORT_NOT_FOUND", method);
     assert.equal(
-      outcome(await post(menuFile, {}, shop, { authorization: "Bearer feil" })),
+      uploadOutcome(await post(menuFile, {}, shop, { authorization: "Bearer feil" })),
       "401 UNAUTHORIZED PARTNER_KEY_WRONG",
     );
     const wrongKey = { "x-service-restaurant-key": neighbour.key };
-    assert.equal(outcome(await post(menuFile, {}, shop, wrongKey)), "404 RESTAURANT_NOT_FOUND");
+    assert.equal(uploadOutcome(await post(menuFile, {}, shop, wrongKey)), "404 RESTAURANT_NOT_FOUND");
   });
 
   it("are refused at once when they are no PDF or too large", async () => {
     await freshMinute();
-    assert.equal(outcome(await post(Buffer.from("<html>hei</html>"))), "422 PDF_INVALID NOT_A_PDF");
-    assert.equal(outcome(await post(Buffer.alloc(0))), "422 PDF_INVALID NOT_A_PDF");
-    assert.equal(outcome(await post(Buffer.alloc(20 * mib + 1))), "413 PDF_TOO_LARGE");
+    assert.equal(uploadOutcome(await post(Buffer.from("<html>hei</html>"))), "422 PDF_INVALID NOT_A_PDF");
+    assert.equal(uploadOutcome(await post(Buffer.alloc(0))), "422 PDF_INVALID NOT_A_PDF");
+    assert.equal(uploadOutcome(await post(Buffer.alloc(20 * mib + 1))), "413 PDF_TOO_LARGE");
   });
 
   it("wait in line, ten of a partner's", async () => {
     const queue = await partner.open();
     await freshMinute();
     const answers: string[] = [];
-    for (let sent = 0; sent < 11; sent += 1) answers.push(outcome(await post(menuFile, {}, queue)));
+    for (let sent = 0; sent < 11; sent += 1) answers.push(uploadOutcome(await post(menuFile, {}, queue)));
     assert.deepEqual(answers, [
       ...Array.from({ length: 10 }, () => "202"),
       "503 MENU_IMPORT_UNAVAILABLE BUSY",
     ]);
     await work();
-    assert.equal(outcome(await post(menuFile, {}, queue)), "202");
+    assert.equal(uploadOutcome(await post(menuFile, {}, queue)), "202");
     await work();
   });
 
@@ -343,51 +346,50 @@ describe("menus that a partner imports from a PDF", () => {
     assert.equal(read.error.message, "Fant ingen retter.");
   });
 
-  it("are read by a language model that is asked for, whose answer is not trusted", async () => {
-    modelAnswers = async () => oneDish("Lutefisk", 34_900, "Jul");
-    const read = await imported(menuFile, { reader: "MODEL" });
-    assert.deepEqual([read.status, read.draft.categories[0].products[0].name], ["READY", "Lutefisk"]);
-    for (const answer of [
-      async () => ({ categories: [{ name: "Jul", products: [{ name: "Gratis", basePrice: -5 }] }] }),
-      async () => "Her er menyen din!",
-      () => Promise.reject(new Error("away")),
-    ]) {
-      modelAnswers = answer;
-      assert.equal((await imported(menuFile, { reader: "MODEL" })).error.code, "MENU_IMPORT_UNAVAILABLE");
+  it("are not begun with a file that shows what is wrong with it when it is opened", async () => {
+    const pages = (count: number) =>
+      printed(...Array.from({ length: count }, () => [[50, 100, "En side med litt tekst"] as const]));
+    for (const [file, code] of [
+      [await locked(), "PDF_PASSWORD"],
+      [await pages(41), "PDF_TOO_MANY_PAGES"],
+      [await printed([]), "PDF_NO_TEXT"],
+      [Buffer.from("%PDF-1.7 og så ingenting"), "PDF_INVALID"],
+    ] as const) {
+      await freshMinute();
+      assert.equal(
+        uploadOutcome(await post(file))
+          .split(" ")
+          .slice(0, 2)
+          .join(" "),
+        `422 ${code}`,
+      );
     }
-    modelAnswers = async () => ({ categories: [] });
-    await freshMinute();
-    for (let asked = 0; asked < 20; asked += 1) {
-      assert.equal((await post(menuFile, { reader: "MODEL" })).status, 202);
-      await work();
-    }
-    const refused = await post(menuFile, { reader: "MODEL" });
-    assert.equal(outcome(refused), "429 MENU_IMPORT_AI_LIMIT");
-    assert.ok(Number(refused.headers.get("retry-after")) > 60);
-    assert.equal((await post(menuFile)).status, 202, "without it, one goes on");
-    await work();
+    const [quota] = await app.db.query<{ taken: number }>(
+      "SELECT coalesce(max(taken), 0)::int AS taken FROM quota_windows WHERE quota = 'partnerWrites' AND started_at >= $1",
+      [Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs())],
+    );
+    assert.equal(quota?.taken, 0, "what is refused takes nothing");
   });
 
-  it("are not read by a language model where there is none", async () => {
-    const plain = await createListeningApp();
-    try {
-      assert.equal(plain.ctx.menuReader, null);
-      const their = await openPartner(plain);
-      const place = await their.open();
-      const form = new FormData();
-      form.append("reader", "MODEL");
-      form.append("file", new Blob([new Uint8Array(menuFile)]), "meny.pdf");
-      const response = await fetch(`${plain.base}/api/v1/partner/restaurants/${place.slug}/menu-imports`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${their.key}`, "x-service-restaurant-key": place.key },
-        body: form,
-      });
-      assert.equal(
-        outcome({ status: response.status, body: await response.json() }),
-        "503 MENU_IMPORT_UNAVAILABLE NO_LANGUAGE_MODEL",
+  it("say what is wrong with the file when it was read", async () => {
+    const dishes = (count: number) =>
+      printed(
+        ...Array.from({ length: Math.ceil(count / 45) }, (_, page) =>
+          Array.from(
+            { length: Math.min(45, count - page * 45) },
+            (__, row) => [50, 60 + row * 16, `Rett nummer ${page * 45 + row} ........ 199,-`] as const,
+          ),
+        ),
       );
-    } finally {
-      await plain.close();
-    }
+    const read = await imported(await dishes(801));
+    assert.deepEqual([read.status, read.error?.code], ["FAILED", "MENU_IMPORT_TOO_BIG"]);
+  });
+
+  it("say that reading took too long", async () => {
+    await freshMinute();
+    const { body } = await post(menuFile);
+    await readImports(app.ctx, "TEXT", new AbortController().signal, { timeoutMs: 1 });
+    const read = await look(body.data.id);
+    assert.deepEqual([read.status, read.error?.code], ["FAILED", "PDF_PARSE_TIMEOUT"]);
   });
 });

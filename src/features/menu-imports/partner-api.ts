@@ -26,12 +26,22 @@ const start = route({
   door,
   summary: "Read a menu from a PDF",
   description:
-    "Up to 20 MiB and 40 pages with text in them. Answers at once with status `PROCESSING`; ask again until it is `READY` or `FAILED`. Nothing " +
+    "Up to 20 MiB and 40 pages with text in them. With `reader` `MODEL` its text is given to a language model, where the service has one; when " +
+    "that fails the menu is read without it, with a warning at `reader`. What opening the file shows is answered at once; else it is `PROCESSING`: ask again until it is `READY` or `FAILED`. Nothing " +
     "is written to the menu before the import is applied. Kept for 30 days, the file itself until it has been read.",
   tag,
   takesFile: { mostBytes, fields: ImportFields },
   responses: { 202: OneImport },
-  problems: ["PDF_TOO_LARGE", "PDF_INVALID", "MENU_IMPORT_UNAVAILABLE", "MENU_IMPORT_AI_LIMIT"],
+  problems: [
+    "PDF_TOO_LARGE",
+    "PDF_INVALID",
+    "PDF_PASSWORD",
+    "PDF_TOO_MANY_PAGES",
+    "PDF_NO_TEXT",
+    "MENU_IMPORT_TOO_BIG",
+    "MENU_IMPORT_UNAVAILABLE",
+    "MENU_IMPORT_AI_LIMIT",
+  ],
   handler: (ctx, { caller, request, locale }) =>
     ctx.pictures
       .whileThereIsRoom(caller.partnerId, async () => {
@@ -50,7 +60,7 @@ const read = route({
   tag,
   params: ImportId,
   responses: { 200: OneImport },
-  problems: ["MENU_IMPORT_NOT_FOUND", "MENU_NOT_FOUND"],
+  problems: ["MENU_IMPORT_NOT_FOUND"],
   handler: async (ctx, { caller, params, locale }) => ({
     data: await lookAtImport(ctx.db, caller, params.importId, locale),
   }),
@@ -66,13 +76,7 @@ const change = route({
   params: ImportId,
   body: DraftChange,
   responses: { 200: OneImport },
-  problems: [
-    "MENU_IMPORT_NOT_FOUND",
-    "MENU_IMPORT_CLOSED",
-    "MENU_IMPORT_TOO_BIG",
-    "MENU_NOT_FOUND",
-    "CHANGED",
-  ],
+  problems: ["MENU_IMPORT_NOT_FOUND", "MENU_IMPORT_CLOSED", "MENU_IMPORT_TOO_BIG", "CHANGED"],
   handler: async (ctx, { caller, params, body, locale }) => ({
     data: await changeDraft(ctx, caller, params.importId, body, locale),
   }),
@@ -84,7 +88,8 @@ const apply = route({
   door,
   summary: "Write an import to the menu",
   description:
-    "What is new and what differs, all or nothing, in the order of the draft. Dishes, sizes and allergens that the draft does not have stay.",
+    "What `difference` shows: what is new and what differs, all or nothing, in the order of the draft. Dishes, sizes and allergens that the " +
+    "draft does not have stay. A restaurant without a menu gets its first, as its default. With `expectedDifference` it writes exactly what somebody has looked at, or nothing: 409 CHANGED.",
   tag,
   params: ImportId,
   body: Apply,
@@ -96,10 +101,9 @@ const apply = route({
     "CHANGED",
     "PRODUCT_LIMIT",
     "CATEGORY_LIMIT",
-    "MENU_NOT_FOUND",
   ],
   handler: async (ctx, { caller, params, body, locale }) => ({
-    data: await applyImport(ctx, caller, params.importId, body?.expectedVersion, locale),
+    data: await applyImport(ctx, caller, params.importId, body, locale),
   }),
 });
 

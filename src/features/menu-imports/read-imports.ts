@@ -1,8 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
-import type { MenuPage } from "../../domain/menu-text/page-text.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
-import { readPdf } from "../../platform/pdf/read-pdf.ts";
+import { type ReadPdfOptions, readPdf } from "../../platform/pdf/read-pdf.ts";
 import { tooBig } from "./draft-size.ts";
 import {
   type ClaimedImport,
@@ -11,30 +10,40 @@ import {
   releaseImport,
   settleImport,
 } from "./import-queue.ts";
-import { Draft, type PartnerMenuImport } from "./schemas.ts";
+import { readByModel } from "./model-reading.ts";
 
 /** A file that has taken its reader down with it this often is not read again. */
 const mostAttempts = 3;
-const modelAnswersWithinMs = 60_000;
 
-/** Reads files until none is due. */
-export async function readImports(ctx: Context, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (await readNextImport(ctx, signal)));
+type Reader = ClaimedImport["reader"];
+
+/** Reads files until none is due. Those for the language model have a line of their own: it takes its time. */
+export async function readImports(
+  ctx: Context,
+  reader: Reader,
+  signal: AbortSignal,
+  limits: Pick<ReadPdfOptions, "timeoutMs"> = {},
+): Promise<void> {
+  while (!signal.aborted && (await readNextImport(ctx, reader, { ...limits, signal })));
 }
 
 /** Reads the file that has waited longest. @returns false when none is due */
-export async function readNextImport(ctx: Context, signal: AbortSignal): Promise<boolean> {
-  const claimed = await claimImport(ctx.db, ctx.clock.nowMs());
+async function readNextImport(
+  ctx: Context,
+  reader: Reader,
+  options: ReadPdfOptions & { signal: AbortSignal },
+): Promise<boolean> {
+  const claimed = await claimImport(ctx.db, reader, ctx.clock.nowMs());
   if (!claimed) return false;
   try {
     const outcome: ReadOutcome =
       claimed.attempts > mostAttempts
         ? { failure: "PDF_INVALID", details: { reason: "CANNOT_BE_READ" } }
-        : await outcomeOf(ctx, claimed, signal);
+        : await outcomeOf(ctx, claimed, options);
     await settleImport(ctx.db, claimed.scope, claimed, outcome, ctx.clock.nowMs());
     return true;
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!options.signal.aborted) throw error;
     await releaseImport(ctx.db, claimed.scope, claimed, ctx.clock.nowMs());
     return false;
   }
@@ -43,37 +52,32 @@ export async function readNextImport(ctx: Context, signal: AbortSignal): Promise
 async function outcomeOf(
   ctx: Context,
   { pdf, reader, id }: ClaimedImport,
-  signal: AbortSignal,
+  options: ReadPdfOptions & { signal: AbortSignal },
 ): Promise<ReadOutcome> {
-  const read = await readPdf(pdf, { signal });
+  const read = await readPdf(pdf, options);
   if ("failure" in read) return read;
-  if (reader === "TEXT") return judged(read.menu);
-  try {
-    return judgedModel(await askModel(ctx, read.pages, signal));
-  } catch (error) {
-    if (signal.aborted) throw error;
-    ctx.log.warn({ err: error, importId: id }, "the language model did not read a menu");
-    return { failure: "MENU_IMPORT_UNAVAILABLE", details: { reason: "LANGUAGE_MODEL" } };
-  }
+  if (reader === "TEXT") return judged(read.menu, reader);
+  const reading = await readByModel(ctx, id, read, options.signal);
+  if ("menu" in reading && reading.menu.draft.categories.length > 0) return judged(reading.menu, reader);
+  const reason = "failure" in reading ? reading.failure : "EMPTY";
+  const withoutIt = judged(withWarning(read.menu, reason), "TEXT");
+  const isNothing = "failure" in withoutIt && withoutIt.failure === "MENU_IMPORT_EMPTY";
+  return isNothing && "failure" in reading
+    ? { failure: "MENU_IMPORT_UNAVAILABLE", details: { reason: "LANGUAGE_MODEL", failure: reason } }
+    : withoutIt;
 }
 
-async function askModel(ctx: Context, pages: readonly MenuPage[], signal: AbortSignal): Promise<unknown> {
-  if (!ctx.menuReader) throw new Error("There is no language model any more.");
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(modelAnswersWithinMs)]);
-  return ctx.menuReader.read(pages, bounded);
-}
+const withWarning = ({ draft, warnings }: ReadMenu, reason: string): ReadMenu => {
+  const message = `Språkmodellen kunne ikke lese menyen (${reason}). Utkastet er laget uten den.`;
+  return { draft, warnings: [{ path: "reader", message }, ...warnings] };
+};
 
-/** A model's answer passes the same gate as a partner's draft. */
-function judgedModel(answer: unknown): ReadOutcome {
-  const draft = Draft.parse(answer);
-  return judged({ draft, warnings: [] });
-}
-
-function judged({ draft, warnings }: { draft: Draft; warnings: PartnerMenuImport["warnings"] }): ReadOutcome {
-  const cleaned = cleanedDraft({ draft, warnings });
+/** Both readers' menus pass here. */
+function judged(menu: ReadMenu, reader: Reader): ReadOutcome {
+  const cleaned = cleanedDraft(menu);
   if (cleaned.draft.categories.length === 0) return { failure: "MENU_IMPORT_EMPTY" };
   const details = tooBig(cleaned.draft);
-  return details ? { failure: "MENU_IMPORT_TOO_BIG", details } : cleaned;
+  return details ? { failure: "MENU_IMPORT_TOO_BIG", details } : { ...cleaned, reader };
 }
 
 /** Texts as a write of content would clean them; a name of which nothing is left is shown as it was not. */
@@ -97,6 +101,7 @@ function cleanedDraft({ draft, warnings }: ReadMenu) {
       ...product,
       name: line(product.name) || "Rett",
       description: lines(product.description),
+      variants: product.variants.map((size) => ({ ...size, name: line(size.name) || "Størrelse" })),
     })),
   }));
   return { draft: { categories }, warnings, textCleaned };

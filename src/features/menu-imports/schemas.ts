@@ -2,9 +2,15 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { allergens, description, id, name, price, Warning } from "../menu-content/fields.ts";
 
+/** The restaurant's own bounds (interface.md): no draft above them can be applied. */
+export const mostCategories = 200;
+export const mostProducts = 800;
+
 /** The fields beside the file. */
 export const ImportFields = z.strictObject({
-  menuId: id.optional().describe("Into which menu. By default the default menu."),
+  menuId: id
+    .optional()
+    .describe("Into which menu. By default the default menu; the first one is made when there is none."),
   reader: z
     .enum(["TEXT", "MODEL"])
     .optional()
@@ -61,6 +67,29 @@ export const Draft = z
   .meta({ id: "PartnerMenuDraft" });
 export type Draft = z.output<typeof Draft>;
 
+/** What a language model says a menu is: the bounds of a draft, before its texts are held against the document. */
+export const ClaimedMenu = z.strictObject({
+  categories: z
+    .array(
+      z.strictObject({
+        name: z.string().max(120),
+        description: description.default(null),
+        products: z
+          .array(
+            z.strictObject({
+              name,
+              description: description.default(null),
+              basePrice: price.nullable().default(null),
+              variants: z.array(z.strictObject({ name, price })).max(8).default([]),
+              allergens: allergens.default([]),
+            }),
+          )
+          .max(mostProducts),
+      }),
+    )
+    .max(mostCategories),
+});
+
 const expectedVersion = z
   .string()
   .regex(/^[0-9a-f]{16}$/, "Ugyldig versjon.")
@@ -68,7 +97,15 @@ const expectedVersion = z
 export const DraftChange = z
   .strictObject({ draft: Draft, expectedVersion })
   .meta({ id: "PartnerMenuImportChange" });
-export const Apply = z.strictObject({ expectedVersion }).optional();
+export const Apply = z
+  .strictObject({
+    expectedVersion,
+    expectedDifference: expectedVersion.describe(
+      "`difference.version` as somebody looked at it: nothing is written when the menu has changed since.",
+    ),
+  })
+  .optional();
+export type Expected = z.output<typeof Apply>;
 
 const ShownDraft = z.object({
   categories: z.array(
@@ -89,6 +126,9 @@ const ShownDraft = z.object({
 });
 
 const Difference = z.object({
+  version: z
+    .string()
+    .describe("Of what would be written; send it back as `expectedDifference` when applying."),
   counts: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), missing: z.int() }),
   newCategories: z.array(z.string()),
   products: z.array(
@@ -121,7 +161,9 @@ export const PartnerMenuImport = z
     id: z.string(),
     status: z.enum(["PROCESSING", "READY", "FAILED", "APPLIED", "CLOSED"]),
     menuId: z.string().nullable(),
-    reader: z.enum(["TEXT", "MODEL"]),
+    reader: z
+      .enum(["TEXT", "MODEL"])
+      .describe("Who read it. `TEXT` with a warning at `reader`: the language model was asked, and failed."),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable().describe("When it was read, applied or closed."),
     error: z

@@ -3,7 +3,7 @@ import type { Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
-import { looksLikePdf } from "../../platform/pdf/read-pdf.ts";
+import { glanceAtPdf, looksLikePdf } from "../../platform/pdf/read-pdf.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import { type ImportRow, importColumns, viewOf } from "./import-rows.ts";
@@ -19,9 +19,9 @@ export interface ImportRequest {
 }
 
 /**
- * Takes a PDF in, to be read by the worker. What its first bytes, the service's means and the quotas say is answered here;
- * what reading it shows is the `error` of an import that FAILED.
- * @throws Problem PDF_INVALID, MENU_IMPORT_UNAVAILABLE (no language model here, or too many files wait), MENU_IMPORT_AI_LIMIT,
+ * Takes a PDF in, to be read by the worker. What opening it shows, the service's means and the quotas is answered here; what only
+ * reading it shows is the `error` of an import that FAILED.
+ * @throws Problem PDF_INVALID, PDF_PASSWORD, PDF_TOO_MANY_PAGES, PDF_NO_TEXT, MENU_IMPORT_TOO_BIG, MENU_IMPORT_UNAVAILABLE (no language model here, or too many files wait), MENU_IMPORT_AI_LIMIT,
  *   RATE_LIMITED, VALIDATION_FAILED (a menu that is not the restaurant's)
  */
 export async function startImport(
@@ -34,6 +34,8 @@ export async function startImport(
   if (!looksLikePdf(file)) throw new Problem("PDF_INVALID", { reason: "NOT_A_PDF" });
   if (reader === "MODEL" && !ctx.menuReader)
     throw new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "NO_LANGUAGE_MODEL" });
+  const glance = await glanceAtPdf(file);
+  if (glance) throw new Problem(glance.failure, glance.details);
   const nowMs = ctx.clock.nowMs();
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
   const { restaurantId } = caller.scope;

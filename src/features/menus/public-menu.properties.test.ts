@@ -133,6 +133,7 @@ const aSnapshot: fc.Arbitrary<MenuSnapshot> = fc
       coverImageUrl: null,
       primaryColor: "#000000",
       secondaryColor: "#ffffff",
+      pageDomain: null,
       font: null,
       address: null,
       trackingHeaderText: null,

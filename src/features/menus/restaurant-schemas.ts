@@ -47,7 +47,12 @@ const profile = {
   coverImageUrl: z.string().nullable(),
   primaryColor: z.string(),
   secondaryColor: z.string(),
-  font: z.string().nullable(),
+  font: z
+    .string()
+    .nullable()
+    .describe(
+      "A font that devices have, by its name, in which the ordering page is set; null: the page's own.",
+    ),
   address: Address.nullable(),
   openingHours: z
     .array(DayHours)

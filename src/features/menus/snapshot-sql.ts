@@ -9,7 +9,9 @@ const one = (select: string): string => `(SELECT row_to_json(t) FROM (${select})
 const deletedLately = `(deleted_at IS NULL OR deleted_at > to_timestamp($2::double precision / 1000))`;
 
 const restaurant = one(`
-  SELECT r.id, r.slug, p.name, r.environment, r.is_live AND r.archived_at IS NULL AS "isLive", p.description,
+  SELECT r.id, r.slug, p.name, r.environment, r.is_live AND r.archived_at IS NULL AS "isLive",
+    (SELECT d.domain FROM domains d WHERE d.restaurant_id = r.id AND d.is_primary AND d.leads_here) AS "pageDomain",
+    p.description,
     p.cuisine_type AS "cuisineType", p.email, p.phone, p.website, p.logo_url AS "logoUrl",
     p.cover_image_url AS "coverImageUrl", p.primary_color AS "primaryColor", p.secondary_color AS "secondaryColor",
     p.font,

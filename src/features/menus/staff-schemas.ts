@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
 /** The light list for marking things sold out, and the marking itself. Instants are ISO 8601. */
 const soldOut = {
@@ -45,13 +46,25 @@ export const AvailabilityBody = z
           .refine((item) => item.stock === undefined || Boolean(item.productId), {
             path: ["stock"],
             message: "Bare produkter kan telles.",
+            ...evenWhenRefused,
           })
           .refine((item) => Boolean(item.productId) !== Boolean(item.addonId), {
             message: "Oppgi enten productId eller addonId.",
+            ...evenWhenRefused,
           }),
       )
       .min(1)
-      .max(200),
+      .max(200)
+      .superRefine((items, context) => {
+        const seen = new Set<string>();
+        items.forEach(({ productId, addonId }, index) => {
+          const id = productId || addonId;
+          const path = [index, productId ? "productId" : "addonId"];
+          if (id && seen.has(id))
+            context.addIssue({ code: "custom", path, message: "Nevnt mer enn én gang." });
+          if (id) seen.add(id);
+        });
+      }),
   })
   .meta({ id: "SetAvailability" });
 export type AvailabilityBody = z.output<typeof AvailabilityBody>;

@@ -28,7 +28,8 @@ export async function publishNews(trx: Transaction, newsId: string, nowMs: numbe
   );
   await trx.query(
     `INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
-     SELECT DISTINCT ON (p.email) m.restaurant_id, 'PARTNER_NEWS', p.email, 'nb', jsonb_build_object('newsId', n.id)
+     SELECT DISTINCT ON (p.email) m.restaurant_id, 'PARTNER_NEWS', p.email, coalesce(p.locale, 'nb'),
+       jsonb_build_object('newsId', n.id)
      FROM partner_news n
      JOIN partner_news_recipients t ON t.news_id = n.id
      JOIN restaurant_members m ON m.restaurant_id = t.restaurant_id AND m.role = 'OWNER'

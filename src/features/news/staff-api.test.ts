@@ -98,4 +98,26 @@ describe("news in the restaurant", () => {
       !(await readOutbox(app, shop.restaurantId)).some(({ content: c }) => c?.head.includes("Stille")),
     );
   });
+
+  it("is the same text in the mail and on the page", async () => {
+    const at = await partner.open();
+    const reader = await hire(app, at, "OWNER");
+    const body = [
+      "## Sommer",
+      "Se **prisene**, [avtalen](https://luka.example/avtale) og ![et bilde](https://luka.example/x.png).",
+      "- en\n- to",
+      "| Rett | Pris |\n|---|---|\n| Pizza | 199 |",
+      "<script>alert(1)</script>",
+    ].join("\n\n");
+    const draft = { level: "UPDATE", audienceAll: false, title: "Likt", restaurantSlugs: [at.slug] };
+    // A picture from elsewhere is refused; the rest is what it is.
+    const refused = await partner.call("POST", "/news", { ...draft, body });
+    assert.equal(outcomeOf(refused), "422 IMAGE_NOT_ALLOWED");
+    await publish({ ...draft, body: body.replace(/!\[.*?\)/, "mer").replace(/<.*>/, "1 < 2 & 3") });
+    const [shown] = (await newsOf(reader)).data;
+    const [mail] = await readOutbox(app, at.restaurantId);
+    assert.equal(mail!.recipient, reader.email);
+    assert.match(shown.html, /<table>[\s\S]*1 &lt; 2 &amp; 3/);
+    assert.ok(mail!.content!.html.includes(shown.html), "to the letter");
+  });
 });

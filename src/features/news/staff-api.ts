@@ -1,15 +1,8 @@
 import { z } from "zod";
-import type { StaffCaller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
+import { requireManager } from "../../platform/http/staff-roles.ts";
 import { StaffNewsList } from "./schemas.ts";
 import { markRead, readStaffNews } from "./staff-news.ts";
-
-/** It is about the business, not about tonight's orders. */
-function requireManager({ role }: StaffCaller): void {
-  if (role === "STAFF")
-    throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles: ["OWNER", "MANAGER"] });
-}
 
 const list = route({
   method: "GET",

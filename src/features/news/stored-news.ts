@@ -1,4 +1,4 @@
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import type { NewsStatus, PartnerNews } from "./schemas.ts";

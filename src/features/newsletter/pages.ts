@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { type Reply, type Route, route } from "../../platform/http/route.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { parseSubscriberToken } from "../../platform/tokens.ts";
 import { loadStorefront } from "../storefront/bundle.ts";
 import { htmlDocument } from "../storefront/document.ts";
@@ -63,7 +63,7 @@ async function show(
     seed: restaurant?.slug ?? "luka",
     leaveUrl: `${unsubscribePath}/${token}?from=page`,
     backUrl: `${resubscribePath}/${token}?from=page`,
-    menuUrl: restaurant?.isLive ? `${pageUrl(ctx.config, restaurant.slug)}/` : null,
+    menuUrl: restaurant?.isLive ? `${restaurantUrl(ctx.config, restaurant)}/` : null,
   });
   const brand = restaurant ?? serviceBrand;
   const document = htmlDocument(storefront, { lang, body, brand, script: null, canonicalUrl: null });

@@ -1,6 +1,7 @@
 import { pageUrl } from "../../config.ts";
 import { rateLimitHeaders } from "../../platform/http/rate-limit-headers.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { SignUpBody, SignUpQuery, Welcome } from "./schemas.ts";
 import { signUp } from "./sign-up.ts";
 
@@ -31,11 +32,16 @@ const signUpRoute = route({
     },
   },
   async handler(ctx, { caller, body, locale, reply }) {
+    const loaded = await ctx.snapshots.byId(caller.scope.restaurantId);
+    const ownPages = [
+      pageUrl(ctx.config, caller.slug),
+      ...(loaded ? [restaurantUrl(ctx.config, loaded.snapshot.restaurant)] : []),
+    ];
     const { welcome, standing } = await signUp(ctx, caller.scope, {
       email: body.email,
       name: body.name ?? null,
       locale: body.locale ?? locale,
-      source: caller.origin === pageUrl(ctx.config, caller.slug) ? "POPUP" : "API",
+      source: ownPages.some((page) => page === caller.origin) ? "POPUP" : "API",
       clientIp: caller.clientIp,
     });
     // The headers describe the bucket with the least left (contract, decision 15).

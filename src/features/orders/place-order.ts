@@ -143,7 +143,9 @@ function toWrite(
     lines: linesJson(priced),
     event: createdEventJson(body, priced, status),
     actor: JSON.stringify(customerActor),
-    provider: isOnline ? chosenProvider(snapshot.settings.paymentProviders, body.paymentChannel) : null,
+    provider: isOnline
+      ? chosenProvider(snapshot.settings.paymentProviders, body.paymentChannel, priced.cart.total)
+      : null,
     paymentExpiresAtMs: isOnline ? nowMs + paymentTimeMs : null,
   };
 }
@@ -169,7 +171,7 @@ async function finish(
     status,
     paymentUrl: null,
     paymentExpiresAt: null,
-    trackingUrl: trackingUrl(ctx.config, caller, token.token),
+    trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token.token),
   });
   if (body.paymentMethod === "CASH") return answer;
   const expiresAtMs = nowMs + paymentTimeMs;

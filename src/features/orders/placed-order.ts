@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
@@ -73,7 +74,7 @@ export function placedOrder(body: PlaceOrderInput, priced: PricedOrder, placed: 
  */
 export async function replayedOrder(
   ctx: Context,
-  caller: { scope: RestaurantScope; slug: string; isLive: boolean },
+  caller: { scope: RestaurantScope },
   used: UsedKey,
   bodyHash: Buffer,
 ): Promise<PlaceOrderResult> {
@@ -88,19 +89,17 @@ export async function replayedOrder(
     throw new Problem("PAYMENT_INCOMPLETE");
   }
   if (order.payment_state === "FAILED_TO_CREATE") throw new Problem("PAYMENT_INCOMPLETE");
+  const loaded = await ctx.snapshots.byId(caller.scope.restaurantId);
+  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
   return {
     isReplay: true,
     hasOtherBody: !used.body_hash.equals(bodyHash),
-    order: { ...placedView(ctx, caller, order), idempotent: true },
+    order: { ...placedView(ctx, loaded.snapshot.restaurant, order), idempotent: true },
   };
 }
 
-function placedView(
-  ctx: Context,
-  caller: { scope: RestaurantScope; slug: string; isLive: boolean },
-  order: OrderRecord,
-): PlacedOrder {
-  const publicToken = openPublicToken(ctx.secrets, caller.scope.restaurantId, order.token_sealed);
+function placedView(ctx: Context, restaurant: RestaurantProfile, order: OrderRecord): PlacedOrder {
+  const publicToken = openPublicToken(ctx.secrets, restaurant.id, order.token_sealed);
   const awaitsPayment = order.status === "AWAITING_PAYMENT";
   return {
     orderId: order.id,
@@ -121,7 +120,7 @@ function placedView(
     paymentExpiresAt: awaitsPayment ? instantText(order.payment_expires_at) : null,
     requestedPickupAt: instantText(order.requested_pickup_at),
     estimatedReadyAt: instantText(order.estimated_ready_at),
-    trackingUrl: trackingUrl(ctx.config, caller, publicToken),
+    trackingUrl: trackingUrl(ctx.config, restaurant, publicToken),
     couponApplied: couponView(order.coupon),
     clientReference: order.client_reference,
     lines: (order.lines ?? []).map((line) => ({

@@ -30,6 +30,7 @@ import {
   issueOf,
   offeredRefusal,
   timeRefusal,
+  tooSmallRefusal,
 } from "./refusals.ts";
 
 /** What an order is priced against: a menu snapshot and what was derived from it. */
@@ -166,6 +167,7 @@ export function priceOrder(
           };
     if (ends(refusal)) return refused;
   }
+  if (ends(tooSmallRefusal(snapshot.settings, request, priced.total))) return refused;
   return {
     refusals,
     priced: {

@@ -2,7 +2,8 @@ import { mayHandOverAlcohol } from "../../domain/alcohol-hours.ts";
 import type { CartLine } from "../../domain/cart-line.ts";
 import { type ZoneMiss, zoneMissMessage } from "../../domain/delivery-zones.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { chosenProvider, type PaymentChannel } from "../../domain/payment-providers.ts";
+import { formatKroner, type Money } from "../../domain/money.ts";
+import { chosenProvider, type PaymentChannel, paymentTooSmall } from "../../domain/payment-providers.ts";
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
 import { type TimeAnswer, type TimeRefusal, timeRefusalMessages } from "../../domain/slots.ts";
 import type { Fulfillment, OrderingSettings, PaymentMethod } from "../../domain/snapshot.ts";
@@ -109,6 +110,23 @@ export function offeredRefusal(
       ? "The restaurant does not take cash."
       : "Restauranten tar ikke kontant betaling.";
   return { code: "BAD_REQUEST", message, details: { reason: "PAYMENT_OFF" } };
+}
+
+/** A total that the chosen payment provider does not take: known before anything is written. */
+export function tooSmallRefusal(
+  { paymentProviders, cashPayment }: Pick<OrderingSettings, "paymentProviders" | "cashPayment">,
+  request: { paymentMethod: PaymentMethod | null; paymentChannel?: PaymentChannel | null; locale: Locale },
+  total: Money,
+): Refusal | null {
+  if (request.paymentMethod !== "ONLINE") return null;
+  const minimum = paymentTooSmall(paymentProviders, request.paymentChannel, total);
+  if (minimum === null) return null;
+  const least = formatKroner(minimum, request.locale);
+  const message =
+    request.locale === "en"
+      ? `Online payment takes ${least} or more. ${cashPayment ? "Pay when you get the food, or order a little more." : "Order a little more."}`
+      : `Betaling på nett tar ${least} eller mer. ${cashPayment ? "Betal når du får maten, eller bestill litt mer." : "Bestill litt mer."}`;
+  return { code: "BAD_REQUEST", message, details: { reason: "PAYMENT_TOO_SMALL", minimum } };
 }
 
 export const isAlcohol = (line: CartLine): boolean =>

@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isOriginOf } from "./queries.ts";

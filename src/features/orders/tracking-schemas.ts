@@ -23,6 +23,29 @@ export const paymentStatuses = [
   "REFUNDED",
 ] as const;
 
+const addonAgain = z.object({ addonId: z.string(), addonGroupId: z.string(), quantity: z.int() });
+const addonsAgain = z.array(addonAgain.extend({ addons: z.array(addonAgain) }));
+
+const LineAgain = z
+  .object({
+    productId: z.string(),
+    variantId: z.string().nullable(),
+    quantity: z.int(),
+    addons: addonsAgain,
+    removed: z.array(z.string()),
+    components: z.array(
+      z.object({
+        slotId: z.string(),
+        productId: z.string(),
+        variantId: z.string().nullable(),
+        addons: addonsAgain,
+      }),
+    ),
+    note: z.string().nullable(),
+  })
+  .meta({ id: "LineAgain" });
+export type LineAgain = z.output<typeof LineAgain>;
+
 export const TrackingLine = z
   .object({
     id: z.string(),
@@ -50,6 +73,7 @@ export const TrackingLine = z
     allergens: z.array(z.string()),
     refundedQuantity: z.int(),
     clientLineId: z.string().nullable(),
+    again: LineAgain.describe("The line as `POST /orders` takes it, to order the same again."),
   })
   .meta({ id: "TrackingLine" });
 

@@ -5,6 +5,7 @@ import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { acceptBeforeMs } from "./accept-before.ts";
 import { customerCancelUntil } from "./customer-cancel.ts";
 import { guestCancelUntil } from "./guest-cancel.ts";
+import { orderAgain } from "./order-again.ts";
 import { addonView, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
@@ -104,6 +105,7 @@ function lineView(line: LineRecord): TrackingOrder["lines"][number] {
     addons: [...line.addons, ...(line.components ?? []).flatMap(componentAsAddons)].map(addonView),
     imageUrl: line.image_url,
     clientLineId: line.client_line_id,
+    again: orderAgain(line),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Locale } from "../../domain/problems.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import type { NewPerson } from "../../platform/people.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -10,7 +11,7 @@ export interface OpenInvite {
   id: string;
   email: string;
   name: string;
-  locale: "nb" | "en";
+  locale: Locale;
   slug: string;
   restaurantName: string;
   /** Whether somebody with this address has an account already, and keeps its password. */
@@ -43,10 +44,15 @@ export async function findOpenInvite(ctx: Context, token: string): Promise<OpenI
 
 /**
  * Makes whoever holds the link the restaurant's owner: the mailbox it was sent to is theirs. Somebody without an account gets
- * one with this password; an account that is there is left as it is.
+ * one with this password; an account that is there is left as it is, but for the language of its mail.
  * @throws Problem OWNER_INVITE_NOT_FOUND when the invite is not open any more; VALIDATION_FAILED for the password
  */
-export async function acceptInvite(ctx: Context, token: string, password: string): Promise<OpenInvite> {
+export async function acceptInvite(
+  ctx: Context,
+  token: string,
+  password: string,
+  locale?: Locale,
+): Promise<OpenInvite> {
   const invite = await findOpenInvite(ctx, token);
   if (!invite) throw new Problem("OWNER_INVITE_NOT_FOUND");
   const { email, name, scope } = invite;
@@ -61,6 +67,7 @@ export async function acceptInvite(ctx: Context, token: string, password: string
       [scope.restaurantId, invite.id, userId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
     );
     if (accepted.length === 0) throw new Problem("OWNER_INVITE_NOT_FOUND");
+    await trx.query("UPDATE people SET locale = $2 WHERE id = $1", [userId, locale ?? invite.locale]);
     await trx.query(
       `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, 'OWNER')
        ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = 'OWNER'`,

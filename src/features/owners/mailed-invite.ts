@@ -5,7 +5,6 @@ import { openPublicToken } from "../../platform/tokens.ts";
 
 export interface MailedInvite {
   name: string;
-  partnerName: string;
   restaurantName: string;
   /** With the token. */
   url: string;
@@ -17,7 +16,6 @@ export const invitePath = "/invite";
 
 interface Row {
   name: string;
-  partnerName: string;
   restaurantName: string;
   sealed: Buffer;
   expires_at: Temporal.Instant;
@@ -30,12 +28,10 @@ export async function readMailedInvite(
   inviteId: string,
 ): Promise<MailedInvite | null> {
   const [row] = await ctx.db.query<Row>(
-    `SELECT i.name, coalesce(t.name, 'Luka') AS "partnerName", p.name AS "restaurantName", i.token_sealed AS sealed,
-       i.expires_at
+    `SELECT i.name, p.name AS "restaurantName", i.token_sealed AS sealed, i.expires_at
      FROM owner_invites i
      JOIN restaurants r ON r.id = i.restaurant_id AND r.archived_at IS NULL
      JOIN restaurant_profiles p ON p.restaurant_id = i.restaurant_id
-     LEFT JOIN partners t ON t.id = r.partner_id
      WHERE i.restaurant_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $3`,
     [scope.restaurantId, inviteId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
   );

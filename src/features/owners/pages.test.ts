@@ -46,8 +46,11 @@ describe("an owner's pages", () => {
       },
       payload: new URLSearchParams(fields).toString(),
     });
-  const invited = async (email = `eier-${shop.slug}@spisested.example`): Promise<string> => {
-    await shop.ask("POST", "/owner-invites", { email, name: "Kari" });
+  const invited = async (
+    email = `eier-${shop.slug}@spisested.example`,
+    locale: "nb" | "en" = "nb",
+  ): Promise<string> => {
+    await shop.ask("POST", "/owner-invites", { email, name: "Kari", locale });
     const mails = await readOutbox(app, shop.restaurantId);
     return new URL(/http\S+\/invite\/\w+/.exec(mails.at(-1)!.content!.text)![0]).pathname;
   };
@@ -73,6 +76,18 @@ describe("an owner's pages", () => {
     assert.match(agreement.body, /<h2>Kundeavtale for Luka/);
     assert.equal((await get(path)).statusCode, 404, "the link is used");
     assert.equal((await post(path, { password })).statusCode, 404);
+  });
+
+  it("speak the language of the invite, and remember it for later mail", async () => {
+    const path = await invited(undefined, "en");
+    const page = await get(path);
+    assert.match(page.body, /<html lang="en"/);
+    const accepted = await post(path, { password });
+    assert.equal(accepted.headers.location, `/agreement?slug=${shop.slug}&lang=en`);
+    const [person] = await app.db.query("SELECT locale FROM people WHERE email = $1", [
+      `eier-${shop.slug}@spisested.example`,
+    ]);
+    assert.deepEqual(person, { locale: "en" });
   });
 
   it("take in somebody who has an account, without a password", async () => {

@@ -13,8 +13,8 @@ import { htmlDocument } from "../storefront/document.ts";
 import { languageOf } from "../storefront/language.ts";
 import { messagePage, serviceBrand } from "../storefront/message-page.ts";
 import { readyPage, sendPage } from "../storefront/page-answer.ts";
-import type { AgreementInput, InviteInput, RenderedBody } from "../storefront/schemas.ts";
-import { acceptInvite, findOpenInvite } from "./accept-invite.ts";
+import type { AgreementInput, InviteInput, Lang, RenderedBody } from "../storefront/schemas.ts";
+import { acceptInvite, findOpenInvite, type OpenInvite } from "./accept-invite.ts";
 import { invitePath } from "./mailed-invite.ts";
 import { readAgreement } from "./read-agreement.ts";
 import { type LegalField, legalFields, SignAgreement, type StaffAgreement } from "./schemas.ts";
@@ -31,9 +31,14 @@ const privacy = { "cache-control": "private, no-store", "referrer-policy": "same
 const limits: LimitName[] = ["ownerPages"];
 const shared = { door: "page", tag: "Pages", isPublic: false, limits } as const;
 
-async function page(request: FastifyRequest, body: RenderedBody, status = 200): Promise<Reply> {
+async function page(
+  request: FastifyRequest,
+  body: RenderedBody,
+  status = 200,
+  otherwise: Lang = "nb",
+): Promise<Reply> {
   const storefront = await loadStorefront();
-  const { lang, headers } = languageOf(request);
+  const { lang, headers } = languageOf(request, otherwise);
   const document = htmlDocument(storefront, {
     lang,
     body,
@@ -54,12 +59,18 @@ function requireOwnOrigin(ctx: Context, { headers }: FastifyRequest): void {
 
 async function invitePage(
   request: FastifyRequest,
-  input: Omit<InviteInput, "lang" | "minimum">,
+  input: Omit<InviteInput, "lang" | "minimum" | "invite"> & { invite: OpenInvite | null },
   status = 200,
 ): Promise<Reply> {
-  const { lang } = languageOf(request);
+  const otherwise = input.invite?.locale;
+  const { lang } = languageOf(request, otherwise);
   const storefront = await loadStorefront();
-  return page(request, storefront.renderInvite({ ...input, lang, minimum: minPasswordLength }), status);
+  return page(
+    request,
+    storefront.renderInvite({ ...input, lang, minimum: minPasswordLength }),
+    status,
+    otherwise,
+  );
 }
 
 const token = z.object({ token: z.string().max(100) });
@@ -97,8 +108,9 @@ const accept = route({
     const invite = await findOpenInvite(ctx, params.token);
     if (!invite) return invitePage(request, gone, 404);
     const action = pathOf(params.token);
+    const { lang } = languageOf(request, invite.locale);
     try {
-      await acceptInvite(ctx, params.token, body.password);
+      await acceptInvite(ctx, params.token, body.password, lang);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === "OWNER_INVITE_NOT_FOUND") return invitePage(request, gone, 404);
@@ -109,7 +121,10 @@ const accept = route({
     if (invite.hasAccount) return invitePage(request, { state: "JOINED", invite, error: null, action });
     for (const cookie of await ctx.people.signIn(invite.email, body.password))
       reply.header("set-cookie", cookie);
-    return { status: 303, headers: { ...privacy, location: `/agreement?slug=${invite.slug}` } };
+    return {
+      status: 303,
+      headers: { ...privacy, location: `/agreement?slug=${invite.slug}${lang === "en" ? "&lang=en" : ""}` },
+    };
   },
 });
 

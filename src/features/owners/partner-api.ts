@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { inviteOwner, resendInvite, revokeInvite } from "./invite-owner.ts";
 import { DeletedOwnerInvite, NewOwnerInvite, OneOwnerInvite, OwnerInviteList } from "./schemas.ts";
@@ -15,12 +16,16 @@ const list = route({
   summary: "Invitations of the restaurant's owner",
   description: "The latest 100, the newest first. Never with the link.",
   tag,
+  query: Paging,
   responses: { 200: OwnerInviteList },
   problems: [],
-  handler: async (ctx, { caller }) => ({
-    data: (await listInvites(ctx.db, caller.scope)).map((row) => inviteView(row, ctx.clock.nowMs())),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query }) => {
+    const rows = await listInvites(ctx.db, caller.scope);
+    return pageOf(
+      rows.map((row) => inviteView(row, ctx.clock.nowMs())),
+      query,
+    );
+  },
 });
 
 const create = route({

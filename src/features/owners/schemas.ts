@@ -21,7 +21,7 @@ export const OwnerInvite = z
 export type OwnerInvite = z.output<typeof OwnerInvite>;
 
 export const OneOwnerInvite = z.object({ data: OwnerInvite });
-export const OwnerInviteList = z.object({ data: z.array(OwnerInvite), nextCursor: z.null() });
+export const OwnerInviteList = z.object({ data: z.array(OwnerInvite), nextCursor: z.string().nullable() });
 export const DeletedOwnerInvite = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
 
 export const NewOwnerInvite = z

@@ -1,14 +1,8 @@
-import type { StaffCaller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
+import { requireOwner } from "../../platform/http/staff-roles.ts";
 import { readAgreement } from "./read-agreement.ts";
 import { SignAgreement, StaffAgreement } from "./schemas.ts";
 import { signAgreement } from "./sign-agreement.ts";
-
-/** Only an owner binds the company. */
-function requireOwner({ role }: StaffCaller): void {
-  if (role !== "OWNER") throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles: ["OWNER"] });
-}
 
 const read = route({
   method: "GET",

@@ -1,4 +1,4 @@
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { newId } from "../../platform/ids.ts";
 import { createPartnerKey } from "../keys/create-key.ts";
@@ -17,17 +17,24 @@ export interface NewPartner {
   ownerEmail?: string | undefined;
   /** Mail and pages under the partner's own name. */
   whiteLabel?: boolean;
+  /** Not approved yet: its keys work from `luka partner approve` on. */
+  isPending?: boolean;
+  /** Has yet to sign the agreements, without which a LIVE key opens nothing. */
+  isUnsigned?: boolean;
+  /** The service's own people, who have no news to send. */
+  isInternal?: boolean;
 }
 
 /**
- * Makes an approved partner that has signed, with an owner and a first key made by them, as the operator of the service does
- * it. A TEST key sees and creates sandboxes only.
+ * Makes a partner with an owner and a first key made by them, as the operator of the service does it: approved, and with the
+ * agreements signed, unless said otherwise. A TEST key sees and creates sandboxes only.
  */
 export async function createPartner(ctx: { db: Queryable }, input: NewPartner): Promise<CreatedPartner> {
   const partnerId = newId("ptn");
   const [owner] = await ctx.db.query<{ user_id: string }>(
     `WITH partner AS (
-       INSERT INTO partners (id, name, status, white_label, agreement_signed_at) VALUES ($1, $2, 'APPROVED', $3, now())
+       INSERT INTO partners (id, name, white_label, status, agreement_signed_at, kind)
+       VALUES ($1, $2, $3, $6, CASE WHEN $7 THEN now() END, $8)
      ), person AS (
        INSERT INTO people (id, name, email) VALUES ($4, $2, $5)
        ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id
@@ -40,6 +47,9 @@ export async function createPartner(ctx: { db: Queryable }, input: NewPartner): 
       newId("usr"),
       // Nobody can sign in with an address that cannot exist: an owner without an account of their own.
       input.ownerEmail?.trim().toLowerCase() ?? `owner@${partnerId.replace("_", "-")}.invalid`,
+      input.isPending ? "PENDING" : "APPROVED",
+      !input.isUnsigned,
+      input.isInternal ? "INTERNAL" : "EXTERNAL",
     ],
   );
   const { key } = await createPartnerKey(ctx.db, partnerId, {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { shopFile } from "../orders/example-shop.ts";
 import { createPartner } from "./create-partner.ts";

@@ -21,3 +21,21 @@ export async function setPartnerStatus(
   const known = await db.query("SELECT 1 FROM partners WHERE id = $1", [partnerId]);
   throw new Problem(known.length > 0 ? "PARTNER_ARCHIVED" : "NOT_FOUND", { partnerId });
 }
+
+/**
+ * `luka partner signed`: notes that a partner has signed the agreements, after which its LIVE keys work. The first time counts.
+ * @throws Problem NOT_FOUND
+ */
+export async function noteAgreement(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  partnerId: string,
+): Promise<{ id: string; name: string; agreementSignedAt: string }> {
+  const [partner] = await db.query<{ name: string; signed_at: Temporal.Instant }>(
+    `UPDATE partners SET agreement_signed_at = coalesce(agreement_signed_at, $2) WHERE id = $1
+     RETURNING name, agreement_signed_at AS signed_at`,
+    [partnerId, Temporal.Instant.fromEpochMilliseconds(clock.nowMs())],
+  );
+  if (!partner) throw new Problem("NOT_FOUND", { partnerId });
+  const agreementSignedAt = partner.signed_at.toString({ fractionalSecondDigits: 3 });
+  return { id: partnerId, name: partner.name, agreementSignedAt };
+}

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp } from "../../../test/app.ts";
 import { openPaidTown, type PaidTown } from "../../../test/paid-shop.ts";
-import { openShop } from "../orders/example-shop.ts";
+import { openShop, type ShopFile } from "../orders/example-shop.ts";
 import { connectAccount } from "./connect-account.ts";
 import { closeAccounts, findAccounts } from "./payment-accounts.ts";
 import { returnFromPayment } from "./return-from-payment.ts";
@@ -61,6 +61,45 @@ describe("a restaurant's accounts with payment providers", () => {
     assert.equal(await providerOf({}), "VIPPS");
     assert.equal(await providerOf({ paymentChannel: "CARD" }), "STRIPE");
     assert.equal(await providerOf({ paymentChannel: "VIPPS" }), "VIPPS");
+  });
+
+  it("what is too little for a provider is told before anything is written, and in the quote", async () => {
+    const cheap = (file: ShopFile): void => {
+      const product = file.menus[0]!.categories[1]!.products.find(({ name }) => name === "Kake");
+      Object.assign(product!, { basePrice: 250 });
+    };
+    const shop = await town.openShop(["STRIPE"], cheap);
+    const page = `http://${shop.slug}.${town.app.ctx.config.serviceDomain}`;
+    const body = shop.body({
+      paymentMethod: "ONLINE",
+      lines: [shop.line("Kake")],
+      successUrl: page,
+      cancelUrl: page,
+    });
+    const refused = await shop.post(body);
+    assert.equal(refused.statusCode, 400, refused.body);
+    const { error } = refused.json();
+    assert.deepEqual(
+      [error.code, error.details],
+      ["BAD_REQUEST", { reason: "PAYMENT_TOO_SMALL", minimum: 300 }],
+    );
+    assert.match(error.message, /3\skr.*Betal når du får maten/);
+    assert.deepEqual(
+      await town.app.db.query("SELECT 1 FROM orders WHERE restaurant_id = $1", [shop.restaurantId]),
+      [],
+    );
+    const { successUrl: _, cancelUrl: __, customer: ___, ...quoted } = body;
+    const quote = (await shop.post(quoted, { path: "/orders/quote" })).json();
+    assert.deepEqual(
+      [quote.canOrder, quote.warnings.map(({ code }: { code: string }) => code)],
+      [false, ["PAYMENT_TOO_SMALL"]],
+    );
+    const two = { ...body, lines: [shop.line("Kake", { quantity: 2 })] };
+    assert.equal((await shop.post(two)).statusCode, 201);
+    assert.equal((await shop.post({ ...body, paymentMethod: "CASH" })).statusCode, 201);
+    const both = await town.openShop(["STRIPE", "VIPPS"], cheap);
+    const { orderId } = await both.order({ lines: [both.line("Kake")] });
+    assert.equal((await both.paymentOf(orderId)).provider, "VIPPS", "who takes it, where there are two");
   });
 
   it("a channel that is not offered is refused", async () => {

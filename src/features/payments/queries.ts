@@ -27,17 +27,14 @@ export interface PaymentRecord {
   success_url: string | null;
   cancel_url: string | null;
   token_sealed: Buffer;
-  slug: string;
-  is_live: boolean;
 }
 
 const paymentRecord = `
   SELECT p.order_id, p.state, p.provider, p.account_id, p.provider_reference, p.reservation, p.amount, p.refunded,
     p.currency, o.status, o.success_url, o.cancel_url,
-    o.token_sealed, r.slug, r.is_live
+    o.token_sealed
   FROM payments p
-  JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
-  JOIN restaurants r ON r.id = p.restaurant_id`;
+  JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id`;
 
 export async function findPayment(
   db: Queryable,

@@ -20,10 +20,12 @@ export async function returnFromPayment(ctx: Context, token: string): Promise<{ 
   const isKnown = before.state === "PAID" || (await settlePayment(ctx, scope, before.order_id));
   const payment = (await findPayment(ctx.db, scope, before.order_id)) ?? before;
   const chosen = payment.state === "PAID" ? payment.success_url : isKnown ? payment.cancel_url : null;
-  return { redirectTo: chosen ?? trackingUrlOf(ctx, scope, payment) };
+  return { redirectTo: chosen ?? (await trackingUrlOf(ctx, scope, payment)) };
 }
 
-function trackingUrlOf(ctx: Context, scope: RestaurantScope, payment: PaymentRecord): string {
+async function trackingUrlOf(ctx: Context, scope: RestaurantScope, payment: PaymentRecord): Promise<string> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  if (!loaded) throw new Problem("ORDER_NOT_FOUND");
   const token = openPublicToken(ctx.secrets, scope.restaurantId, payment.token_sealed);
-  return trackingUrl(ctx.config, { slug: payment.slug, isLive: payment.is_live }, token);
+  return trackingUrl(ctx.config, loaded.snapshot.restaurant, token);
 }

@@ -15,3 +15,6 @@ export const Me = z
   })
   .meta({ id: "Me" });
 export type Me = z.output<typeof Me>;
+
+/** Of mail to people who sign in; the dashboard remembers its own language by the device. */
+export const MyLanguage = z.strictObject({ locale: z.enum(["nb", "en"]) });

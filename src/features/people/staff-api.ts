@@ -1,5 +1,5 @@
 import { route } from "../../platform/http/route.ts";
-import { Me } from "./schemas.ts";
+import { Me, MyLanguage } from "./schemas.ts";
 
 const me = route({
   method: "GET",
@@ -17,4 +17,19 @@ const me = route({
   }),
 });
 
-export const routes = [me];
+const change = route({
+  method: "PATCH",
+  path: "/me",
+  door: "staff",
+  summary: "Which language one's mail is in",
+  tag: "People",
+  body: MyLanguage,
+  responses: { 200: MyLanguage },
+  problems: ["UNAUTHORIZED"],
+  async handler(ctx, { caller, body }) {
+    await ctx.db.query("UPDATE people SET locale = $2 WHERE id = $1", [caller.userId, body.locale]);
+    return body;
+  },
+});
+
+export const routes = [me, change];

@@ -12,6 +12,7 @@ import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { customerActor } from "../orders/actors.ts";
 import { findUsedKey } from "../orders/find-used-key.ts";
+import { tooSmallRefusal } from "../orders/refusals.ts";
 import { checkReturnUrls } from "../orders/return-urls.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -92,7 +93,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
     }
     const { booking } = checked;
     const depositOre = depositOf(snapshot.diningRoom.settings, booking.partySize);
-    if (depositOre > 0) await checkDeposit(ctx, attempt);
+    if (depositOre > 0) await checkDeposit(ctx, attempt, snapshot, depositOre);
     const written = await writeReservation(
       ctx.db,
       scope,
@@ -111,7 +112,15 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
 }
 
 /** What a deposit asks of the request. The receipt goes to the e-mail address. */
-async function checkDeposit(ctx: Context, { caller, body, locale }: Attempt): Promise<void> {
+async function checkDeposit(
+  ctx: Context,
+  { caller, body, locale }: Attempt,
+  { settings: { paymentProviders } }: MenuSnapshot,
+  depositOre: number,
+): Promise<void> {
+  const asked = { paymentMethod: "ONLINE", paymentChannel: null, locale } as const;
+  const tooSmall = tooSmallRefusal({ paymentProviders, cashPayment: false }, asked, depositOre);
+  if (tooSmall) throw Problem.from(tooSmall);
   if (!body.customer.email) {
     const message =
       locale === "en"
@@ -149,7 +158,7 @@ function toWrite(
     order: reservationJson(details, settings, { source, token, depositOre, nowMs }),
     event: requestedEventJson(details),
     actor: JSON.stringify(customerActor),
-    provider: depositOre > 0 ? chosenProvider(snapshot.settings.paymentProviders, null) : null,
+    provider: depositOre > 0 ? chosenProvider(snapshot.settings.paymentProviders, null, depositOre) : null,
     paymentExpiresAtMs: depositOre > 0 ? nowMs + paymentTimeMs : null,
   };
 }
@@ -182,7 +191,7 @@ async function finish(
     tableName: isConfirmed ? tableIds.map(nameOf).join(" + ") : null,
     canCancelUntil: isConfirmed ? isoInstant(cancelUntilMs(settings, booking.dineInMs, nowMs)) : null,
     deposit: depositOre,
-    trackingUrl: trackingUrl(ctx.config, caller, token.token),
+    trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token.token),
     paymentUrl: null,
     paymentExpiresAt: null,
     clientReference: body.clientReference || null,
@@ -200,5 +209,5 @@ async function finish(
   });
   if (paymentUrl !== null) return { ...answer, paymentUrl, paymentExpiresAt: isoInstant(expiresAtMs) };
   const record = await findReservation(ctx.db, caller.scope, reservationId);
-  return record ? placedReservation(ctx, caller, record) : answer;
+  return record ? placedReservation(ctx, snapshot.restaurant, record) : answer;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
@@ -9,19 +10,13 @@ import { giveUp, linkGivenUpMs } from "../payments/start-payment.ts";
 import { findReservation, type ReservationRecord } from "./queries.ts";
 import type { PlacedReservation } from "./schemas.ts";
 
-export interface ReservationCaller {
-  scope: RestaurantScope;
-  slug: string;
-  isLive: boolean;
-}
-
 /** A stored reservation as `POST /reservations` answers it. */
 export function placedReservation(
   ctx: Context,
-  caller: ReservationCaller,
+  restaurant: RestaurantProfile,
   record: ReservationRecord,
 ): PlacedReservation {
-  const publicToken = openPublicToken(ctx.secrets, caller.scope.restaurantId, record.token_sealed);
+  const publicToken = openPublicToken(ctx.secrets, restaurant.id, record.token_sealed);
   const awaitsPayment = record.status === "AWAITING_PAYMENT";
   return {
     reservationId: record.id,
@@ -34,7 +29,7 @@ export function placedReservation(
     tableName: record.reservation.tableNames?.join(" + ") ?? null,
     canCancelUntil: record.status === "CONFIRMED" ? record.reservation.canCancelUntil : null,
     deposit: record.total,
-    trackingUrl: trackingUrl(ctx.config, caller, publicToken),
+    trackingUrl: trackingUrl(ctx.config, restaurant, publicToken),
     paymentUrl: awaitsPayment ? record.payment_url : null,
     paymentExpiresAt:
       awaitsPayment && record.payment_expires_at
@@ -51,7 +46,7 @@ export function placedReservation(
  */
 export async function replayedReservation(
   ctx: Context,
-  caller: ReservationCaller,
+  caller: { scope: RestaurantScope },
   used: UsedKey,
   bodyHash: Buffer,
 ): Promise<PlacedReservation> {
@@ -67,5 +62,7 @@ export async function replayedReservation(
     throw new Problem("PAYMENT_INCOMPLETE");
   }
   if (record.payment_state === "FAILED_TO_CREATE") throw new Problem("PAYMENT_INCOMPLETE");
-  return { ...placedReservation(ctx, caller, record), idempotent: true };
+  const loaded = await ctx.snapshots.byId(caller.scope.restaurantId);
+  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  return { ...placedReservation(ctx, loaded.snapshot.restaurant, record), idempotent: true };
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
+import { isReservedSlug } from "../../domain/slug.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
@@ -64,6 +65,12 @@ export function createRestaurant(ctx: Context, request: CreateRestaurant): Promi
   });
 }
 
+/** The service keeps some slugs for itself. */
+export const reservedSlug = (slug: string): Issue[] =>
+  isReservedSlug(slug)
+    ? [{ path: "slug", code: "INVALID", message: "Adressen er reservert for tjenesten." }]
+    : [];
+
 async function replay(
   trx: Transaction,
   { caller, key, locale }: CreateRestaurant,
@@ -113,6 +120,8 @@ async function insertRestaurant(
     [restaurantId, body.slug, caller.environment, caller.partnerId, instant(nowMs)],
   );
   if (inserted.length === 0) throw new Problem("SLUG_TAKEN", { slug: body.slug });
+  const reserved = reservedSlug(body.slug);
+  if (reserved.length > 0) throw Problem.validation(reserved);
   await trx.query(
     `WITH profile AS (
        INSERT INTO restaurant_profiles (restaurant_id, name, email, phone, org_number, legal_source) VALUES ($1, $2, $3, $4, $5, 'PARTNER')

@@ -49,6 +49,7 @@ const profileRow = (file: RestaurantFile) => ({
   website: file.website ?? null,
   ...(file.primaryColor && { primary_color: file.primaryColor }),
   ...(file.secondaryColor && { secondary_color: file.secondaryColor }),
+  font: file.font ?? null,
   public_address_line1: file.address?.line1 ?? null,
   public_postal_code: file.address?.postalCode ?? null,
   public_city: file.address?.city ?? null,

@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
-import type { Environment } from "../../domain/snapshot.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
-import type { Tables } from "../../platform/db/tables.ts";
 import { issuesOf } from "../../platform/http/validation.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -65,7 +64,7 @@ export async function writeRestaurant(
   );
   if (rows.length === 0) throw new Problem("SLUG_TAKEN", { slug: restaurant.slug });
   for (const [table, list] of Object.entries(importRows(restaurant, restaurantId))) {
-    if (list.length > 0) await insertRows(trx, table as keyof Tables, list);
+    if (list.length > 0) await insertRows(trx, table, list);
   }
   const { key } = await createRestaurantKey(trx, scopeOf(restaurantId), {
     name: "Import",
@@ -91,11 +90,7 @@ function readFile(file: unknown, options: ImportOptions): RestaurantFile {
 }
 
 /** All rows of a table in one statement. The columns are those of the first row: the rows of a table are alike. */
-async function insertRows(
-  trx: Transaction,
-  table: keyof Tables,
-  rows: ImportRow<keyof Tables>[],
-): Promise<void> {
+async function insertRows(trx: Transaction, table: string, rows: ImportRow[]): Promise<void> {
   const columns = Object.keys(rows[0]!).join(", ");
   await trx.query(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,

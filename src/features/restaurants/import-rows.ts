@@ -15,7 +15,7 @@ export function importRows(file: RestaurantFile, restaurantId: string): ImportRo
     ...diningRows(file),
     order_counters: [{}],
   };
-  for (const list of Object.values(rows) as { restaurant_id?: string }[][]) {
+  for (const list of Object.values(rows)) {
     for (const row of list) row.restaurant_id = restaurantId;
   }
   return rows;

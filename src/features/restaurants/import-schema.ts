@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
+import { fontNames } from "../../domain/fonts.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
@@ -138,6 +139,7 @@ export const RestaurantFile = z.strictObject({
     .nullish(),
   primaryColor: color.optional(),
   secondaryColor: color.optional(),
+  font: z.enum(fontNames).nullish(),
   address: address.nullish(),
   legal: legal.prefault({}),
   settings: settings.prefault({}),

@@ -98,6 +98,7 @@ describe("restaurants of a partner", () => {
       "400 IDEMPOTENCY_KEY_REQUIRED",
     );
     assert.equal(outcomeOf(await create(body(), "for kort")), "400 IDEMPOTENCY_KEY_REQUIRED");
+    assert.equal(outcomeOf(await create({}, "for kort")), "400 IDEMPOTENCY_KEY_REQUIRED", "before the body");
   });
 
   it("names everything that is wrong at once, and takes no field that is not a partner's to set (S10)", async () => {
@@ -116,21 +117,51 @@ describe("restaurants of a partner", () => {
     const paths = response.json().error.details.issues.map(({ path }: { path: string }) => path);
     assert.deepEqual(
       [...new Set(paths)].sort(),
-      ["email", "environment", "id", "live", "name", "orgNumber", "phone", "slug"].sort(),
+      ["email", "environment", "id", "live", "name", "orgNumber", "phone", "pickupEnabled", "slug"].sort(),
     );
     assert.equal(outcomeOf(await create(body({ slug: "api" }))), "422 VALIDATION_FAILED", "reserved");
+    const both = await create(body({ slug: "API", phone: "12" }));
+    assert.deepEqual(
+      both
+        .json()
+        .error.details.issues.map(({ path }: { path: string }) => path)
+        .sort(),
+      ["phone", "slug"],
+    );
     assert.equal(outcomeOf(await create(body({ pickupEnabled: false }))), "422 VALIDATION_FAILED");
   });
 
-  it("gives a slug to one of many, and a taken one costs nothing (S50)", async () => {
+  it("takes every slug that a host name can be, and cleans the name like any other", async () => {
     await fresh();
+    const made = await create(body({ slug: "Bar--og-Grill", name: "Bar <b>& Grill</b>" }));
+    assert.equal(made.statusCode, 201, made.body);
+    assert.equal(made.json().data.slug, "bar--og-grill");
+    assert.equal(made.json().data.name, "Bar & Grill");
+    for (const name of ["\u200b\u200b\u200b", "a https://pizza.example"])
+      assert.equal(outcomeOf(await create(body({ name }))), "422 VALIDATION_FAILED", JSON.stringify(name));
+  });
+
+  it("gives a slug to one of fifty who ask at once, and a taken one costs nothing (S50)", async () => {
     const slug = "ettertraktet";
-    const responses = await Promise.all(Array.from({ length: 8 }, () => create(body({ slug }))));
-    assert.deepEqual(responses.map(outcomeOf).sort(), ["201", ...Array(7).fill("409 SLUG_TAKEN")]);
-    const [quota] = await app.db.query<{ taken: number }>(
+    const rivals: ExamplePartner[] = [];
+    for (let i = 0; i < 5; i += 1) rivals.push(await openPartner(app), await openPartner(app, "LIVE"));
+    await fresh();
+    const responses = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        create(body({ slug: i % 3 ? slug : slug.toUpperCase() }), newIdempotencyKey(), rivals[i % 10]),
+      ),
+    );
+    const outcomes = responses.map(outcomeOf).sort();
+    assert.deepEqual(outcomes, ["201", ...Array(49).fill("409 SLUG_TAKEN")]);
+    const made = await app.db.query("SELECT partner_id FROM restaurants WHERE slug = $1", [slug]);
+    assert.equal(made.length, 1);
+    const quotas = await app.db.query<{ taken: number }>(
       "SELECT taken FROM quota_windows WHERE quota = 'restaurantCreation' AND taken > 0",
     );
-    assert.equal(quota?.taken, 1);
+    assert.deepEqual(
+      quotas.map(({ taken }) => taken),
+      [1],
+    );
   });
 
   it("has 10 an hour for each key", async () => {

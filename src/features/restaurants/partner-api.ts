@@ -1,7 +1,5 @@
-import { isIdempotencyKey } from "../../domain/idempotency-key.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
-import { createRestaurant } from "./create-restaurant.ts";
+import { createRestaurant, reservedSlug } from "./create-restaurant.ts";
 import { listRestaurants } from "./list-restaurants.ts";
 import {
   CreatedPartnerRestaurant,
@@ -32,9 +30,13 @@ const create = route({
   body: NewPartnerRestaurant,
   responses: { 200: CreatedPartnerRestaurant, 201: CreatedPartnerRestaurant },
   problems: ["IDEMPOTENCY_KEY_REQUIRED", "IDEMPOTENCY_CONFLICT", "SLUG_TAKEN", "SANDBOX_LIMIT"],
+  needsIdempotencyKey: true,
+  otherIssues: async (_ctx, { body }) => {
+    const slug = (body as Record<string, unknown> | null | undefined)?.slug;
+    return typeof slug === "string" ? reservedSlug(slug.toLowerCase()) : [];
+  },
   handler: async (ctx, { caller, body, request, locale }) => {
-    const key = request.headers["idempotency-key"];
-    if (!isIdempotencyKey(key)) throw new Problem("IDEMPOTENCY_KEY_REQUIRED");
+    const key = request.headers["idempotency-key"] as string;
     const made = await createRestaurant(ctx, { caller, body, key, locale });
     return made.replayed
       ? { status: 200, body: made, headers: { "idempotent-replayed": "true" } }

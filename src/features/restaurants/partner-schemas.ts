@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
-import { isReservedSlug, parseSlug } from "../../domain/slug.ts";
+import { parseSlug } from "../../domain/slug.ts";
+import { cleanLine } from "../../domain/text-cleaning.ts";
+import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
 import { PartnerSettings } from "../settings/schemas.ts";
 
@@ -35,20 +37,28 @@ const parsedBy = (parse: (text: string) => string | null, message: string) =>
 
 export const NewPartnerRestaurant = z
   .strictObject({
-    name: z.string().trim().min(2).max(80),
-    slug: parsedBy((text) => parseSlug(text), "2 til 32 små bokstaver, tall og bindestreker.").refine(
-      (slug) => !isReservedSlug(slug),
-      "Adressen er reservert for tjenesten.",
-    ),
+    name: z
+      .string()
+      .trim()
+      .min(2)
+      .max(80)
+      .refine(
+        (text) => text.length < 2 || cleanLine(text).text.length >= 2,
+        "Det blir ikke noe igjen av navnet.",
+      )
+      .overwrite((text) => cleanLine(text).text)
+      .describe("Cleaned like the names of products."),
+    slug: parsedBy((text) => parseSlug(text), "2 til 32 små bokstaver, tall og bindestreker."),
     email: z.email().max(200).describe("Where the service writes to the restaurant."),
     phone: parsedBy(parsePhone, "Ugyldig telefonnummer.").nullish(),
     orgNumber: parsedBy(parseOrgNumber, "Ugyldig organisasjonsnummer.").nullish(),
     pickupEnabled: z.boolean().default(true),
     deliveryEnabled: z.boolean().default(false),
   })
-  .refine(({ pickupEnabled, deliveryEnabled }) => pickupEnabled || deliveryEnabled, {
+  .refine(({ pickupEnabled, deliveryEnabled }) => pickupEnabled !== false || deliveryEnabled !== false, {
     path: ["pickupEnabled"],
     message: "Henting eller levering må være på.",
+    ...evenWhenRefused,
   })
   .meta({ id: "PartnerNewRestaurant" });
 export type NewPartnerRestaurant = z.output<typeof NewPartnerRestaurant>;

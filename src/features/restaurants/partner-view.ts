@@ -1,4 +1,4 @@
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { PartnerRestaurant } from "./partner-schemas.ts";
 
 export interface PartnerRestaurantRow {

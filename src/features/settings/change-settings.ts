@@ -1,5 +1,6 @@
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -21,7 +22,6 @@ import {
 export interface ChangeSettings {
   caller: PartnerRestaurantCaller;
   body: SettingsChange;
-  locale: Locale;
 }
 
 /**
@@ -32,19 +32,19 @@ export interface ChangeSettings {
  */
 export function changeSettings(
   ctx: Context,
-  { caller, body: { expectedVersion, ...given }, locale }: ChangeSettings,
+  { caller, body: { expectedVersion, ...given } }: ChangeSettings,
 ): Promise<PartnerSettings> {
   const { scope } = caller;
-  const { change, textCleaned, issues } = cleaned(given, locale);
-  if (issues.length > 0) throw Problem.validation(issues);
+  const { change, textCleaned } = cleaned(given);
   return ctx.db.transaction(async (trx) => {
     await takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
     const before = await lockedRow(trx, scope);
     if (expectedVersion !== undefined && expectedVersion !== versionOf(before.settings))
       throw new Problem("CHANGED", { version: versionOf(before.settings) });
+    const unfit = unfitIssues(ctx.config, before.settings, change);
+    if (unfit.length > 0) throw Problem.validation(unfit);
     const after = { ...before.settings, ...change } as StoredSettings;
     const changed = new Set(settingNames.filter((name) => after[name] !== before.settings[name]));
-    refuseUnfit(ctx, before.settings, after, changed, locale);
     const legal = legalNames.filter((name) => changed.has(name));
     if (legal.length > 0 && before.legalLockedAt !== null)
       throw new Problem("LEGAL_LOCKED", { fields: legal });
@@ -80,7 +80,7 @@ const cleanerOf: Partial<Record<SettingName, typeof cleanText>> = {
   receiptFooterText: cleanText,
 };
 
-function cleaned(given: Omit<SettingsChange, "expectedVersion">, locale: Locale) {
+function cleaned(given: Omit<SettingsChange, "expectedVersion">) {
   const change: Partial<Record<SettingName, unknown>> = { ...given };
   let textCleaned = 0;
   for (const [name, clean] of Object.entries(cleanerOf) as [SettingName, typeof cleanText][]) {
@@ -90,44 +90,36 @@ function cleaned(given: Omit<SettingsChange, "expectedVersion">, locale: Locale)
     change[name] = text === "" && name !== "name" ? null : text;
     textCleaned += count;
   }
-  const issues: Issue[] = [];
-  if (typeof change.name === "string" && change.name.length < 2)
-    issues.push({
-      path: "name",
-      code: "INVALID",
-      message: locale === "en" ? "Nothing is left of the name." : "Det blir ikke noe igjen av navnet.",
-    });
-  return { change, textCleaned, issues };
+  return { change, textCleaned };
 }
 
-/** What only shows beside what is stored. */
-function refuseUnfit(
-  { config }: Context,
-  before: StoredSettings,
-  after: StoredSettings,
-  changed: ReadonlySet<SettingName>,
-  locale: Locale,
-): void {
+/**
+ * What only shows beside what is stored: pictures from elsewhere, and neither pickup nor delivery. The body may be as it came, with
+ * fields of any kind.
+ */
+export function unfitIssues(config: Config, before: StoredSettings, body: unknown): Issue[] {
+  const sent = (typeof body === "object" && body !== null ? body : {}) as Partial<
+    Record<SettingName, unknown>
+  >;
   const issues: Issue[] = [];
-  const refuse = (path: SettingName, nb: string, en: string) =>
-    issues.push({ path, code: "INVALID", message: locale === "en" ? en : nb });
-  for (const name of ["logoUrl", "coverImageUrl"] as const) {
-    const url = after[name];
-    const isKnown = url === null || url === before.logoUrl || url === before.coverImageUrl;
-    if (!isKnown && !isUploadUrl(config, url))
-      refuse(
-        name,
-        "Last opp bildet til tjenesten først: bilder fra andre steder tas ikke.",
-        "Upload the picture to the service first: pictures from elsewhere are not taken.",
-      );
+  for (const path of ["logoUrl", "coverImageUrl"] as const) {
+    const url = typeof sent[path] === "string" ? sent[path].trim() : "";
+    const isKnown = url === "" || url === before.logoUrl || url === before.coverImageUrl;
+    const message = "Last opp bildet til tjenesten først: bilder fra andre steder tas ikke.";
+    if (!isKnown && !isUploadUrl(config, url)) issues.push({ path, code: "INVALID", message });
   }
-  if (!after.pickupEnabled && !after.deliveryEnabled)
-    refuse(
-      changed.has("deliveryEnabled") ? "deliveryEnabled" : "pickupEnabled",
-      "Minst én av henting og levering må være på.",
-      "Pickup or delivery must be on.",
-    );
-  if (issues.length > 0) throw Problem.validation(issues);
+  const { pickupEnabled, deliveryEnabled } = { ...before, ...sent };
+  if (
+    pickupEnabled === false &&
+    deliveryEnabled === false &&
+    !(sent.pickupEnabled === false && sent.deliveryEnabled === false)
+  )
+    issues.push({
+      path: sent.deliveryEnabled === false ? "deliveryEnabled" : "pickupEnabled",
+      code: "INVALID",
+      message: "Minst én av henting og levering må være på.",
+    });
+  return issues;
 }
 
 const columnsIn = (table: "p" | "s") => settingNames.filter((name) => columnOf[name].startsWith(`${table}.`));

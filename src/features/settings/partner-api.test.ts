@@ -180,6 +180,16 @@ describe("settings of a partner's restaurant", () => {
       [{ logoUrl: "http://luka.localhost.example/uploads/a.webp" }, ["logoUrl INVALID"]],
       [{ logoUrl: "http://luka.localhost/uploads/../dashboard" }, ["logoUrl INVALID"]],
       [
+        { name: 5, slug: "ny", latitude: 63.4, logoUrl: "https://bilder.example/a.png", pickupEnabled: 1 },
+        [
+          "name INVALID",
+          "pickupEnabled INVALID",
+          "slug UNKNOWN_FIELD",
+          "longitude INVALID",
+          "logoUrl INVALID",
+        ],
+      ],
+      [
         { phone: "x", orgNumber: "1", reviewUrl: "ftp://a" },
         ["phone INVALID", "reviewUrl INVALID", "orgNumber INVALID"],
       ],
@@ -190,6 +200,24 @@ describe("settings of a partner's restaurant", () => {
       assert.deepEqual(issuesOf(response), issues, JSON.stringify(body));
     }
     assert.equal((await read()).version, before.version);
+  });
+
+  it("say what is wrong in English to whoever asks for it", async () => {
+    app.clock.advance(61_000);
+    const response = await shop.call(
+      "PATCH",
+      "/settings",
+      { latitude: 63.4, logoUrl: "https://bilder.example/a.png", primaryColor: "red" },
+      { "accept-language": "en" },
+    );
+    assert.deepEqual(
+      response.json().error.details.issues.map(({ message }: { message: string }) => message),
+      [
+        "Must be a colour like #1b3a5c.",
+        "latitude and longitude go together.",
+        "Upload the picture to the service first: pictures from elsewhere are not taken.",
+      ],
+    );
   });
 
   it("never leave a restaurant with neither pickup nor delivery, also one at a time", async () => {

@@ -1,5 +1,5 @@
 import { route } from "../../platform/http/route.ts";
-import { changeSettings } from "./change-settings.ts";
+import { changeSettings, unfitIssues } from "./change-settings.ts";
 import { readSettings } from "./read-settings.ts";
 import { PartnerSettingsAnswer, SettingsChange } from "./schemas.ts";
 
@@ -28,9 +28,9 @@ const change = route({
   body: SettingsChange,
   responses: { 200: PartnerSettingsAnswer },
   problems: ["CHANGED", "LEGAL_LOCKED"],
-  handler: async (ctx, { caller, body, locale }) => ({
-    data: await changeSettings(ctx, { caller, body, locale }),
-  }),
+  otherIssues: async (ctx, { caller, body }) =>
+    unfitIssues(ctx.config, await readSettings(ctx.db, caller.scope), body),
+  handler: async (ctx, { caller, body }) => ({ data: await changeSettings(ctx, { caller, body }) }),
 });
 
 export const routes = [read, change];

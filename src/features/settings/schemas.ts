@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { cleanLine } from "../../domain/text-cleaning.ts";
+import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
 /** Wire shapes of a restaurant's settings (interface.md, PartnerSettings). Colours are `#rrggbb`; minutes are whole. */
 const text = z.string().nullable();
@@ -111,7 +113,15 @@ const pictureUrl = z.string().trim().max(500).transform(orEmpty).nullable();
 
 const change = z
   .strictObject({
-    name: z.string().trim().min(2).max(80),
+    name: z
+      .string()
+      .trim()
+      .min(2)
+      .max(80)
+      .refine(
+        (text) => text.length < 2 || cleanLine(text).text.length >= 2,
+        "Det blir ikke noe igjen av navnet.",
+      ),
     description: freeText(2000),
     cuisineType: freeText(80),
     phone: parsedText(parsePhone, "Ugyldig telefonnummer.").nullable(),
@@ -174,6 +184,6 @@ export const SettingsChange = change
         message: "Minst én av henting og levering må være på.",
         path: ["pickupEnabled"],
       });
-  })
+  }, evenWhenRefused)
   .meta({ id: "PartnerSettingsChange" });
 export type SettingsChange = z.output<typeof SettingsChange>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { StaffCaller } from "../../platform/http/callers.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
+import { requireManager } from "../../platform/http/staff-roles.ts";
 import { SetSiteGate, type SiteGateState, setSiteGate, stateOf } from "./set-site-gate.ts";
 import { readGate } from "./stored-gate.ts";
 
@@ -11,12 +10,6 @@ const StaffSiteGate = z
     password: z.string().nullable().describe("null: none, or none that can be read."),
   })
   .meta({ id: "StaffSiteGate" });
-
-/** Whoever runs the place decides who sees its page; the kitchen need not know the password. */
-function requireManager({ role }: StaffCaller): void {
-  if (role === "STAFF")
-    throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles: ["OWNER", "MANAGER"] });
-}
 
 const answer = (body: SiteGateState) => ({ status: 200, headers: { "cache-control": "no-store" }, body });
 

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Context } from "../../context.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { Secrets } from "../../platform/secrets.ts";
 
 /**
  * The gate in front of a website that is not for everybody yet, as `ordering_settings.site_gate` keeps it. Whatever cannot
@@ -28,7 +30,7 @@ export function parseGate(json: unknown): StoredGate {
 }
 
 /** The gate as it is now, from the database. */
-export async function readGate(ctx: Pick<Context, "db">, scope: RestaurantScope): Promise<StoredGate> {
+export async function readGate(ctx: { db: Queryable }, scope: RestaurantScope): Promise<StoredGate> {
   const [row] = await ctx.db.query<{ site_gate: unknown }>(
     "SELECT site_gate FROM ordering_settings WHERE restaurant_id = $1",
     [scope.restaurantId],
@@ -39,7 +41,7 @@ export async function readGate(ctx: Pick<Context, "db">, scope: RestaurantScope)
 
 /** The password in plain text; null when there is none, or none that this installation's secret opens. */
 export function passwordOf(
-  { secrets, log }: Pick<Context, "secrets" | "log">,
+  { secrets, log }: { secrets: Secrets; log: Log },
   restaurantId: string,
   { sealedPassword }: StoredGate,
 ): string | null {

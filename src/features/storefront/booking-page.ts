@@ -1,5 +1,6 @@
-import { baseUrl, pageUrl } from "../../config.ts";
+import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { publicRestaurant } from "../menus/public-restaurant.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 import { maxPartySizeOf } from "../reservations/check-booking.ts";
@@ -22,9 +23,9 @@ export async function bookingPage(
   const profile = publicRestaurant(snapshot, nowMs);
   const { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours } = profile;
   const base = baseUrl(ctx.config);
-  const url = pageUrl(ctx.config, slug);
+  const url = restaurantUrl(ctx.config, snapshot.restaurant);
   const body = storefront.renderBooking({
-    frame: { lang, baseUrl: base, pageUrl: url, slug, nowMs },
+    frame: { lang, baseUrl: base, slug, nowMs },
     restaurant: { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours },
     room:
       profile.capabilities.reservations && snapshot.diningRoom.tables.length > 0 ? roomOf(snapshot) : null,

@@ -1,3 +1,4 @@
+import { fontStack } from "../../domain/fonts.ts";
 import { contentSecurityPolicy } from "../../platform/http/headers.ts";
 import { escapeHtml, sourceHash } from "../../platform/http/html.ts";
 import type { ScriptName, Storefront } from "./bundle.ts";
@@ -6,8 +7,8 @@ import type { Lang, RenderedBody } from "./schemas.ts";
 export interface DocumentInput {
   lang: Lang;
   body: RenderedBody;
-  /** Decides the page's colours. */
-  brand: { primaryColor: string; secondaryColor: string };
+  /** Decides the page's colours and font. */
+  brand: { primaryColor: string; secondaryColor: string; font?: string | null };
   script: ScriptName | null;
   /** Where the page lives, for search engines and link previews; null: not to be indexed. */
   canonicalUrl: string | null;
@@ -45,7 +46,7 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
     `<meta name="description" content="${description}">`,
     `<meta name="theme-color" content="${escapeHtml(input.brand.primaryColor)}">`,
     '<link rel="icon" type="image/svg+xml" href="/favicon.svg">',
-    ...fonts.map(
+    ...(fontStack(input.brand.font) ? [] : fonts).map(
       (file) =>
         `<link rel="preload" href="/assets/storefront/fonts/${file}" as="font" type="font/woff2" crossorigin>`,
     ),

@@ -10,6 +10,7 @@ import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
+import { ownPath } from "./own-address.ts";
 import { readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 
@@ -28,11 +29,6 @@ export async function gateBefore(
 }
 
 const gatedOf = ({ snapshot, siteGate }: Loaded) => ({ restaurantId: snapshot.restaurant.id, siteGate });
-
-/** A path on this host to go on to; never `//other.host`, which browsers take for another one. */
-function ownPath(text: string): string {
-  return /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(text) && text.length <= 500 ? text : "/";
-}
 
 async function gatePage(
   { snapshot, siteGate }: Loaded,

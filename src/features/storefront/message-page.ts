@@ -1,6 +1,7 @@
-import { baseUrl, pageUrl } from "../../config.ts";
+import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
@@ -18,7 +19,7 @@ export async function messagePage(
 ): Promise<ReadyPage> {
   const storefront = await loadStorefront();
   const restaurant = snapshot?.restaurant.isLive ? snapshot.restaurant : null;
-  const homeUrl = restaurant ? pageUrl(ctx.config, restaurant.slug) : baseUrl(ctx.config);
+  const homeUrl = restaurant ? restaurantUrl(ctx.config, restaurant) : baseUrl(ctx.config);
   const body = storefront.renderMessage({
     lang,
     kind,

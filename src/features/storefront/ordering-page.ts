@@ -1,6 +1,7 @@
-import { baseUrl, pageUrl } from "../../config.ts";
+import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { nextChangeMs } from "../menus/next-change.ts";
 import { publicMenu } from "../menus/public-menu.ts";
 import type { Loaded } from "../menus/snapshots.ts";
@@ -45,8 +46,8 @@ async function renderPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: numbe
   const menu = publicMenu(loaded, nowMs, true);
   const { slug } = menu.restaurant;
   const base = baseUrl(ctx.config);
-  const url = pageUrl(ctx.config, slug);
-  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, pageUrl: url, slug, nowMs }, menu });
+  const url = restaurantUrl(ctx.config, loaded.snapshot.restaurant);
+  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, slug, nowMs }, menu });
   const document = htmlDocument(storefront, {
     lang,
     body,

@@ -12,6 +12,7 @@ import { gateBefore, routes as gateRoutes } from "./gate-page.ts";
 import { languageOf } from "./language.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
 import { orderingPage } from "./ordering-page.ts";
+import { onToOwnAddress } from "./own-address.ts";
 import { readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 import { sandboxPayPage } from "./sandbox-pay-page.ts";
@@ -46,7 +47,7 @@ const page = <Params extends z.ZodType>(
     limits,
     params,
     query: z.unknown(),
-    responses: { 200: type, 404: html },
+    responses: { 200: type, 302: null, 404: html },
     problems: [],
     handler,
   });
@@ -57,8 +58,8 @@ const ofRestaurants: Route[] = [
     const { lang, headers } = languageOf(request);
     const loaded = await restaurantOfPage(ctx, params.slug);
     if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
-    const gate = await gateBefore(ctx, loaded, request);
-    if (gate) return gate;
+    const elsewhere = onToOwnAddress(ctx, loaded, request) ?? (await gateBefore(ctx, loaded, request));
+    if (elsewhere) return elsewhere;
     return sendPage(await orderingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
   }),
   page(
@@ -69,8 +70,8 @@ const ofRestaurants: Route[] = [
       const { lang, headers } = languageOf(request);
       const loaded = await restaurantOfPage(ctx, params.slug);
       if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
-      const gate = await gateBefore(ctx, loaded, request);
-      if (gate) return gate;
+      const elsewhere = onToOwnAddress(ctx, loaded, request) ?? (await gateBefore(ctx, loaded, request));
+      if (elsewhere) return elsewhere;
       return sendPage(await bookingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
     },
   ),

@@ -10,10 +10,8 @@ export type Lang = "nb" | "en";
 
 export interface FrameInput {
   lang: Lang;
-  /** Origin of the service; without a slash at the end, as `pageUrl`. */
+  /** Origin of the service; without a slash at the end. */
   baseUrl: string;
-  /** Origin of the restaurant's own pages. */
-  pageUrl: string;
   slug: string;
   /** Epoch ms at which the page was made. */
   nowMs: number;
@@ -135,7 +133,7 @@ export interface RenderedBody {
 export interface StorefrontBundle {
   /** The style sheet of all guest pages. */
   styles: string;
-  themeCss(brand: { primaryColor: string; secondaryColor: string }): string;
+  themeCss(brand: { primaryColor: string; secondaryColor: string; font?: string | null }): string;
   faviconSvg(name: string, brand: { primaryColor: string; secondaryColor: string }): string;
   renderOrdering(input: OrderingInput): RenderedBody;
   renderBooking(input: BookingInput): RenderedBody;

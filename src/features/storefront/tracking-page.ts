@@ -1,13 +1,14 @@
 import type { FastifyRequest } from "fastify";
-import { baseUrl, pageUrl } from "../../config.ts";
+import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Reply } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
+import { trackingUrl } from "../../platform/tracking-url.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 import { readOrder } from "../orders/tracking.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
+import { reservationCalendar } from "../reservations/reservation-calendar.ts";
 import { loadStorefront } from "./bundle.ts";
-import { calendarFile } from "./calendar-file.ts";
 import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
@@ -47,7 +48,20 @@ export async function bookingCalendar(
     const { lang } = languageOf(request);
     return sendPage(await messagePage(ctx, "ORDER_NOT_FOUND", lang), request, privacy);
   }
-  return calendarFile(found.order, ctx.clock.nowMs());
+  const { order, loaded } = found;
+  const { fileName, content } = reservationCalendar(order, {
+    madeAtMs: ctx.clock.nowMs(),
+    trackingUrl: trackingUrl(ctx.config, loaded.snapshot.restaurant, order.publicToken),
+  });
+  return {
+    status: 200,
+    body: content,
+    headers: {
+      ...privacy,
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": `attachment; filename="${fileName}"`,
+    },
+  };
 }
 
 /** The page on which a customer follows an order or reservation. */
@@ -71,7 +85,6 @@ export async function trackingPage(
     frame: {
       lang,
       baseUrl: base,
-      pageUrl: pageUrl(ctx.config, restaurant.slug),
       slug: restaurant.slug,
       nowMs: ctx.clock.nowMs(),
     },

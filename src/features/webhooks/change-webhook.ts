@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { urlRules } from "./create-webhook.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 import type { PartnerWebhook, WebhookChange } from "./schemas.ts";
@@ -14,7 +14,7 @@ import { parseWebhookUrl } from "./webhook-url.ts";
  */
 export async function changeWebhook(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   webhookId: string,
   change: WebhookChange,
 ): Promise<PartnerWebhook> {
@@ -22,7 +22,7 @@ export async function changeWebhook(
   if (address && "issue" in address) throw Problem.validation([address.issue]);
   const { restaurantId } = caller.scope;
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     await trx.query(
       `UPDATE webhooks SET url = coalesce($3, url), events = coalesce($4, events), is_active = coalesce($5, is_active)
        WHERE restaurant_id = $1 AND id = $2`,
@@ -41,13 +41,9 @@ export async function changeWebhook(
 }
 
 /** Ends a webhook; what was still to be delivered goes with it. */
-export function deleteWebhook(
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  webhookId: string,
-): Promise<void> {
+export function deleteWebhook(ctx: Context, caller: RestaurantChanger, webhookId: string): Promise<void> {
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     const gone = await trx.query("DELETE FROM webhooks WHERE restaurant_id = $1 AND id = $2 RETURNING id", [
       caller.scope.restaurantId,
       webhookId,

@@ -93,6 +93,7 @@ describe("webhooks of a partner's restaurant", () => {
     assert.equal(deliveries.data[0].id, received!.headers["x-service-delivery-id"]);
     assert.equal(deliveries.data[0].attempts[0].status, 204);
     assert.equal(deliveries.data[0].data.publicToken, undefined);
+    assert.equal(outcomeOf(await shop.call("POST", `/webhooks/${data.id}/rotate-secret`)), "201", "24 hours");
     await shop.ask("DELETE", `/webhooks/${data.id}`);
     assert.equal(
       outcomeOf(await shop.call("GET", `/webhooks/${data.id}/deliveries`)),

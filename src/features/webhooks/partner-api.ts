@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { changeWebhook, deleteWebhook } from "./change-webhook.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { pingWebhook } from "./ping-webhook.ts";
@@ -33,12 +34,10 @@ const list = route({
   door,
   summary: "The webhooks of a restaurant",
   tag,
+  query: Paging,
   responses: { 200: WebhookList },
   problems: [],
-  handler: async (ctx, { caller }) => ({
-    data: await readWebhooks(ctx.db, caller.scope),
-    nextCursor: null,
-  }),
+  handler: async (ctx, { caller, query }) => pageOf(await readWebhooks(ctx.db, caller.scope), query),
 });
 
 const create = route({
@@ -52,8 +51,8 @@ const create = route({
   responses: { 201: WebhookWithSecret },
   problems: ["WEBHOOK_LIMIT"],
   handler: async (ctx, { caller, body }) => {
-    const quota = (trx: Parameters<typeof takePartnerQuota>[0]) =>
-      takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    const quota = (trx: Parameters<typeof takeAccessChange>[0]) =>
+      takeAccessChange(trx, caller, ctx.clock.nowMs());
     const { webhook, secret } = await createWebhook(ctx, caller.scope, body, quota);
     return { status: 201, body: { data: webhook, secret } };
   },
@@ -100,7 +99,7 @@ const rotate = route({
     "For `graceHours` every delivery carries the signatures of both: `webhook-signature` holds both, `X-Service-Webhook-Signature` the old one until it ends.",
   tag,
   params: WebhookId,
-  body: SecretRotation,
+  body: SecretRotation.prefault({}),
   responses: { 201: RotatedWebhookSecret },
   problems: ["WEBHOOK_NOT_FOUND"],
   handler: async (ctx, { caller, params, body }) => ({
@@ -120,7 +119,7 @@ const test = route({
   responses: { 202: QueuedDelivery },
   problems: ["WEBHOOK_NOT_FOUND"],
   handler: async (ctx, { caller, params }) => {
-    await ctx.db.transaction((trx) => takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs()));
+    await ctx.db.transaction((trx) => takeAccessChange(trx, caller, ctx.clock.nowMs()));
     return { status: 202, body: { data: await pingWebhook(ctx, caller.scope, params.webhookId) } };
   },
 });

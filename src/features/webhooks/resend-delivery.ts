@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { madeAtMs, uuidOfDelivery } from "./delivery-body.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 
@@ -13,14 +13,14 @@ const keptMs = 30 * 24 * 3_600_000;
  */
 export async function resendDelivery(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   webhookId: string,
   deliveryId: string,
 ): Promise<void> {
   const { restaurantId } = caller.scope;
   const uuid = uuidOfDelivery(deliveryId);
   await ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     const resent = uuid
       ? await trx.query(
           `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, due_at = now()

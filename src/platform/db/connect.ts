@@ -1,13 +1,8 @@
-import { createRequire } from "node:module";
-import type { Kysely } from "kysely";
 import pg from "pg";
 import { NamedClient } from "./named-client.ts";
 import { rowTypes } from "./row-types.ts";
-import type { Tables } from "./tables.ts";
 
 export interface Queryable {
-  /** Kysely on this pool or inside this transaction. */
-  readonly k: Kysely<Tables>;
   /**
    * One statement with `$1`-style parameters. Instants are accepted as they are; values for json columns are passed
    * as JSON text. Rejects with pg's DatabaseError (`code` is the SQLSTATE, `constraint` the violated one).
@@ -59,17 +54,10 @@ export function connect(url: string, options: ConnectOptions): Database {
     idle_in_transaction_session_timeout: 30_000,
   });
   pool.on("error", (error) => options.onLostConnection?.(error));
-  let k: Kysely<Tables> | undefined;
   return {
-    get k() {
-      k ??= kyselyOn(pool);
-      return k;
-    },
     query: <Row>(text: string, values?: readonly unknown[]) => queryOnce<Row>(pool, text, values),
     transaction: (work) => inTransaction(pool, work),
     close: async () => {
-      // Kysely ends its pool only when it has used it.
-      await k?.destroy();
       if (!pool.ending) await pool.end();
     },
   };
@@ -137,35 +125,11 @@ async function inTransaction<T>(pool: pg.Pool, work: (trx: Transaction) => Promi
   }
 }
 
-const kyselyOf = new WeakMap<pg.ClientBase, Kysely<Tables>>();
-
 function queryableOf(client: pg.PoolClient): Transaction {
   return {
-    get k() {
-      let k = kyselyOf.get(client);
-      if (!k) {
-        k = kyselyOn(poolOfOne(client));
-        kyselyOf.set(client, k);
-      }
-      return k;
-    },
     query: async <Row>(text: string, values?: readonly unknown[]) =>
       (await client.query(text, values as unknown[] | undefined)).rows as Row[],
   };
-}
-
-const require = createRequire(import.meta.url);
-
-/** Loaded by whoever builds a query with it: it takes 20 MB, and statements are written in SQL. */
-function kyselyOn(pool: pg.Pool): Kysely<Tables> {
-  const { Kysely, PostgresDialect } = require("kysely") as typeof import("kysely");
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
-/** Kysely on one connection that already is in a transaction: it must neither release nor end it. */
-function poolOfOne(client: pg.PoolClient): pg.Pool {
-  const held = { query: client.query.bind(client), release: () => undefined };
-  return { connect: async () => held, end: async () => undefined } as unknown as pg.Pool;
 }
 
 /** True for pg errors of this SQLSTATE, e.g. `23505` (unique violation), optionally of one constraint. */

@@ -13,14 +13,31 @@ export interface Listener {
    * once when listening begins, and after every lost connection. Returns the way to stop.
    */
   on(channel: string, handler: (payload: string) => void, onReset: () => void): () => void;
-  /** False while the connection is lost: what depends on being told must ask by itself meanwhile. */
+  /**
+   * False while the connection is lost, or does not answer any more: what depends on being told must ask by itself
+   * meanwhile. Becomes false within a second.
+   */
   readonly isListening: boolean;
   /** Resolves when every channel asked for so far is being listened to. */
   ready(): Promise<void>;
+  /**
+   * Resolves when everything that was committed before the call has been told here: who has written something finds it at the
+   * next read. Does not wait for a connection that is lost.
+   */
+  caughtUp(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Longer than any answer takes; a connection that is silent so long tells nothing any more. */
+const longestCatchUpMs = 500;
 const longestPauseMs = 5_000;
+/**
+ * Networks forget idle connections without a word (NAT, firewalls, a frozen machine), so the connection is asked for an answer
+ * all the time. Counted in beats and not in time: a process that was busy has not been told less.
+ */
+const beatMs = 250;
+const beatsUntilDeaf = 3;
+const beatsUntilGivenUp = 40;
 
 /**
  * One connection of its own that listens, and comes back by itself when it is lost.
@@ -34,7 +51,48 @@ export function createListener(url: string, tellError: (error: Error) => void): 
   const channels = new Map<string, Set<Subscription>>();
   let client: pg.Client | undefined;
   let isClosed = false;
+  /** Since the beat that waits for its answer. */
+  let beats = 0;
   let connecting: Promise<void> = keepConnecting();
+  const heart = setInterval(beat, beatMs);
+  heart.unref();
+  /** The last question's answer: pg takes one at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
+  /** A question that has not been sent yet: whoever wants to know the same meanwhile shares it. */
+  let waiting: Promise<void> | undefined;
+
+  function ask(text: string): Promise<void> {
+    const answer = asked
+      .catch(() => undefined)
+      .then(() => {
+        if (text === "") waiting = undefined;
+        return client?.query(text);
+      });
+    asked = answer;
+    return answer.then(() => undefined);
+  }
+
+  const askWhetherThere = (): Promise<void> => {
+    waiting ??= ask("");
+    return waiting;
+  };
+
+  function beat(): void {
+    const beating = client;
+    if (!beating) return;
+    beats += 1;
+    if (beats === beatsUntilGivenUp) {
+      // Ends what is under way as well; `end` follows, and another connection.
+      beating.end().catch(() => undefined);
+    } else if (beats === 1) {
+      askWhetherThere().then(
+        () => {
+          if (client === beating) beats = 0;
+        },
+        () => undefined,
+      );
+    }
+  }
 
   async function keepConnecting(): Promise<void> {
     for (let pauseMs = 100; !isClosed; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
@@ -59,10 +117,16 @@ export function createListener(url: string, tellError: (error: Error) => void): 
     opened.on("notification", ({ channel, payload }) => {
       for (const subscription of channels.get(channel) ?? []) subscription.handler(payload ?? "");
     });
-    await opened.connect();
-    for (const channel of channels.keys()) await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    try {
+      await opened.connect();
+      for (const channel of channels.keys()) await opened.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      opened.end().catch(() => undefined);
+      throw error;
+    }
     if (isClosed) return void (await opened.end());
     client = opened;
+    beats = 0;
     for (const subscriptions of channels.values()) for (const { onReset } of subscriptions) onReset();
   }
 
@@ -74,14 +138,14 @@ export function createListener(url: string, tellError: (error: Error) => void): 
       // When the connection is being made, that listens to the channel as well: listening twice is listening once.
       connecting = connecting
         .then(async () => {
-          await client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+          await ask(`LISTEN ${pg.escapeIdentifier(channel)}`);
           onReset();
         })
         .catch(onError);
       return () => channels.get(channel)?.delete(subscription);
     },
     get isListening() {
-      return client !== undefined;
+      return client !== undefined && beats < beatsUntilDeaf;
     },
     ready: async () => {
       let seen: Promise<void> | undefined;
@@ -90,8 +154,15 @@ export function createListener(url: string, tellError: (error: Error) => void): 
         await seen;
       }
     },
+    async caughtUp() {
+      if (client === undefined || beats >= beatsUntilDeaf) return;
+      // PostgreSQL sends what it has to tell before it answers.
+      const answered = askWhetherThere().catch(() => undefined);
+      await Promise.race([answered, sleep(longestCatchUpMs, undefined, { ref: false })]);
+    },
     async close() {
       isClosed = true;
+      clearInterval(heart);
       await client?.end();
     },
   };

@@ -23,7 +23,7 @@ function nameOf(text: string): string | undefined {
 type Submit = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
 export class NamedClient extends pg.Client {
-  // pg declares nine overloads of query; this one stands for those that Kysely, the pool and connect.ts call.
+  // pg declares nine overloads of query; this one stands for those that the pool and connect.ts call.
   override query: pg.Client["query"] = ((config: unknown, values?: unknown, callback?: unknown) => {
     const submit = super.query.bind(this) as Submit;
     if (typeof config !== "string" || (values !== undefined && !Array.isArray(values))) {

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Context } from "../../context.ts";
+import type { Clock } from "../clock.ts";
 import type { Database } from "../db/connect.ts";
 import type { Log } from "../log.ts";
-import { redacted } from "./redact.ts";
+import { redacted, withoutSecrets } from "./redact.ts";
 import { callerRequestId } from "./request-id.ts";
 
 /** One call of a partner, as it is kept for 14 days. */
@@ -112,7 +112,7 @@ interface PartnersCaller {
 }
 
 /** A partner's calls with their bodies; of its restaurants' own calls, which are about guests, only what they were. */
-export function createApiLogHook({ apiLog, clock }: Pick<Context, "apiLog" | "clock">) {
+export function createApiLogHook({ apiLog, clock }: { apiLog: ApiLog; clock: Clock }) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const caller = request.caller as PartnersCaller | null;
     const { door } = request.routeOptions.config;
@@ -127,11 +127,11 @@ export function createApiLogHook({ apiLog, clock }: Pick<Context, "apiLog" | "cl
       partnerId: caller.partnerId,
       environment: caller.environment ?? "TEST",
       keyId: caller.keyId,
-      slug: caller.slug ?? (request.params as { slug?: string } | undefined)?.slug ?? null,
+      slug: caller.slug ?? slugIn(request),
       method: request.method,
       route: request.routeOptions.url ?? "",
       path: withBodies
-        ? (request.originalUrl.split("?", 1)[0] ?? "").slice(0, 500)
+        ? withoutSecrets(request.originalUrl.split("?", 1)[0] ?? "").slice(0, 500)
         : (request.routeOptions.url ?? ""),
       status: reply.statusCode,
       code: (answer as { error?: { code?: string } } | undefined)?.error?.code ?? null,
@@ -140,6 +140,12 @@ export function createApiLogHook({ apiLog, clock }: Pick<Context, "apiLog" | "cl
       responseBody: redacted(answer),
     });
   };
+}
+
+/** As it was asked for, whether there is such a restaurant or not. */
+function slugIn({ params }: FastifyRequest): string | null {
+  const { slug } = (params ?? {}) as { slug?: string };
+  return slug === undefined ? null : withoutSecrets(slug);
 }
 
 function parsed(text: string | undefined): unknown {

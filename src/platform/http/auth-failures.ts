@@ -1,5 +1,5 @@
-import type { Clock } from "../../context.ts";
 import type { Locale, ProblemCode } from "../../domain/problems.ts";
+import type { Clock } from "../clock.ts";
 import { Problem } from "../problem.ts";
 import { limitAddress } from "./client-ip.ts";
 import { bucketOf } from "./limits.ts";

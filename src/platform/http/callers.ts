@@ -1,4 +1,4 @@
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { RestaurantScope } from "../db/scope.ts";
 
 /** The doors of the service: an audience each, with its own way of letting people in. See ARCHITECTURE.md. */
@@ -44,6 +44,7 @@ export interface StaffCaller extends AnyoneCaller {
   readonly scope: RestaurantScope;
   readonly restaurantId: string;
   readonly slug: string;
+  readonly environment: Environment;
   readonly role: "OWNER" | "MANAGER" | "STAFF";
 }
 
@@ -74,3 +75,6 @@ export interface PartnerRestaurantCaller extends PartnerCaller {
   /** The restaurant key that came with the call. */
   readonly restaurantKeyId: string;
 }
+
+/** Who changes what belongs to a restaurant: its partner through the API, or its own people in the dashboard. */
+export type RestaurantChanger = PartnerRestaurantCaller | StaffCaller;

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Database } from "../db/connect.ts";
 import type { Listener } from "../db/listen.ts";
 import type { Log } from "../log.ts";

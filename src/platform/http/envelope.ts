@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
+import { saidIn } from "../../domain/english-texts.ts";
+import { type Issue, type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { errorPage } from "./error-page.ts";
@@ -37,16 +38,29 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Log): Pr
 
 /** The error envelope of the interface specification; one code keeps its older flat shape. */
 export function envelope(problem: Problem, requestId: string, locale: Locale): object {
-  const message = problem.text ?? messageOf(problem.code, locale);
+  const message = textOf(problem, locale);
   if (problem.code === "ONLINE_BOOKING_CLOSED") return { error: message, code: problem.code };
   return {
     error: {
       code: problem.code,
       message,
       requestId,
-      ...(problem.details !== undefined && { details: problem.details }),
+      ...(problem.details !== undefined && { details: detailsOf(problem.details, locale) }),
     },
   };
+}
+
+const textOf = ({ text, code }: Problem, locale: Locale): string =>
+  text === undefined ? messageOf(code, locale) : saidIn(locale, text);
+
+/** Rules speak Norwegian; see domain/english-texts.ts. */
+function detailsOf(details: Record<string, unknown>, locale: Locale): Record<string, unknown> {
+  if (locale !== "en" || !Array.isArray(details.issues)) return details;
+  const issues = (details.issues as Issue[]).map((issue) => ({
+    ...issue,
+    message: saidIn(locale, issue.message),
+  }));
+  return { ...details, issues };
 }
 
 /** Writes a failure: never cached, whatever the handler had set before. People on pages get a page. */
@@ -71,7 +85,7 @@ function sendErrorPage(
   reply: FastifyReply,
   locale: Locale,
 ): FastifyReply {
-  const page = errorPage(problem.status, problem.text ?? messageOf(problem.code, locale), request.id, locale);
+  const page = errorPage(problem.status, textOf(problem, locale), request.id, locale);
   return reply
     .header("content-security-policy", page.contentSecurityPolicy)
     .header("referrer-policy", "no-referrer")

@@ -6,6 +6,8 @@
 export interface LookupCache<Value> {
   /** The answer when it is at hand: a value, null for "known not to exist", undefined for "ask". */
   peek(key: string): Value | null | undefined;
+  /** Whether there has been such a thing: not a guess, also when it must be asked for again. */
+  hasKnown(key: string): boolean;
   /** The answer, looked up once however many ask at the same time. */
   get(key: string): Promise<Value | null>;
   /** Forgets everything; an answer still on its way is given to those who wait for it but not kept. */
@@ -38,6 +40,7 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
   const now = options.nowMs ?? (() => performance.now());
   const hits = new Map<string, Kept<Value>>();
   const misses = new Map<string, number>();
+  let everFound = new Set<string>();
   const pending = new Map<string, Promise<Value | null>>();
   let epoch = 0;
 
@@ -74,6 +77,8 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
         misses.delete(key);
         hits.set(key, { value, keptAtMs: askedAtMs, standsUntilMs: 0 });
         evict(hits);
+        if (everFound.size >= options.capacity) everFound = new Set();
+        everFound.add(key);
       }
       return value;
     } catch (error) {
@@ -88,6 +93,7 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
 
   return {
     peek,
+    hasKnown: (key) => everFound.has(key),
     get(key) {
       const known = peek(key);
       if (known !== undefined) return Promise.resolve(known);

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Clock } from "../../context.ts";
+import type { Clock } from "../clock.ts";
 import { scopeOf } from "../db/scope.ts";
 import { Problem } from "../problem.ts";
 import { type KeyKind, parseKey } from "../tokens.ts";
@@ -59,7 +59,8 @@ export function createPartnerDoors({
   ): Promise<Key> => {
     const wrong = kind === "PARTNER" ? "PARTNER_KEY_WRONG" : "RESTAURANT_KEY_WRONG";
     if (parseKey(shown.key)?.kind !== kind) return refuse(request, wrong);
-    if (cache.peek(shown.hash) === undefined) await failures.checkNotSpent(addresses.of(request.raw));
+    if (cache.peek(shown.hash) === undefined && !cache.hasKnown(shown.hash))
+      await failures.checkNotSpent(addresses.of(request.raw));
     const key = await cache.get(shown.hash);
     const nowMs = clock.nowMs();
     if (!key || (key.revokedAtMs !== null && key.revokedAtMs <= nowMs)) return refuse(request, wrong);
@@ -107,6 +108,12 @@ export function createPartnerDoors({
     if (restaurant.slug !== slug.toLowerCase() || restaurant.partnerId !== partner.partnerId)
       throw new Problem("RESTAURANT_NOT_FOUND");
     if (!scopes.includes("*")) throw new Problem("INSUFFICIENT_SCOPE", { requiredScope: "*" });
+    if ((request.query as Record<string, unknown>).slug !== undefined)
+      throw new Problem(
+        "BAD_REQUEST",
+        { reason: "SLUG_TWICE" },
+        "slug står i adressens sti og ikke bak den.",
+      );
     if (hung.route.method !== "GET") {
       if (restaurant.isDemo) throw new Problem("DEMO_RESTAURANT");
       if (restaurant.isArchived && !hung.route.worksOnArchived) throw new Problem("RESTAURANT_ARCHIVED");

@@ -20,17 +20,19 @@ export function redacted(body: unknown): unknown {
   return JSON.stringify(clean).length > mostBytes ? null : clean;
 }
 
-/** Keys and signing secrets, wherever they stand. */
-const isSecret = (value: unknown): boolean => typeof value === "string" && /^(lbs|lbp|whsec)_./.test(value);
+/** Keys and signing secrets, wherever they stand: people paste them into names, addresses and ids of requests, too. */
+const secretText = /(?:lb[sp]|whsec)_[\w+/=%-]{8,}/g;
+
+export const withoutSecrets = (text: string): string => text.replace(secretText, placeholder);
 
 function without(value: unknown, depth: number): unknown {
-  if (isSecret(value)) return placeholder;
+  if (typeof value === "string") return withoutSecrets(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= deepest) return placeholder;
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => without(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, content]) => [
-      name,
+      withoutSecrets(name),
       hidden.has(name.toLowerCase()) && content !== null ? placeholder : without(content, depth + 1),
     ]),
   );

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
+import { isIdempotencyKey } from "../../domain/idempotency-key.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
 import { Problem } from "../problem.ts";
+import { quotaStanding } from "../quotas.ts";
 import { answerWriter } from "./answer.ts";
 import { type BodyKind, checkBodyHeaders } from "./body.ts";
 import type { Caller, DoorName } from "./callers.ts";
@@ -16,7 +18,7 @@ import { rememberPerQuery } from "./query-string.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
 import { refuseRepeatedHeaders, refuseRepeatedParameters } from "./repeats.ts";
 import type { HungRoute, Result, Route, RouteInput } from "./route.ts";
-import { check } from "./validation.ts";
+import { check, maxIssues } from "./validation.ts";
 
 export interface RegisterParts {
   ctx: Context;
@@ -117,8 +119,37 @@ function handlerOf(
     return running;
   };
 
+  /** Who has changed something finds it at once, here: the menus and keys in memory follow what the database tells. */
+  const isChange = route.method !== "GET" && (route.door === "staff" || route.door.startsWith("partner"));
+  const heard = async (result: Result | Promise<Result>): Promise<Result> => {
+    const settled = await result;
+    await ctx.listener.caughtUp();
+    return settled;
+  };
+
+  const refuseInput = async (
+    request: FastifyRequest,
+    caller: Caller,
+    { issues, params }: WrongInput,
+  ): Promise<never> => {
+    const others =
+      route.otherIssues && params !== undefined
+        ? await route.otherIssues(ctx, { caller, params, body: request.body })
+        : [];
+    throw Problem.validation([...issues, ...others].slice(0, maxIssues));
+  };
+
   const run = (request: FastifyRequest, reply: FastifyReply, caller: Caller): unknown => {
-    const result = route.handler(ctx, input(request, reply, caller));
+    if (route.needsIdempotencyKey && !isIdempotencyKey(request.headers["idempotency-key"]))
+      throw new Problem("IDEMPOTENCY_KEY_REQUIRED");
+    const read = input(request, reply, caller);
+    if ("issues" in read) return refuseInput(request, caller, read);
+    const result = route.handler(ctx, read);
+    if (isChange)
+      return heard(result).then((settled) => {
+        showQuota(reply, caller);
+        return finish(reply, settled);
+      });
     if (result instanceof Promise) return result.then((settled) => finish(reply, settled));
     return finish(reply, result);
   };
@@ -172,7 +203,20 @@ const checkParameters = rememberPerQuery((query) =>
   refuseRepeatedParameters(query as Record<string, unknown>),
 );
 
-type InputReader = (request: FastifyRequest, reply: FastifyReply, caller: Caller) => AnyInput;
+interface WrongInput {
+  issues: Issue[];
+  /** Undefined when they are wrong too. */
+  params: unknown;
+}
+
+/** The headers tell of the bucket with the least left: often a quota of changes, and not the limit on calls. */
+function showQuota(reply: FastifyReply, caller: Caller): void {
+  const quota = typeof caller === "object" && caller !== null ? quotaStanding(caller) : undefined;
+  if (quota && quota.remaining < Number(reply.getHeader("x-ratelimit-remaining") ?? Infinity))
+    reply.headers(rateLimitHeaders(quota));
+}
+
+type InputReader = (request: FastifyRequest, reply: FastifyReply, caller: Caller) => AnyInput | WrongInput;
 
 function inputReader(route: Route): InputReader {
   const { params, query, body } = route;
@@ -186,7 +230,8 @@ function inputReader(route: Route): InputReader {
     if ("value" in p && "value" in q && "value" in b) {
       return { params: p.value, query: q.value, body: b.value, caller, locale, request, reply };
     }
-    throw Problem.validation([p, q, b].flatMap((part) => ("issues" in part ? part.issues : [])));
+    const issues = [p, q, b].flatMap((part) => ("issues" in part ? part.issues : []));
+    return { issues, params: "value" in p ? p.value : undefined };
   };
 }
 

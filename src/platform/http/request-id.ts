@@ -1,4 +1,5 @@
 import { newId } from "../ids.ts";
+import { withoutSecrets } from "./redact.ts";
 
 const digits = "0123456789abcdefghjkmnpqrstvwxyz";
 const pairs = Array.from({ length: 1024 }, (_, n) => digits[n >> 5]! + digits[n & 31]!);
@@ -24,6 +25,8 @@ export function createRequestIds(nowMs: () => number = Date.now): () => string {
   };
 }
 
-/** The caller's own X-Request-Id, kept for searching the log; anything that is not plainly an id is dropped. */
+/** The caller's own X-Request-Id, kept for searching the log; anything that is not plainly an id is dropped, a key as well. */
 export const callerRequestId = (value: string | string[] | undefined): string | undefined =>
-  typeof value === "string" && /^[\w.:-]{1,128}$/.test(value) ? value : undefined;
+  typeof value === "string" && /^[\w.:-]{1,128}$/.test(value) && withoutSecrets(value) === value
+    ? value
+    : undefined;

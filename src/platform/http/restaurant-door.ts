@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
-import type { Clock } from "../../context.ts";
+import type { Environment } from "../../domain/environment.ts";
 import { allowsScope, originScopes } from "../../domain/scopes.ts";
 import { parseSlug } from "../../domain/slug.ts";
-import type { Environment } from "../../domain/snapshot.ts";
+import type { Clock } from "../clock.ts";
 import { type RestaurantScope, scopeOf } from "../db/scope.ts";
 import { Problem } from "../problem.ts";
 import { parseKey } from "../tokens.ts";
@@ -54,7 +54,8 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
   };
 
   const lookUpKey = async (request: FastifyRequest, hung: HungRoute, keyHash: string) => {
-    if (credentials.keys.peek(keyHash) === undefined) await failures.checkNotSpent(addresses.of(request.raw));
+    if (credentials.keys.peek(keyHash) === undefined && !credentials.keys.hasKnown(keyHash))
+      await failures.checkNotSpent(addresses.of(request.raw));
     const key = await credentials.keys.get(keyHash);
     return key ? enterWithKey(request, hung, key) : refuse(request, "KEY_WRONG");
   };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { Locale, ProblemCode } from "../../domain/problems.ts";
+import type { Issue, Locale, ProblemCode } from "../../domain/problems.ts";
 import type { RestaurantKeyScope } from "../../domain/scopes.ts";
 import type { Caller, DoorName } from "./callers.ts";
 import type { LimitName } from "./limits.ts";
@@ -46,6 +46,8 @@ export interface Route<
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */
   worksOnArchived?: boolean;
+  /** Without a fitting `Idempotency-Key` it is refused, whatever the body holds. */
+  needsIdempotencyKey?: boolean;
   summary: string;
   description?: string;
   tag: string;
@@ -62,6 +64,14 @@ export interface Route<
   /** Status -> schema of the body; null for an empty one; a string is a content type without schema. */
   responses: Record<number, z.ZodType | null | string>;
   problems: ProblemCode[];
+  /**
+   * What is wrong with a body beside what is stored, for one that its schema refuses already: whoever sent it hears everything at
+   * once. Gets the body as it came. The use case finds the same in a body that fits its schema.
+   */
+  otherIssues?: (
+    ctx: Context,
+    input: { params: z.output<Params>; body: unknown; caller: Caller<Door> },
+  ) => Promise<Issue[]>;
   handler: (ctx: Context, input: RouteInput<Door, Params, Query, Body>) => Promise<Result> | Result;
 }
 

@@ -28,7 +28,7 @@ export function createStaffDoor(parts: {
   const callerOf = (
     person: Person,
     request: FastifyRequest,
-    at: { restaurantId: string; slug: string; role: StaffCaller["role"] },
+    at: Pick<StaffCaller, "restaurantId" | "slug" | "environment" | "role">,
   ): StaffCaller => ({
     ...at,
     userId: person.userId,
@@ -53,7 +53,12 @@ export function createStaffDoor(parts: {
       const { slug } = request.query as { slug?: string };
       if (!slug) {
         if (route.path === personalPath)
-          return callerOf(person, request, { restaurantId: "", slug: "", role: "STAFF" });
+          return callerOf(person, request, {
+            restaurantId: "",
+            slug: "",
+            environment: "TEST",
+            role: "STAFF",
+          });
         throw new Problem("MISSING_SLUG");
       }
       const restaurant = await credentials.restaurants.get(parseSlug(slug) ?? "-");
@@ -65,6 +70,7 @@ export function createStaffDoor(parts: {
       return callerOf(person, request, {
         restaurantId: restaurant.restaurantId,
         slug: restaurant.slug,
+        environment: restaurant.environment,
         role,
       });
     },

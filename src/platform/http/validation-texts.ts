@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { inEnglish } from "../../domain/english-texts.ts";
 import type { Locale } from "../../domain/problems.ts";
 
 const types: Record<string, readonly [nb: string, en: string]> = {
@@ -20,7 +21,7 @@ export function issueText(code: string, issue: z.core.$ZodIssue, locale: Locale)
 
 function texts(code: string, issue: z.core.$ZodIssue): readonly [nb: string, en: string] {
   if (code === "UNKNOWN_FIELD") return ["Ukjent felt.", "Unknown field."];
-  if (code === "REQUIRED") return ["Må fylles ut.", "Required."];
+  if (code === "REQUIRED" && issue.code !== "custom") return ["Må fylles ut.", "Required."];
   switch (issue.code) {
     case "invalid_type": {
       const [nb, en] = types[issue.expected] ?? [issue.expected, issue.expected];
@@ -37,10 +38,10 @@ function texts(code: string, issue: z.core.$ZodIssue): readonly [nb: string, en:
     case "not_multiple_of":
       return [`Må være delelig med ${issue.divisor}.`, `Must be divisible by ${issue.divisor}.`];
     case "invalid_format":
-      return format(issue.format);
+      return format(issue);
     case "custom":
       // The schema's own sentence; without one Zod says "Invalid input".
-      return issue.message === "Invalid input" ? invalid : [issue.message, issue.message];
+      return issue.message === "Invalid input" ? invalid : [issue.message, inEnglish(issue.message)];
     default:
       return invalid;
   }
@@ -55,8 +56,8 @@ function size(origin: string, bound: number, nb: string, en: string): readonly [
   return [`Må være ${nb} ${bound}.`, `Must be ${en} ${bound}.`];
 }
 
-function format(name: string): readonly [nb: string, en: string] {
-  switch (name) {
+function format(issue: z.core.$ZodIssueInvalidStringFormat): readonly [nb: string, en: string] {
+  switch (issue.format) {
     case "email":
       return ["Må være en gyldig e-postadresse.", "Must be a valid e-mail address."];
     case "url":
@@ -69,6 +70,9 @@ function format(name: string): readonly [nb: string, en: string] {
     case "date":
       return ["Må være en dato som 2026-05-17.", "Must be a date like 2026-05-17."];
     default:
-      return ["Har feil format.", "Has the wrong format."];
+      // Zod's own words begin like this; else they are the schema's.
+      return issue.message.startsWith("Invalid ")
+        ? ["Har feil format.", "Has the wrong format."]
+        : [issue.message, inEnglish(issue.message)];
   }
 }

@@ -3,7 +3,7 @@ import type { Issue, Locale } from "../../domain/problems.ts";
 import { issueText } from "./validation-texts.ts";
 
 /** More than anybody reads; keeps the answer to a hostile body small. */
-const maxIssues = 100;
+export const maxIssues = 100;
 
 export type Checked<Value> = { value: Value } | { issues: Issue[] };
 

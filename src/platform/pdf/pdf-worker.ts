@@ -1,8 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { getDocument, PasswordException, Util, VerbosityLevel } from "unpdf/pdfjs";
+import { layoutOf } from "../../domain/menu-text/page-layout.ts";
 import type { MenuPage, PageText } from "../../domain/menu-text/page-text.ts";
 import { readMenuText } from "../../domain/menu-text/read-menu-text.ts";
-import type { PdfRead } from "./read-pdf.ts";
+import type { PdfGlance, PdfRead, PdfTask } from "./read-pdf.ts";
 
 /** What a thread of read-pdf.ts runs: one file in, its menu or why there is none out. */
 const mostPages = 40;
@@ -11,9 +12,9 @@ const mostTexts = 60_000;
 const mostCharacters = 600_000;
 const fewestCharacters = 10;
 
-async function read(data: Uint8Array): Promise<PdfRead> {
-  const task = getDocument({
-    data,
+async function look({ bytes, task }: PdfTask): Promise<PdfRead | PdfGlance> {
+  const loading = getDocument({
+    data: bytes,
     // Nothing of the file is fetched or drawn, and this reader has no way to run what a file says.
     enableXfa: false,
     useWorkerFetch: false,
@@ -23,7 +24,7 @@ async function read(data: Uint8Array): Promise<PdfRead> {
     isOffscreenCanvasSupported: false,
     verbosity: VerbosityLevel.ERRORS,
   });
-  const document = await task.promise;
+  const document = await loading.promise;
   if (document.numPages > mostPages)
     return { failure: "PDF_TOO_MANY_PAGES", details: { pages: document.numPages, most: mostPages } };
   const pages: MenuPage[] = [];
@@ -38,10 +39,12 @@ async function read(data: Uint8Array): Promise<PdfRead> {
     page.cleanup();
     texts += found.length;
     characters += found.reduce((sum, { text }) => sum + text.length, 0);
+    if (task === "GLANCE" && characters >= fewestCharacters) return { hasText: true };
     if (texts > mostTexts || characters > mostCharacters)
       return { failure: "MENU_IMPORT_TOO_BIG", details: { of: "TEXT" } };
   }
-  return characters < fewestCharacters ? { failure: "PDF_NO_TEXT" } : { pages, menu: readMenuText(pages) };
+  if (characters < fewestCharacters) return { failure: "PDF_NO_TEXT" };
+  return { pages: pages.length, layout: layoutOf(pages), menu: readMenuText(pages) };
 }
 
 /** As the page is looked at; what stands on its side or upside down is decoration. */
@@ -55,7 +58,7 @@ function placed(item: { str: string; width: number; transform: number[] }, page:
   return [{ text, x, y, width: item.width, size }];
 }
 
-const answer: PdfRead = await read(workerData as Uint8Array).catch((error: unknown) =>
+const answer = await look(workerData as PdfTask).catch((error: unknown) =>
   error instanceof PasswordException
     ? { failure: "PDF_PASSWORD" as const }
     : { failure: "PDF_INVALID" as const },

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
-import type { MenuPage } from "../../domain/menu-text/page-text.ts";
 
 /** Why a PDF could not be read (contract, PDF_*). */
 export type PdfFailure =
@@ -11,9 +10,9 @@ export type PdfFailure =
   | "PDF_PARSE_TIMEOUT"
   | "MENU_IMPORT_TOO_BIG";
 
-/** The texts of a file, and the menu that they make. */
+/** How many pages a file has, its text as it is set, and the menu that it makes. */
 export type PdfRead =
-  | { pages: MenuPage[]; menu: ReadMenu }
+  | { pages: number; layout: string; menu: ReadMenu }
   | { failure: PdfFailure; details?: Record<string, unknown> };
 
 export interface ReadPdfOptions {
@@ -24,19 +23,44 @@ export interface ReadPdfOptions {
 }
 
 const usualTimeoutMs = 30_000;
+const glanceTimeoutMs = 10_000;
 /** Of JavaScript objects. What is unpacked lies beside them, where only a look from outside sees it. */
 const mostHeapMegabytes = 256;
 const mostGrowth = 512 * 1024 * 1024;
 const lookEveryMs = 50;
 
+/** What a thread is to do with a file: read its menu, or see no further than whether it is one to read. */
+export type PdfTask = { bytes: Uint8Array; task: "READ" | "GLANCE" };
+/** A glance finds text, and does not look at the rest. */
+export type PdfGlance = { hasText: true } | Extract<PdfRead, { failure: PdfFailure }>;
+
+/** Reads the menu in a PDF. */
+export const readPdf = (bytes: Uint8Array, options: ReadPdfOptions = {}): Promise<PdfRead> =>
+  inThread<PdfRead>({ bytes, task: "READ" }, options);
+
 /**
- * Reads the menu in a PDF in a thread of its own, which has no environment, a bound on memory and a time after which it is
- * ended wherever it is: files come from strangers, and some are made to be unpacked for ever, or to be looked at for ever.
+ * What opening a PDF shows: that it is broken, locked, too long or without text. Null when there is nothing to say, or nothing
+ * yet: then reading it will tell.
  */
-export function readPdf(
+export async function glanceAtPdf(
   bytes: Uint8Array,
-  { timeoutMs = usualTimeoutMs, signal }: ReadPdfOptions = {},
-): Promise<PdfRead> {
+  { timeoutMs = glanceTimeoutMs, signal }: ReadPdfOptions = {},
+): Promise<Extract<PdfRead, { failure: PdfFailure }> | null> {
+  const glance = await inThread<PdfGlance>(
+    { bytes, task: "GLANCE" },
+    { timeoutMs, ...(signal && { signal }) },
+  );
+  return "failure" in glance && glance.failure !== "PDF_PARSE_TIMEOUT" ? glance : null;
+}
+
+/**
+ * Looks at a file in a thread of its own, which has no environment, a bound on memory and a time after which it is ended
+ * wherever it is: files come from strangers, and some are made to be unpacked for ever, or to be looked at for ever.
+ */
+function inThread<Found>(
+  task: PdfTask,
+  { timeoutMs = usualTimeoutMs, signal }: ReadPdfOptions,
+): Promise<Found | Extract<PdfRead, { failure: PdfFailure }>> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason);
@@ -44,7 +68,7 @@ export function readPdf(
     }
     const before = process.memoryUsage.rss();
     const worker = new Worker(new URL("./pdf-worker.ts", import.meta.url), {
-      workerData: bytes,
+      workerData: task,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: mostHeapMegabytes, maxYoungGenerationSizeMb: 32 },
     });
@@ -65,7 +89,7 @@ export function readPdf(
       if (process.memoryUsage.rss() - before > mostGrowth) fail("PDF_INVALID", "TOO_MUCH_MEMORY");
     }, lookEveryMs);
     signal?.addEventListener("abort", stop, { once: true });
-    worker.once("message", (read: PdfRead) => end(() => resolve(read)));
+    worker.once("message", (found: Found) => end(() => resolve(found)));
     worker.once("error", (error: NodeJS.ErrnoException) => {
       if (error.code === "ERR_WORKER_OUT_OF_MEMORY") fail("PDF_INVALID", "TOO_MUCH_MEMORY");
       else end(() => reject(error));

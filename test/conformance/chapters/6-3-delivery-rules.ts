@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { chapter, sentence } from "../sentence.ts";
 import type { Town } from "../town.ts";
 import type { Delivery, Feed } from "../webhook-receiver.ts";
+import { partnersDeliveries } from "./6-partners-webhooks.ts";
 
 /** A subscription to new orders that is answered in this way, and its deliveries of one order. */
 async function answeredWith(
@@ -93,4 +94,5 @@ export const deliveryRules = chapter(
     await secondAttempt(await answeredWith(town, (response) => response.writeHead(500).end(), "nabo"));
     for (const { feed, orderId } of successes) assert.equal(feed.about(orderId).length, 1);
   }),
+  ...partnersDeliveries,
 );

@@ -4,6 +4,7 @@ import { payInSandbox } from "../sandbox-payment.ts";
 import { chapter, sentence } from "../sentence.ts";
 import type { Town } from "../town.ts";
 import { type Delivery, expectedSignature } from "../webhook-receiver.ts";
+import { partnersEvents, partnersHeaders, partnersSignatures } from "./6-partners-webhooks.ts";
 
 const always = ["orderId", "orderNumber", "publicToken"];
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
@@ -172,6 +173,7 @@ export const events = chapter(
       town.operator.run("webhook", "create", "--slug", slug, "--url", url, "--events", "PING"),
     );
   }),
+  ...partnersEvents,
 );
 
 export const deliveryHeaders = chapter(
@@ -199,6 +201,7 @@ export const deliveryHeaders = chapter(
       /^sha256=[0-9a-f]{64}$/,
     );
   }),
+  ...partnersHeaders,
 );
 
 export const signature = chapter(
@@ -216,4 +219,5 @@ export const signature = chapter(
   sentence(2, "The signing secret begins with `whsec_`.", async (town) => {
     assert.match((await town.receiver.feedOf(town.restaurant("kro").slug)).secret, /^whsec_/);
   }),
+  ...partnersSignatures,
 );

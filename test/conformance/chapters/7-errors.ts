@@ -4,6 +4,10 @@ import { bearer, issuesAt, newKey, refused } from "../restaurant.ts";
 import { chapter, sentence } from "../sentence.ts";
 import type { PlacedOrder } from "../wire-types.ts";
 import { malformedToken, strangeToken } from "./4-1-3-orders.ts";
+import { partnerDetails } from "./7-1-partner-details.ts";
+import { fileCodes } from "./7-2-file-codes.ts";
+import { otherCodes } from "./7-2-other-codes.ts";
+import { partnerCodes } from "./7-2-partner-codes.ts";
 
 export const errorEnvelope = chapter(
   "7.1",
@@ -58,6 +62,7 @@ export const errorEnvelope = chapter(
     assert.deepEqual(Object.keys(body).sort(), ["code", "error"]);
     assert.equal(typeof body.error, "string");
   }),
+  ...partnerDetails,
 );
 
 export const codes = chapter(
@@ -162,6 +167,9 @@ export const codes = chapter(
       return assert.match(String(answer.headers["retry-after"]), /^\d+$/);
     }
   }),
+  ...partnerCodes,
+  ...otherCodes,
+  ...fileCodes,
 );
 
 export const rateLimitHeaders = chapter(

@@ -6,6 +6,8 @@ import { chapter, sentence } from "../sentence.ts";
 import type { Town } from "../town.ts";
 import type { PlacedOrder } from "../wire-types.ts";
 import { malformedToken } from "./4-1-3-orders.ts";
+import { accessSizes } from "./8-3-access-sizes.ts";
+import { partnerSizes } from "./8-3-partner-sizes.ts";
 
 type Send = (
   how: Pick<Ask, "from" | "mayBeLimited">,
@@ -184,4 +186,6 @@ export const sizes = chapter(
     await orderWithKey(kro, key);
     refused(await kro.reserve({}, { headers: { "idempotency-key": key } }), 409, "IDEMPOTENCY_CONFLICT");
   }),
+  ...partnerSizes,
+  ...accessSizes,
 );

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface IconProps {
   size?: number;
 }
-const icon =
+export const icon =
   (shape: ReactNode) =>
   ({ size = 20 }: IconProps) => (
     <svg

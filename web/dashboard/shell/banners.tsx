@@ -6,6 +6,7 @@ import { PauseEnd, RushEnd } from "../kitchen/end-buttons.tsx";
 import { alarm, turnOn, useBell } from "../live/bell.ts";
 import { nowMs, useNow, wallMoment } from "../live/clock.ts";
 import { reconnect, useConnection } from "../live/connection.ts";
+import { NewsBar } from "../news/news-bar.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
 import { NewOrders } from "./new-orders.tsx";
@@ -22,6 +23,7 @@ export function Banners() {
       <NewOrders />
       <PauseBanner />
       <RushBanner />
+      <NewsBar />
     </section>
   );
 }

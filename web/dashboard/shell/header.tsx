@@ -20,6 +20,7 @@ import { SoldOutDrawer } from "../kitchen/sold-out-drawer.tsx";
 import { useBell } from "../live/bell.ts";
 import { useNow, wallTime } from "../live/clock.ts";
 import { useConnection } from "../live/connection.ts";
+import { useNews } from "../news/use-news.ts";
 import { useDay } from "../reservations/use-day.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./header.module.css";
@@ -65,14 +66,11 @@ export function Header({ me }: { me: Me }) {
       </fieldset>
       <div className={styles.status}>
         <LiveClock />
-        <button
-          type="button"
-          className={styles.menu}
-          aria-label={t.nav.settings}
-          onClick={() => setPanel("settings")}
-        >
+        <button type="button" className={styles.menu} onClick={() => setPanel("settings")}>
           <SoundMark />
           <MenuIcon size={26} />
+          <span className={styles.hidden}>{t.nav.settings}</span>
+          <UnreadNews />
         </button>
       </div>
       <RushDialog isOpen={panel === "rush"} onClose={close} />
@@ -180,6 +178,19 @@ function LiveClock() {
         {words}
       </span>
     </div>
+  );
+}
+
+/** A number on the way to what has not been read. */
+function UnreadNews() {
+  const { t } = useWords();
+  const unread = useNews().data?.unread ?? 0;
+  if (unread === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{unread}</span>
+      <span className={styles.hidden}>{t.office.news.unreadCount(unread)}</span>
+    </span>
   );
 }
 

@@ -1,15 +1,18 @@
 import { Button, Group, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Me } from "../../../src/features/people/schemas.ts";
-import { signOut } from "../api.ts";
+import { call, signOut } from "../api.ts";
 import { BellIcon, BellOffIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { strike, turnOff, turnOn, useBell } from "../live/bell.ts";
 import { notificationState } from "../live/use-new-order-signals.ts";
+import { useNews } from "../news/use-news.ts";
+import { GearIcon, NewsIcon } from "../office/icons.tsx";
 import { useWords } from "../texts.tsx";
+import styles from "./settings-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
 
 interface SettingsSheetProps {
@@ -33,6 +36,7 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
   return (
     <Sheet title={t.nav.settings} isOpen={isOpen} onClose={onClose}>
       <Stack gap="xl">
+        {restaurant.role !== "STAFF" && <OfficeLinks slug={slug} onClick={onClose} />}
         <Sound />
         <Choices
           label={t.theme.title}
@@ -51,7 +55,11 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
             { value: "nb", label: "Norsk" },
             { value: "en", label: "English" },
           ]}
-          onChange={setLocale}
+          onChange={(chosen) => {
+            setLocale(chosen);
+            // Mail follows. Nothing hangs on it, and a kitchen without a network chooses again some day.
+            call("/api/staff/me", { method: "PATCH", body: { locale: chosen } }).catch(() => undefined);
+          }}
         />
         {restaurant.isLive && (
           <Button
@@ -76,6 +84,24 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
         </Group>
       </Stack>
     </Sheet>
+  );
+}
+
+/** The way to the restaurant as a business. */
+function OfficeLinks({ slug, onClick }: { slug: string; onClick(): void }) {
+  const { t } = useWords();
+  const unread = useNews().data?.unread ?? 0;
+  return (
+    <nav className={styles.links} aria-label={t.office.title}>
+      <Link to="/$slug/settings" params={{ slug }} onClick={onClick}>
+        <GearIcon />
+        {t.office.title}
+      </Link>
+      <Link to="/$slug/news" params={{ slug }} search={{}} onClick={onClick}>
+        <NewsIcon />
+        {t.office.news.open(unread)}
+      </Link>
+    </nav>
   );
 }
 

@@ -33,18 +33,27 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
 
 interface QuestionProps extends SheetProps {
   size?: "lg" | "xl";
+  /** Neither Escape nor a tap beside it closes it. */
+  isFirm?: boolean;
 }
 
 /** Asks for something in the middle of the screen. */
-export function Question({ title, isOpen, onClose, size = "lg", children }: QuestionProps) {
+export function Question({ title, isOpen, onClose, size = "lg", isFirm = false, children }: QuestionProps) {
   const { t } = useWords();
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} centered>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnEscape={!isFirm}
+      closeOnClickOutside={!isFirm}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={t.close} />
+          {!isFirm && <Modal.CloseButton aria-label={t.close} />}
         </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import type { AllergenCode } from "../../../src/domain/allergens.ts";
 import { parsePhone } from "../../../src/domain/phone.ts";
 import type { ApiProblem } from "../../api.ts";
+import { backHere } from "../back-here.ts";
 import { newKey } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
@@ -42,7 +43,7 @@ export interface BookingForm {
 
 /** The way of a booking from the button to the page on which it is followed. */
 export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): BookingForm {
-  const { slug, lang, pageUrl, t: say } = usePage();
+  const { slug, lang, t: say } = usePage();
   const { api, customer } = useBooking();
   const [details, setDetails] = useState(noDetails);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -78,7 +79,7 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
       ...(details.wheelchair ? { wheelchair: true } : {}),
       ...(details.allergies.length > 0 ? { allergies: details.allergies } : {}),
       ...(details.marketingConsent ? { marketingConsent: true } : {}),
-      ...(hasDeposit ? { successUrl: `${pageUrl}/takk`, cancelUrl: `${pageUrl}/takk` } : {}),
+      ...(hasDeposit ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
     };
   };
   const send = async (wanted: KeptTable): Promise<void> => {

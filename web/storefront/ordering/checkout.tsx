@@ -35,6 +35,10 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
   const ageLimit = ageLimitOf(lines.flatMap((one) => one.cart ?? []));
   const errors = useMemo((): FieldErrors => ({ ...placing.fields, ...missing }), [placing.fields, missing]);
   const { quote } = state;
+  const tooSmall =
+    draft.paymentMethod === "ONLINE" && !state.isStale
+      ? quote?.warnings.find(({ code }) => code === "PAYMENT_TOO_SMALL")?.message
+      : undefined;
 
   useEffect(
     () => document.querySelector<HTMLElement>(".checkout__title")?.focus({ preventScroll: true }),
@@ -136,7 +140,7 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
         </section>
 
         <section className={errors.paymentMethod ? "card is-missing" : "card"}>
-          <PaymentChoice error={errors.paymentMethod} />
+          <PaymentChoice error={errors.paymentMethod ?? tooSmall} />
           {tips && draft.paymentMethod === "ONLINE" ? (
             <TipField subtotal={quote?.subtotal ?? 0} error={errors.tip} />
           ) : null}

@@ -52,7 +52,11 @@ export function PaymentChoice({ error }: { error?: string | undefined }) {
             </label>
           ))}
         </div>
-        {error ? <p className="field__error">{error}</p> : null}
+        {error ? (
+          <p className="field__error" role="status">
+            {error}
+          </p>
+        ) : null}
       </fieldset>
       {draft.paymentMethod === "ONLINE" && channels.length > 1 ? (
         <fieldset className="group">

@@ -3,6 +3,7 @@ import { parsePhone } from "../../../src/domain/phone.ts";
 import type { Issue } from "../../../src/domain/problems.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { Api, ApiProblem } from "../../api.ts";
+import { backHere } from "../back-here.ts";
 import { type Attempt, newKey } from "../draft.ts";
 import type { Page } from "../page.tsx";
 import { timeInForce } from "./order-strip.tsx";
@@ -49,9 +50,7 @@ export function newAttempt(page: Page, shop: Shop, expectedTotal: Money, isAgeCo
       cutlery: draft.cutlery,
       ...(isAgeConfirmed ? { ageConfirmed: true } : {}),
       ...(fulfillment === "PICKUP" ? { handoff: "COUNTER" } : {}),
-      ...(draft.paymentMethod === "ONLINE"
-        ? { successUrl: `${page.pageUrl}/takk`, cancelUrl: `${page.pageUrl}/takk` }
-        : {}),
+      ...(draft.paymentMethod === "ONLINE" ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AgreementInput } from "../../../src/features/storefront/schemas.ts";
 import type { OwnerTexts } from "../../i18n/owners.ts";
+import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
 import { SmallPage } from "./frame.tsx";
 
 /** Where the owner reads and signs the customer agreement. A form that needs no script. */
@@ -14,11 +15,11 @@ export function AgreementPage({ texts, ...input }: AgreementInput & { texts: Own
         </p>
         <p className="small__text">{texts.next}</p>
         <p>
-          <a className="button" href="/dashboard">
+          <a className="button" href={`/dashboard/${slug}/settings/going-live`}>
             {texts.toDashboard}
           </a>
         </p>
-        <AgreementText text={agreement.text} />
+        <AgreementText className="agreement__text" text={agreement.text} />
       </SmallPage>
     );
   return (
@@ -28,14 +29,6 @@ export function AgreementPage({ texts, ...input }: AgreementInput & { texts: Own
     </SmallPage>
   );
 }
-
-const fields = [
-  { name: "orgNumber", autoComplete: "off", inputMode: "numeric" },
-  { name: "legalName", autoComplete: "organization", inputMode: "text" },
-  { name: "addressLine1", autoComplete: "address-line1", inputMode: "text" },
-  { name: "postalCode", autoComplete: "postal-code", inputMode: "numeric" },
-  { name: "city", autoComplete: "address-level2", inputMode: "text" },
-] as const;
 
 function AgreementForm({
   texts,
@@ -54,7 +47,7 @@ function AgreementForm({
         </p>
       ) : null}
       <h2>{texts.company}</h2>
-      {fields.map(({ name, autoComplete, inputMode }) => (
+      {companyFields.map(({ name, autoComplete, inputMode }) => (
         <label className="field" key={name}>
           <span className="field__label">{texts[name]}</span>
           <input
@@ -69,7 +62,7 @@ function AgreementForm({
           />
         </label>
       ))}
-      <AgreementText text={agreement.text} />
+      <AgreementText className="agreement__text" text={agreement.text} />
       <input type="hidden" name="version" value={agreement.version} />
       <input type="hidden" name="textHash" value={agreement.textHash} />
       <label className="agreement__yes">
@@ -80,24 +73,5 @@ function AgreementForm({
         {texts.sign}
       </button>
     </form>
-  );
-}
-
-/** Paragraphs; the first line of each is its heading. */
-function AgreementText({ text }: { text: string }) {
-  const [title, ...parts] = text.trim().split("\n\n");
-  return (
-    <section className="agreement__text">
-      <h2>{title}</h2>
-      {parts.map((part) => {
-        const [heading, ...lines] = part.split("\n");
-        return (
-          <div key={heading}>
-            <h3>{heading}</h3>
-            <p>{lines.join(" ")}</p>
-          </div>
-        );
-      })}
-    </section>
   );
 }

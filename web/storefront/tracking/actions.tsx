@@ -127,18 +127,7 @@ function useStillBefore(until: string | null): boolean {
 /** The same dishes in the basket, as far as the menu still has them: the ordering page tells what has changed. */
 function orderAgain(slug: string, order: TrackingOrder): void {
   const lines = order.lines.map(
-    (line): DraftLine => ({
-      key: newKey(),
-      productId: line.productId,
-      variantId: line.variantId,
-      quantity: line.quantity,
-      addons: line.addons.flatMap((addon) =>
-        addon.addonId ? [{ addonId: addon.addonId, quantity: addon.quantity }] : [],
-      ),
-      removed: [],
-      components: [],
-      note: line.note ?? "",
-    }),
+    ({ again }): DraftLine => ({ ...again, key: newKey(), note: again.note ?? "" }),
   );
   createDraftStore(slug).change({ lines, fulfillment: order.fulfillment, unpaidToken: null });
   location.assign("/#kurv");

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
+import { pizzeria } from "../../platform/pdf/example-files.ts";
+import { openPartner } from "../partners/example-partner.ts";
+import { sendMenu } from "./example-upload.ts";
+import { readImports } from "./read-imports.ts";
+
+describe("the first menu of a restaurant", () => {
+  let app: ListeningApp;
+  before(async () => {
+    app = await createListeningApp();
+  });
+  after(() => app.close());
+
+  it("comes from an import, which shows what would be new and makes the menu", async () => {
+    const partner = await openPartner(app);
+    const empty = await partner.open();
+    await app.db.query("DELETE FROM menus WHERE restaurant_id = $1", [empty.restaurantId]);
+    const { body } = await sendMenu(app, partner, empty, await pizzeria());
+    await readImports(app.ctx, "TEXT", new AbortController().signal);
+    const path = `/menu-imports/${body.data.id}`;
+    const read = (await empty.ask("GET", path)).data;
+    assert.deepEqual([read.status, read.menuId, read.difference.counts.new], ["READY", null, 4]);
+    const applied = (await empty.ask("POST", `${path}/apply`)).data;
+    const [menu, ...others] = (await empty.ask("GET", "/menus")).data;
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [menu.id, menu.isDefault, menu.isLiveNow, menu.productCount],
+      [applied.menuId, true, true, 4],
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import type { Context } from "../../context.ts";
+import { newId } from "../../platform/ids.ts";
+import { Problem } from "../../platform/problem.ts";
+
+export const teamRoles = ["OWNER", "ADMIN", "MEMBER"] as const;
+export type TeamRole = (typeof teamRoles)[number];
+
+/**
+ * `luka partner member`: a person's role in a partner's team, and with it what their keys may do; null takes them out of it.
+ * A person without an account gets one that nobody can sign in to before it has a password.
+ * @throws Problem NOT_FOUND when there is no such partner
+ */
+export async function setTeamMember(
+  { db }: Pick<Context, "db">,
+  partnerId: string,
+  email: string,
+  role: TeamRole | null,
+): Promise<{ partnerId: string; email: string; role: TeamRole | null }> {
+  const address = email.trim().toLowerCase();
+  await db.transaction(async (trx) => {
+    const [partner] = await trx.query<{ name: string }>(
+      "SELECT name FROM partners WHERE id = $1 FOR KEY SHARE",
+      [partnerId],
+    );
+    if (!partner) throw new Problem("NOT_FOUND", { partnerId });
+    if (role === null) {
+      await trx.query(
+        `DELETE FROM partner_members m USING people p WHERE m.partner_id = $1 AND p.id = m.user_id AND p.email = $2`,
+        [partnerId, address],
+      );
+      return;
+    }
+    await trx.query(
+      `WITH person AS (
+         INSERT INTO people (id, name, email) VALUES ($3, $4, $2)
+         ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id
+       )
+       INSERT INTO partner_members (partner_id, user_id, role) SELECT $1, id, $5 FROM person
+       ON CONFLICT (partner_id, user_id) DO UPDATE SET role = excluded.role`,
+      [partnerId, address, newId("usr"), partner.name, role],
+    );
+  });
+  return { partnerId, email: address, role };
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import fc from "fast-check";
+import { pageOf } from "./paging.ts";
+
+const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `row_${index}` }));
+
+describe("the pages of a bounded list", () => {
+  it("hold every row once, in its order, whatever their size", () => {
+    fc.assert(
+      fc.property(fc.nat(60), fc.integer({ min: 1, max: 20 }), (count, limit) => {
+        const all = rows(count);
+        const seen: { id: string }[] = [];
+        let cursor: string | undefined;
+        do {
+          const page = pageOf(all, { limit, cursor });
+          assert.ok(page.data.length <= limit);
+          seen.push(...page.data);
+          cursor = page.nextCursor ?? undefined;
+        } while (cursor !== undefined);
+        assert.deepEqual(seen, all);
+      }),
+    );
+  });
+
+  it("lose nothing when the last row of a page is deleted before the next is read", () => {
+    const all = rows(5);
+    const first = pageOf(all, { limit: 2, cursor: undefined });
+    const left = all.filter(({ id }) => id !== "row_1");
+    assert.deepEqual(
+      pageOf(left, { limit: 9, cursor: first.nextCursor! }).data.map(({ id }) => id),
+      ["row_2", "row_3", "row_4"],
+    );
+  });
+
+  it("begin nowhere but where a cursor of ours says", () => {
+    assert.throws(() => pageOf(rows(3), { limit: 2, cursor: "eyJ9" }), /VALIDATION_FAILED/);
+  });
+});

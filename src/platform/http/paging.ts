@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { cursorId, decodeCursor, encodeCursor } from "./cursor.ts";
+
+/** Every list of the partner API is read in pages (contract, Partner endpoints named without detail). */
+export const paging = {
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+  cursor: z.string().max(200).optional(),
+};
+/** The query of a list that has nothing to choose from. */
+export const Paging = z.strictObject(paging);
+export type Paging = z.output<typeof Paging>;
+
+/**
+ * A page of a list that is bounded, and so read as a whole. The cursor names the last row of the page before: what comes
+ * after it follows, and when it is gone since, what stands in its place.
+ * @throws Problem VALIDATION_FAILED at `cursor`
+ */
+export function pageOf<Row extends { id: string }>(
+  rows: readonly Row[],
+  { limit, cursor }: Paging,
+): { data: Row[]; nextCursor: string | null } {
+  const after = decodeCursor(cursor, z.tuple([z.int32(), cursorId]));
+  const start = after === null ? 0 : placeAfter(rows, after);
+  const data = rows.slice(start, start + limit);
+  const last = data.at(-1);
+  const hasMore = last !== undefined && start + limit < rows.length;
+  return { data, nextCursor: hasMore ? encodeCursor([start + data.length - 1, last.id]) : null };
+}
+
+function placeAfter(rows: readonly { id: string }[], [place, id]: [number, string]): number {
+  const index = rows.findIndex((row) => row.id === id);
+  return index === -1 ? Math.max(0, place) : index + 1;
+}

@@ -1,0 +1,213 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { approveGoLive } from "../../src/features/go-live/open-restaurant.ts";
+import {
+  type ExamplePartner,
+  type ExampleRestaurant,
+  openPartner,
+} from "../../src/features/partners/example-partner.ts";
+import { stateOf } from "../../src/features/site-gate/set-site-gate.ts";
+import { readGate } from "../../src/features/site-gate/stored-gate.ts";
+import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
+import { createResolver } from "../../src/platform/dns.ts";
+import type { StaffRole } from "../../src/platform/people.ts";
+import { createAuthority, trust } from "../certificates.ts";
+import { type Receiver, startReceiver } from "../receiver.ts";
+import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+
+const password = "et langt passord";
+
+describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
+  let service: TestSite;
+  let partner: ExamplePartner;
+  let receiver: Receiver;
+  let context: BrowserContext | undefined;
+  const stopping = new AbortController();
+  let working: Promise<void>;
+  before(async () => {
+    service = await createTestSite({ env: { ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" } });
+    partner = await openPartner(service, "LIVE");
+    const authority = createAuthority();
+    trust(authority.cert);
+    receiver = await startReceiver(authority.issue({ names: ["localhost"] }));
+    working = deliverWebhooks(service.ctx, stopping.signal, createResolver({ allowsLocalhost: true }));
+  });
+  after(async () => {
+    stopping.abort();
+    await working;
+    await receiver?.close();
+    await service?.close();
+  });
+  afterEach(() => context?.close());
+
+  const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, colorScheme: "dark" };
+  /** Somebody of a new restaurant of the partner, signed in and at one of its pages. */
+  const open = async (path: string, role: StaffRole = "OWNER", options: BrowserContextOptions = {}) => {
+    const shop = await partner.open();
+    const email = `${shop.slug}@luka.example`;
+    const { userId } = await service.ctx.people.createPerson({ email, name: "Kari Eier", password });
+    await service.ctx.people.addMember(shop.restaurantId, userId, role);
+    const opened = await service.open(options);
+    context = opened.context;
+    const { page } = opened;
+    await page.goto(`${service.base}/dashboard`);
+    await page.getByLabel("E-post").fill(email);
+    await page.getByRole("textbox", { name: "Passord" }).fill(password);
+    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByRole("heading", { name: "Nye" }).waitFor();
+    const go = (to: string) => page.goto(`${service.base}/dashboard/${shop.slug}${to}`);
+    if (path) await go(path);
+    return { shop, page, go, errors: opened.errors };
+  };
+  const assertAccessible = async (page: Page, what: string): Promise<void> =>
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+  const publish = async (shop: ExampleRestaurant, news: object): Promise<string> => {
+    const draft = { level: "INFO", audienceAll: false, body: "Hei", restaurantSlugs: [shop.slug], ...news };
+    const { id } = (await partner.call("POST", "/news", draft)).json().data;
+    await act(id, "publish");
+    return id;
+  };
+  const act = async (id: string, action: string): Promise<void> => {
+    const answer = await partner.call("POST", `/news/${id}/actions`, { action });
+    assert.equal(answer.statusCode, 200, answer.body);
+  };
+
+  it("shows a warning above the board until it is opened, and news until it is archived", async () => {
+    const { shop, page, go, errors } = await open("");
+    const ids = [
+      await publish(shop, { title: "Ny meny", level: "UPDATE" }),
+      await publish(shop, { title: "Vipps er nede", level: "WARNING", body: "Bruk **kort**. <b>Nå</b>" }),
+    ];
+    await go("");
+    const bar = page.getByText("Vipps er nede");
+    await bar.waitFor();
+    const [line, board] = [await bar.boundingBox(), await page.getByRole("main").boundingBox()];
+    assert.ok(line!.y + line!.height <= board!.y, "the board is below the bar, not behind it");
+    await assertAccessible(page, "board with a warning");
+    await page.getByRole("button", { name: /Innstillinger.*2 uleste nyheter/ }).waitFor();
+
+    await page.getByRole("link", { name: "Les" }).click();
+    await page.getByText("kort", { exact: true }).waitFor();
+    assert.match((await page.getByRole("article").first().textContent())!, /<b>Nå<\/b>/, "HTML is text");
+    await page.getByRole("link", { name: "Les" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: /Innstillinger.*1 ulest nyhet/ }).waitFor();
+    await assertAccessible(page, "news");
+    const reads = (await partner.call("GET", `/news/${ids[1]}`)).json().data.reads;
+    assert.deepEqual(reads, { restaurants: 1, read: 1 });
+
+    for (const id of ids) await act(id, "archive");
+    await go("/news");
+    await page.getByText("Ingen nyheter").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("leads the owner from what is missing to the signature, and to the open restaurant", async () => {
+    const { shop, page, go } = await open("/settings");
+    await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
+    await assertAccessible(page, "going live");
+    await page.getByRole("link", { name: "Til kundeavtalen" }).first().click();
+    for (const [label, text] of [
+      ["Organisasjonsnummer", "123 456 789"],
+      ["Firmanavn", "Spisested AS"],
+      ["Adresse", "Kongens gate 1"],
+      ["Postnummer", "7011"],
+      ["Poststed", "Trondheim"],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text);
+    const sign = page.getByRole("button", { name: "Signer avtalen" });
+    await sign.click();
+    await page.getByText("Kryss av for at du har lest").waitFor();
+    await page.getByLabel("Jeg har lest avtalen").check();
+    await sign.click();
+    await page.getByText("Organisasjonsnummeret har ni sifre").waitFor();
+    await assertAccessible(page, "agreement with errors");
+    await page.getByLabel("Organisasjonsnummer").fill("923 609 016");
+    await sign.click();
+    await page.getByText("Signert av Kari Eier").waitFor();
+    await page.getByText("923609016").waitFor();
+
+    await page.getByRole("link", { name: "Se hva som gjenstår før åpning" }).click();
+    await page.getByRole("heading", { name: "Alt er klart" }).waitFor();
+    await shop.ask("POST", "/go-live");
+    await go("/settings/going-live");
+    await page.getByRole("heading", { name: "Partneren har bedt om åpning" }).waitFor();
+    await approveGoLive(service.ctx, shop.slug);
+    await go("/settings/going-live");
+    await page.getByRole("heading", { name: "Restauranten er åpen for bestillinger" }).waitFor();
+  });
+
+  it("closes the ordering page with a password, and asks before it opens it again", async () => {
+    const { shop, page } = await open("/settings", "MANAGER", phone);
+    const gate = async () => stateOf(service.ctx, shop.scope, await readGate(service.ctx, shop.scope));
+    await page.getByRole("heading", { name: "Restaurantens innstillinger" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: /Kundeavtale/ }).count(), 0, "that is the owner's");
+    await assertAccessible(page, "settings on a phone");
+    await page.getByRole("link", { name: /Passord på nettsiden/ }).click();
+    await page.getByRole("switch", { name: "Krev passord på nettsiden" }).check();
+    const field = page.getByRole("textbox", { name: "Passord" });
+    await field.fill("abc");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Passordet må ha minst 4 tegn.").waitFor();
+    await field.fill("blåbærtur");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("På: gjestene må skrive passordet").waitFor();
+    assert.deepEqual(await gate(), { enabled: true, password: "blåbærtur" });
+    await assertAccessible(page, "site gate on a phone, dark");
+
+    await page.getByRole("switch").uncheck();
+    await page.getByRole("button", { name: "Lagre" }).click();
+    const question = page.getByRole("dialog");
+    await question.getByRole("button", { name: "Avbryt" }).click();
+    assert.equal((await gate()).enabled, true);
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await question.getByRole("button", { name: "Åpne for alle" }).click();
+    await page.getByText("Av: alle ser siden").waitFor();
+    assert.deepEqual(await gate(), { enabled: false, password: "blåbærtur" });
+    await page.getByRole("link", { name: "Alle innstillinger" }).click();
+    await page.getByRole("heading", { name: "Restaurantens innstillinger" }).waitFor();
+  });
+
+  it("makes a webhook by keyboard, shows its secret once, and what became of a test message", async () => {
+    const { page } = await open("/settings/webhooks");
+    await page.getByText("Ingen webhooks").waitFor();
+    await tabTo(page, /^Ny webhook$/);
+    await page.keyboard.press("Enter");
+    const question = page.getByRole("dialog");
+    await question.getByLabel("Adresse").waitFor();
+    await assertAccessible(page, "new webhook");
+    await question.getByLabel("Adresse").fill("https://10.0.0.1/");
+    await page.keyboard.press("Enter");
+    await question.getByText("Må være en offentlig https-adresse med et domenenavn").waitFor();
+    await question.getByLabel("Adresse").fill(`https://localhost:${receiver.port}/luka`);
+    await page.keyboard.press("Enter");
+    const secret = (await question.getByText(/^whsec_/).textContent())!;
+    await question.filter({ hasText: "Adresse" }).waitFor({ state: "detached" });
+    await assertAccessible(page, "the secret");
+    await page.keyboard.press("Escape");
+    await question.getByRole("button", { name: "Jeg har kopiert den" }).click();
+    await question.waitFor({ state: "detached" });
+    assert.ok(!(await page.content()).includes(secret));
+
+    await page.getByRole("link", { name: /localhost/ }).click();
+    await page.getByText("Ingen leveringer").waitFor();
+    await page.getByRole("button", { name: "Send prøvemelding" }).click();
+    const delivery = page.getByRole("button", { name: /Levert.*Prøvemelding.*Svarte 204/ });
+    await delivery.click();
+    await page.getByText('"message": "This is a test delivery."').waitFor();
+    await assertAccessible(page, "a delivery");
+
+    await page.getByRole("button", { name: "Sett på pause" }).click();
+    await question.getByRole("button", { name: "Sett på pause" }).click();
+    // The question, which says so too, may still be on its way out.
+    await page.getByText("Pauset", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Slett" }).click();
+    await question.getByRole("button", { name: "Slett webhooken" }).click();
+    await page.getByText("Ingen webhooks").waitFor();
+  });
+
+  it("is not the kitchen's", async () => {
+    const { page } = await open("/settings/keys", "STAFF");
+    await page.getByText("Bare for eiere og ledere").waitFor();
+  });
+});

@@ -1,0 +1,259 @@
+import fc from "fast-check";
+import { manageDomain } from "../../src/features/domains/manage-domain.ts";
+import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
+import { readImports } from "../../src/features/menu-imports/read-imports.ts";
+import type { Shop } from "../../src/features/orders/example-shop.ts";
+import { agreementText } from "../../src/features/owners/agreement-text.ts";
+import { createPartner } from "../../src/features/partners/create-partner.ts";
+import { hire } from "../../src/features/people/example-staff.ts";
+import { createWebhook } from "../../src/features/webhooks/create-webhook.ts";
+import { scopeOf } from "../../src/platform/db/scope.ts";
+import { newId } from "../../src/platform/ids.ts";
+import { printed } from "../../src/platform/pdf/example-files.ts";
+import type { TestApp } from "../app.ts";
+import kro from "../conformance/data/kro.json" with { type: "json" };
+import type { Known } from "./from-schema.ts";
+import { availability, idsIn } from "./fuzzed-doors.ts";
+
+interface Parts {
+  partner: { partnerId: string; key: string };
+  /** Where things are changed. */
+  shop: Shop;
+  /** A sandbox that may be deleted. */
+  expendable: Shop;
+  known: Known;
+}
+
+/** Who asks the partner API for what, and what exists there to be asked for: enough that some of it may be used up. */
+export async function fuzzedPartner(
+  app: TestApp,
+  { partner, shop, expendable, known }: Parts,
+): Promise<{ known: Known; good: (operationId: string) => string[] }> {
+  const real = await realRestaurants(app);
+  await hire(app, shop, "OWNER");
+  const keysOf = (partnerKey: string, restaurantKey: string): string[] => [
+    "authorization",
+    `Bearer ${partnerKey}`,
+    "x-service-restaurant-key",
+    restaurantKey,
+  ];
+  return {
+    good(operationId) {
+      // A sandbox is deleted with its own key, and the others stay.
+      if (operationId === "deleteRestaurantsSlug") return keysOf(partner.key, expendable.key);
+      if (/OwnerInvites/.test(operationId)) return keysOf(real.key, real.invites.key);
+      if (/GoLive/.test(operationId)) return keysOf(real.key, real.ready.key);
+      return keysOf(partner.key, shop.key);
+    },
+    known: {
+      ...known,
+      ...(await things(app, partner, shop)),
+      ...texts(shop),
+      "deleteRestaurantsSlug.slug": fc.constant(expendable.slug),
+      ...slugOf(real.invites.slug, [
+        ...["getRestaurantsSlugOwnerInvites", "postRestaurantsSlugOwnerInvites"],
+        ...["postRestaurantsSlugOwnerInvitesInviteIdResend", "deleteRestaurantsSlugOwnerInvitesInviteId"],
+      ]),
+      ...slugOf(
+        real.ready.slug,
+        ["get", "post", "delete"].map((method) => `${method}RestaurantsSlugGoLive`),
+      ),
+    },
+  };
+}
+
+const slugOf = (slug: string, operations: string[]): Known =>
+  Object.fromEntries(operations.map((operation) => [`${operation}.slug`, fc.constant(slug)]));
+
+/** Of a LIVE partner: one without an owner, and one whose owner has signed and that may be opened. */
+async function realRestaurants(app: TestApp) {
+  const { partnerId, key } = await createPartner(app.ctx, { name: "Ekte AS", environment: "LIVE" });
+  const open = (slug: string) =>
+    app.importRestaurant({ ...kro, slug }, { environment: "LIVE", live: false, partnerId });
+  const [invites, ready] = [await open("fuzz-eier"), await open("fuzz-klar")];
+  const owner = await hire(app, ready, "OWNER");
+  const { version, hash } = agreementText("nb");
+  const legal = {
+    orgNumber: "923609016",
+    legalName: "Prøvekro AS",
+    addressLine1: "Prøvegata 7",
+    postalCode: "7010",
+    city: "Trondheim",
+  };
+  const signed = await owner.call("POST", "/agreement", { version, textHash: hash, accept: true, legal });
+  if (signed.statusCode !== 200) throw new Error(signed.body);
+  return { key, invites, ready };
+}
+
+const many = <Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+/** What has ids: mostly what was there before, at times what was made on the way. */
+async function things(app: TestApp, partner: { partnerId: string; key: string }, shop: Shop): Promise<Known> {
+  const keys = await many(20, (n) =>
+    createRestaurantKey(app.db, shop.scope, {
+      name: `Nøkkel ${n}`,
+      environment: "TEST",
+      scopes: ["*"],
+      expiresAt: null,
+    }),
+  );
+  const webhooks = await many(5, (n) =>
+    createWebhook(app.ctx, shop.scope, { url: `https://hook${n}.example.no/`, events: ["ORDER_PAID"] }),
+  );
+  const primary = await manageDomain(app.ctx, shop.scope, "kro.prove.no");
+  const [menus, categories] = [await idsIn(app, shop, "menus"), await idsIn(app, shop, "categories")];
+  const call = async (path: string, body: object) => {
+    await app.db.query("DELETE FROM quota_windows");
+    app.clock.advance(10_000);
+    const response = await app.inject({
+      method: "POST",
+      url: `/api/v1/partner${path}`,
+      headers: { authorization: `Bearer ${partner.key}`, "x-service-restaurant-key": shop.key },
+      payload: body,
+    });
+    if (response.statusCode >= 300) throw new Error(`${path} ${response.body}`);
+    return response.json().data;
+  };
+  const of = `/restaurants/${shop.slug}`;
+  const spareMenus: string[] = [];
+  const spareCategories: string[] = [];
+  const news: { id: string; updatedAt: string }[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    spareMenus.push((await call(`${of}/menus`, { name: `Ledig meny ${n}` })).id);
+    spareCategories.push((await call(`${of}/categories`, { menuId: menus[0], name: `Ledig ${n}` })).id);
+    const draft = { title: `Nytt ${n}`, body: "Nytt", level: "INFO", audienceAll: false };
+    news.push(await call("/news", { ...draft, restaurantSlugs: [shop.slug] }));
+  }
+  // A menu of its own, whose categories nothing else moves.
+  const ordered = await call(`${of}/menus`, { name: "Ordnet" });
+  const rows = [
+    await call(`${of}/categories`, { menuId: ordered.id, name: "Først" }),
+    await call(`${of}/categories`, { menuId: ordered.id, name: "Sist" }),
+  ];
+  const imports = await readyImports(app, partner, shop);
+  const mixed = (ids: readonly string[], prefix: string) =>
+    fc.oneof(fc.constantFrom(...ids), fc.constant(`learned-${prefix}`));
+  const groups = await idsIn(app, shop, "addon_groups");
+  return {
+    keyId: fc.constantFrom(...keys.map(({ id }) => id)),
+    webhookId: mixed(
+      webhooks.map(({ webhook }) => webhook.id),
+      "whk",
+    ),
+    deliveryId: fc.constant("learned-dlv"),
+    menuId: mixed(menus, "mnu"),
+    "deleteRestaurantsSlugMenusMenuId.menuId": mixed(spareMenus, "mnu"),
+    categoryId: mixed(categories, "cat"),
+    "deleteRestaurantsSlugCategoriesCategoryId.categoryId": mixed(spareCategories, "cat"),
+    "putRestaurantsSlugCategoriesOrder.menuId": fc.constant(ordered.id),
+    "putRestaurantsSlugCategoriesOrder.categoryIds": fc.shuffledSubarray(
+      rows.map(({ id }) => id),
+      { minLength: 2 },
+    ),
+    addonGroupId: mixed(groups, "agr"),
+    addonGroupIds: fc.subarray(groups),
+    zoneId: mixed(await idsIn(app, shop, "delivery_zones"), "zon"),
+    productId: mixed(await idsIn(app, shop, "products"), "prd"),
+    items: availability(shop),
+    // What has a number of its own to be changed by.
+    newsId: mixed(
+      news.map(({ id }) => id),
+      "nws",
+    ),
+    "patchNewsNewsId.newsId": fc.constant(news[0]!.id),
+    "patchNewsNewsId.expectedUpdatedAt": fc.constant(news[0]!.updatedAt),
+    "deleteNewsNewsId.newsId": mixed(
+      news.slice(1).map(({ id }) => id),
+      "nws",
+    ),
+    domainId: fc.constant("learned-dom"),
+    "postRestaurantsSlugDomainsDomainIdPrimary.domainId": mixed([primary.id], "dom"),
+    originId: fc.constant("learned-org"),
+    overrideId: fc.constant("learned-ovr"),
+    inviteId: fc.constant("learned-inv"),
+    importId: fc.constantFrom(...imports),
+  };
+}
+
+/** One menu that was read, and as many again as are used up: reading takes a second, having read does not. */
+async function readyImports(
+  app: TestApp,
+  partner: { partnerId: string; key: string },
+  shop: Shop,
+): Promise<string[]> {
+  const file = await printed([
+    [50, 60, "Pizza", 18],
+    [50, 100, "Margherita"],
+    [440, 100, "149,-"],
+  ]);
+  const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="meny.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const taken = await app.inject({
+    method: "POST",
+    url: `/api/v1/partner/restaurants/${shop.slug}/menu-imports`,
+    headers: {
+      authorization: `Bearer ${partner.key}`,
+      "x-service-restaurant-key": shop.key,
+      "content-type": "multipart/form-data; boundary=x",
+    },
+    payload: Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]),
+  });
+  const { id } = taken.json().data;
+  await readImports(app.ctx, "TEXT", new AbortController().signal);
+  const scope = scopeOf(shop.restaurantId);
+  return many(30, async () => {
+    const copy = newId("imp");
+    await app.db.query(
+      `INSERT INTO menu_imports SELECT (jsonb_populate_record(i, jsonb_build_object('id', $3::text))).*
+       FROM menu_imports i WHERE restaurant_id = $1 AND id = $2`,
+      [scope.restaurantId, id, copy],
+    );
+    return copy;
+  });
+}
+
+/** Fields that have a form, or that would name somebody else's world. */
+function texts(shop: Shop): Known {
+  const names = fc.stringMatching(/^[a-z]{3,12}$/);
+  return {
+    name: names,
+    slug: fc.constant(shop.slug),
+    "postRestaurants.slug": names.map((name) => `ny-${name}`),
+    "postRestaurants.phone": fc.constant("91234567"),
+    "postRestaurants.orgNumber": fc.constant(null),
+    expiresOn: fc.constantFrom("2026-12-31", "2027-06-01"),
+    url: fc.constantFrom("https://hook.example.no/", "https://other.example.no/path?x=1"),
+    version: fc.constant(undefined),
+    expectedVersion: fc.constant(undefined),
+    website: fc.constantFrom("https://fuzz.example.no", null),
+    reviewUrl: fc.constantFrom("https://fuzz.example.no/anmeldelse", null),
+    primaryColor: fc.constant("#1B3A5C"),
+    secondaryColor: fc.constant("#F2F0EA"),
+    logoUrl: fc.constant(null),
+    coverImageUrl: fc.constant(null),
+    imageUrl: fc.constant(null),
+    orgNumber: fc.constant(null),
+    publicPostalCode: fc.constantFrom("7010", null),
+    latitude: fc.constant(null),
+    longitude: fc.constant(null),
+    // New variants and add-ons get their ids from the service.
+    id: fc.constant(undefined),
+    archived: fc.constantFrom("true", "false"),
+    force: fc.constantFrom("true", "false"),
+    domain: fc.constantFrom(
+      ...["pizza.example.no", "www.pizza.example.no", "bestill.prove.no", "blåbær.example.no"],
+    ),
+    "postBrandSenderDomain.domain": fc.constantFrom("mail.kassa-as.no", "post.kassa-as.no"),
+    origin: fc.constantFrom("https://pizza.example.no", "https://app.prove.no"),
+    restaurantSlugs: fc.constant([shop.slug]),
+    "postNews.expiresAt": fc.constantFrom("2027-01-01", null),
+    "patchNewsNewsId.expiresAt": fc.constantFrom("2027-01-01", null),
+    audienceAll: fc.constant(false),
+    scheduledAt: fc.constantFrom("2026-12-01T10:00:00+01:00", null),
+    endDate: fc.constant(null),
+    "postRestaurantsSlugHoursOverrides.date": fc.constantFrom("2026-12-24", "2027-05-17"),
+    opensAt: fc.constantFrom("10:00", "18:30"),
+    closesAt: fc.constantFrom("16:00", "02:00"),
+    cursor: fc.constant(null),
+  };
+}

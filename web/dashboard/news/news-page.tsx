@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useId } from "react";
+import type { StaffNews } from "../../../src/features/news/schemas.ts";
+import { ChevronIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
+import { Empty, Note, Pill, type Tone } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import office from "../office/office.module.css";
+import { useDays } from "../office/use-days.ts";
+import { Trouble } from "../pages/states.tsx";
+import { useWords } from "../texts.tsx";
+import styles from "./news.module.css";
+import { useMarkRead, useNews } from "./use-news.ts";
+
+const tones: Record<StaffNews["level"], Tone> = { INFO: "quiet", UPDATE: "info", WARNING: "wait" };
+
+/** What the restaurant's partner has to tell, the newest first. Opening it is reading it. */
+export function NewsPage() {
+  const { t } = useWords();
+  const o = t.office.news;
+  const { restaurant } = useKitchen();
+  const { item } = useSearch({ strict: false }) as { item?: string };
+  const news = useNews();
+  const markRead = useMarkRead();
+  const navigate = useNavigate();
+  const open = news.data?.data.find(({ id }) => id === item);
+  const { mutate, isIdle, variables } = markRead;
+  useEffect(() => {
+    // Once for each that is opened: what fails is not tried again and again.
+    if (open && !open.isRead && (isIdle || variables?.id !== open.id)) mutate(open);
+  }, [open, mutate, isIdle, variables]);
+  if (restaurant.role === "STAFF")
+    return <Trouble title={t.office.forbidden.title} text={t.office.forbidden.text} />;
+  return (
+    <div className={styles.page}>
+      <div className={office.inner}>
+        <header className={office.head}>
+          <div>
+            <h1>{o.title}</h1>
+            <p>{o.lead}</p>
+          </div>
+        </header>
+        {markRead.isError && (
+          <Note tone="bad" isNew>
+            {o.readFailed}
+          </Note>
+        )}
+        <Loaded query={news}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <Empty {...o.empty} />
+            ) : (
+              data.map((one) => (
+                <NewsItem
+                  key={one.id}
+                  news={one}
+                  isOpen={one.id === item}
+                  onToggle={() =>
+                    void navigate({ to: ".", search: one.id === item ? {} : { item: one.id }, replace: true })
+                  }
+                />
+              ))
+            )
+          }
+        </Loaded>
+      </div>
+    </div>
+  );
+}
+
+function NewsItem({ news, isOpen, onToggle }: { news: StaffNews; isOpen: boolean; onToggle(): void }) {
+  const { t } = useWords();
+  const o = t.office.news;
+  const { day } = useDays();
+  const body = useId();
+  return (
+    <article className={office.card} data-level={news.level}>
+      <h2 className={styles.head}>
+        <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={onToggle}>
+          <span className={styles.dot} data-unread={!news.isRead || undefined} />
+          <span className={styles.title}>
+            <b data-unread={!news.isRead || undefined}>{news.title}</b>
+            <small>
+              {!news.isRead && <span className={styles.unread}>{o.unread} · </span>}
+              {o.from(news.from, day(news.publishedAt))}
+            </small>
+          </span>
+          <Pill tone={tones[news.level]}>{o.levels[news.level]}</Pill>
+          <ChevronIcon />
+        </button>
+      </h2>
+      <div id={body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <div
+              className={styles.body}
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: the service made it from Markdown, as in the mail: no HTML of others is in it.
+              dangerouslySetInnerHTML={{ __html: news.html }}
+            />
+            {news.expiresAt && (
+              <p className={styles.until}>{o.shownUntil(day(`${news.expiresAt}T12:00:00Z`))}</p>
+            )}
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

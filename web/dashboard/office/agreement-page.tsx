@@ -1,0 +1,87 @@
+import { Link } from "@tanstack/react-router";
+import type { StaffAgreement } from "../../../src/features/owners/schemas.ts";
+import { ownerTexts } from "../../i18n/owners.ts";
+import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
+import { useKitchen } from "../board/use-board.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./agreement.module.css";
+import { Card, Empty, Note, Pill } from "./card.tsx";
+import { Loaded } from "./loaded.tsx";
+import office from "./office.module.css";
+import { OwnersOnly } from "./owners-only.tsx";
+import { PageHead } from "./page-head.tsx";
+import { SignForm } from "./sign-form.tsx";
+import { useDays } from "./use-days.ts";
+import { useOfficeData } from "./use-office.ts";
+
+/** The customer agreement: what it says, for which company, and who has signed it. */
+export function AgreementPage() {
+  const { t, locale } = useWords();
+  const o = t.office.agreement;
+  const { restaurant } = useKitchen();
+  return (
+    <OwnersOnly>
+      <div className={office.inner}>
+        <PageHead title={ownerTexts[locale].agreementTitle} lead={o.lead} />
+        {restaurant.environment === "TEST" ? <Empty {...o.sandbox} /> : <Agreement />}
+      </div>
+    </OwnersOnly>
+  );
+}
+
+function Agreement() {
+  const { t, locale } = useWords();
+  const agreement = useOfficeData("agreement", (api) => api.agreement());
+  const o = t.office.agreement;
+  return (
+    <Loaded query={agreement}>
+      {(data) => {
+        const isCurrent = data.signed?.version === data.version;
+        return (
+          <>
+            {data.signed && <Signed agreement={data} />}
+            {data.signed && !isCurrent && <Note tone="wait">{o.newVersion}</Note>}
+            {/* The text is in the language that was read: another language is another text to sign. */}
+            {isCurrent ? (
+              <Card title={o.text}>
+                <AgreementText className={styles.text} text={data.text} />
+              </Card>
+            ) : (
+              <SignForm key={`${locale} ${data.textHash}`} agreement={data} />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Signed({ agreement: { signed, legal } }: { agreement: StaffAgreement }) {
+  const { t, locale } = useWords();
+  const words = ownerTexts[locale];
+  const o = t.office.agreement;
+  const { slug } = useKitchen();
+  const { moment } = useDays();
+  if (!signed) return null;
+  return (
+    <Card
+      title={words.signedTitle}
+      text={words.signed.replace("{name}", signed.signerName).replace("{time}", moment(signed.signedAt))}
+      aside={<Pill tone="good">{o.signed}</Pill>}
+      foot={
+        <Link className={styles.onward} to="/$slug/settings/going-live" params={{ slug }}>
+          {o.toGoLive}
+        </Link>
+      }
+    >
+      <dl className={styles.company}>
+        {companyFields.map(({ name }) => (
+          <div key={name}>
+            <dt>{words[name]}</dt>
+            <dd>{legal[name]}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

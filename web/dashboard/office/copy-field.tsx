@@ -1,0 +1,31 @@
+import { useId, useState } from "react";
+import { CheckIcon } from "../board/icons.tsx";
+import { useWords } from "../texts.tsx";
+import { CopyIcon } from "./icons.tsx";
+import styles from "./office.module.css";
+
+/** Something to take elsewhere, to the letter. */
+export function CopyField({ label, value }: { label: string; value: string }) {
+  const { t } = useWords();
+  const o = t.office;
+  const id = useId();
+  const [state, setState] = useState<"COPIED" | "FAILED" | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setState("COPIED"),
+      () => setState("FAILED"),
+    );
+  return (
+    <div className={styles.copy}>
+      <span id={id}>{label}</span>
+      <div className={styles.copyRow}>
+        <code>{value}</code>
+        <button type="button" aria-label={o.copyLabel(label)} onClick={() => void copy()}>
+          {state === "COPIED" ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
+          <span aria-live="polite">{state === "COPIED" ? o.copied : o.copy}</span>
+        </button>
+      </div>
+      {state === "FAILED" && <p className={styles.error}>{o.copyFailed}</p>}
+    </div>
+  );
+}

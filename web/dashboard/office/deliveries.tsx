@@ -1,0 +1,71 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WebhookDelivery } from "../../../src/features/webhooks/schemas.ts";
+import { Choices } from "../kitchen/choices.tsx";
+import { Loading, Trouble } from "../pages/states.tsx";
+import { useWords } from "../texts.tsx";
+import { Card, Empty } from "./card.tsx";
+import styles from "./deliveries.module.css";
+import { DeliveryRow } from "./delivery-row.tsx";
+import { officeKey, useOffice } from "./use-office.ts";
+
+const states = ["ALL", "PENDING", "DELIVERED", "FAILED"] as const;
+type Shown = (typeof states)[number];
+
+/** Something is about to happen: look again soon; otherwise now and then. */
+const paceMs = (deliveries: readonly WebhookDelivery[]): number =>
+  deliveries.some((one) => one.state === "PENDING" && one.attempts.length === 0) ? 1_500 : 15_000;
+
+/** What a webhook was sent in the last 30 days, the newest first. */
+export function Deliveries({ webhookId }: { webhookId: string }) {
+  const { t } = useWords();
+  const o = t.office.webhooks;
+  const { slug, api } = useOffice();
+  const [shown, setShown] = useState<Shown>("ALL");
+  const log = useInfiniteQuery({
+    queryKey: [...officeKey(slug, "deliveries"), webhookId, shown],
+    queryFn: ({ pageParam }) => api.deliveries(webhookId, shown, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) => paceMs(state.data?.pages[0]?.data ?? []),
+  });
+  const all = log.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <div className={styles.bar}>
+        <h2>{o.log}</h2>
+        <Choices
+          label={o.filter}
+          value={shown}
+          options={states.map((value) => ({ value, label: o.states[value] }))}
+          onChange={setShown}
+        />
+      </div>
+      {log.isPending && <Loading />}
+      {log.isError && !log.data && <Trouble {...t.office.failed} onRetry={() => void log.refetch()} />}
+      {log.data && all.length === 0 && <Empty {...o.logEmpty} />}
+      {all.length > 0 && (
+        <Card
+          foot={
+            log.hasNextPage && (
+              <Button
+                variant="default"
+                loading={log.isFetchingNextPage}
+                onClick={() => void log.fetchNextPage()}
+              >
+                {t.showMore}
+              </Button>
+            )
+          }
+        >
+          <ul className={styles.log} aria-label={o.log}>
+            {all.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { WebhookDelivery } from "../../../src/features/webhooks/schemas.ts";
+import { ChevronIcon } from "../board/icons.tsx";
+import { useWords } from "../texts.tsx";
+import { Note, Pill, type Tone } from "./card.tsx";
+import { CopyField } from "./copy-field.tsx";
+import styles from "./deliveries.module.css";
+import { problemText } from "./problem-text.ts";
+import { useDays } from "./use-days.ts";
+import { useOfficeChange } from "./use-office.ts";
+
+const tones: Record<WebhookDelivery["state"], Tone> = { PENDING: "wait", DELIVERED: "good", FAILED: "bad" };
+type Attempt = WebhookDelivery["attempts"][number];
+
+/** A delivery, which opens to show every attempt and what was sent. */
+export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
+  const { t } = useWords();
+  const o = t.office.webhooks;
+  const { moment } = useDays();
+  const [isOpen, setOpen] = useState(false);
+  const resend = useOfficeChange(["deliveries"], (api) => api.resend(webhookId, delivery.id), o.resent);
+  const last = delivery.attempts.at(-1);
+  return (
+    <li className={styles.delivery}>
+      <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Pill tone={tones[delivery.state]}>{o.states[delivery.state]}</Pill>
+        <b>{o.eventNames[delivery.event] ?? delivery.event}</b>
+        <span className={styles.outcome}>{last ? outcomeOf(last) : o.noAttempts}</span>
+        <time dateTime={delivery.createdAt}>{moment(delivery.createdAt)}</time>
+        <ChevronIcon />
+      </button>
+      {isOpen && (
+        <div className={styles.detail}>
+          {delivery.attempts.length > 0 && (
+            <ol className={styles.attempts} aria-label={o.attempts}>
+              {delivery.attempts.map((attempt) => (
+                <li key={attempt.at}>
+                  <time dateTime={attempt.at}>{moment(attempt.at)}</time>
+                  <b>{outcomeOf(attempt)}</b>
+                  <span>{o.tookMs(attempt.durationMs)}</span>
+                </li>
+              ))}
+            </ol>
+          )}
+          {delivery.nextAttemptAt && <p className={styles.next}>{o.next(moment(delivery.nextAttemptAt))}</p>}
+          <CopyField label={o.deliveryId} value={delivery.id} />
+          <div>
+            <p className={styles.label}>{o.payload}</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the focus. */}
+            <section className={styles.payload} tabIndex={0} aria-label={o.payload}>
+              <pre>{JSON.stringify(delivery.data, null, 2)}</pre>
+            </section>
+          </div>
+          {resend.error !== null && (
+            <Note tone="bad" isNew>
+              {problemText(t, resend.error)}
+            </Note>
+          )}
+          <Button
+            variant="default"
+            className={styles.resend}
+            loading={resend.isPending}
+            onClick={() => resend.mutate(undefined)}
+          >
+            {o.resend}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+
+  function outcomeOf({ status, failure }: Attempt): string {
+    if (failure === null) return o.answered(status ?? 0);
+    const http = /^HTTP_(\d{3})$/.exec(failure);
+    return o.failures[failure] ?? (http ? o.httpFailure(http[1]!) : failure);
+  }
+}

@@ -1,0 +1,110 @@
+import { Link } from "@tanstack/react-router";
+import type { GoLive } from "../../../src/features/go-live/schemas.ts";
+import { AlertIcon, CheckIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
+import { useWords } from "../texts.tsx";
+import { CardList, Empty } from "./card.tsx";
+import styles from "./go-live.module.css";
+import { FlagIcon } from "./icons.tsx";
+import { Loaded } from "./loaded.tsx";
+import office from "./office.module.css";
+import { OwnersOnly } from "./owners-only.tsx";
+import { PageHead } from "./page-head.tsx";
+import { useDays } from "./use-days.ts";
+import { useOfficeData } from "./use-office.ts";
+
+/** Where what is missing is mended here; the rest is the partner's to enter. The company's address does for a visiting one. */
+const mendedAt = {
+  LEGAL: "agreement",
+  ADDRESS: "agreement",
+  AGREEMENT: "agreement",
+  PAYMENT: "payments",
+  DOMAIN: "domains",
+} as const;
+const isMendedHere = (code: string): code is keyof typeof mendedAt => Object.hasOwn(mendedAt, code);
+
+/** How far the restaurant is from taking orders, and what to do about each thing that is missing. */
+export function GoLivePage() {
+  const { t } = useWords();
+  const o = t.office.goLive;
+  const { restaurant } = useKitchen();
+  return (
+    <OwnersOnly>
+      <div className={office.inner}>
+        <PageHead title={o.title} lead={o.lead} />
+        {restaurant.environment === "TEST" ? <Empty {...o.sandbox} /> : <Progress />}
+      </div>
+    </OwnersOnly>
+  );
+}
+
+function Progress() {
+  const { t } = useWords();
+  const o = t.office.goLive;
+  const goLive = useOfficeData("goLive", (api) => api.goLive());
+  return (
+    <Loaded query={goLive}>
+      {(data) => (
+        <>
+          <State goLive={data} />
+          <CardList label={o.title}>
+            {data.checks.map((check) => (
+              <Check key={check.code} {...check} />
+            ))}
+          </CardList>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function State({ goLive: { live, status, checks, requestedAt, approvedAt } }: { goLive: GoLive }) {
+  const { t } = useWords();
+  const o = t.office.goLive;
+  const { moment } = useDays();
+  const done = checks.filter(({ ok }) => ok).length;
+  const isReady = done === checks.length;
+  const state = live ? "LIVE" : status === "REQUESTED" ? "REQUESTED" : isReady ? "READY" : "NOT_REQUESTED";
+  const since = live ? approvedAt : requestedAt;
+  return (
+    <section className={styles.state} data-state={state} aria-label={o.states[state].title}>
+      <span className={styles.mark}>
+        {state === "LIVE" ? <CheckIcon size={26} /> : <FlagIcon size={26} />}
+      </span>
+      <div>
+        <h2>{o.states[state].title}</h2>
+        <p>{o.states[state].text}</p>
+        {since && <p>{o.since(moment(since))}</p>}
+      </div>
+      {!live && (
+        <div className={styles.progress}>
+          <span>{o.progress(done, checks.length)}</span>
+          <progress value={done} max={checks.length} aria-label={o.progress(done, checks.length)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Check({ code, ok, message }: GoLive["checks"][number]) {
+  const { t } = useWords();
+  const o = t.office.goLive;
+  const { slug } = useKitchen();
+  return (
+    <li data-check={code}>
+      <span className={styles.check} data-ok={ok || undefined}>
+        {ok ? <CheckIcon /> : <AlertIcon />}
+      </span>
+      <div className={office.what}>
+        <b>{o.checks[code] ?? code}</b>
+        <span>{ok ? o.ok : message}</span>
+        {!ok && !isMendedHere(code) && <span>{o.byPartner}</span>}
+      </div>
+      {!ok && isMendedHere(code) && (
+        <Link className={styles.mend} to={`/$slug/settings/${mendedAt[code]}`} params={{ slug }}>
+          {o.mend[mendedAt[code]]}
+        </Link>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Group, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useId, useState } from "react";
+import { type KeyPreset, keyPresets } from "../../../src/domain/scopes.ts";
+import type {
+  NewRestaurantKeyBody,
+  PartnerRestaurantApiKey,
+} from "../../../src/features/keys/partner-schemas.ts";
+import { ApiError } from "../api.ts";
+import { Choices } from "../kitchen/choices.tsx";
+import { nowMs, wallDate } from "../live/clock.ts";
+import { Question } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import { Ask } from "./ask.tsx";
+import { Note } from "./card.tsx";
+import styles from "./office.module.css";
+import { isWrong, problemText } from "./problem-text.ts";
+import { useDays } from "./use-days.ts";
+import { useOfficeChange } from "./use-office.ts";
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+interface SecretDialogProps extends DialogProps {
+  onSecret(secret: string): void;
+}
+type OfKey = { restaurantKey: PartnerRestaurantApiKey };
+
+export function NewKeyDialog({ isOpen, onClose, onSecret }: SecretDialogProps) {
+  const { t } = useWords();
+  return (
+    <Question title={t.office.keys.createTitle} isOpen={isOpen} onClose={onClose}>
+      {isOpen && <NewKeyForm onClose={onClose} onSecret={onSecret} />}
+    </Question>
+  );
+}
+
+const presets: readonly KeyPreset[] = ["storefront", "kitchen", "reporting", "full"];
+
+function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
+  const { t } = useWords();
+  const o = t.office.keys;
+  const group = useId();
+  const [name, setName] = useState("");
+  const [preset, setPreset] = useState<KeyPreset>("storefront");
+  const [expiresOn, setExpiresOn] = useState("");
+  const [hasTried, setTried] = useState(false);
+  const make = useOfficeChange(["keys"], (api, body: NewRestaurantKeyBody) => api.makeKey(body));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === "") return;
+    const scopes = [...keyPresets[preset]] as NewRestaurantKeyBody["scopes"];
+    make.mutate(
+      { name: name.trim(), scopes, ...(expiresOn && { expiresOn }) },
+      {
+        onSuccess: ({ restaurantKey }) => {
+          onClose();
+          onSecret(restaurantKey.key);
+        },
+      },
+    );
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <TextInput
+          data-autofocus
+          label={o.name}
+          description={o.nameHelp}
+          value={name}
+          maxLength={80}
+          error={hasTried && name.trim() === "" ? t.office.errors.required : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <fieldset className={styles.presets}>
+          <legend>{o.preset}</legend>
+          {presets.map((value) => (
+            <label key={value}>
+              <input type="radio" name={group} checked={preset === value} onChange={() => setPreset(value)} />
+              <span>
+                <b>{o.presets[value].name}</b>
+                <span>{o.presets[value].text}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <TextInput
+          type="date"
+          className={styles.narrow}
+          label={o.expiresOn}
+          description={o.expiresHelp}
+          min={wallDate(nowMs() + 24 * 3_600_000)}
+          value={expiresOn}
+          error={isWrong(make.error, "expiresOn") ? problemText(t, make.error) : undefined}
+          onChange={(event) => setExpiresOn(event.currentTarget.value)}
+        />
+        {make.error !== null && (
+          <Note tone="bad" isNew>
+            {problemText(t, make.error)}
+          </Note>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t.office.cancel}
+          </Button>
+          <Button type="submit" loading={make.isPending}>
+            {o.create}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: OfKey & SecretDialogProps) {
+  const { t } = useWords();
+  const o = t.office.keys;
+  const [graceHours, setGraceHours] = useState(24);
+  const rotate = useOfficeChange(["keys"], (api, hours: number) =>
+    api.rotateKey(restaurantKey.id, { name: restaurantKey.name, graceHours: hours }),
+  );
+  return (
+    <Ask
+      title={o.rotateTitle(restaurantKey.name)}
+      text={o.rotateText}
+      yes={o.rotateYes}
+      isOpen={isOpen}
+      isBusy={rotate.isPending}
+      error={rotate.error}
+      onClose={onClose}
+      onYes={() =>
+        rotate.mutate(graceHours, {
+          onSuccess: (made) => {
+            onClose();
+            onSecret(made.restaurantKey.key);
+          },
+        })
+      }
+    >
+      <Choices
+        label={o.grace}
+        value={graceHours}
+        options={[0, 1, 24].map((value) => ({ value, label: o.graceHours(value) }))}
+        onChange={setGraceHours}
+      />
+    </Ask>
+  );
+}
+
+/** Ends a key. One that has been used lately is asked about once more, with when that was. */
+export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogProps) {
+  const { t } = useWords();
+  const o = t.office.keys.revokeAsk;
+  const { moment } = useDays();
+  const end = useOfficeChange(["keys"], (api, isForced: boolean) =>
+    api.revokeKey(restaurantKey.id, isForced),
+  );
+  const isInUse = end.error instanceof ApiError && end.error.code === "KEY_IN_USE";
+  const usedAt = isInUse ? (end.error as ApiError).details.lastUsedAt : null;
+  const close = () => {
+    end.reset();
+    onClose();
+  };
+  return (
+    <Ask
+      title={o.title(restaurantKey.name)}
+      text={o.text}
+      yes={isInUse ? o.force : o.yes}
+      isDestructive
+      isOpen={isOpen}
+      isBusy={end.isPending}
+      error={isInUse ? null : end.error}
+      onClose={close}
+      onYes={() => end.mutate(isInUse, { onSuccess: close })}
+    >
+      {isInUse && (
+        <Note tone="wait" isNew>
+          {o.inUse(typeof usedAt === "string" ? moment(usedAt) : "")}
+        </Note>
+      )}
+    </Ask>
+  );
+}

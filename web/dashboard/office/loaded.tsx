@@ -1,0 +1,21 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiError } from "../api.ts";
+import { Loading, Trouble } from "../pages/states.tsx";
+import { useWords } from "../texts.tsx";
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  children(data: Data): ReactNode;
+}
+
+/** What has been read, once it has been; until then that it is being read, or why it could not be. */
+export function Loaded<Data>({ query, children }: LoadedProps<Data>) {
+  const { t } = useWords();
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending) return <Loading />;
+  const { failed, forbidden } = t.office;
+  if (query.error instanceof ApiError && query.error.status === 403)
+    return <Trouble title={forbidden.title} text={forbidden.text} />;
+  return <Trouble title={failed.title} text={failed.text} onRetry={() => void query.refetch()} />;
+}

@@ -1,0 +1,98 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { CardIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
+import { Trouble } from "../pages/states.tsx";
+import { useWords } from "../texts.tsx";
+import {
+  FlagIcon,
+  ForwardIcon,
+  GaugeIcon,
+  GlobeIcon,
+  HookIcon,
+  KeyIcon,
+  LockIcon,
+  PaperIcon,
+} from "./icons.tsx";
+import styles from "./office.module.css";
+
+/** Below this the list of settings is a page of its own. The style sheet says the same. */
+const wide = "(min-width: 760px)";
+
+/** The restaurant as a business: a menu on the left with its page beside it; on a phone first one, then the other. */
+export function OfficeLayout() {
+  const { t } = useWords();
+  const { slug, restaurant } = useKitchen();
+  const isIndex = useMatchRoute()({ to: "/$slug/settings", params: { slug } }) !== false;
+  if (restaurant.role === "STAFF")
+    return <Trouble title={t.office.forbidden.title} text={t.office.forbidden.text} />;
+  return (
+    <div className={styles.office} data-index={isIndex || undefined}>
+      <OfficeMenu />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+/** Where there is room for both, the first page stands beside the menu. */
+export function OfficeIndex() {
+  const { slug, restaurant } = useKitchen();
+  const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
+  if (!isWide) return null;
+  const isNewcomer = restaurant.role === "OWNER" && restaurant.environment === "LIVE" && !restaurant.isLive;
+  const to = isNewcomer ? "/$slug/settings/going-live" : "/$slug/settings/capacity";
+  return <Navigate to={to} params={{ slug }} replace />;
+}
+
+function OfficeMenu() {
+  const { t } = useWords();
+  const { slug, restaurant } = useKitchen();
+  const { groups, pages, title, menu } = t.office;
+  const mayBind = restaurant.role === "OWNER" && restaurant.environment === "LIVE";
+  const item = (to: string, icon: ReactNode, page: { name: string; text: string }) => (
+    <li key={to}>
+      <Link to={`/$slug/settings/${to}` as "/$slug/settings"} params={{ slug }}>
+        {icon}
+        <span className={styles.name}>
+          {page.name}
+          <small>{page.text}</small>
+        </span>
+        <span className={styles.chevron}>
+          <ForwardIcon />
+        </span>
+      </Link>
+    </li>
+  );
+  return (
+    <nav className={styles.menu} aria-label={menu}>
+      <h1>{title}</h1>
+      {mayBind && (
+        <>
+          <h2>{groups.restaurant}</h2>
+          <ul>
+            {item("going-live", <FlagIcon />, pages.goLive)}
+            {item("agreement", <PaperIcon />, pages.agreement)}
+          </ul>
+        </>
+      )}
+      <h2>{groups.sales}</h2>
+      <ul>
+        {item("capacity", <GaugeIcon />, pages.capacity)}
+        {item("payments", <CardIcon />, pages.payments)}
+      </ul>
+      <h2>{groups.site}</h2>
+      <ul>
+        {item("site-gate", <LockIcon />, pages.siteGate)}
+        {item("domains", <GlobeIcon />, pages.domains)}
+      </ul>
+      <h2>{groups.code}</h2>
+      <ul>
+        {item("keys", <KeyIcon />, pages.keys)}
+        {item("webhooks", <HookIcon />, pages.webhooks)}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useKitchen } from "../board/use-board.ts";
+import { useWords } from "../texts.tsx";
+import { BackIcon } from "./icons.tsx";
+import styles from "./office.module.css";
+
+interface PageHeadProps {
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  /** The page above this one, when it is not the list of settings. */
+  back?: { to: "/$slug/settings/webhooks"; name: string };
+}
+
+/** Says where one is, to eyes and to screen readers alike: a new page takes the focus to its heading. */
+export function PageHead({ title, lead, action, back }: PageHeadProps) {
+  const { t } = useWords();
+  const { slug } = useKitchen();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <header className={styles.head}>
+      <Link
+        className={styles.back}
+        to={back?.to ?? "/$slug/settings"}
+        params={{ slug }}
+        data-always={back ? true : undefined}
+      >
+        <BackIcon />
+        {back?.name ?? t.office.back}
+      </Link>
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {lead && <p>{lead}</p>}
+      </div>
+      {action}
+    </header>
+  );
+}

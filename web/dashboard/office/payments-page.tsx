@@ -1,0 +1,160 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { type AccountProvider, accountProviders } from "../../../src/domain/payment-providers.ts";
+import type {
+  StaffPaymentAccount,
+  StaffPaymentAccounts,
+} from "../../../src/features/payments/staff-schemas.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { useWords } from "../texts.tsx";
+import { Ask } from "./ask.tsx";
+import { Card, CardList, Note, Pill } from "./card.tsx";
+import { ConnectDialog } from "./connect-dialog.tsx";
+import { Loaded } from "./loaded.tsx";
+import styles from "./office.module.css";
+import { PageHead } from "./page-head.tsx";
+import { useDays } from "./use-days.ts";
+import { useOfficeChange, useOfficeData } from "./use-office.ts";
+
+/** The restaurant's own accounts with payment providers. */
+export function PaymentsPage() {
+  const { t } = useWords();
+  const o = t.office.payments;
+  const { restaurant } = useKitchen();
+  const accounts = useOfficeData("payments", (api) => api.paymentAccounts());
+  return (
+    <div className={styles.inner}>
+      <PageHead title={o.title} lead={o.lead} />
+      {restaurant.environment === "TEST" && <Note tone="info">{o.sandbox}</Note>}
+      <Loaded query={accounts}>{(data) => <Accounts accounts={data} />}</Loaded>
+    </div>
+  );
+}
+
+function Accounts({ accounts }: { accounts: StaffPaymentAccounts }) {
+  const { t } = useWords();
+  const o = t.office.payments;
+  const { day } = useDays();
+  const isSandbox = useKitchen().restaurant.environment === "TEST";
+  const open = accounts.data.filter((one) => one.closedAt === null);
+  const earlier = accounts.data.filter((one) => one.closedAt !== null);
+  return (
+    <>
+      {accountProviders.map((provider) => (
+        <ProviderCard
+          key={provider}
+          provider={provider}
+          account={open.find((one) => one.provider === provider) ?? null}
+          isFirst={open.length > 1 && open[0]!.provider === provider}
+        />
+      ))}
+      <Card title={o.others}>
+        <div className={styles.fields}>
+          <State name={o.cash} isOn={accounts.cashPayment} />
+          <State name={o.online} isOn={accounts.onlinePayment && accounts.onlineBy !== null} />
+        </div>
+        {accounts.onlineBy === null && <Note tone="wait">{o.noOnline}</Note>}
+        {accounts.onlineBy === "TEST_PAGE" && !isSandbox && <Note tone="info">{o.testPage}</Note>}
+      </Card>
+      {earlier.length > 0 && (
+        <CardList label={o.earlier}>
+          {earlier.map((one) => (
+            <li key={one.id}>
+              <div className={styles.what}>
+                <b>{o[one.provider].name}</b>
+                <span>{one.identity}</span>
+              </div>
+              <Pill tone="quiet">{o.closedAt(day(one.closedAt!))}</Pill>
+            </li>
+          ))}
+        </CardList>
+      )}
+    </>
+  );
+}
+
+function State({ name, isOn }: { name: string; isOn: boolean }) {
+  const { t } = useWords();
+  const o = t.office.payments;
+  return (
+    <div className={styles.facts}>
+      <span>{name}</span>
+      <Pill tone={isOn ? "good" : "quiet"}>{isOn ? o.isOn : o.isOff}</Pill>
+    </div>
+  );
+}
+
+interface ProviderCardProps {
+  provider: AccountProvider;
+  account: StaffPaymentAccount | null;
+  isFirst: boolean;
+}
+
+function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
+  const { t } = useWords();
+  const o = t.office.payments;
+  const { day } = useDays();
+  const { name, text } = o[provider];
+  const [isConnecting, setConnecting] = useState(false);
+  const [isClosing, setClosing] = useState(false);
+  const close = useOfficeChange(["payments", "goLive"], (api) => api.closeAccount(provider));
+  const isSandbox = useKitchen().restaurant.environment === "TEST";
+  return (
+    <Card
+      title={name}
+      text={text}
+      aside={
+        <span className={styles.pills}>
+          {isFirst && <Pill tone="quiet">{o.first}</Pill>}
+          <Pill tone={account ? "good" : "quiet"}>{account ? o.connected : o.notConnected}</Pill>
+        </span>
+      }
+      foot={
+        !isSandbox && (
+          <>
+            <Button variant={account ? "default" : "filled"} onClick={() => setConnecting(true)}>
+              {account ? o.replace : o.connect}
+            </Button>
+            {account && (
+              <Button variant="default" className={styles.danger} onClick={() => setClosing(true)}>
+                {o.close}
+              </Button>
+            )}
+            <ConnectDialog
+              provider={provider}
+              isReplacing={account !== null}
+              isOpen={isConnecting}
+              onClose={() => setConnecting(false)}
+            />
+            <Ask
+              title={o.closeAsk.title(name)}
+              text={o.closeAsk.text}
+              yes={o.closeAsk.yes}
+              isDestructive
+              isOpen={isClosing}
+              isBusy={close.isPending}
+              error={close.error}
+              onYes={() => close.mutate(undefined, { onSuccess: () => setClosing(false) })}
+              onClose={() => setClosing(false)}
+            />
+          </>
+        )
+      }
+    >
+      {account && (
+        <div className={styles.fields}>
+          <Fact name={o.account} value={account.identity} />
+          <Fact name={o.since} value={day(account.createdAt)} />
+          <Fact name={o.keysFrom} value={day(account.updatedAt)} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div className={styles.what}>
+    <span>{name}</span>
+    <b>{value}</b>
+  </div>
+);

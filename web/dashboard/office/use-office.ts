@@ -1,0 +1,53 @@
+import { notifications } from "@mantine/notifications";
+import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useKitchen } from "../board/use-board.ts";
+import { useWords } from "../texts.tsx";
+import { type OfficeApi, officeApi } from "./office-api.ts";
+
+export type OfficePart =
+  | "news"
+  | "agreement"
+  | "goLive"
+  | "siteGate"
+  | "payments"
+  | "keys"
+  | "webhooks"
+  | "deliveries"
+  | "domains";
+
+export const officeKey = (slug: string, part: OfficePart): QueryKey => ["office", slug, part];
+
+export function useOffice(): { slug: string; api: OfficeApi } {
+  const { slug } = useKitchen();
+  return useMemo(() => ({ slug, api: officeApi(slug) }), [slug]);
+}
+
+/** What a page of the office shows. */
+export function useOfficeData<Data>(part: OfficePart, read: (api: OfficeApi) => Promise<Data>) {
+  const { slug, api } = useOffice();
+  return useQuery({ queryKey: officeKey(slug, part), queryFn: () => read(api) });
+}
+
+/**
+ * A change of something that pages of the office show: whatever became of it, they are read again. `said` is told when it
+ * is done; why it was not is for the form to say (problem-text.ts).
+ */
+export function useOfficeChange<Input, Result>(
+  parts: readonly OfficePart[],
+  change: (api: OfficeApi, input: Input) => Promise<Result>,
+  said?: string,
+) {
+  const { slug, api } = useOffice();
+  const queries = useQueryClient();
+  const { t } = useWords();
+  return useMutation({
+    mutationFn: (input: Input) => change(api, input),
+    onSuccess: () => {
+      if (said !== undefined)
+        notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: said });
+    },
+    onSettled: () =>
+      Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: officeKey(slug, part) }))),
+  });
+}

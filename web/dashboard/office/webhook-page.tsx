@@ -1,0 +1,54 @@
+import { useParams } from "@tanstack/react-router";
+import { Trouble } from "../pages/states.tsx";
+import { useWords } from "../texts.tsx";
+import { Card } from "./card.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { Loaded } from "./loaded.tsx";
+import styles from "./office.module.css";
+import { PageHead } from "./page-head.tsx";
+import { useDays } from "./use-days.ts";
+import { useOfficeData } from "./use-office.ts";
+import { WebhookActions } from "./webhook-actions.tsx";
+import { WebhookState } from "./webhooks-page.tsx";
+
+/** One webhook: what it hears of, and what became of what it was sent. */
+export function WebhookPage() {
+  const { t } = useWords();
+  const o = t.office.webhooks;
+  const { webhookId } = useParams({ strict: false }) as { webhookId: string };
+  const { day } = useDays();
+  const webhooks = useOfficeData("webhooks", (api) => api.webhooks());
+  return (
+    <div className={styles.inner}>
+      <Loaded query={webhooks}>
+        {(all) => {
+          const webhook = all.find((one) => one.id === webhookId);
+          if (!webhook) return <Trouble title={t.notFound.title} text={t.office.errors.gone} />;
+          return (
+            <>
+              <PageHead
+                title={webhook.url.replace(/^https:\/\//, "")}
+                back={{ to: "/$slug/settings/webhooks", name: o.title }}
+              />
+              <Card
+                title={o.about}
+                text={t.office.keys.created(day(webhook.createdAt))}
+                aside={<WebhookState webhook={webhook} />}
+                foot={<WebhookActions webhook={webhook} />}
+              >
+                <div className={styles.pills}>
+                  {webhook.events.map((event) => (
+                    <span key={event} className={styles.pill}>
+                      {o.eventNames[event] ?? event}
+                    </span>
+                  ))}
+                </div>
+              </Card>
+              <Deliveries webhookId={webhook.id} />
+            </>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
