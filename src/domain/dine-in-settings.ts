@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantField } from "./time-fields.ts";
 
 /**
  * How a restaurant takes table bookings, as `ordering_settings.dine_in` holds it. Every field has a default that a small
@@ -52,8 +53,7 @@ export const DineInSettings = z
     coversPerSlot: z.int().min(1).max(5000).nullable().default(null).describe("Pacing; null is no limit."),
     autoApprove: z.boolean().default(false).describe("Bookings are confirmed at once, with a table."),
     bookingPaused: z.boolean().default(false).describe("No bookings online for now."),
-    bookingPausedUntil: z.iso
-      .datetime({ offset: true })
+    bookingPausedUntil: instantField
       .nullable()
       .default(null)
       .describe("When a pause ends by itself; null is until somebody ends it."),

@@ -31,6 +31,11 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   ["latitude og longitude hører sammen.", "latitude and longitude go together."],
   ["Postnummeret må ha fire siffer.", "A postal code has four digits."],
   ["Må være et klokkeslett som 09:30.", "Must be a time of day like 09:30."],
+  [
+    "Tidspunktet må ligge i årene 0001 til 9999 (UTC).",
+    "The time must be within the years 0001 to 9999 (UTC).",
+  ],
+  ["Datoen må ligge i årene 0001 til 9999.", "The date must be within the years 0001 to 9999."],
   ["Må være en farge som #1b3a5c.", "Must be a colour like #1b3a5c."],
   ["Må være en https-adresse.", "Must be an https address."],
   ["Må være en adresse med https eller http.", "Must be an https or http address."],

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { instantField } from "../../domain/time-fields.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
-import { fulfillments, instantText, LineInput, NextOffer, paymentMethods } from "../orders/schemas.ts";
+import { fulfillments, LineInput, NextOffer, paymentMethods } from "../orders/schemas.ts";
 
 /** Wire shapes of `POST /coupons/validate` and `POST /coupons/preview-auto`. Money is integer øre. */
 const money = z.int().min(0);
@@ -26,7 +27,7 @@ const cart = {
   deliveryFee: money.nullish().describe("Of the address, as its zone says; needed for free delivery."),
   lines: z.array(CouponLineInput).max(100),
   customerEmail,
-  requestedPickupAt: instantText
+  requestedPickupAt: instantField
     .nullish()
     .describe("The time of a pre-order: offers are judged at that time. Send the same on the order."),
   paymentMethod: z.enum(paymentMethods).nullish(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayField } from "../../domain/time-fields.ts";
 
 /** Wire shapes of `GET /prep-time` and `GET /order-slots`. Minutes are whole; instants are ISO 8601 in UTC. */
 const fulfillment = z.enum(["PICKUP", "DELIVERY"]);
@@ -66,7 +67,7 @@ export const OrderSlotsQuery = z
   .object({
     slug,
     fulfillment,
-    date: z.iso.date().describe("Europe/Oslo."),
+    date: dayField.describe("Europe/Oslo."),
     ...place,
     makeMinutes: z.coerce
       .number()

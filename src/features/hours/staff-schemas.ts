@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { instantField } from "../../domain/time-fields.ts";
 
 /** What the kitchen's people set for a while: rush and pauses. Each ends by itself; money plays no part. */
-const end = z.iso
-  .datetime({ offset: true })
-  .describe("When it ends by itself; by default at 04:00, the end of the business day.");
+const end = instantField.describe(
+  "When it ends by itself; by default at 04:00, the end of the business day.",
+);
 
 export const RushBody = z
   .strictObject({

@@ -1,9 +1,7 @@
-import { z } from "zod";
 import { keyExpiry } from "../../domain/key-expiry.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { dayField } from "../../domain/time-fields.ts";
 import { Problem } from "../../platform/problem.ts";
-
-export const ExpiryDay = z.iso.date();
 
 /** @throws Problem VALIDATION_FAILED at `expiresOn` for a day that is too soon or too far ahead */
 export function expiryOf(expiresOn: string | undefined, nowMs: number): Temporal.Instant | null {
@@ -22,6 +20,6 @@ const outOfBounds: Issue = {
 /** The same of a body as it came, for one that its schema refuses already. What is no day at all, the schema has told. */
 export function expiryIssues(body: unknown, nowMs: number): Issue[] {
   const { expiresOn } = (body ?? {}) as { expiresOn?: unknown };
-  const isDay = typeof expiresOn === "string" && ExpiryDay.safeParse(expiresOn).success;
+  const isDay = typeof expiresOn === "string" && dayField.safeParse(expiresOn).success;
   return isDay && keyExpiry(expiresOn, nowMs) === null ? [outOfBounds] : [];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { restaurantKeyScopes } from "../../domain/scopes.ts";
-import { ExpiryDay } from "./expiry-of.ts";
+import { dayField } from "../../domain/time-fields.ts";
 
 const environment = z.enum(["TEST", "LIVE"]);
 const instant = z.iso.datetime();
@@ -36,9 +36,9 @@ export const PartnerNewRestaurantKey = z
 export type PartnerNewRestaurantKey = z.output<typeof PartnerNewRestaurantKey>;
 
 const name = z.string().trim().min(1).max(80);
-const expiresOn = ExpiryDay.optional().describe(
-  "From tomorrow up to two years ahead; the key works through that day, Norwegian time.",
-);
+const expiresOn = dayField
+  .optional()
+  .describe("From tomorrow up to two years ahead; the key works through that day, Norwegian time.");
 
 export const NewRestaurantKeyBody = z
   .strictObject({

@@ -20,8 +20,6 @@ export const imageUrl = z.string().max(2048).nullable();
 /** Øre, at most 100 000 kr. */
 export const price = z.int().min(0).max(10_000_000);
 export const allergens = z.array(z.enum(allergenCodes)).max(allergenCodes.length);
-export const isoDay = z.iso.date();
-export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Må være et klokkeslett som 09:30.");
 export const weekday = z.enum(weekdays);
 export const id = z.string().min(1).max(64);
 export const ids = z.array(id).max(200);

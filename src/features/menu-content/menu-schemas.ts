@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
-import { description, id, isoDay, nameEn, nameUpTo, timeOfDay, weekday } from "./fields.ts";
+import { description, id, nameEn, nameUpTo, weekday } from "./fields.ts";
 
 export const PartnerMenuSchedule = z
   .object({
@@ -42,8 +43,8 @@ const fields = {
   isDefault: z.boolean().describe("At most one default without a period is kept: the others give way."),
   priority: z.int().min(0).max(100).describe("The highest wins where windows overlap."),
   sortOrder: z.int().min(0).max(10_000),
-  startsOn: isoDay.nullable().describe("Inclusive, Oslo."),
-  endsOn: isoDay.nullable().describe("Inclusive, Oslo."),
+  startsOn: dayField.nullable().describe("Inclusive, Oslo."),
+  endsOn: dayField.nullable().describe("Inclusive, Oslo."),
 };
 const inOrder = ({
   startsOn,
@@ -81,8 +82,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const window = z
   .strictObject({
     dayOfWeek: weekday,
-    startsAt: timeOfDay,
-    endsAt: timeOfDay,
+    startsAt: timeOfDayField,
+    endsAt: timeOfDayField,
     priority: z.int().min(-1000).max(1000).default(0),
     isActive: z.boolean().default(true),
   })

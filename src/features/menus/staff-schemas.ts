@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantField } from "../../domain/time-fields.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
 /** The light list for marking things sold out, and the marking itself. Instants are ISO 8601. */
@@ -35,7 +36,7 @@ export const AvailabilityBody = z
             productId: z.string().max(64).nullish(),
             addonId: z.string().max(64).nullish(),
             isAvailable: z.boolean(),
-            soldOutUntil: z.iso.datetime({ offset: true }).nullish(),
+            soldOutUntil: instantField.nullish(),
             stock: z
               .int()
               .min(0)

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayField, instantField } from "../../domain/time-fields.ts";
 
 const instant = z.iso.datetime();
 export const newsLevels = ["INFO", "UPDATE", "WARNING"] as const;
@@ -59,7 +60,7 @@ const body = z
   .pipe(z.string().min(1).max(10_000))
   .describe("Markdown: no HTML, links to https and mailto, pictures that were uploaded to the service.");
 const restaurantSlugs = z.array(z.string().min(1).max(32)).max(1000);
-const expiresAt = z.iso.date().nullable();
+const expiresAt = dayField.nullable();
 
 export const NewNews = z
   .strictObject({
@@ -80,7 +81,7 @@ export type NewNews = z.output<typeof NewNews>;
 
 export const NewsChange = z
   .strictObject({
-    expectedUpdatedAt: z.iso.datetime({ offset: true }).describe("The `updatedAt` that you have read."),
+    expectedUpdatedAt: instantField.describe("The `updatedAt` that you have read."),
     title: title.optional(),
     body: body.optional(),
     level: z.enum(newsLevels).optional(),
@@ -100,8 +101,7 @@ export const newsActions = ["publish", "schedule", "unschedule", "archive"] as c
 export const NewsAction = z
   .strictObject({
     action: z.enum(newsActions),
-    scheduledAt: z.iso
-      .datetime({ offset: true })
+    scheduledAt: instantField
       .optional()
       .describe("Required to schedule: in the future, at most a year ahead, with a time zone."),
   })

@@ -7,7 +7,7 @@ import { cleanLine } from "../../domain/text-cleaning.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
-import { cursorId, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
+import { cursorDay, cursorId, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -35,7 +35,7 @@ export async function listOverrides(
   scope: RestaurantScope,
   { from, limit, cursor }: OverrideQuery,
 ): Promise<{ data: PartnerHoursOverride[]; nextCursor: string | null }> {
-  const after = decodeCursor(cursor, z.tuple([z.iso.date(), cursorId]));
+  const after = decodeCursor(cursor, z.tuple([cursorDay, cursorId]));
   const rows = await db.query<PartnerHoursOverride>(
     `SELECT ${columns} FROM hours_overrides
      WHERE restaurant_id = $1 AND ($2::text IS NULL OR coalesce(end_date, date) >= $2)

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { weekConflicts } from "../../domain/week-hours.ts";
 
 /** Wire shapes of a restaurant's opening hours: Oslo wall clock, `closesAt <= opensAt` ends on the next day. */
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Må være et klokkeslett som 09:30.");
 const dayOfWeek = z.int().min(0).max(6).describe("0 is Sunday.");
 
 export const DayHours = z
@@ -18,8 +18,8 @@ export const DayHours = z
 const dayHours = z
   .strictObject({
     dayOfWeek,
-    opensAt: timeOfDay.nullish(),
-    closesAt: timeOfDay.nullish(),
+    opensAt: timeOfDayField.nullish(),
+    closesAt: timeOfDayField.nullish(),
     isClosed: z.boolean().default(false),
   })
   .superRefine((row, context) => {
@@ -82,14 +82,11 @@ const PartnerHoursOverride = z
 export type PartnerHoursOverride = z.output<typeof PartnerHoursOverride>;
 
 const overrideFields = {
-  date: z.iso.date().describe("The first day, Europe/Oslo."),
-  endDate: z.iso
-    .date()
-    .nullable()
-    .describe("The last day, at most a year later; null is the first one alone."),
+  date: dayField.describe("The first day, Europe/Oslo."),
+  endDate: dayField.nullable().describe("The last day, at most a year later; null is the first one alone."),
   isClosed: z.boolean(),
-  opensAt: timeOfDay.nullable(),
-  closesAt: timeOfDay.nullable(),
+  opensAt: timeOfDayField.nullable(),
+  closesAt: timeOfDayField.nullable(),
   appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
   note: z.string().trim().max(200).nullable(),
 };
@@ -117,7 +114,7 @@ export type OverrideChange = z.output<typeof OverrideChange>;
 
 export const OverrideId = z.object({ overrideId: z.string().min(1).max(64) });
 export const OverrideQuery = z.strictObject({
-  from: z.iso.date().optional().describe("Only those that end on this day or later."),
+  from: dayField.optional().describe("Only those that end on this day or later."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 });

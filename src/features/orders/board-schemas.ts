@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantField } from "../../domain/time-fields.ts";
 import { fulfillments, orderStatus, paymentMethods, VatGroupSchema } from "./schemas.ts";
 import { paymentStatuses } from "./tracking-schemas.ts";
 
@@ -115,12 +116,12 @@ export type BoardState = (typeof boardStates)[number];
 export const AcceptBody = z
   .strictObject({
     readyInMinutes: z.int().min(1).max(600).nullish(),
-    readyAt: z.iso.datetime({ offset: true }).nullish(),
+    readyAt: instantField.nullish(),
   })
   .meta({ id: "AcceptOrder" });
 export const MoveBody = z.strictObject({ status: orderStatus }).meta({ id: "MoveOrder" });
 export const DelayBody = z
-  .strictObject({ readyAt: z.iso.datetime({ offset: true }), reason: z.string().trim().max(300).nullish() })
+  .strictObject({ readyAt: instantField, reason: z.string().trim().max(300).nullish() })
   .meta({ id: "DelayOrder" });
 export const CancelBody = z
   .strictObject({

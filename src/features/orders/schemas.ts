@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { paymentChannels } from "../../domain/payment-providers.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { instantField } from "../../domain/time-fields.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 
@@ -10,7 +11,6 @@ import { PublicCoupon } from "../menus/schemas.ts";
  * ISO 8601 with a zone. Tracking and the kitchen's board have their own files.
  */
 const money = z.int().min(0);
-export const instantText = z.iso.datetime({ offset: true });
 
 /**
  * Text that people type. NUL and lone surrogates are not text: PostgreSQL takes neither. The length is judged after
@@ -92,7 +92,7 @@ const cart = {
   fulfillment: z.enum(fulfillments),
   lines: z.array(LineInput).min(1).max(100),
   deliveryAddress: DeliveryAddressInput.nullish().describe("Required for delivery."),
-  requestedPickupAt: instantText
+  requestedPickupAt: instantField
     .nullish()
     .describe("Pickup or delivery time of a pre-order; null or absent: as soon as possible."),
   couponCode: text(0, 64).nullish(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { instantField } from "../../domain/time-fields.ts";
 
 const environment = z.enum(["TEST", "LIVE"]);
 const instant = z.iso.datetime();
@@ -41,8 +42,8 @@ export const ApiCallQuery = z.strictObject({
   requestId: z.string().min(1).max(128).optional().describe("Ours, or what the caller sent as X-Request-Id."),
   slug: z.string().max(32).optional(),
   status: z.coerce.number().int().min(100).max(599).optional(),
-  from: z.iso.datetime({ offset: true }).optional(),
-  to: z.iso.datetime({ offset: true }).optional(),
+  from: instantField.optional(),
+  to: instantField.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { dayField, instantField, timeOfDayField } from "../../domain/time-fields.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /**
@@ -9,7 +10,6 @@ import { CustomerInput } from "../orders/schemas.ts";
  */
 const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
 const text = (min: number, max: number) => z.string().overwrite(typed).min(min).max(max);
-const instant = z.iso.datetime({ offset: true });
 const id = z.string().min(1).max(64);
 const slug = z.string().max(64).describe("The restaurant.");
 
@@ -23,7 +23,7 @@ export const occasions = ["BIRTHDAY", "ANNIVERSARY", "BUSINESS", "OTHER"] as con
 
 export const AvailabilityQuery = z.object({
   slug: z.string(),
-  date: z.iso.date().describe("Europe/Oslo. Times after midnight belong to the evening they end."),
+  date: dayField.describe("Europe/Oslo. Times after midnight belong to the evening they end."),
   partySize: z.string().describe("A whole number."),
   days: z.coerce.number().int().min(1).max(14).default(1).describe("How many dates from `date` on."),
   areaId: id.optional(),
@@ -75,7 +75,7 @@ const customer = z.strictObject({ ...CustomerInput.shape }).meta({ id: "GuestInp
 export const ReservationBody = z
   .strictObject({
     slug,
-    dineInAt: instant.describe("A slot of GET /dine-in/availability."),
+    dineInAt: instantField.describe("A slot of GET /dine-in/availability."),
     partySize,
     customer,
     note: text(0, 500).nullish(),
@@ -116,7 +116,7 @@ export const PlacedReservation = z
 export type PlacedReservation = z.output<typeof PlacedReservation>;
 
 export const HoldBody = z
-  .strictObject({ slug, dineInAt: instant, partySize, areaId: id.nullish() })
+  .strictObject({ slug, dineInAt: instantField, partySize, areaId: id.nullish() })
   .meta({ id: "TableHoldBody" });
 export type HoldInput = z.output<typeof HoldBody>;
 
@@ -131,15 +131,13 @@ export const TableHold = z
   .meta({ id: "TableHold" });
 export type TableHold = z.output<typeof TableHold>;
 
-const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-
 export const WaitlistBody = z
   .strictObject({
     slug,
-    date: z.iso.date().describe("Europe/Oslo. Times after midnight belong to the evening they end."),
+    date: dayField.describe("Europe/Oslo. Times after midnight belong to the evening they end."),
     partySize,
-    from: timeOfDay.describe("HH:MM: the first moment that suits."),
-    to: timeOfDay.describe("HH:MM: the last. Earlier than `from`: after midnight."),
+    from: timeOfDayField.describe("HH:MM: the first moment that suits."),
+    to: timeOfDayField.describe("HH:MM: the last. Earlier than `from`: after midnight."),
     areaId: id.nullish(),
     customer,
     note: text(0, 500).nullish(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { dayField, instantField } from "../../domain/time-fields.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /** The room as the restaurant's people see it. Instants are ISO 8601; money is integer øre. */
@@ -99,7 +100,7 @@ export const Room = z.object({
 
 export const DayQuery = z.object({
   slug: z.string().optional(),
-  date: z.iso.date().optional().describe("Europe/Oslo, from 04:00 to 04:00; by default the running day."),
+  date: dayField.optional().describe("Europe/Oslo, from 04:00 to 04:00; by default the running day."),
 });
 
 export const ReservationDay = z
@@ -146,7 +147,7 @@ export const TablesBody = z.strictObject({ tableIds }).meta({ id: "MoveReservati
 
 export const ChangeBody = z
   .strictObject({
-    dineInAt: z.iso.datetime({ offset: true }).optional(),
+    dineInAt: instantField.optional(),
     partySize: z.int().min(1).max(99).optional(),
     durationMinutes: z.int().min(15).max(720).optional().describe("How long the party stays."),
     tableIds: tableIds.optional().describe("By default those it has, if they are free and large enough."),
@@ -164,7 +165,7 @@ export const EndBody = z
 
 export const StaffBookingBody = z
   .strictObject({
-    dineInAt: z.iso.datetime({ offset: true }).describe("Any time; now for guests who walk in."),
+    dineInAt: instantField.describe("Any time; now for guests who walk in."),
     partySize: z.int().min(1).max(99),
     durationMinutes: z.int().min(15).max(720).nullish().describe("By default the party's turn time."),
     tableIds: tableIds.nullish().describe("By default the smallest free one that fits."),

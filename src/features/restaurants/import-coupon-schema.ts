@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { flag, instant, name, price, ref, text, timeOfDay } from "./import-fields.ts";
+import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
+import { flag, name, price, ref, text } from "./import-fields.ts";
 
 const code = text(1, 64)
   .overwrite((value) => value.toUpperCase())
@@ -29,14 +30,14 @@ export const ImportedCoupon = z
     description: text(0, 1000).nullish(),
     usageLimit: z.int().min(1).max(1_000_000).nullish(),
     perCustomerLimit: z.int().min(1).max(1_000_000).nullish(),
-    validFrom: instant.nullish(),
-    validTo: instant.nullish(),
+    validFrom: instantField.nullish(),
+    validTo: instantField.nullish(),
     priority: z.int().min(-1000).max(1000).default(0),
     allowedDaysOfWeek: z.array(z.int().min(0).max(6)).max(7).default([]),
     allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish(),
     allowedPaymentMethod: z.enum(["ONLINE", "CASH"]).nullish(),
-    allowedTimeStart: timeOfDay.nullish(),
-    allowedTimeEnd: timeOfDay.nullish(),
+    allowedTimeStart: timeOfDayField.nullish(),
+    allowedTimeEnd: timeOfDayField.nullish(),
     bundleQuantity: z.int().min(2).max(99).nullish(),
     bundleTierKey: text(1, 40).nullish(),
     maxBundlesPerOrder: z.int().min(1).max(99).nullish(),

@@ -16,8 +16,4 @@ export const flag = (fallback: boolean) => z.boolean().default(fallback);
 /** Text of a form that a pattern says, with a sentence of its own for what is not. */
 export const shaped = (pattern: RegExp, message: string) =>
   z.string().refine((value) => pattern.test(value), { message });
-export const timeOfDay = shaped(/^([01]\d|2[0-3]):[0-5]\d$/, "Må være et klokkeslett som 09:30.");
 export const postalCode = shaped(/^\d{4}$/, "Postnummeret må ha fire siffer.");
-export const isoDay = z.iso.date();
-/** An instant with its zone, as ISO 8601. */
-export const instant = z.iso.datetime({ offset: true });

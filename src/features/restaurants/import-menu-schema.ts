@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
 import { weekdays } from "../../domain/snapshot.ts";
-import { englishName, flag, isoDay, name, price, ref, text, timeOfDay } from "./import-fields.ts";
+import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
+import { englishName, flag, name, price, ref, text } from "./import-fields.ts";
 
 const allergenList = z.array(z.enum(allergenCodes)).max(allergenCodes.length).default([]);
 
@@ -88,7 +89,7 @@ const category = z.strictObject({
 });
 
 const schedule = z
-  .strictObject({ dayOfWeek: z.enum(weekdays), startsAt: timeOfDay, endsAt: timeOfDay })
+  .strictObject({ dayOfWeek: z.enum(weekdays), startsAt: timeOfDayField, endsAt: timeOfDayField })
   .refine((window) => window.startsAt < window.endsAt, {
     message: "Slutt må være etter start på samme dag.",
     path: ["endsAt"],
@@ -101,8 +102,8 @@ export const ImportedMenu = z
     description: text(0, 1000).nullish(),
     isDefault: flag(false),
     priority: z.int().min(0).max(100).default(0),
-    startsOn: isoDay.nullish(),
-    endsOn: isoDay.nullish(),
+    startsOn: dayField.nullish(),
+    endsOn: dayField.nullish(),
     schedules: z.array(schedule).max(100).default([]),
     categories: z.array(category).max(200).default([]),
   })

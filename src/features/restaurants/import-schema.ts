@@ -4,8 +4,9 @@ import { fontNames } from "../../domain/fonts.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
+import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { ImportedCoupon } from "./import-coupon-schema.ts";
-import { flag, isoDay, name, postalCode, ref, shaped, text, timeOfDay } from "./import-fields.ts";
+import { flag, name, postalCode, ref, shaped, text } from "./import-fields.ts";
 import { ImportedAddonGroup, ImportedMenu } from "./import-menu-schema.ts";
 import { ImportedZone } from "./import-zone-schema.ts";
 
@@ -16,8 +17,8 @@ import { ImportedZone } from "./import-zone-schema.ts";
 const hours = z
   .strictObject({
     dayOfWeek: z.int().min(0).max(6),
-    opensAt: timeOfDay.optional(),
-    closesAt: timeOfDay.optional(),
+    opensAt: timeOfDayField.optional(),
+    closesAt: timeOfDayField.optional(),
     isClosed: z.boolean().default(false),
   })
   .refine((row) => row.isClosed || (row.opensAt !== undefined && row.closesAt !== undefined), {
@@ -41,11 +42,11 @@ const weekOfHours = z
 
 const hoursOverride = z
   .strictObject({
-    date: isoDay,
-    endDate: isoDay.nullish(),
+    date: dayField,
+    endDate: dayField.nullish(),
     isClosed: z.boolean(),
-    opensAt: timeOfDay.nullish(),
-    closesAt: timeOfDay.nullish(),
+    opensAt: timeOfDayField.nullish(),
+    closesAt: timeOfDayField.nullish(),
     appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
     note: text(0, 200).nullish(),
   })

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { dayField, instantField } from "../../domain/time-fields.ts";
 import { Problem } from "../problem.ts";
 
 /** What a list may be sorted by. Only what fits its place is ever compared with a column. */
-export const cursorInstant = z.iso.datetime();
+export const cursorInstant = instantField;
+export const cursorDay = dayField;
 export const cursorId = z.string().regex(/^\w{1,128}$/);
 
 /** Where the next page of a list begins: the sort key of the last row, opaque to the caller. */
