@@ -55,6 +55,26 @@ describe("values from the database", () => {
     assert.ok(row!.at.equals(at));
     assert.ok(row!.all[0]!.equals(at));
   });
+
+  it("keep instants of every year that PostgreSQL has, there and back", async () => {
+    const all = [
+      "-004000-01-01T00:00:00Z",
+      "-000001-12-31T23:59:59.999999Z",
+      "0000-01-01T00:00:00Z",
+      "0000-12-31T23:17:00Z",
+      "0001-01-01T00:00:00Z",
+      "9999-12-31T23:59:59.999999Z",
+      "+010000-01-01T00:00:00Z",
+      "+271821-01-01T00:00:00Z",
+    ].map((text) => Temporal.Instant.from(text));
+    const [row] = await db.query<{ back: Temporal.Instant[]; one: Temporal.Instant; isSorted: boolean }>(
+      `SELECT $1::timestamptz[] AS back, $2::timestamptz AS one,
+         (SELECT array_agg(at ORDER BY at) FROM unnest($1::timestamptz[]) AS at) = $1 AS "isSorted"`,
+      [all, all[2]],
+    );
+    assert.deepEqual(row!.back.map(String), all.map(String));
+    assert.deepEqual([String(row!.one), row!.isSorted], ["0000-01-01T00:00:00Z", true]);
+  });
 });
 
 describe("a statement that is refused", () => {

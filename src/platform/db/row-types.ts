@@ -27,7 +27,33 @@ export function exactNumber(text: string): number {
 }
 
 /** The instant of PostgreSQL's text form, e.g. `2026-03-29 01:00:00.123456+00`. */
-export const instantOf = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+export const instantOf = (text: string): Temporal.Instant =>
+  Temporal.Instant.from(hasPlainYear(text) && !text.endsWith("BC") ? text : withSignedYear(text));
+
+/**
+ * ISO text, as PostgreSQL writes years: 10000 without a sign, and the year before the first as 1 BC. The first and the last day that
+ * callers may send (domain/time-fields.ts) begin and end there.
+ */
+function textOf(instant: Temporal.Instant): string {
+  const text = instant.toString();
+  if (hasPlainYear(text) && !text.startsWith("0000")) return text;
+  const { year, rest } = splitYear(text);
+  return year > 0 ? `${year}${rest}` : `${String(1 - year).padStart(4, "0")}${rest} BC`;
+}
+
+const hasPlainYear = (text: string): boolean => /^\d{4}-/.test(text);
+
+function withSignedYear(text: string): string {
+  const { year, rest } = splitYear(text);
+  const isBeforeChrist = rest.endsWith(" BC");
+  const sign = isBeforeChrist && year > 1 ? "-" : "+";
+  return `${sign}${String(isBeforeChrist ? year - 1 : year).padStart(6, "0")}${isBeforeChrist ? rest.slice(0, -3) : rest}`;
+}
+
+function splitYear(text: string): { year: number; rest: string } {
+  const end = text.indexOf("-", 1);
+  return { year: Number(text.slice(0, end)), rest: text.slice(end) };
+}
 
 const asText: Parser = (text) => text;
 // pg's own array parser splits the elements; ours turn each into its value.
@@ -59,13 +85,13 @@ function parserOfPg(oid: number, format?: "text" | "binary"): Parser {
   return pg.types.getTypeParser(oid as Parameters<typeof pg.types.getTypeParser>[0], format as "text");
 }
 
-/** Parameters as `pg` takes them: instants as ISO text, also inside arrays. */
+/** Parameters as `pg` takes them: instants as text, also inside arrays. */
 export function toParameters(values: readonly unknown[]): unknown[] {
   return values.map(toParameter);
 }
 
 function toParameter(value: unknown): unknown {
-  if (value instanceof Temporal.Instant) return value.toString();
+  if (value instanceof Temporal.Instant) return textOf(value);
   if (Array.isArray(value)) return value.map(toParameter);
   return value;
 }
