@@ -115,6 +115,28 @@ describe("S49 time", () => {
       assert.equal((await night.post(night.body({ requestedPickupAt: at }))).statusCode, 422, String(at));
   });
 
+  it("S49 a time of a year that nothing is stored in is told so, and decimals beyond all clocks are cut", async () => {
+    const path = "requestedPickupAt";
+    for (const at of [
+      "0000-06-12T20:00:00+02:00",
+      "0001-01-01T00:00:00+00:01",
+      "9999-12-31T23:59:59-00:01",
+      "9999-12-31T23:59:59-23:59",
+    ]) {
+      const answer = await order(night, at);
+      const message = "Tidspunktet må ligge i årene 0001 til 9999 (UTC).";
+      assert.equal(answer.statusCode, 422, answer.body);
+      assert.deepEqual(answer.json().error.details.issues, [{ path, code: "INVALID", message }]);
+    }
+    const malformed = (await order(night, "10000-01-01T00:00:00Z")).json().error.details.issues;
+    assert.match(malformed[0].message, /^Må være et tidspunkt med tidssone/);
+    const placed = await order(night, "2026-06-12T20:00:00.1234567890123+02:00");
+    assert.equal(placed.statusCode, 201, placed.body);
+    assert.equal(placed.json().requestedPickupAt, "2026-06-12T18:00:00.123Z");
+    for (const at of ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z"])
+      assert.equal((await order(night, at)).statusCode, 422, at);
+  });
+
   it("S49 leap day and New Year's Eve: the night belongs to the day on which it began", async () => {
     app.clock.set("2028-02-28T19:00:00+01:00");
     assert.equal(await outcome(night, "2028-02-29T20:00:00+01:00"), 201);

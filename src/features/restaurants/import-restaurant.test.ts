@@ -109,6 +109,38 @@ describe("importing a restaurant", () => {
     assert.deepEqual(await pathsOf({ ...smallest, hoursOverrides: backwards }), ["hoursOverrides.0.endDate"]);
   });
 
+  it("takes moments of any zone up to the last one of 9999, and no day or moment of the year 0", async () => {
+    const coupon = (code: string, validFrom: string, validTo: string) => ({
+      ...{ code, discountType: "PERCENT", discountValue: 10, validFrom, validTo },
+    });
+    const more = {
+      slug: "tider",
+      coupons: [coupon("ALLTID", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.9999999Z")],
+      settings: {
+        dineIn: { bookingPaused: true, bookingPausedUntil: "2026-06-12T20:00:00.1234567890+18:00" },
+      },
+    };
+    more.coupons.push(coupon("KIRITIMATI", "2026-06-12T20:00:00+23:59", "2026-06-13T20:00:00-23:59"));
+    const { restaurantId } = await importRestaurant({ db }, { ...smallest, ...more }, live);
+    const { coupons, diningRoom } = await snapshotOf(restaurantId);
+    const told = (ms: number | null): string => new Date(ms!).toISOString();
+    assert.deepEqual(
+      coupons.map(({ code, validFrom, validTo }) => [code, told(validFrom), told(validTo)]).sort(),
+      [
+        ["ALLTID", "0001-01-01T00:00:00.000Z", "9999-12-31T23:59:59.999Z"],
+        ["KIRITIMATI", "2026-06-11T20:01:00.000Z", "2026-06-14T19:59:00.000Z"],
+      ],
+    );
+    assert.equal(diningRoom.settings.bookingPausedUntil, "2026-06-12T02:00:00.123456Z");
+    const wrong = {
+      coupons: [coupon("NULL", "0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59")],
+      hoursOverrides: [{ date: "0000-01-01", endDate: "0000-12-31", isClosed: true, appliesTo: "BOTH" }],
+    };
+    assert.deepEqual(await pathsOf({ ...smallest, ...wrong }), [
+      ...["coupons.0.validFrom", "coupons.0.validTo", "hoursOverrides.0.date", "hoursOverrides.0.endDate"],
+    ]);
+  });
+
   it("gives a product with sizes only the price of its default size, the first when none is marked", async () => {
     const sizes = [
       { name: "Liten", price: 5000 },

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { encodeCursor } from "../../platform/http/cursor.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "./example-partner.ts";
+
+describe("a partner's log of calls", () => {
+  let app: TestApp;
+  let partner: ExamplePartner;
+  let requestId: string;
+  before(async () => {
+    app = await createTestApp();
+    app.clock.set("2026-06-12T16:00:00Z");
+    partner = await openPartner(app);
+    requestId = (await partner.call("GET", "/me")).headers["x-request-id"] as string;
+  });
+  after(() => app.close());
+
+  const read = (query: Record<string, string>, language = "nb") =>
+    partner.call("GET", `/logs?${new URLSearchParams(query)}`, undefined, { "accept-language": language });
+  const found = async (query: Record<string, string>): Promise<boolean> => {
+    const response = await read({ requestId, ...query });
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json().data.length === 1;
+  };
+
+  it("is cut out by moments of any zone and with any number of decimals", async () => {
+    assert.equal(
+      await found({ from: "2026-06-12T16:00:00Z", to: "2026-06-12T18:00:00.1234567890123Z" }),
+      true,
+    );
+    assert.equal(await found({ from: "2026-06-12T15:59:59.9999999999999Z" }), true);
+    assert.equal(await found({ from: "2026-06-13T15:58:00+23:59", to: "2026-06-12T16:00:01Z" }), true);
+    assert.equal(await found({ from: "2026-06-12T16:00:00.0000010000001Z" }), false);
+    assert.equal(await found({ to: `2026-06-12T16:00:00.${"0".repeat(40)}1Z` }), false, "until, not through");
+    assert.equal(await found({ from: "0001-01-01T00:00:00Z", to: "9999-12-31T23:59:59.9999999999Z" }), true);
+  });
+
+  it("is refused at the parameter for a moment of a year that nothing is stored in", async () => {
+    for (const moment of ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
+      for (const name of ["from", "to"])
+        for (const [language, message] of [
+          ["nb", "Tidspunktet må ligge i årene 0001 til 9999 (UTC)."],
+          ["en", "The time must be within the years 0001 to 9999 (UTC)."],
+        ] as const) {
+          const response = await read({ [name]: moment }, language);
+          assert.equal(outcomeOf(response), "422 VALIDATION_FAILED");
+          assert.deepEqual(response.json().error.details.issues, [{ path: name, code: "INVALID", message }]);
+        }
+    assert.equal(outcomeOf(await read({ to: "0001-01-01T00:00:00Z" })), "410 RETENTION");
+  });
+
+  it("takes no cursor that cannot be ours, though anybody can write one", async () => {
+    const cursor = (moment: unknown) => read({ cursor: encodeCursor([moment as string, "req_x"]) });
+    for (const moment of [
+      ...["0000-01-01T00:00:00Z", "9999-12-31T23:59:59-23:59", "+010000-01-01T00:00:00Z", "infinity", "now"],
+      ...["2026-06-12", "", 0, null],
+    ]) {
+      const response = await cursor(moment);
+      assert.equal(outcomeOf(response), "422 VALIDATION_FAILED", String(moment));
+      assert.equal(response.json().error.details.issues[0].path, "cursor");
+    }
+    for (const moment of [
+      ...["2026-06-12T18:00:00.123456Z", "2026-06-12T18:00:00+23:59", "0001-01-01T00:00:00Z"],
+      `2026-06-12T18:00:00.${"1".repeat(90)}Z`,
+    ])
+      assert.equal((await cursor(moment)).statusCode, 200, moment);
+  });
+});
