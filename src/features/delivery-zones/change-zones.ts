@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
@@ -15,9 +15,8 @@ export function createZone(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   body: NewZone,
-  locale: Locale,
 ): Promise<WrittenZone> {
-  const { zone, textCleaned } = checked(body, body, locale);
+  const { zone, textCleaned } = checked(body, body);
   return changeRestaurant(ctx, caller, async (trx) => {
     const row = { ...zone, id: newId("zon"), sortOrder: body.sortOrder ?? null };
     const made = await insertZone(trx, caller.scope, row, mostZones);
@@ -34,7 +33,7 @@ export function changeZone(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   zoneId: string,
-  { change: { expectedVersion, ...change }, locale }: { change: ZoneChange; locale: Locale },
+  { expectedVersion, ...change }: ZoneChange,
 ): Promise<WrittenZone> {
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readZones(trx, caller.scope, zoneId);
@@ -42,7 +41,7 @@ export function changeZone(
     const { id, version, ...fields } = before;
     if (expectedVersion !== undefined && expectedVersion !== version)
       throw new Problem("CHANGED", { version });
-    const { zone, textCleaned } = checked({ ...fields, ...change } as ZoneFields, change, locale);
+    const { zone, textCleaned } = checked({ ...fields, ...change } as ZoneFields, change);
     const data = await updateZone(trx, caller.scope, { ...zone, id });
     return { data, textCleaned: change.name === undefined ? 0 : textCleaned };
   });
@@ -71,36 +70,21 @@ const isNone = (value: unknown): boolean => value == null || (Array.isArray(valu
 function checked<Zone extends Omit<ZoneFields, "sortOrder">>(
   zone: Zone,
   sent: Partial<Record<keyof typeof none, unknown>>,
-  locale: Locale,
 ): { zone: Zone; textCleaned: number } {
   const issues: Issue[] = [];
   const own = placeOf[zone.type];
   if (isNone(zone[own]))
-    issues.push({
-      path: own,
-      code: "REQUIRED",
-      message:
-        locale === "en"
-          ? `A zone of type ${zone.type} needs ${own}.`
-          : `En sone av typen ${zone.type} må ha ${own}.`,
-    });
+    issues.push({ path: own, code: "REQUIRED", message: `En sone av typen ${zone.type} må ha ${own}.` });
   for (const place of Object.values(placeOf))
     if (place !== own && !isNone(sent[place]))
       issues.push({
         path: place,
         code: "INVALID",
-        message:
-          locale === "en"
-            ? `A zone of type ${zone.type} has no ${place}.`
-            : `En sone av typen ${zone.type} har ikke ${place}.`,
+        message: `En sone av typen ${zone.type} har ikke ${place}.`,
       });
   const { text: name, count } = cleanLine(zone.name);
   if (name === "")
-    issues.push({
-      path: "name",
-      code: "INVALID",
-      message: locale === "en" ? "Nothing is left of the name." : "Det blir ikke noe igjen av navnet.",
-    });
+    issues.push({ path: "name", code: "INVALID", message: "Det blir ikke noe igjen av navnet." });
   if (issues.length > 0) throw Problem.validation(issues);
   return { zone: { ...zone, ...none, [own]: zone[own], name }, textCleaned: count };
 }

@@ -31,9 +31,9 @@ const create = route({
   body: NewZone,
   responses: { 201: WrittenZone },
   problems: ["DELIVERY_ZONE_LIMIT"],
-  handler: async (ctx, { caller, body, locale }) => ({
+  handler: async (ctx, { caller, body }) => ({
     status: 201,
-    body: await createZone(ctx, caller, body, locale),
+    body: await createZone(ctx, caller, body),
   }),
 });
 
@@ -49,8 +49,7 @@ const change = route({
   body: ZoneChange,
   responses: { 200: WrittenZone },
   problems: ["DELIVERY_ZONE_NOT_FOUND", "CHANGED"],
-  handler: (ctx, { caller, params, body, locale }) =>
-    changeZone(ctx, caller, params.zoneId, { change: body, locale }),
+  handler: (ctx, { caller, params, body }) => changeZone(ctx, caller, params.zoneId, body),
 });
 
 const remove = route({

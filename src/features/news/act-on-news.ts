@@ -1,6 +1,5 @@
 import type { Context } from "../../context.ts";
 import { osloDateOf } from "../../domain/oslo-time.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -14,7 +13,6 @@ export interface ActOnNews {
   caller: PartnerCaller;
   newsId: string;
   body: NewsAction;
-  locale: Locale;
 }
 
 /**
@@ -43,7 +41,7 @@ async function move(ctx: Context, trx: Transaction, news: NewsRow, input: ActOnN
   switch (input.body.action) {
     case "publish": {
       if (status !== "DRAFT" && status !== "SCHEDULED") throw new Problem("NOT_DRAFT", { status });
-      refuseExpired(news, nowMs, input.locale);
+      refuseExpired(news, nowMs);
       if ((await publishNews(trx, id, nowMs)) === 0) throw new Problem("NO_RECIPIENTS");
       return;
     }
@@ -74,31 +72,20 @@ async function move(ctx: Context, trx: Transaction, news: NewsRow, input: ActOnN
   }
 }
 
-const invalid = (path: string, locale: Locale, nb: string, en: string, code = "INVALID"): Problem =>
-  Problem.validation([{ path, code, message: locale === "en" ? en : nb }]);
+const invalid = (path: string, message: string, code = "INVALID"): Problem =>
+  Problem.validation([{ path, code, message }]);
 
-function refuseExpired({ expires_on }: NewsRow, atMs: number, locale: Locale): void {
+function refuseExpired({ expires_on }: NewsRow, atMs: number): void {
   if (expires_on !== null && expires_on < osloDateOf(atMs))
-    throw invalid(
-      "expiresAt",
-      locale,
-      "Da er den siste dagen den vises, over.",
-      "By then the last day on which it is shown is over.",
-    );
+    throw invalid("expiresAt", "Da er den siste dagen den vises, over.");
 }
 
-function scheduledAt(news: NewsRow, nowMs: number, { body, locale }: ActOnNews): Temporal.Instant {
-  if (body.scheduledAt === undefined)
-    throw invalid("scheduledAt", locale, "Må fylles ut.", "Required.", "REQUIRED");
+function scheduledAt(news: NewsRow, nowMs: number, { body }: ActOnNews): Temporal.Instant {
+  if (body.scheduledAt === undefined) throw invalid("scheduledAt", "Må fylles ut.", "REQUIRED");
   const at = Temporal.Instant.from(body.scheduledAt);
   const aheadMs = at.epochMilliseconds - nowMs;
   if (aheadMs <= 0 || aheadMs > 366 * 86_400_000)
-    throw invalid(
-      "scheduledAt",
-      locale,
-      "Må være fram i tid, høyst ett år.",
-      "Must be in the future, at most a year ahead.",
-    );
-  refuseExpired(news, at.epochMilliseconds, locale);
+    throw invalid("scheduledAt", "Må være fram i tid, høyst ett år.");
+  refuseExpired(news, at.epochMilliseconds);
   return at;
 }

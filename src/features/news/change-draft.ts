@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkNews } from "./check-news.ts";
@@ -12,7 +11,6 @@ export interface ChangeDraft {
   caller: PartnerCaller;
   newsId: string;
   body: NewsChange;
-  locale: Locale;
 }
 
 /**
@@ -21,7 +19,7 @@ export interface ChangeDraft {
  */
 export const changeDraft = (
   ctx: Context,
-  { caller, newsId, body: change, locale }: ChangeDraft,
+  { caller, newsId, body: change }: ChangeDraft,
 ): Promise<PartnerNews> =>
   changeNews(ctx, caller, async (trx) => {
     const news = await lockNews(trx, caller, newsId);
@@ -33,7 +31,7 @@ export const changeDraft = (
     const hasRecipients = news.slugs.length > 0;
     const slugs = change.restaurantSlugs ?? null;
     const { expiresAt, body } = change;
-    checkNews(ctx, { caller, locale, audienceAll, slugs, hasRecipients, expiresAt, body });
+    checkNews(ctx, { caller, audienceAll, slugs, hasRecipients, expiresAt, body });
     await trx.query(
       `UPDATE partner_news SET title = coalesce($2, title), body = coalesce($3, body), level = coalesce($4, level),
          audience_all = $5, send_email = coalesce($6, send_email),

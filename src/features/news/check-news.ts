@@ -1,13 +1,12 @@
 import type { Context } from "../../context.ts";
 import { osloDateOf } from "../../domain/oslo-time.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { newsMarkdown } from "./news-markdown.ts";
 
 export interface NewsToCheck {
   caller: PartnerCaller;
-  locale: Locale;
   audienceAll: boolean;
   /** Null when they stay as they are. */
   slugs: readonly string[] | null;
@@ -22,26 +21,15 @@ export interface NewsToCheck {
  */
 export function checkNews(ctx: Context, news: NewsToCheck): void {
   const issues: Issue[] = [];
-  const refuse = (path: string, code: string, nb: string, en: string) =>
-    issues.push({ path, code, message: news.locale === "en" ? en : nb });
+  const refuse = (path: string, code: string, message: string) => issues.push({ path, code, message });
   if (news.audienceAll && news.caller.environment === "TEST")
-    refuse(
-      "audienceAll",
-      "INVALID",
-      "En TEST-nøkkel når bare sandkasser som er nevnt.",
-      "A TEST key reaches only sandboxes that are named.",
-    );
+    refuse("audienceAll", "INVALID", "En TEST-nøkkel når bare sandkasser som er nevnt.");
   if (news.audienceAll && news.slugs !== null && news.slugs.length > 0)
-    refuse(
-      "restaurantSlugs",
-      "INVALID",
-      "Utelat den når alle er mottakere.",
-      "Leave it out when everybody is meant.",
-    );
+    refuse("restaurantSlugs", "INVALID", "Utelat den når alle er mottakere.");
   if (!news.audienceAll && (news.slugs === null ? !news.hasRecipients : news.slugs.length === 0))
-    refuse("restaurantSlugs", "REQUIRED", "Nevn minst én restaurant.", "Name at least one restaurant.");
+    refuse("restaurantSlugs", "REQUIRED", "Nevn minst én restaurant.");
   if (news.expiresAt && news.expiresAt < osloDateOf(ctx.clock.nowMs()))
-    refuse("expiresAt", "INVALID", "Dagen er over.", "That day is over.");
+    refuse("expiresAt", "INVALID", "Dagen er over.");
   if (issues.length > 0) throw Problem.validation(issues);
   const images = news.body === undefined ? [] : newsMarkdown(ctx.config).foreignImages(news.body);
   if (images.length > 0)

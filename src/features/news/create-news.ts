@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { checkNews } from "./check-news.ts";
@@ -10,18 +9,17 @@ import type { NewNews, PartnerNews } from "./schemas.ts";
 export interface CreateNews {
   caller: PartnerCaller;
   body: NewNews;
-  locale: Locale;
 }
 
 /**
  * Writes a draft. Nobody sees it before it is published.
  * @throws Problem VALIDATION_FAILED, IMAGE_NOT_ALLOWED, RESTAURANT_NOT_FOUND, and those of changeNews
  */
-export const createNews = (ctx: Context, { caller, body: news, locale }: CreateNews): Promise<PartnerNews> =>
+export const createNews = (ctx: Context, { caller, body: news }: CreateNews): Promise<PartnerNews> =>
   changeNews(ctx, caller, async (trx) => {
     const slugs = news.restaurantSlugs ?? [];
     const { audienceAll, expiresAt, body } = news;
-    checkNews(ctx, { caller, locale, audienceAll, slugs, hasRecipients: false, expiresAt, body });
+    checkNews(ctx, { caller, audienceAll, slugs, hasRecipients: false, expiresAt, body });
     const nowMs = ctx.clock.nowMs();
     const id = newId("nws", nowMs);
     await trx.query(

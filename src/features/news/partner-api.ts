@@ -43,9 +43,9 @@ const create = route({
   body: NewNews,
   responses: { 201: OneNews },
   problems: [...writing, "RESTAURANT_NOT_FOUND", "IMAGE_NOT_ALLOWED"],
-  handler: async (ctx, { caller, body, locale }) => ({
+  handler: async (ctx, { caller, body }) => ({
     status: 201,
-    body: { data: await createNews(ctx, { caller, body, locale }) },
+    body: { data: await createNews(ctx, { caller, body }) },
   }),
 });
 
@@ -85,8 +85,8 @@ const change = route({
     "CHANGED",
     "IMAGE_NOT_ALLOWED",
   ],
-  handler: async (ctx, { caller, params, body, locale }) => ({
-    data: await changeDraft(ctx, { caller, newsId: params.newsId, body, locale }),
+  handler: async (ctx, { caller, params, body }) => ({
+    data: await changeDraft(ctx, { caller, newsId: params.newsId, body }),
   }),
 });
 
@@ -126,8 +126,8 @@ const act = route({
     "NOT_CLAIMABLE",
     "NO_RECIPIENTS",
   ],
-  handler: async (ctx, { caller, params, body, locale }) => ({
-    data: await actOnNews(ctx, { caller, newsId: params.newsId, body, locale }),
+  handler: async (ctx, { caller, params, body }) => ({
+    data: await actOnNews(ctx, { caller, newsId: params.newsId, body }),
   }),
 });
 

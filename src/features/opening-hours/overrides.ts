@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { startOfBusinessDay } from "../../domain/business-day.ts";
 import { daysBetween, osloDateOf } from "../../domain/oslo-time.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -55,10 +55,9 @@ export function createOverride(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   fields: OverrideFields,
-  locale: Locale,
 ): Promise<WrittenOverride> {
   const today = runningDay(ctx);
-  const { values, textCleaned } = checked(fields, today, locale);
+  const { values, textCleaned } = checked(fields, today);
   return changeRestaurant(ctx, caller, async (trx) => {
     const [made] = await trx.query<PartnerHoursOverride>(
       `INSERT INTO hours_overrides (restaurant_id, id, date, end_date, is_closed, opens_at, closes_at, applies_to, note)
@@ -77,7 +76,7 @@ export function changeOverride(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   overrideId: string,
-  { change, locale }: { change: OverrideChange; locale: Locale },
+  change: OverrideChange,
 ): Promise<WrittenOverride> {
   const today = runningDay(ctx);
   const { restaurantId } = caller.scope;
@@ -88,7 +87,7 @@ export function changeOverride(
     );
     if (!before) throw new Problem("HOURS_OVERRIDE_NOT_FOUND");
     const { id: _, ...fields } = { ...before, ...change };
-    const { values, textCleaned } = checked(fields as OverrideFields, today, locale);
+    const { values, textCleaned } = checked(fields as OverrideFields, today);
     const [after] = await trx.query<PartnerHoursOverride>(
       `UPDATE hours_overrides SET date = $3, end_date = $4, is_closed = $5, opens_at = $6, closes_at = $7, applies_to = $8, note = $9
        WHERE restaurant_id = $1 AND id = $2
@@ -117,24 +116,21 @@ export function deleteOverride(
 }
 
 /** The row's values in the order of the statements, or every issue of the whole override. A closed day has no times. */
-function checked(fields: OverrideFields, today: string, locale: Locale) {
+function checked(fields: OverrideFields, today: string) {
   const { date, endDate, isClosed, opensAt, closesAt, appliesTo } = fields;
   const issues: Issue[] = [];
-  const refuse = (path: keyof OverrideFields, code: string, nb: string, en: string) =>
-    issues.push({ path, code, message: locale === "en" ? en : nb });
+  const refuse = (path: keyof OverrideFields, code: string, message: string) =>
+    issues.push({ path, code, message });
   if (!isClosed)
     for (const [path, time] of [
       ["opensAt", opensAt],
       ["closesAt", closesAt],
     ] as const)
-      if (time === null) refuse(path, "REQUIRED", "En åpen dag må ha tider.", "An open day needs times.");
+      if (time === null) refuse(path, "REQUIRED", "En åpen dag må ha tider.");
   const last = endDate ?? date;
-  if (last < date)
-    refuse("endDate", "INVALID", "Kan ikke være før den første dagen.", "Cannot be before the first day.");
-  else if (last < today)
-    refuse(endDate === null ? "date" : "endDate", "INVALID", "Dagen er forbi.", "The day is over.");
-  else if (daysBetween(date, last) >= mostDays)
-    refuse("endDate", "INVALID", "Kan vare høyst ett år.", "Can last a year at most.");
+  if (last < date) refuse("endDate", "INVALID", "Kan ikke være før den første dagen.");
+  else if (last < today) refuse(endDate === null ? "date" : "endDate", "INVALID", "Dagen er forbi.");
+  else if (daysBetween(date, last) >= mostDays) refuse("endDate", "INVALID", "Kan vare høyst ett år.");
   if (issues.length > 0) throw Problem.validation(issues);
   const { text, count } = fields.note === null ? { text: "", count: 0 } : cleanLine(fields.note);
   const times = isClosed ? [null, null] : [opensAt, closesAt];

@@ -65,9 +65,9 @@ const create = route({
   body: NewOverride,
   responses: { 201: WrittenOverride },
   problems: ["HOURS_OVERRIDE_LIMIT"],
-  handler: async (ctx, { caller, body, locale }) => ({
+  handler: async (ctx, { caller, body }) => ({
     status: 201,
-    body: await createOverride(ctx, caller, body, locale),
+    body: await createOverride(ctx, caller, body),
   }),
 });
 
@@ -81,8 +81,7 @@ const change = route({
   body: OverrideChange,
   responses: { 200: WrittenOverride },
   problems: ["HOURS_OVERRIDE_NOT_FOUND", "HOURS_OVERRIDE_LIMIT"],
-  handler: (ctx, { caller, params, body, locale }) =>
-    changeOverride(ctx, caller, params.overrideId, { change: body, locale }),
+  handler: (ctx, { caller, params, body }) => changeOverride(ctx, caller, params.overrideId, body),
 });
 
 const remove = route({

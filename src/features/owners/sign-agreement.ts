@@ -37,11 +37,7 @@ export async function signAgreement(ctx: Context, input: Signing): Promise<Staff
     const missing = legalFields.filter((field) => legal[field] === null);
     if (missing.length > 0)
       throw Problem.validation(
-        missing.map((field) => ({
-          path: `legal.${field}`,
-          code: "REQUIRED",
-          message: locale === "en" ? "Required." : "Må fylles ut.",
-        })),
+        missing.map((field) => ({ path: `legal.${field}`, code: "REQUIRED", message: "Må fylles ut." })),
       );
     if (row.signed_version === version) return agreementView(row, locale);
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());

@@ -30,16 +30,16 @@ export async function readUploadedForm<Schema extends z.ZodType>(
   { mostBytes, fields: schema, locale }: { mostBytes: number; fields: Schema; locale: Locale },
 ): Promise<UploadedForm<z.output<Schema>>> {
   if (Number(request.headers["content-length"] ?? 0) > mostBytes + envelopeBytes) throw tooLarge(mostBytes);
-  const { file, fields, issues } = await readParts(request, mostBytes, locale);
+  const { file, fields, issues } = await readParts(request, mostBytes);
   const checked = check(schema, Object.fromEntries(fields), locale);
   if ("issues" in checked) issues.push(...checked.issues);
   if (file === null && !issues.some(({ path }) => path === "file"))
-    issues.push(issue("file", "REQUIRED", locale, "Filen mangler.", "The file is missing."));
+    issues.push({ path: "file", code: "REQUIRED", message: "Filen mangler." });
   if (file === null || !("value" in checked) || issues.length > 0) throw Problem.validation(issues);
   return { file, fields: checked.value };
 }
 
-function readParts({ raw, headers }: FastifyRequest, most: number, locale: Locale): Promise<Parts> {
+function readParts({ raw, headers }: FastifyRequest, most: number): Promise<Parts> {
   const parser = createParser(headers as BusboyHeaders, most);
   const parts: Parts = { file: null, fields: new Map(), issues: [] };
   return new Promise((resolve, reject) => {
@@ -60,14 +60,14 @@ function readParts({ raw, headers }: FastifyRequest, most: number, locale: Local
       if (problem) reject(problem);
       else resolve(parts);
     };
-    const refuse = (path: string, code: string, nb: string, en: string): void =>
-      void parts.issues.push(issue(path, code, locale, nb, en));
+    const refuse = (path: string, code: string, message: string): void =>
+      void parts.issues.push({ path, code, message });
 
     parser.on("file", (name, stream) => {
       const chunks: Buffer[] = [];
       stream.on("error", () => undefined);
       if (name !== "file") {
-        refuse(nameOf(name), "UNKNOWN_FIELD", "Ukjent felt.", "Unknown field.");
+        refuse(nameOf(name), "UNKNOWN_FIELD", "Ukjent felt.");
         stream.resume();
         return;
       }
@@ -78,12 +78,11 @@ function readParts({ raw, headers }: FastifyRequest, most: number, locale: Local
       });
     });
     parser.on("field", (name, value, _nameTruncated, isTruncated) => {
-      if (name === "file") refuse("file", "INVALID", "Må være en fil.", "Must be a file.");
-      else if (isTruncated || parts.fields.has(name))
-        refuse(nameOf(name), "INVALID", "Ugyldig verdi.", "Not a valid value.");
+      if (name === "file") refuse("file", "INVALID", "Må være en fil.");
+      else if (isTruncated || parts.fields.has(name)) refuse(nameOf(name), "INVALID", "Ugyldig verdi.");
       else parts.fields.set(nameOf(name), value);
     });
-    const tooMany = (): void => refuse("file", "INVALID", "Send én fil.", "Send one file.");
+    const tooMany = (): void => refuse("file", "INVALID", "Send én fil.");
     parser.once("filesLimit", tooMany).once("fieldsLimit", tooMany).once("partsLimit", tooMany);
     parser.on("error", cutShort);
     parser.once("finish", () => end(null));
@@ -114,8 +113,3 @@ function createParser(headers: BusboyHeaders, fileSize: number): BusboyInstance 
 const nameOf = (name: string | undefined): string => (name ?? "").slice(0, 100);
 const tooLarge = (mostBytes: number): Problem => new Problem("FILE_TOO_LARGE", { mostBytes });
 const malformed = (): Problem => new Problem("BAD_REQUEST", { reason: "MALFORMED_FORM" });
-const issue = (path: string, code: string, locale: Locale, nb: string, en: string): Issue => ({
-  path,
-  code,
-  message: locale === "en" ? en : nb,
-});
