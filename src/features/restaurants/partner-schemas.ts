@@ -5,7 +5,7 @@ import { parseSlug } from "../../domain/slug.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
-import { PartnerSettings } from "../settings/schemas.ts";
+import { PartnerSettings, restaurantName } from "../settings/schemas.ts";
 
 const environment = z.enum(["TEST", "LIVE"]);
 
@@ -37,15 +37,7 @@ const parsedBy = (parse: (text: string) => string | null, message: string) =>
 
 export const NewPartnerRestaurant = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(2)
-      .max(80)
-      .refine(
-        (text) => text.length < 2 || cleanLine(text).text.length >= 2,
-        "Det blir ikke noe igjen av navnet.",
-      )
+    name: restaurantName
       .overwrite((text) => cleanLine(text).text)
       .describe("Cleaned like the names of products."),
     slug: parsedBy((text) => parseSlug(text), "2 til 32 små bokstaver, tall og bindestreker."),

@@ -86,6 +86,17 @@ const parsedText = (parse: (value: string) => string | null, message: string) =>
     return z.NEVER;
   });
 
+/** Of which something must be left once it is cleaned. */
+export const restaurantName = z
+  .string()
+  .trim()
+  .min(2)
+  .max(80)
+  .refine(
+    (text) => text.length < 2 || cleanLine(text).text.length >= 2,
+    "Det blir ikke noe igjen av navnet.",
+  );
+
 const orEmpty = (value: string): string | null => (value === "" ? null : value);
 const freeText = (most: number) => z.string().trim().max(most).transform(orEmpty).nullable();
 const lineOf = (most: number) =>
@@ -113,15 +124,7 @@ const pictureUrl = z.string().trim().max(500).transform(orEmpty).nullable();
 
 const change = z
   .strictObject({
-    name: z
-      .string()
-      .trim()
-      .min(2)
-      .max(80)
-      .refine(
-        (text) => text.length < 2 || cleanLine(text).text.length >= 2,
-        "Det blir ikke noe igjen av navnet.",
-      ),
+    name: restaurantName,
     description: freeText(2000),
     cuisineType: freeText(80),
     phone: parsedText(parsePhone, "Ugyldig telefonnummer.").nullable(),

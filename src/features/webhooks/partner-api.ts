@@ -99,7 +99,7 @@ const rotate = route({
     "For `graceHours` every delivery carries the signatures of both: `webhook-signature` holds both, `X-Service-Webhook-Signature` the old one until it ends.",
   tag,
   params: WebhookId,
-  body: SecretRotation.prefault({}),
+  body: SecretRotation,
   responses: { 201: RotatedWebhookSecret },
   problems: ["WEBHOOK_NOT_FOUND"],
   handler: async (ctx, { caller, params, body }) => ({

@@ -55,7 +55,8 @@ export const RotatedWebhookSecret = z.object({
 });
 export const SecretRotation = z
   .strictObject({ graceHours: z.int().min(0).max(24).default(24) })
-  .meta({ id: "WebhookSecretRotation" });
+  .meta({ id: "WebhookSecretRotation" })
+  .prefault({});
 export const DeletedWebhook = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
 export const QueuedDelivery = z.object({ data: z.object({ deliveryId: z.string() }) });
 

@@ -65,6 +65,10 @@ describe("webhooks in the dashboard", () => {
     assert.notEqual(rotated.json().secret, secret);
     const long = await owner.call("POST", `/webhooks/${data.id}/rotate-secret`, { graceHours: 25 });
     assert.equal(outcomeOf(long), "422 VALIDATION_FAILED");
+    const bare = await owner.call("POST", `/webhooks/${data.id}/rotate-secret`);
+    assert.equal(outcomeOf(bare), "201", "without a word: 24 hours");
+    const aheadMs = Date.parse(bare.json().effectiveAt) - Date.now();
+    assert.ok(Math.abs(aheadMs - 24 * 3_600_000) < 600_000, bare.body);
   });
 
   it("take no address that is nobody's, and no event that does not exist", async () => {

@@ -44,12 +44,9 @@ export const readPdf = (bytes: Uint8Array, options: ReadPdfOptions = {}): Promis
  */
 export async function glanceAtPdf(
   bytes: Uint8Array,
-  { timeoutMs = glanceTimeoutMs, signal }: ReadPdfOptions = {},
+  { timeoutMs = glanceTimeoutMs }: Pick<ReadPdfOptions, "timeoutMs"> = {},
 ): Promise<Extract<PdfRead, { failure: PdfFailure }> | null> {
-  const glance = await inThread<PdfGlance>(
-    { bytes, task: "GLANCE" },
-    { timeoutMs, ...(signal && { signal }) },
-  );
+  const glance = await inThread<PdfGlance>({ bytes, task: "GLANCE" }, { timeoutMs });
   return "failure" in glance && glance.failure !== "PDF_PARSE_TIMEOUT" ? glance : null;
 }
 
