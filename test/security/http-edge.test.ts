@@ -24,16 +24,17 @@ describe("the edge of HTTP", () => {
       `${method} ${path} HTTP/1.1\r\nHost: luka.localhost\r\nConnection: close\r\n${headers.map((line) => `${line}\r\n`).join("")}\r\n${body}`,
     );
 
+  const prefixes: Record<string, string> = {
+    restaurant: "/api/v1",
+    public: "/api/v1",
+    staff: "/api/staff",
+    partner: "/api/v1/partner",
+    partnerRestaurant: "/api/v1/partner/restaurants/x",
+    page: "",
+    mcp: "",
+  };
+
   it("answers every other method on every path with 405 and Allow, and does nothing (S11)", async () => {
-    const prefixes: Record<string, string> = {
-      restaurant: "/api/v1",
-      public: "/api/v1",
-      staff: "/api/staff",
-      partner: "/api/v1/partner",
-      partnerRestaurant: "/api/v1/partner/restaurants/x",
-      page: "",
-      mcp: "",
-    };
     const paths = Map.groupBy(routes, ({ door, path }) =>
       `${prefixes[door]}${path}`.replace(/:\w+/g, "x").replace("*", "x"),
     );
@@ -79,6 +80,33 @@ describe("the edge of HTTP", () => {
     assert.equal(statusOf(await get("/api/v1/../v1/menu?slug=prova", [key])), 404);
     assert.equal(statusOf(await get("/assets/../../package.json", [])), 404);
     assert.equal(statusOf(await get("/assets/..%2f..%2fpackage.json", [])), 404);
+  });
+
+  it("takes a NUL in no address, whatever hangs there (S28)", async () => {
+    for (const { method, door, path, takesForm, takesFile } of routes) {
+      const type = takesFile
+        ? "multipart/form-data; boundary=x"
+        : takesForm
+          ? "application/x-www-form-urlencoded"
+          : "application/json";
+      const isOfRestaurant = path.startsWith("/_pages/:slug");
+      const below = `${prefixes[door]}${path}`.replace("/_pages/:slug", "") || "/";
+      const addresses = [`${below.replace(/:\w+|\*/g, "x")}?x=%00`];
+      for (const [name] of below.matchAll(/:\w+|\*/g))
+        addresses.push(below.replace(name, "a%00b").replace(/:\w+|\*/g, "x"));
+      for (const url of addresses) {
+        const { statusCode, body } = await town.inject({
+          method,
+          url,
+          headers: {
+            host: isOfRestaurant ? `${town.prova.slug}.luka.localhost` : "luka.localhost",
+            ...(method !== "GET" && { "content-type": type }),
+          },
+          ...(method !== "GET" && { payload: takesForm ? "x=1" : "{}" }),
+        });
+        assert.equal(statusCode, 400, `${method} ${url}: ${statusCode} ${body.slice(0, 200)}`);
+      }
+    }
   });
 
   it("shows figures to this machine and to the token, never through a proxy (S11)", async () => {

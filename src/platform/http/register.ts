@@ -186,16 +186,16 @@ function handlerOf(
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     begin(request, reply);
     refuseRepeatedHeaders(request);
-    if (isApi) checkAddress(request);
+    refuseNul(request);
+    if (isApi) checkParameters(request.query as object);
     const allowed = door.isCrossOrigin ? cors.allow(request, reply) : undefined;
     return allowed ? allowed.then(() => knock(request, reply)) : knock(request, reply);
   };
 }
 
 /** NUL is in no address of ours, and PostgreSQL takes none. */
-function checkAddress(request: FastifyRequest): void {
-  if (request.raw.url?.includes("%00")) throw new Problem("BAD_REQUEST", { reason: "INVALID_CHARACTER" });
-  checkParameters(request.query as object);
+function refuseNul({ raw }: FastifyRequest): void {
+  if (raw.url?.includes("%00")) throw new Problem("BAD_REQUEST", { reason: "INVALID_CHARACTER" });
 }
 
 /** Once per query string that is asked for again and again. */
