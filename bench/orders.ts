@@ -112,7 +112,7 @@ async function orderBody(
 }
 
 /**
- * One statement that writes what place_order wrote for one of the orders above: a copy of every row of the newest order of a
+ * One statement that writes what place_orders wrote for one of the orders above: a copy of every row of the newest order of a
  * random restaurant, with its own ids, number and token, and the counters it takes from.
  */
 async function sameRows(ctx: Context): Promise<string> {

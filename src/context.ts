@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { baseUrl, type Config } from "./config.ts";
 import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
+import { createOrderWriter, type OrderWriter } from "./features/orders/order-writer.ts";
 import { createAddressDatabase } from "./platform/addresses/address-database.ts";
 import type { AddressSource } from "./platform/addresses/address-source.ts";
 import { createAddresses } from "./platform/addresses/choose-source.ts";
@@ -40,6 +41,7 @@ export interface Context {
   listener: Listener;
   secrets: Secrets;
   snapshots: Snapshots;
+  orderWriter: OrderWriter;
   live: Live;
   rateLimiter: RateLimiter;
   payments: PaymentProviders;
@@ -158,6 +160,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     listener,
     secrets,
     snapshots,
+    orderWriter: createOrderWriter(db),
     live,
     rateLimiter,
     payments,

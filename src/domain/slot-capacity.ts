@@ -34,7 +34,7 @@ export const isLimited = (limits: SlotLimits, fulfillment: Fulfillment): boolean
 /**
  * How many orders like this one a slot still takes; null for no limit. The smallest of what is left counts. An order that
  * is more work than a whole slot takes has one in which nobody else has any work, so that a big order is never impossible.
- * The same rule as `place_order`, which takes the capacity.
+ * The same rule as `place_orders`, which takes the capacity.
  */
 export function ordersLeft(limits: SlotLimits, usage: SlotUsage, wish: SlotWish): number | null {
   const { ordersPerSlot, makeMinutesPerSlot } = limits;

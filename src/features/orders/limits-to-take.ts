@@ -2,7 +2,7 @@ import { fulfillmentLimit } from "../../domain/slot-capacity.ts";
 import type { Fulfillment, OrderingSettings } from "../../domain/snapshot.ts";
 import type { PricedOrder } from "./price-order.ts";
 
-/** The limits under which `place_order` takes what an order needs; null for no limit. */
+/** The limits under which `place_orders` takes what an order needs; null for no limit. */
 export interface LimitsToTake {
   usageLimit: number | null;
   perCustomerLimit: number | null;

@@ -3,24 +3,42 @@ import { emailIdentity } from "../../domain/email-identity.ts";
 import type { PricedAddon } from "../../domain/goods-price.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { customerActor } from "./actors.ts";
 import type { PricedOrder } from "./price-order.ts";
 import type { PlaceOrderInput } from "./schemas.ts";
 
+/** What is known of an order besides what was asked for and its price. */
+export interface GivenOrder {
+  restaurantId: string;
+  orderId: string;
+  snapshotVersion: number;
+  nowMs: number;
+  key: string | null;
+  bodyHash: Buffer | null;
+  status: string;
+  source: string;
+  token: { hash: Buffer; sealed: Buffer };
+  /** Of a payment online; null for cash. */
+  payment: { provider: string | null; expiresAtMs: number } | null;
+}
+
 /**
- * What `place_order` writes, as JSON text: keys are the columns of `orders` and `order_lines`. Numbers, codes and
- * timestamps that only the database knows are its own matter.
+ * What `place_orders` writes, as JSON text: keys are the columns of `orders` and `order_lines`, and those that the function
+ * names. Number and code are the database's own matter.
  */
-export function orderJson(
-  body: PlaceOrderInput,
-  priced: PricedOrder,
-  given: { status: string; source: string; tokenHash: Buffer; tokenSealed: Buffer },
-): string {
+export function orderRow(body: PlaceOrderInput, priced: PricedOrder, given: GivenOrder): string {
   const { cart, zone } = priced;
   const isDelivery = body.fulfillment === "DELIVERY";
   const email = body.customer.email || null;
   return JSON.stringify({
-    token_hash: `\\x${given.tokenHash.toString("hex")}`,
-    token_sealed: `\\x${given.tokenSealed.toString("hex")}`,
+    restaurant_id: given.restaurantId,
+    id: given.orderId,
+    version: given.snapshotVersion,
+    placed_at: isoInstant(given.nowMs),
+    key: given.key,
+    body_hash: given.bodyHash && bytes(given.bodyHash),
+    token_hash: bytes(given.token.hash),
+    token_sealed: bytes(given.token.sealed),
     status: given.status,
     fulfillment: body.fulfillment,
     payment_method: body.paymentMethod,
@@ -61,8 +79,16 @@ export function orderJson(
     estimated_ready_at: isoInstant(priced.readyAtMs),
     slot_starts_at: isoInstant(priced.slotStartMs),
     make_minutes: priced.makeMinutes,
+    stock_taken: priced.stock,
+    lines: lineRows(priced),
+    event: createdEvent(body, priced, given.status),
+    actor: customerActor,
+    provider: given.payment?.provider ?? null,
+    payment_expires_at: given.payment && isoInstant(given.payment.expiresAtMs),
   });
 }
+
+const bytes = (buffer: Buffer): string => `\\x${buffer.toString("hex")}`;
 
 /** An add-on as `order_lines.addons` holds it: what is absent is null or 0, as it mostly is. */
 export type StoredAddon = Omit<PricedAddon, "parentAddonId" | "nameEn" | "kitchenName" | "freeQuantity"> & {
@@ -85,44 +111,39 @@ const storedAddon = (addon: PricedAddon): StoredAddon => ({
 });
 
 /** The lines as priced, with what the kitchen reads; names are kept as they were. */
-export function linesJson({ cart, lines }: PricedOrder): string {
-  return JSON.stringify(
-    cart.lines.map((line, index) => {
-      const { product } = lines[index]!.entry;
-      return {
-        line_number: index + 1,
-        product_id: line.productId,
-        variant_id: line.variantId,
-        product_name: line.name,
-        variant_name: line.variantName,
-        quantity: line.quantity,
-        unit_price: line.unitPrice,
-        addons_price: line.addonsPrice,
-        line_total: line.lineTotal,
-        discount: line.discount,
-        deposit: line.deposit,
-        vat_rate: line.vatRate,
-        addons: line.addons.map(storedAddon),
-        removed: line.removed,
-        components: line.components.length === 0 ? null : line.components,
-        allergens: allergensOf(lines[index]!),
-        image_url: product.imageUrl,
-        note: line.note || null,
-        client_line_id: line.clientLineId,
-      };
-    }),
-  );
-}
+const lineRows = ({ cart, lines }: PricedOrder) =>
+  cart.lines.map((line, index) => {
+    const { product } = lines[index]!.entry;
+    return {
+      line_number: index + 1,
+      product_id: line.productId,
+      variant_id: line.variantId,
+      product_name: line.name,
+      variant_name: line.variantName,
+      quantity: line.quantity,
+      unit_price: line.unitPrice,
+      addons_price: line.addonsPrice,
+      line_total: line.lineTotal,
+      discount: line.discount,
+      deposit: line.deposit,
+      vat_rate: line.vatRate,
+      addons: line.addons.map(storedAddon),
+      removed: line.removed,
+      components: line.components.length === 0 ? null : line.components,
+      allergens: allergensOf(lines[index]!),
+      image_url: product.imageUrl,
+      note: line.note || null,
+      client_line_id: line.clientLineId,
+    };
+  });
 
 /** Data of ORDER_CREATED; the database adds `orderId` and `orderNumber`, the sender the public token. */
-export function createdEventJson(body: PlaceOrderInput, priced: PricedOrder, status: string): string {
-  return JSON.stringify({
-    status,
-    total: priced.cart.total,
-    fulfillment: body.fulfillment,
-    paymentMethod: body.paymentMethod,
-    estimatedReadyAt: isoInstant(priced.readyAtMs),
-    requestedPickupAt: body.requestedPickupAt ? isoInstant(Date.parse(body.requestedPickupAt)) : null,
-    ...(body.clientReference && { clientReference: body.clientReference }),
-  });
-}
+const createdEvent = (body: PlaceOrderInput, priced: PricedOrder, status: string) => ({
+  status,
+  total: priced.cart.total,
+  fulfillment: body.fulfillment,
+  paymentMethod: body.paymentMethod,
+  estimatedReadyAt: isoInstant(priced.readyAtMs),
+  requestedPickupAt: body.requestedPickupAt ? isoInstant(Date.parse(body.requestedPickupAt)) : null,
+  ...(body.clientReference && { clientReference: body.clientReference }),
+});

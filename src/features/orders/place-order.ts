@@ -10,17 +10,16 @@ import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { customerActor } from "./actors.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { findUsedKey } from "./find-used-key.ts";
 import { limitsToTake } from "./limits-to-take.ts";
 import { dependentIssues, priceRequestOf } from "./order-request.ts";
-import { createdEventJson, linesJson, orderJson } from "./order-row.ts";
+import { orderRow } from "./order-row.ts";
+import type { OrderToWrite, WriteResult } from "./order-writer.ts";
 import { type PlaceOrderResult, placedOrder, replayedOrder } from "./placed-order.ts";
 import { type PricedOrder, type PriceList, priceOrder } from "./price-order.ts";
 import { checkReturnUrls } from "./return-urls.ts";
 import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
-import { type OrderToWrite, type WriteResult, writeOrder } from "./write-order.ts";
 import { isAboutCoupon, writtenRefusal } from "./written-refusal.ts";
 
 export type OrderCaller = Pick<RestaurantCaller, "scope" | "slug" | "environment" | "isLive" | "via">;
@@ -98,7 +97,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     if (body.paymentMethod === "ONLINE" || body.successUrl || body.cancelUrl)
       await checkReturnUrls(ctx, caller, body);
 
-    const written = await writeOrder(ctx.db, scope, toWrite(attempt, list, priced, nowMs));
+    const written = await ctx.orderWriter.write(toWrite(attempt, list, priced, nowMs));
     if (written.outcome === "PLACED") {
       return {
         isReplay: false,
@@ -127,26 +126,29 @@ function toWrite(
 ): OrderToWrite {
   const isOnline = body.paymentMethod === "ONLINE";
   return {
-    ...limitsToTake(snapshot.settings, priced, body),
-    orderId,
-    snapshotVersion: snapshot.version,
-    nowMs,
-    key,
-    bodyHash,
-    stock: priced.stock,
-    order: orderJson(body, priced, {
+    limits: limitsToTake(snapshot.settings, priced, body),
+    takesStock: priced.stock !== null,
+    row: orderRow(body, priced, {
+      restaurantId: caller.scope.restaurantId,
+      orderId,
+      snapshotVersion: snapshot.version,
+      nowMs,
+      key,
+      bodyHash,
       status,
       source: body.source ?? (caller.via === "ORIGIN" ? "WEB" : "API"),
-      tokenHash: token.hash,
-      tokenSealed: token.sealed,
+      token,
+      payment: isOnline
+        ? {
+            provider: chosenProvider(
+              snapshot.settings.paymentProviders,
+              body.paymentChannel,
+              priced.cart.total,
+            ),
+            expiresAtMs: nowMs + paymentTimeMs,
+          }
+        : null,
     }),
-    lines: linesJson(priced),
-    event: createdEventJson(body, priced, status),
-    actor: JSON.stringify(customerActor),
-    provider: isOnline
-      ? chosenProvider(snapshot.settings.paymentProviders, body.paymentChannel, priced.cart.total)
-      : null,
-    paymentExpiresAtMs: isOnline ? nowMs + paymentTimeMs : null,
   };
 }
 

@@ -4,9 +4,9 @@ import { couponMessage } from "../../domain/coupons/messages.ts";
 import type { Locale, Refusal } from "../../domain/problems.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { fullRefusal } from "./offered-slots.ts";
+import type { WriteResult } from "./order-writer.ts";
 import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
 import { issueOf } from "./refusals.ts";
-import type { WriteResult } from "./write-order.ts";
 
 /** A limit that others had used up by the time the order was written. */
 export type LimitReached = Exclude<WriteResult, { outcome: "PLACED" | "KEY_USED" | "STALE_SNAPSHOT" }>;

@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import { newKey, openShop, type Shop } from "./example-shop.ts";
+import { createOrderWriter, type OrderWriter } from "./order-writer.ts";
+
+/** Orders that arrive while others are being written are written together, and nobody can tell. */
+describe("orders at once", () => {
+  let app: TestApp;
+  let shops: Shop[];
+  /** How many orders each statement held, in the order in which they were sent. */
+  let groups: number[];
+  /** What every statement waits for before it is sent. */
+  let gate: Promise<void>;
+  let arrived: number;
+  let open: () => void;
+
+  before(async () => {
+    app = await createTestApp({ env: { DATABASE_POOL_SIZE: "16" } });
+    shops = [await openShop(app), await openShop(app)];
+  });
+  after(() => app.close());
+  beforeEach(() => {
+    groups = [];
+    gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    arrived = 0;
+    const writer = createOrderWriter({ query: sendWhenOpen });
+    app.ctx.orderWriter = counted(writer);
+  });
+
+  const counted = (writer: OrderWriter): OrderWriter => ({
+    write: (order) => {
+      arrived += 1;
+      return writer.write(order);
+    },
+  });
+  const sendWhenOpen: Queryable["query"] = async (text, values) => {
+    groups.push(JSON.parse(values![0] as string).length);
+    await gate;
+    return app.db.query(text, values);
+  };
+
+  /** Sends so many to the shops in turn, and opens the gate when the last one waits. */
+  async function rush(
+    count: number,
+    changes: (index: number, shop: Shop) => Record<string, unknown> = () => ({}),
+    key: (index: number) => string | undefined = () => undefined,
+  ) {
+    const asked = Array.from({ length: count }, (_, index) => {
+      const shop = shops[index % shops.length]!;
+      const given = key(index);
+      return shop.post(
+        shop.body({ clientReference: `nr ${index}`, ...changes(index, shop) }),
+        given ? { key: given } : {},
+      );
+    });
+    while (arrived < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    open();
+    return Promise.all(asked);
+  }
+
+  const ordersOf = (shop: Shop) =>
+    app.db.query<{ number: number; reference: string; code: string; lines: number; events: number }>(
+      `SELECT order_number AS number, client_reference AS reference, pickup_code AS code,
+         (SELECT count(*) FROM order_lines l WHERE (l.restaurant_id, l.order_id) = (o.restaurant_id, o.id)) AS lines,
+         (SELECT count(*) FROM order_events e WHERE (e.restaurant_id, e.order_id) = (o.restaurant_id, o.id)
+            AND e.data ->> 'orderNumber' = o.order_number::text) AS events
+       FROM orders o WHERE restaurant_id = $1 ORDER BY order_number`,
+      [shop.restaurantId],
+    );
+
+  it("are written in few statements, each with the number, the code and the lines that its guest is told", async () => {
+    const answers = await rush(20, (index, shop) => ({
+      lines: Array.from({ length: 1 + (index % 3) }, () => shop.line("Brus")),
+    }));
+    assert.deepEqual(groups, [1, 1, 18]);
+    for (const [turn, shop] of shops.entries()) {
+      const written = await ordersOf(shop);
+      const told = answers
+        .filter((_, index) => index % shops.length === turn)
+        .map((answer) => answer.json())
+        .map((order) => ({
+          number: order.orderNumber,
+          reference: order.clientReference,
+          code: order.pickupCode,
+          lines: order.lines.length,
+          events: 1,
+        }))
+        .toSorted((a, b) => a.number - b.number);
+      assert.deepEqual(written, told);
+      assert.deepEqual(
+        written.map(({ number }) => number),
+        Array.from({ length: 10 }, (_, index) => index + 1),
+      );
+    }
+  });
+
+  it("wait for each other no longer than a lane is busy: 100 of them go in five statements", async () => {
+    const answers = await rush(100);
+    assert.ok(answers.every(({ statusCode }) => statusCode === 201));
+    assert.deepEqual(groups, [1, 1, 32, 32, 32, 2]);
+  });
+
+  it("with the same key are one order, and the others are written all the same, without a number left out", async () => {
+    const key = newKey();
+    const same = () => ({ clientReference: "the same" });
+    const answers = await rush(12, same, (index) => (index % 4 === 0 ? key : newKey()));
+    const [shop] = shops;
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    assert.deepEqual(
+      [
+        statuses.filter((status) => status === 201).length,
+        statuses.filter((status) => status === 200).length,
+      ],
+      [10, 2],
+    );
+    assert.equal(new Set([0, 4, 8].map((index) => answers[index]!.json().orderId)).size, 1);
+    const numbers = (await ordersOf(shop!)).map(({ number }) => number);
+    assert.deepEqual(
+      numbers,
+      Array.from(numbers, (_, index) => index + 1),
+    );
+  });
+
+  it("whose menu has just changed are priced again, and are all written", async () => {
+    await app.db.query("UPDATE restaurants SET snapshot_version = snapshot_version + 1 WHERE id = $1", [
+      shops[0]!.restaurantId,
+    ]);
+    const answers = await rush(8);
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      Array(8).fill(201),
+    );
+  });
+
+  it("do not wait for a restaurant whose rows somebody holds on to", async () => {
+    const [held, other] = shops as [Shop, Shop];
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const holder = app.db.transaction(async (trx) => {
+      await trx.query("SELECT FROM order_counters WHERE restaurant_id = $1 FOR UPDATE", [held.restaurantId]);
+      holding.resolve();
+      await isOver;
+    });
+    await holding.promise;
+    open();
+    let isServed = false;
+    const waiting = Array.from({ length: 4 }, () => held.place()).map((order) =>
+      order.then(() => (isServed = true)),
+    );
+    for (let count = 0; count < 6; count += 1) await other.place();
+    assert.equal(isServed, false);
+    end();
+    await Promise.all([holder, ...waiting]);
+  });
+
+  it("count in the slot and in the coupon's uses, together as alone", async () => {
+    const shop = await openShop(
+      app,
+      (file) => {
+        file.coupons.push({ code: "TI", discountType: "PERCENT", discountValue: 10 });
+      },
+      { environment: "TEST", live: false },
+    );
+    shops.unshift(shop);
+    const answers = await rush(20 * shops.length, (index, its) =>
+      its === shop
+        ? {
+            couponCode: "TI",
+            requestedPickupAt: "2026-06-12T20:00:00+02:00",
+            paymentMethod: index % 2 ? "CASH" : "ONLINE",
+          }
+        : {},
+    );
+    shops.shift();
+    assert.deepEqual(
+      answers.filter(({ statusCode }) => statusCode !== 201).map(({ body }) => body),
+      [],
+    );
+    assert.ok(groups.length < 12, groups.join());
+    const [counted] = await app.db.query(
+      `SELECT u.used, s.used AS in_slot, s.pickup_used, (SELECT count(*) FROM coupon_redemptions c WHERE c.restaurant_id = u.restaurant_id) AS redeemed,
+         (SELECT count(*) FROM payments p WHERE p.restaurant_id = u.restaurant_id) AS payments
+       FROM coupon_usage u JOIN slot_usage s USING (restaurant_id) WHERE restaurant_id = $1`,
+      [shop.restaurantId],
+    );
+    assert.deepEqual(counted, { used: 20, in_slot: 20, pickup_used: 20, redeemed: 20, payments: 10 });
+  });
+
+  it("are sent once only when nobody knows whether the database has written them", async () => {
+    let sent = 0;
+    const writer = createOrderWriter({
+      query: async () => {
+        sent += 1;
+        await gate;
+        throw new Error("Connection terminated unexpectedly");
+      },
+    });
+    app.ctx.orderWriter = counted(writer);
+    const answers = await rush(6);
+    assert.ok(answers.every(({ statusCode }) => statusCode === 500));
+    assert.equal(sent, 3);
+  });
+});
