@@ -190,6 +190,18 @@ describe("orders at once", () => {
     assert.deepEqual(counted, { used: 20, in_slot: 20, pickup_used: 20, redeemed: 20, payments: 10 });
   });
 
+  it("do not fall with one that the database does not take", async () => {
+    const { orderWriter } = app.ctx;
+    app.ctx.orderWriter = {
+      write: (order) =>
+        orderWriter.write(
+          arrived === 7 ? { ...order, row: order.row.replace('"CONFIRMED"', '"NONSENSE"') } : order,
+        ),
+    };
+    const answers = await rush(12);
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [...Array(11).fill(201), 500]);
+  });
+
   it("are sent once only when nobody knows whether the database has written them", async () => {
     let sent = 0;
     const writer = createOrderWriter({

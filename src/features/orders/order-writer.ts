@@ -1,4 +1,4 @@
-import { isDatabaseError, type Queryable } from "../../platform/db/connect.ts";
+import { isDatabaseError, isRefusedStatement, type Queryable } from "../../platform/db/connect.ts";
 import type { UsedKey } from "./find-used-key.ts";
 import type { LimitsToTake } from "./limits-to-take.ts";
 
@@ -91,7 +91,8 @@ export function createOrderWriter(db: Queryable): OrderWriter {
       rows = await db.query<Row>(together, [`[${group.map(({ order }) => order.row).join()}]`]);
     } catch (error) {
       for (const { order, resolve, reject } of group) {
-        if (wasUndone(error)) resolve(writeAlone(order));
+        // Otherwise the connection may have broken, and the group may have been written all the same.
+        if (isRefusedStatement(error)) resolve(writeAlone(order));
         else reject(error);
       }
       return;
@@ -151,10 +152,3 @@ function refusalOf(error: unknown): WriteResult | null {
   const figures = detail === undefined ? {} : (JSON.parse(detail) as object);
   return { outcome: message, ...figures } as WriteResult;
 }
-
-/**
- * The database said no to the statement: refused, a lock that was not to be had in time (55P03), a deadlock (40P01). Of a
- * connection that broke nobody knows what was written, so nothing may be written again.
- */
-const wasUndone = (error: unknown): boolean =>
-  [refusalCode, "55P03", "40P01"].some((code) => isDatabaseError(error, code));

@@ -77,7 +77,7 @@ async function queryOnce<Row>(pool: pg.Pool, text: string, values?: readonly unk
   try {
     return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
   } catch (error) {
-    if (!isAboutValues(error)) broken ??= error as Error;
+    if (!isRefusedStatement(error)) broken ??= error as Error;
     throw error;
   } finally {
     client.off("error", onError);
@@ -86,11 +86,12 @@ async function queryOnce<Row>(pool: pg.Pool, text: string, values?: readonly unk
 }
 
 /**
- * A statement that was refused for what it was given: our own refusals, bad data, constraints, deadlocks. Everything else
- * may be about the connection, or about a statement that was prepared on it before a table changed.
+ * True for a statement that was refused, whole: our own refusals, bad data, constraints, deadlocks, a lock that was not to be
+ * had in time. Everything else may be about the connection, or about a statement that was prepared on it before a table
+ * changed, and of a broken connection nobody knows what was done.
  */
-const isAboutValues = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && /^(LK|22|23|40)/.test(error.code ?? "");
+export const isRefusedStatement = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(LK|22|23|40|55P03)/.test(error.code ?? "");
 
 /** pg's own words when an answer takes too long; the connection is still busy with the question. */
 const isSilence = (error: unknown): error is Error =>
