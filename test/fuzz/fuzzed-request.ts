@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { OpenApiDocument, Operation, WireFormat } from "../conformance/wire-format.ts";
 import { fromSchema, type Known, type Schema } from "./from-schema.ts";
-import { hostileBytes, hostileText, hostileValue } from "./hostile.ts";
+import { extremesOf, hostileBytes, hostileEscapes, hostileText, hostileValue } from "./hostile.ts";
 import { multipartForms, properForms } from "./multipart.ts";
 
 /** A request as it goes out. `operation` is what it is meant for; its path may have become something else. */
@@ -142,25 +142,50 @@ const mostly = <Value>(
 function pathOf(template: string, { parameters = [] }: Operation, draw: Draw): fc.Arbitrary<string> {
   const inPath = parameters.filter((parameter) => parameter.in === "path");
   return fc
-    .tuple(...inPath.map(({ name, schema }) => mostly(draw(schema as Schema, name).map(String), hostileText)))
+    .tuple(
+      ...inPath.map(({ name, schema }) =>
+        mostly(
+          draw(schema as Schema, name)
+            .map(String)
+            .map(escaped),
+          hostileParameter("path", schema as Schema),
+        ),
+      ),
+    )
     .map((values) =>
-      inPath.reduce((path, { name }, i) => path.replace(`{${name}}`, escaped(values[i]!) || "-"), template),
+      inPath.reduce((path, { name }, i) => path.replace(`{${name}}`, () => values[i]! || "-"), template),
     );
+}
+
+/** As it stands in an address: the extremes of what is wanted there, or anything. */
+function hostileParameter(name: string, schema: Schema): fc.Arbitrary<string> {
+  const ofItsType = extremesOf(name, schema).map(escaped);
+  return fc.oneof(
+    { weight: 2, arbitrary: hostileText.map(escaped) },
+    { weight: 1, arbitrary: fc.constantFrom(...hostileEscapes) },
+    ...(ofItsType.length > 0 ? [{ weight: 4, arbitrary: fc.constantFrom(...ofItsType) }] : []),
+  );
 }
 
 function queryOf({ parameters = [] }: Operation, draw: Draw): fc.Arbitrary<string> {
   const inQuery = parameters.filter((parameter) => parameter.in === "query");
   const pairs = inQuery.map(({ name, schema, required }) => {
-    const value = mostly(draw(schema as Schema, name).map(String), hostileText);
+    const value = mostly(
+      draw(schema as Schema, name)
+        .map(String)
+        .map(escaped),
+      hostileParameter(name, schema as Schema),
+      4,
+    );
     // "null" would be a text: what is null is not sent.
-    const one = value.map((text) => (text === "null" ? [] : [`${name}=${escaped(text)}`]));
-    const twice = fc.tuple(value, value).map((texts) => texts.map((text) => `${name}=${escaped(text)}`));
+    const one = value.map((text) => (text === "null" ? [] : [`${name}=${text}`]));
+    const twice = fc.tuple(value, value).map((texts) => texts.map((text) => `${name}=${text}`));
     const absent = fc.constant<string[]>([]);
     return fc.oneof(
       { weight: 20, arbitrary: one },
       { weight: required ? 1 : 10, arbitrary: absent },
       { weight: 1, arbitrary: twice },
-      { weight: 1, arbitrary: value.map((text) => [`${name}[]=${escaped(text)}`]) },
+      { weight: 1, arbitrary: value.map((text) => [`${name}[]=${text}`]) },
     );
   });
   const extra = mostly(
