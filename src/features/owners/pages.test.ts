@@ -66,7 +66,7 @@ describe("an owner's pages", () => {
     assert.match(page.body, /type="password"/);
     const short = await post(path, { password: "kort" });
     assert.equal(short.statusCode, 422);
-    assert.match(short.body, /minst 10 tegn/);
+    assert.match(short.body, /Passordet må ha minst 10 tegn\./);
     const accepted = await post(path, { password });
     assert.equal(accepted.statusCode, 303);
     assert.equal(accepted.headers.location, `/agreement?slug=${shop.slug}`);
@@ -82,6 +82,10 @@ describe("an owner's pages", () => {
     const path = await invited(undefined, "en");
     const page = await get(path);
     assert.match(page.body, /<html lang="en"/);
+    const short = await post(path, { password: "kort" });
+    assert.equal(short.statusCode, 422);
+    assert.match(short.body, /The password must have at least 10 characters\./);
+    assert.doesNotMatch(short.body, /Passordet/);
     const accepted = await post(path, { password });
     assert.equal(accepted.headers.location, `/agreement?slug=${shop.slug}&lang=en`);
     const [person] = await app.db.query("SELECT locale FROM people WHERE email = $1", [

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { saidIn } from "../../domain/english-texts.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { type Reply, type Route, route } from "../../platform/http/route.ts";
@@ -116,7 +117,8 @@ const accept = route({
       if (error.code === "OWNER_INVITE_NOT_FOUND") return invitePage(request, gone, 404);
       if (error.code !== "VALIDATION_FAILED") throw error;
       const [issue] = (error.details?.issues ?? []) as { message: string }[];
-      return invitePage(request, { state: "ASKED", invite, error: issue?.message ?? "", action }, 422);
+      const said = saidIn(lang, issue?.message ?? "");
+      return invitePage(request, { state: "ASKED", invite, error: said, action }, 422);
     }
     if (invite.hasAccount) return invitePage(request, { state: "JOINED", invite, error: null, action });
     for (const cookie of await ctx.people.signIn(invite.email, body.password))
