@@ -128,9 +128,17 @@ describe("GET /dine-in/availability", () => {
     };
     assert.equal((await at19(place.areaId("Vindu"))).status, "FULL");
     assert.deepEqual((await at19()).areaIds, [place.areaId("Sal")]);
-    const unknown = await place.askAvailability({ date: saturday, partySize: 2, areaId: "are_x" });
-    assert.equal(unknown.statusCode, 422);
-    assert.equal(unknown.json().error.details.issues[0].path, "areaId");
+    for (const [language, message] of [
+      ["nb", "Området finnes ikke."],
+      ["en", "There is no such area."],
+    ] as const) {
+      const query = { date: saturday, partySize: 2, areaId: "are_x" };
+      const unknown = await place.askAvailability(query, { "accept-language": language });
+      assert.equal(unknown.statusCode, 422);
+      const { error } = unknown.json();
+      assert.equal(error.message, message);
+      assert.deepEqual(error.details.issues, [{ path: "areaId", code: "INVALID", message }]);
+    }
   });
 
   it("refuses parties and restaurants with their codes", async () => {

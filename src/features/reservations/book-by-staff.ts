@@ -37,7 +37,7 @@ export async function bookByStaff(
   const dineInMs = Date.parse(body.dineInAt);
   const areaId = body.areaId ?? null;
   checkStaffTime(dineInMs, nowMs);
-  const refusal = areaRefusal(loaded.snapshot, areaId, "nb");
+  const refusal = areaRefusal(loaded.snapshot, areaId);
   if (refusal) throw Problem.from(refusal);
   const seatings = body.tableIds
     ? [{ tableIds: [...new Set(body.tableIds)] }]

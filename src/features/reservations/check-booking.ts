@@ -45,9 +45,9 @@ export function partyRefusal(snapshot: MenuSnapshot, partySize: unknown, locale:
   return { code: "PARTY_TOO_LARGE", message, details: { maxPartySize, phone } };
 }
 
-export function areaRefusal(snapshot: MenuSnapshot, areaId: string | null, locale: Locale): Refusal | null {
+export function areaRefusal(snapshot: MenuSnapshot, areaId: string | null): Refusal | null {
   if (areaId === null || snapshot.diningRoom.areas.some(({ id }) => id === areaId)) return null;
-  return issue("areaId", "INVALID", locale === "en" ? "There is no such area." : "Området finnes ikke.");
+  return issue("areaId", "INVALID", "Området finnes ikke.");
 }
 
 /** Whether a booking can be had if a table is free, in the order of the contract. */
@@ -61,7 +61,7 @@ export function checkBooking(
   if (!takesBookings(snapshot)) return refuse({ code: "DINE_IN_DISABLED" });
   if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return refuse({ code: "ONLINE_BOOKING_CLOSED" });
   const { partySize, areaId, dineInMs } = request;
-  const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId, locale);
+  const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId);
   if (refusal) return refuse(refusal);
   const size = partySize as number;
   const time = checkBookingTime(snapshot, nowMs, dineInMs);

@@ -35,7 +35,10 @@ export interface Dining extends Shop {
   /** Books and expects 201. */
   booked(more?: Record<string, unknown>, key?: string): Promise<PlacedReservation>;
   hold(more?: Record<string, unknown>): Promise<LightMyRequestResponse>;
-  askAvailability(query: Record<string, string | number>): Promise<LightMyRequestResponse>;
+  askAvailability(
+    query: Record<string, string | number>,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
   /** Expects 200. */
   availability(query: Record<string, string | number>): Promise<Availability>;
 }
@@ -88,12 +91,12 @@ export async function openDining(
         { slug: shop.slug, dineInAt: saturdayAt("19:00"), partySize: 4, ...more },
         { path: "/dine-in/holds" },
       ),
-    askAvailability: (query) =>
+    askAvailability: (query, headers = {}) =>
       app.inject({
         url: `/api/v1/dine-in/availability?${new URLSearchParams(
           Object.entries({ slug: shop.slug, ...query }).map(([name, value]) => [name, String(value)]),
         )}`,
-        headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${shop.key}` },
+        headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${shop.key}`, ...headers },
         remoteAddress: nextAddress(),
       }),
     async availability(query) {

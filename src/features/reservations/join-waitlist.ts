@@ -86,7 +86,7 @@ function refusalOf(
   if (!takesBookings(snapshot)) return { code: "DINE_IN_DISABLED" };
   if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return { code: "ONLINE_BOOKING_CLOSED" };
   const refusal =
-    partyRefusal(snapshot, body.partySize, locale) ?? areaRefusal(snapshot, body.areaId ?? null, locale);
+    partyRefusal(snapshot, body.partySize, locale) ?? areaRefusal(snapshot, body.areaId ?? null);
   if (refusal) return refusal;
   return body.date > lastBookingDate(snapshot, nowMs) ? noSuchTime(locale) : null;
 }

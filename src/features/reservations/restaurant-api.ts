@@ -60,7 +60,7 @@ export const routes: Route[] = [
       if (!takesBookings(snapshot)) throw new Problem("DINE_IN_DISABLED");
       const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
       const areaId = query.areaId ?? null;
-      const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId, locale);
+      const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId);
       if (refusal) throw Problem.from(refusal);
       const question = { date: query.date, days: query.days, partySize: partySize!, areaId };
       const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
