@@ -16,6 +16,7 @@ import { siteGateCommands } from "./cli/site-gate.ts";
 import { webhookCommands } from "./cli/webhook.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
+import { inEnglish } from "./domain/english-texts.ts";
 import { messageOf } from "./domain/problems.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
 import { EmbeddedError } from "./platform/db/embedded-account.ts";
@@ -160,7 +161,7 @@ function failure(error: unknown): { code: string; message: string; details?: unk
   if (error instanceof Problem) {
     return {
       code: error.code,
-      message: error.text ?? messageOf(error.code, "en"),
+      message: error.text === undefined ? messageOf(error.code, "en") : inEnglish(error.text),
       ...(error.details && { details: error.details }),
     };
   }

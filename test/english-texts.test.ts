@@ -12,7 +12,7 @@ const places = [
 
 /** Files whose sentences stand in both languages already, or in one alone: for operators, or of a menu as it was read. */
 const untranslated =
-  /\/mails\/|\/restaurants\/(import-|check-references)|payments\/connect-account|domain\/(events|menu-text)|openapi|\.test\.ts/;
+  /\/mails\/|\/restaurants\/(import-|check-references)|domain\/(events|menu-text)|openapi|\.test\.ts/;
 
 /** What a sentence fills in is `{}`, as in the catalogue. */
 const unfilled = (text: string): string => text.replace(/\$\{[^}]*\}/g, "{}");

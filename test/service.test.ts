@@ -184,6 +184,10 @@ describe("the luka command", () => {
     const again = await luka(env, ...args);
     assert.equal(again.code, 1);
     assert.equal(JSON.parse(again.stdout).error.code, "SLUG_TAKEN");
+    const nobody = { ...env, STRIPE_API_URL: "http://127.0.0.1:9" };
+    const account = ["--slug", imported.slug, "--provider", "stripe", "--secret-key", "sk_test_1"];
+    const alone = await luka(nobody, "payments", "set", ...account);
+    assert.match(alone.stderr, /^The account was not connected: .* Check the keys and try again\. \{/);
   });
 
   it("imports several restaurants, or none of them", async () => {

@@ -170,7 +170,15 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
     "Write the origin as https://host or https://host:port, with nothing behind it.",
   ],
   ["Porten finnes ikke.", "There is no such port."],
-  // Orders and reservations
+  // Payments, orders and reservations
+  [
+    "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.",
+    "A test key of Stripe takes no money. Use the live key.",
+  ],
+  [
+    "Kontoen ble ikke koblet til: leverandøren godtok ikke nøklene, eller svarte ikke. Se over nøklene og prøv igjen.",
+    "The account was not connected: the provider did not accept the keys, or did not answer. Check the keys and try again.",
+  ],
   ["Oppgi hvorfor bestillingen avlyses.", "Say why the order is cancelled."],
   [
     "Beløpet er høyere enn det som er igjen å betale tilbake.",

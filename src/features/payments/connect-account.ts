@@ -78,7 +78,8 @@ async function checkRestaurant(ctx: Context, scope: RestaurantScope): Promise<vo
 /** Stripe's test keys take no money: with them, food would be free. */
 function checkLiveKeys(config: Config, given: PaymentCredentials): void {
   if (given.provider !== "STRIPE" || config.isLocal || !/^[sr]k_test_/.test(given.secretKey)) return;
-  throw new Problem("BAD_REQUEST", undefined, "A test key of Stripe takes no money. Use the live key.");
+  const message = "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.";
+  throw new Problem("BAD_REQUEST", undefined, message);
 }
 
 /** A provider cannot reach a service on localhost, unless it runs there too. */
@@ -91,6 +92,8 @@ async function tryOut<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    throw new Problem("BAD_REQUEST", { provider: error.message }, `It did not work: ${error.message}`);
+    const message =
+      "Kontoen ble ikke koblet til: leverandøren godtok ikke nøklene, eller svarte ikke. Se over nøklene og prøv igjen.";
+    throw new Problem("BAD_REQUEST", { provider: error.message }, message);
   }
 }

@@ -222,7 +222,10 @@ describe("on a real domain", () => {
       const response = await shop.post(shop.body({ paymentMethod: "ONLINE" }));
       assert.equal(response.json().error.details.reason, "PAYMENT_OFF");
       const testKey = { provider: "STRIPE", secretKey: "sk_test_1", callbackSecret: null } as const;
-      await assert.rejects(connectAccount(app.ctx, shop.scope, testKey), { code: "BAD_REQUEST" });
+      await assert.rejects(connectAccount(app.ctx, shop.scope, testKey), {
+        code: "BAD_REQUEST",
+        text: "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.",
+      });
       await app.db.query("UPDATE restaurants SET is_demo = true WHERE id = $1", [shop.restaurantId]);
       const key = { provider: "STRIPE", secretKey: "sk_live_1", callbackSecret: null } as const;
       await assert.rejects(connectAccount(app.ctx, shop.scope, key), { code: "DEMO_RESTAURANT" });

@@ -70,6 +70,20 @@ describe("payment accounts in the dashboard", () => {
     assert.deepEqual((await read(person)).data, []);
   });
 
+  it("say in the owner's language why they were not connected, beside the provider's own words", async () => {
+    const body = { provider: "STRIPE", secretKey: "sk_live_feil" };
+    for (const [language, why, cure] of [
+      ["nb", "leverandøren godtok ikke nøklene, eller svarte ikke", "Se over nøklene og prøv igjen."],
+      ["en", "the provider did not accept the keys, or did not answer", "Check the keys and try again."],
+    ] as const) {
+      const refused = await owner.call("POST", "/payment-accounts", body, { "accept-language": language });
+      assert.equal(outcomeOf(refused), "400 BAD_REQUEST");
+      const { message, details } = refused.json().error;
+      assert.ok(message.endsWith(`: ${why}. ${cure}`), message);
+      assert.match(details.provider, /Invalid API Key/);
+    }
+  });
+
   it("are for real restaurants: a sandbox never takes money", async () => {
     const sandbox = await (await openPartner(town.app)).open();
     const player = await hire(town.app, sandbox, "OWNER");
