@@ -6,7 +6,7 @@ import {
   type ExampleRestaurant,
   openPartner,
 } from "../src/features/partners/example-partner.ts";
-import { hire } from "../src/features/people/example-staff.ts";
+import { hire, originOf, password, signIn } from "../src/features/people/example-staff.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 
 type Call = (headers: Record<string, string>) => Promise<LightMyRequestResponse>;
@@ -204,5 +204,53 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
       assert.equal(response.statusCode, 401);
       assert.equal(response.json().error.message, text);
     }
+  });
+
+  it("of a wrong password, and of too many attempts", async () => {
+    const kim = await hire(app, shop);
+    const remoteAddress = "192.0.2.61";
+    const attempt = (language: string) =>
+      signIn(app, kim.email, "et annet passord", { headers: { "accept-language": language }, remoteAddress });
+    for (const [language, text] of [
+      ["nb", "Feil e-postadresse eller passord."],
+      ["en", "Wrong e-mail address or password."],
+    ] as const) {
+      const refused = await attempt(language);
+      assert.equal(refused.statusCode, 401);
+      assert.equal(refused.json().error.message, text);
+    }
+    for (let more = 0; more < 8; more += 1) assert.equal((await attempt("nb")).statusCode, 401);
+    for (const [language, text] of [
+      ["nb", "For mange forsøk på å logge inn. Vent litt og prøv igjen."],
+      ["en", "Too many attempts to sign in. Wait a little and try again."],
+    ] as const) {
+      const slowed = await attempt(language);
+      assert.equal(slowed.statusCode, 429);
+      assert.equal(slowed.json().error.message, text);
+    }
+  });
+
+  it("of a password that is changed", async () => {
+    const kim = await hire(app, shop);
+    const change =
+      (passwords: Record<"currentPassword" | "newPassword", string>): Call =>
+      (headers) =>
+        app.inject({
+          method: "POST",
+          url: "/api/auth/change-password",
+          headers: {
+            host: app.ctx.config.serviceDomain,
+            origin: originOf(app),
+            cookie: kim.cookie,
+            ...headers,
+          },
+          payload: passwords,
+        });
+    await holds(change({ currentPassword: "et annet passord", newPassword: "et nytt, langt passord" }), {
+      currentPassword: ["Passordet er feil.", "The password is wrong."],
+    });
+    await holds(change({ currentPassword: password, newPassword: "kort" }), {
+      newPassword: ["Passordet må ha minst 10 tegn.", "The password must have at least 10 characters."],
+    });
   });
 });
