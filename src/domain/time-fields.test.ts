@@ -73,7 +73,8 @@ describe("a moment that a caller sends", () => {
     fc.assert(
       fc.property(moment, (sent) => {
         const { success, data } = instantField.safeParse(sent);
-        const ms = Date.parse(sent);
+        // Beyond nine decimals Date.parse reads .0010000000 as ten milliseconds.
+        const ms = Date.parse(sent.replace(/(\.\d{3})\d+/, "$1"));
         assert.equal(
           success,
           ms >= Date.parse("0001-01-01T00:00:00Z") && ms < Date.parse("9999-12-31T23:59:59.999Z") + 1,
