@@ -10,9 +10,8 @@ const places = [
   /^\s+[A-Z_]+: (?:"([A-ZÆØÅ][^"]*\.)"|`([A-ZÆØÅ][^`]*\.)`),$/gm,
 ];
 
-/** Files whose sentences stand in both languages already, or in one alone: for operators, or of a menu as it was read. */
-const untranslated =
-  /\/mails\/|\/restaurants\/(import-|check-references)|domain\/(events|menu-text)|openapi|\.test\.ts/;
+/** Files whose sentences stand in both languages already, or in one alone: for operators. */
+const untranslated = /\/mails\/|\/restaurants\/(import-|check-references)|domain\/events|openapi|\.test\.ts/;
 
 /** What a sentence fills in is `{}`, as in the catalogue. */
 const unfilled = (text: string): string => text.replace(/\$\{[^}]*\}/g, "{}");

@@ -107,6 +107,24 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   ],
   ["To retter i kategorien har samme navn.", "Two dishes of the category have the same name."],
   ["To kategorier har samme navn.", "Two categories have the same name."],
+  ["«{}» står flere ganger i kategorien.", "“{}” is in the category more than once."],
+  [
+    "Dokumentet sier «fra»: se om retten har flere størrelser eller priser.",
+    "The document says “from”: see whether the dish has more sizes or prices.",
+  ],
+  ["Retten har {} priser; bare den første er med.", "The dish has {} prices; only the first was taken."],
+  [
+    "Prisene står uten navn på størrelsene: se om de stemmer.",
+    "The prices stand without the names of their sizes: see whether they are right.",
+  ],
+  [
+    "Språkmodellen fant {} retter; uten den ble det funnet {}. Se om noe mangler.",
+    "Dishes found by the language model: {}; without it: {}. See whether something is missing.",
+  ],
+  [
+    "Utelatt: {} som språkmodellen fant, men som ikke står slik i dokumentet.",
+    "Left out: {} found by the language model that the document does not have like that.",
+  ],
   [
     "Språkmodellen kunne ikke lese menyen ({}). Utkastet er laget uten den.",
     "The language model could not read the menu ({}). The draft was made without it.",

@@ -3,6 +3,7 @@ import { type Locale, messageOf, type ProblemCode } from "../../domain/problems.
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
+import { warningsIn } from "../menu-content/fields.ts";
 import type { Difference, Draft, PartnerMenuImport } from "./schemas.ts";
 
 /** A row of `menu_imports`, without the file. */
@@ -61,7 +62,7 @@ export const shownDifference = (view: Omit<Difference, "version">): Difference =
 const instant = (at: Temporal.Instant): string => at.toString({ fractionalSecondDigits: 3 });
 
 export function viewOf(
-  { failure, createdAt, finishedAt, ...row }: ImportRow,
+  { failure, warnings, createdAt, finishedAt, ...row }: ImportRow,
   difference: Difference | null,
   locale: Locale,
 ): PartnerMenuImport {
@@ -72,6 +73,7 @@ export function viewOf(
   };
   return {
     ...row,
+    warnings: warningsIn(locale, warnings),
     createdAt: instant(createdAt),
     finishedAt: finishedAt && instant(finishedAt),
     error,
