@@ -78,6 +78,10 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   // Menus
   ["Navnet er tomt.", "The name is empty."],
   ["Siste dag kan ikke være før første.", "The last day cannot be before the first."],
+  [
+    "Standardmenyen må være på. Send isActive: true i samme forespørsel.",
+    "The default menu must be on. Send isActive: true in the same request.",
+  ],
   ["Slutten må være etter starten samme dag.", "The end must be after the start, on the same day."],
   ["Restauranten har ingen slik meny.", "The restaurant has no such menu."],
   ["Restauranten har ingen slik kategori.", "The restaurant has no such category."],

@@ -40,7 +40,11 @@ const fields = {
   nameEn: nameEn.optional(),
   description: description.optional(),
   isActive: z.boolean(),
-  isDefault: z.boolean().describe("At most one default without a period is kept: the others give way."),
+  isDefault: z
+    .boolean()
+    .describe(
+      "At most one default without a period is kept: the others give way. A menu that is off cannot be one.",
+    ),
   priority: z.int().min(0).max(100).describe("The highest wins where windows overlap."),
   sortOrder: z.int().min(0).max(10_000),
   startsOn: dayField.nullable().describe("Inclusive, Oslo."),
@@ -54,6 +58,12 @@ const inOrder = ({
   endsOn?: string | null | undefined;
 }) => startsOn == null || endsOn == null || startsOn <= endsOn;
 const notInOrder = { path: ["endsOn"], message: "Siste dag kan ikke være før første.", ...evenWhenRefused };
+/** The menu that is shown when nothing else is (interface.md, menu visibility) must be one that can be shown. */
+const offDefault = {
+  path: ["isDefault"],
+  message: "Standardmenyen må være på. Send isActive: true i samme forespørsel.",
+  ...evenWhenRefused,
+};
 
 export const NewMenu = z
   .strictObject({
@@ -66,6 +76,7 @@ export const NewMenu = z
     endsOn: fields.endsOn.default(null),
   })
   .refine(inOrder, notInOrder)
+  .refine(({ isDefault, isActive }) => isDefault !== true || isActive !== false, offDefault)
   .meta({ id: "PartnerMenuInput" });
 export type NewMenu = z.output<typeof NewMenu>;
 

@@ -60,6 +60,63 @@ describe("menus and categories of a partner's restaurant", () => {
       assert.deepEqual(await defaults(), [before.id, seasonal.data.id]);
     });
 
+    it("are not made the default while they are off, unless they are switched on with it", async () => {
+      const before = (await ask("GET", "/menus")).data;
+      const off = { name: "Terrassen", isActive: false };
+      assert.deepEqual(issuesOf(await call("POST", "/menus", { ...off, isDefault: true, priority: 101 })), [
+        "priority",
+        "isDefault",
+      ]);
+      const { data } = await ask("POST", "/menus", off);
+      const path = `/menus/${data.id}`;
+      const refused = await call("PATCH", path, { isDefault: true }, { "accept-language": "en" });
+      assert.equal(outcomeOf(refused), "422 VALIDATION_FAILED");
+      assert.deepEqual(refused.json().error.details.issues, [
+        {
+          path: "isDefault",
+          code: "INVALID",
+          message: "The default menu must be on. Send isActive: true in the same request.",
+        },
+      ]);
+      await ask("PATCH", path, { startsOn: "2026-12-01" });
+      assert.deepEqual(issuesOf(await call("PATCH", path, { isDefault: true, endsOn: "2026-11-30" })), [
+        "endsOn",
+        "isDefault",
+      ]);
+      await ask("PATCH", path, { startsOn: null, isActive: true });
+      assert.deepEqual(
+        issuesOf(await call("PATCH", path, { isDefault: true, isActive: false })),
+        ["isDefault"],
+        "nor switched off by the same change",
+      );
+      assert.deepEqual(
+        (await ask("GET", "/menus")).data.filter((m: Named) => m.id !== data.id),
+        before,
+        "the default is the one that it was",
+      );
+      await ask("PATCH", path, { isActive: false });
+      const both = await ask("PATCH", path, { isDefault: true, isActive: true });
+      assert.deepEqual([both.data.isDefault, both.data.isActive], [true, true]);
+      const mine = before.find((m: { isDefault: boolean; startsOn: null }) => m.isDefault && !m.startsOn);
+      await ask("PATCH", `/menus/${mine.id}`, { isDefault: true });
+      await ask("DELETE", path);
+    });
+
+    it("may stay the default that was off before, in all that is changed besides", async () => {
+      const { data } = await ask("POST", "/menus", { name: "Gammel", isActive: false });
+      await app.db.query("UPDATE menus SET is_default = true, starts_on = '2026-01-01' WHERE id = $1", [
+        data.id,
+      ]);
+      const path = `/menus/${data.id}`;
+      const renamed = await ask("PATCH", path, { name: "Eldre", isDefault: true });
+      assert.deepEqual(
+        [renamed.data.name, renamed.data.isDefault, renamed.data.isActive],
+        ["Eldre", true, false],
+      );
+      await ask("PATCH", path, { isDefault: false });
+      await ask("DELETE", path);
+    });
+
     it("are refused with every path that is wrong", async () => {
       const menu = (await ask("GET", "/menus")).data[0];
       const schedules = [

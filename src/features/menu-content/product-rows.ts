@@ -33,7 +33,7 @@ export interface Findings {
 /**
  * Cleans and completes what a partner sent of a product: texts cleaned, the first size made default when none is, the
  * base price taken from the default size, a size's tier key inherited from the size of the same name (interface.md,
- * product input). `before` is the product that is changed.
+ * product input), or kept when the name is new to the product. `before` is the product that is changed.
  */
 export function cleanProduct(
   input: Partial<ProductInput>,
@@ -89,14 +89,13 @@ function variantRows(
     if (input.id !== undefined) taken.add(input.id);
     warnOfPrice(input.price, `${path}.price`, findings);
     const name = clean.name(input.name);
-    const namesake = old ?? before?.variants.find((variant) => isSameName(variant.name, name));
+    const elder = before?.variants.find((variant) => isSameName(variant.name, name)) ?? old;
     return {
       id: old?.id ?? newId("var"),
       name,
       price: input.price,
       is_default: index === Math.max(0, marked),
-      addon_tier_key:
-        input.addonTierKey === undefined ? (namesake?.addonTierKey ?? null) : input.addonTierKey,
+      addon_tier_key: input.addonTierKey === undefined ? (elder?.addonTierKey ?? null) : input.addonTierKey,
       sort_order: index,
     };
   });

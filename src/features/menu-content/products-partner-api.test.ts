@@ -203,6 +203,41 @@ describe("products of a partner's restaurant", () => {
       assert.deepEqual((await ask("GET", path)).data.variants, []);
     });
 
+    it("have the add-on prices of the size whose name they take, and keep theirs under a new name", async () => {
+      const { data } = await ask("POST", `/categories/${await firstCategory()}/products`, {
+        name: "Capricciosa",
+        variants: [
+          { name: "Liten", price: 14900, addonTierKey: "small" },
+          { name: "Stor", price: 18900, addonTierKey: "large" },
+          { name: "Barn", price: 9900 },
+        ],
+      });
+      const path = `/products/${data.product.id}`;
+      const [small, large, child] = data.product.variants.map(({ id }: { id: string }) => id);
+      const keysAfter = async (variants: object[]) =>
+        (await ask("PATCH", path, { variants })).data.product.variants.map(
+          ({ id, name, addonTierKey }: Record<string, string | null>) => [id, name, addonTierKey],
+        );
+      assert.deepEqual(
+        await keysAfter([
+          { id: small, name: "STOR", price: 18900 },
+          { id: large, name: "Kjempestor", price: 24900 },
+          { id: child, name: "Liten", price: 9900, addonTierKey: null },
+        ]),
+        [
+          [small, "STOR", "large"],
+          [large, "Kjempestor", "large"],
+          [child, "Liten", null],
+        ],
+      );
+      assert.deepEqual(
+        await keysAfter([{ id: large, name: "Liten", price: 14900 }]),
+        [[large, "Liten", null]],
+        "no key is a key too",
+      );
+      await ask("DELETE", path);
+    });
+
     it("are changed once when many change one version at once", async () => {
       const { data } = await ask("POST", `/categories/${await firstCategory()}/products`, {
         name: "Rift",

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Issue, Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -54,7 +54,7 @@ export function createMenu(
 }
 
 /**
- * Changes what is named. The menu that is shown when nothing else is cannot be switched off.
+ * Changes what is named. The menu that is shown when nothing else is cannot be switched off, nor one that is off become it.
  * @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, VALIDATION_FAILED
  */
 export function changeMenu(
@@ -78,11 +78,10 @@ export function changeMenu(
       ...(change as Partial<PartnerMenu>),
       ...(texts.name !== undefined && { name: texts.name }),
     };
-    if (!after.isActive && before.isActive && after.isDefault) throw new Problem("MENU_IS_DEFAULT");
-    if (after.startsOn !== null && after.endsOn !== null && after.startsOn > after.endsOn) {
-      const message = "Siste dag kan ikke være før første.";
-      throw Problem.validation([{ path: "endsOn", code: "INVALID", message }]);
-    }
+    if (before.isDefault && before.isActive && after.isDefault && !after.isActive)
+      throw new Problem("MENU_IS_DEFAULT");
+    const issues = issuesOf(before, after);
+    if (issues.length > 0) throw Problem.validation(issues);
     await trx.query(
       `UPDATE menus SET name = $3, name_en = $4, description = $5, is_active = $6, is_default = $7, priority = $8,
          sort_order = $9, starts_on = $10, ends_on = $11 WHERE restaurant_id = $1 AND id = $2`,
@@ -104,6 +103,17 @@ export function changeMenu(
       await keepOneDefault(trx, scope, menuId);
     return { data: await theMenu(trx, ctx, scope, menuId, locale), textCleaned: clean.count };
   });
+}
+
+/** What only shows beside what is not changed. A default that is off since before may be changed in other ways. */
+function issuesOf(before: PartnerMenu, after: PartnerMenu): Issue[] {
+  const issues: Issue[] = [];
+  const refuse = (path: string, message: string) => issues.push({ path, code: "INVALID", message });
+  if (after.startsOn !== null && after.endsOn !== null && after.startsOn > after.endsOn)
+    refuse("endsOn", "Siste dag kan ikke være før første.");
+  if (after.isDefault && !before.isDefault && !after.isActive)
+    refuse("isDefault", "Standardmenyen må være på. Send isActive: true i samme forespørsel.");
+  return issues;
 }
 
 /** @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, CATEGORY_NOT_EMPTY while it holds products */
