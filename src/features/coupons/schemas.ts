@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typed } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 import { fulfillments, LineInput, NextOffer, paymentMethods } from "../orders/schemas.ts";
@@ -38,7 +39,7 @@ export const ValidateCouponBody = z
     ...cart,
     code: z
       .string()
-      .overwrite((code) => code.replaceAll("\u0000", "").toWellFormed().trim())
+      .overwrite(typed)
       .min(1)
       .max(64)
       .describe("As typed: neither case nor blanks around it matter."),

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { typed } from "../../domain/text-field.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 
 /** Wire shapes of `POST /newsletter/signup` (interface: Newsletter). */
-const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
 
 export const SignUpQuery = z.object({ slug: z.string().optional().describe("The restaurant.") });
 

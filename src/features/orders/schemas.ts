@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { paymentChannels } from "../../domain/payment-providers.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { textField } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
@@ -12,12 +13,6 @@ import { PublicCoupon } from "../menus/schemas.ts";
  */
 const money = z.int().min(0);
 
-/**
- * Text that people type. NUL and lone surrogates are not text: PostgreSQL takes neither. The length is judged after
- * trimming, as people see it.
- */
-const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
-const text = (min: number, max: number) => z.string().overwrite(typed).min(min).max(max);
 const menuId = z.string().min(1).max(64);
 
 export const fulfillments = ["PICKUP", "DELIVERY"] as const;
@@ -51,14 +46,14 @@ export const LineInput = z
       .max(50)
       .nullish()
       .describe("The choices of a combo."),
-    note: text(0, 200).nullish(),
-    clientLineId: text(0, 40).nullish().describe("Echoed in issues and in the response."),
+    note: textField(0, 200).nullish(),
+    clientLineId: textField(0, 40).nullish().describe("Echoed in issues and in the response."),
   })
   .meta({ id: "OrderLineInput" });
 
 export const CustomerInput = z
   .strictObject({
-    name: text(1, 120),
+    name: textField(1, 120),
     phone: z
       .string()
       .max(40)
@@ -70,16 +65,16 @@ export const CustomerInput = z
 
 export const DeliveryAddressInput = z
   .strictObject({
-    line1: text(1, 200),
-    line2: text(0, 200).nullish(),
+    line1: textField(1, 200),
+    line2: textField(0, 200).nullish(),
     postalCode: z.string().regex(/^\d{4}$/),
-    city: text(1, 80),
+    city: textField(1, 80),
     country: z.literal("NO").default("NO"),
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
-    floor: text(0, 20).nullish(),
-    doorCode: text(0, 40).nullish(),
-    instructions: text(0, 300).nullish(),
+    floor: textField(0, 20).nullish(),
+    doorCode: textField(0, 40).nullish(),
+    instructions: textField(0, 300).nullish(),
   })
   .refine((address) => (address.latitude == null) === (address.longitude == null), {
     message: "latitude og longitude hører sammen.",
@@ -95,26 +90,26 @@ const cart = {
   requestedPickupAt: instantField
     .nullish()
     .describe("Pickup or delivery time of a pre-order; null or absent: as soon as possible."),
-  couponCode: text(0, 64).nullish(),
+  couponCode: textField(0, 64).nullish(),
   expectedTotal: money.nullish().describe("A higher total of the service gives 409 PRICE_CHANGED."),
   paymentChannel: z
     .enum(paymentChannels)
     .nullish()
     .describe("Where a restaurant takes both: VIPPS or CARD. Absent: its first. Online payment only."),
   tip: money.max(100_000).nullish().describe("Online payment only."),
-  note: text(0, 500).nullish(),
+  note: textField(0, 500).nullish(),
   cutlery: z.boolean().nullish(),
   handoff: z
     .enum(["MEET", "LEAVE_AT_DOOR", "COUNTER", "CURBSIDE"])
     .nullish()
     .describe("MEET or LEAVE_AT_DOOR for delivery, COUNTER or CURBSIDE for pickup."),
-  curbside: z.strictObject({ vehicle: text(0, 120) }).nullish(),
+  curbside: z.strictObject({ vehicle: textField(0, 120) }).nullish(),
   ageConfirmed: z.boolean().nullish().describe("Required true when a product has an age limit."),
   marketingConsent: z.boolean().nullish(),
   locale: z.enum(["nb", "en"]).default("nb"),
   successUrl: z.string().max(2048).nullish(),
   cancelUrl: z.string().max(2048).nullish(),
-  clientReference: text(0, 64).nullish(),
+  clientReference: textField(0, 64).nullish(),
   source: z.enum(["WEB", "API", "QR", "STAFF"]).nullish(),
 };
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { textField } from "../../domain/text-field.ts";
 import { dayField, instantField, timeOfDayField } from "../../domain/time-fields.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
@@ -8,8 +9,6 @@ import { CustomerInput } from "../orders/schemas.ts";
  * Wire shapes of table reservations on the restaurant API. Names are the contract's; instants are ISO 8601 with a zone; money
  * is integer øre.
  */
-const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
-const text = (min: number, max: number) => z.string().overwrite(typed).min(min).max(max);
 const id = z.string().min(1).max(64);
 const slug = z.string().max(64).describe("The restaurant.");
 
@@ -78,7 +77,7 @@ export const ReservationBody = z
     dineInAt: instantField.describe("A slot of GET /dine-in/availability."),
     partySize,
     customer,
-    note: text(0, 500).nullish(),
+    note: textField(0, 500).nullish(),
     areaId: id.nullish(),
     occasion: z.enum(occasions).nullish(),
     highChairs: z.int().min(0).max(10).nullish(),
@@ -87,7 +86,7 @@ export const ReservationBody = z
     holdId: id.nullish().describe("From POST /dine-in/holds; one that has run out is ignored."),
     marketingConsent: z.boolean().nullish(),
     locale: z.enum(["nb", "en"]).default("nb"),
-    clientReference: text(0, 64).nullish(),
+    clientReference: textField(0, 64).nullish(),
     successUrl: z.string().max(2048).nullish().describe("When a deposit is due: where to go after paying."),
     cancelUrl: z.string().max(2048).nullish(),
   })
@@ -140,7 +139,7 @@ export const WaitlistBody = z
     to: timeOfDayField.describe("HH:MM: the last. Earlier than `from`: after midnight."),
     areaId: id.nullish(),
     customer,
-    note: text(0, 500).nullish(),
+    note: textField(0, 500).nullish(),
     locale: z.enum(["nb", "en"]).default("nb"),
   })
   .meta({ id: "WaitlistBody" });

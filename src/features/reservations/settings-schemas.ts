@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
+import { textField } from "../../domain/text-field.ts";
 
 /** How the restaurant takes table bookings, and its room, as owners and managers set them. */
-const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
-const name = z.string().overwrite(typed).min(1).max(60);
+const name = textField(1, 60);
 const id = z.string().min(1).max(64);
 const seats = { minSeats: z.int().min(1).max(99), maxSeats: z.int().min(1).max(99) };
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { textField } from "../../domain/text-field.ts";
 import { dayField, instantField } from "../../domain/time-fields.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /** The room as the restaurant's people see it. Instants are ISO 8601; money is integer øre. */
-const typed = (text: string): string => text.replaceAll("\u0000", "").toWellFormed().trim();
-const text = (min: number, max: number) => z.string().overwrite(typed).min(min).max(max);
 const id = z.string().min(1).max(64);
 const tableIds = z.array(id).min(1).max(20);
 const instant = z.string();
@@ -151,15 +150,15 @@ export const ChangeBody = z
     partySize: z.int().min(1).max(99).optional(),
     durationMinutes: z.int().min(15).max(720).optional().describe("How long the party stays."),
     tableIds: tableIds.optional().describe("By default those it has, if they are free and large enough."),
-    note: text(0, 500).nullish(),
+    note: textField(0, 500).nullish(),
   })
   .meta({ id: "ChangeReservation" });
 export type ChangeInput = z.output<typeof ChangeBody>;
 
 export const EndBody = z
   .strictObject({
-    reason: text(0, 300).nullish().describe("One of the cancel reasons, or words of your own."),
-    message: text(0, 300).nullish().describe("Shown to the guest."),
+    reason: textField(0, 300).nullish().describe("One of the cancel reasons, or words of your own."),
+    message: textField(0, 300).nullish().describe("Shown to the guest."),
   })
   .meta({ id: "EndReservation" });
 
@@ -173,7 +172,7 @@ export const StaffBookingBody = z
     customer: z
       .strictObject({ ...CustomerInput.shape, phone: CustomerInput.shape.phone.nullish() })
       .describe("Guests who walk in need no phone."),
-    note: text(0, 500).nullish(),
+    note: textField(0, 500).nullish(),
     highChairs: z.int().min(0).max(10).nullish(),
     wheelchair: z.boolean().nullish(),
     locale: z.enum(["nb", "en"]).default("nb"),

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { textField } from "../../domain/text-field.ts";
 import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
-import { flag, name, price, ref, text } from "./import-fields.ts";
+import { flag, name, price, ref } from "./import-fields.ts";
 
-const code = text(1, 64)
+const code = textField(1, 64)
   .overwrite((value) => value.toUpperCase())
   .refine((value) => !/\s/.test(value), { message: "En kode kan ikke ha mellomrom." });
 
@@ -25,9 +26,9 @@ export const ImportedCoupon = z
     appliesTo: z.enum(["ORDER", "CATEGORIES", "PRODUCTS"]).default("ORDER"),
     categories: z.array(name).max(200).default([]),
     products: z.array(ref).max(800).default([]),
-    displayName: text(0, 200).nullish(),
-    displayBadge: text(0, 40).nullish(),
-    description: text(0, 1000).nullish(),
+    displayName: textField(0, 200).nullish(),
+    displayBadge: textField(0, 40).nullish(),
+    description: textField(0, 1000).nullish(),
     usageLimit: z.int().min(1).max(1_000_000).nullish(),
     perCustomerLimit: z.int().min(1).max(1_000_000).nullish(),
     validFrom: instantField.nullish(),
@@ -39,7 +40,7 @@ export const ImportedCoupon = z
     allowedTimeStart: timeOfDayField.nullish(),
     allowedTimeEnd: timeOfDayField.nullish(),
     bundleQuantity: z.int().min(2).max(99).nullish(),
-    bundleTierKey: text(1, 40).nullish(),
+    bundleTierKey: textField(1, 40).nullish(),
     maxBundlesPerOrder: z.int().min(1).max(99).nullish(),
     subscribersOnly: flag(false),
     firstOrderOnly: flag(false),

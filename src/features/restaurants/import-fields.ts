@@ -1,15 +1,12 @@
 import { z } from "zod";
+import { textField } from "../../domain/text-field.ts";
 
-/** Pieces that the parts of the import format share. Lengths are judged after trimming, as people see the text. */
+/** Pieces that the parts of the import format share. */
 
-/** NUL and lone surrogates are not text: PostgreSQL takes neither. */
-const typed = (value: string): string => value.replaceAll("\u0000", "").toWellFormed().trim();
-
-export const text = (min: number, max: number) => z.string().overwrite(typed).min(min).max(max);
-export const name = text(1, 200);
+export const name = textField(1, 200);
 export const englishName = name.nullish();
 /** Ties things together inside a file; never stored. */
-export const ref = text(1, 100);
+export const ref = textField(1, 100);
 /** øre; at most 100 000 kr. */
 export const price = z.int().min(0).max(10_000_000);
 export const flag = (fallback: boolean) => z.boolean().default(fallback);

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
 import { weekdays } from "../../domain/snapshot.ts";
+import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
-import { englishName, flag, name, price, ref, text } from "./import-fields.ts";
+import { englishName, flag, name, price, ref } from "./import-fields.ts";
 
 const allergenList = z.array(z.enum(allergenCodes)).max(allergenCodes.length).default([]);
 
-const tierKey = text(1, 40);
+const tierKey = textField(1, 40);
 const addon = z.strictObject({
   name,
   nameEn: englishName,
@@ -55,7 +56,7 @@ const product = z
     ref: ref.optional(),
     name,
     nameEn: englishName,
-    description: text(0, 1000).nullish(),
+    description: textField(0, 1000).nullish(),
     basePrice: price.optional(),
     variants: z.array(variant).max(8).default([]),
     allergens: allergenList,
@@ -83,7 +84,7 @@ const product = z
 const category = z.strictObject({
   name,
   nameEn: englishName,
-  description: text(0, 1000).nullish(),
+  description: textField(0, 1000).nullish(),
   addonGroups: z.array(ref).max(50).default([]),
   products: z.array(product).max(800).default([]),
 });
@@ -99,7 +100,7 @@ export const ImportedMenu = z
   .strictObject({
     name,
     nameEn: englishName,
-    description: text(0, 1000).nullish(),
+    description: textField(0, 1000).nullish(),
     isDefault: flag(false),
     priority: z.int().min(0).max(100).default(0),
     startsOn: dayField.nullish(),

@@ -4,9 +4,10 @@ import { fontNames } from "../../domain/fonts.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
+import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { ImportedCoupon } from "./import-coupon-schema.ts";
-import { flag, name, postalCode, ref, shaped, text } from "./import-fields.ts";
+import { flag, name, postalCode, ref, shaped } from "./import-fields.ts";
 import { ImportedAddonGroup, ImportedMenu } from "./import-menu-schema.ts";
 import { ImportedZone } from "./import-zone-schema.ts";
 
@@ -48,7 +49,7 @@ const hoursOverride = z
     opensAt: timeOfDayField.nullish(),
     closesAt: timeOfDayField.nullish(),
     appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
-    note: text(0, 200).nullish(),
+    note: textField(0, 200).nullish(),
   })
   .refine((row) => row.isClosed || (row.opensAt != null && row.closesAt != null), {
     message: "En åpen dag må ha både opensAt og closesAt.",
@@ -61,9 +62,9 @@ const hoursOverride = z
 
 const address = z
   .strictObject({
-    line1: text(1, 200),
+    line1: textField(1, 200),
     postalCode: postalCode.nullish(),
-    city: text(1, 80).nullish(),
+    city: textField(1, 80).nullish(),
     country: z.literal("NO").default("NO"),
     latitude: z.number().min(-90).max(90).nullish(),
     longitude: z.number().min(-180).max(180).nullish(),
@@ -79,10 +80,10 @@ const legal = z.strictObject({
     .refine((number) => parseOrgNumber(number) !== null, { message: "Ugyldig organisasjonsnummer." })
     .transform((number) => parseOrgNumber(number)!)
     .nullish(),
-  legalName: text(1, 200).nullish(),
-  addressLine1: text(1, 200).nullish(),
+  legalName: textField(1, 200).nullish(),
+  addressLine1: textField(1, 200).nullish(),
   postalCode: postalCode.nullish(),
-  city: text(1, 80).nullish(),
+  city: textField(1, 80).nullish(),
 });
 
 const color = shaped(/^#[0-9a-f]{6}$/i, "Må være en farge som #1B3A5C.");
@@ -125,15 +126,15 @@ export const RestaurantFile = z.strictObject({
       message: "2 til 32 små bokstaver, sifre og bindestreker.",
     })
     .transform((slug) => parseSlug(slug)!),
-  name: text(2, 80),
+  name: textField(2, 80),
   email: z.string().trim().max(200).pipe(z.email()),
   phone: z
     .string()
     .refine((phone) => parsePhone(phone) !== null, { message: "Ugyldig telefonnummer." })
     .transform((phone) => parsePhone(phone)!)
     .nullish(),
-  description: text(0, 2000).nullish(),
-  cuisineType: text(0, 80).nullish(),
+  description: textField(0, 2000).nullish(),
+  cuisineType: textField(0, 80).nullish(),
   website: z
     .url({ protocol: /^https?$/, hostname: z.regexes.domain })
     .max(500)
@@ -154,9 +155,9 @@ export const RestaurantFile = z.strictObject({
     .strictObject({
       isEnabled: flag(false),
       title: name,
-      text: text(1, 1000),
+      text: textField(1, 1000),
       couponCode: z.string().nullish(),
-      successMessage: text(1, 1000),
+      successMessage: textField(1, 1000),
     })
     .nullish(),
   upsell: z
