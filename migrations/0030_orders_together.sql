@@ -1,6 +1,13 @@
 -- Orders are written by one function, one at a time or many together: what arrives while the database writes is written by the
 -- next statement, with one commit, one plan's start and one round trip for all of it.
 
+-- As before, in a form that is inlined: called as a function it cost as much as an index.
+CREATE OR REPLACE FUNCTION pickup_code(p_order_number bigint) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT substr('34679DFGHJKMNPQRTWXY', 1 + (p_order_number * 5003 % 8000 / 400)::int, 1)
+      || substr('34679DFGHJKMNPQRTWXY', 1 + (p_order_number * 5003 % 8000 / 20 % 20)::int, 1)
+      || substr('34679DFGHJKMNPQRTWXY', 1 + (p_order_number * 5003 % 8000 % 20)::int, 1)
+$$;
+
 DROP FUNCTION place_order(text, text, bigint, timestamptz, text, bytea, integer, integer, boolean, integer, jsonb, jsonb,
   jsonb, jsonb, jsonb, text, timestamptz, boolean, integer, integer, integer);
 
