@@ -158,6 +158,10 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   ["En sone av typen {} har ikke {}.", "A zone of type {} has no {}."],
   ["To trinn kan ikke begynne på samme beløp.", "Two steps cannot begin at the same amount."],
   // Webhooks, domains, origins
+  [
+    "Webhooken er satt på pause og får ingen hendelser. Sett den i gang først.",
+    "The webhook is paused and hears of no events. Resume it first.",
+  ],
   ["Adressen kan ha høyst {} tegn.", "The address can have at most {} characters."],
   ["Adressen har tegn som ikke er tillatt.", "The address has characters that are not allowed."],
   ["Adressen må være en https-adresse.", "The address must be an https address."],

@@ -141,6 +141,11 @@ describe("webhooks of a partner's restaurant", () => {
     const { data } = await subscribe(url);
     assert.equal((await shop.ask("PATCH", `/webhooks/${data.id}`, { active: false })).data.active, false);
     await order();
+    assert.equal(
+      outcomeOf(await shop.call("POST", `/webhooks/${data.id}/test`)),
+      "422 VALIDATION_FAILED",
+      "a PING among it",
+    );
     assert.deepEqual((await log(data.id)).data, []);
     await shop.ask("PATCH", `/webhooks/${data.id}`, {
       active: true,

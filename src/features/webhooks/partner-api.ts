@@ -113,7 +113,8 @@ const test = route({
   path: "/webhooks/:webhookId/test",
   door,
   summary: "Send a PING",
-  description: "Signed, delivered and logged like every other event. A paused webhook gets none.",
+  description:
+    "Signed, delivered and logged like every other event. A paused webhook gets none: 422 at `active`.",
   tag,
   params: WebhookId,
   responses: { 202: QueuedDelivery },

@@ -2,10 +2,12 @@ import type { Context } from "../../context.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { deliveryIdOf } from "./delivery-body.ts";
+import { readWebhooks } from "./read-webhooks.ts";
 
 /**
- * Sends a test event to one webhook: delivered, signed and logged like the others. Throws WEBHOOK_NOT_FOUND, also for a
- * paused one, which nothing is stored for.
+ * Sends a test event to one webhook: delivered, signed and logged like the others.
+ * @throws Problem WEBHOOK_NOT_FOUND; VALIDATION_FAILED at `active` for one that is paused, which nothing is stored for or sent to
+ *   (interface.md, Events)
  */
 export async function pingWebhook(
   { db, live }: Pick<Context, "db" | "live">,
@@ -22,8 +24,15 @@ export async function pingWebhook(
      RETURNING id`,
     [scope.restaurantId, webhookId],
   );
-  if (!made) throw new Problem("WEBHOOK_NOT_FOUND");
+  if (!made) throw await refusalOf(db, scope, webhookId);
   const deliveryId = deliveryIdOf(made.id);
   live.publish({ restaurantId: scope.restaurantId, orderId: deliveryId });
   return { deliveryId };
+}
+
+async function refusalOf(db: Context["db"], scope: RestaurantScope, webhookId: string): Promise<Problem> {
+  const [paused] = await readWebhooks(db, scope, webhookId);
+  if (!paused) return new Problem("WEBHOOK_NOT_FOUND");
+  const message = "Webhooken er satt på pause og får ingen hendelser. Sett den i gang først.";
+  return Problem.validation([{ path: "active", code: "INVALID", message }]);
 }

@@ -55,6 +55,17 @@ describe("webhooks in the dashboard", () => {
     const unknown = await owner.call("POST", `/webhooks/${data.id}/deliveries/nei/resend`);
     assert.equal(outcomeOf(unknown), "404 NOT_FOUND");
     await owner.call("PATCH", `/webhooks/${data.id}`, { active: false });
+    for (const [language, message] of [
+      ["nb", "Webhooken er satt på pause og får ingen hendelser. Sett den i gang først."],
+      ["en", "The webhook is paused and hears of no events. Resume it first."],
+    ] as const) {
+      const headers = { "accept-language": language };
+      const refused = await owner.call("POST", `/webhooks/${data.id}/test`, undefined, headers);
+      assert.equal(outcomeOf(refused), "422 VALIDATION_FAILED", "it is there, and can be resumed");
+      assert.deepEqual(refused.json().error.details.issues, [{ path: "active", code: "INVALID", message }]);
+    }
+    assert.equal((await deliveriesOf(data.id)).data.length, 1);
+    await owner.call("DELETE", `/webhooks/${data.id}`);
     assert.equal(outcomeOf(await owner.call("POST", `/webhooks/${data.id}/test`)), "404 WEBHOOK_NOT_FOUND");
   });
 

@@ -111,7 +111,7 @@ const test = route({
   summary: "Send a PING; a paused webhook gets none",
   params,
   responses: { 202: QueuedDelivery },
-  problems: ["FORBIDDEN", "WEBHOOK_NOT_FOUND", "RATE_LIMITED"],
+  problems: ["FORBIDDEN", "WEBHOOK_NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
   async handler(ctx, { caller, params: { webhookId } }) {
     requireManager(caller);
     await ctx.db.transaction((trx) => takeAccessChange(trx, caller, ctx.clock.nowMs()));
