@@ -85,6 +85,14 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
     });
   });
 
+  it("of a week's hours", async () => {
+    const week = { openingHours: [{ dayOfWeek: 1 }, { dayOfWeek: 2, isClosed: true }] };
+    await holds((headers) => shop.call("PUT", "/hours", week, headers), {
+      "openingHours.0.opensAt": ["En åpen dag må ha tider.", "An open day needs times."],
+      "openingHours.0.closesAt": ["En åpen dag må ha tider.", "An open day needs times."],
+    });
+  });
+
   it("of single days' hours", async () => {
     const day = { date: "2026-12-24", isClosed: true };
     const path = "/hours/overrides";

@@ -74,7 +74,9 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   // Keys
   ["Datoen må være fra i morgen til to år frem.", "The date must be from tomorrow to two years ahead."],
   ["Den gamle nøkkelen virker ikke lenger.", "The old key works no longer."],
+  ["Den gamle nøkkelen virker i én time til.", "The old key works for one more hour."],
   ["Den gamle nøkkelen virker i {} timer til.", "The old key works for {} more hours."],
+  ["«*» er alt, og står alene.", "“*” is everything, and stands alone."],
   // Menus
   ["Navnet er tomt.", "The name is empty."],
   ["Siste dag kan ikke være før første.", "The last day cannot be before the first."],

@@ -60,6 +60,16 @@ describe("keys of a partner's restaurant", () => {
       "name",
       "scopes",
     ]);
+    for (const [scopes, path, message] of [
+      [["menu:read", "menu:*"], "scopes.1", /^Must be one of: \*, menu:read, /],
+      [["*", "menu:read"], "scopes", /^“\*” is everything, and stands alone\.$/],
+      [[], "scopes", /^Must not be empty\.$/],
+    ] as const) {
+      const refused = await shop.call("POST", "/keys", { name: "x", scopes }, { "accept-language": "en" });
+      const [issue] = refused.json().error.details.issues;
+      assert.equal(issue.path, path);
+      assert.match(issue.message, message);
+    }
     for (const expiresOn of ["2026-06-12", "2028-06-13", "2026-02-30", "i morgen"]) {
       assert.equal(
         outcomeOf(await shop.call("POST", "/keys", { name: "x", expiresOn })),
@@ -76,6 +86,7 @@ describe("keys of a partner's restaurant", () => {
     });
     const rotated = await shop.ask("POST", `/keys/${old.data.id}/rotate`, { name: "ny", graceHours: 2 });
     assert.deepEqual(rotated.data.scopes, ["menu:read"]);
+    assert.equal(rotated.message, "Den gamle nøkkelen virker i 2 timer til.");
     assert.equal(rotated.data.expiresAt, null, "the expiry is not inherited");
     assert.equal(rotated.effectiveAt, "2026-06-12T18:00:00.000Z");
     const { status, revokedAt } = await stored(old.data.id);

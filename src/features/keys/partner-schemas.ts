@@ -44,9 +44,13 @@ export const NewRestaurantKeyBody = z
   .strictObject({
     name,
     scopes: z
-      .union([z.tuple([z.literal("*")]), z.array(z.enum(restaurantKeyScopes)).min(1)])
+      .array(z.enum(["*", ...restaurantKeyScopes]))
+      .min(1)
+      .refine((scopes) => scopes.length === 1 || !scopes.includes("*"), {
+        message: "«*» er alt, og står alene.",
+      })
       .default(["*"])
-      .describe("Partner calls need full access."),
+      .describe("`*`, which is everything and stands alone, or what the key may do. Partner calls need `*`."),
     expiresOn,
   })
   .meta({ id: "PartnerKeyInput" });

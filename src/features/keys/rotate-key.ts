@@ -40,10 +40,13 @@ export function rotateKey(
       data: keyView(row, nowMs),
       restaurantKey: newKeyView(row, made.key),
       effectiveAt: effectiveAt.toString({ fractionalSecondDigits: 3 }),
-      message:
-        body.graceHours === 0
-          ? "Den gamle nøkkelen virker ikke lenger."
-          : `Den gamle nøkkelen virker i ${body.graceHours} timer til.`,
+      message: graceText(body.graceHours),
     };
   });
+}
+
+function graceText(hours: number): string {
+  if (hours === 0) return "Den gamle nøkkelen virker ikke lenger.";
+  if (hours === 1) return "Den gamle nøkkelen virker i én time til.";
+  return `Den gamle nøkkelen virker i ${hours} timer til.`;
 }

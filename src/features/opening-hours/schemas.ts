@@ -25,7 +25,12 @@ const dayHours = z
   .superRefine((row, context) => {
     for (const name of ["opensAt", "closesAt"] as const)
       if (!row.isClosed && row[name] == null)
-        context.addIssue({ code: "custom", params: { code: "REQUIRED" }, path: [name] });
+        context.addIssue({
+          code: "custom",
+          message: "En åpen dag må ha tider.",
+          params: { code: "REQUIRED" },
+          path: [name],
+        });
   })
   .transform(({ opensAt, closesAt, ...row }) => ({
     ...row,

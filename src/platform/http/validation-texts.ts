@@ -21,7 +21,7 @@ export function issueText(code: string, issue: z.core.$ZodIssue, locale: Locale)
 
 function texts(code: string, issue: z.core.$ZodIssue): readonly [nb: string, en: string] {
   if (code === "UNKNOWN_FIELD") return ["Ukjent felt.", "Unknown field."];
-  if (code === "REQUIRED" && issue.code !== "custom") return ["Må fylles ut.", "Required."];
+  if (code === "REQUIRED" && issue.code !== "custom") return missing;
   switch (issue.code) {
     case "invalid_type": {
       const [nb, en] = types[issue.expected] ?? [issue.expected, issue.expected];
@@ -41,18 +41,23 @@ function texts(code: string, issue: z.core.$ZodIssue): readonly [nb: string, en:
       return format(issue);
     case "custom":
       // The schema's own sentence; without one Zod says "Invalid input".
-      return issue.message === "Invalid input" ? invalid : [issue.message, inEnglish(issue.message)];
+      if (issue.message !== "Invalid input") return [issue.message, inEnglish(issue.message)];
+      return code === "REQUIRED" ? missing : invalid;
     default:
       return invalid;
   }
 }
 
+const missing = ["Må fylles ut.", "Required."] as const;
 const invalid = ["Ugyldig verdi.", "Not a valid value."] as const;
 
 function size(origin: string, bound: number, nb: string, en: string): readonly [nb: string, en: string] {
-  if (origin === "string") return [`Må ha ${nb} ${bound} tegn.`, `Must have ${en} ${bound} characters.`];
-  if (origin === "array" || origin === "set")
-    return [`Må ha ${nb} ${bound} elementer.`, `Must have ${en} ${bound} items.`];
+  const isText = origin === "string";
+  if (isText || origin === "array" || origin === "set") {
+    if (bound === 1 && en === "at least") return ["Kan ikke være tom.", "Must not be empty."];
+    const [units, unitsEn] = isText ? ["tegn", "characters"] : ["elementer", "items"];
+    return [`Må ha ${nb} ${bound} ${units}.`, `Must have ${en} ${bound} ${unitsEn}.`];
+  }
   return [`Må være ${nb} ${bound}.`, `Must be ${en} ${bound}.`];
 }
 

@@ -52,13 +52,27 @@ describe("validation (S31)", () => {
 
   it("speaks Norwegian, and English when asked to", () => {
     const data = { slug: "a", lines: [], fulfillment: "PICKUP", phone: "12345678" };
-    assert.equal(found(data)[0]?.message, "Må ha minst 1 elementer.");
-    assert.equal(found(data, "en")[0]?.message, "Must have at least 1 items.");
+    assert.equal(found(data)[0]?.message, "Kan ikke være tom.");
+    assert.equal(found(data, "en")[0]?.message, "Must not be empty.");
     assert.equal(
       found({ ...data, lines: [{ productId: "a", quantity: 0 }] })[0]?.message,
       "Må være minst 1.",
     );
     assert.equal(found({ ...data, lines: "none" }, "en")[0]?.message, "Must be a list.");
+  });
+
+  it("names how much text is needed, and says of what a rule misses that it is missing", () => {
+    const Name = z.strictObject({ name: z.string().min(2), time: z.string().nullish() });
+    const timed = Name.superRefine(({ time }, context) => {
+      if (time == null) context.addIssue({ code: "custom", params: { code: "REQUIRED" }, path: ["time"] });
+    });
+    const said = (data: unknown, locale: "nb" | "en") => {
+      const checked = check(timed, data, locale);
+      return "issues" in checked ? checked.issues.map(({ path, message }) => `${path}: ${message}`) : [];
+    };
+    assert.deepEqual(said({ name: "a", time: "12:00" }, "nb"), ["name: Må ha minst 2 tegn."]);
+    assert.deepEqual(said({ name: "a", time: "12:00" }, "en"), ["name: Must have at least 2 characters."]);
+    assert.deepEqual(said({ name: "ab" }, "en"), ["time: Required."]);
   });
 
   it("keeps the answer to a hostile body small", () => {
