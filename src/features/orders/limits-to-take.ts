@@ -1,20 +1,9 @@
 import { fulfillmentLimit } from "../../domain/slot-capacity.ts";
 import type { Fulfillment, OrderingSettings } from "../../domain/snapshot.ts";
+import type { LimitsToTake } from "./order-writer.ts";
 import type { PricedOrder } from "./price-order.ts";
 
-/** The limits under which `place_orders` takes what an order needs; null for no limit. */
-export interface LimitsToTake {
-  usageLimit: number | null;
-  perCustomerLimit: number | null;
-  firstOrderOnly: boolean;
-  subscribersOnly: boolean;
-  slotCapacity: number | null;
-  /** Of the order's fulfillment. */
-  fulfillmentCapacity: number | null;
-  makeMinutesCapacity: number | null;
-  mostInProgress: number | null;
-}
-
+/** What the restaurant and the coupon allow. */
 export const limitsToTake = (
   settings: OrderingSettings,
   { coupon }: Pick<PricedOrder, "coupon">,

@@ -1,6 +1,18 @@
 import { isDatabaseError, isRefusedStatement, type Queryable } from "../../platform/db/connect.ts";
 import type { UsedKey } from "./find-used-key.ts";
-import type { LimitsToTake } from "./limits-to-take.ts";
+
+/** The limits under which `place_orders` takes what an order needs; null for no limit. */
+export interface LimitsToTake {
+  usageLimit: number | null;
+  perCustomerLimit: number | null;
+  firstOrderOnly: boolean;
+  subscribersOnly: boolean;
+  slotCapacity: number | null;
+  /** Of the order's fulfillment. */
+  fulfillmentCapacity: number | null;
+  makeMinutesCapacity: number | null;
+  mostInProgress: number | null;
+}
 
 /** An order as `place_orders` (migrations/0030_orders_together.sql) takes it. */
 export interface OrderToWrite {
