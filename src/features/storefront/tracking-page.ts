@@ -101,6 +101,7 @@ export async function trackingPage(
     script: "tracking",
     canonicalUrl: null,
     slug: restaurant.slug,
+    connect: [base],
   });
   return sendPage(await readyPage(document, { cacheControl: "private, no-store" }), request, {
     ...headers,
