@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { chosenProvider, offeredProviders, onlineMethods, paymentTooSmall } from "./payment-providers.ts";
+import {
+  chosenProvider,
+  offeredProviders,
+  onlineMethods,
+  paidWithWords,
+  paymentLabel,
+  paymentTooSmall,
+} from "./payment-providers.ts";
 
 const live = { environment: "LIVE", isDemo: false, accounts: [], sandboxForLive: false } as const;
 
@@ -22,6 +29,14 @@ describe("who takes a guest's money", () => {
   for (const [what, restaurant, offered] of cases) {
     it(what, () => assert.deepEqual(offeredProviders(restaurant), offered));
   }
+
+  it("is told in the reader's language", () => {
+    const told = (locale: "nb" | "en") =>
+      (["SANDBOX", "STRIPE", "VIPPS"] as const).map((name) => paidWithWords(paymentLabel(name), locale));
+    assert.deepEqual(told("nb"), ["testbetaling", "kort", "Vipps"]);
+    assert.deepEqual(told("en"), ["a test payment", "card", "Vipps"]);
+    assert.equal(paidWithWords("Noe nytt", "en"), "Noe nytt", "one of a later version");
+  });
 
   it("is the guest's choice where there are two, and the restaurant's first when they do not say", () => {
     assert.equal(chosenProvider(["VIPPS", "STRIPE"], null), "VIPPS");

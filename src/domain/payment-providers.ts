@@ -1,5 +1,6 @@
 import type { Environment } from "./environment.ts";
 import type { Money } from "./money.ts";
+import type { Locale } from "./problems.ts";
 
 /** Whoever takes a guest's money online. SANDBOX is our own test page, where no money moves. */
 export type PaymentProviderName = "SANDBOX" | "STRIPE" | "VIPPS";
@@ -17,19 +18,43 @@ export type OnlineMethod = "VIPPS" | "CARD" | "APPLE_PAY" | "GOOGLE_PAY";
 interface ProviderFacts {
   /** The smallest payment in øre that they take: Stripe's for NOK, and Vipps MobilePay's. Nothing at all is no payment. */
   smallest: Money;
-  /** As people read it on the tracking page and the receipt. */
+  /** As the tracking answer names it. */
   label: string;
+  /** In a sentence: what an order was paid with. */
+  words: Readonly<Record<Locale, string>>;
   channels: readonly PaymentChannel[];
   methods: readonly OnlineMethod[];
 }
 
 const facts: Readonly<Record<PaymentProviderName, ProviderFacts>> = {
-  SANDBOX: { smallest: 1, label: "Testbetaling", channels: ["VIPPS", "CARD"], methods: ["VIPPS", "CARD"] },
-  STRIPE: { smallest: 300, label: "Kort", channels: ["CARD"], methods: ["CARD", "APPLE_PAY", "GOOGLE_PAY"] },
-  VIPPS: { smallest: 100, label: "Vipps", channels: ["VIPPS"], methods: ["VIPPS"] },
+  SANDBOX: {
+    smallest: 1,
+    label: "Testbetaling",
+    words: { nb: "testbetaling", en: "a test payment" },
+    channels: ["VIPPS", "CARD"],
+    methods: ["VIPPS", "CARD"],
+  },
+  STRIPE: {
+    smallest: 300,
+    label: "Kort",
+    words: { nb: "kort", en: "card" },
+    channels: ["CARD"],
+    methods: ["CARD", "APPLE_PAY", "GOOGLE_PAY"],
+  },
+  VIPPS: {
+    smallest: 100,
+    label: "Vipps",
+    words: { nb: "Vipps", en: "Vipps" },
+    channels: ["VIPPS"],
+    methods: ["VIPPS"],
+  },
 };
 
 export const paymentLabel = (provider: PaymentProviderName): string => facts[provider].label;
+
+/** What an order was paid with, by its provider's label, for the middle of a sentence in the reader's language. */
+export const paidWithWords = (label: string, locale: Locale): string =>
+  Object.values(facts).find((provider) => provider.label === label)?.words[locale] ?? label;
 
 /**
  * The providers that a restaurant's guests are offered, the default first. A sandbox never takes money, whatever accounts

@@ -1,5 +1,6 @@
 import { allergens, inAllergenOrder } from "../../domain/allergens.ts";
 import { formatKroner } from "../../domain/money.ts";
+import { paidWithWords } from "../../domain/payment-providers.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, Fact, Line, Sum } from "./content.ts";
 import { nearTime } from "./mail-time.ts";
@@ -151,7 +152,9 @@ function paymentText({
 }: Priced): string[] {
   const t = mailTexts(locale);
   if (paymentMethod === "CASH") return [fulfillment === "DELIVERY" ? t.payOnDelivery : t.payOnPickup];
-  return paymentStatus === "PAID" && paymentProvider ? [t.paidWith(paymentProvider)] : [];
+  return paymentStatus === "PAID" && paymentProvider
+    ? [t.paidWith(paidWithWords(paymentProvider, locale))]
+    : [];
 }
 
 function allergenText({ locale, lines }: Priced): string {

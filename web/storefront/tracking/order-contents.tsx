@@ -1,3 +1,4 @@
+import { paidWithWords } from "../../../src/domain/payment-providers.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Row } from "../ordering/totals.tsx";
 import { dateText, dayText, osloMoment } from "../oslo-clock.ts";
@@ -6,7 +7,7 @@ import type { TrackingData } from "./tracking-data.ts";
 
 /** What was ordered and what it cost. Printed, this is the receipt. */
 export function OrderContents({ order, data }: { order: TrackingOrder; data: TrackingData }) {
-  const { t, kr, texts, nowMs } = usePage();
+  const { t, kr, texts, nowMs, lang } = usePage();
   if (order.lines.length === 0) return null;
   const placed = osloMoment(order.placedAt);
   const isDelivery = order.fulfillment === "DELIVERY";
@@ -14,7 +15,9 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
     order.paymentMethod === "CASH"
       ? t(isDelivery ? "payOnDelivery" : "payOnPickup")
       : order.paidAt
-        ? t("paidWith", { provider: order.paymentProvider ?? t("payOnline") })
+        ? t("paidWith", {
+            provider: order.paymentProvider ? paidWithWords(order.paymentProvider, lang) : t("payOnline"),
+          })
         : null;
   return (
     <section className="card receipt">
