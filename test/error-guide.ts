@@ -40,7 +40,10 @@ const forEveryone = {
     "The body is larger than 64 KiB (restaurant API) or 1 MiB (partner API).",
     "Send less at a time.",
   ],
-  UNSUPPORTED_MEDIA_TYPE: ["The body is not declared as JSON.", "Send `Content-Type: application/json`."],
+  UNSUPPORTED_MEDIA_TYPE: [
+    "The body is not declared as JSON, or as a form where a file is taken.",
+    "Send `Content-Type: application/json`; files as `multipart/form-data`.",
+  ],
   MISDIRECTED_REQUEST: [
     "The `Host` is not one that this service answers for.",
     "Call the service's own domain.",

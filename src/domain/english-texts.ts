@@ -44,6 +44,11 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   ["Filen mangler.", "The file is missing."],
   ["Må være en fil.", "Must be a file."],
   ["Send én fil.", "Send one file."],
+  ["Filen må sendes som multipart/form-data.", "Send the file as multipart/form-data."],
+  [
+    "Partner-API-et er for servere: Origin sendes av nettlesere.",
+    "The partner API is for servers: an Origin is what browsers send.",
+  ],
   // Signing in
   ["Logg inn for å fortsette.", "Sign in to continue."],
   ["Feil e-postadresse eller passord.", "Wrong e-mail address or password."],
@@ -76,6 +81,10 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   ["Den gamle nøkkelen virker ikke lenger.", "The old key works no longer."],
   ["Den gamle nøkkelen virker i én time til.", "The old key works for one more hour."],
   ["Den gamle nøkkelen virker i {} timer til.", "The old key works for {} more hours."],
+  [
+    "Forespørselen er gjort med denne nøkkelen. Avslutt den med en annen.",
+    "The request was made with this key. End it with another one.",
+  ],
   ["«*» er alt, og står alene.", "“*” is everything, and stands alone."],
   // Menus
   ["Navnet er tomt.", "The name is empty."],

@@ -17,7 +17,11 @@ export function revokeKey(
   force: boolean,
 ): Promise<void> {
   if ("restaurantKeyId" in caller && keyId === caller.restaurantKeyId)
-    throw new Problem("KEY_IN_USE", { reason: "KEY_OF_THIS_REQUEST" });
+    throw new Problem(
+      "KEY_IN_USE",
+      { reason: "KEY_OF_THIS_REQUEST" },
+      "Forespørselen er gjort med denne nøkkelen. Avslutt den med en annen.",
+    );
   const nowMs = ctx.clock.nowMs();
   return ctx.db.transaction(async (trx) => {
     await takeAccessChange(trx, caller, nowMs);

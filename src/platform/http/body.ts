@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ProblemCode } from "../../domain/problems.ts";
 import { Problem } from "../problem.ts";
 import { parseJson } from "./json.ts";
 import { isRepeated } from "./repeats.ts";
@@ -54,27 +53,22 @@ function parseForm(bytes: Buffer): Record<string, string> {
 
 /** Before a body is read: headers that rule it out. */
 export function checkBodyHeaders(isBodyExpected: boolean, kind: BodyKind) {
-  const expectedType = typeOf[kind];
-  return ({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
-    const code = refusalOf(headers, isBodyExpected, expectedType);
-    done(code ? new Problem(code) : undefined);
-  };
+  return ({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
+    done(refusalOf(headers, isBodyExpected, kind) ?? undefined);
 }
 
-function refusalOf(
-  headers: IncomingHttpHeaders,
-  isBodyExpected: boolean,
-  expectedType: RegExp,
-): ProblemCode | null {
+function refusalOf(headers: IncomingHttpHeaders, isBodyExpected: boolean, kind: BodyKind): Problem | null {
   const encoding = headers["content-encoding"];
   const transfer = headers["transfer-encoding"];
   const type = headers["content-type"];
-  if (encoding !== undefined && encoding !== "identity") return "UNSUPPORTED_MEDIA_TYPE";
-  if (transfer !== undefined && transfer.toLowerCase() !== "chunked") return "LENGTH_REQUIRED";
+  if (encoding !== undefined && encoding !== "identity") return new Problem("UNSUPPORTED_MEDIA_TYPE");
+  if (transfer !== undefined && transfer.toLowerCase() !== "chunked") return new Problem("LENGTH_REQUIRED");
   if (isBodyExpected && headers["content-length"] === undefined && transfer === undefined)
-    return "LENGTH_REQUIRED";
-  if (type !== undefined && !expectedType.test(type)) return "UNSUPPORTED_MEDIA_TYPE";
-  return null;
+    return new Problem("LENGTH_REQUIRED");
+  if (type === undefined || typeOf[kind].test(type)) return null;
+  return kind === "FILE"
+    ? new Problem("UNSUPPORTED_MEDIA_TYPE", undefined, "Filen må sendes som multipart/form-data.")
+    : new Problem("UNSUPPORTED_MEDIA_TYPE");
 }
 
 const formType = /^application\/x-www-form-urlencoded\s*(;\s*charset="?utf-8"?\s*)?$/i;

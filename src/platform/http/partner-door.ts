@@ -69,7 +69,12 @@ export function createPartnerDoors({
   };
 
   const admitPartner = async (request: FastifyRequest): Promise<PartnerCaller> => {
-    if (request.headers.origin !== undefined) throw new Problem("FORBIDDEN", { reason: "ORIGIN_PRESENT" });
+    if (request.headers.origin !== undefined)
+      throw new Problem(
+        "FORBIDDEN",
+        { reason: "ORIGIN_PRESENT" },
+        "Partner-API-et er for servere: Origin sendes av nettlesere.",
+      );
     const { authorization } = request.headers;
     if (authorization === undefined) return refuse(request, "PARTNER_KEY_MISSING");
     const shown = readPartnerKey(request.raw.socket, authorization);
