@@ -219,7 +219,10 @@ describe("pictures that a partner uploads", () => {
     const type = { "content-type": "multipart/form-data; boundary=x" };
     const json = await send("{}", { "content-type": "application/json", "accept-language": "en" });
     assert.equal(json.status, 415);
-    assert.match(await json.text(), /"UNSUPPORTED_MEDIA_TYPE","message":"Send the file as multipart\/form-data\."/);
+    assert.match(
+      await json.text(),
+      /"UNSUPPORTED_MEDIA_TYPE","message":"Send the file as multipart\/form-data\."/,
+    );
     assert.equal(
       await outcome(await send("x", { "content-type": "multipart/form-data" })),
       "415 UNSUPPORTED_MEDIA_TYPE",
