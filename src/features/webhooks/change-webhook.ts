@@ -3,6 +3,7 @@ import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
 import { urlRules } from "./create-webhook.ts";
+import { endClaim } from "./delivery-queue.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 import type { PartnerWebhook, WebhookChange } from "./schemas.ts";
 import { parseWebhookUrl } from "./webhook-url.ts";
@@ -34,6 +35,7 @@ export async function changeWebhook(
         change.active ?? null,
       ],
     );
+    if (address) await endClaim(trx, { restaurantId, webhookId });
     const [webhook] = await readWebhooks(trx, caller.scope, webhookId);
     if (!webhook) throw new Problem("WEBHOOK_NOT_FOUND");
     return webhook;

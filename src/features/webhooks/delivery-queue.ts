@@ -150,6 +150,16 @@ export const releaseClaims = (db: Queryable, claims: readonly Claim[]): Promise<
     columnsOf(claims),
   );
 
+/**
+ * Takes an endpoint from whoever holds it, in the transaction that changes where its deliveries go or how they are signed: what
+ * the holder still does as before is not written, and whoever claims it next, at once, knows the change.
+ */
+export const endClaim = (db: Queryable, { restaurantId, webhookId }: EndpointKey): Promise<unknown[]> =>
+  db.query(
+    `UPDATE webhook_endpoints SET claim_id = NULL, wake_at = now() WHERE restaurant_id = $1 AND webhook_id = $2`,
+    [restaurantId, webhookId],
+  );
+
 const columnsOf = (claims: readonly Claim[]) => [
   claims.map(({ restaurantId }) => restaurantId),
   claims.map(({ webhookId }) => webhookId),
@@ -172,12 +182,12 @@ export interface QueuedDelivery extends EndpointKey {
   nowMs: number;
 }
 
-export interface Wanted extends EndpointKey {
+export interface Wanted extends Claim {
   /** The most to read; as many again may come from the retries that are due. */
   most: number;
 }
 
-/** Deliveries of held endpoints that are due, without those in hand. Those of paused endpoints wait. */
+/** Deliveries of endpoints that are still held and that are due, without those in hand. Those of paused endpoints wait. */
 export const readDeliveries = (
   db: Queryable,
   wanted: readonly Wanted[],
@@ -192,8 +202,10 @@ export const readDeliveries = (
     `SELECT d.restaurant_id AS "restaurantId", d.webhook_id AS "webhookId", d.id, d.attempts, d.event,
        extract(epoch FROM d.event_created_at)::float8 * 1000 AS "eventAtMs", d.data, d.order_id AS "orderId",
        o.token_sealed AS "tokenSealed", extract(epoch FROM now())::float8 * 1000 AS "nowMs"
-     FROM unnest($1::text[], $2::text[], $3::int[]) AS want (restaurant_id, webhook_id, most)
+     FROM unnest($1::text[], $2::text[], $3::int[], $5::uuid[]) AS want (restaurant_id, webhook_id, most, claim_id)
      JOIN webhooks w ON w.restaurant_id = want.restaurant_id AND w.id = want.webhook_id AND w.is_active
+     JOIN webhook_endpoints e
+       ON e.restaurant_id = want.restaurant_id AND e.webhook_id = want.webhook_id AND e.claim_id = want.claim_id
      CROSS JOIN LATERAL (${due("= 0")} UNION ALL ${due("> 0")}) AS d
      LEFT JOIN orders o ON o.restaurant_id = d.restaurant_id AND o.id = d.order_id`,
     [
@@ -201,6 +213,7 @@ export const readDeliveries = (
       arrayOf(wanted.map(({ webhookId }) => webhookId)),
       arrayOf(wanted.map(({ most }) => most)),
       arrayOf(idsInHand),
+      arrayOf(wanted.map(({ claimId }) => claimId)),
     ],
   );
 };

@@ -136,6 +136,43 @@ describe("webhooks of a partner's restaurant", () => {
     await shop.ask("DELETE", `/webhooks/${data.id}`);
   });
 
+  it("go to a new address, and are signed with a new secret, from the answer on", async () => {
+    const [old, fresh] = [await receive(), await receive()];
+    const { data } = await subscribe(old.url);
+    // The worker holds the endpoint from here on, as it was.
+    await shop.ask("POST", `/webhooks/${data.id}/test`);
+    await old.receiver.waitFor(1);
+    await shop.ask("PATCH", `/webhooks/${data.id}`, { url: fresh.url });
+    await shop.ask("POST", `/webhooks/${data.id}/test`);
+    await fresh.receiver.waitFor(1);
+    const { secret } = await shop.ask("POST", `/webhooks/${data.id}/rotate-secret`, { graceHours: 0 });
+    await shop.ask("POST", `/webhooks/${data.id}/test`);
+    const [, signed] = await fresh.receiver.waitFor(2);
+    assert.equal(signed!.headers["x-service-webhook-signature"], specified(signed!, secret));
+    const { data: deliveries } = await eventually(
+      () => log(data.id),
+      ({ data: all }) => all.every(({ state }: { state: string }) => state === "DELIVERED"),
+    );
+    assert.equal(deliveries.length, 3);
+    assert.equal(old.receiver.received.length, 1);
+    await shop.ask("DELETE", `/webhooks/${data.id}`);
+  });
+
+  it("take nothing from the quota for a PING that cannot be sent", async () => {
+    const { url } = await receive();
+    const { data } = await subscribe(url);
+    await shop.ask("PATCH", `/webhooks/${data.id}`, { active: false });
+    const left = async () => {
+      const response = await shop.call("POST", `/webhooks/${data.id}/rotate-secret`, { graceHours: 0 });
+      return Number(response.headers["x-ratelimit-remaining"]);
+    };
+    const before = await left();
+    assert.equal(outcomeOf(await shop.call("POST", `/webhooks/${data.id}/test`)), "422 VALIDATION_FAILED");
+    assert.equal(outcomeOf(await shop.call("POST", "/webhooks/whk_none/test")), "404 WEBHOOK_NOT_FOUND");
+    assert.equal(await left(), before - 1);
+    await shop.ask("DELETE", `/webhooks/${data.id}`);
+  });
+
   it("miss for ever what happens while they are paused", async () => {
     const { receiver, url } = await receive();
     const { data } = await subscribe(url);

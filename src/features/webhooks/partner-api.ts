@@ -120,8 +120,10 @@ const test = route({
   responses: { 202: QueuedDelivery },
   problems: ["WEBHOOK_NOT_FOUND"],
   handler: async (ctx, { caller, params }) => {
-    await ctx.db.transaction((trx) => takeAccessChange(trx, caller, ctx.clock.nowMs()));
-    return { status: 202, body: { data: await pingWebhook(ctx, caller.scope, params.webhookId) } };
+    const data = await pingWebhook(ctx, caller.scope, params.webhookId, (trx) =>
+      takeAccessChange(trx, caller, ctx.clock.nowMs()),
+    );
+    return { status: 202, body: { data } };
   },
 });
 

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
+import { endClaim } from "./delivery-queue.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 import type { PartnerWebhook } from "./schemas.ts";
 import { newSigningSecret, secretPurpose } from "./signing-secret.ts";
@@ -27,6 +28,7 @@ export function rotateSecret(
       [caller.scope.restaurantId, webhookId, ctx.secrets.seal(secret, secretPurpose), graceHours],
     );
     if (!rotated) throw new Problem("WEBHOOK_NOT_FOUND");
+    await endClaim(trx, { restaurantId: caller.scope.restaurantId, webhookId });
     const [data] = await readWebhooks(trx, caller.scope, webhookId);
     return { data: data!, secret, effectiveAt: rotated.at.toString({ smallestUnit: "millisecond" }) };
   });

@@ -114,8 +114,10 @@ const test = route({
   problems: ["FORBIDDEN", "WEBHOOK_NOT_FOUND", "VALIDATION_FAILED", "RATE_LIMITED"],
   async handler(ctx, { caller, params: { webhookId } }) {
     requireManager(caller);
-    await ctx.db.transaction((trx) => takeAccessChange(trx, caller, ctx.clock.nowMs()));
-    return { status: 202, body: { data: await pingWebhook(ctx, caller.scope, webhookId) } };
+    const data = await pingWebhook(ctx, caller.scope, webhookId, (trx) =>
+      takeAccessChange(trx, caller, ctx.clock.nowMs()),
+    );
+    return { status: 202, body: { data } };
   },
 });
 
