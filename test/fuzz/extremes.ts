@@ -14,7 +14,9 @@ export function* extremeRequests(
   { seed, step }: { seed: number; step: number },
 ): Generator<FuzzedRequest> {
   const { template, operation } = described;
-  const usual = sampled(door, described, seed, 8);
+  const proper = properRequests(door, described);
+  const sampled = (from: number, numRuns: number) => fc.sample(proper, { seed: from, numRuns });
+  const usual = sampled(seed, 8);
   for (const [p, { name, in: place, schema }] of (operation.parameters ?? []).entries()) {
     if (place === "header") continue;
     const some = (texts: readonly string[]) => texts.filter((_text, i) => (i + p + seed) % step === 0);
@@ -31,7 +33,7 @@ export function* extremeRequests(
   }
   const schema = operation.requestBody?.content["application/json"]?.schema as Schema | undefined;
   if (!schema) return;
-  const requests = sampled(door, described, seed, 40);
+  const requests = sampled(seed, 40);
   const bodies = requests.map(({ body }) => JSON.parse(String(body)) as unknown);
   // The largest has most of what may be left out.
   const largest = bodies.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)[0];
@@ -39,16 +41,13 @@ export function* extremeRequests(
   for (const { path, value, isTime } of bodyExtremes(door.document, schema, largest)) {
     count += 1;
     if (!isTime && count % step !== 0) continue;
-    const [request] = sampled(door, described, seed + count, 1);
+    const [request] = sampled(seed + count, 1);
     // What is to be unique is used up by the first of them: another body, where it has such a place.
     const other = bodies[count % bodies.length];
     const base = hasPlace(other, path) ? other : largest;
     yield { ...request!, body: Buffer.from(JSON.stringify(withValue(base, path, value))) };
   }
 }
-
-const sampled = (door: FuzzedDoor, described: Described, seed: number, numRuns: number): FuzzedRequest[] =>
-  fc.sample(properRequests(door, described), { seed, numRuns });
 
 /** The address with another text where the template has a parameter. */
 function withSegment(template: string, name: string, address: string, text: string): string {

@@ -13,6 +13,7 @@ import {
   properRequests,
 } from "./fuzzed-request.ts";
 import { type FuzzedAnswer, type FuzzedService, startFuzzedService } from "./fuzzed-service.ts";
+import { pageRequests } from "./pages.ts";
 
 /**
  * Requests of every kind for every operation of the published document: whatever comes in, what goes out is what the document
@@ -102,6 +103,23 @@ describe("whatever is sent", () => {
       await fc.assert(property, { seed, numRuns: Math.ceil(requests / 2), endOnFailure: true });
     });
   }
+
+  it(`is answered by pages, forms, callbacks and sign-in too (${newSeed})`, async () => {
+    const { shop, app } = service;
+    const { publicToken } = await shop.place(shop.body({ lines: [shop.line("Prøvebrus")] }));
+    const pages = pageRequests(["fuzz-ekte", "fuzz-ekte", shop.slug, "finnes-ikke"], {
+      token: [publicToken],
+      restaurantId: [shop.restaurantId],
+      "*": ["sign-in/email", "sign-up/email", "get-session", "sign-out", "change-password", "update-user"],
+    });
+    const property = fc.asyncProperty(pages, async (request) => {
+      const { status, headers, text } = await service.send(request);
+      assert.ok(status < 500, `${status} ${text}`);
+      assert.ok(headers["x-request-id"], "X-Request-Id");
+    });
+    await fc.assert(property, { seed: newSeed, numRuns: Math.ceil(requests / 4), endOnFailure: true });
+    assert.equal((await app.inject({ url: "/readyz", headers: { host: "luka.localhost" } })).statusCode, 200);
+  });
 
   it("is often what was wanted, whatever else is in it", (t) => {
     for (const door of service.doors) {

@@ -10,6 +10,8 @@ export interface FuzzedRequest {
   operation: string;
   method: string;
   path: string;
+  /** The service's own name unless said otherwise. */
+  host?: string;
   /** Names and values in turn, so that a header can come twice. */
   headers: string[];
   body: Buffer | null;
@@ -357,10 +359,10 @@ function placesOf(value: unknown): { holder: object; key: string | number }[] {
 }
 
 /** As it can stand in an address; half characters become what UTF-8 has for them. */
-const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
+export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** As a header can carry it: what HTTP forbids is left out. */
-const headerText = (text: string): string =>
+export const headerText = (text: string): string =>
   text
     .replace(/[^\t\x20-\x7e\x80-\xff]/g, "")
     .trim()

@@ -106,7 +106,7 @@ const exchange = (
   address: string,
 ): Promise<FuzzedAnswer> =>
   new Promise((resolve, reject) => {
-    const { method, path, headers, body } = fuzzed;
+    const { method, path, host = "luka.localhost", headers, body } = fuzzed;
     const length = method === "GET" ? [] : ["content-length", String(body?.length ?? 0)];
     const sent = request(
       {
@@ -114,7 +114,7 @@ const exchange = (
         port,
         method,
         path,
-        headers: ["host", "luka.localhost", "x-forwarded-for", address, ...headers, ...length] as never,
+        headers: ["host", host, "x-forwarded-for", address, ...headers, ...length] as never,
       },
       (response) => {
         const chunks: Buffer[] = [];
