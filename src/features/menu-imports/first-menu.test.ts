@@ -30,4 +30,17 @@ describe("the first menu of a restaurant", () => {
       [applied.menuId, true, true, 4],
     );
   });
+
+  it("takes the default of all year, though one of a season stands before it", async () => {
+    const partner = await openPartner(app);
+    const shop = await partner.open();
+    const [usual] = (await shop.ask("GET", "/menus")).data;
+    const season = { isDefault: true, startsOn: "2026-12-01", endsOn: "2026-12-24", sortOrder: 0 };
+    const { data: christmas } = await shop.ask("POST", "/menus", { name: "Jul", ...season });
+    await shop.ask("PATCH", `/menus/${usual.id}`, { sortOrder: 9 });
+    const { body } = await sendMenu(app, partner, shop, await pizzeria());
+    await readImports(app.ctx, "TEXT", new AbortController().signal);
+    const { menuId } = (await shop.ask("POST", `/menu-imports/${body.data.id}/apply`)).data;
+    assert.deepEqual([menuId, menuId === christmas.id], [usual.id, false]);
+  });
 });

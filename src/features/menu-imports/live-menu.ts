@@ -23,7 +23,7 @@ export interface LiveMenu {
   products: LiveProduct[];
 }
 
-/** The menu an import was asked to go into, or the default one. */
+/** The menu an import was asked to go into, or the default one: the one of all year rather than one of a season. */
 export async function readLiveMenu(
   db: Queryable,
   scope: RestaurantScope,
@@ -33,7 +33,8 @@ export async function readLiveMenu(
     `SELECT m.id, coalesce((SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) ORDER BY c.sort_order DESC, c.id DESC)
        FROM categories c WHERE c.restaurant_id = m.restaurant_id AND c.menu_id = m.id), '[]') AS categories
      FROM menus m WHERE m.restaurant_id = $1
-     ORDER BY m.id IS NOT DISTINCT FROM $2 DESC, m.is_default DESC, m.sort_order, m.id LIMIT 1`,
+     ORDER BY m.id IS NOT DISTINCT FROM $2 DESC, m.is_default DESC, num_nulls(m.starts_on, m.ends_on) DESC, m.sort_order, m.id
+     LIMIT 1`,
     [scope.restaurantId, menuId],
   );
   if (!menu) return { menuId: null, categories: [], products: [] };
