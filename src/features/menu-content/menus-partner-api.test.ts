@@ -36,6 +36,24 @@ describe("menus and categories of a partner's restaurant", () => {
       assert.equal(outcomeOf(await call("PATCH", path, { priority: 1 })), "404 MENU_NOT_FOUND");
     });
 
+    it("say when guests see them", async () => {
+      const { data: made } = await ask("POST", "/menus", { name: "Brunsj" });
+      const path = `/menus/${made.id}`;
+      const [usual] = (await ask("GET", "/menus")).data.filter((m: { isDefault: boolean }) => m.isDefault);
+      const told = async () =>
+        (await ask("GET", "/menus")).data.find((m: Named) => m.id === made.id).notice.split(": ")[0];
+      assert.match(made.notice, /^Menyen vises ikke: den har ingen tidsvinduer, /);
+      assert.match(usual.notice, /^Standardmenyen vises når ingen annen meny har et tidsvindu /);
+      await ask("PATCH", `/menus/${usual.id}`, { isDefault: false });
+      assert.match(await told(), /^Menyen vises når ingen meny har et tidsvindu, siden ingen er standard\. /);
+      const schedules = [{ dayOfWeek: "SUNDAY", startsAt: "10:00", endsAt: "14:00" }];
+      await ask("PUT", `${path}/schedules`, { schedules });
+      assert.match(await told(), /^Menyen vises i sine tidsvinduer, og når ingen meny har et tidsvindu\. /);
+      await ask("PATCH", `/menus/${usual.id}`, { isDefault: true });
+      assert.match(await told(), /^Menyen vises i sine tidsvinduer; ellers vises standardmenyen\. /);
+      await ask("DELETE", path);
+    });
+
     it("keep one default without a period, and never lose it", async () => {
       const before = (await ask("GET", "/menus")).data.find((m: { isDefault: boolean }) => m.isDefault);
       assert.equal(outcomeOf(await call("DELETE", `/menus/${before.id}`)), "409 MENU_IS_DEFAULT");

@@ -32,21 +32,39 @@ export async function readMenus(
     [scope.restaurantId],
   );
   const shown = new Set(visibleMenuIds(rows, nowMs));
+  const hasDefault = rows.some((menu) => menu.isActive && menu.isDefault && !menu.startsOn && !menu.endsOn);
   return rows.map((row) => ({
     ...row,
     isLiveNow: shown.has(row.id),
-    notice: row.isActive ? noticeOf(row.isDefault, locale) : null,
+    notice: row.isActive ? `${ruleOf(row, hasDefault)[locale]} ${cacheNotice[locale]}` : null,
   }));
 }
 
-function noticeOf(isDefault: boolean, locale: Locale): string {
-  const rule = {
-    nb: isDefault
-      ? "Standardmenyen vises når ingen annen meny har et tidsvindu akkurat nå."
-      : "Menyen vises i sine tidsvinduer; ellers vises standardmenyen.",
-    en: isDefault
-      ? "The default menu is shown while no other menu has a window."
-      : "The menu is shown in its windows; otherwise the default menu is.",
+/** When guests see an active menu; `hasDefault`: another one is there to fall back on, all year. */
+function ruleOf({ isDefault, schedules }: Row, hasDefault: boolean): Record<Locale, string> {
+  const hasWindows = schedules.some(({ isActive }) => isActive);
+  if (isDefault)
+    return {
+      nb: "Standardmenyen vises når ingen annen meny har et tidsvindu akkurat nå.",
+      en: "The default menu is shown while no other menu has a window.",
+    };
+  if (hasWindows && hasDefault)
+    return {
+      nb: "Menyen vises i sine tidsvinduer; ellers vises standardmenyen.",
+      en: "The menu is shown in its windows; otherwise the default menu is.",
+    };
+  if (hasWindows)
+    return {
+      nb: "Menyen vises i sine tidsvinduer, og når ingen meny har et tidsvindu.",
+      en: "The menu is shown in its windows, and while no menu has one.",
+    };
+  if (hasDefault)
+    return {
+      nb: "Menyen vises ikke: den har ingen tidsvinduer, og da vises standardmenyen.",
+      en: "The menu is not shown: it has no windows, and the default menu is shown then.",
+    };
+  return {
+    nb: "Menyen vises når ingen meny har et tidsvindu, siden ingen er standard.",
+    en: "The menu is shown while no menu has a window, since none is the default.",
   };
-  return `${rule[locale]} ${cacheNotice[locale]}`;
 }
