@@ -192,11 +192,18 @@ function noteLeftOut(group: AddonGroup, selections: readonly CartAddon[], owner:
   }
 }
 
-function checkQuantity(context: CartContext, sameGroup: readonly CartAddon[], path: string): void {
-  const { addon, group, quantity: last } = sameGroup.at(-1)!;
-  const limit = group.allowQuantity
+/** How many of one add-on a line may have. */
+export const mostOfAddon = (
+  group: Pick<AddonGroup, "allowQuantity" | "maxPerAddon">,
+  addon: Pick<Addon, "maxQuantity">,
+): number =>
+  group.allowQuantity
     ? Math.min(group.maxPerAddon ?? mostOfOneAddon, addon.maxQuantity ?? mostOfOneAddon, mostOfOneAddon)
     : 1;
+
+function checkQuantity(context: CartContext, sameGroup: readonly CartAddon[], path: string): void {
+  const { addon, group, quantity: last } = sameGroup.at(-1)!;
+  const limit = mostOfAddon(group, addon);
   let quantity = 0;
   for (const one of sameGroup) if (one.addon.id === addon.id) quantity += one.quantity;
   if (Number.isInteger(last) && last >= 1 && quantity <= limit) return;

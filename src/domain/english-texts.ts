@@ -114,6 +114,10 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
     "No add-on group has the size “{}”: add-ons have their usual price.",
   ],
   ["Gruppen har ingen størrelse «{}».", "The group has no size “{}”."],
+  [
+    "Gjestene må velge {} og kan bare velge {}: da kan ingen bestille.",
+    "Guests must choose {} and can choose only {}: nobody can order then.",
+  ],
   ["Gruppen har ikke noe slikt tilvalg.", "The group has no such add-on."],
   ["maxSelect kan ikke være mindre enn minSelect.", "maxSelect cannot be less than minSelect."],
   [
@@ -163,6 +167,7 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
     "Området må slutte der det begynner, og ha minst tre hjørner.",
     "The area must end where it begins, and have at least three corners.",
   ],
+  ["Skriv punktene som [lengdegrad, breddegrad].", "Write the points as [longitude, latitude]."],
   ["Omrisset kan ikke krysse seg selv.", "The outline cannot cross itself."],
   ["Området må ha en utstrekning.", "The area must not be empty."],
   ["En sone av typen {} må ha {}.", "A zone of type {} needs {}."],

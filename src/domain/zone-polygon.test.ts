@@ -49,6 +49,11 @@ describe("the area of a delivery zone", () => {
       polygon([square[0]!, square[1]!, square[2]!, [10.45, 63.4], square[3]!, square[0]!]),
       ["0 CROSSES_ITSELF"],
     ],
+    [
+      "latitude before longitude",
+      polygon(square.map(([longitude, latitude]): [number, number] => [latitude, longitude])),
+      ["0 TURNED_ROUND"],
+    ],
     ["a hole that is not closed", polygon(square, around(10, 0.01).slice(1)), ["1 NOT_CLOSED"]],
   ];
   for (const [what, area, problems] of cases)

@@ -11,7 +11,7 @@ type Position = [number, number];
 /** What is wrong with a ring, or with the whole (`ring` null). */
 export interface PolygonProblem {
   ring: number | null;
-  problem: "TOO_MANY_POINTS" | "NOT_CLOSED" | "CROSSES_ITSELF" | "NO_AREA";
+  problem: "TOO_MANY_POINTS" | "NOT_CLOSED" | "CROSSES_ITSELF" | "NO_AREA" | "TURNED_ROUND";
 }
 
 /**
@@ -30,12 +30,17 @@ export function polygonProblems({ coordinates }: GeoPolygon): PolygonProblem[] {
 function ringProblem(ring: readonly Position[]): PolygonProblem["problem"] | null {
   const [first, last] = [ring[0], ring.at(-1)];
   if (!first || !last || ring.length < 4 || first[0] !== last[0] || first[1] !== last[1]) return "NOT_CLOSED";
+  if (ring.every(isTurnedRound)) return "TURNED_ROUND";
   // A position twice in a row is no edge.
   const corners = ring.slice(1).filter((position, index) => !isSame(position, ring[index]!));
   if (polygonAreaSquareMeters({ type: "Polygon", coordinates: [corners] }) < leastSquareMeters)
     return "NO_AREA";
   return crossesItself(corners) ? "CROSSES_ITSELF" : null;
 }
+
+/** Latitude first: east of the Caspian Sea where it stands, in Norway (with Svalbard and Jan Mayen) the other way round. */
+const isTurnedRound = ([first, second]: Position): boolean =>
+  first >= 57 && first <= 81 && second >= -10 && second <= 35;
 
 const isSame = (a: Position, b: Position): boolean => a[0] === b[0] && a[1] === b[1];
 

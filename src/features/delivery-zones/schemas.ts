@@ -19,6 +19,7 @@ const polygonTexts = {
   NOT_CLOSED: "Området må slutte der det begynner, og ha minst tre hjørner.",
   CROSSES_ITSELF: "Omrisset kan ikke krysse seg selv.",
   NO_AREA: "Området må ha en utstrekning.",
+  TURNED_ROUND: "Skriv punktene som [lengdegrad, breddegrad].",
 } as const;
 
 const polygon = z

@@ -71,6 +71,22 @@ describe("add-ons and availability in a partner's restaurant", () => {
       ],
     });
 
+    it("are warned of when a guest could not choose enough", async () => {
+      const addons = [{ name: "Ris", price: 0 }];
+      const choice = { name: "Tilbehør", minSelect: 2 };
+      const warned = async (more: object) => {
+        const made = await ask("POST", "/addon-groups", { ...choice, ...more });
+        await ask("DELETE", `/addon-groups/${made.data.id}`);
+        return made.warnings;
+      };
+      assert.deepEqual(await warned({ addons }), [
+        { path: "minSelect", message: "Gjestene må velge 2 og kan bare velge 1: da kan ingen bestille." },
+      ]);
+      assert.deepEqual(await warned({ addons, allowQuantity: true }), []);
+      assert.equal((await warned({ addons, allowQuantity: true, maxPerAddon: 1 })).length, 1);
+      assert.deepEqual(await warned({ addons: [...addons, { name: "Potet", price: 0 }] }), []);
+    });
+
     it("are made with tiers, changed as a set with ids kept, and gone from everything that had them", async () => {
       const made = await ask("POST", "/addon-groups", group());
       assert.equal(made.data.isRequired, true);

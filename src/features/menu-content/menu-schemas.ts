@@ -88,7 +88,8 @@ export const MenuChange = z
   .meta({ id: "PartnerMenuChange" });
 export type MenuChange = z.output<typeof MenuChange>;
 
-const isText = (value: unknown): value is string => typeof value === "string";
+/** A time that is none has an issue of its own. */
+const isTime = (value: unknown): value is string => timeOfDayField.safeParse(value).success;
 
 const window = z
   .strictObject({
@@ -98,7 +99,7 @@ const window = z
     priority: z.int().min(-1000).max(1000).default(0),
     isActive: z.boolean().default(true),
   })
-  .refine(({ startsAt, endsAt }) => !isText(startsAt) || !isText(endsAt) || startsAt < endsAt, {
+  .refine(({ startsAt, endsAt }) => !isTime(startsAt) || !isTime(endsAt) || startsAt < endsAt, {
     path: ["endsAt"],
     message: "Slutten må være etter starten samme dag.",
     ...evenWhenRefused,

@@ -141,9 +141,10 @@ describe("menus and categories of a partner's restaurant", () => {
         { dayOfWeek: "FRIDAG", startsAt: "11:00", endsAt: "12:00" },
         { dayOfWeek: "FRIDAY", startsAt: "12:00", endsAt: "11:00" },
         { id: "x", dayOfWeek: "FRIDAY", startsAt: "10:00", endsAt: "11:00" },
-        { dayOfWeek: "FRIDAY", startsAt: "25:00", endsAt: "26:00" },
+        { dayOfWeek: "FRIDAY", startsAt: "26:00", endsAt: "25:00" },
       ];
       const response = await call("PUT", `/menus/${menu.id}/schedules`, { schedules });
+      assert.equal(issuesOf(response).filter((path) => path === "schedules.3.endsAt").length, 1);
       assert.deepEqual(
         new Set(issuesOf(response)),
         new Set([

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { mostOfAddon } from "../../domain/cart-addons.ts";
 import type { Issue, Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -158,7 +159,10 @@ async function write(
   );
   if (change.addons) await replaceAddons(ctx, trx, scope, group.id, addons);
   const [data] = await readAddonGroups(trx, scope, group.id);
-  const warnings = warningsIn(locale, tierPriceWarnings(group, addons));
+  const warnings = warningsIn(locale, [
+    ...choiceWarnings(group, addons),
+    ...tierPriceWarnings(group, addons),
+  ]);
   return { data: data!, warnings, textCleaned: clean.count };
 }
 
@@ -227,6 +231,17 @@ function rulesOf(
   if (new Set(keys).size < keys.length)
     issues.push({ path: "tiers", code: "INVALID", message: "To størrelser har samme nøkkel." });
   return issues;
+}
+
+/** A choice that must be made and cannot be: products with this group could not be ordered. */
+function choiceWarnings(
+  group: Pick<PartnerAddonGroup, "minSelect" | "allowQuantity" | "maxPerAddon">,
+  addons: readonly AddonRow[],
+): Warning[] {
+  const most = addons.reduce((sum, addon) => sum + mostOfAddon(group, addon), 0);
+  if (group.minSelect <= most) return [];
+  const message = `Gjestene må velge ${group.minSelect} og kan bare velge ${most}: da kan ingen bestille.`;
+  return [{ path: "minSelect", message }];
 }
 
 const tierPriceWarnings = (group: Pick<PartnerAddonGroup, "tiers">, addons: readonly AddonRow[]): Warning[] =>
