@@ -25,6 +25,10 @@ export interface OwnerTexts {
   yes: string;
   sign: string;
   wrong: string;
+  wrongOrgNumber: string;
+  wrongPostalCode: string;
+  missing: string;
+  unticked: string;
   changed: string;
   signedTitle: string;
   signed: string;
@@ -60,6 +64,11 @@ export const ownerTexts: Record<"nb" | "en", OwnerTexts> = {
     yes: "Jeg har lest avtalen, kan binde firmaet og godtar den.",
     sign: "Signer avtalen",
     wrong: "Se over feltene som er merket.",
+    wrongOrgNumber:
+      "Dette er ikke et organisasjonsnummer: det har ni sifre, og det siste må stemme med de andre.",
+    wrongPostalCode: "Postnummeret må ha fire sifre.",
+    missing: "Må fylles ut.",
+    unticked: "Kryss av for at du har lest avtalen og godtar den.",
     changed: "Avtalen er endret siden du åpnet siden. Les den på nytt.",
     signedTitle: "Avtalen er signert",
     signed: "Signert av {name} {time}.",
@@ -93,6 +102,11 @@ export const ownerTexts: Record<"nb" | "en", OwnerTexts> = {
     yes: "I have read the agreement, can bind the company and accept it.",
     sign: "Sign the agreement",
     wrong: "Check the fields that are marked.",
+    wrongOrgNumber:
+      "This is no organisation number: it has nine digits, the last of which must agree with the others.",
+    wrongPostalCode: "A postal code has four digits.",
+    missing: "Please fill this in.",
+    unticked: "Tick that you have read the agreement and accept it.",
     changed: "The agreement has changed since you opened the page. Read it again.",
     signedTitle: "The agreement is signed",
     signed: "Signed by {name} on {time}.",

@@ -120,21 +120,25 @@ describe("an owner's pages", () => {
     };
     const sign = (change: Record<string, string>) =>
       post(url, { ...form, ...change }, { cookie: owner.cookie });
-    for (const [change, mark] of [
-      [{ orgNumber: "123456789" }, "orgNumber"],
-      [{ city: " " }, "city"],
-      [{ accept: "" }, null],
-      [{ textHash: "0".repeat(64) }, null],
+    for (const [change, mark, words] of [
+      [{ orgNumber: "123456789" }, "orgNumber", /Dette er ikke et organisasjonsnummer/],
+      [{ postalCode: "70" }, "postalCode", /Postnummeret må ha fire sifre/],
+      [{ city: " " }, "city", /Må fylles ut/],
+      [{ accept: "" }, null, /Kryss av for at du har lest avtalen/],
+      [{ textHash: "0".repeat(64) }, null, /Avtalen er endret/],
     ] as const) {
       const refused = await sign(change);
       assert.equal(refused.statusCode, 422, JSON.stringify(change));
       assert.match(refused.body, /role="alert"/);
+      assert.match(refused.body, words);
       assert.ok(refused.body.includes("Spisested &lt;AS&gt;"), "what was typed stays, as text");
       const inputs = refused.body.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? [];
       assert.deepEqual(
         inputs.map((input) => /name="(\w+)"/.exec(input)![1]),
         mark ? [mark] : [],
       );
+      const [, notes] = /aria-describedby="([^"]+)"/.exec(inputs[0] ?? "") ?? [];
+      assert.equal(notes !== undefined && refused.body.includes(`id="${notes}"`), mark !== null);
     }
     assert.equal((await sign({})).statusCode, 303);
     const signed = await get(url, owner.cookie);

@@ -1,6 +1,7 @@
 import type { AgreementInput } from "../../../src/features/storefront/schemas.ts";
 import type { OwnerTexts } from "../../i18n/owners.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
+import { Field } from "../../ui/field.tsx";
 import { SmallPage } from "./frame.tsx";
 
 /** Where the owner reads and signs the customer agreement. A form that needs no script. */
@@ -38,30 +39,32 @@ function AgreementForm({
   problem,
   wrong,
 }: AgreementInput & { texts: OwnerTexts }) {
-  const message = problem === "CHANGED" ? texts.changed : problem === "LOCKED" ? texts.locked : texts.wrong;
+  const isOnlyUnticked = wrong.length === 1 && wrong[0] === "accept";
+  const messages = { CHANGED: texts.changed, LOCKED: texts.locked, INVALID: texts.wrong };
   return (
     <form className="gate agreement" method="post" action={`/agreement?slug=${slug}`}>
       {problem ? (
         <p className="field__error" role="alert">
-          {message}
+          {isOnlyUnticked ? texts.unticked : messages[problem]}
         </p>
       ) : null}
       <h2>{texts.company}</h2>
-      {companyFields.map(({ name, autoComplete, inputMode }) => (
-        <label className="field" key={name}>
-          <span className="field__label">{texts[name]}</span>
-          <input
-            className="field__input"
+      {companyFields.map(({ name, autoComplete, inputMode }) => {
+        const value = filled[name] ?? agreement.legal[name] ?? "";
+        return (
+          <Field
+            key={name}
+            label={texts[name]}
+            error={wrong.includes(name) ? whatIsWrong(texts, name, problem, value) : null}
             name={name}
-            defaultValue={filled[name] ?? agreement.legal[name] ?? ""}
+            defaultValue={value}
             required
             maxLength={200}
             inputMode={inputMode}
             autoComplete={autoComplete}
-            aria-invalid={wrong.includes(name) || undefined}
           />
-        </label>
-      ))}
+        );
+      })}
       <AgreementText className="agreement__text" text={agreement.text} />
       <input type="hidden" name="version" value={agreement.version} />
       <input type="hidden" name="textHash" value={agreement.textHash} />
@@ -74,4 +77,15 @@ function AgreementForm({
       </button>
     </form>
   );
+}
+
+function whatIsWrong(
+  texts: OwnerTexts,
+  name: string,
+  problem: AgreementInput["problem"],
+  value: string,
+): string {
+  if (problem === "LOCKED") return texts.locked;
+  if (value.trim() !== "" && name === "orgNumber") return texts.wrongOrgNumber;
+  return value.trim() !== "" && name === "postalCode" ? texts.wrongPostalCode : texts.missing;
 }
