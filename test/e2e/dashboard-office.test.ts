@@ -135,6 +135,7 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await approveGoLive(service.ctx, shop.slug);
     await go("/settings/going-live");
     await page.getByRole("heading", { name: "Restauranten er åpen for bestillinger" }).waitFor();
+    await assertAccessible(page, "an open restaurant");
   });
 
   it("closes the ordering page with a password, and asks before it opens it again", async () => {

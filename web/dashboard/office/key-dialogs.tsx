@@ -35,7 +35,8 @@ export function NewKeyDialog({ isOpen, onClose, onSecret }: SecretDialogProps) {
   );
 }
 
-const presets: readonly KeyPreset[] = ["storefront", "kitchen", "reporting", "full"];
+/** What the API has calls for; a key for the kitchen or for reports could not do anything yet. */
+const presets: readonly KeyPreset[] = ["storefront", "full"];
 
 function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
   const { t } = useWords();

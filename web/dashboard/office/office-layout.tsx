@@ -30,9 +30,10 @@ export function OfficeLayout() {
   return (
     <div className={styles.office} data-index={isIndex || undefined}>
       <OfficeMenu />
-      <div className={styles.content}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach a page without a button too */}
+      <section className={styles.content} tabIndex={0} aria-label={t.office.title}>
         <Outlet />
-      </div>
+      </section>
     </div>
   );
 }
