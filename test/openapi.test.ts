@@ -6,7 +6,7 @@ import { routes } from "../src/app.ts";
 import { docsPage } from "../src/platform/http/docs-page.ts";
 import { openApiDocument } from "../src/platform/http/openapi.ts";
 import { templateOf } from "../src/platform/http/openapi-operations.ts";
-import { partnerDocument, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
+import { partnerDocument, published, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
 
 type Json = Record<string, unknown>;
 const document = openApiDocument(routes, restaurantDocument);
@@ -74,19 +74,38 @@ describe("the OpenAPI documents", () => {
   });
 });
 
-describe("the page for people", () => {
-  const { html, contentSecurityPolicy } = docsPage(document, "https://luka.example");
+for (const { options, json, page, guide } of published)
+  describe(`the page for people at ${page}`, () => {
+    const described = openApiDocument(routes, options);
+    const base = "https://luka.example";
+    const { html, contentSecurityPolicy } = docsPage(described, { base, json: `/api/v1${json}`, guide });
+    const every = Object.values(described.paths as typeof paths).flatMap((methods) => Object.values(methods));
 
-  it("has every operation, event, schema and error code, and every link of its own leads somewhere", () => {
-    const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-    for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.has(target), String(target));
-    for (const { operationId } of operations) assert.ok(ids.has(String(operationId)), String(operationId));
-    for (const code of Object.keys(document["x-error-codes"] as Json)) assert.ok(html.includes(code), code);
-  });
+    it("has every operation, event, schema and error code, and every link of its own leads somewhere", () => {
+      const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+      for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.has(target), String(target));
+      for (const { operationId } of every) assert.ok(ids.has(String(operationId)), String(operationId));
+      for (const code of Object.keys(described["x-error-codes"] as Json))
+        assert.ok(html.includes(code), code);
+      assert.ok(html.includes(`<a href="/api/v1${json}">`), "the document that it is made of");
+    });
 
-  it("loads nothing from elsewhere and runs no script", () => {
-    const foreign = html.match(/<script|<link|<img|<iframe|\ssrc=|href="https?:|url\(|@import/g);
-    assert.deepEqual(foreign, null);
-    assert.match(contentSecurityPolicy, /default-src 'none'/);
+    it("says with which keys each call is made", () => {
+      const needs = new Set([...html.matchAll(/<p class="facts">([^·<]*?) ·/g)].map(([, way]) => way));
+      const ways = {
+        "/docs": [
+          "Needs a restaurant key or a trusted origin",
+          "Needs a restaurant key",
+          "Needs no authentication",
+        ],
+        "/docs/partner": ["Needs a partner key", "Needs a partner key and the restaurant's key"],
+      };
+      assert.deepEqual([...needs].sort(), ways[page as keyof typeof ways].sort());
+    });
+
+    it("loads nothing from elsewhere and runs no script", () => {
+      const foreign = html.match(/<script|<link|<img|<iframe|\ssrc=|href="https?:|url\(|@import/g);
+      assert.deepEqual(foreign, null);
+      assert.match(contentSecurityPolicy, /default-src 'none'/);
+    });
   });
-});

@@ -1,5 +1,5 @@
 import { fieldsTable, prose, row, table, typeHtml } from "./docs-fields.ts";
-import { guide } from "./docs-guide.ts";
+import type { GuideSection } from "./docs-guide.ts";
 import { docsStyle } from "./docs-style.ts";
 import { contentSecurityPolicy } from "./headers.ts";
 import { escapeHtml, sourceHash } from "./html.ts";
@@ -14,10 +14,13 @@ interface Operation {
 type Components = Record<string, JsonSchema>;
 type Content = Record<string, { schema: JsonSchema; example?: unknown; examples?: Record<string, unknown> }>;
 
-/** The OpenAPI document as a page for people: the guide, every endpoint, every event, every schema, every error code. */
+/**
+ * The OpenAPI document as a page for people: the guide, every endpoint, every event, every schema, every error code.
+ * @param json where the document itself stands
+ */
 export function docsPage(
   document: JsonSchema,
-  base: string,
+  { base, json, guide }: { base: string; json: string; guide(base: string): readonly GuideSection[] },
 ): { html: string; contentSecurityPolicy: string } {
   const info = document.info as { title: string; description: string };
   const operations = operationsOf(document.paths as Record<string, JsonSchema>);
@@ -61,7 +64,7 @@ ${contents("Reference", [
 <main>
 <h1>${escapeHtml(info.title)}</h1>
 <p class="lead">${prose(info.description)}</p>
-<p>The same as a machine reads it: <a href="/api/v1/openapi.json">OpenAPI 3.1</a>. Base address: <code>${escapeHtml(base)}</code></p>
+<p>The same as a machine reads it: <a href="${json}">OpenAPI 3.1</a>. Base address: <code>${escapeHtml(base)}</code></p>
 ${sections.map(({ id, title, html: text }) => `<h2 id="${id}">${title}</h2>\n${text}`).join("\n")}
 ${tags.map(([tag, its]) => `<h2>${escapeHtml(tag)}</h2>\n${its.map((one) => operationHtml(one, named)).join("\n")}`).join("\n")}
 <h2 id="events">Events</h2>
@@ -76,7 +79,11 @@ ${codesTable(document["x-error-codes"] as Record<string, { status: number; messa
 </body>
 </html>
 `;
-  return { html, contentSecurityPolicy: contentSecurityPolicy({ inline: [sourceHash(docsStyle)] }) };
+  return {
+    // Wide samples scroll, and the keyboard must reach that too.
+    html: html.replaceAll("<pre>", '<pre tabindex="0">'),
+    contentSecurityPolicy: contentSecurityPolicy({ inline: [sourceHash(docsStyle)] }),
+  };
 }
 
 function operationsOf(paths: Record<string, JsonSchema>): Operation[] {
@@ -113,13 +120,25 @@ ${answers.map(([status, { description, content }]) => `<h4>${status} ${escapeHtm
 <details><summary>Failures</summary>${failuresTable(failures)}</details>`;
 }
 
+/** The document's security schemes, as people name them. */
+const wayNames: Readonly<Record<string, string>> = {
+  restaurantKey: "a restaurant key",
+  trustedOrigin: "a trusted origin",
+  partnerKey: "a partner key",
+  partnersRestaurantKey: "the restaurant's key",
+};
+
 function factsOf(operation: JsonSchema): string[] {
-  const security = (operation.security as Record<string, unknown>[]).flatMap((one) => Object.keys(one));
-  const ways = security.map((way) => (way === "restaurantKey" ? "restaurant key" : "trusted origin"));
+  const security = operation.security as Record<string, unknown>[];
+  const ways = security.map((one) =>
+    Object.keys(one)
+      .map((way) => wayNames[way] ?? way)
+      .join(" and "),
+  );
   const limits = (operation["x-rate-limits"] ?? []) as string[];
   const scope = operation["x-required-scope"];
   return [
-    ways.length > 0 ? `Needs a ${ways.join(" or ")}` : "Needs no authentication",
+    ways.length > 0 ? `Needs ${ways.join(" or ")}` : "Needs no authentication",
     ...(typeof scope === "string" ? [`Scope <code>${scope}</code>`] : []),
     ...(limits.length > 0 ? [`At most ${limits.join(", ")}`] : []),
   ];

@@ -9,7 +9,7 @@ html { scroll-behavior: smooth; scroll-padding-top: 1.5rem; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif; }
 a { color: var(--accent); text-underline-offset: .15em; }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: .2rem; }
+a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: .2rem; }
 .page { display: grid; grid-template-columns: 17rem minmax(0, 52rem); gap: 3rem; max-width: 76rem; margin: 0 auto; padding: 0 1.5rem; }
 nav { position: sticky; top: 0; align-self: start; max-height: 100vh; overflow-y: auto; padding: 2.5rem 0; font-size: .9rem; }
 nav h2 { font-size: .75rem; letter-spacing: .06em; text-transform: uppercase; color: var(--soft); margin: 1.5rem 0 .4rem; border: 0; padding: 0; }
@@ -38,7 +38,7 @@ td p { margin: 0; }
 .required { color: var(--post); font-size: .8125rem; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; color: var(--accent); }
-@media (max-width: 56rem) { .page { grid-template-columns: minmax(0, 1fr); gap: 0; } nav { position: static; max-height: none; padding-bottom: 0; } td:first-child { white-space: normal; } }
+@media (max-width: 56rem) { .page { grid-template-columns: minmax(0, 1fr); gap: 0; } nav { position: static; max-height: 15rem; padding: 1rem 0; border-bottom: 1px solid var(--line); } td:first-child { white-space: normal; } }
 @media (max-width: 40rem) { table, tbody, tr, td { display: block; } thead { display: none; }
   tr { padding: .6rem 0; border-bottom: 1px solid var(--line); } td { border: 0; padding: 0; } td:empty { display: none; } }
 @media print { nav { display: none; } .page { display: block; } h2 { break-after: avoid; } }

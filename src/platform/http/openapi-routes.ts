@@ -2,7 +2,9 @@ import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { Problem } from "../problem.ts";
+import { restaurantGuide } from "./docs-guide.ts";
 import { docsPage } from "./docs-page.ts";
+import { partnerGuide } from "./docs-partner-guide.ts";
 import { readGuide } from "./guides.ts";
 import { llmsText } from "./llms-text.ts";
 import { type DocumentOptions, openApiDocument } from "./openapi.ts";
@@ -30,9 +32,9 @@ export const partnerDocument: DocumentOptions = {
 };
 
 /** The published documents and where they stand: as JSON below `/api/v1`, and for people. */
-const published = [
-  { options: restaurantDocument, json: "/openapi.json", page: "/docs" },
-  { options: partnerDocument, json: "/partner/openapi.json", page: "/docs/partner" },
+export const published = [
+  { options: restaurantDocument, json: "/openapi.json", page: "/docs", guide: restaurantGuide },
+  { options: partnerDocument, json: "/partner/openapi.json", page: "/docs/partner", guide: partnerGuide },
 ];
 
 /**
@@ -45,14 +47,16 @@ export const documentationRoutes = (routes: () => readonly Route[]): Route[] => 
 ];
 
 function routesOf(
-  { options, json, page }: (typeof published)[number],
+  { options, json, page, guide }: (typeof published)[number],
   routes: () => readonly Route[],
 ): Route[] {
   let made: { json: Buffer; page: ReturnType<typeof docsPage> } | undefined;
   const documents = ({ config }: Context) => {
     if (!made) {
-      const document = openApiDocument(routes(), { ...options, baseUrl: baseUrl(config) });
-      made = { json: Buffer.from(JSON.stringify(document)), page: docsPage(document, baseUrl(config)) };
+      const base = baseUrl(config);
+      const document = openApiDocument(routes(), { ...options, baseUrl: base });
+      const forPeople = docsPage(document, { base, json: `/api/v1${json}`, guide });
+      made = { json: Buffer.from(JSON.stringify(document)), page: forPeople };
     }
     return made;
   };
