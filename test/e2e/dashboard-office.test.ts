@@ -136,6 +136,11 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await go("/settings/going-live");
     await page.getByRole("heading", { name: "Restauranten er åpen for bestillinger" }).waitFor();
     await assertAccessible(page, "an open restaurant");
+
+    await page.goto(`${service.base}/agreement?slug=${shop.slug}&lang=en`);
+    await page.getByRole("link", { name: "To the dashboard" }).click();
+    await page.getByRole("heading", { name: "The restaurant takes orders" }).waitFor();
+    assert.equal(new URL(page.url()).search, "", "a reload keeps what is chosen later");
   });
 
   it("closes the ordering page with a password, and asks before it opens it again", async () => {

@@ -10,7 +10,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, readSession } from "./api.ts";
 import { router } from "./router.tsx";
-import { WordsProvider } from "./texts.tsx";
+import { rememberLanguageOfAddress, WordsProvider } from "./texts.tsx";
 import { theme } from "./theme.ts";
 
 const queries = new QueryClient({
@@ -25,6 +25,8 @@ const queries = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+rememberLanguageOfAddress();
 
 // A tablet that is used stays signed in: this renews the session's cookie.
 void readSession().catch(() => undefined);

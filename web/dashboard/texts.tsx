@@ -22,6 +22,17 @@ const WordsContext = createContext<Words | null>(null);
 /** The language that this device has chosen; Norwegian until somebody chooses. */
 export const storedLocale = (): Locale => (remembered("locale") === "en" ? "en" : "nb");
 
+/** Takes over the language of the page that led here (`?lang=en`), as if it had been chosen here. */
+export function rememberLanguageOfAddress(): void {
+  const url = new URL(location.href);
+  const lang = url.searchParams.get("lang");
+  if (lang === null) return;
+  remember("locale", lang === "en" ? "en" : "nb");
+  // Otherwise a reload would undo a choice that is made later.
+  url.searchParams.delete("lang");
+  history.replaceState(history.state, "", url);
+}
+
 export function WordsProvider({ children }: { children: ReactNode }) {
   const [locale, setLocale] = useState<Locale>(storedLocale);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { SmallPage } from "./frame.tsx";
 
 /** Where the owner reads and signs the customer agreement. A form that needs no script. */
 export function AgreementPage({ texts, ...input }: AgreementInput & { texts: OwnerTexts }) {
-  const { slug, restaurantName, agreement, signedTime } = input;
+  const { lang, slug, restaurantName, agreement, signedTime } = input;
   const { signed } = agreement;
   if (signed)
     return (
@@ -16,7 +16,10 @@ export function AgreementPage({ texts, ...input }: AgreementInput & { texts: Own
         </p>
         <p className="small__text">{texts.next}</p>
         <p>
-          <a className="button" href={`/dashboard/${slug}/settings/going-live`}>
+          <a
+            className="button"
+            href={`/dashboard/${slug}/settings/going-live${lang === "en" ? "?lang=en" : ""}`}
+          >
             {texts.toDashboard}
           </a>
         </p>
