@@ -27,13 +27,20 @@ for (const [name, viewport] of [
     await page.goto(site.shop);
     await page.getByRole("button", { name: "Pepperoni", exact: true }).first().click();
     const sheet = page.getByRole("dialog");
-    const picture = (await sheet.locator("figure").boundingBox())!;
-    const words = (await sheet.getByText("Illustrasjonsfoto").boundingBox())!;
-    assert.ok(words.y + words.height <= picture.y + picture.height + 1, "the label is on the picture");
-    const description = (await sheet.locator(".sheet__description").boundingBox())!;
-    assert.ok(description.y >= picture.y + picture.height, "the description is below the picture");
-    const size = (await sheet.getByText("Stor", { exact: true }).boundingBox())!;
-    assert.ok(size.y >= description.y + description.height, "the sizes are below the description");
+    await sheet.locator(".sheet__description").waitFor();
+    // All at one moment: the sheet may still be on its way up.
+    const [picture, label, description, sizes] = await sheet.evaluate((dialog) =>
+      ["figure", "figcaption", ".sheet__description", ".sizes"].map((selector) => {
+        const { top, bottom } = dialog.querySelector(selector)!.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    assert.ok(
+      label!.top > picture!.top && label!.bottom <= picture!.bottom + 1,
+      "the label is on the picture",
+    );
+    assert.ok(description!.top >= picture!.bottom, "the description is below the picture");
+    assert.ok(sizes!.top >= description!.bottom, "the sizes are below the description");
     assert.deepEqual(await accessibilityFindings(page), []);
 
     await sheet.getByRole("button", { name: /^Legg til/ }).click();
