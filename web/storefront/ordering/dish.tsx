@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { dayText, osloMoment } from "../oslo-clock.ts";
 import { type Page, usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
@@ -119,7 +120,7 @@ export function Photo({ product, className }: { product: PublicProduct; classNam
   if (!product.imageUrl) return null;
   return (
     <figure className={`photo ${className}`}>
-      <img src={product.imageUrl} alt="" loading="lazy" decoding="async" />
+      <Picture src={product.imageUrl} alt="" loading="lazy" decoding="async" />
       {product.imageIsStock ? <figcaption className="photo__label">{t("illustration")}</figcaption> : null}
     </figure>
   );

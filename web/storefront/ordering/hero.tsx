@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { osloMoment } from "../oslo-clock.ts";
 import { usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
@@ -20,7 +21,7 @@ export function Hero() {
   return (
     <header className={restaurant.coverImageUrl ? "hero hero--photo" : "hero"}>
       {restaurant.coverImageUrl ? (
-        <img className="hero__cover" src={restaurant.coverImageUrl} alt="" fetchPriority="high" />
+        <Picture className="hero__cover" src={restaurant.coverImageUrl} alt="" fetchPriority="high" />
       ) : (
         <Ornament className="hero__art" seed={restaurant.slug} columns={12} rows={6} />
       )}

@@ -1,3 +1,4 @@
+import { Picture } from "../../ui/picture.tsx";
 import type { MenuRestaurant } from "../public-menu.ts";
 
 /** First letters of the name's first two words: the mark of a restaurant without a logo. */
@@ -10,11 +11,20 @@ export const initialsOf = (name: string): string =>
     .join("");
 
 export function Monogram({ restaurant }: { restaurant: Pick<MenuRestaurant, "name" | "logoUrl"> }) {
-  return restaurant.logoUrl ? (
-    <img className="monogram monogram--logo" src={restaurant.logoUrl} alt="" width={56} height={56} />
-  ) : (
+  const initials = (
     <span className="monogram" aria-hidden="true">
       {initialsOf(restaurant.name)}
     </span>
+  );
+  if (!restaurant.logoUrl) return initials;
+  return (
+    <Picture
+      className="monogram monogram--logo"
+      src={restaurant.logoUrl}
+      alt=""
+      width={56}
+      height={56}
+      fallback={initials}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { type Page, usePage } from "../page.tsx";
 import type { MenuRestaurant } from "../public-menu.ts";
 import { useShop } from "./shop.tsx";
@@ -67,7 +68,7 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
         <Thanks welcome={welcome} offer={offer} onUse={applyCode} onLater={onClose} />
       ) : (
         <form className="form" ref={form} onSubmit={submit} noValidate>
-          {popup.imageUrl ? <img className="popup__image" src={popup.imageUrl} alt="" /> : null}
+          {popup.imageUrl ? <Picture className="popup__image" src={popup.imageUrl} alt="" /> : null}
           <p className="popup__offer">
             <span className="popup__badge">{offer}</span>
           </p>
