@@ -11,10 +11,10 @@ before(async () => {
     site.restaurantId,
     gone,
   ]);
-  await site.db.query("UPDATE restaurant_profiles SET logo_url = $2, cover_image_url = $2 WHERE restaurant_id = $1", [
-    site.restaurantId,
-    gone,
-  ]);
+  await site.db.query(
+    "UPDATE restaurant_profiles SET logo_url = $2, cover_image_url = $2 WHERE restaurant_id = $1",
+    [site.restaurantId, gone],
+  );
   await site.ctx.listener.caughtUp();
 });
 after(() => site.close());
