@@ -26,6 +26,13 @@ describe("hot requests", () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()",
     );
     await admin.end();
+    // The pool learns of its lost connection when it next uses it, or a moment before.
+    const isNew = () =>
+      app.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan").then(
+        ([row]) => row?.enable_seqscan === "off",
+        () => false,
+      );
+    while (!(await isNew()));
     shop = await openShop(app);
     ({ publicToken: token } = await shop.place());
   });

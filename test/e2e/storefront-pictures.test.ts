@@ -24,6 +24,12 @@ for (const [name, viewport] of [
 ] as const) {
   test(`a dish's picture covers nothing of the dish, and every page may show pictures, on ${name}`, async () => {
     const { page, errors } = await site.open({ viewport, reducedMotion: "reduce" });
+    await page.route("**/uploads/none.webp", (route) =>
+      route.fulfill({
+        contentType: "image/svg+xml",
+        body: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#a63"/></svg>',
+      }),
+    );
     await page.goto(site.shop);
     await page.getByRole("button", { name: "Pepperoni", exact: true }).first().click();
     const sheet = page.getByRole("dialog");
