@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
 import { createTestApp, type TestApp } from "./app.ts";
+import { eventually } from "./conformance/eventually.ts";
 
 /**
  * Growth means queries too: what guests' requests ask for must be found by an index, however many restaurants and orders
@@ -27,12 +28,11 @@ describe("hot requests", () => {
     );
     await admin.end();
     // The pool learns of its lost connection when it next uses it, or a moment before.
-    const isNew = () =>
-      app.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan").then(
-        ([row]) => row?.enable_seqscan === "off",
-        () => false,
-      );
-    while (!(await isNew()));
+    const setting = () =>
+      app.db
+        .query<{ enable_seqscan: string }>("SHOW enable_seqscan")
+        .then(([row]) => row!.enable_seqscan, String);
+    await eventually(setting, (is) => is === "off");
     shop = await openShop(app);
     ({ publicToken: token } = await shop.place());
   });

@@ -66,16 +66,21 @@ export async function createTestSite({
 }: TestSiteOptions = {}): Promise<TestSite> {
   const port = await freePort(host);
   const domain = `luka.localhost:${port}`;
+  // A site that cannot be made leaves nothing open: the test file would never end.
+  await using made = new AsyncDisposableStack();
   const app = await createTestApp({
     startsAt: new Date().toISOString(),
     env: { SERVICE_DOMAIN: domain, PORT: String(port), LOG_LEVEL: "error", ...env },
   });
+  made.defer(() => app.close());
   const file = JSON.parse(await readFile(example, "utf8"));
   const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
   if (!hasPopup) delete open.newsletterPopup;
   const { slug, restaurantId } = await app.importRestaurant(restaurant(open));
   await app.app.listen({ host, port });
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  made.defer(() => browser.close());
+  const everything = made.move();
   return {
     ...app,
     base: `http://${domain}`,
@@ -98,10 +103,7 @@ export async function createTestSite({
       });
       return { page, context, errors };
     },
-    async close() {
-      await browser.close();
-      await app.close();
-    },
+    close: () => everything.disposeAsync(),
   };
 }
 

@@ -3,10 +3,11 @@ import { after, before, test } from "node:test";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 
 let site: TestSite;
+const pictures = "**/uploads/picture.webp";
 /** Uploaded pictures are on the service's own host, whatever host the page is on. */
 before(async () => {
   site = await createTestSite();
-  const picture = `${site.base}/uploads/none.webp`;
+  const picture = `${site.base}/uploads/picture.webp`;
   await site.db.query(
     "UPDATE restaurant_profiles SET logo_url = $2, cover_image_url = $2 WHERE restaurant_id = $1",
     [site.restaurantId, picture],
@@ -24,7 +25,7 @@ for (const [name, viewport] of [
 ] as const) {
   test(`a dish's picture covers nothing of the dish, and every page may show pictures, on ${name}`, async () => {
     const { page, errors } = await site.open({ viewport, reducedMotion: "reduce" });
-    await page.route("**/uploads/none.webp", (route) =>
+    await page.route(pictures, (route) =>
       route.fulfill({
         contentType: "image/svg+xml",
         body: '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#a63"/></svg>',
@@ -58,7 +59,25 @@ for (const [name, viewport] of [
     await page.getByRole("button", { name: /^Bestill/ }).click();
     await page.waitForURL(/\/o\//);
     await page.getByText("Det du har bestilt").waitFor();
-    await page.locator(`img[src="${site.base}/uploads/none.webp"]`).first().waitFor({ state: "attached" });
+    await page.locator(`img[src="${site.base}/uploads/picture.webp"]`).first().waitFor({ state: "attached" });
     assert.deepEqual(errors, [], "the page's own policy refuses none of its pictures");
   });
 }
+
+test("a picture that is gone leaves no broken frame: the initials stand for the logo", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  // The browser finds out before the page's script is there, or after.
+  for (const delayMs of [0, 1_500]) {
+    await page.route(pictures, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.fulfill({ status: 404, body: "" });
+    });
+    await page.goto(site.shop);
+    await page.locator("header .monogram:not(img)", { hasText: /^\p{Lu}{1,2}$/u }).waitFor();
+    await page.waitForFunction(() =>
+      [...document.images].every((image) => !image.complete || image.naturalWidth > 0),
+    );
+    assert.equal(await page.locator("img.hero__cover").count(), 0);
+    await page.unrouteAll();
+  }
+});

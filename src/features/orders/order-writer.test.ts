@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { eventually } from "../../../test/conformance/eventually.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { newKey, openShop, type Shop } from "./example-shop.ts";
 import { createOrderWriter, type OrderWriter } from "./order-writer.ts";
@@ -57,7 +58,10 @@ describe("orders at once", () => {
         given ? { key: given } : {},
       );
     });
-    while (arrived < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    await eventually(
+      async () => arrived,
+      () => arrived >= count,
+    );
     open();
     return Promise.all(asked);
   }

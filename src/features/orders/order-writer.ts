@@ -73,7 +73,7 @@ const alone = "SELECT * FROM place_orders($1, $2, $3, $4, $5, $6, $7, $8, $9)";
  * changed, its key is taken, somebody holds on to its restaurant's rows), nothing of the group is written, and each goes alone.
  */
 export function createOrderWriter(db: Queryable): OrderWriter {
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let busy = 0;
 
   async function writeAlone({ row, limits }: OrderToWrite): Promise<WriteResult> {
@@ -114,11 +114,7 @@ export function createOrderWriter(db: Queryable): OrderWriter {
 
   async function runLane(): Promise<void> {
     busy += 1;
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, mostTogether);
-      waiting = waiting.slice(mostTogether);
-      await writeTogether(group);
-    }
+    while (waiting.length > 0) await writeTogether(waiting.splice(0, mostTogether));
     busy -= 1;
   }
 
