@@ -14,7 +14,8 @@ export interface TestDatabase {
 
 /**
  * A database of its own for one test file: a clone (about 25 ms) of a template that has every migration. All test
- * processes of this checkout share one PostgreSQL; the last one to leave stops it.
+ * processes of this checkout share one PostgreSQL; the last one to leave stops it. LUKA_TEST_TEMPLATE names another template:
+ * that of a mutant (test/mutants).
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = await openEmbedded({
@@ -25,7 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  const template = await makeTemplate(admin, server.url);
+  const template = process.env.LUKA_TEST_TEMPLATE ?? (await makeTemplate(admin, server.url));
   const name = `test_${randomBytes(6).toString("hex")}`;
   await clone(admin, template, name);
   return {

@@ -1,0 +1,31 @@
+import { domain } from "./fixed/domain.ts";
+import { doors } from "./fixed/doors.ts";
+import { menus } from "./fixed/menus.ts";
+import { orders } from "./fixed/orders.ts";
+import { outbound } from "./fixed/outbound.ts";
+import { payments } from "./fixed/payments.ts";
+import { people } from "./fixed/people.ts";
+import { reservations } from "./fixed/reservations.ts";
+import { sqlOrders } from "./fixed/sql-orders.ts";
+import { sqlOthers } from "./fixed/sql-others.ts";
+import { sqlPayments } from "./fixed/sql-payments.ts";
+import { sqlReservations } from "./fixed/sql-reservations.ts";
+import { web } from "./fixed/web.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Every mutant that is tried each time, in the order of the areas. */
+export const fixedMutants: readonly Mutant[] = [
+  ...domain,
+  ...doors,
+  ...orders,
+  ...payments,
+  ...reservations,
+  ...outbound,
+  ...menus,
+  ...people,
+  ...web,
+  ...sqlOrders,
+  ...sqlPayments,
+  ...sqlReservations,
+  ...sqlOthers,
+];

@@ -1,0 +1,210 @@
+import { globSync, statSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Area } from "./mutant.ts";
+
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** Where the mutants of an area are looked for when nobody has named them, and who should notice. */
+interface Room {
+  area: Area;
+  /** Source files, or names in the catalogue of the database. */
+  sources: readonly string[] | RegExp;
+  /** Tests of the same folder notice too, and are asked first. */
+  tests: readonly string[];
+}
+
+const tests = {
+  orders: [
+    "src/features/orders/place-order.test.ts",
+    "src/features/orders/limits.test.ts",
+    "src/features/orders/capacity.test.ts",
+    "src/features/orders/*.test.ts",
+    "src/features/coupons/*.test.ts",
+    "src/features/hours/*.test.ts",
+    "test/security/coupon-race.test.ts",
+    "test/security/money.test.ts",
+    "test/security/time.test.ts",
+  ],
+  payments: [
+    "src/features/payments/*.test.ts",
+    "src/platform/payments/*.test.ts",
+    "src/features/orders/staff-api.test.ts",
+    "test/security/payment-callbacks.test.ts",
+    "test/emulators/*.test.ts",
+  ],
+  reservations: ["src/features/reservations/*.test.ts", "src/domain/*{table,reservation,waitlist}*.test.ts"],
+  mails: ["src/features/mails/*.test.ts", "src/platform/mail/*.test.ts"],
+  webhooks: ["src/features/webhooks/*.test.ts"],
+  domains: ["src/features/domains/*.test.ts", "test/security/*domain*.test.ts"],
+  menus: [
+    "src/features/menus/*.test.ts",
+    "src/features/menu-content/*.test.ts",
+    "src/features/restaurants/*.test.ts",
+    "test/security/partner-bodies.test.ts",
+  ],
+  door: ["src/platform/http/*.test.ts", "test/security/*.test.ts"],
+  people: ["src/features/people/*.test.ts", "src/features/keys/*.test.ts", "src/features/partners/*.test.ts"],
+  pages: ["web/**/*.test.ts", "test/e2e/*.test.ts"],
+};
+
+const features = (...names: string[]): string[] => names.map((name) => `src/features/${name}/**/*.ts`);
+
+export const rooms: readonly Room[] = [
+  {
+    area: "domain",
+    sources: ["src/domain/**/*.ts"],
+    tests: [
+      "src/domain/**/*.test.ts",
+      "src/features/coupons/*.test.ts",
+      "src/features/orders/quote-order.test.ts",
+      "src/features/reservations/availability.test.ts",
+      "src/features/menus/*.test.ts",
+      "src/features/restaurants/*.test.ts",
+    ],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/**/*.ts", "src/config.ts"],
+    tests: [...tests.door, "src/config.test.ts", "test/service.test.ts"],
+  },
+  {
+    area: "doors",
+    sources: [
+      "src/platform/{people*,tokens,secrets,secret-file,quotas,ids,problem}.ts",
+      ...features("people", "keys"),
+    ],
+    tests: [...tests.people, "src/platform/*.test.ts", "test/security/*.test.ts"],
+  },
+  { area: "orders", sources: features("orders", "coupons", "hours"), tests: tests.orders },
+  {
+    area: "payments",
+    sources: [...features("payments"), "src/platform/payments/**/*.ts"],
+    tests: tests.payments,
+  },
+  {
+    area: "reservations",
+    sources: features("reservations"),
+    tests: [...tests.reservations, "src/features/mails/reservation-mails.test.ts"],
+  },
+  {
+    area: "outbound",
+    sources: ["src/platform/{outbound-http,public-address,public-host,dns,dns-texts,at-once,loops}.ts"],
+    tests: ["src/platform/*.test.ts", ...tests.webhooks, ...tests.domains],
+  },
+  { area: "outbound", sources: features("webhooks"), tests: tests.webhooks },
+  { area: "outbound", sources: features("domains"), tests: tests.domains },
+  {
+    area: "menus",
+    sources: features("menus", "menu-content", "restaurants", "opening-hours", "delivery-zones"),
+    tests: tests.menus,
+  },
+  {
+    area: "menus",
+    sources: [
+      ...features("delivery", "menu-imports", "uploads"),
+      "src/platform/{addresses,pdf,menu-reader,pictures,storage}/**/*.ts",
+    ],
+    tests: [
+      "src/platform/{addresses,pdf,menu-reader,pictures,storage}/*.test.ts",
+      "src/features/{delivery,menu-imports,uploads}/*.test.ts",
+      "test/security/partner-types.test.ts",
+    ],
+  },
+  { area: "people", sources: [...features("mails"), "src/platform/mail/**/*.ts"], tests: tests.mails },
+  {
+    area: "people",
+    sources: [
+      ...features(
+        "owners",
+        "partners",
+        "go-live",
+        "sender-domains",
+        "newsletter",
+        "news",
+        "brand",
+        "site-gate",
+        "settings",
+      ),
+      "src/platform/sender-domains/**/*.ts",
+    ],
+    tests: ["test/security/partner-*.test.ts"],
+  },
+  {
+    area: "sql",
+    sources: /mail|newsletter|marketing|revise_time|refund.*mail/,
+    tests: [...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
+  },
+  { area: "sql", sources: /payment|refund|claim_|settle_/, tests: [...tests.payments, ...tests.orders] },
+  { area: "sql", sources: /webhook|event_at|emit_/, tests: [...tests.webhooks, ...tests.orders] },
+  {
+    area: "sql",
+    sources: /reserv|table|party|seat|booking|dining|time_left|waitlist|area/,
+    tests: tests.reservations,
+  },
+  {
+    area: "sql",
+    sources: /order|slot|coupon|stock|kitchen|pickup_code|quota|new_id|iso_utc/,
+    tests: [...tests.orders, "test/security/rate-limits.test.ts"],
+  },
+  {
+    area: "sql",
+    sources: /snapshot|keys|origin|domain|partner|restaurant|owner|upload|news|menu|person|invite/,
+    tests: [
+      ...tests.menus,
+      ...tests.domains,
+      ...tests.people,
+      "src/features/{partners,owners,go-live,settings,uploads,news,menu-imports}/*.test.ts",
+      "src/platform/db/*.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /./,
+    tests: [
+      ...tests.menus,
+      ...tests.people,
+      "src/features/{delivery,opening-hours,delivery-zones}/*.test.ts",
+      "src/platform/addresses/*.test.ts",
+      "test/tenancy.test.ts",
+    ],
+  },
+  { area: "web", sources: ["web/{storefront,dashboard,ui,i18n}/**/*.{ts,tsx}"], tests: tests.pages },
+];
+
+/** Made for tests, beside what they test; and texts, which tests of their own hold. */
+const isNoSource = (path: string): boolean =>
+  /\.test\.tsx?$|\/(?:example|test)-[^/]*$|\/(?:texts\.|english-texts|demo)|\/schemas?\.ts$|-schemas\.ts$/.test(
+    path,
+  );
+
+export const filesOf = (room: Room): string[] =>
+  room.sources instanceof RegExp
+    ? []
+    : globSync([...room.sources], { cwd: root })
+        .filter((path) => !isNoSource(path))
+        .sort();
+
+/** The room of an object of the database: the first whose pattern it matches. */
+export const roomOfObject = (name: string): Room =>
+  rooms.find(({ sources }) => sources instanceof RegExp && sources.test(name))!;
+
+/** Test files for a place: the one named like it, its folder's, then the room's. */
+export function testsOf(room: Room, place: string): string[] {
+  const own = place.replace(/\.tsx?$/, ".test.ts");
+  const named = globSync([...room.tests], { cwd: root });
+  // In the order of the patterns, which says who is likeliest to notice.
+  const inOrder = room.tests.flatMap((pattern) => globSync(pattern, { cwd: root }).sort());
+  const beside = place.includes("/") ? globSync(`${dirname(place)}/*.test.ts`, { cwd: root }).sort() : [];
+  const words = new Set(basename(own, ".test.ts").split(/[-_ ]/));
+  const likeness = (path: string): number =>
+    basename(path, ".test.ts")
+      .split("-")
+      .filter((word) => words.has(word)).length;
+  const near = beside.sort((a, b) => likeness(b) - likeness(a));
+  return [...new Set([...(beside.includes(own) ? [own] : []), ...near, ...inOrder])].filter(
+    (path) => beside.includes(path) || named.includes(path),
+  );
+}
+
+export const sizeOf = (place: string): number => statSync(join(root, place)).size;

@@ -1,0 +1,74 @@
+/** A change at one place of a text. */
+export interface Mutation {
+  at: number;
+  from: string;
+  to: string;
+}
+
+/** What one part of an SQL statement may become by a slip of the hand. */
+const slips: readonly [RegExp, (found: RegExpExecArray) => string[]][] = [
+  [/<=|>=|<>|!=|(?<![-=:<>!|@&])[<>](?![=>@<&|])/g, ([operator]) => comparisons[operator] ?? []],
+  [/(?<![<>:=!|@&~?#-])=(?!>)/g, () => ["<>"]],
+  [/\bAND\b(?! \$?\w+ (?:PRECEDING|FOLLOWING))/g, () => ["OR"]],
+  [/\bOR\b(?! REPLACE)/g, () => ["AND"]],
+  [/\bIS NOT DISTINCT FROM\b/g, () => ["IS DISTINCT FROM"]],
+  [/\bIS DISTINCT FROM\b/g, () => ["IS NOT DISTINCT FROM"]],
+  [/\bIS NOT NULL\b/g, () => ["IS NULL"]],
+  [/\bIS NULL\b/g, () => ["IS NOT NULL"]],
+  [/\bNOT (?=EXISTS|IN\b|FOUND)/g, () => [""]],
+  [/(?<!NOT )\b(?:EXISTS|FOUND)\b(?=[ ;(])/g, ([word]) => [`NOT ${word}`]],
+  [/(?<= )IN(?= \()/g, () => ["NOT IN"]],
+  [/(?<=[\w)] )[+-](?= [\w(])/g, ([sign]) => [sign === "+" ? "-" : "+"]],
+  [/\bleast\b|\bgreatest\b/gi, ([word]) => [word!.toLowerCase() === "least" ? "greatest" : "least"]],
+  [/\b(?:min|max)(?=\()/gi, ([word]) => [word!.toLowerCase() === "min" ? "max" : "min"]],
+  [/(?<![\w$.'])\d+(?![\w.'])/g, ([figure]) => [String(Number(figure) + 1)]],
+  [/(?<=interval ')\d+/gi, ([figure]) => [String(Number(figure) * 2)]],
+  [/\btrue\b|\bfalse\b/gi, ([word]) => [word!.toLowerCase() === "true" ? "false" : "true"]],
+  [/ FOR (?:NO KEY )?UPDATE(?: SKIP LOCKED)?/g, () => [""]],
+  [/ ON CONFLICT (?:\([^)]*\) )?DO NOTHING/g, () => [""]],
+];
+
+const comparisons: Record<string, string[]> = {
+  "<": ["<=", ">="],
+  "<=": ["<", ">"],
+  ">": [">=", "<="],
+  ">=": [">", "<"],
+  "<>": ["="],
+  "!=": ["="],
+};
+
+/**
+ * The mutations of an SQL text. Comments and texts in quotes stay as they are, and so does what only says how a function is
+ * declared.
+ */
+export function sqlMutations(text: string): Mutation[] {
+  const kept = blanked(text);
+  const body = Math.max(0, /\bAS \$/.exec(kept)?.index ?? 0);
+  return slips.flatMap(([pattern, changes]) =>
+    [...kept.matchAll(pattern)]
+      .filter((found) => found.index >= body && found[0].trim() !== "")
+      // An assignment of PL/pgSQL, a default of an argument and a column that is set are no comparisons.
+      .filter((found) => !(found[0] === "=" && isAssignment(kept, found.index)))
+      .flatMap((found) =>
+        changes(found as RegExpExecArray).map((to) => ({ at: found.index, from: found[0], to })),
+      ),
+  );
+}
+
+/** `SET a = …` and `, b = …` in an UPDATE. */
+function isAssignment(text: string, at: number): boolean {
+  const before = text.slice(0, at);
+  const set = Math.max(before.lastIndexOf("SET "), before.lastIndexOf("SET\n"));
+  const clause = Math.max(
+    ...["WHERE", "FROM ", "JOIN", " ON ", "WHEN", "IF "].map((word) => before.lastIndexOf(word)),
+  );
+  return set > clause;
+}
+
+/** The same text with as many spaces in the place of comments and of what stands in quotes. */
+function blanked(text: string): string {
+  return text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (part, offset: number) =>
+    // A number of an interval is a limit like any other.
+    /interval $/i.test(text.slice(Math.max(0, offset - 9), offset)) ? part : " ".repeat(part.length),
+  );
+}
