@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../src/config.ts";
@@ -9,6 +8,7 @@ import { type Context, createContext } from "../src/context.ts";
 import { importRestaurant } from "../src/features/restaurants/import-restaurant.ts";
 import { openEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
+import { ownPort } from "../test/own-port.ts";
 
 export interface BenchService {
   port: number;
@@ -34,7 +34,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Be
   started.defer(() => server.close());
   await migrate(server.url);
 
-  const port = await freePort();
+  const port = await ownPort();
   const variables = {
     PORT: String(port),
     DATA_DIR: dataDir,
@@ -90,15 +90,6 @@ export async function pizzeria(
 
 export const importLive = (ctx: Context, file: unknown) =>
   importRestaurant(ctx, file, { environment: "LIVE", live: true });
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
-}
 
 async function untilReady(port: number, exitCode: () => number | null): Promise<void> {
   const deadline = performance.now() + 20_000;

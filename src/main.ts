@@ -5,14 +5,17 @@ import { type Config, ConfigError, readConfig } from "./config.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
 import { EmbeddedError } from "./platform/db/embedded-account.ts";
 import { MigrationError, migrate } from "./platform/db/migrate.ts";
-import { freePort, ListenError, listen, stopListening } from "./platform/http/listen.ts";
+import { keepPort, ListenError, listen, stopListening } from "./platform/http/listen.ts";
 
 /**
  * The service's process, from the first line to the last. What is started is stopped in reverse order: requests in
  * flight are answered and background runs ended, then connections are closed, and PostgreSQL stops last.
  */
-async function serve(config: Config, stopping: AbortSignal): Promise<void> {
+async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
   await using running = new AsyncDisposableStack();
+  const kept = wished.port === 0 && wished.role !== "worker" ? await keepPort(wished.host) : null;
+  running.defer(() => kept?.close());
+  const config = kept ? onPort(wished, kept.port) : wished;
   // The rest of the program is read while PostgreSQL starts.
   const loading = loadProgram();
   loading.catch(() => undefined);
@@ -38,7 +41,7 @@ async function serve(config: Config, stopping: AbortSignal): Promise<void> {
   if (config.role !== "worker") {
     const app = createApp(ctx);
     stops.push(() => stopListening(app));
-    await listen(app, config);
+    await (kept ? kept.listen(app) : listen(app, config));
   }
   if (config.role !== "api") stops.push(startLoops(loops, ctx, ctx).stop);
 
@@ -107,8 +110,7 @@ const isForPeople = (error: unknown): error is Error =>
   [ConfigError, EmbeddedError, MigrationError, ListenError].some((kind) => error instanceof kind);
 
 try {
-  const config = readConfig();
-  await serve(config.port === 0 ? onPort(config, await freePort(config.host)) : config, stopSignal());
+  await serve(readConfig(), stopSignal());
 } catch (error) {
   console.error(isForPeople(error) ? error.message : error);
   process.exitCode = 1;

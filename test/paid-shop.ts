@@ -1,7 +1,7 @@
 import { openShop, type Shop, type ShopFile } from "../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../src/features/orders/schemas.ts";
 import { connectAccount } from "../src/features/payments/connect-account.ts";
-import { freePort } from "../src/platform/http/listen.ts";
+import { keepPort } from "../src/platform/http/listen.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./app.ts";
 import type { ProviderEmulator } from "./emulators/emulator.ts";
 import { type StripeEmulator, startStripeEmulator } from "./emulators/stripe.ts";
@@ -45,7 +45,8 @@ export async function openPaidTown(
   overrides: NonNullable<TestAppOptions["overrides"]> = {},
 ): Promise<PaidTown> {
   await using made = new AsyncDisposableStack();
-  const port = await freePort("127.0.0.1");
+  const kept = await keepPort("127.0.0.1");
+  made.defer(() => kept.close());
   const holder: { app?: TestApp } = {};
   const nowMs = (): number => holder.app?.clock.nowMs() ?? Date.now();
   const stripe = await startStripeEmulator({ nowMs });
@@ -54,7 +55,7 @@ export async function openPaidTown(
   made.defer(() => vipps.server.close());
   const app = await createTestApp({
     env: {
-      SERVICE_DOMAIN: `localhost:${port}`,
+      SERVICE_DOMAIN: `localhost:${kept.port}`,
       PAYMENTS: "accounts",
       STRIPE_API_URL: stripe.server.url,
       VIPPS_API_URL: vipps.server.url,
@@ -64,7 +65,7 @@ export async function openPaidTown(
   });
   holder.app = app;
   made.defer(() => app.close());
-  await app.app.listen({ port, host: "127.0.0.1" });
+  await kept.listen(app.app);
   const everything = made.move();
   return {
     app,

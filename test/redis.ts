@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../src/platform/http/listen.ts";
+import { ownPort } from "./own-port.ts";
 import { findProgram, installPackages } from "./programs.ts";
 
 const find = (): string | null =>
@@ -35,7 +35,7 @@ export async function startRedis(): Promise<TestRedis> {
       'There is no redis-server. Install it ("apt-get install redis-server"), or run "npm test" as root.',
     );
   const folder = await mkdtemp(join(tmpdir(), "luka-redis-"));
-  const port = await freePort("127.0.0.1");
+  const port = await ownPort();
   const args = ["--bind", "127.0.0.1", "--port", String(port), "--save", "", "--appendonly", "no"];
   const run = async () => {
     const child = spawn(program, [...args, "--dir", folder], { stdio: ["ignore", "pipe", "pipe"] });

@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { freePort } from "../../src/platform/http/listen.ts";
+import { keepPort } from "../../src/platform/http/listen.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { chromiumPath } from "../chromium.ts";
 
@@ -31,7 +31,6 @@ export interface VisitorPage {
   errors: string[];
 }
 
-const host = "127.0.0.1";
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -64,20 +63,21 @@ export async function createTestSite({
   hasPopup = false,
   restaurant = (file) => file,
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const port = await freePort(host);
-  const domain = `luka.localhost:${port}`;
   // A site that cannot be made leaves nothing open: the test file would never end.
   await using made = new AsyncDisposableStack();
+  const kept = await keepPort("127.0.0.1");
+  made.defer(() => kept.close());
+  const domain = `luka.localhost:${kept.port}`;
   const app = await createTestApp({
     startsAt: new Date().toISOString(),
-    env: { SERVICE_DOMAIN: domain, PORT: String(port), LOG_LEVEL: "error", ...env },
+    env: { SERVICE_DOMAIN: domain, PORT: String(kept.port), LOG_LEVEL: "error", ...env },
   });
   made.defer(() => app.close());
   const file = JSON.parse(await readFile(example, "utf8"));
   const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
   if (!hasPopup) delete open.newsletterPopup;
   const { slug, restaurantId } = await app.importRestaurant(restaurant(open));
-  await app.app.listen({ host, port });
+  await kept.listen(app.app);
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   made.defer(() => browser.close());
   const everything = made.move();

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, it } from "node:test";
-import { freePort } from "../../src/platform/http/listen.ts";
 import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
+import { ownPort } from "../own-port.ts";
 import { luka } from "../service.ts";
 import { call, openShop, orderOf, placeOrder, type Shop } from "./guests.ts";
 import { openStage, type Running, type Stage, secretKey, until } from "./stage.ts";
@@ -17,7 +17,7 @@ describe("a payment provider or the service goes away", { timeout: 300_000 }, ()
 
   before(async () => {
     vipps = await startVippsEmulator();
-    const PORT = String(await freePort("127.0.0.1"));
+    const PORT = String(await ownPort());
     env = { PORT, VIPPS_API_URL: vipps.server.url, PAYMENTS: "accounts" };
     stage = await openStage(env);
     shop = await openShop(stage.db, undefined, {}, "LIVE");

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connect, type Database } from "../../src/platform/db/connect.ts";
 import { openEmbedded } from "../../src/platform/db/embedded.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
-import { freePort } from "../../src/platform/http/listen.ts";
+import { ownPort } from "../own-port.ts";
 import { spawnService } from "../service.ts";
 
 /** A process of the service, started as an operator starts it. */
@@ -65,7 +65,7 @@ export async function openStage(common: Record<string, string> = {}): Promise<St
   });
 
   const start = async (env: Record<string, string>): Promise<Running> => {
-    const PORT = env.PORT ?? String(await freePort("127.0.0.1"));
+    const PORT = env.PORT ?? String(await ownPort());
     for (let count = 1; ; count += 1) {
       const child = spawnRunning({
         DATA_DIR: folder,

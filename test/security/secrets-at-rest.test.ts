@@ -11,10 +11,10 @@ import { readCredentials } from "../../src/features/payments/payment-accounts.ts
 import { cookiesOf, hire, originOf, password, signIn } from "../../src/features/people/example-staff.ts";
 import { openDining } from "../../src/features/reservations/example-dining.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
-import { freePort } from "../../src/platform/http/listen.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { databaseLog } from "../database.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
+import { ownPort } from "../own-port.ts";
 import { openPaidTown, type PaidTown } from "../paid-shop.ts";
 import { startZones, type TestZones } from "../zones.ts";
 import { eventually } from "./town.ts";
@@ -141,7 +141,7 @@ describe("secrets at rest (S13)", () => {
     const rotated = await shop.ask("POST", `/keys/${further.data.id}/rotate`, { name: "Ny" });
     learn("rotated key", rotated.restaurantKey.key);
     // Nobody is there: what fails is logged.
-    const url = `https://localhost:${await freePort("127.0.0.1")}/hook`;
+    const url = `https://localhost:${await ownPort()}/hook`;
     const { data, secret } = await shop.ask("POST", "/webhooks", { url, events: ["ORDER_CREATED"] });
     learn("signing secret", secret);
     const renewed = await shop.ask("POST", `/webhooks/${data.id}/rotate-secret`, { graceHours: 24 });

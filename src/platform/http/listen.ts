@@ -52,12 +52,26 @@ export async function stopListening(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** A port that is free at this moment. */
-export async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+/** A port that the system chose, taken from the first moment: whoever starts for seconds cannot find it given to another. */
+export interface KeptPort {
+  port: number;
+  /** From now on the app answers there, and gives the port up when it closes. */
+  listen(app: FastifyInstance): Promise<void>;
+  /** For a start that did not come to that. */
+  close(): void;
+}
+
+export async function keepPort(host: string): Promise<KeptPort> {
+  const kept = createServer().listen(0, host);
+  await once(kept, "listening");
+  return {
+    port: (kept.address() as AddressInfo).port,
+    async listen(app) {
+      await app.ready();
+      // Two servers on one handle: the one that listens last is given the connections.
+      app.server.listen(kept);
+      await once(app.server, "listening");
+    },
+    close: () => void kept.close(),
+  };
 }

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { after, before, describe, it } from "node:test";
+import { ownPort } from "../../../test/own-port.ts";
 import { type S3Server, startS3 } from "../../../test/s3-server.ts";
-import { freePort } from "../http/listen.ts";
 import { createDiskStorage } from "./disk.ts";
 import { createS3Storage, type S3Settings } from "./s3.ts";
 import type { Storage } from "./storage.ts";
@@ -90,7 +90,7 @@ describe("storage that speaks S3", () => {
   });
 
   it("fails when nobody is there", async () => {
-    const endpoint = `http://127.0.0.1:${await freePort("127.0.0.1")}`;
+    const endpoint = `http://127.0.0.1:${await ownPort()}`;
     const storage = createS3Storage({ ...settings, endpoint });
     await assert.rejects(storage.put("uploads/rst_1/x.webp", Buffer.from("x"), "image/webp"));
   });
