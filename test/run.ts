@@ -1,18 +1,20 @@
 import { execFileSync } from "node:child_process";
-import { globSync } from "node:fs";
-import { availableParallelism } from "node:os";
-import { finished } from "node:stream/promises";
-import { run } from "node:test";
-import { spec } from "node:test/reporters";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./chromium.ts";
+import { createTestDatabase } from "./database.ts";
+import { rememberSeconds, slowestFirst } from "./file-seconds.ts";
 import { ensureRedis } from "./redis.ts";
 import { collectSeenCodes } from "./seen-codes.ts";
+import { endTestFiles, type Outcome, runTestFile } from "./test-file.ts";
 
 /**
  * `npm test` runs everything but the long fault tests, `npm test -- faults` (`npm run test:faults`) the fault tests alone,
- * one file after another, and `npm test -- PATTERN…` the files that match. The last line is `N passed, N failed`. A whole run
- * ends with one more test: that every error code was met.
+ * one file after another, and `npm test -- PATTERN…` the files that match. A file that passes is one line, one that fails is
+ * shown whole; a file that is alone is shown while it runs. The last line is `N passed, N failed`. A whole run ends with one more
+ * test: that every error code was met.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const everything = ["src/**/*.test.ts", "web/**/*.test.ts", "bench/**/*.test.ts", "test/**/*.test.ts"];
@@ -24,16 +26,18 @@ const shortFaults = [
   "test/faults/same-key.test.ts",
 ];
 
-function filesOf(args: string[]): string[] {
-  if (args.length === 0) {
-    const others = globSync(everything, { cwd: root, exclude: [faults, "**/node_modules/**"] });
-    return [...others, ...shortFaults];
-  }
-  if (args.length === 1 && args[0] === "faults") return globSync(faults, { cwd: root });
-  return globSync(args, { cwd: root });
+const args = process.argv.slice(2);
+const isWhole = args.length === 0;
+const isFaults = args.length === 1 && args[0] === "faults";
+
+function filesOf(): string[] {
+  if (isFaults) return globSync(faults, { cwd: root }).sort();
+  if (!isWhole) return globSync(args, { cwd: root });
+  const others = globSync(everything, { cwd: root, exclude: [faults, "**/node_modules/**"] });
+  return [...others, ...shortFaults];
 }
 
-const files = filesOf(process.argv.slice(2)).sort();
+const files = filesOf();
 if (files.some((file) => file.startsWith("test/e2e/"))) ensureChromium();
 if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
   // The pages are tested as they are served: built.
@@ -41,35 +45,68 @@ if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
 }
 if (files.some((file) => file.includes("redis"))) ensureRedis();
 
-const counts = { passed: 0, failed: 0 };
+// Tests wait for one another, for the database and for pages: more files than cores keep the cores busy. A fault test wants
+// the machine for itself: it measures how soon everything is back.
+const sideBySide = isFaults ? 1 : availableParallelism() * 2;
+/** Several times what the slowest takes; the long fault tests have limits of their own. */
+const patienceMs = isFaults ? 1_200_000 : 300_000;
 
-async function runFiles(files: string[]): Promise<void> {
-  const events = run({
-    files,
-    cwd: root,
-    // A fault test wants the machine for itself: it measures how soon everything is back.
-    concurrency: process.argv[2] === "faults" ? 1 : Math.max(2, availableParallelism() - 1),
-    timeout: 600_000,
-  });
-  events.on("test:summary", ({ file, counts: found }) => {
-    // One summary for each file, and one, without a file, for the whole.
-    if (file !== undefined) return;
-    counts.passed += found.passed;
-    counts.failed += found.tests - found.passed - found.skipped - found.todo;
-  });
-  const report = events.compose(spec);
-  report.pipe(process.stdout, { end: false });
-  await finished(report, { writable: false });
+async function runFiles(files: readonly string[], folder: string): Promise<Outcome[]> {
+  const waiting = [...files];
+  const outcomes: Outcome[] = [];
+  const isShown = files.length === 1;
+  const work = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const outcome = await runTestFile(file, { folder, patienceMs, isShown });
+      outcomes.push(outcome);
+      if (isShown) continue;
+      console.log(said(outcome));
+      if (outcome.failed.length > 0) console.log(outcome.output);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+  return outcomes;
 }
 
-if (process.argv.length === 2) {
-  const seen = collectSeenCodes();
-  await runFiles(files);
-  await runFiles(["test/every-code-is-met.ts"]);
-  seen.remove();
-} else {
-  await runFiles(files);
+function said({ file, passed, failed, seconds }: Outcome): string {
+  const counts = failed.length === 0 ? `${passed} passed` : `${passed} passed, ${failed.length} failed`;
+  return `${failed.length === 0 ? "✔" : "✖"} ${file} (${counts}, ${seconds.toFixed(1)} s)`;
 }
-if (files.length === 0) console.error("No test file matches.");
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+
+function report(outcomes: readonly Outcome[]): void {
+  if (outcomes.length > 10) {
+    console.log("\nThe slowest files:");
+    const slowest = outcomes.toSorted((one, other) => other.seconds - one.seconds).slice(0, 10);
+    for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(6)} s  ${file}`);
+  }
+  const failures = outcomes.flatMap(({ file, failed }) => failed.map((name) => `✖ ${file}: ${name}`));
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
+  if (outcomes.length === 0) console.error("No test file matches.");
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0;
+}
+
+await using left = new AsyncDisposableStack();
+left.defer(endTestFiles);
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)
+  process.once(signal, () => {
+    endTestFiles();
+    process.exit(code);
+  });
+const folder = mkdtempSync(join(tmpdir(), "luka-test-run-"));
+left.defer(() => rmSync(folder, { recursive: true, force: true }));
+if (files.length > 1) {
+  // Keeps the tests' PostgreSQL running from the first file to the last.
+  const database = await createTestDatabase();
+  left.defer(() => database.close());
+}
+const seen = isWhole ? collectSeenCodes() : null;
+left.defer(() => seen?.remove());
+const outcomes = await runFiles(isFaults ? files : slowestFirst(files), folder);
+rememberSeconds(outcomes);
+if (isWhole) outcomes.push(...(await runFiles(["test/every-code-is-met.ts"], folder)));
+report(outcomes);
