@@ -18,7 +18,7 @@ export interface Receiver {
   received: Received[];
   /** Sockets that ever reached it, TLS or not. */
   connections(): number;
-  /** Resolves when this many requests are there; rejects after the time given (10 s). */
+  /** Resolves when this many requests are there; rejects after the time given (30 s). */
   waitFor(count: number, withinMs?: number): Promise<Received[]>;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ async function listen(server: ReturnType<typeof createTlsServer>, received: Rece
     port: (server.address() as AddressInfo).port,
     received,
     connections: () => connections,
-    async waitFor(count, withinMs = 10_000) {
+    async waitFor(count, withinMs = 30_000) {
       const until = performance.now() + withinMs;
       while (received.length < count) {
         if (performance.now() > until)

@@ -84,7 +84,7 @@ export const bearer = (key: string): Record<string, string> => ({ authorization:
 
 /** Asks until it is so: notifications and directory look-ups take a moment. */
 export async function eventually(check: () => Promise<boolean>): Promise<boolean> {
-  for (const endsAt = performance.now() + 10_000; performance.now() < endsAt; ) {
+  for (const endsAt = performance.now() + 30_000; performance.now() < endsAt; ) {
     if (await check()) return true;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

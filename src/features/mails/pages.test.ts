@@ -45,8 +45,9 @@ describe("the development outbox", () => {
       assert.equal((await get(path)).statusCode, 404, path);
   });
 
-  it("is not there on a service for others", async () => {
+  it("is not there on a service for others", async (t) => {
     const real = await createTestApp({ env: { SERVICE_DOMAIN: "bestill.example" } });
+    t.after(() => real.close());
     const one = await openShop(real);
     await one.place();
     const [mail] = await real.db.query<{ id: string }>("SELECT id FROM mails");
@@ -55,6 +56,5 @@ describe("the development outbox", () => {
       assert.equal(page.statusCode, 404, path);
       assert.doesNotMatch(page.body, /kari/);
     }
-    await real.close();
   });
 });

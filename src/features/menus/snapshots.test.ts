@@ -19,7 +19,7 @@ async function eventually<Value>(
   ask: () => Promise<Value>,
   isRight: (value: Value) => boolean,
 ): Promise<Value> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 3_000; tries += 1) {
     const value = await ask();
     if (isRight(value)) return value;
     await sleep(10);
@@ -76,7 +76,7 @@ describe("menu snapshots", () => {
   it("are read in one statement, once for all who ask at the same time, and then from memory", async () => {
     const counted = countQueries();
     const own = createSnapshots({ db: counted.db, listener, clock, log: createLog("silent") });
-    await sleep(20);
+    await listener.ready();
     const [first, ...rest] = await Promise.all(Array.from({ length: 20 }, () => own.byId(restaurantId)));
     assert.equal(counted.count(), 1);
     for (const other of rest) assert.equal(other, first);
@@ -108,7 +108,6 @@ describe("menu snapshots", () => {
     const otherListener = createListener(database.url, () => undefined);
     const other = createSnapshots({ db, listener: otherListener, clock, log: createLog("silent") });
     await otherListener.ready();
-    await sleep(20);
     await other.byId(restaurantId);
     await db.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'luka listen' AND datname = current_database()",
@@ -242,7 +241,7 @@ describe("menu snapshots", () => {
       query: (text, values) => (isAway ? Promise.reject(new Error("away")) : db.query(text, values)),
     };
     const own = createSnapshots({ db: flaky, listener, clock, log: createLog("silent") });
-    await sleep(20);
+    await listener.ready();
     const known = await own.byId(restaurantId);
     isAway = true;
     await assert.rejects(own.reload(restaurantId), /away/);
@@ -264,7 +263,7 @@ describe("menu snapshots", () => {
       log: createLog("silent"),
       maxBytes: roomForTwo,
     });
-    await sleep(20);
+    await listener.ready();
     const file = JSON.parse(
       await readFile(new URL("../demo/restaurants/nordstjernen-pizza.json", import.meta.url), "utf8"),
     );
@@ -274,7 +273,7 @@ describe("menu snapshots", () => {
         (await importRestaurant({ db }, { ...file, slug: `rom-${letter}-${imported}` }, live)).restaurantId,
       );
     }
-    await sleep(50);
+    await listener.caughtUp();
     for (const id of ids) {
       await own.byId(ids[0]!);
       await own.byId(id);

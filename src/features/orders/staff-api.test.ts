@@ -227,7 +227,7 @@ describe("the board's API", () => {
     const leaver = await hire(app, shop);
     assert.equal((await leaver.call("GET", "/orders?state=new")).statusCode, 200);
     await app.db.query("DELETE FROM restaurant_members WHERE user_id = $1", [leaver.userId]);
-    const deadline = performance.now() + 5_000;
+    const deadline = performance.now() + 30_000;
     let status = 200;
     while (status === 200 && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -260,7 +260,7 @@ describe("the board's API", () => {
         .finally(() => {
           state.isOpen = false;
         });
-      const until = async (isSo: () => boolean, withinMs = 3_000) => {
+      const until = async (isSo: () => boolean, withinMs = 30_000) => {
         const deadline = performance.now() + withinMs;
         while (!isSo()) {
           if (performance.now() > deadline) assert.fail(`heard only ${heard.join(", ")}`);
@@ -295,17 +295,19 @@ describe("the board's API", () => {
       stream.heard.length = 0;
       const elsewhere = await openShop(app);
       await elsewhere.place();
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      assert.ok(!stream.heard.includes("orders"), stream.heard.join(", "));
+      // What it must not hear would have come before what it may.
+      await shop.place();
+      await stream.until(() => stream.heard.includes("orders"));
+      assert.equal(stream.heard.filter((name) => name === "orders").length, 1, stream.heard.join(", "));
       await stream.leave();
     });
 
-    it("a stream ends when its session does", { timeout: 20_000 }, async () => {
+    it("a stream ends when its session does", { timeout: 60_000 }, async () => {
       const leaver = await hire(app, shop);
       const stream = await follow(leaver);
       await stream.until(() => stream.heard.includes("sync"));
       await app.db.query("DELETE FROM people_sessions WHERE user_id = $1", [leaver.userId]);
-      await stream.until(() => !stream.state.isOpen, 12_000);
+      await stream.until(() => !stream.state.isOpen);
     });
   });
 });

@@ -79,7 +79,7 @@ describe("a delivery", () => {
     await shop.subscribe(scope, receiver);
     const worker = shop.work();
     await shop.emit(await order(), "ORDER_CREATED", {}, false);
-    await receiver.waitFor(1, 2_000);
+    await receiver.waitFor(1);
     await worker.stop();
   });
 
@@ -132,7 +132,7 @@ describe("the schedule", () => {
       assert.ok(delivery!.pause_seconds! < pause + 5, `${delivery!.pause_seconds} s`);
       await shop.pass(`${pause - 5} s`);
       const early = shop.work();
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await shop.haveLooked();
       await early.stop();
       assert.equal(receiver.received.length, index + 1, "nothing is sent 5 s early");
       await shop.pass("5 s");
@@ -202,7 +202,7 @@ describe("the schedule", () => {
     await worker.stop();
     await shop.pass("2 minutes");
     const second = shop.work();
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await shop.haveLooked();
     assert.equal(receiver.received.length, 1);
     await shop.db.query("UPDATE webhooks SET is_active = true WHERE id = $1", [id]);
     await second.stop();

@@ -64,7 +64,7 @@ describe("a worker that dies", () => {
     await once(child, "exit");
 
     const worker = shop.work();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await shop.haveLooked();
     assert.equal(receiver.received.length, 1, "the lease is still the dead worker's");
     const { wakes_in } = await endpointOf(id);
     assert.ok(wakes_in! > 0 && wakes_in! <= 30, `${wakes_in} s`);
@@ -94,8 +94,11 @@ describe("a worker that dies", () => {
     await receiver.waitFor(2);
     answers[1]!.writeHead(200).end();
     await shop.until("it is delivered", async () => (await stateOf(id)) === "DELIVERED");
+    // It finishes what was under way, and ends.
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
     child.kill("SIGCONT");
-    await new Promise((resolve) => setTimeout(resolve, 800));
+    await ended;
     const [delivery] = await shop.deliveries(id);
     assert.equal(delivery!.state, "DELIVERED");
     assert.deepEqual(
@@ -104,7 +107,6 @@ describe("a worker that dies", () => {
     );
     assert.equal((await endpointOf(id)).last_delivery_status, 200);
     await worker.stop();
-    child.kill("SIGTERM");
   });
 
   test("told to stop, it finishes what is under way, gives the rest back and ends within 6 s", async () => {

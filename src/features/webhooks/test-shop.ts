@@ -37,7 +37,9 @@ export interface TestShop {
   deliveries(webhookId: string): Promise<StoredDelivery[]>;
   /** Lets time pass for what is due and leased: all clocks of the queue are the database's. */
   pass(time: string): Promise<void>;
-  /** Resolves when the answer is true; rejects after 10 s. */
+  /** Resolves when a worker has been through the whole queue since the call: nothing that was due is left to it. */
+  haveLooked(): Promise<void>;
+  /** Resolves when the answer is true; rejects after 30 s. */
   until(what: string, isSo: () => Promise<boolean> | boolean, withinMs?: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -103,7 +105,7 @@ export async function createTestShop(): Promise<TestShop> {
   }
 
   const everything = made.move();
-  return {
+  const shop: TestShop = {
     databaseUrl: database.url,
     db,
     parts,
@@ -165,13 +167,22 @@ export async function createTestShop(): Promise<TestShop> {
       ]);
       await db.query("UPDATE webhook_endpoints SET wake_at = wake_at - $1::interval", [time]);
     },
-    async until(what, isSo, withinMs = 10_000) {
+    async until(what, isSo, withinMs = 30_000) {
       const endsAt = performance.now() + withinMs;
       while (!(await isSo())) {
         if (performance.now() > endsAt) throw new Error(`It did not come to this: ${what}.`);
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
+    async haveLooked() {
+      // Another's event, which nobody tells of, is found by a look at everything that is due.
+      const witness = await shop.receiver();
+      const { scope, order } = await shop.restaurant();
+      await shop.subscribe(scope, witness);
+      await shop.emit(await order(), "ORDER_CREATED", {}, false);
+      await witness.waitFor(1);
+    },
     close: () => everything.disposeAsync(),
   };
+  return shop;
 }

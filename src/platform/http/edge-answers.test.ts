@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
-import { bearer, createTown, type Town } from "../../../test/security/town.ts";
+import { bearer, createTown, eventually, type Town } from "../../../test/security/town.ts";
 
 type Headers = Record<string, string | string[]>;
 
@@ -113,8 +113,6 @@ describe("answers given before the framework", () => {
       id,
       Temporal.Instant.fromEpochMilliseconds(town.clock.nowMs()),
     ]);
-    for (const endsAt = performance.now() + 1_000; performance.now() < endsAt; )
-      if ((await status()) === 401) return;
-    assert.fail("a revoked key still works after a second");
+    assert.ok(await eventually(async () => (await status()) === 401));
   });
 });
