@@ -49,7 +49,7 @@ if (files.some((file) => file.includes("redis"))) ensureRedis();
 // the machine for itself: it measures how soon everything is back.
 const sideBySide = isFaults ? 1 : availableParallelism() * 2;
 /** Several times what the slowest takes; the long fault tests have limits of their own. */
-const patienceMs = isFaults ? 1_200_000 : 300_000;
+const patienceMs = isFaults ? 1_200_000 : 600_000;
 
 async function runFiles(files: readonly string[], folder: string): Promise<Outcome[]> {
   const waiting = [...files];

@@ -70,8 +70,6 @@ export async function openStage(common: Record<string, string> = {}): Promise<St
       const child = spawnRunning({
         DATA_DIR: folder,
         SECRET_KEY: secretKey,
-        // As `npm start` does: killed processes are to be back soon.
-        NODE_COMPILE_CACHE: "node_modules/.cache/compile",
         SEED: "none",
         LOG_LEVEL: "error",
         TRUSTED_PROXIES: "127.0.0.1",
@@ -152,7 +150,7 @@ function spawnRunning(env: Record<string, string>): { running: Running; isReady:
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
-  withinMs = 20_000,
+  withinMs = 60_000,
 ): Promise<void> {
   const endsAt = performance.now() + withinMs;
   while (!(await isSo())) {

@@ -118,7 +118,7 @@ describe("the embedded PostgreSQL", () => {
     const server = await open("service");
     const pid = await serverPid();
     process.kill(pid, "SIGKILL");
-    for (let tries = 0; tries < 200 && !troubles.includes("PostgreSQL is back."); tries++) await sleep(50);
+    for (let tries = 0; tries < 1_200 && !troubles.includes("PostgreSQL is back."); tries++) await sleep(50);
     assert.ok(troubles.includes("PostgreSQL is back."), troubles.join(" "));
     assert.equal((await ask(server.url, "SELECT note FROM kept")).length, 2);
     await assert.rejects(open("service"), /Another Luka/);

@@ -64,13 +64,16 @@ export interface KeptPort {
 export async function keepPort(host: string): Promise<KeptPort> {
   const kept = createServer().listen(0, host);
   await once(kept, "listening");
+  const { port } = kept.address() as AddressInfo;
   return {
-    port: (kept.address() as AddressInfo).port,
+    port,
     async listen(app) {
-      await app.ready();
-      // Two servers on one handle: the one that listens last is given the connections.
-      app.server.listen(kept);
-      await once(app.server, "listening");
+      const { server } = app;
+      const listenTo = server.listen.bind(server);
+      // Two servers on one handle: the one that listens last is given the connections. Through Fastify, which closes no server
+      // that it has not started.
+      server.listen = () => listenTo(kept);
+      await app.listen({ host, port });
     },
     close: () => void kept.close(),
   };
