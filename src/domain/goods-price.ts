@@ -49,10 +49,10 @@ export interface PricedLine extends CouponLine {
   /** Add-ons of one unit, surcharges of combo components and their add-ons included. */
   addonsPrice: Money;
   deposit: Money;
-  /** The rate of the product itself; a combo may hold others, see `vatWeights`. */
+  /** The rate of the product itself. */
   vatRate: VatRate;
-  /** How the line's gross divides over VAT rates; null when it is all at `vatRate`. */
-  vatWeights: readonly VatPart[] | null;
+  /** How the line's gross divides over VAT rates: a combo may hold others than its own. */
+  vatWeights: readonly VatPart[];
   addons: readonly PricedAddon[];
   components: readonly PricedComponent[];
   removed: readonly { addonId: string; name: string }[];
@@ -112,8 +112,7 @@ function priceLine(line: CartLine): PricedLine {
     lineTotal: (unitPrice + addonsPrice) * quantity,
     deposit: deposit * quantity,
     vatRate: vatRateOf(product),
-    vatWeights:
-      line.components.length === 0 ? null : comboVatWeights(product, addons, line.components, components),
+    vatWeights: vatWeightsOf(product, addons, line.components, components),
     addons,
     components,
     removed: line.removed.map((addon) => ({ addonId: addon.id, name: addon.name })),
@@ -123,14 +122,11 @@ function priceLine(line: CartLine): PricedLine {
 
 /** Price rule 2: tier prices, and the cheapest `freeCount` selections of each group free. */
 function priceAddons(addons: readonly CartAddon[], tierKey: string | null): PricedAddon[] {
-  if (addons.length === 0) return [];
   const free = freeQuantities(addons, tierKey);
   const priced: PricedAddon[] = [];
   addons.forEach((one, index) => {
     const unitPrice = addonUnitPrice(one.addon, tierKey);
-    const freeQuantity = free?.[index] ?? 0;
-    priced.push(pricedAddon(one, null, unitPrice, one.quantity, freeQuantity));
-    if (one.addons.length === 0) return;
+    priced.push(pricedAddon(one, unitPrice, free[index]!));
     for (const nested of priceAddons(one.addons, tierKey)) {
       priced.push({
         ...nested,
@@ -145,15 +141,13 @@ function priceAddons(addons: readonly CartAddon[], tierKey: string | null): Pric
 }
 
 const pricedAddon = (
-  { addon, group }: CartAddon,
-  parentAddonId: string | null,
+  { addon, group, quantity }: CartAddon,
   unitPrice: Money,
-  quantity: number,
   freeQuantity: number,
 ): PricedAddon => ({
   addonId: addon.id,
   groupId: group.id,
-  parentAddonId,
+  parentAddonId: null,
   name: addon.name,
   nameEn: addon.nameEn,
   kitchenName: addon.kitchenName,
@@ -164,14 +158,13 @@ const pricedAddon = (
   price: unitPrice * (quantity - freeQuantity),
 });
 
-/** Free units per add-on, or null when no group gives any. */
-function freeQuantities(addons: readonly CartAddon[], tierKey: string | null): number[] | null {
-  if (!addons.some((one) => one.group.freeCount > 0)) return null;
+/** Free units per add-on: of those that cost the same, the earlier one's. */
+function freeQuantities(addons: readonly CartAddon[], tierKey: string | null): number[] {
   const left = new Map<string, number>();
-  const free = addons.map(() => 0);
+  const free: number[] = [];
   const cheapestFirst = addons
     .map((one, index) => ({ one, index, unitPrice: addonUnitPrice(one.addon, tierKey) }))
-    .sort((a, b) => a.unitPrice - b.unitPrice || a.index - b.index);
+    .sort((a, b) => a.unitPrice - b.unitPrice);
   for (const { one, index } of cheapestFirst) {
     const available = left.get(one.group.id) ?? one.group.freeCount;
     const taken = Math.min(available, one.quantity);
@@ -198,20 +191,20 @@ function priceComponent(component: CartComponent): PricedComponent {
 
 /**
  * A combo of food and alcohol carries both rates: its price is divided by what its parts cost by themselves, with
- * their surcharges and add-ons. Null when everything carries the combo's own rate.
+ * their surcharges and add-ons.
  */
-function comboVatWeights(
-  combo: Product,
+function vatWeightsOf(
+  product: Product,
   ownAddons: readonly PricedAddon[],
   components: readonly CartComponent[],
   priced: readonly PricedComponent[],
-): readonly VatPart[] | null {
-  const own: VatPart = { rate: vatRateOf(combo), gross: sumOf(ownAddons) };
+): readonly VatPart[] {
+  const own: VatPart = { rate: vatRateOf(product), gross: sumOf(ownAddons) };
   const parts = components.map(({ entry, variant, extraPrice }, index) => ({
     rate: vatRateOf(entry.product),
     gross: unitPriceOf(entry.product, variant) + extraPrice + sumOf(priced[index]!.addons),
   }));
-  return parts.every((part) => part.rate === own.rate) ? null : [own, ...parts];
+  return [own, ...parts];
 }
 
 function sumOf(addons: readonly PricedAddon[]): Money {

@@ -25,21 +25,16 @@ export function shareHalfUp(amount: Money, numerator: number, denominator: numbe
  * `total` exactly. Ties go to the earlier part. All weights zero: everything goes to the first part.
  */
 export function spreadByLargestRemainder(total: Money, weights: readonly number[]): Money[] {
-  let sum = 0;
-  let largest = 0;
-  for (const weight of weights) {
-    sum += weight;
-    if (weight > largest) largest = weight;
-  }
+  const sum = weights.reduce((a, b) => a + b, 0);
   if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0));
   const shares =
-    total * largest <= Number.MAX_SAFE_INTEGER
+    total * sum <= Number.MAX_SAFE_INTEGER
       ? exactShares(total, weights, sum)
       : bigShares(total, weights, sum);
   const parts = shares.map((share) => share.floor);
   let left = total - parts.reduce((a, b) => a + b, 0);
-  if (left === 0) return parts;
-  for (const share of shares.sort((a, b) => b.remainder - a.remainder || a.index - b.index)) {
+  // Sorting keeps the order of those that are alike.
+  for (const share of shares.sort((a, b) => b.remainder - a.remainder)) {
     if (left === 0) break;
     parts[share.index] = parts[share.index]! + 1;
     left -= 1;

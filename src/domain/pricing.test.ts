@@ -147,6 +147,34 @@ describe("lines (rules 1 to 3)", () => {
     });
   }
 
+  test("a line is called what the menu calls it, in both languages, with its size and what is left off", () => {
+    const [half, burger, combo] = goodsOf([
+      pizza("halv-og-halv", "liten", { addons: addons("halv-margherita", "halv-pepperoni") }),
+      { productId: "burger", quantity: 1, removed: ["løk"] },
+      {
+        productId: "fredagsmeny",
+        quantity: 1,
+        components: [
+          { slotId: "pizza", productId: "pepperoni", variantId: "pepperoni-stor" },
+          { slotId: "drikke", productId: "cola-05" },
+        ],
+      },
+    ]).lines;
+    assert.deepEqual(
+      [half?.variantId, half?.name, half?.nameEn, half?.variantName, half?.variantNameEn],
+      ["halv-og-halv-liten", "Halv og halv", "Half and half", "Liten", "Small"],
+    );
+    assert.deepEqual([burger?.variantId, burger?.variantName, burger?.variantNameEn], [null, null, null]);
+    assert.deepEqual(burger?.removed, [{ addonId: "løk", name: "Løk" }]);
+    assert.deepEqual(
+      combo?.components.map((part) => [part.slotName, part.name, part.variantId, part.variantName]),
+      [
+        ["Pizza", "Pepperoni", "pepperoni-stor", "Stor"],
+        ["Drikke", "Coca-Cola 0,5 l", null, null],
+      ],
+    );
+  });
+
   test("a line tells what was free and what hangs on what", () => {
     const [line] = goodsOf([
       {
@@ -278,6 +306,51 @@ describe("whole orders (rules 4 to 8)", () => {
       [15, 18900],
       [25, 8500],
     ]);
+  });
+
+  test("what is added to a part of a combo weighs with the part", () => {
+    const line = {
+      productId: "fredagsmeny",
+      quantity: 1,
+      components: [
+        { slotId: "pizza", productId: "margherita", addons: addons("ostekant", "bacon") },
+        { slotId: "drikke", productId: "pils" },
+      ],
+    };
+    const priced = order([line]);
+    const gross = priced.vat.map((group) => [group.rate, group.net + group.amount]);
+    // 348 kr over a pizza of 209 + 39 + 35 kr and a beer of 69 + 25 kr.
+    assert.deepEqual(gross, [
+      [15, 26123],
+      [25, 8677],
+    ]);
+  });
+
+  test("a delivery whose goods are free pays VAT of the fee, by what the goods were", () => {
+    const goods = goodsOf([pizza("margherita", "medium"), { productId: "pils", quantity: 2 }]);
+    const context: CouponContext = {
+      cart: {
+        lines: goods.lines,
+        subtotal: goods.subtotal,
+        deliveryFee: 3470,
+        fulfillment: "DELIVERY",
+        paymentMethod: null,
+      },
+      moment: wednesdayEvening,
+    };
+    const all = { ...exampleCoupons.welcome15, discountValue: 100, displayName: null };
+    const judged = judgeCode([all], "VELKOMMEN15", context);
+    assert.ok(judged.valid);
+    const { discount } = judged;
+    const priced = priceCart({ goods, deliveryFee: 3470, tip: 0, discount, locale: "en" });
+    assert.deepEqual(
+      priced.vat.map((group) => [group.rate, group.net + group.amount]),
+      [
+        [15, 2090],
+        [25, 1380],
+      ],
+    );
+    assert.equal(priced.couponApplied?.label, "100%", "in the reader's language");
   });
 
   test("an order that a discount makes free still pays its deposit", () => {

@@ -80,10 +80,6 @@ export function priceCart(input: {
 }
 
 function pushVatParts(parts: VatPart[], line: PricedLine, gross: Money): void {
-  if (line.vatWeights === null) {
-    parts.push({ rate: line.vatRate, gross });
-    return;
-  }
   const shares = spreadByLargestRemainder(
     gross,
     line.vatWeights.map((weight) => weight.gross),

@@ -35,3 +35,19 @@ test("when a discount takes all the goods, the fee follows what they were", () =
   assert.deepEqual(groupVat([{ rate: 25, gross: 0 }], before, 5000), [{ rate: 25, net: 4000, amount: 1000 }]);
   assert.deepEqual(groupVat([], [], 0), []);
 });
+
+test("when a discount takes some of the goods, the fee follows what is left of them", () => {
+  const before = [
+    { rate: 15, gross: 30000 },
+    { rate: 25, gross: 10000 },
+  ] as const;
+  const left = [
+    { rate: 15, gross: 2000 },
+    { rate: 25, gross: 8000 },
+  ] as const;
+  const gross = groupVat(left, before, 5000).map(({ rate, net, amount }) => [rate, net + amount]);
+  assert.deepEqual(gross, [
+    [15, 3000],
+    [25, 12000],
+  ]);
+});

@@ -50,7 +50,7 @@ export function groupVat(
   return [
     groupOf(foodVatRate, after.food + foodFee!),
     groupOf(generalVatRate, after.general + generalFee!),
-  ].filter((group) => group.net + group.amount > 0);
+  ].filter((group) => group.net > 0);
 }
 
 function sumByRate(parts: readonly VatPart[]): { food: Money; general: Money } {

@@ -43,6 +43,24 @@ const off = (id: string, minimumOrder: number, discountValue = 6000): Coupon =>
 describe("what a slightly larger cart would get", () => {
   const free: [string, string, number] = ["midtbyen", "FREE_DELIVERY", 3500];
   test("35 kr to the zone's free delivery", () => assert.deepEqual(offerFor([]), free));
+  test("the zone's promise reads like a promotion for deliveries", () => {
+    const cart = {
+      lines: [line],
+      subtotal,
+      deliveryFee: 4900,
+      fulfillment: "DELIVERY",
+      paymentMethod: null,
+    } as const;
+    const next = nextOffer([], { cart, moment: tuesdayEvening }, null, midtown);
+    assert.deepEqual(
+      next?.promotion,
+      aCoupon("midtbyen", {
+        discountType: "FREE_DELIVERY",
+        minimumOrder: 45000,
+        allowedFulfillment: "DELIVERY",
+      }),
+    );
+  });
   test("a promotion that is nearer", () =>
     assert.deepEqual(offerFor([off("nær", 43000)]), ["nær", "FIXED", 1500]));
   test("a promotion that is further away", () => assert.deepEqual(offerFor([off("fjern", 50000)]), free));

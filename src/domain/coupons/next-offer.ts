@@ -16,10 +16,10 @@ export function nextOffer(
   zone: DeliveryZone | null,
 ): NextPromotion | null {
   const promotion = nextPromotion(coupons, context, current);
-  const { fulfillment, deliveryFee, subtotal } = context.cart;
-  const from = zone?.freeDeliveryFrom ?? null;
-  const isPaid = fulfillment === "DELIVERY" && (deliveryFee ?? 0) > 0 && (current?.delivery ?? 0) === 0;
-  if (zone === null || from === null || !isPaid || subtotal >= from) return promotion;
+  const { deliveryFee, subtotal } = context.cart;
+  const isPaid = (deliveryFee ?? 0) > 0 && (current?.delivery ?? 0) === 0;
+  if (!zone?.freeDeliveryFrom || !isPaid || subtotal >= zone.freeDeliveryFrom) return promotion;
+  const from = zone.freeDeliveryFrom;
   const missing = from - subtotal;
   if (promotion !== null && promotion.missing <= missing) return promotion;
   return { promotion: freeDeliveryOf(zone, from), missing };
