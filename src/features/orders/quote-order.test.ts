@@ -78,17 +78,94 @@ describe("quoting an order", () => {
     assert.equal((await ask({ ...shop.body(), slug: other.slug })).statusCode, 401);
   });
 
-  it("a key is remembered for thirty days", async () => {
+  it("in English, in the menu's English words where it has any", async () => {
+    const set = (table: string, id: string, name: string) =>
+      app.db.query(`UPDATE ${table} SET name_en = $3 WHERE restaurant_id = $1 AND id = $2`, [
+        shop.restaurantId,
+        id,
+        name,
+      ]);
+    await set("products", shop.id("Margherita"), "Margherita pizza");
+    await set("variants", shop.id("Margherita/Stor"), "Large");
+    await set("addons", shop.id("Ostekant"), "Stuffed crust");
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    const lines = [
+      shop.line("Margherita", { variant: "Stor", with: ["Ostekant", "Bacon"] }),
+      shop.line("Margherita", { variant: "Liten", with: ["Klassisk bunn"] }),
+      shop.line("Brus"),
+    ];
+    const read = async (language: string) =>
+      ((await ask(shop.body({ lines }), { "accept-language": language })).json() as Quote).lines.map(
+        (line) => [line.name, line.variantName, ...line.addons.map((addon) => addon.name)],
+      );
+    assert.deepEqual(await read("en"), [
+      ["Margherita pizza", "Large", "Stuffed crust", "Bacon"],
+      ["Margherita pizza", "Liten", "Klassisk bunn"],
+      ["Brus", null],
+    ]);
+    assert.deepEqual(await read("nb"), [
+      ["Margherita", "Stor", "Ostekant", "Bacon"],
+      ["Margherita", "Liten", "Klassisk bunn"],
+      ["Brus", null],
+    ]);
+  });
+
+  it("a full slot is told only of a time that could be had", async () => {
+    const own = await openShop(app, (file) => {
+      file.settings.ordersPerSlot = 1;
+    });
+    const warned = async (more: Record<string, unknown> = {}) =>
+      codes((await own.post(own.body(more), { path: "/orders/quote" })).json());
+    const late = { requestedPickupAt: "2026-06-12T22:45:00+02:00" };
+    await own.place(own.body(late));
+    assert.deepEqual(await warned(late), ["SLOT_FULL"]);
+    app.clock.set("2026-06-12T22:40:00+02:00");
+    assert.deepEqual(await warned(late), ["TOO_SOON"]);
+    await own.place(own.body());
+    assert.deepEqual(await warned(), ["SLOT_FULL"]);
+    app.clock.set("2026-06-12T23:00:00+02:00");
+    assert.deepEqual(await warned(), ["CLOSED"]);
+    app.clock.set("2026-06-12T22:30:00+02:00");
+    await app.db.query(
+      "INSERT INTO ordering_pauses (restaurant_id, id, fulfillment, until) VALUES ($1, 'psu_1', 'PICKUP', $2)",
+      [own.restaurantId, "2026-06-12T23:00:00+02:00"],
+    );
+    await app.ctx.snapshots.reload(own.restaurantId);
+    assert.deepEqual(await warned(), ["PAUSED"]);
+    assert.deepEqual(await warned(late), ["PAUSED"]);
+  });
+
+  it("names the code that does not apply as it is written, and what is missing", async () => {
+    const own = await openShop(app, (file) => {
+      file.coupons.push({ code: "STOR", discountType: "FIXED", discountValue: 5000, minimumOrder: 30000 });
+    });
+    const [warning] = (
+      (await own.post(own.body({ couponCode: " stor " }), { path: "/orders/quote" })).json() as Quote
+    ).warnings;
+    assert.deepEqual(
+      [warning?.code, warning?.path, warning?.params],
+      ["MINIMUM_ORDER", "couponCode", { couponCode: "STOR", minimumOrder: 30000, missing: 26100 }],
+    );
+  });
+
+  it("a key is remembered for thirty days, and a slot's orders for a week after it", async () => {
     const key = newKey();
-    await shop.place(shop.body({ requestedPickupAt: "2026-06-12T21:00:00+02:00" }), key);
-    const isKnown = async () =>
-      (await app.db.query("SELECT 1 FROM idempotency_keys WHERE key = $1", [key])).length === 1;
-    const { signal } = new AbortController();
-    app.clock.advance(29 * dayMs);
-    await forgetOldKeys(app.ctx, signal);
-    assert.equal(await isKnown(), true);
-    app.clock.advance(2 * dayMs);
-    await forgetOldKeys(app.ctx, signal);
-    assert.equal(await isKnown(), false);
+    const own = await openShop(app);
+    const pickup = "2026-06-12T21:00:00+02:00";
+    const placed = Date.parse(fridayEvening);
+    await own.place(own.body({ requestedPickupAt: pickup }), key);
+    const isThere = async (table: string) =>
+      (await app.db.query(`SELECT 1 FROM ${table} WHERE restaurant_id = $1`, [own.restaurantId])).length ===
+      1;
+    const left = async (nowMs: number): Promise<[key: boolean, slot: boolean]> => {
+      app.clock.set(new Date(nowMs).toISOString());
+      await forgetOldKeys(app.ctx, new AbortController().signal);
+      return [await isThere("idempotency_keys"), await isThere("slot_usage")];
+    };
+    assert.deepEqual(await left(placed), [true, true], "the slot is still to come");
+    assert.deepEqual(await left(Date.parse(pickup) + 7 * dayMs), [true, true]);
+    assert.deepEqual(await left(Date.parse(pickup) + 7 * dayMs + 1), [true, false]);
+    assert.deepEqual(await left(placed + 30 * dayMs), [true, false]);
+    assert.deepEqual(await left(placed + 30 * dayMs + 1), [false, false]);
   });
 });
