@@ -154,6 +154,11 @@ for (const { name, now, overrides = [], ...expected } of states) {
   test(`opening state: ${name}`, () => {
     const state = openingState(pizzeria, overrides, "KITCHEN", ms(now));
     assert.deepEqual(
+      openingState(pizzeria, overrides.toReversed(), "KITCHEN", ms(now)),
+      state,
+      "whichever was written first",
+    );
+    assert.deepEqual(
       { isOpen: state.isOpen, closesAt: wall(state.closesAt), nextOpenAt: wall(state.nextOpenAt) },
       expected,
     );

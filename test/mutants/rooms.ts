@@ -132,7 +132,17 @@ export const rooms: readonly Room[] = [
   },
   {
     area: "sql",
-    sources: /mail|newsletter|marketing|revise_time|refund.*mail/,
+    sources: /^function (?:place_orders|move_order|release_order|revise_time|next_event_at|reserve_refund)$/,
+    tests: [
+      "src/features/orders/{given-back,coupon-guests,order-database,capacity,limits,move-order,refund-order}.test.ts",
+      ...tests.orders,
+      "src/features/webhooks/*.test.ts",
+      "src/features/mails/queued-mails.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /mail|newsletter|marketing|refund.*mail/,
     tests: [...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
   },
   { area: "sql", sources: /payment|refund|claim_|settle_/, tests: [...tests.payments, ...tests.orders] },
@@ -145,7 +155,12 @@ export const rooms: readonly Room[] = [
   {
     area: "sql",
     sources: /order|slot|coupon|stock|kitchen|pickup_code|quota|new_id|iso_utc/,
-    tests: [...tests.orders, "test/security/rate-limits.test.ts"],
+    tests: [
+      "src/features/orders/{order-database,capacity}.test.ts",
+      "src/platform/quota-windows.test.ts",
+      ...tests.orders,
+      "test/security/rate-limits.test.ts",
+    ],
   },
   {
     area: "sql",

@@ -33,7 +33,7 @@ export async function acceptOrder(
   actor: Actor,
 ): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
-  const isConfirmed = order.status === "CONFIRMED" && order.type === "ORDER";
+  const isConfirmed = order.status === "CONFIRMED";
   const result = moveByTable(order.status, flowOf(order), "ACCEPT");
   if (!result.ok && !isConfirmed) throw illegalMove(order);
   const nowMs = ctx.clock.nowMs();

@@ -233,7 +233,8 @@ describe("refusals", () => {
         checkReadyAt(readyAtMs, atMs);
         return null;
       } catch (error) {
-        return (error as Problem).details?.issues?.[0]?.code ?? null;
+        const [issue] = (error as Problem).details?.issues as { code: string }[];
+        return issue!.code;
       }
     };
     assert.deepEqual([atMs - minute, atMs, atMs + 1, atMs + 60 * day - 1, atMs + 60 * day].map(code), [

@@ -1,3 +1,98 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, mutantsOf } from "../mutant.ts";
 
-export const orders: readonly Mutant[] = [];
+const feature = (name: string): string => `src/features/${name}.test.ts`;
+const ofOrders = (file: string, noticedBy: string, changes: Parameters<typeof mutantsOf>[3]): Mutant[] =>
+  mutantsOf("orders", `src/features/orders/${file}.ts`, [feature(`orders/${noticedBy}`)], changes);
+
+export const orders: readonly Mutant[] = [
+  ...ofOrders("customer-cancel", "customer-cancel", [
+    ["untilMs > nowMs ?", "untilMs >= nowMs ?"],
+    [
+      "Math.max(order.placedMs + cashRegretMs, preOrderMs)",
+      "Math.min(order.placedMs + cashRegretMs, preOrderMs)",
+    ],
+    ["order.requestedMs - preOrderNoticeMs", "order.requestedMs + preOrderNoticeMs"],
+  ]),
+  ...ofOrders("guest-cancel", "order-views", [
+    ["nowMs <= Date.parse(reservation.refundUntil)", "nowMs < Date.parse(reservation.refundUntil)"],
+    ['status === "CONFIRMED" && !reservation.seatedAt', 'status === "CONFIRMED"'],
+  ]),
+  ...ofOrders("order-views", "order-views", [
+    ["refunded < (order.payment_amount ?? 0)", "refunded <= (order.payment_amount ?? 0)"],
+    ["timeline.at(-1)?.status !== status", "true"],
+  ]),
+  ...ofOrders("refusals", "refusals", [
+    ["isPickup ? settings.pickupEnabled : settings.deliveryEnabled", "settings.pickupEnabled"],
+    ["if (isOnline ? isTaken : cashPayment) return null;", "if (isTaken || cashPayment) return null;"],
+    ['miss.reason === "NEEDS_COORDINATES" && lookup === "UNAVAILABLE"', 'lookup === "UNAVAILABLE"'],
+  ]),
+  ...ofOrders("order-request", "refusals", [
+    [
+      'body.paymentMethod !== "ONLINE" || !settings.tips',
+      'body.paymentMethod !== "ONLINE" && !settings.tips',
+    ],
+    [
+      'isForDelivery !== (body.fulfillment === "DELIVERY")',
+      'isForDelivery === (body.fulfillment === "DELIVERY")',
+    ],
+  ]),
+  ...ofOrders("revise-time", "refusals", [
+    [
+      "readyAtMs > nowMs && readyAtMs < nowMs + furthestMs",
+      "readyAtMs >= nowMs && readyAtMs < nowMs + furthestMs",
+    ],
+  ]),
+  ...ofOrders("choose-discount", "quote-order", [
+    ["couponCode: normaliseCouponCode(couponCode), ...judged.params", "couponCode"],
+  ]),
+  ...ofOrders("quote-order", "quote-order", [
+    ["(en && line.variantNameEn) || line.variantName", "line.variantNameEn || line.variantName"],
+    ["refusals.some(isAboutTime) ? null :", "false ? null :"],
+  ]),
+  ...ofOrders("forget-old-keys", "quote-order", [
+    ["starts_at < $1 LIMIT", "starts_at >= $1 LIMIT"],
+    ["created_at < $1 LIMIT", "created_at <= $1 LIMIT"],
+  ]),
+  ...ofOrders("refund-order", "refund-order", [
+    ["after > line.quantity", "after >= line.quantity"],
+    ["line.line_total - line.discount + line.deposit", "line.line_total - line.discount"],
+    [
+      "restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
+      "restaurant_id = $1 AND $2 <> '' AND idempotency_key = $3",
+    ],
+  ]),
+  ...ofOrders("cancel-order", "move-order", [
+    ["reserved === null && amount !== null", "reserved === null && amount === null"],
+  ]),
+  ...ofOrders("accept-order", "accept-order", [
+    ["if (order.requested_pickup_at) return true;", "if (order.requested_pickup_at) return false;"],
+    ["readyAtMs - promisedMs > toleranceMs", "readyAtMs - promisedMs < toleranceMs"],
+  ]),
+  ...ofOrders("accept-before", "move-order", [
+    ["kitchen.isOpen ? paidMs : (kitchen.nextOpenAt ?? paidMs)", "paidMs"],
+  ]),
+  ...ofOrders("limits-to-take", "capacity", [
+    ["order.requestedPickupAt ? null : settings.maxOrdersInProgress", "settings.maxOrdersInProgress"],
+  ]),
+  ...mutantsOf(
+    "orders",
+    "src/features/orders/customer-facts.ts",
+    [feature("coupons/validate-coupon")],
+    [["AND email_identity = $2 AND status = 'SUBSCRIBED'", "AND email_identity = $2"]],
+  ),
+  ...mutantsOf(
+    "orders",
+    "src/features/hours/until.ts",
+    [feature("hours/staff-api")],
+    [["until > nowMs + longestDays * dayMs", "until < nowMs + longestDays * dayMs"]],
+  ),
+  ...mutantsOf(
+    "orders",
+    "src/features/menus/special-hours.ts",
+    [feature("menus/special-hours")],
+    [
+      ["spanOf(a) - spanOf(b)", "spanOf(b) - spanOf(a)"],
+      ["override.date > today", "override.date < today"],
+    ],
+  ),
+];
