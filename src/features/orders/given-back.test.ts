@@ -49,9 +49,12 @@ describe("what a cancelled order gives back", () => {
 
     it("can be used again by the guest who may use it once", async () => {
       const shop = await withCoupons({ code: "EN", perCustomerLimit: 1 });
+      const ola = guest("ola", "91000002");
       const first = await shop.place(shop.body({ ...kari, couponCode: "EN" }));
+      await shop.place(shop.body({ ...ola, couponCode: "EN" }));
       assert.equal(await refusedAs(shop, { ...kari, couponCode: "EN" }), "CUSTOMER_LIMIT_REACHED");
       await cancel(shop, first);
+      assert.equal(await refusedAs(shop, { ...ola, couponCode: "EN" }), "CUSTOMER_LIMIT_REACHED");
       await shop.place(shop.body({ ...kari, couponCode: "EN" }));
       assert.equal(await refusedAs(shop, { ...kari, couponCode: "EN" }), "CUSTOMER_LIMIT_REACHED");
     });
@@ -125,6 +128,19 @@ describe("what a cancelled order gives back", () => {
       assert.deepEqual(await held(shop), [[1, 1, 0, 10]]);
       await cancel(shop, order);
       assert.deepEqual(await held(shop), [[0, 0, 0, 0]]);
+    });
+
+    it("is free again for an order that is more work than a slot takes", async () => {
+      const shop = await openShop(app, (file) => {
+        Object.assign(file.settings, { makeMinutesPerSlot: 30, defaultMakeMinutes: 10 });
+      });
+      const party = shop.body({
+        requestedPickupAt: eight,
+        lines: [shop.line("Margherita", { variant: "Stor", quantity: 20 })],
+      });
+      await cancel(shop, await shop.place(party));
+      await shop.place(party);
+      assert.equal((await shop.post(party)).json().error.code, "SLOT_FULL");
     });
 
     it("is one of its own kind, in its own slot and restaurant", async () => {

@@ -157,6 +157,7 @@ describe("limits under many orders at once", () => {
     const lines = [shop.line("Kake", { quantity: 2 }), shop.line("Brus")];
     const responses = await rush(shop, 40, () => ({ lines }));
     assert.equal(count(responses, 201), 5);
+    assert.equal(count(responses, 422), 35);
     const left = "SELECT stock_left FROM product_stock WHERE restaurant_id = $1";
     assert.deepEqual(await one(left, [shop.restaurantId]), { stock_left: 0 });
     const issue = responses.find((response) => response.statusCode === 422)!.json().error.details.issues[0];

@@ -25,6 +25,7 @@ export const sqlOrders: readonly Mutant[] = [
   ]),
   ...ofObject("function place_orders", "given-back", [
     ["AND c.released_at IS NULL\n", "\n"],
+    ["OR s.make_minutes_used = 0\n", "\n"],
     ["p_usage_limit - max(taken.used)", "p_usage_limit + max(taken.used)"],
     [
       "make_minutes_used = s.make_minutes_used + excluded.make_minutes_used",
@@ -44,7 +45,6 @@ export const sqlOrders: readonly Mutant[] = [
       "THEN s.pickup_used ELSE s.delivery_used END < p_fulfillment_capacity",
       "THEN s.used ELSE s.used END < p_fulfillment_capacity",
     ],
-    ["OR s.make_minutes_used = 0\n", "\n"],
     ["<= p_make_minutes_capacity", "< p_make_minutes_capacity"],
   ]),
   ...ofObject("function release_order", "given-back", [
@@ -69,7 +69,7 @@ export const sqlOrders: readonly Mutant[] = [
       "WHERE restaurant_id = p_restaurant_id AND status",
     ],
   ]),
-  ...ofObject("function move_order", "move-order", [
+  ...ofObject("function move_order", "given-back", [
     ["p_to IN ('CANCELLED', 'FAILED')", "p_to IN ('FAILED')"],
   ]),
   ...ofObject("function next_event_at", "order-database", [
@@ -79,8 +79,8 @@ export const sqlOrders: readonly Mutant[] = [
   ]),
   ...ofObject("function revise_time", "move-order", [
     ["coalesce(original_requested_pickup_at, requested_pickup_at)", "requested_pickup_at"],
-    ["AND id = p_order_id AND status", "AND status"],
   ]),
+  ...ofObject("function revise_time", "order-database", [["AND id = p_order_id AND status", "AND status"]]),
   ...ofObject("function reserve_refund", "refund-order", [
     ["refunded + coalesce(p_amount, 0) <= amount", "refunded + coalesce(p_amount, 0) < amount"],
     ["coalesce(p_amount, amount - refunded)", "coalesce(p_amount, amount)"],
