@@ -197,6 +197,34 @@ describe("hours of the day", () => {
   }
 });
 
+describe("what is not known, or not there", () => {
+  test("a code that is switched off is not told from one that nobody issued", () => {
+    const off = judgeCode([ten({ isActive: false })], "TI", context());
+    assert.deepEqual(off, { valid: false, reason: "NOT_FOUND", coupon: null, params: {} });
+  });
+  test("a first order is believed of somebody who is not known yet", () => {
+    assert.equal(judged(ten({ firstOrderOnly: true, perCustomerLimit: 1 })), 3090);
+    assert.equal(
+      judged(ten({ firstOrderOnly: true }), { customer: { earlierOrders: 1 } }),
+      "FIRST_ORDER_ONLY",
+    );
+  });
+  test("free delivery waits for the address that tells the fee, and is worth nothing where delivery is free", () => {
+    const free = { ...exampleCoupons.freeDelivery, minimumOrder: 0 };
+    assert.equal(judged(free, { cart: cartOf({ deliveryFee: null }) }), 0);
+    assert.equal(judged(free, { cart: cartOf({ deliveryFee: 0 }) }), "NOT_APPLICABLE_TO_CART");
+    assert.equal(
+      judged(ten({ discountValue: 0 }), { cart: cartOf({ deliveryFee: null }) }),
+      "NOT_APPLICABLE_TO_CART",
+    );
+  });
+  test("free delivery for some dishes needs one of them in the cart", () => {
+    const free = { ...exampleCoupons.freeDelivery, minimumOrder: 0, appliesTo: "CATEGORIES" } as const;
+    assert.equal(judged({ ...free, categoryIds: ["klassiske"] }), 4900);
+    assert.equal(judged({ ...free, categoryIds: ["burger"] }), "NOT_APPLICABLE_TO_CART");
+  });
+});
+
 describe("a check without a cart", () => {
   const bare = { cart: cartOf({ lines: null, subtotal: 30900 }) };
   test("works from the subtotal where it can", () => {

@@ -162,7 +162,7 @@ function discountOf(coupon: Coupon, cart: CouponCart): CouponDiscount | null {
   const kind = couponKinds[coupon.discountType];
   if (cart.lines === null && (kind.needsLines || coupon.appliesTo !== "ORDER")) return null;
   const lines = cart.lines ?? [subtotalAsLine(cart.subtotal)];
-  const matching = coupon.appliesTo === "ORDER" ? lines : lines.filter((line) => appliesToLine(coupon, line));
+  const matching = lines.filter((line) => appliesToLine(coupon, line));
   if (matching.length === 0) return null;
 
   const { perLine, delivery } = kind.discount(coupon, matching, cart.deliveryFee ?? 0);
@@ -174,7 +174,7 @@ function discountOf(coupon: Coupon, cart: CouponCart): CouponDiscount | null {
     goods,
     delivery,
     total: goods + delivery,
-    perLine: cart.lines === null ? [] : matching === lines ? perLine : spreadOut(lines, matching, perLine),
+    perLine: cart.lines === null ? [] : spreadOut(lines, matching, perLine),
   };
 }
 
