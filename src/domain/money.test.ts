@@ -77,9 +77,10 @@ test("enormous orders spread as exactly as small ones", () => {
   assert.deepEqual(spreadByLargestRemainder(1_000_001, [3 * scale, 3 * scale, 7 * scale]), small);
   // One øre is left over, and the last weight is the largest by one in a thousand million.
   const weights = [999_999_999, 1_000_000_000, 1_000_000_001];
-  assert.deepEqual(spreadByLargestRemainder(15_000_000_001, weights), [
-    4_999_999_995, 5_000_000_000, 5_000_000_006,
-  ]);
+  assert.deepEqual(
+    spreadByLargestRemainder(15_000_000_001, weights),
+    [4_999_999_995, 5_000_000_000, 5_000_000_006],
+  );
 });
 
 test("amounts as people read them", () => {

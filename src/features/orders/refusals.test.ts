@@ -233,7 +233,7 @@ describe("refusals", () => {
         checkReadyAt(readyAtMs, atMs);
         return null;
       } catch (error) {
-        const [issue] = (error as Problem).details?.issues as { code: string }[];
+        const [issue] = (error as Problem).details!.issues as { code: string }[];
         return issue!.code;
       }
     };
