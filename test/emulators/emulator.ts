@@ -19,14 +19,18 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** What goes wrong with a request. SLOW and LOSE_ANSWER do what was asked; the others do not. */
+/** What goes wrong with a request. SLOW, LOSE_ANSWER and GARBLE do what was asked; the others do not. */
 export type Fault =
   | { kind: "SLOW"; ms: number }
   | { kind: "LOSE_ANSWER" }
+  /** Answers what nobody can read. */
+  | { kind: "GARBLE" }
   | { kind: "CUT" }
   /** Says nothing and keeps the line open. */
   | { kind: "HANG" }
-  | { kind: "ANSWER"; status: number; body: string };
+  | { kind: "ANSWER"; status: number; body: string }
+  /** Does something else than was asked: what the request's body becomes. */
+  | { kind: "ALTER"; body: (asked: string) => string };
 
 /** A real HTTP server that plays a payment provider. */
 export interface EmulatorServer {
@@ -58,7 +62,13 @@ export async function startEmulatorServer(answer: (call: Call) => Answer, port =
     if (fault?.kind === "HANG") return;
     if (fault?.kind === "ANSWER") return void response.writeHead(fault.status).end(fault.body);
     if (fault?.kind === "SLOW") await sleep(fault.ms);
-    const { status, body = {}, headers = {} } = answer(call);
+    const isAltered = fault?.kind === "ALTER";
+    const {
+      status,
+      body = {},
+      headers = {},
+    } = answer(isAltered ? { ...call, body: fault.body(call.body) } : call);
+    if (fault?.kind === "GARBLE") return void response.writeHead(200).end("<html>");
     if (fault?.kind === "LOSE_ANSWER") return void request.socket.destroy();
     const isPage = typeof body === "string";
     const type = isPage ? "text/html; charset=utf-8" : "application/json";
@@ -127,7 +137,9 @@ export interface ProviderEmulator {
   decline(reference: string): void;
   /** Another amount or currency than the merchant asked for: what a confused or malicious provider would say. */
   tamper(reference: string, change: { amount?: number; currency?: string }): void;
+  /** `held`: reserved at the customer's bank, neither taken nor released. */
   books(reference: string): {
+    held: number;
     captured: number;
     refunded: number;
     released: number;

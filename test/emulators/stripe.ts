@@ -255,9 +255,13 @@ export async function startStripeEmulator({
     books(reference: string) {
       const { intent } = sessionOf(reference);
       return {
+        held: intent.status === "requires_capture" ? intent.amount : 0,
         captured: intent.received,
         refunded: refundedOf(intent),
-        released: intent.status === "canceled" ? intent.amount : 0,
+        // What is not captured with the rest is released by itself.
+        released:
+          { canceled: intent.amount, succeeded: intent.amount - intent.received }[intent.status as string] ??
+          0,
         captures: intent.captures,
         refunds: intent.refunds.length,
       };

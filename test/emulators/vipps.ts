@@ -243,9 +243,10 @@ export async function startVippsEmulator({
       if (payment.authorized > 0) payment.authorized = payment.amount.value;
     },
     books(reference: string) {
-      const { captured, refunded, cancelled: released, events } = paymentOf(reference);
+      const { authorized, captured, refunded, cancelled: released, events } = paymentOf(reference);
       const count = (name: string) => events.filter((one) => one.name === name).length;
-      return { captured, refunded, released, captures: count("CAPTURED"), refunds: count("REFUNDED") };
+      const held = authorized - captured - released;
+      return { held, captured, refunded, released, captures: count("CAPTURED"), refunds: count("REFUNDED") };
     },
     captureByHand: (reference: string) =>
       capture(paymentOf(reference), paymentOf(reference).authorized, null),

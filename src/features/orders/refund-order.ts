@@ -90,12 +90,16 @@ async function reserve(
     throw refused("amount", "INVALID", "Beløpet er høyere enn det som er igjen.", { refundable, amount });
   }
   // Before the provider is asked: the mail is queued when the money is on its way.
-  if (request.notifyCustomer === false) {
-    await trx.query(
-      "UPDATE refunds SET notify_customer = false WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
-      [scope.restaurantId, order.id, given.refundId],
-    );
-  }
+  await trx.query(
+    "UPDATE refunds SET notify_customer = $4, lines = $5 WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
+    [
+      scope.restaurantId,
+      order.id,
+      given.refundId,
+      request.notifyCustomer !== false,
+      JSON.stringify(lines.map(({ line, quantity }) => ({ line: line.line_number, quantity }))),
+    ],
+  );
 }
 
 /** What some units of a line cost after discount, deposit included; the parts of a line sum to the line. */

@@ -68,8 +68,9 @@ async function carryOutMove(
     else await provider.releasePayment(reference, { key: `release-${orderId}` });
     return move === "TAKE" ? "TAKEN" : "RELEASED";
   } catch (error) {
-    if (!(error instanceof PaymentProviderError) || error.kind !== "INVALID") throw error;
+    if (!(error instanceof PaymentProviderError) || error.kind === "UNAVAILABLE") throw error;
     // Refused: it was moved before, by us without hearing so or by hand in the provider's portal, or it has lapsed.
+    // Nonsense: it may have been moved just now.
     return reservationOutcome(await provider.readPayment(reference), move);
   }
 }

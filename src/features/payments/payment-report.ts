@@ -16,20 +16,25 @@ export interface PaymentReport {
   failedRefunds: { restaurantId: string; orderId: string; refundId: string; amount: number }[];
   /** Refunds that have waited for more than an hour. */
   waitingRefunds: { restaurantId: string; orderId: string; refundId: string; amount: number }[];
+  /** Reserved money that should have been taken or released more than an hour ago; a bank lets it go after some days. */
+  waitingReservations: { restaurantId: string; orderId: string; amount: number }[];
 }
 
 const mostPayments = 10_000;
+/** By then a reservation has been tried for 63 minutes (claim_reservation). */
+const attemptsOfAnHour = 7;
 
 /** Compares every payment of the last days, and those that did not agree before, now. */
 export async function paymentReport(ctx: Context, days: number): Promise<PaymentReport> {
   const nowMs = ctx.clock.nowMs();
   const since = instantOf(nowMs - days * 86_400_000);
+  const anHourAgo = instantOf(nowMs - 3_600_000);
   const rows = await ctx.db.query<{ restaurant_id: string; order_id: string }>(
     `SELECT restaurant_id, order_id FROM payments
-     WHERE provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
+     WHERE provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND (state <> 'OPEN' OR created_at <= $3)
        AND (updated_at >= $1 OR discrepancy IS NOT NULL)
      ORDER BY updated_at DESC LIMIT $2`,
-    [since, mostPayments],
+    [since, mostPayments, anHourAgo],
   );
   const report: PaymentReport = {
     checked: 0,
@@ -40,7 +45,12 @@ export async function paymentReport(ctx: Context, days: number): Promise<Payment
     waitingRefunds: await refundsOf(
       ctx,
       "f.state = 'PENDING' AND p.reservation IS DISTINCT FROM 'RESERVED' AND f.created_at <= $1",
-      instantOf(nowMs - 3_600_000),
+      anHourAgo,
+    ),
+    waitingReservations: await ctx.db.query(
+      `SELECT restaurant_id AS "restaurantId", order_id AS "orderId", amount FROM payments
+       WHERE reservation = 'RESERVED' AND reservation_attempts >= $1 ORDER BY updated_at LIMIT 1000`,
+      [attemptsOfAnHour],
     ),
   };
   for (const row of rows) {

@@ -84,9 +84,10 @@ export async function reconcilePayment(
   const payment = await findPayment(ctx.db, scope, orderId);
   if (!payment?.provider_reference) return null;
   const provider = await providerOf(ctx, scope, payment);
+  const nowMs = ctx.clock.nowMs();
   const answer = await answerWithin(readTimeoutMs, provider.readPayment(payment.provider_reference));
   const found = await compare(ctx, scope, provider, payment, answer);
-  if (found !== "NOT_YET") await note(ctx, scope, orderId, found);
+  if (found !== "NOT_YET") await note(ctx, scope, orderId, found, nowMs);
   if (found === "NOT_YET" || found === null) return null;
   ctx.metrics.paymentDiscrepancies.inc({ kind: found.kind });
   const words = found.isRepaired ? "were put right" : "have to be looked at";
@@ -104,8 +105,10 @@ async function compare(
   payment: PaymentRecord,
   answer: ProviderPayment,
 ): Promise<Found | null | "NOT_YET"> {
+  const holdsMoney = answer.state === "RESERVED" || answer.captured > answer.refunded;
   if (payment.state !== "PAID") {
-    const holdsMoney = answer.state === "RESERVED" || answer.captured > answer.refunded;
+    // It was not closed there after all: somebody may still pay.
+    if (answer.state === "OPEN") return "NOT_YET";
     if (!holdsMoney) return null;
     await carryOut(ctx, scope, provider, payment, answer);
     return { kind: "PAID_UNKNOWN", isRepaired: true };
@@ -125,7 +128,7 @@ async function compare(
       : { kind: "MONEY_MISSING", isRepaired: false };
   }
   if (payment.reservation === "RELEASED")
-    return answer.captured > answer.refunded ? { kind: "MONEY_UNEXPECTED", isRepaired: false } : null;
+    return holdsMoney ? { kind: "MONEY_UNEXPECTED", isRepaired: false } : null;
   if (answer.captured < payment.amount) return { kind: "MONEY_MISSING", isRepaired: false };
   if (answer.captured > payment.amount) return { kind: "MONEY_UNEXPECTED", isRepaired: false };
   return compareRefunds(ctx, scope, payment, answer);
@@ -174,14 +177,14 @@ async function recordRefund(
   return isReserved;
 }
 
-const note = (ctx: Context, scope: RestaurantScope, orderId: string, found: Found | null) =>
+/** What was put right has changed here, and is compared once more. */
+const note = (ctx: Context, scope: RestaurantScope, orderId: string, found: Found | null, nowMs: number) =>
   ctx.db.query(
-    `UPDATE payments SET reconciled_at = greatest($3, updated_at), discrepancy = $4
-     WHERE restaurant_id = $1 AND order_id = $2`,
+    `UPDATE payments SET reconciled_at = $3, discrepancy = $4 WHERE restaurant_id = $1 AND order_id = $2`,
     [
       scope.restaurantId,
       orderId,
-      instantOf(ctx.clock.nowMs()),
+      found?.isRepaired ? null : instantOf(nowMs),
       found && !found.isRepaired ? found.kind : null,
     ],
   );

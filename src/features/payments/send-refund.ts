@@ -13,48 +13,52 @@ interface PendingRefund {
   amount: number;
   provider: PaymentProviderName;
   account_id: string | null;
-  provider_reference: string | null;
+  provider_reference: string;
   reservation: PaymentRecord["reservation"];
 }
 
 /**
  * Tells the provider to pay back a refund that is reserved here. Safe to repeat: the provider knows it by its id. Money that
  * the provider has not taken yet is released when all of it goes back, and otherwise paid back when it has been taken.
- * When the provider is away the refund stays PENDING for the loop; when it refuses, the refund is FAILED, the money
- * counts as not given back, and an operator has to look.
+ * When the provider is away, or answers nonsense, the refund stays PENDING for the loop; when it refuses, the refund is
+ * FAILED, its money and lines count as not given back, and an operator has to look.
  */
 export async function sendRefund(
   ctx: Context,
   scope: RestaurantScope,
   orderId: string,
   refundId: string,
-): Promise<"DONE" | "PENDING" | "FAILED"> {
+): Promise<void> {
   let refund = await findPending(ctx, scope, orderId, refundId);
   if (refund?.reservation === "RESERVED") {
     await moveReservation(ctx, scope, orderId);
     refund = await findPending(ctx, scope, orderId, refundId);
-    if (refund?.reservation === "RESERVED") return "PENDING";
+    if (refund?.reservation === "RESERVED") return;
   }
-  if (!refund?.provider_reference) return "DONE";
+  if (!refund) return;
   const { amount, provider_reference: reference } = refund;
   let state: "DONE" | "PENDING" | "FAILED" = "DONE";
   try {
     const provider = await providerOf(ctx, scope, refund);
     await answerWithin(refundTimeoutMs, provider.refundPayment(reference, { key: refundId, amount }));
   } catch (error) {
-    state = error instanceof PaymentProviderError && error.kind === "INVALID" ? "FAILED" : "PENDING";
+    state = error instanceof PaymentProviderError && error.kind === "REFUSED" ? "FAILED" : "PENDING";
     ctx.log.error({ err: error, orderId, refundId, state }, "The payment provider did not take a refund.");
   }
   await ctx.db.query(
     `WITH settled AS (
        UPDATE refunds SET state = $4, attempts = attempts + 1, updated_at = $5
-       WHERE restaurant_id = $1 AND order_id = $2 AND id = $3 AND state = 'PENDING' RETURNING amount, state)
+       WHERE restaurant_id = $1 AND order_id = $2 AND id = $3 AND state = 'PENDING' RETURNING amount, state, lines),
+     kept AS (
+       UPDATE order_lines l SET refunded_quantity = l.refunded_quantity - (part ->> 'quantity')::int
+       FROM settled, jsonb_array_elements(settled.lines) part
+       WHERE l.restaurant_id = $1 AND l.order_id = $2 AND l.line_number = (part ->> 'line')::int
+         AND settled.state = 'FAILED')
      UPDATE payments SET refunded = refunded - settled.amount FROM settled
      WHERE restaurant_id = $1 AND order_id = $2 AND settled.state = 'FAILED'`,
     [scope.restaurantId, orderId, refundId, state, instantOf(ctx.clock.nowMs())],
   );
   if (state === "FAILED") ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
-  return state;
 }
 
 async function findPending(

@@ -4,6 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import {
   answerWithin,
   type PaymentProvider,
+  PaymentProviderError,
   type ProviderPayment,
 } from "../../platform/payments/provider.ts";
 import { providerOf } from "./provider-of.ts";
@@ -18,7 +19,8 @@ const checkIntervalMs = 2_000;
 /**
  * Asks the provider what has become of an order's payment and carries it out: the order moves to PAID or FAILED by one
  * transition, however often and by whatever way the news comes. What the provider answers decides; that somebody
- * called is only a reason to ask. A provider that does not answer changes nothing; then the answer is false.
+ * called is only a reason to ask. The answer is false when the provider did not say, or did not take back what belongs to no
+ * order: then ask again.
  */
 export async function settlePayment(ctx: Context, scope: RestaurantScope, orderId: string): Promise<boolean> {
   const payment = await findPayment(ctx.db, scope, orderId);
@@ -32,7 +34,13 @@ export async function settlePayment(ctx: Context, scope: RestaurantScope, orderI
     ctx.log.warn({ err: error, orderId }, "The payment provider did not say what became of a payment.");
     return false;
   }
-  await carryOut(ctx, scope, provider, payment, answer);
+  try {
+    await carryOut(ctx, scope, provider, payment, answer);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    ctx.log.warn({ err: error, orderId }, "Money that belongs to no order did not go back yet.");
+    return false;
+  }
   return true;
 }
 

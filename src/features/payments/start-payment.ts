@@ -65,7 +65,7 @@ export async function startPayment(
     answer.then((late) => closeAt(opening, late.reference)).catch(() => undefined);
     ctx.log.warn({ err: error, orderId }, "The payment provider gave no link.");
     await giveUp(ctx, scope, orderId);
-    const isInvalid = error instanceof PaymentProviderError && error.kind === "INVALID";
+    const isInvalid = error instanceof PaymentProviderError && error.kind !== "UNAVAILABLE";
     throw new Problem(isInvalid ? "PAYMENT_PROVIDER_INVALID" : "PAYMENT_PROVIDER_UNAVAILABLE");
   }
   if (!isUsable(ctx.config, created.paymentUrl)) {

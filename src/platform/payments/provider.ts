@@ -63,12 +63,15 @@ export interface ProviderPayment {
   refunded: Money;
 }
 
-/** UNAVAILABLE: no answer in time, or an error of theirs: asking again may help. INVALID: an answer that is of no use. */
+/**
+ * UNAVAILABLE: no answer in time, or an error of theirs: asking again may help. REFUSED: they have said no, and nothing was
+ * done. INVALID: an answer that is of no use, which says nothing of what was done.
+ */
 export class PaymentProviderError extends Error {
   override readonly name = "PaymentProviderError";
-  readonly kind: "UNAVAILABLE" | "INVALID";
+  readonly kind: "UNAVAILABLE" | "REFUSED" | "INVALID";
 
-  constructor(kind: "UNAVAILABLE" | "INVALID", message: string, options?: ErrorOptions) {
+  constructor(kind: PaymentProviderError["kind"], message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
   }

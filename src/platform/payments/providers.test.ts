@@ -178,7 +178,7 @@ for (const [name, open] of [
       assert.deepEqual(await booked(reference), { captured: 24_900, refunded: 14_900 });
       await assert.rejects(
         provider.refundPayment(reference, { key: "rfd-c", amount: 10_001 }),
-        kind("INVALID"),
+        kind("REFUSED"),
       );
       await provider.refundPayment(reference, { key: "rfd-d", amount: 10_000 });
       assert.deepEqual(await booked(reference), { captured: 24_900, refunded: 24_900 });
@@ -188,11 +188,11 @@ for (const [name, open] of [
 
     it("cannot be paid back before it was paid", async () => {
       const { reference } = await provider.createPayment(request());
-      await assert.rejects(provider.refundPayment(reference, { key: "rfd-x", amount: 100 }), kind("INVALID"));
+      await assert.rejects(provider.refundPayment(reference, { key: "rfd-x", amount: 100 }), kind("REFUSED"));
     });
 
     it("that the provider does not know is an error that asking again does not mend", async () => {
-      await assert.rejects(provider.readPayment("unknown-reference"), kind("INVALID"));
+      await assert.rejects(provider.readPayment("unknown-reference"), kind("REFUSED"));
     });
 
     const booked = async (reference: string) => {
@@ -217,12 +217,12 @@ for (const [name, open] of [
         assert.equal(stage.emulator!.books(reference).released, 24_900);
         assert.equal((await provider.readPayment(reference)).state, "CANCELLED");
         const capture = { key: `capture-${reference}`, amount: 24_900 };
-        await assert.rejects(provider.capturePayment(reference, capture), kind("INVALID"));
+        await assert.rejects(provider.capturePayment(reference, capture), kind("REFUSED"));
       });
 
       it("is not released once it was taken", async () => {
         const reference = await taken();
-        await assert.rejects(provider.releasePayment(reference, { key: "release" }), kind("INVALID"));
+        await assert.rejects(provider.releasePayment(reference, { key: "release" }), kind("REFUSED"));
         assert.equal((await stage.books(reference)).captured, 24_900);
       });
     });

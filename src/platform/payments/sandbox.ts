@@ -76,14 +76,14 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
       await trouble?.("capturePayment");
       const payment = known(await readBooks(db, reference, now()));
       // Nothing is ever only reserved here.
-      if (payment.state !== "PAID") throw new PaymentProviderError("INVALID", "Nothing has been paid.");
+      if (payment.state !== "PAID") throw new PaymentProviderError("REFUSED", "Nothing has been paid.");
     },
 
     async releasePayment(reference) {
       await trouble?.("releasePayment");
       const payment = known(await readBooks(db, reference, now()));
       if (payment.state !== "CANCELLED")
-        throw new PaymentProviderError("INVALID", "Nothing is reserved that could be released.");
+        throw new PaymentProviderError("REFUSED", "Nothing is reserved that could be released.");
     },
 
     async refundPayment(reference, { key, amount }) {
@@ -97,7 +97,7 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
              OR EXISTS (SELECT FROM sandbox_payments WHERE id = $1 AND refund_keys @> ARRAY[$2::text]) AS "isKnown"`,
         [reference, key, amount],
       );
-      if (!row?.isKnown) throw new PaymentProviderError("INVALID", "The payment cannot be refunded.");
+      if (!row?.isKnown) throw new PaymentProviderError("REFUSED", "The payment cannot be refunded.");
     },
   };
 }
@@ -178,6 +178,6 @@ async function readBooks(db: Queryable, id: string, now: Temporal.Instant): Prom
 }
 
 function known(payment: SandboxPayment | null): SandboxPayment {
-  if (!payment) throw new PaymentProviderError("INVALID", "The provider does not know the payment.");
+  if (!payment) throw new PaymentProviderError("REFUSED", "The provider does not know the payment.");
   return payment;
 }

@@ -52,7 +52,7 @@ const WebhookEndpoint = z.object({ id: z.string(), secret: z.string() });
 
 export interface StripeApi {
   get<Answer>(path: string, answer: z.ZodType<Answer>, query?: object): Promise<Answer>;
-  /** The same key again is the same request. Rejects with INVALID when Stripe refuses. */
+  /** The same key again is the same request. Rejects with REFUSED when Stripe refuses. */
   post<Answer>(path: string, answer: z.ZodType<Answer>, params: object, key: string): Promise<Answer>;
   /** Null when Stripe refuses. */
   tryPost<Answer>(
@@ -108,7 +108,7 @@ const Refusal = z.object({ error: z.object({ code: z.string().nullish(), message
 /** In Stripe's words, for the log: they name parameters and states, never cards. */
 function refused(body: unknown, status: number): PaymentProviderError {
   const told = Refusal.safeParse(body).data?.error;
-  return new PaymentProviderError("INVALID", `Stripe: ${told?.code ?? status} ${told?.message ?? ""}`.trim());
+  return new PaymentProviderError("REFUSED", `Stripe: ${told?.code ?? status} ${told?.message ?? ""}`.trim());
 }
 
 /** `a[b][0]=c`, as Stripe reads nested values (https://docs.stripe.com/api). */

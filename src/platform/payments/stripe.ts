@@ -35,7 +35,7 @@ export function createStripePayments({ http, baseUrl, secretKey }: StripeParts):
   /** The payment behind a session; there is none until the customer begins to pay. */
   const readIntent = async (reference: string): Promise<Intent> => {
     const { payment_intent: intent } = await readSession(reference);
-    if (!intent) throw new PaymentProviderError("INVALID", "Nothing has been paid.");
+    if (!intent) throw new PaymentProviderError("REFUSED", "Nothing has been paid.");
     return intent;
   };
 
@@ -81,7 +81,7 @@ export function createStripePayments({ http, baseUrl, secretKey }: StripeParts):
       };
       const refund = known ?? (await api.post("/v1/refunds", Refund, params, key));
       if (refund.status === "failed" || refund.status === "canceled")
-        throw new PaymentProviderError("INVALID", `The refund has ${refund.status}.`);
+        throw new PaymentProviderError("REFUSED", `The refund has ${refund.status}.`);
     },
   };
 }

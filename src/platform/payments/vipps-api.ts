@@ -38,7 +38,7 @@ export interface VippsKeys {
 
 export interface VippsApi {
   get<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Answer>;
-  /** The same key again is the same request. Rejects with INVALID when Vipps refuses. */
+  /** The same key again is the same request. Rejects with REFUSED when Vipps refuses. */
   post<Answer>(path: string, answer: z.ZodType<Answer>, body: object, key: string): Promise<Answer>;
   /** Null when Vipps refuses. */
   tryPost<Answer>(path: string, answer: z.ZodType<Answer>, body: object, key: string): Promise<Answer | null>;
@@ -147,7 +147,7 @@ const Refusal = z.object({
 function refused(body: unknown, status: number): PaymentProviderError {
   const told = Refusal.safeParse(body).data;
   const details = told?.extraDetails?.map(({ name, reason }) => `${name}: ${reason}`).join(" ") ?? "";
-  return new PaymentProviderError("INVALID", `Vipps: ${status} ${told?.title ?? ""} ${details}`.trim());
+  return new PaymentProviderError("REFUSED", `Vipps: ${status} ${told?.title ?? ""} ${details}`.trim());
 }
 
 /** Events after which a payment is looked at. */

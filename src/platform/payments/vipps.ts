@@ -59,6 +59,8 @@ export function createVippsPayments(api: VippsApi): PaymentProvider {
     async capturePayment(reference, { key, amount }) {
       await modify(reference, "capture", { key, amount });
       const { aggregate } = await readPayment(reference);
+      if (aggregate.capturedAmount.value < amount)
+        throw new PaymentProviderError("INVALID", "Less was captured than it says.");
       const left =
         aggregate.authorizedAmount.value - aggregate.capturedAmount.value - aggregate.cancelledAmount.value;
       // What is not taken must not stay reserved.
