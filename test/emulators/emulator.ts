@@ -149,6 +149,9 @@ export interface ProviderEmulator {
   /** By hand, in the provider's portal. */
   captureByHand(reference: string): void;
   refundByHand(reference: string, amount: number): void;
+  releaseByHand(reference: string): void;
+  /** Idempotency keys are kept for a day or so. */
+  forgetKeys(): void;
   /** The message that the provider sends about a payment as it is now, to the receiver whose address holds this; not sent yet. */
   messageAbout(reference: string, receiver: string): Message;
   /** The same message with another body, signed as the provider would. */

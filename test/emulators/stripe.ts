@@ -268,6 +268,10 @@ export async function startStripeEmulator({
     },
     captureByHand: (reference: string) => capture(sessionOf(reference), sessionOf(reference).intent.amount),
     refundByHand: (reference: string, amount: number) => void refund(sessionOf(reference), amount, {}),
+    releaseByHand(reference: string) {
+      sessionOf(reference).intent.status = "canceled";
+    },
+    forgetKeys: () => answered.clear(),
     failRefund(reference: string) {
       sessionOf(reference).intent.refunds[0]!.status = "failed";
     },

@@ -30,6 +30,8 @@ export interface VippsEmulator extends ProviderEmulator {
   keys: { clientId: string; clientSecret: string; subscriptionKey: string; merchantSerialNumber: string };
   /** Access tokens given so far; all of them stop working. */
   withdrawTokens(): void;
+  /** How long the next ones live. */
+  tokenSeconds: number;
 }
 
 export interface VippsEmulatorOptions {
@@ -52,7 +54,7 @@ export async function startVippsEmulator({
   const webhooks: { id: string; url: string; secret: string; events: string[] }[] = [];
   const tokens = new Map<string, number>();
   const sending: Promise<number>[] = [];
-  const emulator = { sendsMessages: false };
+  const emulator = { sendsMessages: false, tokenSeconds: 3_600 };
 
   const paymentOf = (reference: string): Payment =>
     payments.get(reference) ?? refuse(404, "Not Found", `No payment ${reference}.`);
@@ -114,13 +116,18 @@ export async function startVippsEmulator({
   };
 
   const create = (body: Record<string, never>): Answer => {
-    const { amount, paymentMethod, userFlow, reference, returnUrl } = body as Record<string, unknown> as {
+    const { amount, paymentMethod, userFlow, reference, returnUrl, paymentDescription } = body as Record<
+      string,
+      unknown
+    > as {
       amount?: Payment["amount"];
       paymentMethod?: { type?: string };
       userFlow?: string;
       reference?: string;
       returnUrl?: string;
+      paymentDescription?: string;
     };
+    if (!/^.{3,100}$/.test(paymentDescription ?? "")) refuse(400, "Bad Request", "paymentDescription");
     if (!/^[a-zA-Z0-9-]{8,64}$/.test(reference ?? "")) refuse(400, "Bad Request", "reference");
     if (amount?.currency !== "NOK" || !Number.isInteger(amount.value) || amount.value < 100)
       refuse(400, "Bad Request", "amount");
@@ -214,8 +221,13 @@ export async function startVippsEmulator({
       headers["ocp-apim-subscription-key"] === keys.subscriptionKey;
     if (!isRight) return refuse(401, "Unauthorized", "Wrong keys.");
     const token = randomBytes(24).toString("base64url");
-    tokens.set(token, nowMs() + 3_600_000);
-    return ok({ token_type: "Bearer", expires_in: "3600", ext_expires_in: "3600", access_token: token });
+    tokens.set(token, nowMs() + emulator.tokenSeconds * 1000);
+    return ok({
+      token_type: "Bearer",
+      expires_in: String(emulator.tokenSeconds),
+      ext_expires_in: "3600",
+      access_token: token,
+    });
   };
 
   const page = ({ method, path }: Call): Answer => {
@@ -251,6 +263,8 @@ export async function startVippsEmulator({
     captureByHand: (reference: string) =>
       capture(paymentOf(reference), paymentOf(reference).authorized, null),
     refundByHand: (reference: string, amount: number) => refund(paymentOf(reference), amount, null),
+    releaseByHand: (reference: string) => cancel(paymentOf(reference), false, "by-hand"),
+    forgetKeys: () => answered.clear(),
     messageAbout(reference: string, receiver: string) {
       const payment = paymentOf(reference);
       const webhook = webhooks.find(({ url }) => url.includes(receiver));

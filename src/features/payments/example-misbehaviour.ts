@@ -65,8 +65,10 @@ const refund: Act = ({ orderId }, { town, shop }) =>
   refundOrder(town.app.ctx, shop.scope, orderId, { amount: part, reason: "OTHER" }, null);
 const takeByHand: Act = async ({ emulator, reference }) => emulator.captureByHand(reference);
 const refundByHand: Act = async ({ emulator, reference }) => emulator.refundByHand(reference, part);
+const releaseByHand: Act = async ({ emulator, reference }) => emulator.releaseByHand(reference);
 const changeAmount: Act = async ({ emulator, reference }) =>
   emulator.tamper(reference, { amount: total - 1 });
+const raiseAmount: Act = async ({ emulator, reference }) => emulator.tamper(reference, { amount: total + 1 });
 const waitADay: Act = async (_, { town }) => town.app.clock.advance(25 * 60 * minute);
 
 const reserved = [pay, ask];
@@ -148,6 +150,15 @@ export const rows: Record<string, Row> = {
     ...{ after: [], when: [close, saysYes], and: [passTime], later: [waitADay, pay] },
     ...paidTooLate,
   },
+  "closing an unpaid payment, it refuses, the guest pays, and somebody takes it by hand": {
+    ...{ after: [], when: [close, refuses], and: [passTime], later: [pay, takeByHand] },
+    here: ["FAILED", "REFUNDED", null, "DONE"],
+    there: { held: 0, kept: 0 },
+  },
+  "another amount is paid and taken by hand, and it is asked twice": {
+    ...{ after: [changeAmount, pay, takeByHand], when: null, and: [ask, ask] },
+    ...nothingPaid,
+  },
   "another amount is paid, and letting it go it is away": {
     ...{ after: [changeAmount, pay], when: [release, isAway], and: [ask] },
     ...nothingPaid,
@@ -205,6 +216,28 @@ export const rows: Record<string, Row> = {
     ...{ after: [...reserved, takeByHand, refundByHand], when: null, and: [waitADay] },
     here: ["PAID", "PARTIALLY_REFUNDED", "TAKEN", "DONE"],
     there: { held: 0, kept: total - part },
+  },
+  "more is taken by hand than was agreed": {
+    ...{ after: [...reserved, raiseAmount, takeByHand], when: null, and: [waitADay] },
+    here: ["PAID", "PAID", "TAKEN"],
+    there: { held: 0, kept: total + 1 },
+    report: ["MONEY_UNEXPECTED"],
+  },
+  "taking money, the bank has let it go": {
+    ...{ after: [...reserved, releaseByHand], when: null, and: [accept] },
+    here: ["CONFIRMED", "PAID", "LOST"],
+    there: { held: 0, kept: 0 },
+    report: ["MONEY_MISSING"],
+  },
+  "releasing money, it is away, and somebody does so by hand": {
+    ...{ after: reserved, when: [release, isAway], and: [cancel], later: [releaseByHand, waitADay] },
+    ...givenBack,
+  },
+  "releasing money, it says yes and does not, and somebody takes it by hand": {
+    ...{ after: reserved, when: [release, saysYes], and: [cancel], later: [takeByHand] },
+    here: ["CANCELLED", "REFUNDED", "RELEASED", "DONE"],
+    there: { held: 0, kept: total },
+    report: ["MONEY_UNEXPECTED"],
   },
   "releasing money, it refuses at first": {
     after: reserved,

@@ -34,8 +34,8 @@ export async function moveReservation(ctx: Context, scope: RestaurantScope, orde
     [scope.restaurantId, orderId, instantOf(ctx.clock.nowMs())],
   );
   const move = claimed?.move;
-  const payment = move ? await findPayment(ctx.db, scope, orderId) : null;
-  if (!move || !payment) return;
+  if (!move) return;
+  const payment = (await findPayment(ctx.db, scope, orderId))!;
   try {
     const provider = await providerOf(ctx, scope, payment);
     const outcome = await answerWithin(moveTimeoutMs, carryOutMove(provider, payment, move));

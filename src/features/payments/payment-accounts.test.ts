@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp } from "../../../test/app.ts";
-import { openPaidTown, type PaidTown } from "../../../test/paid-shop.ts";
+import { post } from "../../../test/emulators/emulator.ts";
+import { openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
 import { openShop, type ShopFile } from "../orders/example-shop.ts";
 import { connectAccount } from "./connect-account.ts";
 import { closeAccounts, findAccounts } from "./payment-accounts.ts";
+import { providerOf } from "./provider-of.ts";
 import { returnFromPayment } from "./return-from-payment.ts";
 
 describe("a restaurant's accounts with payment providers", () => {
@@ -158,6 +161,121 @@ describe("a restaurant's accounts with payment providers", () => {
     assert.equal((await findAccounts(town.app.db, shop.scope)).length, 1);
   });
 
+  const credentials = (provider: "STRIPE" | "VIPPS") =>
+    provider === "STRIPE"
+      ? { provider, secretKey: town.stripe.secretKey, callbackSecret: null }
+      : { provider, ...town.vipps.keys, callbackSecret: null };
+  const offered = async (shop: PaidShop) =>
+    (await town.app.ctx.snapshots.reload(shop.restaurantId))!.snapshot.settings.paymentProviders;
+
+  it("the one that is put first is offered first, new or not, and the others keep working", async () => {
+    const shop = await town.openShop(["VIPPS"]);
+    const first = { isFirst: true };
+    await connectAccount(town.app.ctx, shop.scope, credentials("STRIPE"), first);
+    assert.deepEqual(await offered(shop), ["STRIPE", "VIPPS"]);
+    await connectAccount(town.app.ctx, shop.scope, credentials("VIPPS"), first);
+    assert.deepEqual(await offered(shop), ["VIPPS", "STRIPE"]);
+    await connectAccount(town.app.ctx, shop.scope, credentials("STRIPE"));
+    assert.deepEqual(await offered(shop), ["VIPPS", "STRIPE"], "other keys change no order");
+    for (const paymentChannel of ["CARD", "VIPPS"]) await shop.order({ paymentChannel });
+  });
+
+  it("closing one leaves the others open, here and at other restaurants; closing all closes each once", async () => {
+    const [shop, other] = [await town.openShop(["VIPPS", "STRIPE"]), await town.openShop(["STRIPE"])];
+    const nowMs = town.app.clock.nowMs();
+    const close = (provider: "STRIPE" | null, atMs: number) =>
+      closeAccounts(town.app.db, shop.scope, provider, atMs);
+    assert.equal((await close("STRIPE", nowMs)).length, 1);
+    assert.deepEqual([await offered(shop), await offered(other)], [["VIPPS"], ["STRIPE"]]);
+    assert.deepEqual(await close("STRIPE", nowMs + 1), [], "it is closed already");
+    assert.equal((await close(null, nowMs + 2)).length, 1);
+    const closed = (await findAccounts(town.app.db, shop.scope)).map(
+      (one) => one.closedAt?.epochMilliseconds,
+    );
+    assert.deepEqual(closed.sort(), [nowMs, nowMs + 2]);
+    assert.deepEqual(await offered(other), ["STRIPE"]);
+  });
+
+  it("an account that was closed, and one of another owner, give way to a new one that takes new payments", async () => {
+    const shop = await town.openShop(["STRIPE"]);
+    const [before] = await findAccounts(town.app.db, shop.scope);
+    const old = await shop.order();
+    await town.app.db.query("UPDATE payment_accounts SET identity = 'acct_old' WHERE id = $1", [before!.id]);
+    const second = await connectAccount(town.app.ctx, shop.scope, credentials("STRIPE"));
+    assert.notEqual(second.id, before!.id);
+    assert.equal(second.callbacks, "REGISTERED");
+    await closeAccounts(town.app.db, shop.scope, "STRIPE", town.app.clock.nowMs());
+    const third = await connectAccount(town.app.ctx, shop.scope, credentials("STRIPE"));
+    assert.notEqual(third.id, second.id);
+    await town.app.ctx.snapshots.reload(shop.restaurantId);
+    assert.equal((await shop.paymentOf((await shop.order()).orderId)).account_id, third.id);
+    assert.equal((await shop.paymentOf(old.orderId)).account_id, before!.id);
+    const open = (await findAccounts(town.app.db, shop.scope)).filter(({ closedAt }) => closedAt === null);
+    assert.deepEqual(
+      open.map(({ id }) => id),
+      [third.id],
+    );
+    await assert.rejects(
+      town.app.db.query("UPDATE payment_accounts SET closed_at = NULL WHERE id = $1", [second.id]),
+      /payment_accounts_open/,
+      "one is open at a time",
+    );
+  });
+
+  it("is told apart by its id, or by its key where the provider does not say whose it is", async () => {
+    const shop = await town.openShop([]);
+    town.stripe.server.trouble(/^GET .*account$/, { kind: "ANSWER", status: 403, body: "{}" }, 1);
+    const { identity } = await connectAccount(town.app.ctx, shop.scope, credentials("STRIPE"));
+    assert.equal(identity, `sk_test_…${town.stripe.secretKey.slice(-4)}`);
+    const known = await town.openShop(["STRIPE"]);
+    assert.equal((await findAccounts(town.app.db, known.scope))[0]!.identity, "acct_emulator");
+  });
+
+  it("whose messages are signed with a secret that the owner gives registers none of its own", async () => {
+    const shop = await town.openShop([]);
+    const given = { ...credentials("STRIPE"), callbackSecret: "whsec_given" };
+    const registered = () => town.stripe.server.calls.filter(({ path }) => /endpoints$/.test(path)).length;
+    const before = registered();
+    const account = await connectAccount(town.app.ctx, shop.scope, given);
+    const kept = await connectAccount(town.app.ctx, shop.scope, credentials("STRIPE"));
+    assert.deepEqual([account.callbacks, kept.callbacks, registered()], ["GIVEN", "KEPT", before]);
+  });
+
+  it("is connected with no restaurant that does not exist", async () => {
+    const nobody = scopeOf("rst_unknown");
+    await assert.rejects(connectAccount(town.app.ctx, nobody, credentials("STRIPE")), {
+      code: "RESTAURANT_NOT_FOUND",
+    });
+  });
+
+  it("a payment is never sent through an account that is not its own", async () => {
+    const [shop, other] = [await town.openShop(["STRIPE", "VIPPS"]), await town.openShop(["VIPPS"])];
+    const accounts = await findAccounts(town.app.db, shop.scope);
+    const idOf = (wanted: string) => accounts.find(({ provider }) => provider === wanted)!.id;
+    const of = (scope: PaidShop["scope"], provider: "STRIPE" | "VIPPS", account_id: string | null) =>
+      providerOf(town.app.ctx, scope, { provider, account_id });
+    assert.equal((await of(shop.scope, "VIPPS", idOf("VIPPS"))).name, "VIPPS");
+    for (const attempt of [
+      () => of(shop.scope, "STRIPE", idOf("VIPPS")),
+      () => of(shop.scope, "STRIPE", null),
+      () => of(other.scope, "VIPPS", idOf("VIPPS")),
+    ])
+      await assert.rejects(attempt, { name: "PaymentProviderError", kind: "UNAVAILABLE" });
+  });
+
+  it("one provider's message about a payment with the other asks nobody", async () => {
+    const shop = await town.openShop(["STRIPE", "VIPPS"]);
+    const card = await shop.order({ paymentChannel: "CARD" });
+    const vipps = await shop.order({ paymentChannel: "VIPPS" });
+    for (const order of [card, vipps]) order.emulator.pay(order.reference);
+    const message = card.emulator.messageAbout(card.reference, shop.restaurantId);
+    const other = card.emulator.signAgain(message, message.body.replaceAll(card.orderId, vipps.orderId));
+    assert.equal(await post(other), 204);
+    assert.equal(await shop.statusOf(vipps.orderId), "AWAITING_PAYMENT");
+    assert.equal(await post(message), 204);
+    assert.equal(await shop.statusOf(card.orderId), "PAID");
+  });
+
   it("an account that is closed takes no new payments, and still settles its old ones", async () => {
     const shop = await town.openShop(["STRIPE"]);
     const order = await shop.order();
@@ -226,6 +344,8 @@ describe("on a real domain", () => {
         code: "BAD_REQUEST",
         text: "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.",
       });
+      const restricted = { ...testKey, secretKey: "rk_test_1" };
+      await assert.rejects(connectAccount(app.ctx, shop.scope, restricted), { code: "BAD_REQUEST" });
       await app.db.query("UPDATE restaurants SET is_demo = true WHERE id = $1", [shop.restaurantId]);
       const key = { provider: "STRIPE", secretKey: "sk_live_1", callbackSecret: null } as const;
       await assert.rejects(connectAccount(app.ctx, shop.scope, key), { code: "DEMO_RESTAURANT" });

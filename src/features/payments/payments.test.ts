@@ -7,6 +7,7 @@ import { createSandboxPayments, type SandboxParts } from "../../platform/payment
 import { newKey, openShop, type Shop } from "../orders/example-shop.ts";
 import type { PlacedOrder } from "../orders/schemas.ts";
 import { expirePayments, giveUpLostLinks } from "./expire-payments.ts";
+import { paymentLoops } from "./jobs.ts";
 import { decideSandboxPayment, readSandboxPayment } from "./sandbox-page.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -115,6 +116,29 @@ describe("paying online", () => {
     await Promise.all(readers);
     assert.equal(asked, 1);
     assert.equal((await shop.track(order.publicToken)).status, "PAID");
+    assert.equal(await settlePayment(app.ctx, shop.scope, order.orderId), true);
+    assert.equal(asked, 1, "what is known is not asked");
+  });
+
+  it("is told to open pages once, however often the news comes", async () => {
+    const order = await shop.place(online());
+    await app.db.query("UPDATE sandbox_payments SET state = 'PAID' WHERE order_id = $1", [order.orderId]);
+    const heard: string[] = [];
+    const stop = app.ctx.live.subscribe((change) => heard.push(change.orderId));
+    await Promise.all([1, 2, 3].map(() => settlePayment(app.ctx, shop.scope, order.orderId)));
+    stop();
+    assert.deepEqual(heard, [order.orderId]);
+  });
+
+  it("the test page takes no decision once its time is over", async () => {
+    const order = await shop.place(online());
+    app.clock.advance(15 * minute - 1);
+    assert.equal((await readSandboxPayment(app.ctx, paymentId(order))).state, "OPEN");
+    app.clock.advance(1);
+    assert.equal((await readSandboxPayment(app.ctx, paymentId(order))).state, "EXPIRED");
+    await decideSandboxPayment(app.ctx, paymentId(order), "PAY");
+    assert.equal((await books(order)).state, "OPEN");
+    assert.equal(await statusOf(order.orderId), "FAILED");
   });
 
   it("however often and by whatever way the news comes, the order is paid once", async () => {
@@ -172,9 +196,10 @@ describe("paying online", () => {
       await app.db.query(`UPDATE sandbox_payments SET state = 'PAID', ${change} WHERE order_id = $1`, [
         order.orderId,
       ]);
-      await settlePayment(app.ctx, shop.scope, order.orderId);
+      for (const _ of ["heard", "heard again"])
+        assert.equal(await settlePayment(app.ctx, shop.scope, order.orderId), true);
       assert.equal(await statusOf(order.orderId), "FAILED");
-      assert.ok((await books(order)).refunded > 0);
+      assert.equal((await books(order)).refunded, change === "amount = 1" ? 1 : order.total);
     }
   });
 
@@ -230,13 +255,24 @@ describe("paying online", () => {
     });
 
     it("gives a link that leads nowhere safe: 502", async () => {
-      app.ctx.payments.sandbox = {
-        ...app.ctx.payments.sandbox,
-        createPayment: async () => ({ reference: "x", paymentUrl: "javascript:alert(1)" }),
-      };
-      const response = await shop.post(online());
-      assert.equal(response.statusCode, 502);
-      assert.equal(response.json().error.code, "PAYMENT_PROVIDER_INVALID");
+      const { sandbox } = app.ctx.payments;
+      for (const paymentUrl of ["javascript:alert(1)", "ftp://localhost/pay", "no address"]) {
+        const closed = new Promise<string>((resolve) => {
+          app.ctx.payments.sandbox = {
+            ...sandbox,
+            createPayment: async (asked) => ({ ...(await sandbox.createPayment(asked)), paymentUrl }),
+            cancelPayment: async (reference) => {
+              const answer = await sandbox.cancelPayment(reference);
+              resolve(answer.state);
+              return answer;
+            },
+          };
+        });
+        const response = await shop.post(online());
+        assert.equal(response.statusCode, 502);
+        assert.equal(response.json().error.code, "PAYMENT_PROVIDER_INVALID");
+        assert.equal(await closed, "CANCELLED", "nobody can pay there any more");
+      }
     });
 
     it("does not answer the tracking page: the order is shown as it is known", async () => {
@@ -311,6 +347,31 @@ describe("paying online", () => {
       assert.equal(await statusOf(stored!.id), "FAILED");
       assert.equal(stored?.released, true);
       assert.equal((await books({ orderId: stored!.id } as PlacedOrder)).state, "CANCELLED");
+    });
+
+    it("is cleaned up by either sweep: its pages hear of it, and what costs nothing is paid", async () => {
+      const free = { couponCode: "GRATIS", lines: [shop.line("Kake")] };
+      for (const [more, status] of [
+        [{}, "FAILED"],
+        [free, "PAID"],
+      ] as const) {
+        for (const name of ["give-up-lost-links", "expire-payments"]) {
+          app.clock.set(fridayEvening);
+          const { orderId } = await shop.place(online(more));
+          await app.db.query("UPDATE orders SET status = 'AWAITING_PAYMENT' WHERE id = $1", [orderId]);
+          await app.db.query(
+            `UPDATE payments SET state = 'CREATING', provider_reference = NULL, payment_url = NULL WHERE order_id = $1`,
+            [orderId],
+          );
+          const heard: string[] = [];
+          const stop = app.ctx.live.subscribe((change) => heard.push(change.orderId));
+          app.clock.advance(15 * minute);
+          await paymentLoops.find((loop) => loop.name === name)!.run(app.ctx);
+          stop();
+          assert.equal(await statusOf(orderId), status, name);
+          assert.ok(heard.includes(orderId), name);
+        }
+      }
     });
 
     it("is cleaned up by the sweep when nobody asks again", async () => {

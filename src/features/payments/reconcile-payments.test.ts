@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { fridayEvening } from "../../../test/app.ts";
+import { post } from "../../../test/emulators/emulator.ts";
 import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
+import { cancelOrder } from "../orders/cancel-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { expirePayments } from "./expire-payments.ts";
 import { moveReservations } from "./move-reservation.ts";
 import { paymentReport } from "./payment-report.ts";
 import { askAboutOpenPayments, reconcileAgain, reconcilePayments } from "./reconcile-payments.ts";
+import { sendPendingRefunds } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const minute = 60_000;
@@ -36,10 +39,13 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await settlePayment(town.app.ctx, shop.scope, order.orderId);
       return order;
     };
+    const accept = async ({ orderId }: OnlineOrder): Promise<void> => {
+      await acceptOrder(town.app.ctx, shop.scope, orderId, {}, staff);
+      await moveReservations(town.app.ctx);
+    };
     const taken = async (): Promise<OnlineOrder> => {
       const order = await paid();
-      await acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, staff);
-      await moveReservations(town.app.ctx);
+      await accept(order);
       assert.equal((await shop.paymentOf(order.orderId)).reservation, "TAKEN");
       return order;
     };
@@ -78,6 +84,102 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       assert.equal((await shop.paymentOf(order.orderId)).discrepancy, null);
     });
 
+    it("are compared an hour after the last change, no sooner, and by one of all processes", async () => {
+      const [due, fresh] = [await taken(), await taken()];
+      const asked = () => [callsAbout(due), callsAbout(fresh)];
+      const before = asked();
+      town.app.clock.advance(hour - 1);
+      await reconcilePayments(town.app.ctx);
+      assert.deepEqual(asked(), before);
+      await town.app.db.query("UPDATE payments SET updated_at = $2 WHERE order_id = $1", [
+        fresh.orderId,
+        Temporal.Instant.fromEpochMilliseconds(town.app.clock.nowMs()),
+      ]);
+      town.app.clock.advance(1);
+      await reconcilePayments(town.app.ctx);
+      await reconcilePayments(town.app.ctx);
+      assert.deepEqual(asked(), [before[0]! + 1, before[1]]);
+    });
+
+    it("that do not agree are compared again a day later, no sooner", async () => {
+      const order = await paid();
+      order.emulator.releaseByHand(order.reference);
+      await accept(order);
+      await reconcile();
+      assert.equal((await shop.paymentOf(order.orderId)).discrepancy, "MONEY_MISSING");
+      const before = callsAbout(order);
+      town.app.clock.advance(24 * hour - 1);
+      await reconcilePayments(town.app.ctx);
+      assert.equal(callsAbout(order), before);
+      town.app.clock.advance(1);
+      await reconcilePayments(town.app.ctx);
+      assert.equal(callsAbout(order), before + 1);
+    });
+
+    it("about reserved money are compared a day after it was reserved, no sooner", async () => {
+      const order = await paid();
+      const before = callsAbout(order);
+      town.app.clock.advance(24 * hour - 1);
+      await reconcilePayments(town.app.ctx);
+      assert.equal(callsAbout(order), before);
+      town.app.clock.advance(1);
+      await reconcilePayments(town.app.ctx);
+      assert.equal(callsAbout(order), before + 1);
+      assert.equal((await shop.paymentOf(order.orderId)).reservation, "RESERVED");
+    });
+
+    it("are compared an hour after the provider could not say, no sooner", async () => {
+      const order = await taken();
+      order.emulator.refundByHand(order.reference, 100);
+      order.emulator.server.trouble(/^GET/, { kind: "ANSWER", status: 500, body: "" });
+      await reconcile();
+      order.emulator.server.mend();
+      town.app.clock.advance(hour - 1);
+      await reconcilePayments(town.app.ctx);
+      assert.deepEqual(await shop.refundsOf(order.orderId), []);
+      town.app.clock.advance(1);
+      await reconcilePayments(town.app.ctx);
+      assert.equal((await shop.refundsOf(order.orderId)).length, 1);
+    });
+
+    it("are not compared while a refund is on its way: it is counted once", async () => {
+      const order = await taken();
+      // Lost twice: the second try of the same call too.
+      order.emulator.server.trouble(/^POST .*refunds?$/, { kind: "LOSE_ANSWER" }, 2);
+      await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: 900, reason: "OTHER" }, null);
+      await reconcile();
+      const refund = { amount: 900, reason: "OTHER" };
+      assert.deepEqual(await shop.refundsOf(order.orderId), [{ ...refund, state: "PENDING" }]);
+      await sendPendingRefunds(town.app.ctx);
+      await reconcile();
+      assert.deepEqual(await shop.refundsOf(order.orderId), [{ ...refund, state: "DONE" }]);
+      assert.equal(order.emulator.books(order.reference).refunded, 900);
+    });
+
+    it("agree when what was to be released was released by hand", async () => {
+      const order = await paid();
+      order.emulator.server.trouble(/cancel$/, { kind: "ANSWER", status: 500, body: "" });
+      await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "FULL" }, staff);
+      order.emulator.server.mend();
+      order.emulator.releaseByHand(order.reference);
+      town.app.clock.advance(24 * hour);
+      await reconcilePayments(town.app.ctx);
+      assert.equal((await shop.paymentOf(order.orderId)).reservation, "RELEASED");
+      assert.equal((await shop.refundsOf(order.orderId))[0]!.state, "DONE");
+      assert.deepEqual(await found(order), []);
+    });
+
+    it("are compared again at once when the provider calls about a payment that is settled", async () => {
+      const order = await taken();
+      await reconcile();
+      order.emulator.refundByHand(order.reference, 300);
+      await reconcilePayments(town.app.ctx);
+      assert.deepEqual(await shop.refundsOf(order.orderId), [], "nobody has said anything");
+      assert.equal(await post(order.emulator.messageAbout(order.reference, shop.restaurantId)), 204);
+      await reconcilePayments(town.app.ctx);
+      assert.equal((await shop.refundsOf(order.orderId)).length, 1);
+    });
+
     it("money that came for an order that has failed here goes back", async () => {
       const order = await shop.order();
       town.app.clock.advance(15 * minute);
@@ -111,13 +213,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
 
     it("money that was let go in the provider's portal is missing, and somebody has to look", async () => {
       const order = await paid();
-      await town.app.ctx.payments
-        .ofAccount(
-          provider === "STRIPE"
-            ? { provider, secretKey: town.stripe.secretKey, callbackSecret: null }
-            : { provider, ...town.vipps.keys, callbackSecret: null },
-        )
-        .releasePayment(order.reference, { key: "by-hand" });
+      order.emulator.releaseByHand(order.reference);
       town.app.clock.advance(23 * hour);
       await reconcile();
       assert.equal((await shop.paymentOf(order.orderId)).reservation, "LOST");

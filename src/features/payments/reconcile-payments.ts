@@ -90,10 +90,9 @@ export async function reconcilePayment(
   if (found !== "NOT_YET") await note(ctx, scope, orderId, found, nowMs);
   if (found === "NOT_YET" || found === null) return null;
   ctx.metrics.paymentDiscrepancies.inc({ kind: found.kind });
-  const words = found.isRepaired ? "were put right" : "have to be looked at";
-  ctx.log[found.isRepaired ? "warn" : "error"](
+  ctx.log.error(
     { orderId, ...found, here: payment.state, there: answer },
-    `A provider's books did not agree with ours, and ${words}.`,
+    "A provider's books did not agree with ours.",
   );
   return { restaurantId: scope.restaurantId, orderId, ...found };
 }

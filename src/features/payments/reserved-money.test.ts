@@ -7,7 +7,7 @@ import { cancelOrder } from "../orders/cancel-order.ts";
 import { cancelUnaccepted } from "../orders/cancel-unaccepted.ts";
 import { moveOrderTo } from "../orders/move-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
-import { moveReservations } from "./move-reservation.ts";
+import { moveReservation, moveReservations } from "./move-reservation.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -85,7 +85,10 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await moveReservations(town.app.ctx);
       assert.equal(await reservationOf(begun), "TAKEN");
       assert.equal(await reservationOf(far), "RESERVED");
-      town.app.clock.advance(4 * 24 * 60 * minute);
+      town.app.clock.advance(4 * 24 * 60 * minute - 1);
+      await moveReservations(town.app.ctx);
+      assert.equal(await reservationOf(far), "RESERVED");
+      town.app.clock.advance(1);
       await moveReservations(town.app.ctx);
       assert.equal(await reservationOf(far), "TAKEN");
     });
@@ -163,6 +166,60 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
         assert.equal(await reservationOf(order), "TAKEN");
         assert.equal(order.emulator.books(order.reference).captures, 1);
       }
+    });
+
+    it("is tried again after a minute, then after twice as long, up to an hour, whoever asks for it", async () => {
+      const turns = [
+        (orderId: string) => moveReservation(town.app.ctx, shop.scope, orderId),
+        () => moveReservations(town.app.ctx),
+      ];
+      for (const move of turns) {
+        town.app.clock.set(fridayEvening);
+        const order = await paid();
+        const tries = () => order.emulator.server.calls.filter(({ path }) => /capture$/.test(path)).length;
+        await accept(order);
+        order.emulator.server.trouble(/capture$/, { kind: "ANSWER", status: 500, body: "" });
+        await move(order.orderId);
+        for (const minutes of [1, 2, 4, 8, 16, 32, 64, 64]) {
+          const before = tries();
+          town.app.clock.advance(minutes * minute - 1);
+          await move(order.orderId);
+          assert.equal(tries(), before, `${minutes} min: not before its time`);
+          town.app.clock.advance(1);
+          await move(order.orderId);
+          assert.equal(tries(), before + 1, `${minutes} min`);
+        }
+        order.emulator.server.mend();
+        town.app.clock.advance(64 * minute);
+        await move(order.orderId);
+        assert.equal(await reservationOf(order), "TAKEN");
+      }
+    });
+
+    it("that is promised back as a whole is released, though the order goes on", async () => {
+      const order = await paid();
+      order.emulator.server.trouble(/cancel$/, { kind: "ANSWER", status: 500, body: "" });
+      const { total } = order;
+      await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: total, reason: "OTHER" }, null);
+      order.emulator.server.mend();
+      town.app.clock.advance(minute);
+      await moveReservations(town.app.ctx);
+      assert.equal(await shop.statusOf(order.orderId), "PAID");
+      assert.deepEqual(books(order), { captured: 0, refunded: 0, released: total });
+    });
+
+    it("has one fate: what was released is never taken, what was taken never released", async () => {
+      const settle = async ({ orderId }: OnlineOrder, outcome: string): Promise<boolean> => {
+        const [row] = await town.app.db.query<{ settled: boolean }>(
+          "SELECT settle_reservation($1, $2, $3, $4) AS settled",
+          [shop.restaurantId, orderId, outcome, Temporal.Instant.from(fridayEvening)],
+        );
+        return row!.settled;
+      };
+      const order = await paid();
+      assert.deepEqual([await settle(order, "TAKEN"), await settle(order, "LOST")], [true, false]);
+      assert.equal(await reservationOf(order), "TAKEN");
+      await assert.rejects(settle(await paid(), "GONE"), /payments_reservation_check/);
     });
 
     it("that was cancelled while the provider was away is released when it is back", async () => {

@@ -17,8 +17,8 @@ export async function returnFromPayment(ctx: Context, token: string): Promise<{ 
   const scope = scopeOf(parsed.restaurantId);
   const before = await findPaymentByTokenHash(ctx.db, scope, parsed.hash);
   if (!before) throw new Problem("ORDER_NOT_FOUND");
-  const isKnown = before.state === "PAID" || (await settlePayment(ctx, scope, before.order_id));
-  const payment = (await findPayment(ctx.db, scope, before.order_id)) ?? before;
+  const isKnown = await settlePayment(ctx, scope, before.order_id);
+  const payment = (await findPayment(ctx.db, scope, before.order_id))!;
   const chosen = payment.state === "PAID" ? payment.success_url : isKnown ? payment.cancel_url : null;
   return { redirectTo: chosen ?? (await trackingUrlOf(ctx, scope, payment)) };
 }

@@ -83,7 +83,7 @@ interface PendingRow {
 }
 
 /**
- * Refunds of all restaurants that are due again: 15 s after the first attempt, then twice as long, up to 32 minutes. Those
+ * Refunds of all restaurants that are due again: half a minute after the first attempt, then twice as long, up to 32 minutes. Those
  * of reserved money wait for it to be taken or released.
  */
 export async function sendPendingRefunds(ctx: Context): Promise<void> {

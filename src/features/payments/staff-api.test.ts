@@ -49,6 +49,7 @@ describe("payment accounts in the dashboard", () => {
     const closed = await manager.call("DELETE", "/payment-accounts/STRIPE");
     assert.equal(outcomeOf(closed), "200");
     assert.notEqual(closed.json().data[0].closedAt, null);
+    assert.equal(closed.json().onlineBy, null);
     assert.deepEqual(await read(manager), closed.json());
     assert.equal(
       outcomeOf(await manager.call("DELETE", "/payment-accounts/KONTANT")),

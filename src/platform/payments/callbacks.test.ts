@@ -30,6 +30,11 @@ describe("a message of Stripe", () => {
     assert.deepEqual(readStripeCallback({ header, body }, secret, nowMs), { orderId: "ord_1" });
   });
 
+  it("is believed for five minutes, and from a clock that is as much ahead", () => {
+    for (const timestamp of [nowMs - 5 * minute, nowMs + 5 * minute].map((ms) => ms / 1000))
+      assert.ok(readStripeCallback({ header: headerOf({ timestamp }), body }, secret, nowMs));
+  });
+
   it("that is about nothing of ours says so", () => {
     const payload = '{"data":{"object":{}}}';
     const timestamp = Math.floor(nowMs / 1000);
@@ -72,8 +77,9 @@ describe("a message of Vipps MobilePay", () => {
   };
   const request = { pathAndQuery, headers, body };
 
-  it("is believed when their secret has signed it", () => {
-    assert.deepEqual(readVippsCallback(request, secret, nowMs), { orderId: null });
+  it("is believed when their secret has signed it, for five minutes, and from a clock that is as much ahead", () => {
+    for (const atMs of [nowMs, nowMs - 5 * minute, nowMs + 5 * minute])
+      assert.deepEqual(readVippsCallback(request, secret, atMs), { orderId: null });
   });
 
   const forged: [what: string, change: Partial<typeof request>, atMs?: number][] = [

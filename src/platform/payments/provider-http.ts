@@ -95,7 +95,7 @@ const isBrokenConnection = (error: { code?: string }): boolean => brokenCodes.ha
 
 function parsed(text: string): unknown {
   try {
-    return text === "" ? null : JSON.parse(text);
+    return JSON.parse(text);
   } catch {
     return null;
   }
