@@ -27,9 +27,11 @@ const tests = {
     "test/security/time.test.ts",
   ],
   payments: [
+    "src/features/payments/{payments,reserved-money,bystanders,refunds,misbehaving-providers}.test.ts",
     "src/features/payments/*.test.ts",
     "src/platform/payments/*.test.ts",
     "src/features/orders/staff-api.test.ts",
+    "src/features/reservations/deposit.test.ts",
     "test/security/payment-callbacks.test.ts",
     "test/emulators/*.test.ts",
   ],
@@ -151,7 +153,11 @@ export const rooms: readonly Room[] = [
     sources: /mail|newsletter|marketing|refund.*mail/,
     tests: [...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
   },
-  { area: "sql", sources: /payment|refund|claim_|settle_/, tests: [...tests.payments, ...tests.orders] },
+  {
+    area: "sql",
+    sources: /payment|refund|claim_|settle_|is_reservation_due/,
+    tests: [...tests.payments, ...tests.orders],
+  },
   { area: "sql", sources: /webhook|event_at|emit_/, tests: [...tests.webhooks, ...tests.orders] },
   {
     area: "sql",

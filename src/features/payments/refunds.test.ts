@@ -118,5 +118,30 @@ describe("a refund that the provider", () => {
     app.clock.advance(30_000);
     await Promise.all([1, 2, 3].map(() => sendPendingRefunds(app.ctx)));
     assert.equal(await paidBack(order), 700);
+    await refund(order, { amount: 300 });
+    assert.equal(await paidBack(order), 1_000, "another refund is another one");
+  });
+
+  it("would pay beyond what was paid, or nothing at all, is not even written", async () => {
+    const { orderId } = await paid();
+    for (const [change, check] of [
+      ["refunded = amount + 1", /payments_check/],
+      ["refunded = -1", /payments_check/],
+      ["amount = -1, refunded = 0", /payments_(amount_)?check/],
+    ] as const)
+      await assert.rejects(
+        app.db.query(`UPDATE payments SET ${change} WHERE order_id = $1`, [orderId]),
+        check,
+      );
+    const reserve = (amount: number | null) =>
+      app.db.query("SELECT reserve_refund($1, $2, 'rfd_1', $3, 'OTHER', NULL, now()) AS reserved", [
+        shop.restaurantId,
+        orderId,
+        amount,
+      ]);
+    await assert.rejects(reserve(0), /refunds_amount_check/);
+    await refund({ orderId } as PlacedOrder, { amount: 100 });
+    const [all] = await reserve(null);
+    assert.deepEqual([all, (await reserve(null))[0]], [{ reserved: 4_000 }, { reserved: null }]);
   });
 });

@@ -1,3 +1,116 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, mutantsOf } from "../mutant.ts";
 
-export const sqlPayments: readonly Mutant[] = [];
+const paying = "src/features/payments/payments.test.ts";
+const reserved = "src/features/payments/reserved-money.test.ts";
+const refunds = "src/features/payments/refunds.test.ts";
+const bystanders = "src/features/payments/bystanders.test.ts";
+const accounts = "src/features/payments/payment-accounts.test.ts";
+const deposit = "src/features/reservations/deposit.test.ts";
+
+export const sqlPayments: readonly Mutant[] = [
+  ...mutantsOf(
+    "sql",
+    "function claim_reservation",
+    [reserved],
+    [
+      ["p.refunded = p.amount", "p.refunded < p.amount"],
+      ["interval '30 seconds'", "interval '60 seconds'"],
+      ["least(p.reservation_attempts, 7)", "least(p.reservation_attempts, 6)"],
+      ["reservation_attempts + 1", "reservation_attempts + 0"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function confirm_payment",
+    [paying],
+    [
+      ["AND state <> 'PAID'\n  RETURNING amount", "\n  RETURNING amount"],
+      ["IF NOT moved THEN", "IF moved THEN"],
+      ["ELSIF p_auto_accept THEN", "ELSIF NOT p_auto_accept THEN"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function confirm_payment",
+    [deposit],
+    [
+      [
+        "IF (o.reservation ->> 'autoApprove')::boolean THEN",
+        "IF NOT (o.reservation ->> 'autoApprove')::boolean THEN",
+      ],
+      ["IF o.type = 'RESERVATION' THEN\n    moved", "IF o.type <> 'RESERVATION' THEN\n    moved"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function confirm_reserved_payment",
+    [reserved],
+    [
+      [" AND state <> 'PAID'", ""],
+      ["SET reservation = 'RESERVED'", "SET reservation = 'TAKEN'"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function fail_payment",
+    [paying],
+    [["state = ANY (p_from_states)", "state <> ALL (p_from_states)"]],
+  ),
+  ...mutantsOf("sql", "function fail_payment", [bystanders], [["order_id = p_order_id AND state", "state"]]),
+  ...mutantsOf(
+    "sql",
+    "function payment_account_of",
+    [accounts],
+    [
+      [" AND a.closed_at IS NULL", ""],
+      ["a.provider = NEW.provider", "a.provider <> NEW.provider"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function reserve_refund",
+    [refunds],
+    [
+      ["refunded + coalesce(p_amount, 0) <= amount", "refunded + coalesce(p_amount, 0) < amount"],
+      ["AND state = 'PAID'", "AND state <> 'PAID'"],
+      ["coalesce(p_amount, amount - refunded)", "coalesce(p_amount, amount)"],
+      ["AND refunded < amount", "AND refunded <= amount"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function settle_reservation",
+    [reserved],
+    [
+      [" AND reservation = 'RESERVED'", ""],
+      ["IF p_outcome = 'RELEASED' THEN", "IF p_outcome <> 'RELEASED' THEN"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function is_reservation_due",
+    [reserved],
+    [
+      ["interval '2 hours'", "interval '3 hours'"],
+      ["interval '4 days'", "interval '5 days'"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "constraint payments_check on payments",
+    [refunds],
+    [["refunded <= amount", "refunded <= (amount + 1)"]],
+  ),
+  ...mutantsOf(
+    "sql",
+    "constraint refunds_amount_check on refunds",
+    [refunds],
+    [["amount > 0", "amount >= 0"]],
+  ),
+  ...mutantsOf(
+    "sql",
+    "index payment_accounts_open",
+    [accounts],
+    [["closed_at IS NULL", "closed_at IS NOT NULL"]],
+  ),
+];
