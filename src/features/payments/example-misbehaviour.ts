@@ -6,6 +6,7 @@ import { cancelOrder } from "../orders/cancel-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { expirePayments } from "./expire-payments.ts";
 import { moveReservations } from "./move-reservation.ts";
+import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** What payment providers do wrong, and what becomes of it: the table of misbehaving-providers.test.ts. */
@@ -70,6 +71,8 @@ const changeAmount: Act = async ({ emulator, reference }) =>
   emulator.tamper(reference, { amount: total - 1 });
 const raiseAmount: Act = async ({ emulator, reference }) => emulator.tamper(reference, { amount: total + 1 });
 const waitADay: Act = async (_, { town }) => town.app.clock.advance(25 * 60 * minute);
+
+const compare: Act = (_, { town }) => reconcilePayments(town.app.ctx);
 
 const reserved = [pay, ask];
 const taken = [...reserved, accept];
@@ -147,7 +150,7 @@ export const rows: Record<string, Row> = {
     ...paidTooLate,
   },
   "closing an unpaid payment, it says yes, does not, and the guest pays much later": {
-    ...{ after: [], when: [close, saysYes], and: [passTime], later: [waitADay, pay] },
+    ...{ after: [], when: [close, saysYes], and: [passTime], later: [waitADay, compare, pay] },
     ...paidTooLate,
   },
   "closing an unpaid payment, it refuses, the guest pays, and somebody takes it by hand": {
@@ -157,6 +160,10 @@ export const rows: Record<string, Row> = {
   },
   "another amount is paid and taken by hand, and it is asked twice": {
     ...{ after: [changeAmount, pay, takeByHand], when: null, and: [ask, ask] },
+    ...nothingPaid,
+  },
+  "another amount is paid, taken by hand, and partly paid back by hand": {
+    ...{ after: [changeAmount, pay, takeByHand, refundByHand], when: null, and: [ask] },
     ...nothingPaid,
   },
   "another amount is paid, and letting it go it is away": {

@@ -32,7 +32,6 @@ export const payments: readonly Mutant[] = [
         "answer.amount === payment.amount && answer.currency",
         "answer.amount === payment.amount || answer.currency",
       ],
-      ["answer.captured - answer.refunded", "answer.captured"],
       ['if (outcome === "LATE")', 'if (outcome !== "LATE")'],
       ['if (outcome === "KNOWN") return;', ""],
       ['|| payment.state === "PAID") return true', '|| payment.state === "OPEN") return true'],
@@ -43,6 +42,7 @@ export const payments: readonly Mutant[] = [
     "src/features/payments/settle-payment.ts",
     [misbehaving],
     [
+      ["answer.captured - answer.refunded", "answer.captured"],
       [
         'if (answer.state === "RESERVED") return provider.releasePayment',
         'if (answer.state !== "RESERVED") return provider.releasePayment',
