@@ -5,7 +5,7 @@ import { BlockList, isIPv4 } from "node:net";
  * the IANA special-purpose registries for IPv4 and IPv6, multicast, and the metadata address of Azure (168.63.129.16).
  * An IPv4 address inside IPv6 (::ffff:0:0/96) is judged as the IPv4 address: BlockList does that by itself.
  */
-export const closedRanges = [
+const closedRanges = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
