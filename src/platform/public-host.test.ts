@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { readConfig } from "../config.ts";
-import { publicHost } from "./public-host.ts";
+import { publicHost, zoneOf } from "./public-host.ts";
 
 const config = readConfig({ SERVICE_DOMAIN: "luka.no", PORT: "3000" });
 const local = readConfig({ SERVICE_DOMAIN: "luka.localhost:3000" });
@@ -39,5 +39,22 @@ describe("a name that somebody can own", () => {
     ])
       assert.ok("message" in publicHost(text, config), text);
     assert.ok("message" in publicHost("prova.luka.localhost", local));
+  });
+
+  it("belongs to the zone of whoever has bought it, also below the suffixes that companies give out", () => {
+    for (const [host, zone] of [
+      ["bestill.pizza.no", "pizza.no"],
+      ["pizza.no", "pizza.no"],
+      ["post.pizza.co.uk", "pizza.co.uk"],
+      ["a.pizza.github.io", "pizza.github.io"],
+    ] as const)
+      assert.equal(zoneOf(host), zone, host);
+  });
+
+  it("leaves room for what is to stand before it", () => {
+    const name = `${"a".repeat(60)}.${"b".repeat(60)}.${"c".repeat(60)}.pizza.no`;
+    assert.ok("host" in publicHost(name, config));
+    assert.ok("host" in publicHost(name, config, name.length));
+    assert.ok("message" in publicHost(name, config, name.length - 1));
   });
 });
