@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { readConfig } from "../../config.ts";
+import { contentSecurityPolicy, everyHeaders, varyByOrigin } from "./headers.ts";
+import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
+
+describe("headers", () => {
+  it("tell caches what an answer depends on, the origin always among it", () => {
+    for (const [own, vary] of [
+      [undefined, "Origin"],
+      ["Accept-Encoding", "Origin, Accept-Encoding"],
+      ["Accept-Encoding, Origin", "Accept-Encoding, Origin"],
+      ["origin", "origin"],
+    ] as const)
+      assert.equal(varyByOrigin(own), vary);
+  });
+
+  it("let pages load from the service alone, and from what they name", () => {
+    const own =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+      "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+    assert.equal(contentSecurityPolicy(), own);
+    assert.equal(contentSecurityPolicy({ inline: [], connect: [], images: [] }), own);
+    const named = contentSecurityPolicy({
+      inline: ["nonce-a", "sha256-b"],
+      connect: ["https://a.no"],
+      images: ["https://b.no", "https://c.no"],
+    });
+    assert.match(named, /script-src 'self' 'nonce-a' 'sha256-b'; style-src 'self' 'nonce-a' 'sha256-b';/);
+    assert.match(named, /img-src 'self' data: https:\/\/b\.no https:\/\/c\.no;/);
+    assert.match(named, /connect-src 'self' https:\/\/a\.no;/);
+  });
+
+  it("keep browsers on https, but for localhost", () => {
+    assert.deepEqual(everyHeaders(readConfig({})), ["x-content-type-options", "nosniff"]);
+    assert.deepEqual(everyHeaders(readConfig({ SERVICE_DOMAIN: "luka.no" })).slice(2), [
+      "strict-transport-security",
+      "max-age=31536000; includeSubDomains",
+    ]);
+  });
+
+  it("never ask anybody to come back too early", () => {
+    const standing = { allowed: false, limit: 10, remaining: 0, resetAtMs: 61_001 };
+    assert.deepEqual(rateLimitHeaders({ ...standing, remaining: 3 }), {
+      "x-ratelimit-limit": "10",
+      "x-ratelimit-remaining": "3",
+      "x-ratelimit-reset": "62",
+    });
+    const retryAfter = (nowMs: number) => rateLimited(standing, nowMs).headers["retry-after"];
+    assert.equal(retryAfter(1_001), "60");
+    assert.equal(retryAfter(1_000), "61");
+    assert.equal(retryAfter(61_000), "1");
+    assert.equal(retryAfter(61_001), "1", "nor at once");
+    assert.equal(rateLimited(standing, 0).code, "RATE_LIMITED");
+  });
+});
