@@ -31,6 +31,10 @@ describe("names and their addresses", () => {
       await assert.rejects(resolver().resolve(name), NameNotResolvedError, name);
   });
 
+  it("are the system's to find when no name servers are given", async () => {
+    assert.equal((await createResolver({ allowsLocalhost: true }).resolve("localhost")).length, 2);
+  });
+
   it("are asked for once by all who ask at the same time, and anew by whoever asks afterwards", async () => {
     addresses.set("moving.example", ["93.184.216.34"]);
     const { resolve } = resolver();

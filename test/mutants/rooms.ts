@@ -153,6 +153,7 @@ export const rooms: readonly Room[] = [
     sources: /mail|newsletter|marketing|refund.*mail/,
     tests: [...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
   },
+  { area: "sql", sources: /maintain_/, tests: ["src/platform/db/log-partitions.test.ts"] },
   {
     area: "sql",
     sources: /payment|refund|claim_|settle_|is_reservation_due/,

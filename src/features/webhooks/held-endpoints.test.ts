@@ -1,0 +1,273 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Outbound } from "../../platform/outbound-http.ts";
+import type { QueuedDelivery } from "./delivery-queue.ts";
+import { HeldEndpoint, keyOf } from "./held-endpoint.ts";
+import { HeldEndpoints } from "./held-endpoints.ts";
+import { Lane } from "./lane.ts";
+import type { Outcome } from "./schedule.ts";
+import { signingKeysOf } from "./signing-secret.ts";
+
+const restaurantId = "rst_1";
+const destination = {
+  url: new URL("https://orders.roma.no/"),
+  keys: signingKeysOf("whsec_AAAA"),
+  previousKeys: null,
+};
+const held = (webhookId = "whk_1", isSuspect = false): HeldEndpoint =>
+  new HeldEndpoint({ restaurantId, webhookId, claimId: "c" }, destination, isSuspect, 1_000);
+const delivery = (id: string, webhookId = "whk_1"): QueuedDelivery => ({
+  restaurantId,
+  webhookId,
+  id,
+  attempts: 0,
+  event: "ORDER_CREATED",
+  eventAtMs: 0,
+  data: {},
+  orderId: null,
+  tokenSealed: null,
+  nowMs: 0,
+});
+const many = (count: number, webhookId = "whk_1") =>
+  Array.from({ length: count }, (_, index) => delivery(`${webhookId}/${index}`, webhookId));
+
+const delivered: Outcome = { state: "DELIVERED", status: 200, failure: null, retryAfterSeconds: null };
+const temporary: Outcome = { state: "PENDING", status: 503, failure: "HTTP_503", retryAfterSeconds: 60 };
+const final: Outcome = { state: "FAILED", status: 404, failure: "HTTP_404", retryAfterSeconds: null };
+
+/** How many attempts may be under way at the endpoint at a time. */
+function mostOf(endpoint: HeldEndpoint): number {
+  endpoint.queue.push({ delivery: delivery("probe"), readAtMs: 0 });
+  endpoint.inFlight = 0;
+  while (endpoint.canSend) endpoint.inFlight += 1;
+  const most = endpoint.inFlight;
+  endpoint.inFlight = 0;
+  endpoint.queue.length = 0;
+  return most;
+}
+const after = (endpoint: HeldEndpoint, outcomes: Outcome[], hasTimeToSpare = true): number => {
+  for (const outcome of outcomes) endpoint.learnFrom(outcome, hasTimeToSpare);
+  return mostOf(endpoint);
+};
+
+describe("an endpoint that a worker holds", () => {
+  it("gets two attempts at a time at first, and one more for each success, up to 64", () => {
+    const endpoint = held();
+    assert.equal(mostOf(endpoint), 2);
+    assert.equal(after(endpoint, [delivered]), 3);
+    assert.equal(after(endpoint, Array(60).fill(delivered)), 63);
+    assert.equal(after(endpoint, Array(5).fill(delivered)), 64);
+  });
+
+  it("gets fewer while the process is busy, but two at least", () => {
+    const endpoint = held();
+    assert.equal(after(endpoint, Array(4).fill(delivered)), 6);
+    assert.equal(after(endpoint, [delivered], false), 5);
+    assert.equal(after(endpoint, Array(9).fill(delivered), false), 2);
+  });
+
+  it("begins anew with two when an attempt has failed for now, and is suspect until one succeeds", () => {
+    const endpoint = held();
+    assert.equal(after(endpoint, [delivered, delivered, temporary]), 2);
+    assert.equal(endpoint.isSuspect, true);
+    assert.equal(after(endpoint, [final]), 2);
+    assert.equal(endpoint.isSuspect, true, "a refusal for good says nothing");
+    assert.equal(after(endpoint, [delivered]), 2);
+    assert.equal(endpoint.isSuspect, false);
+    assert.equal(after(endpoint, [delivered, final]), 3, "nor does it cost anything");
+    assert.equal(endpoint.isSuspect, false);
+  });
+
+  it("wants three deliveries in hand for each attempt, and more when half a turn is left to send", () => {
+    const endpoint = held();
+    assert.equal(endpoint.wants, 6);
+    endpoint.inHand.add("a");
+    assert.equal(endpoint.wants, 5);
+    const queued = { delivery: delivery("a"), readAtMs: 0 };
+    endpoint.queue.push(queued);
+    assert.equal(endpoint.wants, 5);
+    endpoint.queue.push(queued);
+    assert.equal(endpoint.wants, 0);
+    endpoint.queue.length = 0;
+    for (const id of "bcdefgh") endpoint.inHand.add(id);
+    assert.equal(endpoint.wants, 0, "never less than none");
+  });
+
+  it("wants nothing while it is being read, when there is nothing more, or when it is lost", () => {
+    for (const change of [{ isBeingRead: true }, { mayHaveMore: false }, { isLost: true }])
+      assert.equal(Object.assign(held(), change).wants, 0, JSON.stringify(change));
+  });
+
+  it("is idle when there has been nothing to do since", () => {
+    const idle = () => Object.assign(held(), { mayHaveMore: false });
+    assert.equal(idle().isIdleSince(1_000), true);
+    assert.equal(idle().isIdleSince(999), false);
+    assert.equal(held().isIdleSince(1_000), false);
+    assert.equal(Object.assign(idle(), { isBeingRead: true }).isIdleSince(1_000), false);
+    const endpoint = idle();
+    endpoint.inHand.add("a");
+    assert.equal(endpoint.isIdleSince(1_000), false);
+  });
+
+  it("is trusted for 25 of the lease's 30 seconds, and not when it is lost", () => {
+    assert.equal(held().isTrusted(25_999), true);
+    assert.equal(held().isTrusted(26_000), false);
+    assert.equal(Object.assign(held(), { isLost: true }).isTrusted(1_000), false);
+  });
+});
+
+describe("the endpoints that a worker holds", () => {
+  it("are claimed 64 at a time, up to 512 healthy and 256 suspect ones", () => {
+    const all = new HeldEndpoints();
+    const add = (count: number, isSuspect: boolean) => {
+      for (let n = 0; n < count; n++) all.add(held(`whk_${isSuspect}_${n}`, isSuspect));
+    };
+    assert.deepEqual(all.room(), { healthy: 64, suspect: 64 });
+    add(500, false);
+    assert.deepEqual(all.room(), { healthy: 12, suspect: 64 });
+    add(250, true);
+    assert.deepEqual(all.room(), { healthy: 12, suspect: 6 });
+    add(600, false);
+    add(300, true);
+    assert.deepEqual(all.room(), { healthy: 0, suspect: 0 });
+  });
+
+  it("queue what was read for them once, and nothing for others", () => {
+    const all = new HeldEndpoints();
+    const endpoint = held();
+    all.add(endpoint);
+    all.queue([delivery("a"), delivery("b", "whk_other"), delivery("a"), delivery("c")], 7);
+    assert.deepEqual(
+      endpoint.queue.map((one) => [one.delivery.id, one.readAtMs]),
+      [
+        ["a", 7],
+        ["c", 7],
+      ],
+    );
+    endpoint.queue.shift();
+    all.queue([delivery("a")], 8);
+    assert.equal(endpoint.queue.length, 1, "what is being sent is in hand until it is written");
+    all.putDown(endpoint, "a");
+    all.queue([delivery("a")], 9);
+    assert.equal(endpoint.queue.length, 2);
+  });
+
+  it("read nothing more while 6,000 deliveries are in memory", () => {
+    const all = new HeldEndpoints();
+    const [busy, other] = [held(), held("whk_2")];
+    all.add(busy);
+    all.add(other);
+    assert.deepEqual(
+      all.wanted().map(({ endpoint, most }) => [endpoint, most]),
+      [
+        [busy, 6],
+        [other, 6],
+      ],
+    );
+    all.queue(many(5_999), 0);
+    assert.deepEqual(
+      all.wanted().map(({ endpoint }) => endpoint),
+      [other],
+    );
+    all.queue([delivery("one more", "whk_2")], 0);
+    assert.deepEqual(all.wanted(), []);
+    all.putDown(other, "one more");
+    assert.equal(all.wanted().length, 1);
+    all.queue([delivery("and another", "whk_2")], 0);
+    all.dropQueue(busy);
+    assert.equal(busy.inHand.size, 0);
+    assert.deepEqual(
+      all.wanted().map(({ endpoint }) => endpoint),
+      [busy],
+      "what is dropped is in nobody's hand",
+    );
+  });
+
+  it("that are claimed anew take the place of the claim that ran out", () => {
+    const all = new HeldEndpoints();
+    const [before, now] = [held(), held()];
+    all.add(before);
+    all.queue([delivery("a")], 0);
+    all.add(now);
+    assert.equal(before.isLost, true);
+    assert.deepEqual(before.queue, []);
+    assert.equal(all.get(now.key), now);
+    all.lose(before);
+    assert.equal(all.get(now.key), now, "losing the old one takes nothing from the new");
+    all.lose(now);
+    assert.equal(all.size, 0);
+  });
+
+  it("come back when they could not be given back, unless they were claimed since", () => {
+    const all = new HeldEndpoints();
+    const [one, two] = [held("whk_1"), held("whk_2")];
+    all.add(one);
+    all.add(two);
+    assert.deepEqual(
+      all.takeOut(({ key }) => key === keyOf({ restaurantId, webhookId: "whk_1" })),
+      [one],
+    );
+    assert.deepEqual(all.all(), [two]);
+    all.putBack([one]);
+    assert.equal(all.get(one.key), one);
+    all.takeOut(({ key }) => key === one.key);
+    const newer = held("whk_1");
+    all.add(newer);
+    all.putBack([one]);
+    assert.equal(all.get(one.key), newer);
+  });
+});
+
+describe("a lane", () => {
+  const lane = (limit: number) => new Lane({} as Outbound, limit);
+  const withQueue = (webhookId: string, count: number) => {
+    const endpoint = held(webhookId);
+    for (const one of many(count, webhookId)) endpoint.queue.push({ delivery: one, readAtMs: 0 });
+    return endpoint;
+  };
+  /** Sends one delivery of each whose turn it is, as the sender does, and tells whose turns came. */
+  function turns(one: Lane, most = 10): string[] {
+    const taken: string[] = [];
+    for (const endpoint of one.next()) {
+      endpoint.queue.shift();
+      endpoint.inFlight += 1;
+      one.inFlight += 1;
+      taken.push(endpoint.claim.webhookId);
+      one.offer(endpoint);
+      if (taken.length === most) break;
+    }
+    return taken;
+  }
+
+  it("gives endpoints one attempt each in turn, however long their queues", () => {
+    const one = lane(10);
+    for (const endpoint of [withQueue("a", 5), withQueue("b", 1), withQueue("c", 2)]) {
+      one.offer(endpoint);
+      one.offer(endpoint);
+    }
+    assert.deepEqual(turns(one), ["a", "b", "c", "a", "c"]);
+  });
+
+  it("is full at its limit, and goes on where it stopped", () => {
+    const one = lane(3);
+    for (const endpoint of [withQueue("a", 9), withQueue("b", 9)]) one.offer(endpoint);
+    assert.deepEqual(turns(one), ["a", "b", "a"]);
+    assert.deepEqual(turns(one), []);
+    one.inFlight -= 1;
+    assert.deepEqual(turns(one), ["b"]);
+  });
+
+  it("passes over endpoints that have nothing to send, or enough under way", () => {
+    const one = lane(10);
+    one.offer(held("empty"));
+    const [emptied, full] = [withQueue("emptied", 1), withQueue("full", 5)];
+    one.offer(emptied);
+    one.offer(full);
+    emptied.queue.length = 0;
+    full.inFlight = 2;
+    assert.deepEqual(turns(one), []);
+    full.inFlight = 0;
+    one.offer(full);
+    assert.deepEqual(turns(one), ["full", "full"]);
+  });
+});
