@@ -18,6 +18,7 @@ export type AnswerOf = (name: string) => readonly string[] | null | "SILENT";
 /** The texts at a name, or the name that it is another name of, whose texts stand in the answer too. */
 export type TextsOf = (
   name: string,
+  type: "TXT" | "CNAME",
 ) => readonly string[] | { alias: string; texts: readonly string[] } | null | "SILENT" | "BROKEN";
 
 export async function startNameServer(
@@ -30,7 +31,10 @@ export async function startNameServer(
     const { name, type, end } = questionOf(query);
     questions.push(name);
     const question = query.subarray(0, end);
-    const reply = type === typeText || type === typeAlias ? textReply(question, type, textsOf(name)) : null;
+    const reply =
+      type === typeText || type === typeAlias
+        ? textReply(question, type, textsOf(name, type === typeText ? "TXT" : "CNAME"))
+        : null;
     const addresses = reply ? [] : answerOf(name);
     if (reply === "SILENT" || addresses === "SILENT") return;
     socket.send(reply ?? answer(question, type, addresses), from.port, from.address);

@@ -24,7 +24,27 @@ describe("texts in DNS", () => {
   });
 
   it("are nobody's word when a name server is silent", async () => {
-    assert.deepEqual(await ask("_a.pizza.no", () => "SILENT", proof), ["SILENT", ["other", "proof"]]);
+    const halfSilent: TextsOf = (_name, type) => (type === "TXT" ? ["proof"] : "SILENT");
+    assert.deepEqual(await ask("_a.pizza.no", () => "SILENT", proof, halfSilent), [
+      "SILENT",
+      ["other", "proof"],
+      "SILENT",
+    ]);
+  });
+
+  it("behind an alias are the alias's where that may be, as for mail", async () => {
+    const server = await startNameServer(
+      () => null,
+      () => ({ alias: "post.example.net", texts: ["v=spf1 -all"] }),
+    );
+    servers.push(server);
+    const dns = createDnsTexts([server.address]);
+    assert.deepEqual(await dns.ask("pizza.no"), [["v=spf1 -all"]]);
+    assert.deepEqual(await dns.ask("pizza.no", { followsAliases: false }), [[]]);
+  });
+
+  it("are asked of the system's name servers when none are given, which count as one", () => {
+    assert.doesNotThrow(() => createDnsTexts([]));
   });
 
   it("count when all who answered agree, and they were enough (S52)", () => {

@@ -110,6 +110,29 @@ describe("addresses of webhooks (decision 11, S17)", () => {
     });
   }
 
+  test("2048 characters are enough, as they are written and as they are stored", () => {
+    const stored = `https://roma.no/${"a".repeat(2048 - "https://roma.no/".length)}`;
+    assert.equal(accepted(stored), stored);
+    assert.equal(accepted(`${stored}a`), null);
+    assert.equal(accepted(`https://roma.no/#${"a".repeat(2048)}`), null, "also of what is not stored");
+  });
+
+  test("each refusal says what is wrong", () => {
+    for (const [text, said] of [
+      ["https://[::1]/", /ikke en IP-adresse/],
+      ["https://127.0.0.1/", /ikke en IP-adresse/],
+      ["http://roma.no/", /https-adresse/],
+      ["https://kari@roma.no/", /brukernavn/],
+      ["https://roma.no:22/", /Porten/],
+      ["https://luka.no/", /tjenestens egen/],
+      ["https://printer/", /offentlig vertsnavn/],
+      ["https://roma.no/ x", /tegn som ikke er tillatt/],
+    ] as const) {
+      const parsed = parseWebhookUrl(text, live);
+      assert.match("issue" in parsed ? parsed.issue.message : "", said, text);
+    }
+  });
+
   test("for development localhost may receive, but not on the service's own port", () => {
     const local = { serviceDomain: "localhost:3000", allowsLoopback: true };
     assert.equal(accepted("https://localhost:9443/hook", local), "https://localhost:9443/hook");
