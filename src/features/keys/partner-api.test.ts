@@ -130,6 +130,39 @@ describe("keys of a partner's restaurant", () => {
     assert.equal(outcomeOf(await shop.call("DELETE", `/keys/${own.id}?force=true`)), "409 KEY_IN_USE");
   });
 
+  it("count as in use for 24 hours to the millisecond, and may be ended in their grace, once", async () => {
+    const { data } = await shop.ask("POST", "/keys", { name: "sjelden" });
+    const usedAgo = (ms: number) =>
+      app.db.query("UPDATE restaurant_keys SET last_used_at = $2 WHERE id = $1", [
+        data.id,
+        Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs() - ms),
+      ]);
+    await usedAgo(day - 1);
+    const refused = await shop.call("DELETE", `/keys/${data.id}`);
+    assert.deepEqual(refused.json().error.details, {
+      reason: "USED_RECENTLY",
+      lastUsedAt: new Date(app.clock.nowMs() - day + 1).toISOString(),
+    });
+    const { data: fresh, message } = await shop.ask("POST", `/keys/${data.id}/rotate`, {
+      name: "ny",
+      graceHours: 1,
+    });
+    assert.equal(message, "Den gamle nøkkelen virker i én time til.");
+    await usedAgo(day);
+    assert.equal(outcomeOf(await shop.call("DELETE", `/keys/${data.id}`)), "200", "in its grace");
+    assert.equal(outcomeOf(await shop.call("DELETE", `/keys/${data.id}?force=true`)), "404 KEY_NOT_FOUND");
+    const atOnce = await shop.ask("POST", `/keys/${fresh.id}/rotate`, { name: "nyest", graceHours: 0 });
+    assert.equal(atOnce.message, "Den gamle nøkkelen virker ikke lenger.");
+    assert.equal(atOnce.effectiveAt, new Date(app.clock.nowMs()).toISOString());
+    assert.equal((await stored(fresh.id)).status, "revoked");
+    const late = await shop.call("POST", `/keys/${fresh.id}/rotate`, { name: "x" });
+    assert.equal(outcomeOf(late), "404 KEY_NOT_FOUND");
+    const inGrace = await shop.ask("POST", `/keys/${atOnce.data.id}/rotate`, { name: "y", graceHours: 2 });
+    const again = await shop.call("POST", `/keys/${atOnce.data.id}/rotate`, { name: "z" });
+    assert.equal(outcomeOf(again), "409 CHANGED");
+    await shop.ask("DELETE", `/keys/${inGrace.data.id}`);
+  });
+
   it("are expiring for their last 14 days, then expired", async () => {
     app.clock.set("2026-06-20T12:00:00+02:00");
     const key = await shop.ask("POST", "/keys", { name: "kort", expiresOn: "2026-07-10" });
