@@ -1,11 +1,21 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { newId } from "./ids.ts";
 import { createSecrets, newSecretKey } from "./secrets.ts";
-import { newKey, newPublicToken, openPublicToken, parseKey, parsePublicToken } from "./tokens.ts";
+import {
+  newKey,
+  newPublicToken,
+  openPublicToken,
+  parseKey,
+  parsePublicToken,
+  parseSubscriberToken,
+  subscriberToken,
+} from "./tokens.ts";
 
 const secrets = createSecrets(newSecretKey());
+const sha256 = (text: string) => createHash("sha256").update(text).digest();
 
 describe("API keys", () => {
   it("say whose they are and in which environment they work", () => {
@@ -13,6 +23,9 @@ describe("API keys", () => {
     assert.match(key, /^lbp_live_[0-9A-Za-z]{49}$/);
     assert.deepEqual(parseKey(key), { kind: "PARTNER", environment: "LIVE", hash });
     assert.equal(last4, key.slice(-4));
+    assert.deepEqual(hash, sha256(key));
+    const { key: other } = newKey("RESTAURANT", "TEST");
+    assert.deepEqual(parseKey(other), { kind: "RESTAURANT", environment: "TEST", hash: sha256(other) });
     assert.match(newKey("RESTAURANT", "TEST").key, /^lbs_test_/);
   });
 
@@ -46,6 +59,7 @@ describe("public tokens", () => {
     const restaurantId = newId("rst");
     const { token, hash, sealed } = newPublicToken(secrets, restaurantId);
     assert.match(token, /^[0-9A-Za-z]{43}$/);
+    assert.deepEqual(hash, sha256(token));
     assert.deepEqual(parsePublicToken(token), { restaurantId, hash });
     assert.equal(openPublicToken(secrets, restaurantId, sealed), token);
   });
@@ -65,5 +79,34 @@ describe("public tokens", () => {
     for (const text of ["", "x", "z".repeat(43), `${"0".repeat(42)}-`, "ord_01h45ytscbebyvny4gc8cr8ma2"]) {
       assert.equal(parsePublicToken(text), null, text);
     }
+  });
+
+  it("are made for restaurants alone", () => {
+    assert.throws(() => newPublicToken(secrets, "prova"), /prova is no id/);
+  });
+});
+
+describe("unsubscribe links", () => {
+  const [restaurantId, subscriberId] = [newId("rst"), newId("sub")];
+  const token = subscriberToken(secrets, restaurantId, subscriberId);
+
+  it("say whom they unsubscribe, and are the same every time", () => {
+    assert.match(token, /^[0-9A-Za-z]{65}$/);
+    assert.deepEqual(parseSubscriberToken(secrets, token), { restaurantId, subscriberId });
+    assert.equal(subscriberToken(secrets, restaurantId, subscriberId), token);
+    assert.throws(() => subscriberToken(secrets, "prova", subscriberId), /no ids/);
+    assert.throws(() => subscriberToken(secrets, restaurantId, "kari"), /no ids/);
+  });
+
+  it("that we have not made unsubscribe nobody", () => {
+    fc.assert(
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(..."09azAZ_-"), (at, character) => {
+        const changed = token.slice(0, at) + character + token.slice(at + 1);
+        assert.equal(parseSubscriberToken(secrets, changed) === null, changed !== token);
+      }),
+    );
+    for (const text of ["", token.slice(1), `${token}0`, `0${token}`, "z".repeat(65)])
+      assert.equal(parseSubscriberToken(secrets, text), null, text);
+    assert.equal(parseSubscriberToken(createSecrets(newSecretKey()), token), null, "nor has another service");
   });
 });
