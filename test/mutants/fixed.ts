@@ -10,6 +10,7 @@ import { sqlOrders } from "./fixed/sql-orders.ts";
 import { sqlOthers } from "./fixed/sql-others.ts";
 import { sqlPayments } from "./fixed/sql-payments.ts";
 import { sqlReservations } from "./fixed/sql-reservations.ts";
+import { sqlWebhooks } from "./fixed/sql-webhooks.ts";
 import { web } from "./fixed/web.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -28,4 +29,5 @@ export const fixedMutants: readonly Mutant[] = [
   ...sqlPayments,
   ...sqlReservations,
   ...sqlOthers,
+  ...sqlWebhooks,
 ];

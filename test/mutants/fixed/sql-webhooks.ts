@@ -1,0 +1,55 @@
+import { type Mutant, mutantsOf } from "../mutant.ts";
+
+const partitions = ["src/platform/db/log-partitions.test.ts"];
+const queue = ["src/features/webhooks/delivery-queue.test.ts"];
+
+export const sqlWebhooks: readonly Mutant[] = [
+  ...mutantsOf("sql", "function maintain_webhook_deliveries", partitions, [
+    ["+ 7 + 30 < (now()", "+ 7 + 31 < (now()"],
+    ["interval '4 weeks'", "interval '8 weeks'"],
+    ["created_at >= week AND created_at < week", "created_at >= week OR created_at < week"],
+    ["created_at < now() - interval '30 days'", "created_at < now() - interval '60 days'"],
+    ["IF NOT pg_try_advisory_xact_lock", "IF pg_try_advisory_xact_lock"],
+  ]),
+  ...mutantsOf("sql", "function maintain_api_calls", partitions, [
+    ["+ 14 < (now()", "+ 13 < (now()"],
+    ["interval '3 days'", "interval '2 days'"],
+    ["at < now() - interval '14 days'", "at > now() - interval '14 days'"],
+  ]),
+  ...mutantsOf(
+    "sql",
+    "function take_quota",
+    ["src/platform/quotas.test.ts"],
+    [
+      ["OR q.taken < p_limit", "OR q.taken <= p_limit"],
+      ["WHERE q.started_at + p_window <= p_now OR", "WHERE q.started_at + p_window < p_now OR"],
+      ["THEN 1 ELSE q.taken + 1", "THEN 0 ELSE q.taken + 1"],
+      ["q.subject = p_subject AND q.quota = p_quota", "q.subject = p_subject"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function emit_webhook_event",
+    ["src/features/webhooks/deliver-webhooks.test.ts"],
+    [
+      ["AND w.is_active AND p_event = ANY (w.events)", "AND p_event = ANY (w.events)"],
+      ["AND w.is_active AND p_event = ANY (w.events)", "AND w.is_active"],
+      ["w.restaurant_id = p_restaurant_id AND", "w.restaurant_id <> p_restaurant_id AND"],
+    ],
+  ),
+  ...mutantsOf("sql", "function delete_webhook_deliveries", queue, [
+    [
+      "restaurant_id = OLD.restaurant_id AND webhook_id = OLD.id",
+      "restaurant_id = OLD.restaurant_id AND webhook_id <> OLD.id",
+    ],
+  ]),
+  ...mutantsOf(
+    "sql",
+    "function next_event_at",
+    ["src/features/webhooks/order-events.test.ts"],
+    [
+      ["max(created_at) + interval", "max(created_at) - interval"],
+      ["AND order_id = p_order_id", "AND order_id <> p_order_id"],
+    ],
+  ),
+];
