@@ -48,20 +48,25 @@ describe("background loops", () => {
 
   it("go on after a failure, and count it", async () => {
     let runs = 0;
-    const secondRun = Promise.withResolvers<void>();
+    const startedAt: number[] = [];
+    const { promise: third, resolve } = Promise.withResolvers<void>();
     const metrics = createMetrics();
     const loop: Loop<null> = {
       name: "stumbling",
       everyMs: 1,
       async run() {
         runs += 1;
+        startedAt.push(performance.now());
         if (runs === 1) throw new Error("once");
-        secondRun.resolve();
+        if (runs === 3) resolve();
       },
     };
     const loops = startLoops([loop], null, { log: silent.log, metrics });
-    await secondRun.promise;
+    await third;
     await loops.stop();
+    const [first, second, next] = startedAt as [number, number, number];
+    assert.ok(second - first >= 990, "a second later");
+    assert.ok(next - second < 900, "and as often as before from then on");
     assert.match(
       await metrics.registry.metrics(),
       /luka_loop_run_seconds_count\{loop="stumbling",result="failed"\} 1/,

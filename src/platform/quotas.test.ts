@@ -169,6 +169,13 @@ describe("quotas of the business", () => {
     assert.equal(await left(nextWindowMs), 8, "a later window was not taken from");
   });
 
+  it("that are used up say when they begin anew, whatever else was taken", async () => {
+    const caller = newCaller();
+    await take("accessChanges", caller, startMs - 60_000);
+    await takeAll("newsSending", caller);
+    await assert.rejects(take("newsSending", caller), isLimited(86_400));
+  });
+
   it("can be looked at before work that would be in vain", async () => {
     const caller = newCaller();
     const check = (nowMs = startMs, name: QuotaName = "menuReading") =>

@@ -45,7 +45,13 @@ const tests = {
     "src/features/restaurants/*.test.ts",
     "test/security/partner-bodies.test.ts",
   ],
-  door: ["src/platform/http/*.test.ts", "test/security/*.test.ts"],
+  door: [
+    "src/platform/http/*.test.ts",
+    "test/security/{http-edge,headers,bodies,cors,keys-and-origins,restaurant-door,partner-door,key-guessing}.test.ts",
+    "test/security/*.test.ts",
+    "test/{openapi,mcp,service}.test.ts",
+    "src/features/{partners,uploads,domains}/*.test.ts",
+  ],
   people: ["src/features/people/*.test.ts", "src/features/keys/*.test.ts", "src/features/partners/*.test.ts"],
   pages: ["web/**/*.test.ts", "test/e2e/*.test.ts"],
 };
@@ -67,8 +73,18 @@ export const rooms: readonly Room[] = [
   },
   {
     area: "doors",
+    sources: ["src/platform/http/{openapi*,docs-*,guides,llms-text}.ts"],
+    tests: ["test/openapi.test.ts", "test/{integrator,partner}-docs.test.ts", "src/platform/http/*.test.ts"],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{mcp-*,through-mcp}.ts"],
+    tests: ["test/mcp.test.ts", "test/openapi.test.ts"],
+  },
+  {
+    area: "doors",
     sources: ["src/platform/http/**/*.ts", "src/config.ts"],
-    tests: [...tests.door, "src/config.test.ts", "test/service.test.ts"],
+    tests: [...tests.door, "src/config.test.ts"],
   },
   {
     area: "doors",
@@ -76,7 +92,7 @@ export const rooms: readonly Room[] = [
       "src/platform/{people*,tokens,secrets,secret-file,quotas,ids,problem}.ts",
       ...features("people", "keys"),
     ],
-    tests: [...tests.people, "src/platform/*.test.ts", "test/security/*.test.ts"],
+    tests: ["src/platform/*.test.ts", ...tests.people, "test/security/*.test.ts"],
   },
   { area: "orders", sources: features("orders", "coupons", "hours"), tests: tests.orders },
   {
@@ -92,7 +108,12 @@ export const rooms: readonly Room[] = [
   {
     area: "outbound",
     sources: ["src/platform/{outbound-http,public-address,public-host,dns,dns-texts,at-once,loops}.ts"],
-    tests: ["src/platform/*.test.ts", ...tests.webhooks, ...tests.domains],
+    tests: [
+      "src/platform/{dns,dns-texts,public-address,public-host,outbound-http,at-once,loops}.test.ts",
+      "src/features/webhooks/d*.test.ts",
+      ...tests.domains,
+      "src/features/sender-domains/*.test.ts",
+    ],
   },
   { area: "outbound", sources: features("webhooks"), tests: tests.webhooks },
   { area: "outbound", sources: features("domains"), tests: tests.domains },
@@ -159,7 +180,16 @@ export const rooms: readonly Room[] = [
     sources: /payment|refund|claim_|settle_|is_reservation_due/,
     tests: [...tests.payments, ...tests.orders],
   },
-  { area: "sql", sources: /webhook|event_at|emit_/, tests: [...tests.webhooks, ...tests.orders] },
+  {
+    area: "sql",
+    sources: /webhook|event_at|emit_/,
+    tests: [
+      "src/features/webhooks/{delivery-queue,order-events,create-webhook,deliver-webhooks}.test.ts",
+      ...tests.webhooks,
+      ...tests.orders,
+    ],
+  },
+  { area: "sql", sources: /quota/, tests: ["src/platform/quotas.test.ts"] },
   {
     area: "sql",
     sources: /reserv|table|party|seat|booking|dining|time_left|waitlist|area/,

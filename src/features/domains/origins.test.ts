@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/security/town.ts";
+import { shopFile } from "../orders/example-shop.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
@@ -66,6 +67,7 @@ describe("origins that a partner binds to its restaurants", () => {
       ["https://Bestill.Partner.NO", "https://bestill.partner.no"],
       ["https://blåbær.no", "https://xn--blbr-roah.no"],
       ["https://pizza.partner.no:443", "https://pizza.partner.no"],
+      ["https://pizza.partner.no:65535", "https://pizza.partner.no:65535"],
     ])
       assert.equal((await bind(text, at)).json().data.origin, origin);
   });
@@ -78,6 +80,7 @@ describe("origins that a partner binds to its restaurants", () => {
       "https://partner.no?x",
       "https://ola@partner.no",
       "https://partner.no:0443",
+      "https://partner.no:65536",
       "https://partner.no:99999",
       "https://127.0.0.1",
       "https://[::1]",
@@ -114,6 +117,15 @@ describe("origins that a partner binds to its restaurants", () => {
     const sister = await partner.open();
     await enter(sister, "vaar.no");
     assert.equal(outcomeOf(await bind("https://vaar.no")), "201", "between restaurants of one partner");
+    const ownerless = await app.importRestaurant({ ...shopFile, slug: "uten-partner" });
+    await enter({ ...stranger, restaurantId: ownerless.restaurantId }, "egeneid.no");
+    assert.equal(
+      outcomeOf(await bind("https://egeneid.no")),
+      "409 DOMAIN_TAKEN",
+      "a restaurant without a partner",
+    );
+    assert.equal(outcomeOf(await bind("https://delt.no", stranger)), "201");
+    assert.equal(outcomeOf(await bind("https://delt.no")), "201", "bound by others is not proved");
     await enter(shop, "egen.no");
     assert.equal(outcomeOf(await bind("https://egen.no")), "201", "verified and bound, both at once");
   });

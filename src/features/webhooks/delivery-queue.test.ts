@@ -84,6 +84,11 @@ describe("the queue", () => {
     await shop.pass("31 s");
     await claims(second, key.webhookId);
     assert.deepEqual(await write(first), []);
+    const [endpoint] = await shop.db.query(
+      "SELECT last_delivery_at FROM webhook_endpoints WHERE webhook_id = $1",
+      [key.webhookId],
+    );
+    assert.equal(endpoint!.last_delivery_at, null);
     assert.equal((await shop.deliveries(key.webhookId))[0]?.state, "PENDING");
     assert.deepEqual(await write(second), [{ id }]);
     assert.deepEqual(await write(second), []);

@@ -6,6 +6,10 @@ import { createHosts } from "./hosts.ts";
 
 const live = createHosts(readConfig({ SERVICE_DOMAIN: "luka.example" }));
 const local = createHosts(readConfig({ SERVICE_DOMAIN: "localhost:3000" }));
+const long = `${"x".repeat(292)}.pizza.no`;
+const owned = createHosts(readConfig({ SERVICE_DOMAIN: "luka.example" }), (host) =>
+  ["www.pizza.no", long, long.slice(1)].includes(host) ? "pizza" : null,
+);
 const routed = (hosts: typeof live, host: string | undefined, url: string): string =>
   hosts.rewriteUrl({ url, headers: { host } } as IncomingMessage);
 
@@ -32,6 +36,15 @@ describe("host names (S43)", () => {
     ["another port", live, "luka.example:8080", "/", "/_misdirected"],
     ["a label of 255 characters", live, `${"a".repeat(255)}.luka.example`, "/", "/_misdirected"],
     ["punycode", live, "xn--pizza-kva.luka.example", "/", "/_misdirected"],
+    ["the default port", live, "pizza.luka.example:443", "/", "/_pages/pizza/"],
+    ["a restaurant's own domain", owned, "www.pizza.no", "/bord", "/_pages/pizza/bord"],
+    ["a domain in upper case, with the default port", owned, "WWW.Pizza.no:443", "/", "/_pages/pizza/"],
+    ["a domain on another port", owned, "www.pizza.no:8443", "/", "/_misdirected"],
+    ["nobody's domain", owned, "pizza.no", "/", "/_misdirected"],
+    ["a domain of more than 300 characters", owned, long, "/", "/_misdirected"],
+    ["a domain of 300 characters", owned, long.slice(1), "/", "/_pages/pizza/"],
+    ["a proxy's question about a name", live, "10.0.0.5", "/tls/ask?domain=x", "/tls/ask?domain=x"],
+    ["what only ends like it", live, "10.0.0.5", "/x/tls/ask?", "/_misdirected"],
     ["no host at all", live, undefined, "/", "/_misdirected"],
     ["an address in the request line", live, "luka.example", "http://evil.no/", "/_misdirected"],
     ["the inside, from outside", live, "luka.example", "/_pages/pizza/", "/_nowhere"],
@@ -45,6 +58,33 @@ describe("host names (S43)", () => {
   for (const [name, hosts, host, url, expected] of cases) {
     it(name, () => assert.equal(routed(hosts, host, url), expected));
   }
+
+  it("mean the same however many have come by, and domains what they mean now", () => {
+    const domains = new Map<string, string>();
+    const hosts = createHosts(
+      readConfig({ SERVICE_DOMAIN: "luka.example" }),
+      (host) => domains.get(host) ?? null,
+    );
+    for (let round = 0; round < 2; round++)
+      for (let count = 0; count < 10_500; count++)
+        if (hosts.of(`r${count}.luka.example`).kind !== "page") assert.fail(`r${count}`);
+    assert.deepEqual(hosts.of("www.pizza.no"), { kind: "unknown" });
+    domains.set("www.pizza.no", "pizza");
+    assert.deepEqual(hosts.of("www.pizza.no"), { kind: "domain", slug: "pizza" });
+  });
+
+  it("knows the origin of the service's own pages", () => {
+    assert.equal(live.isOwnOrigin("https://luka.example", "luka.example"), true);
+    for (const [origin, host] of [
+      ["http://luka.example", "luka.example"],
+      ["https://luka.example:444", "luka.example"],
+      ["https://evil.no", "luka.example"],
+      ["https://evil.no", "evil.no"],
+      ["https://pizza.luka.example", "pizza.luka.example"],
+    ])
+      assert.equal(live.isOwnOrigin(origin!, host), false, origin);
+    assert.equal(local.isOwnOrigin("http://localhost:41234", "localhost:41234"), true);
+  });
 
   it("knows origins of pages to the letter", () => {
     assert.equal(live.slugOfOrigin("https://pizza.luka.example"), "pizza");

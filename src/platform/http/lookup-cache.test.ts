@@ -93,6 +93,93 @@ describe("look-ups from memory", () => {
     assert.ok(cache.size <= 20);
   });
 
+  it("holds an answer for as long as it may, to the millisecond, and a miss for less", async () => {
+    const { rows, state, cache } = directory();
+    rows.set("key", "pizza");
+    state.nowMs = 10_000;
+    await cache.get("key");
+    await cache.get("nobody");
+    const at = (ms: number) => {
+      state.nowMs = 10_000 + ms;
+      return [cache.peek("key"), cache.peek("nobody")];
+    };
+    assert.deepEqual(at(500), ["pizza", null]);
+    assert.deepEqual(at(501), ["pizza", undefined]);
+    assert.deepEqual(at(1_000), ["pizza", undefined]);
+    assert.deepEqual(at(1_001), [undefined, undefined]);
+    state.ttlMs = 100;
+    await cache.get("nobody");
+    const asked = state.asked;
+    assert.equal(await cache.get("nobody"), null);
+    assert.equal(state.asked, asked, "a miss is an answer");
+    assert.equal(at(1_102)[1], undefined, "and holds no longer than a hit");
+  });
+
+  it("follows what is written and deleted, and knows what has ever been there", async () => {
+    const { rows, state, cache } = directory();
+    assert.equal(cache.hasKnown("key"), false);
+    await cache.get("key");
+    assert.equal(cache.hasKnown("key"), false);
+    rows.set("key", "pizza");
+    state.nowMs = 2_000;
+    assert.equal(await cache.get("key"), "pizza");
+    assert.deepEqual([cache.peek("key"), cache.size], ["pizza", 1]);
+    rows.delete("key");
+    state.nowMs = 4_000;
+    assert.equal(await cache.get("key"), null);
+    assert.deepEqual([cache.peek("key"), cache.size], [null, 1]);
+    assert.equal(cache.hasKnown("key"), true);
+    rows.set("key", "burger");
+    await cache.get("nobody");
+    cache.clear();
+    assert.equal(cache.size, 0);
+    assert.equal(cache.peek("nobody"), undefined);
+    assert.equal(await cache.get("key"), "burger");
+  });
+
+  it("keeps the newest when there are too many, of what is there as of what is not", async () => {
+    const { rows, cache } = directory(3);
+    for (const key of ["a", "b", "c", "d"]) {
+      rows.set(key, key);
+      await cache.get(key);
+      await cache.get(`no ${key}`);
+    }
+    assert.deepEqual(["a", "b", "c", "d"].map(cache.peek), [undefined, "b", "c", "d"]);
+    assert.deepEqual(["no a", "no b", "no d"].map(cache.peek), [undefined, null, null]);
+    assert.equal(cache.size, 6);
+    assert.deepEqual(["c", "d"].map(cache.hasKnown), [false, true], "that list begins anew when it is full");
+  });
+
+  it("asks anew what was asked before everything was forgotten", async () => {
+    const { rows, state, cache, hold, letGo } = directory();
+    rows.set("key", "pizza");
+    hold();
+    void cache.get("key");
+    await new Promise(setImmediate);
+    cache.clear();
+    rows.set("key", "burger");
+    const second = cache.get("key");
+    assert.equal(cache.get("key"), second);
+    assert.equal(state.asked, 2);
+    letGo();
+    assert.equal(await second, "burger");
+  });
+
+  it("stands by its last answer a second at a time, until it is too old", async () => {
+    const { rows, state, cache } = directory();
+    rows.set("key", "pizza");
+    await cache.get("key");
+    state.isAway = true;
+    state.nowMs = 1_500;
+    await cache.get("key");
+    state.nowMs = 2_499;
+    assert.equal(cache.peek("key"), "pizza");
+    state.nowMs = 2_500;
+    assert.equal(cache.peek("key"), undefined);
+    state.nowMs = 60_000;
+    assert.equal(await cache.get("key"), "pizza");
+  });
+
   it("asks again after a failure", async () => {
     let isBroken = true;
     const cache = createLookupCache<string>({
