@@ -204,6 +204,20 @@ describe("claims of endpoints", () => {
     assert.deepEqual(await findFreshEndpoints(shop.db, all[2]!, 5), []);
   });
 
+  test("tell of each endpoint its own address, also of two of one restaurant", async () => {
+    const { key } = await endpointWithNews();
+    const { id } = await shop.subscribe(scopeOf(key.restaurantId), "https://other.roma.no/");
+    const keys = [key, { ...key, webhookId: id }];
+    for (const one of keys) await set("wake_at = now()", one);
+    const urls = (endpoints: { webhookId: string; url: string }[]) =>
+      endpoints.map(({ webhookId, url }) => `${webhookId} ${url}`).toSorted();
+    const wanted = [`${key.webhookId} https://orders.roma.no/`, `${id} https://other.roma.no/`].toSorted();
+    const due = { claimId: first, fresh: [], restaurantIds: [], healthy: 10, suspect: 10 };
+    assert.deepEqual(urls(await claimEndpoints(shop.db, due)), wanted);
+    const held = keys.map((one) => ({ ...one, claimId: first }));
+    assert.deepEqual(urls(await renewClaims(shop.db, held)), wanted);
+  });
+
   test("know the former secret only for as long as it signs", async () => {
     const { key } = await endpointWithNews();
     const former = async () => {

@@ -94,8 +94,16 @@ describe("an endpoint that a worker holds", () => {
   });
 
   it("wants nothing while it is being read, when there is nothing more, or when it is lost", () => {
-    for (const change of [{ isBeingRead: true }, { mayHaveMore: false }, { isLost: true }])
-      assert.equal(Object.assign(held(), change).wants, 0, JSON.stringify(change));
+    const changes: Partial<Pick<HeldEndpoint, "isBeingRead" | "mayHaveMore" | "isLost">>[] = [
+      { isBeingRead: true },
+      { mayHaveMore: false },
+      { isLost: true },
+    ];
+    for (const change of changes) {
+      const endpoint = held();
+      Object.assign(endpoint, change);
+      assert.equal(endpoint.wants, 0, JSON.stringify(change));
+    }
   });
 
   it("is idle when there has been nothing to do since", () => {

@@ -81,8 +81,8 @@ describe("host names (S43)", () => {
       ["https://evil.no", "luka.example"],
       ["https://evil.no", "evil.no"],
       ["https://pizza.luka.example", "pizza.luka.example"],
-    ])
-      assert.equal(live.isOwnOrigin(origin!, host), false, origin);
+    ] as const)
+      assert.equal(live.isOwnOrigin(origin, host), false, origin);
     assert.equal(local.isOwnOrigin("http://localhost:41234", "localhost:41234"), true);
   });
 
