@@ -41,6 +41,30 @@ describe("the order of what was found", () => {
     ]);
   });
 
+  it("puts a street that begins as typed before one that only holds it", () => {
+    assert.deepEqual(
+      ranked("kirke", [house("Nykirkegata", 1), house("Kirkegata", 1)]).map((label) => label.split(" ")[0]),
+      ["Kirkegata", "Nykirkegata"],
+    );
+  });
+
+  it("keeps the houses of one street in their order, and puts the nearer of two streets first", () => {
+    const beyond = (metres: number) => ({ latitude: trondheim.latitude + metres / 111_195 });
+    assert.deepEqual(
+      ranked("munkegata", [house("Munkegata", 1, beyond(400)), house("Munkegata", 2)]).map(
+        (label) => label.split(",")[0],
+      ),
+      ["Munkegata 1", "Munkegata 2"],
+    );
+    assert.deepEqual(
+      ranked("munkegata", [
+        house("Munkegata", 1, { ...beyond(3_000), postalCode: "7080" }),
+        house("Munkegata", 1),
+      ])[0],
+      "Munkegata 1, 7011 Trondheim",
+    );
+  });
+
   it("puts the letter asked for first, and without one the house without", () => {
     const houses = [
       house("Storgata", 12, { letter: "B" }),
@@ -76,10 +100,49 @@ describe("the address that an order means", () => {
     assert.equal(chosen("Kongens gate 12"), "Kongens gate-12A");
   });
 
+  it("is the house without a letter before one with another letter", () => {
+    const houses = [house("Storgata", 5, { letter: "B" }), house("Storgata", 5)];
+    assert.equal(chooseAddress(given("Storgata 5 C"), houses)?.id, "Storgata-5");
+  });
+
+  it("may have no house number", () => {
+    assert.equal(chooseAddress(given("Solvang"), [house("Solvang", 0)])?.id, "Solvang-0");
+  });
+
+  const slips: [typed: string, street: string, isFound: boolean][] = [
+    ["Munkegatta", "Munkegata", true],
+    ["Baklandet", "Bakklandet", true],
+    ["Baklande", "Bakklandet", true],
+    ["Baklnde", "Bakklandet", false],
+    ["Bakkklandett", "Bakklandet", true],
+    ["Bakkklandettt", "Bakklandet", false],
+    ["Nunkegata", "Munkegata", true],
+    ["Nunnegata", "Munkegata", true],
+    ["Nonnegata", "Munkegata", false],
+    ["Munkehaugen", "Munkegata", false],
+    ["Ilsvyk", "Ilsvik", true],
+    ["Lad", "Lad", true],
+    ["Lia", "Lie", false],
+    ["Bakke", "Bekke", false],
+  ];
+  for (const [typed, street, isFound] of slips)
+    it(`${isFound ? "is" : "is not"} ${street} when somebody writes ${typed}`, () => {
+      const found = chooseAddress(given(`${typed} 4`), [house(street, 4)]);
+      assert.equal(found?.street ?? null, isFound ? street : null);
+    });
+
+  it("is the street with the fewest slips", () => {
+    const streets = [house("Bekklendet", 4), house("Bakklandet", 4), house("Bekklandet", 4)];
+    assert.equal(chooseAddress(given("Bakklandet 4"), streets)?.street, "Bakklandet");
+    assert.equal(chooseAddress(given("Baklandet 4"), streets)?.street, "Bakklandet");
+    assert.equal(chooseAddress(given("Bekklande 4"), streets)?.street, "Bekklandet");
+  });
+
   it("is found in the town when the postal code is wrong and only one street there has the name", () => {
     assert.equal(chosen("Munkegata 34", "7013"), "Munkegata-34");
     assert.equal(chosen("Storgata 5", "7010", "Trondheim"), "Storgata-5");
     assert.equal(chosen("Storgata 5", "7010", "Bergen"), null);
+    assert.equal(chosen("Munkegatta 34", "7013"), null, "a slip and another postal code are too much");
   });
 
   it("is not another house, nor another street", () => {

@@ -44,7 +44,7 @@ function scoreOf(query: AddressQuery, address: FoundAddress, near: GeoPoint | nu
   const away = near ? distanceMeters(near, address) : 0;
   return [
     away > nearMeters ? 1 : 0,
-    query.number !== null && String(address.number) !== query.number ? 1 : 0,
+    String(address.number) !== query.number ? 1 : 0,
     streetScore(query.words, streetKey(address.street)),
     address.letter === (query.letter ?? "") ? 0 : 1,
     // Houses of one street stay in their order; streets are told apart by the kilometre.
@@ -66,11 +66,8 @@ function streetScore(words: readonly string[], key: string): number {
 }
 
 function compareScores(a: readonly number[], b: readonly number[]): number {
-  for (let at = 0; at < a.length; at += 1) {
-    const difference = a[at]! - b[at]!;
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  const at = a.findIndex((score, index) => score !== b[index]);
+  return at === -1 ? 0 : a[at]! - b[at]!;
 }
 
 /** An address as a guest gives it with an order. */
@@ -118,9 +115,9 @@ function slipsBetween(keys: readonly string[], key: string): number {
   return least;
 }
 
-/** Letters to add, drop or change to make one text of the other; anything above `most` is `most + 1`. */
+/** Letters to add, drop or change to make one text of the other; infinite when they are surely more than `most`. */
 function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY;
   let previous = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -130,5 +127,5 @@ function editDistance(a: string, b: string, most: number): number {
     }
     previous = row;
   }
-  return Math.min(previous[b.length]!, most + 1);
+  return previous[b.length]!;
 }

@@ -37,7 +37,12 @@ describe("the spelling of addresses", () => {
     assert.ok(streetKeys("Kongens gt").includes(streetKey("Kongens gate")));
     assert.ok(streetKeys("St. Olavs gate").includes(streetKey("Sankt Olavs gate")));
     assert.ok(streetKeys("Lade vn").includes(streetKey("Lade vei")));
+    assert.ok(streetKeys("Kongens g.").includes(streetKey("Kongens gate")));
+    assert.ok(streetKeys("Lade v.").includes(streetKey("Lade vei")));
+    assert.ok(streetKeys("Ladevn").includes(streetKey("Ladeveien")));
     assert.ok(streetKeys("Ilsvikøra").includes(streetKey("Ilsvikøra")));
+    assert.deepEqual(streetKeys(" ."), []);
+    assert.equal(streetKeys("g g g g g g g g g").length, 8, "nobody makes us look for 512 streets");
   });
 
   it("folds to letters and digits, and again to the same", () => {
@@ -55,6 +60,9 @@ describe("the spelling of addresses", () => {
     assert.equal(placeName("ØVRE EIKER"), "Øvre Eiker");
     assert.equal(placeName("NES PÅ HEDMARKEN"), "Nes på Hedmarken");
     assert.equal(placeName("Trondheim"), "Trondheim");
+    assert.equal(placeName("Aker brygge"), "Aker brygge");
+    assert.equal(placeName(" HAMAR "), "Hamar");
+    assert.equal(placeName("UNDER FJELLET"), "Under Fjellet");
   });
 });
 
@@ -78,7 +86,9 @@ describe("the first line of an address", () => {
   });
 
   it("may have no house number", () => {
-    for (const line of ["Solvang", "112/4", "", "12"]) assert.equal(parseAddressLine(line), null, line);
+    assert.equal(addressLine("Solvang", { number: 0, letter: "" }), "Solvang");
+    for (const line of ["Solvang", "112/4", "", "12", `${"Storgata ".repeat(30)} 12`])
+      assert.equal(parseAddressLine(line), null, line);
   });
 
   it("reads back what it writes", () => {
@@ -137,7 +147,32 @@ describe("what is being typed", () => {
         ["1245", null],
       ],
     );
-    assert.equal(parseAddressQuery("Storgata 5 7010").length, 1);
+    for (const text of ["storg", "Storgata 5 7010", "Storgata 1245 7010", "Storgata 1245b"])
+      assert.equal(parseAddressQuery(text).length, 1, text);
+    assert.equal(first("Storgata 1245 7010").number, "1245");
+  });
+
+  it("has one number, one letter and one postal code: what comes after or before is a word", () => {
+    const cases: [text: string, words: string[], number: string | null, letter: string | null][] = [
+      ["Storgata 12 34", ["storgat", "34"], "12", null],
+      ["Storgata 12 b c", ["storgat", "c"], "12", "B"],
+      ["Storgata 12b c", ["storgat", "c"], "12", "B"],
+      ["b storgata 12", ["b", "storgat"], "12", null],
+      ["Storgata 12 7010 t", ["storgat", "t"], "12", null],
+      ["Storgata 12 7010 7030", ["storgat", "7030"], "12", null],
+      ["112/4", ["112", "4"], null, null],
+      ["112/4 Solvang", ["112", "4", "solvang"], null, null],
+      ["", [], null, null],
+    ];
+    for (const [text, words, number, letter] of cases) {
+      const { postalCode, ...read } = first(text);
+      assert.deepEqual(read, { words, number, letter }, text);
+      assert.equal(postalCode, text.includes("7010") ? "7010" : null, text);
+    }
+  });
+
+  it("is read to its 120th letter", () => {
+    assert.equal(first("gård ".repeat(100)).words.length, 24);
   });
 
   it("is read whatever it is", () => {

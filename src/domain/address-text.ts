@@ -18,10 +18,8 @@ export function foldText(text: string): string {
 }
 
 /** The folded words of a text. */
-export const foldedWords = (text: string): string[] => {
-  const folded = foldText(text);
-  return folded === "" ? [] : folded.split(" ").map(foldEnding);
-};
+export const foldedWords = (text: string): string[] =>
+  foldText(text).split(" ").filter(Boolean).map(foldEnding);
 
 /** gata, gaten, gate -> gat; veien, vegen, vei, veg (and their beginnings while one types) -> vei. */
 const foldEnding = (word: string): string =>
@@ -66,7 +64,7 @@ const linePattern = /^\s*(\S.*?)[\s,]+(\d{1,5})(?:\s?([a-zæøå]))?(?![a-zæø�
 /** @returns null when there is no house number ("Solvang", "112/4"). */
 export function parseAddressLine(line: string): AddressLine | null {
   const [, street, number, letter] = linePattern.exec(line.slice(0, 200)) ?? [];
-  if (street === undefined || number === undefined) return null;
+  if (street === undefined) return null;
   return {
     street: street.replace(/[\s,]+$/, ""),
     number: Number(number),
@@ -101,7 +99,7 @@ export function parseAddressQuery(text: string): AddressQuery[] {
   let isAmbiguous = false;
   // Numbers of properties ("112/4") are names, not house numbers.
   const isProperty = /^\s*\d+\/\d+/.test(typed);
-  for (const token of foldText(typed).split(" ").filter(Boolean)) {
+  for (const token of foldText(typed).split(" ")) {
     const [, digits, after] = /^(\d{1,5})([a-z]?)$/.exec(token) ?? [];
     if (isProperty) {
       words.push(...foldedWords(token));

@@ -54,6 +54,40 @@ describe("which zone", () => {
     ]);
     assert.deepEqual(found([circle("b", 5000, 2), circle("a", 5000, 1)], "7042", solsiden), ["a", 5000]);
   });
+  test("of two that are equal in all the first in the list", () => {
+    const same = { postalCodes: ["7042"] };
+    assert.deepEqual(found([aZone("a", same), aZone("b", same)], "7042", null), ["a", 0]);
+  });
+  test("at the same fee postal codes before anything drawn, and of what is drawn the smaller", () => {
+    const around = (id: string, degrees: number) => {
+      const { latitude, longitude } = solsiden;
+      const [west, east] = [longitude - degrees, longitude + degrees];
+      const [south, north] = [latitude - degrees, latitude + degrees];
+      const ring: [number, number][] = [
+        [west, south],
+        [east, south],
+        [east, north],
+        [west, north],
+        [west, south],
+      ];
+      return aZone(id, { type: "POLYGON", polygon: { type: "Polygon", coordinates: [ring] } });
+    };
+    const codes = aZone("koder", { postalCodes: ["7042"] });
+    const circle = aZone("sirkel", { type: "RADIUS", radiusMeters: 4_000 });
+    const first = (...zones: DeliveryZone[]) =>
+      zones.flatMap((_, at) => found([...zones.slice(at), ...zones.slice(0, at)], "7042", solsiden)[0]!);
+    assert.deepEqual(first(around("stor", 0.2), around("liten", 0.1)), ["liten", "liten"]);
+    assert.deepEqual(first(around("stor", 0.2), circle), ["sirkel", "sirkel"]);
+    assert.deepEqual(first(around("liten", 0.01), circle), ["liten", "liten"]);
+    assert.deepEqual(first(around("liten", 0.01), codes), ["koder", "koder"]);
+    assert.deepEqual(first(circle, codes), ["koder", "koder"]);
+  });
+  test("a circle reaches to its line", () => {
+    const radiusMeters = distanceMeters(restaurantPoint, solsiden);
+    const zone = aZone("sirkel", { type: "RADIUS", radiusMeters });
+    assert.deepEqual(found([zone], "7042", solsiden), ["sirkel", 0]);
+    assert.equal(found([{ ...zone, radiusMeters: radiusMeters - 0.001 }], "7042", solsiden), "OUTSIDE_ZONES");
+  });
   test("without a place of its own a restaurant has no circle", () => {
     const match = matchZone([exampleZones[1]!], null, { postalCode: "7042", point: solsiden }, 30000);
     assert.equal(match.zone === null && match.reason, "OUTSIDE_ZONES");
@@ -88,6 +122,7 @@ describe("the fee", () => {
     ["a metre beyond: a started kilometre", far, 10000, 2001, 5900],
     ["three kilometres beyond", far, 10000, 5000, 7900],
     ["an unknown distance", far, 10000, null, 4900],
+    ["a tier from nothing", { ...tiers, feeTiers: [{ fromSubtotal: 0, deliveryFee: 5900 }] }, 0, null, 5900],
     ["free, however far", far, 90000, 5000, 0],
   ];
   for (const [name, zone, subtotal, metres, fee] of cases) {
@@ -96,6 +131,70 @@ describe("the fee", () => {
 });
 
 describe("outside", () => {
+  const miss = (zones: DeliveryZone[], point: typeof lade | null, restaurant: typeof lade | null) => {
+    const match = matchZone(zones, restaurant, { postalCode: "0150", point }, 30000);
+    assert.ok(match.zone === null);
+    return match;
+  };
+  const [codes, circle, drawn] = exampleZones as [DeliveryZone, DeliveryZone, DeliveryZone];
+
+  test("an address without coordinates may be in what is drawn, and is not in a list of postal codes", () => {
+    const cases: [DeliveryZone[], restaurant: typeof lade | null, reason: string][] = [
+      [[drawn], null, "NEEDS_COORDINATES"],
+      [[codes, drawn], restaurantPoint, "NEEDS_COORDINATES"],
+      [[circle], restaurantPoint, "NEEDS_COORDINATES"],
+      [[circle], null, "OUTSIDE_ZONES"],
+      [[codes], restaurantPoint, "OUTSIDE_ZONES"],
+    ];
+    for (const [zones, restaurant, reason] of cases) {
+      const { nearest, distanceMeters, ...rest } = miss(zones, null, restaurant);
+      assert.equal(rest.reason, reason, zones.map(({ id }) => id).join(" "));
+      assert.deepEqual([nearest, distanceMeters], [null, null]);
+    }
+  });
+  test("the nearest border is named, whichever zone comes first", () => {
+    const point = { latitude: 63.4146, longitude: 10.525 };
+    for (const zones of [
+      [circle, drawn],
+      [drawn, circle],
+    ])
+      assert.equal(miss(zones, point, restaurantPoint).nearest?.zone.id, "lade");
+  });
+  test("the sentence fits the reason, in both languages", () => {
+    const far = (metres: number) => ({
+      ...miss([codes], oslo, restaurantPoint),
+      nearest: { zone: circle, distanceMeters: metres },
+    });
+    const sentences: [ReturnType<typeof miss>, nb: string, en: string][] = [
+      [
+        miss([{ ...codes, isActive: false }], oslo, restaurantPoint),
+        "Restauranten leverer ikke nå.",
+        "The restaurant does not deliver at present.",
+      ],
+      [
+        miss([drawn], null, null),
+        "Vi fant ikke adressen. Sjekk at den er riktig.",
+        "We could not find the address. Please check it.",
+      ],
+      [
+        miss([codes], null, null),
+        "Vi leverer ikke til dette postnummeret.",
+        "We do not deliver to this postal code.",
+      ],
+      [
+        far(999),
+        "Vi leverer ikke hit: adressen er 999 m utenfor «Innen 4 km».",
+        "We do not deliver here: the address is 999 m outside “Innen 4 km”.",
+      ],
+      [
+        far(1000),
+        "Vi leverer ikke hit: adressen er 1,0 km utenfor «Innen 4 km».",
+        "We do not deliver here: the address is 1.0 km outside “Innen 4 km”.",
+      ],
+    ];
+    for (const [what, nb, en] of sentences)
+      assert.deepEqual([zoneMissMessage(what, "nb"), zoneMissMessage(what, "en")], [nb, en]);
+  });
   test("says how far, and from what", () => {
     const heimdal = { latitude: 63.35, longitude: 10.355 };
     const miss = matchZone(exampleZones, restaurantPoint, { postalCode: "7080", point: heimdal }, 30000);
@@ -139,6 +238,8 @@ test("the minimum order counts the subtotal before discount, and exactly at it s
   const miss = minimumOrderMiss(match, 16500, "nb");
   assert.deepEqual([miss?.minimum, miss?.missing], [20000, 3500]);
   assert.equal(miss?.message.replaceAll("\u00a0", " "), "Vi leverer hit fra 200 kr. Du mangler 35 kr.");
+  assert.match(minimumOrderMiss(match, 16500, "en")!.message, /^We deliver here from /);
+  assert.equal(match.distanceMeters, null, "nobody knows how far it is");
 });
 
 describe("on the map", () => {

@@ -36,10 +36,8 @@ export function distanceToPolygonMeters(point: GeoPoint, polygon: GeoPolygon): n
 
 /** Area in square metres on a plane around the outline's first point: exact enough to order zones of a town by size. */
 export function polygonAreaSquareMeters(polygon: GeoPolygon): number {
-  const [outline, ...holes] = polygon.coordinates;
-  const origin = outline?.[0];
-  if (!outline || !origin) return 0;
-  const area = (ring: readonly Position[]) => Math.abs(signedArea(ring, origin));
+  const [outline = [], ...holes] = polygon.coordinates;
+  const area = (ring: readonly Position[]) => Math.abs(signedArea(ring, outline[0]!));
   return area(outline) - holes.reduce((sum, hole) => sum + area(hole), 0);
 }
 
@@ -96,9 +94,5 @@ function onPlane(
 
 /** Every edge once, the closing one included, whether or not the ring repeats its first position. */
 function eachEdge(ring: readonly Position[], visit: (from: Position, to: Position) => void): void {
-  let from = ring.at(-1);
-  for (const to of ring) {
-    if (from) visit(from, to);
-    from = to;
-  }
+  for (const [index, to] of ring.entries()) visit(ring.at(index - 1)!, to);
 }

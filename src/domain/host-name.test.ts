@@ -20,6 +20,7 @@ describe("a host name", () => {
       [`${"a".repeat(63)}.no`, `${"a".repeat(63)}.no`],
       ["1.pizza.no", "1.pizza.no"],
       ["bord-7.pizza.no", "bord-7.pizza.no"],
+      ["pizza.7.no", "pizza.7.no"],
     ] as const)
       assert.deepEqual(parse(text), { host }, text);
   });
@@ -66,6 +67,12 @@ describe("a host name", () => {
       assert.ok(parsed.fault === fault || parsed.fault === "FORM", `${text}: ${parsed.fault}`);
     }
     assert.deepEqual(parse("pizza.no", 7), { fault: "TOO_LONG" });
+    assert.deepEqual(parse("pizza.no", 8), { host: "pizza.no" });
+    assert.deepEqual(
+      parseHostName("pizza.no", () => ""),
+      { fault: "FORM" },
+      "what has no ASCII form",
+    );
   });
 
   it("stays what it is when it is read again, and holds nothing but letters, digits, hyphens and dots", () => {

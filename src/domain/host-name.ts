@@ -23,7 +23,7 @@ export function parseHostName(
   longest: number = longestName,
 ): { host: string } | { fault: HostNameFault } {
   // What parsers of addresses would read as something else than a name, or skip: U+00AD and its like vanish in ToASCII.
-  if (text === "" || /[\s\p{Cc}\p{Cf}/:?#[\]\\%@<>^|*_]/u.test(text)) return { fault: "FORM" };
+  if (/[\s\p{Cc}\p{Cf}/:?#[\]\\%@<>^|*_]/u.test(text)) return { fault: "FORM" };
   const host = toAscii(text);
   if (host === "" || host.endsWith(".")) return { fault: "FORM" };
   const labels = host.split(".");

@@ -124,6 +124,12 @@ const shown: [name: string, now: string, menus: VisibilityMenu[], ids: string[]]
     ["all day"],
   ],
   [
+    "and so does 24:00",
+    "2026-06-05T21:59:30Z",
+    [main, menu("all day", { schedules: [window("FRIDAY", "00:00", "24:00")] })],
+    ["all day"],
+  ],
+  [
     "and not into the next",
     "2026-06-05T22:00:00Z",
     [main, menu("all day", { schedules: [window("FRIDAY", "00:00", "23:59")] })],

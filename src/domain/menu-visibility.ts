@@ -69,8 +69,8 @@ export function nextVisibilityChangeMs(menus: readonly VisibilityMenu[], nowMs: 
     if (instantMs > nowMs && instantMs < next) next = instantMs;
   };
   for (const menu of active) {
-    if (menu.startsOn !== null && menu.startsOn > today) consider(startOfDay(menu.startsOn));
-    if (menu.endsOn !== null && menu.endsOn >= today) consider(startOfDay(addDays(menu.endsOn, 1)));
+    if (menu.startsOn !== null) consider(startOfDay(menu.startsOn));
+    if (menu.endsOn !== null) consider(startOfDay(addDays(menu.endsOn, 1)));
   }
   // The same weekday next week (7) matters when today's window has passed.
   for (let day = 0; day <= 7; day += 1) {

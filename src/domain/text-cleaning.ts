@@ -97,8 +97,7 @@ function entity(match: string): string {
   if (!name.startsWith("#")) return named[name.toLowerCase()] ?? match;
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   const isText = code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-  const character = isText ? String.fromCodePoint(code) : "";
-  return character.length < match.length ? character : "";
+  return isText ? String.fromCodePoint(code) : "";
 }
 
 /** Letters of other alphabets that look like these, and other ways of writing a dot. */

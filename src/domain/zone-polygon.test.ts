@@ -31,6 +31,9 @@ describe("the area of a delivery zone", () => {
     ["a corner on a straight side", polygon([square[0]!, [10.45, 63.4], ...square.slice(1)]), []],
     ["201 points", polygon(around(150), around(51, 0.01)), ["null TOO_MANY_POINTS"]],
     ["a ring that is not closed", polygon(square.slice(0, 4)), ["0 NOT_CLOSED"]],
+    ["a ring that ends beside its beginning", polygon([...square, [10.41, 63.4]]), ["0 NOT_CLOSED"]],
+    ["a ring that ends above its beginning", polygon([...square, [10.4, 63.41]]), ["0 NOT_CLOSED"]],
+    ["nothing", polygon([]), ["0 NOT_CLOSED"]],
     ["two points", polygon([square[0]!, square[1]!, square[0]!]), ["0 NOT_CLOSED"]],
     ["points on a line", polygon([square[0]!, square[1]!, [10.45, 63.4], square[0]!]), ["0 NO_AREA"]],
     ["one point", polygon([square[0]!, square[0]!, square[0]!, square[0]!]), ["0 NO_AREA"]],
@@ -50,6 +53,46 @@ describe("the area of a delivery zone", () => {
       ["0 CROSSES_ITSELF"],
     ],
     [
+      "a way back and forth on a straight side",
+      polygon([...square.slice(0, 4), [10.4, 63.42], [10.4, 63.45], square[0]!]),
+      ["0 CROSSES_ITSELF"],
+    ],
+    [
+      "the same on a slanted one",
+      polygon([
+        [0, 0],
+        [4, 4],
+        [2, 2],
+        [5, 5],
+        [0, 5],
+        [0, 0],
+      ]),
+      ["0 CROSSES_ITSELF"],
+    ],
+    [
+      "the same downwards",
+      polygon([
+        [0, 5],
+        [4, 1],
+        [2, 3],
+        [5, 0],
+        [5, 5],
+        [0, 5],
+      ]),
+      ["0 CROSSES_ITSELF"],
+    ],
+    [
+      "a way straight on on a slanted side",
+      polygon([
+        [0, 0],
+        [2, 2],
+        [4, 4],
+        [0, 5],
+        [0, 0],
+      ]),
+      [],
+    ],
+    [
       "latitude before longitude",
       polygon(square.map(([longitude, latitude]): [number, number] => [latitude, longitude])),
       ["0 TURNED_ROUND"],
@@ -61,6 +104,43 @@ describe("the area of a delivery zone", () => {
       assert.deepEqual(
         polygonProblems(area).map(({ ring, problem }) => `${ring} ${problem}`),
         problems,
+      );
+    });
+
+  it("cannot be an hourglass, from whichever corner it is drawn", () => {
+    const corners: Ring = [square[0]!, [10.5, 63.52], square[1]!, square[3]!];
+    for (let at = 0; at < 4; at += 1) {
+      const turned = [...corners.slice(at), ...corners.slice(0, at)];
+      assert.equal(polygonProblems(polygon([...turned, turned[0]!]))[0]?.problem, "CROSSES_ITSELF");
+    }
+  });
+
+  // Norway with Svalbard and Jan Mayen: 57 to 81 north, 10 west to 35 east.
+  const corners: [what: string, latitude: number, longitude: number, isTurnedRound: boolean][] = [
+    ["in the south", 57, 4, true],
+    ["south of it", 56.99, 4, false],
+    ["in the north", 80.9, 4, true],
+    ["north of it", 80.91, 4, false],
+    ["in the west", 60, -10, true],
+    ["west of it", 60, -10.01, false],
+    ["in the east", 60, 34.9, true],
+    ["east of it", 60, 34.91, false],
+  ];
+  for (const [what, latitude, longitude, isTurnedRound] of corners)
+    it(`latitude before longitude is told where deliveries are: ${what}`, () => {
+      const [south, west, north, east] = [latitude, longitude, latitude + 0.1, longitude + 0.1].map(
+        (degrees) => Math.round(degrees * 100) / 100,
+      ) as [number, number, number, number];
+      const ring: Ring = [
+        [south, west],
+        [north, west],
+        [north, east],
+        [south, east],
+        [south, west],
+      ];
+      assert.deepEqual(
+        polygonProblems(polygon(ring)).map(({ problem }) => problem),
+        isTurnedRound ? ["TURNED_ROUND"] : [],
       );
     });
 

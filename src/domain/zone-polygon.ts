@@ -28,8 +28,7 @@ export function polygonProblems({ coordinates }: GeoPolygon): PolygonProblem[] {
 }
 
 function ringProblem(ring: readonly Position[]): PolygonProblem["problem"] | null {
-  const [first, last] = [ring[0], ring.at(-1)];
-  if (!first || !last || ring.length < 4 || first[0] !== last[0] || first[1] !== last[1]) return "NOT_CLOSED";
+  if (ring.length < 4 || !isSame(ring[0]!, ring.at(-1)!)) return "NOT_CLOSED";
   if (ring.every(isTurnedRound)) return "TURNED_ROUND";
   // A position twice in a row is no edge.
   const corners = ring.slice(1).filter((position, index) => !isSame(position, ring[index]!));
@@ -67,20 +66,10 @@ const isBetween = (a: Position, b: Position, next: Position): boolean =>
 const turn = (a: Position, b: Position, c: Position): number =>
   Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 
+/**
+ * Edges that lie in one line are left out: where two of them overlap, the way turns back there, or comes to one of them from
+ * outside the line.
+ */
 function meet(a: Position, b: Position, c: Position, d: Position): boolean {
-  const turns = [turn(a, b, c), turn(a, b, d), turn(c, d, a), turn(c, d, b)] as const;
-  if (turns[0] !== turns[1] && turns[2] !== turns[3]) return true;
-  return (
-    (turns[0] === 0 && isOn(a, b, c)) ||
-    (turns[1] === 0 && isOn(a, b, d)) ||
-    (turns[2] === 0 && isOn(c, d, a)) ||
-    (turns[3] === 0 && isOn(c, d, b))
-  );
+  return turn(a, b, c) !== turn(a, b, d) && turn(c, d, a) !== turn(c, d, b);
 }
-
-/** Of a point in line with an edge, whether it lies on it. */
-const isOn = (from: Position, to: Position, point: Position): boolean =>
-  Math.min(from[0], to[0]) <= point[0] &&
-  point[0] <= Math.max(from[0], to[0]) &&
-  Math.min(from[1], to[1]) <= point[1] &&
-  point[1] <= Math.max(from[1], to[1]);

@@ -207,7 +207,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       const entry = entryOf(restaurantId);
       const nowMs = clock.nowMs();
       const lastKnown = entry.loaded;
-      if (lastKnown !== null && (isCurrent(entry, nowMs) || nowMs < entry.retryAtMs)) return lastKnown;
+      if (isCurrent(entry, nowMs) || nowMs < entry.retryAtMs) return lastKnown;
       try {
         return await fresh(restaurantId, entry);
       } catch (error) {
