@@ -61,6 +61,22 @@ const features = (...names: string[]): string[] => names.map((name) => `src/feat
 export const rooms: readonly Room[] = [
   {
     area: "domain",
+    sources: ["src/domain/menu-text/*.ts"],
+    tests: ["src/platform/pdf/*.test.ts", "src/features/menu-imports/*.test.ts"],
+  },
+  {
+    area: "domain",
+    sources: [
+      "src/domain/{address-*,allergens,catalogue,delivery-zones,email-identity,geometry,host-name,menu-visibility}.ts",
+      "src/domain/{org-number,phone,slug,text-*,zone-polygon}.ts",
+    ],
+    tests: [
+      "src/features/{delivery,delivery-zones,menus,menu-content}/*.test.ts",
+      "src/platform/addresses/*.test.ts",
+    ],
+  },
+  {
+    area: "domain",
     sources: ["src/domain/**/*.ts"],
     tests: [
       "src/domain/**/*.test.ts",
@@ -172,7 +188,7 @@ export const rooms: readonly Room[] = [
   {
     area: "sql",
     sources: /mail|newsletter|marketing|refund.*mail/,
-    tests: [...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
+    tests: ["test/database-refuses.test.ts", ...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
   },
   { area: "sql", sources: /maintain_/, tests: ["src/platform/db/log-partitions.test.ts"] },
   {
@@ -209,6 +225,7 @@ export const rooms: readonly Room[] = [
     area: "sql",
     sources: /snapshot|keys|origin|domain|partner|restaurant|owner|upload|news|menu|person|invite/,
     tests: [
+      "test/database-refuses.test.ts",
       ...tests.menus,
       ...tests.domains,
       ...tests.people,
@@ -220,6 +237,7 @@ export const rooms: readonly Room[] = [
     area: "sql",
     sources: /./,
     tests: [
+      "test/database-refuses.test.ts",
       ...tests.menus,
       ...tests.people,
       "src/features/{delivery,opening-hours,delivery-zones}/*.test.ts",

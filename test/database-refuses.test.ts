@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import { importRestaurant } from "../src/features/restaurants/import-restaurant.ts";
+import { connect, type Database } from "../src/platform/db/connect.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { domain, goLive, insert, rules } from "./database-rules.ts";
+
+/** What the rows of a table may hold, whoever writes them: the last line behind the schemas of the API. */
+describe("the database", () => {
+  let database: TestDatabase;
+  let db: Database;
+  let restaurantId: string;
+  before(async () => {
+    database = await createTestDatabase();
+    db = connect(database.url, { poolSize: 2, applicationName: "test" });
+    const demo = new URL("../src/features/demo/restaurants/nordstjernen-pizza.json", import.meta.url);
+    const file = JSON.parse(await readFile(demo, "utf8"));
+    ({ restaurantId } = await importRestaurant({ db }, file, { environment: "LIVE", live: true }));
+    await db.query("INSERT INTO partners (id, name) VALUES ('ptn_x', 'Nettbyrået')", []);
+  });
+  after(async () => {
+    await db.close();
+    await database.close();
+  });
+
+  const undo = new Error("undo");
+  /** The constraint that a statement breaks, in a transaction that leaves nothing; null when it breaks none. */
+  async function brokenBy(statement: string): Promise<string | null> {
+    try {
+      await db.transaction(async (trx) => {
+        await trx.query(statement.replaceAll("$1", `'${restaurantId}'`), []);
+        throw undo;
+      });
+    } catch (error) {
+      if (error === undo) return null;
+      const { constraint, message } = error as { constraint?: string; message: string };
+      return constraint ?? message;
+    }
+    return null;
+  }
+
+  for (const [constraint, takes, refuses] of rules)
+    it(`holds ${constraint}`, async () => {
+      for (const statement of takes) assert.equal(await brokenBy(statement), null, statement);
+      for (const statement of refuses) assert.equal(await brokenBy(statement), constraint, statement);
+    });
+
+  it("has a restaurant's domains looked at when it opens, not when it closes or stays open", async () => {
+    await db.query(
+      domain({ verified_at: "now()", lead_due_at: "'2030-01-01'" }).replaceAll("$1", `'${restaurantId}'`),
+      [],
+    );
+    const dueAfter = async (isLive: boolean) => {
+      await db.query("UPDATE restaurants SET is_live = $2 WHERE id = $1", [restaurantId, isLive]);
+      const [row] = await db.query<{ soon: boolean }>(
+        "SELECT lead_due_at < now() + interval '1 minute' AS soon FROM domains WHERE restaurant_id = $1",
+        [restaurantId],
+      );
+      return row!.soon;
+    };
+    assert.equal(await dueAfter(true), false, "it was open");
+    assert.equal(await dueAfter(false), false, "it closes");
+    assert.equal(await dueAfter(false), false, "it was closed");
+    assert.equal(await dueAfter(true), true, "it opens");
+  });
+
+  it("has one open request to go live and one open invitation of a restaurant, and any number that are decided", async () => {
+    const invite = (id: string, row: Record<string, string> = {}) =>
+      insert("owner_invites", {
+        restaurant_id: "$1",
+        id: `'${id}'`,
+        email: "'kari@example.no'",
+        name: "'Kari'",
+        locale: "'nb'",
+        token_hash: `'${id}'`,
+        token_sealed: "'x'",
+        created_at: "now()",
+        sent_at: "now()",
+        expires_at: "now()",
+        ...row,
+      });
+    const both = (...statements: string[]) =>
+      brokenBy(statements.length === 1 ? statements[0]! : `DO $$ BEGIN ${statements.join("; ")}; END $$`);
+    assert.equal(await both(invite("a"), invite("b")), "owner_invites_open");
+    assert.equal(await both(invite("a", { revoked_at: "now()" }), invite("b")), null);
+    assert.equal(await both(invite("a", { accepted_at: "now()" }), invite("b")), null);
+    const request = (id: string, row: Record<string, string> = {}) => goLive({ id: `'${id}'`, ...row });
+    assert.equal(await both(request("a"), request("b")), "go_live_requests_open");
+    assert.equal(await both(request("a", { state: "'WITHDRAWN'", decided_at: "now()" }), request("b")), null);
+    assert.equal(await brokenBy(invite("a", { email: "'Kari@example.no'" })), "owner_invites_email_check");
+  });
+
+  it("tells whose menu has changed, and no other restaurant's", async () => {
+    const demo = new URL("../src/features/demo/restaurants/fjellbua-kafe.json", import.meta.url);
+    const other = await importRestaurant({ db }, JSON.parse(await readFile(demo, "utf8")), {
+      environment: "LIVE",
+      live: true,
+    });
+    const version = async (id: string) =>
+      (
+        await db.query<{ version: number }>(
+          "SELECT snapshot_version AS version FROM restaurants WHERE id = $1",
+          [id],
+        )
+      )[0]!.version;
+    const [mine, theirs] = [await version(restaurantId), await version(other.restaurantId)];
+    await db.query("UPDATE products SET name = name WHERE restaurant_id = $1", [restaurantId]);
+    assert.equal(await version(restaurantId), mine + 1, "once for all rows of a statement");
+    await db.query("UPDATE restaurants SET slug = 'pizza-ny' WHERE id = $1", [restaurantId]);
+    assert.equal(await version(restaurantId), mine + 2);
+    assert.equal(await version(other.restaurantId), theirs);
+  });
+});
