@@ -12,13 +12,13 @@ const isWithinDates = (menu: VisibilityMenu, date: string): boolean =>
 
 /**
  * A window on a date as instants [from, until). Windows end on the day they start, so nothing else can reach midnight:
- * an `endsAt` of "23:59" therefore means to the end of the day, as "24:00" does.
+ * an `endsAt` of "23:59" therefore means to the end of the day.
  */
 function windowOn(date: string, schedule: MenuSchedule): { from: number; until: number } {
-  const endsAtMidnight = schedule.endsAt === "23:59" || schedule.endsAt === "24:00";
   return {
     from: instantOf(date, schedule.startsAt),
-    until: endsAtMidnight ? startOfDay(addDays(date, 1)) : instantOf(date, schedule.endsAt, "second"),
+    until:
+      schedule.endsAt === "23:59" ? startOfDay(addDays(date, 1)) : instantOf(date, schedule.endsAt, "second"),
   };
 }
 

@@ -33,6 +33,7 @@ describe("a partner's brand", () => {
     const renamed = await partner.call("PATCH", "/brand", { name: "Bedre <b>Bestilling</b>", logoUrl: "" });
     assert.equal(renamed.json().data.name, "Bedre Bestilling");
     assert.ok(renamed.json().data.textCleaned > 0);
+    assert.equal((await partner.call("PATCH", "/brand", { name: "<b>AS</b>" })).json().data.name, "AS");
     assert.equal(renamed.json().data.logoUrl, null);
     assert.equal((await partner.call("GET", "/brand")).json().data.primaryColor, "#aa00ff");
   });
@@ -73,6 +74,7 @@ describe("a partner's brand", () => {
       {},
       { primaryColor: "red" },
       { name: "x" },
+      { name: "<b>x</b>" },
       { whiteLabel: true },
       { status: "APPROVED" },
       { agreementSignedAt: null },

@@ -271,7 +271,7 @@ describe("a change of menu content", () => {
   it("that deletes a group takes it from products, categories and add-ons, and nothing else from anybody", async () => {
     const make = async (name: string) =>
       (await ask("POST", "/addon-groups", { name, addons: [{ name: "En" }] })).data;
-    const [gone, stays] = [await make("Bort"), await make("Blir")];
+    const [gone, stays, last] = [await make("Bort"), await make("Blir"), await make("Sist")];
     const both = [gone.id, stays.id];
     const [menu] = (await ask("GET", "/menus")).data;
     const category = (await ask("POST", "/categories", { menuId: menu.id, name: "Alt", addonGroupIds: both }))
@@ -289,7 +289,7 @@ describe("a change of menu content", () => {
         id,
         both,
       ]);
-    await nested(stays.addons[0].id);
+    await nested(last.addons[0].id);
     // Another restaurant's group may have the same id.
     const foreign = (await other.ask("GET", "/categories")).data[0].id;
     await app.db.query("UPDATE categories SET addon_group_ids = $3 WHERE restaurant_id = $1 AND id = $2", [
@@ -305,12 +305,15 @@ describe("a change of menu content", () => {
           [restaurantId, id],
         )
       )[0]!.ids;
-    for (const [table, id] of [
+    const rows = [
       ["categories", category.id],
       ["products", product.id],
-      ["addons", stays.addons[0].id],
-    ])
+      ["addons", last.addons[0].id],
+    ] as const;
+    for (const [table, id] of rows)
       assert.deepEqual(await held(table, shop.restaurantId, id), [stays.id], table);
+    await ask("DELETE", `/addon-groups/${stays.id}`);
+    for (const [table, id] of rows) assert.deepEqual(await held(table, shop.restaurantId, id), [], table);
     assert.deepEqual(await held("categories", other.restaurantId, foreign), both);
   });
 

@@ -209,6 +209,23 @@ describe("a popup that is not there", () => {
       await missing(of);
     }
   });
+
+  it("has a coupon from the moment it begins to the one it ends, down to its last use", async () => {
+    const now = app.clock.nowMs();
+    const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms);
+    for (const [from, to] of [
+      [now, null],
+      [null, now],
+    ] as const) {
+      const of = await openWithPopup();
+      await app.db.query(
+        "UPDATE coupons SET valid_from = $2, valid_to = $3, usage_limit = 2 WHERE restaurant_id = $1",
+        [of.restaurantId, from && at(from), to && at(to)],
+      );
+      await app.db.query("UPDATE coupon_usage SET used = 1 WHERE restaurant_id = $1", [of.restaurantId]);
+      assert.equal((await signUp({ email: "kari@example.com" }, { of })).statusCode, 200);
+    }
+  });
 });
 
 describe("a bad sign-up", () => {

@@ -1,3 +1,127 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, mutantsOf } from "../mutant.ts";
 
-export const menus: readonly Mutant[] = [];
+const content = ["src/features/menu-content/kept-content.test.ts"];
+const domain = (name: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
+  mutantsOf("domain", `src/domain/${name}.ts`, [`src/domain/${name}.test.ts`], changes);
+
+export const menus: readonly Mutant[] = [
+  ...domain(
+    "address-text",
+    ["keys.slice(0, 8).filter(Boolean)", "keys.filter(Boolean)"],
+    ["postalCode === null && /^[a-z]$/.test(token)", "/^[a-z]$/.test(token)"],
+    ["!isAmbiguous || postalCode !== null", "!isAmbiguous"],
+    ["at > 0 && smallWords", "at >= 0 && smallWords"],
+  ),
+  ...domain(
+    "address-match",
+    ["if (typed === key) return 0;", ""],
+    ["typed.length >= 6", "typed.length > 6"],
+    ["slips === 0 && foldText", "foldText"],
+    ["a.slips - b.slips ||", "b.slips - a.slips ||"],
+  ),
+  ...domain(
+    "geometry",
+    ["Math.min(...polygon", "Math.max(...polygon"],
+    ["ring.at(index - 1)", "ring.at(index)"],
+    ["inside = !inside", "inside = true"],
+  ),
+  ...domain(
+    "delivery-zones",
+    ["metres <= zone.radiusMeters", "metres < zone.radiusMeters"],
+    ["compareMatches(match, best) < 0", "compareMatches(match, best) <= 0"],
+    ["areaOf(a.zone) - areaOf(b.zone)", "areaOf(b.zone) - areaOf(a.zone)"],
+    ["metres < 1000", "metres <= 1000"],
+  ),
+  ...domain(
+    "zone-polygon",
+    ["&& isBetween(a, b, next)", ""],
+    ["ring.every(isTurnedRound)", "ring.some(isTurnedRound)"],
+  ),
+  ...domain(
+    "text-cleaning",
+    ["code >= 0x20 && code <= 0x10ffff", "code >= 0x20"],
+    ["Number.parseInt(name.slice(2), 16)", "Number.parseInt(name, 16)"],
+  ),
+  ...domain(
+    "menu-visibility",
+    ['schedule.endsAt === "23:59"', "false"],
+    ["nowMs < window.until", "nowMs <= window.until"],
+  ),
+  ...domain("host-name", ["host.length > longest", "host.length >= longest"]),
+  ...mutantsOf("menus", "src/features/menu-content/write-addon-group.ts", content, [
+    [
+      "UPDATE products SET addon_group_ids = array_remove(addon_group_ids, $2)\n         WHERE restaurant_id = $1 AND",
+      "UPDATE products SET addon_group_ids = array_remove(addon_group_ids, $2)\n         WHERE restaurant_id <> $1 AND",
+    ],
+    [
+      "UPDATE addons SET addon_group_ids = array_remove(addon_group_ids, $2)\n         WHERE restaurant_id = $1 AND $2 =",
+      "UPDATE addons SET addon_group_ids = array_remove(addon_group_ids, $2)\n         WHERE restaurant_id = $1 AND $2 <>",
+    ],
+    [
+      "UPDATE categories SET addon_group_ids = array_remove(addon_group_ids, $2)\n       WHERE restaurant_id = $1 AND",
+      "UPDATE categories SET addon_group_ids = array_remove(addon_group_ids, $2)\n       WHERE",
+    ],
+    ["defaults > group.maxSelect", "defaults >= group.maxSelect"],
+    ["group.maxSelect < group.minSelect", "group.maxSelect <= group.minSelect"],
+    ["(!old || taken.has(input.id))", "!old"],
+    ["input.isAvailable ?? old?.isAvailable ?? true", "input.isAvailable ?? true"],
+  ]),
+  ...mutantsOf("menus", "src/features/menu-content/write-category.ts", content, [
+    ["issues.length === 0 && categoryIds.length < menu.ids.length", "false"],
+    ["input.menuId ?? before!.menuId", "before?.menuId ?? input.menuId!"],
+    ["input.imageUrl === undefined ? (before?.imageUrl ?? null)", "input.imageUrl === undefined ? null"],
+  ]),
+  ...mutantsOf("menus", "src/features/menu-content/write-menu.ts", content, [
+    ["WHERE c.restaurant_id = $1 AND c.menu_id = $2", "WHERE c.restaurant_id = $1 AND c.menu_id <> $2"],
+    ["change.nameEn === undefined ? before.nameEn", "change.nameEn !== undefined ? before.nameEn"],
+  ]),
+  ...mutantsOf("menus", "src/features/menu-content/product-rows.ts", content, [
+    ["price > 0 && price < oddBelow", "price >= 0 && price < oddBelow"],
+    ["price < oddBelow", "price <= oddBelow"],
+  ]),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-content/product-references.ts",
+    ["src/features/menu-content/products-partner-api.test.ts"],
+    [
+      ["row!.active > mostActive", "row!.active >= mostActive"],
+      ["count(*) FILTER (WHERE is_active)", "count(*)"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menus/snapshots.ts",
+    ["src/features/menus/snapshots.test.ts"],
+    [
+      ["nowMs < entry.changesAtMs", "nowMs <= entry.changesAtMs"],
+      ["entry.isStale = entry.changedMeanwhile;", "entry.isStale = false;"],
+      ["if (lastKnown === null) throw error;", "throw error;"],
+      ["totalBytes <= maxBytes || entries.size === 1", "entries.size === 1"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/opening-hours/overrides.ts",
+    ["src/features/opening-hours/partner-api.test.ts"],
+    [
+      ["else if (last < today)", "else if (last <= today)"],
+      ["daysBetween(date, last) >= mostDays", "daysBetween(date, last) > mostDays"],
+      ["id <> $2 AND coalesce(end_date, date) >= $10", "coalesce(end_date, date) >= $10"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/delivery-zones/change-zones.ts",
+    ["src/features/delivery-zones/partner-api.test.ts"],
+    [
+      ["expectedVersion !== undefined && expectedVersion !== version", "false"],
+      ["place !== own && !isNone", "!isNone"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-imports/import-queue.ts",
+    ["src/features/menu-imports/model-reading.test.ts", "src/features/menu-imports/partner-api.test.ts"],
+    [["AND claim_id = $3 AND status = 'PROCESSING'", "AND status = 'PROCESSING'"]],
+  ),
+];

@@ -1,3 +1,95 @@
-import type { Mutant } from "../mutant.ts";
+import { type Mutant, mutantsOf } from "../mutant.ts";
 
-export const people: readonly Mutant[] = [];
+const room = (place: string, test: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
+  mutantsOf("people", `src/features/${place}.ts`, [`src/features/${test}.test.ts`], changes);
+const mails = (name: string, test: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
+  room(`mails/${name}`, `mails/${test}`, ...changes);
+
+export const people: readonly Mutant[] = [
+  ...mails(
+    "order-content",
+    "order-mails",
+    ["before && before !== value", "before"],
+    ['order.fulfillment === "PICKUP" && order.pickupCode', "order.pickupCode"],
+    ["extras > 0", "extras >= 0"],
+    ["order.discount > 0", "order.discount >= 0"],
+    ['paymentStatus === "PAID" && paymentProvider', "paymentProvider"],
+    ['order.deliveryFee > 0 || order.fulfillment === "DELIVERY"', "order.deliveryFee > 0"],
+    [
+      "order.discount + order.deliveryFee + order.deposit + order.tip",
+      "order.discount + order.deliveryFee + order.deposit - order.tip",
+    ],
+  ),
+  ...mails(
+    "order-mails",
+    "order-mails",
+    ["refunded > 0", "refunded >= 0"],
+    ['cancelledBy === "CUSTOMER"', 'cancelledBy !== "CUSTOMER"'],
+    ['=== "LEAVE_AT_DOOR"', '!== "LEAVE_AT_DOOR"'],
+  ),
+  ...mails("mail-time", "order-mails", ["osloDateOf(atMs) !== osloDateOf(toldAtMs)", "false"]),
+  ...mails(
+    "reservation-mails",
+    "table-mails",
+    ["!(reason in t.cancelReasons)", "reason in t.cancelReasons"],
+    ["before && before.partySize !== partySize", "before"],
+    ['order.status === "CONFIRMED"', "true"],
+  ),
+  ...mails("schedule", "send-mails", ["pausesSeconds[attempt - 1]", "pausesSeconds[attempt]"]),
+  ...mails("mail-queue", "send-mails", ["AND claim_id = $3 AND state = 'PENDING'", "AND state = 'PENDING'"]),
+  ...room(
+    "news/act-on-news",
+    "news/partner-api",
+    ["expires_on < osloDateOf(atMs)", "expires_on <= osloDateOf(atMs)"],
+    ["aheadMs <= 0 ||", "aheadMs < -60_000 ||"],
+    ['status !== "DRAFT" && status !== "SCHEDULED"', 'status !== "DRAFT"'],
+  ),
+  ...room("news/publish-news", "news/partner-api", [
+    "restaurant_id NOT IN (SELECT id FROM reached)",
+    "false",
+  ]),
+  ...room(
+    "news/recipients",
+    "news/partner-api",
+    ["AND NOT r.is_demo", ""],
+    ["r.environment = n.environment AND", ""],
+  ),
+  ...room(
+    "news/publish-scheduled",
+    "news/partner-api",
+    ["AND p.status = 'APPROVED'", ""],
+    ["n.scheduled_at <= $1", "n.scheduled_at < $1"],
+  ),
+  ...room("newsletter/set-subscription", "newsletter/pages", ["AND status <> $3", ""]),
+  ...room("newsletter/sign-up", "newsletter/restaurant-api", ["const perHour = 200", "const perHour = 201"]),
+  ...room(
+    "owners/invite-owner",
+    "owners/partner-api",
+    ["nowMs < againAtMs", "nowMs <= againAtMs"],
+    ["hours: 24 * inviteDays", "hours: 23 * inviteDays"],
+    ["if (colleague)", "if (!colleague)"],
+  ),
+  ...room("owners/accept-invite", "owners/partner-api", [
+    "AND i.accepted_at IS NULL AND i.revoked_at IS NULL\n       AND i.expires_at > $3",
+    "AND i.accepted_at IS NULL AND i.revoked_at IS NULL",
+  ]),
+  ...room("go-live/go-live-state", "go-live/partner-api", [
+    'state === "APPROVED" && is_live',
+    'state === "APPROVED"',
+  ]),
+  ...room(
+    "settings/change-settings",
+    "settings/partner-api",
+    [
+      "legal.length > 0 && before.legalLockedAt !== null",
+      "legal.length > 0 && before.legalLockedAt === null",
+    ],
+    ["changed.size > 0", "changed.size >= 0"],
+  ),
+  ...room(
+    "brand/change-brand",
+    "brand/partner-api",
+    ["name !== before.name && before.has_signed", "before.has_signed"],
+    ["text.length >= 2", "text.length > 2"],
+  ),
+];
