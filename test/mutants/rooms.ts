@@ -36,7 +36,11 @@ const tests = {
     "test/emulators/*.test.ts",
   ],
   reservations: ["src/features/reservations/*.test.ts", "src/domain/*{table,reservation,waitlist}*.test.ts"],
-  mails: ["src/features/mails/*.test.ts", "src/platform/mail/*.test.ts"],
+  mails: [
+    "src/features/mails/{order-mails,table-mails}.test.ts",
+    "src/features/mails/*.test.ts",
+    "src/platform/mail/*.test.ts",
+  ],
   webhooks: ["src/features/webhooks/*.test.ts"],
   domains: ["src/features/domains/*.test.ts", "test/security/*domain*.test.ts"],
   menus: [
@@ -136,7 +140,11 @@ export const rooms: readonly Room[] = [
   {
     area: "menus",
     sources: features("menus", "menu-content", "restaurants", "opening-hours", "delivery-zones"),
-    tests: tests.menus,
+    tests: [
+      ...tests.menus,
+      "src/features/hours/staff-api.test.ts",
+      "src/features/orders/quote-order.test.ts",
+    ],
   },
   {
     area: "menus",
@@ -147,6 +155,7 @@ export const rooms: readonly Room[] = [
     tests: [
       "src/platform/{addresses,pdf,menu-reader,pictures,storage}/*.test.ts",
       "src/features/{delivery,menu-imports,uploads}/*.test.ts",
+      "src/features/orders/quote-order.test.ts",
       "test/security/partner-types.test.ts",
     ],
   },
@@ -167,7 +176,7 @@ export const rooms: readonly Room[] = [
       ),
       "src/platform/sender-domains/**/*.ts",
     ],
-    tests: ["test/security/partner-*.test.ts"],
+    tests: ["test/security/partner-*.test.ts", "test/mcp.test.ts", "test/service.test.ts"],
   },
   {
     area: "sql",

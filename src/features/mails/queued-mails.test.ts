@@ -89,6 +89,16 @@ describe("the mails of an order", () => {
     assert.ok(mail.content!.text.includes("Gata 1, 7010 Trondheim"));
   });
 
+  it("leave out what is old when it is sent, and nothing else: the receipt goes out all the same", async () => {
+    const order = await paid();
+    await acceptOrder(app.ctx, shop.scope, order.orderId, { readyInMinutes: 30 }, cook);
+    await move(order, "PREPARING", "READY_FOR_PICKUP");
+    assert.deepEqual(
+      (await outbox()).map(({ kind, state }) => `${kind} ${state}`),
+      ["ORDER_RECEIVED SENT", "ORDER_READY SENT"],
+    );
+  });
+
   it("say that a delivery is on its way", async () => {
     const deliveryAddress = { line1: "Gata 2", postalCode: "7010", city: "Trondheim" };
     const lines = [shop.line("Margherita", { variant: "Stor", with: ["Klassisk bunn"] })];

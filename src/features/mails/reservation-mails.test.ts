@@ -100,6 +100,18 @@ describe("the mails of a table", () => {
     );
   });
 
+  it("tell nothing to guests who sit there already", async () => {
+    await open((file) => {
+      file.settings.dineIn = { autoApprove: true };
+    });
+    const { reservationId } = await dining.booked();
+    await sent();
+    app.clock.set(saturdayAt("19:00"));
+    await act(reservationId, "seat", {});
+    await change(reservationId, { partySize: 3 });
+    assert.equal((await outbox()).length, 1);
+  });
+
   it("give the restaurant's reason when it says no", async () => {
     const { reservationId } = await dining.booked();
     await act(reservationId, "reject", { reason: "Lukket selskap" });
