@@ -61,7 +61,7 @@ export function listedLegendOf(cells: readonly string[]): Map<string, AllergenCo
   for (const cell of cells) {
     const [, code, text] = listed.exec(cell) ?? [];
     const named = allergensNamed(text ?? "");
-    // The first word tells: "2 Reker med egg" is a dish.
+    // The first word tells: "2 Suppe med egg" is a dish.
     if (code === undefined || named.length === 0 || allergensNamed(text!.split(/[\s/(,]/)[0]!).length === 0)
       return null;
     legend.set(code, named);

@@ -50,16 +50,12 @@ export const people: readonly Mutant[] = [
   ]),
   ...room(
     "news/recipients",
-    "news/partner-api",
+    "news/last-day",
     ["AND NOT r.is_demo", ""],
     ["r.environment = n.environment AND", ""],
   ),
-  ...room(
-    "news/publish-scheduled",
-    "news/partner-api",
-    ["AND p.status = 'APPROVED'", ""],
-    ["n.scheduled_at <= $1", "n.scheduled_at < $1"],
-  ),
+  ...room("news/publish-scheduled", "news/partner-api", ["AND p.status = 'APPROVED'", ""]),
+  ...room("news/publish-scheduled", "news/last-day", ["n.scheduled_at <= $1", "n.scheduled_at < $1"]),
   ...room("newsletter/set-subscription", "newsletter/pages", ["AND status <> $3", ""]),
   ...room("newsletter/sign-up", "newsletter/restaurant-api", ["const perHour = 200", "const perHour = 201"]),
   ...room(
