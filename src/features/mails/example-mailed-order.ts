@@ -6,7 +6,7 @@ export const nowMs = Date.parse("2026-06-12T18:00:00+02:00");
 export const address = { line1: "Bakklandet 12", postalCode: "7013", city: "Trondheim" };
 
 export type Change = Partial<Omit<TrackingOrder, "restaurant">> & {
-  restaurant?: Partial<TrackingOrder["restaurant"]>;
+  restaurant?: Partial<TrackingOrder["restaurant"]> | undefined;
 };
 
 /** What mails read of an order; anything else would show as a text that is missing. */
