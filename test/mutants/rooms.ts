@@ -197,7 +197,12 @@ export const rooms: readonly Room[] = [
   {
     area: "sql",
     sources: /mail|newsletter|marketing|refund.*mail/,
-    tests: ["test/database-refuses.test.ts", ...tests.mails, "src/features/newsletter/*.test.ts", ...tests.reservations],
+    tests: [
+      "test/database-refuses.test.ts",
+      ...tests.mails,
+      "src/features/newsletter/*.test.ts",
+      ...tests.reservations,
+    ],
   },
   { area: "sql", sources: /maintain_/, tests: ["src/platform/db/log-partitions.test.ts"] },
   {
