@@ -14,7 +14,7 @@ const params = z.object({ id: z.string().max(64) });
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const answer = ({ html: body, contentSecurityPolicy }: { html: string; contentSecurityPolicy: string }) => ({
-  status: 200,
+  status: 200 as const,
   body,
   headers: {
     "content-type": html,

@@ -47,7 +47,7 @@ const start = route({
       .whileThereIsRoom(caller.partnerId, async () => {
         await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
         const { file, fields } = await readUploadedForm(request, { mostBytes, fields: ImportFields, locale });
-        return { status: 202, body: { data: await startImport(ctx, caller, file, fields, locale) } };
+        return { status: 202 as const, body: { data: await startImport(ctx, caller, file, fields, locale) } };
       })
       .catch(inWordsOfImports),
 });

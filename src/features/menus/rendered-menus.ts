@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { compress, type Encoding } from "../../platform/http/compressed.ts";
-import type { Reply } from "../../platform/http/route.ts";
+import type { Empty, Ready } from "../../platform/http/route.ts";
 import { nextChangeMs } from "./next-change.ts";
 import { publicMenu } from "./public-menu.ts";
 import { publicRestaurant } from "./public-restaurant.ts";
@@ -11,11 +11,14 @@ export type Body = "menu" | "menuWithSoldOut" | "restaurant";
 /** An answer made once and sent until something changes. */
 interface Rendered {
   etag: string;
-  full: Reply;
-  notModified: Reply;
+  full: RenderedFull;
+  notModified: Empty<304>;
   /** Made behind the first answer: nobody waits for them. */
-  compressed: Partial<Record<Encoding, Reply>>;
+  compressed: Partial<Record<Encoding, RenderedFull>>;
 }
+
+type RenderedFull = Ready<200, Buffer>;
+export type RenderedReply = RenderedFull | Empty<304>;
 
 interface RenderedBodies {
   /** Between these instants (epoch ms) the clock changes nothing: [validFromMs, validUntilMs). */
@@ -44,7 +47,7 @@ export function renderedReply(
   nowMs: number,
   ifNoneMatch: string | undefined,
   encoding: Encoding | null,
-): Reply {
+): RenderedReply {
   let all = renderedOf.get(loaded);
   if (all === undefined || nowMs >= all.validUntilMs || nowMs < all.validFromMs) {
     all = { validFromMs: nowMs, validUntilMs: nextChangeMs(loaded.snapshot, nowMs), bodies: new Map() };
@@ -75,7 +78,7 @@ function render(loaded: Loaded, body: Body, nowMs: number): Rendered {
     "surrogate-key": `${id} ${id}/${body === "restaurant" ? "restaurant" : "menu"}`,
   };
   const full = {
-    status: 200,
+    status: 200 as const,
     headers: { ...headers, "content-type": "application/json; charset=utf-8" },
     body: bytes,
   };
@@ -85,7 +88,7 @@ function render(loaded: Loaded, body: Body, nowMs: number): Rendered {
   return rendered;
 }
 
-async function compressInto(rendered: Rendered, full: Reply & { body: Buffer }): Promise<void> {
+async function compressInto(rendered: Rendered, full: RenderedFull): Promise<void> {
   const { br, gzip } = await compress(full.body, false);
   rendered.compressed = {
     br: { ...full, headers: { ...full.headers, "content-encoding": "br" }, body: br },

@@ -2,9 +2,9 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { encodingOf } from "../../platform/http/compressed.ts";
-import { type Reply, type Route, route } from "../../platform/http/route.ts";
+import { type Route, route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type Body, renderedReply } from "./rendered-menus.ts";
+import { type Body, type RenderedReply, renderedReply } from "./rendered-menus.ts";
 import { MenuResponse, RestaurantResponse } from "./schemas.ts";
 
 const slug = z.string().max(64).describe("The restaurant.");
@@ -15,7 +15,7 @@ function answer(
   restaurantId: string,
   body: Body,
   request: FastifyRequest,
-): Reply | Promise<Reply> {
+): RenderedReply | Promise<RenderedReply> {
   const ifNoneMatch = request.headers["if-none-match"];
   const encoding = encodingOf(request.headers["accept-encoding"]);
   const atHand = ctx.snapshots.peek(restaurantId);

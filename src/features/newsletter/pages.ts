@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import { type Reply, type Route, route } from "../../platform/http/route.ts";
+import { type Route, route } from "../../platform/http/route.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { parseSubscriberToken } from "../../platform/tokens.ts";
 import { loadStorefront } from "../storefront/bundle.ts";
 import { htmlDocument } from "../storefront/document.ts";
 import { languageOf } from "../storefront/language.ts";
 import { serviceBrand } from "../storefront/message-page.ts";
-import { readyPage, sendPage } from "../storefront/page-answer.ts";
+import { type PageAnswer, readyPage, sendPage } from "../storefront/page-answer.ts";
 import type { NewsletterInput } from "../storefront/schemas.ts";
 import { readSubscription, type Subscription, setSubscription } from "./set-subscription.ts";
 import { resubscribePath, unsubscribePath } from "./unsubscribe-url.ts";
@@ -52,7 +52,7 @@ async function show(
   state: NewsletterInput["state"],
   token: string,
   request: FastifyRequest,
-): Promise<Reply> {
+): Promise<PageAnswer<200 | 404>> {
   const { lang, headers } = languageOf(request, found?.subscription.locale);
   const storefront = await loadStorefront();
   const restaurant = found?.restaurant ?? null;
@@ -82,7 +82,7 @@ const ask = (prefix: string): Route =>
     isPublic: false,
     params,
     query: z.unknown(),
-    responses: { 200: html, 404: html },
+    responses: { 200: html, 304: null, 404: html },
     problems: [],
     handler: async (ctx, { params: { token }, request }) => {
       const found = await subscriberOf(ctx, token);
@@ -104,7 +104,7 @@ const change = (prefix: string, path: string, to: Subscription, summary: string)
     isPublic: false,
     params,
     query,
-    responses: { 200: html, 404: html },
+    responses: { 200: html, 304: null, 404: html },
     problems: [],
     handler: async (ctx, { params: { token }, query: { from }, request }) => {
       const found = await subscriberOf(ctx, token);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { eventStream } from "../../platform/http/event-stream.ts";
-import type { Reply } from "../../platform/http/route.ts";
+import type { Ready } from "../../platform/http/route.ts";
 import { findTracked, readOrder } from "./tracking.ts";
 
 /** An order that awaits payment is settled by whoever looks, at this pace. */
@@ -13,7 +13,7 @@ const settleEveryMs = 5_000;
  * content's, so a browser that comes back with Last-Event-ID only hears what it has missed. Throws MISSING_TOKEN and
  * ORDER_NOT_FOUND.
  */
-export async function streamOrder(ctx: Context, token: string, request: FastifyRequest): Promise<Reply> {
+export async function streamOrder(ctx: Context, token: string, request: FastifyRequest): Promise<Ready<200>> {
   const { order } = await findTracked(ctx, token);
   const lastEventId = request.headers["last-event-id"];
   return eventStream(request, ctx.metrics, (stream) => {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { eventStream } from "../../platform/http/event-stream.ts";
-import type { Reply } from "../../platform/http/route.ts";
+import type { Ready } from "../../platform/http/route.ts";
 
 /** Boards call the connection lost after 25 s of silence. */
 const pingMs = 8_000;
@@ -16,7 +16,7 @@ export function streamBoard(
   ctx: Context,
   caller: { restaurantId: string; userId: string },
   request: FastifyRequest,
-): Reply {
+): Ready<200> {
   return eventStream(request, ctx.metrics, (stream) => {
     const { restaurantId, userId } = caller;
     const sync = () => stream.send("sync", "{}");

@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { saidIn } from "../../domain/english-texts.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
-import { type Reply, type Route, route } from "../../platform/http/route.ts";
+import { type Empty, type Route, route } from "../../platform/http/route.ts";
 import type { Person } from "../../platform/people.ts";
 import { minPasswordLength } from "../../platform/people-auth.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -13,7 +13,7 @@ import { loadStorefront } from "../storefront/bundle.ts";
 import { htmlDocument } from "../storefront/document.ts";
 import { languageOf } from "../storefront/language.ts";
 import { messagePage, serviceBrand } from "../storefront/message-page.ts";
-import { readyPage, sendPage } from "../storefront/page-answer.ts";
+import { type PageAnswer, readyPage, sendPage } from "../storefront/page-answer.ts";
 import type { AgreementInput, InviteInput, Lang, RenderedBody } from "../storefront/schemas.ts";
 import { acceptInvite, findOpenInvite, type OpenInvite } from "./accept-invite.ts";
 import { invitePath } from "./mailed-invite.ts";
@@ -32,12 +32,12 @@ const privacy = { "cache-control": "private, no-store", "referrer-policy": "same
 const limits: LimitName[] = ["ownerPages"];
 const shared = { door: "page", tag: "Pages", isPublic: false, limits } as const;
 
-async function page(
+async function page<const Status extends number>(
   request: FastifyRequest,
   body: RenderedBody,
-  status = 200,
+  status: Status,
   otherwise: Lang = "nb",
-): Promise<Reply> {
+): Promise<PageAnswer<Status>> {
   const storefront = await loadStorefront();
   const { lang, headers } = languageOf(request, otherwise);
   const document = htmlDocument(storefront, {
@@ -58,11 +58,11 @@ function requireOwnOrigin(ctx: Context, { headers }: FastifyRequest): void {
 
 // ---- The invitation
 
-async function invitePage(
+async function invitePage<const Status extends number>(
   request: FastifyRequest,
   input: Omit<InviteInput, "lang" | "minimum" | "invite"> & { invite: OpenInvite | null },
-  status = 200,
-): Promise<Reply> {
+  status: Status,
+): Promise<PageAnswer<Status>> {
   const otherwise = input.invite?.locale;
   const { lang } = languageOf(request, otherwise);
   const storefront = await loadStorefront();
@@ -85,12 +85,12 @@ const askInvite = route({
   summary: "An invitation of an owner",
   params: token,
   query: z.unknown(),
-  responses: { 200: html, 404: html },
+  responses: { 200: html, 304: null, 404: html },
   problems: [],
   async handler(ctx, { params, request }) {
     const invite = await findOpenInvite(ctx, params.token);
     if (!invite) return invitePage(request, gone, 404);
-    return invitePage(request, { state: "ASKED", invite, error: null, action: pathOf(params.token) });
+    return invitePage(request, { state: "ASKED", invite, error: null, action: pathOf(params.token) }, 200);
   },
 });
 
@@ -102,7 +102,7 @@ const accept = route({
   summary: "An owner accepts",
   params: token,
   body: z.object({ password: z.string().max(500).default("") }),
-  responses: { 200: html, 303: null, 404: html, 422: html },
+  responses: { 200: html, 303: null, 304: null, 404: html, 422: html },
   problems: ["FORBIDDEN"],
   async handler(ctx, { params, body, request, reply }) {
     requireOwnOrigin(ctx, request);
@@ -120,7 +120,7 @@ const accept = route({
       const said = saidIn(lang, issue?.message ?? "");
       return invitePage(request, { state: "ASKED", invite, error: said, action }, 422);
     }
-    if (invite.hasAccount) return invitePage(request, { state: "JOINED", invite, error: null, action });
+    if (invite.hasAccount) return invitePage(request, { state: "JOINED", invite, error: null, action }, 200);
     for (const cookie of await ctx.people.signIn(invite.email, body.password))
       reply.header("set-cookie", cookie);
     return {
@@ -147,14 +147,14 @@ async function ownedBy(ctx: Context, request: FastifyRequest, slug: string) {
   return found ? ({ ...found, person } satisfies OwnedRestaurant) : "NOT_THEIRS";
 }
 
-const toSignIn: Reply = { status: 303, headers: { ...privacy, location: "/dashboard" } };
+const toSignIn: Empty<303> = { status: 303, headers: { ...privacy, location: "/dashboard" } };
 
 async function agreementPage(
   request: FastifyRequest,
   owned: OwnedRestaurant,
   agreement: StaffAgreement,
   said: Partial<Pick<AgreementInput, "filled" | "problem" | "wrong">> = {},
-): Promise<Reply> {
+): Promise<PageAnswer<200 | 422>> {
   const { lang } = languageOf(request);
   const storefront = await loadStorefront();
   const body = storefront.renderAgreement({
@@ -179,7 +179,7 @@ const showAgreement = route({
   path: "/agreement",
   summary: "The customer agreement",
   query,
-  responses: { 200: html, 303: null, 404: html },
+  responses: { 200: html, 303: null, 304: null, 404: html, 422: html },
   problems: [],
   async handler(ctx, { query: { slug }, request }) {
     const { lang } = languageOf(request);
@@ -210,7 +210,7 @@ const sign = route({
   summary: "The owner signs",
   query,
   body: AgreementForm,
-  responses: { 303: null, 404: html, 422: html },
+  responses: { 200: html, 303: null, 304: null, 404: html, 422: html },
   problems: ["FORBIDDEN"],
   async handler(ctx, { query: { slug }, body: { version, textHash, accept: said, ...filled }, request }) {
     requireOwnOrigin(ctx, request);

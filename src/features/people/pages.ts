@@ -41,7 +41,7 @@ const serve = (path: string) =>
     tag: "Pages",
     isPublic: false,
     query: z.unknown(),
-    responses: { 200: "text/html; charset=utf-8" },
+    responses: { 200: "text/html; charset=utf-8", 304: null },
     problems: [],
     handler: async (_ctx, { request }) => {
       const { html, etag } = dashboardPage();

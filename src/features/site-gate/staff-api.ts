@@ -11,7 +11,11 @@ const StaffSiteGate = z
   })
   .meta({ id: "StaffSiteGate" });
 
-const answer = (body: SiteGateState) => ({ status: 200, headers: { "cache-control": "no-store" }, body });
+const answer = (body: SiteGateState) => ({
+  status: 200 as const,
+  headers: { "cache-control": "no-store" },
+  body,
+});
 
 const getGate = route({
   method: "GET",

@@ -1,11 +1,11 @@
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import type { Reply } from "../../platform/http/route.ts";
+import type { Ready } from "../../platform/http/route.ts";
 import { loadStorefront } from "./bundle.ts";
 
 /** A restaurant's mark in the browser's tab and on a phone's home screen. */
 export async function favicon(
   restaurant: Pick<MenuSnapshot["restaurant"], "name" | "primaryColor" | "secondaryColor">,
-): Promise<Reply> {
+): Promise<Ready<200>> {
   const { faviconSvg } = await loadStorefront();
   return {
     status: 200,
@@ -15,7 +15,7 @@ export async function favicon(
 }
 
 /** What a phone needs to install the ordering page as an app. */
-export function webManifest(restaurant: MenuSnapshot["restaurant"]): Reply {
+export function webManifest(restaurant: MenuSnapshot["restaurant"]): Ready<200> {
   const manifest = {
     name: restaurant.name,
     short_name: restaurant.name.slice(0, 24),
@@ -36,7 +36,7 @@ export function webManifest(restaurant: MenuSnapshot["restaurant"]): Reply {
 }
 
 /** Menus may be found; orders may not. */
-export const robots: Reply = {
+export const robots: Ready<200> = {
   status: 200,
   body: "User-agent: *\nDisallow: /o/\nDisallow: /takk\nDisallow: /sandbox/\n",
   headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },

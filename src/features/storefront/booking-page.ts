@@ -18,7 +18,7 @@ export async function bookingPage(
   { snapshot }: Loaded,
   lang: Lang,
   nowMs: number,
-): Promise<ReadyPage> {
+): Promise<ReadyPage<200>> {
   const storefront = await loadStorefront();
   const profile = publicRestaurant(snapshot, nowMs);
   const { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours } = profile;
@@ -40,7 +40,7 @@ export async function bookingPage(
     slug,
     connect: [base],
   });
-  return readyPage(document, { cacheControl: "private, no-cache" });
+  return readyPage(document, { status: 200, cacheControl: "private, no-cache" });
 }
 
 function roomOf(snapshot: Loaded["snapshot"]): BookingInput["room"] {

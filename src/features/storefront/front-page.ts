@@ -9,7 +9,7 @@ import { restaurantOfPage } from "./restaurant-of-page.ts";
 import type { Lang } from "./schemas.ts";
 
 /** The service's own front page. It shows the demo restaurant, never a list of customers. */
-export async function frontPage(ctx: Context, lang: Lang): Promise<ReadyPage> {
+export async function frontPage(ctx: Context, lang: Lang): Promise<ReadyPage<200>> {
   const storefront = await loadStorefront();
   const demo = await restaurantOfPage(ctx, demoSlug);
   const restaurants = demo
@@ -29,5 +29,5 @@ export async function frontPage(ctx: Context, lang: Lang): Promise<ReadyPage> {
     script: null,
     canonicalUrl: `${baseUrl(ctx.config)}/`,
   });
-  return readyPage(document, { cacheControl: "private, no-cache" });
+  return readyPage(document, { status: 200, cacheControl: "private, no-cache" });
 }

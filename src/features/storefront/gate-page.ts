@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { type Reply, type Route, route } from "../../platform/http/route.ts";
+import { type Route, route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 import { mayPass, passFor } from "../site-gate/gate-pass.ts";
@@ -11,7 +11,7 @@ import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
 import { ownPath } from "./own-address.ts";
-import { readyPage, sendPage } from "./page-answer.ts";
+import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function gateBefore(
   ctx: Context,
   loaded: Loaded,
   request: FastifyRequest,
-): Promise<Reply | null> {
+): Promise<PageAnswer<403> | null> {
   if (mayPass(ctx, gatedOf(loaded), request.headers.cookie)) return null;
   return gatePage(loaded, request, ownPath(request.originalUrl));
 }
@@ -35,7 +35,7 @@ async function gatePage(
   request: FastifyRequest,
   to: string,
   isWrong = false,
-): Promise<Reply> {
+): Promise<PageAnswer<403>> {
   const { lang, headers } = languageOf(request);
   const { restaurant } = snapshot;
   const storefront = await loadStorefront();
@@ -70,7 +70,7 @@ const tryPassword = route({
   isPublic: false,
   params: z.object({ slug: z.string() }),
   body: z.object({ password: z.string().max(500), to: z.string().default("/") }),
-  responses: { 303: null, 403: "text/html; charset=utf-8", 404: "text/html; charset=utf-8" },
+  responses: { 303: null, 304: null, 403: "text/html; charset=utf-8", 404: "text/html; charset=utf-8" },
   problems: ["FORBIDDEN", "RATE_LIMITED"],
   async handler(ctx, { params, body, request }) {
     const loaded = await restaurantOfPage(ctx, params.slug);

@@ -16,7 +16,7 @@ export async function messagePage(
   kind: MessageKind,
   lang: Lang,
   snapshot: MenuSnapshot | null = null,
-): Promise<ReadyPage> {
+): Promise<ReadyPage<404>> {
   const storefront = await loadStorefront();
   const restaurant = snapshot?.restaurant.isLive ? snapshot.restaurant : null;
   const homeUrl = restaurant ? restaurantUrl(ctx.config, restaurant) : baseUrl(ctx.config);

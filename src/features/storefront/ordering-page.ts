@@ -12,7 +12,7 @@ import { type ReadyPage, readyPage } from "./page-answer.ts";
 import type { Lang } from "./schemas.ts";
 
 interface Kept {
-  page: Promise<ReadyPage>;
+  page: Promise<ReadyPage<200>>;
   fromMs: number;
   /** From here on the clock may change what the page says. */
   untilMs: number;
@@ -25,7 +25,12 @@ const pagesOf = new WeakMap<Loaded, Map<Lang, Kept>>();
 const longestMs = 5 * minuteMs;
 
 /** The ordering page of a restaurant at an instant, rendered and compressed at the first request and then kept. */
-export function orderingPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: number): Promise<ReadyPage> {
+export function orderingPage(
+  ctx: Context,
+  loaded: Loaded,
+  lang: Lang,
+  nowMs: number,
+): Promise<ReadyPage<200>> {
   const pages = pagesOf.get(loaded) ?? new Map<Lang, Kept>();
   pagesOf.set(loaded, pages);
   const known = pages.get(lang);
@@ -41,7 +46,7 @@ export function orderingPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: nu
   return page;
 }
 
-async function renderPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: number): Promise<ReadyPage> {
+async function renderPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: number): Promise<ReadyPage<200>> {
   const storefront = await loadStorefront();
   const menu = publicMenu(loaded, nowMs, true);
   const { slug } = menu.restaurant;
@@ -60,5 +65,5 @@ async function renderPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: numbe
     isApp: true,
     connect: [base],
   });
-  return readyPage(document, { cacheControl: "private, no-cache", isKept: true });
+  return readyPage(document, { status: 200, cacheControl: "private, no-cache", isKept: true });
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import type { Reply } from "../../platform/http/route.ts";
+import type { Empty } from "../../platform/http/route.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 
@@ -9,7 +9,11 @@ import type { Loaded } from "../menus/snapshots.ts";
  * good: browsers remember that for ever, and a domain may end tomorrow. Who moves about on a host stays on it, since the
  * basket is kept there (docs/decisions/0026).
  */
-export function onToOwnAddress(ctx: Context, { snapshot }: Loaded, request: FastifyRequest): Reply | null {
+export function onToOwnAddress(
+  ctx: Context,
+  { snapshot }: Loaded,
+  request: FastifyRequest,
+): Empty<302> | null {
   const { pageDomain } = snapshot.restaurant;
   const { host = "", "sec-fetch-site": cameFrom } = request.headers;
   if (pageDomain === null || cameFrom === "same-origin") return null;

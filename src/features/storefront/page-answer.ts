@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { type Compressed, compress, encodingOf } from "../../platform/http/compressed.ts";
-import type { Reply } from "../../platform/http/route.ts";
+import type { Empty, Ready } from "../../platform/http/route.ts";
 import type { HtmlDocument } from "./document.ts";
 
 /** A page ready to be sent, in every form that browsers ask for. Compressed once, however often it is sent. */
-export interface ReadyPage extends Compressed {
-  status: number;
+export interface ReadyPage<Status extends number = number> extends Compressed {
+  status: Status;
   identity: Buffer;
   headers: Record<string, string>;
   /** Null for pages that nobody keeps. */
@@ -14,10 +14,10 @@ export interface ReadyPage extends Compressed {
 }
 
 /** Prepares a page. `isKept`: it will be sent many times. */
-export async function readyPage(
+export async function readyPage<const Status extends number>(
   document: HtmlDocument,
-  { status = 200, cacheControl, isKept = false }: { status?: number; cacheControl: string; isKept?: boolean },
-): Promise<ReadyPage> {
+  { status, cacheControl, isKept = false }: { status: Status; cacheControl: string; isKept?: boolean },
+): Promise<ReadyPage<Status>> {
   const identity = Buffer.from(document.html);
   const etag = isKept ? `W/"${hash("sha1", identity, "base64url")}"` : null;
   return {
@@ -38,8 +38,15 @@ export async function readyPage(
   };
 }
 
+/** A page, or that the browser has it already. */
+export type PageAnswer<Status extends number = 200> = Ready<Status> | Empty<304>;
+
 /** The page in the form that this browser asked for. */
-export function sendPage(page: ReadyPage, request: FastifyRequest, more: Record<string, string> = {}): Reply {
+export function sendPage<Status extends number>(
+  page: ReadyPage<Status>,
+  request: FastifyRequest,
+  more: Record<string, string> = {},
+): PageAnswer<Status> {
   const encoding = encodingOf(request.headers["accept-encoding"]);
   const headers = { ...page.headers, ...more };
   if (page.etag !== null && request.headers["if-none-match"] === page.etag) return { status: 304, headers };

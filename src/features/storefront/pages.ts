@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
-import { type Reply, type Route, type RouteInput, route } from "../../platform/http/route.ts";
+import { type Empty, type Route, type RouteInput, route } from "../../platform/http/route.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { favicon, robots, webManifest } from "./app-files.ts";
 import { bookingPage, bookingPath } from "./booking-page.ts";
@@ -13,7 +13,7 @@ import { languageOf } from "./language.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
 import { orderingPage } from "./ordering-page.ts";
 import { onToOwnAddress } from "./own-address.ts";
-import { readyPage, sendPage } from "./page-answer.ts";
+import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 import { sandboxPayPage } from "./sandbox-pay-page.ts";
 import { bookingCalendar, trackingPage } from "./tracking-page.ts";
@@ -27,7 +27,7 @@ const idParams = z.object({ id: z.string().max(100) });
 type Handler<Params extends z.ZodType> = (
   ctx: Context,
   input: RouteInput<"page", Params, z.ZodType, z.ZodType>,
-) => Promise<Reply>;
+) => Promise<PageAnswer<200 | 403 | 404> | Empty<302>>;
 
 const page = <Params extends z.ZodType>(
   path: string,
@@ -47,7 +47,7 @@ const page = <Params extends z.ZodType>(
     limits,
     params,
     query: z.unknown(),
-    responses: { 200: type, 302: null, 404: html },
+    responses: { 200: type, 302: null, 304: null, 403: html, 404: html },
     problems: [],
     handler,
   });
@@ -120,7 +120,7 @@ const ofRestaurants: Route[] = [
         canonicalUrl: null,
         slug: params.slug,
       });
-      return sendPage(await readyPage(document, { cacheControl: "private, no-cache" }), request);
+      return sendPage(await readyPage(document, { status: 200, cacheControl: "private, no-cache" }), request);
     },
   ),
   page(

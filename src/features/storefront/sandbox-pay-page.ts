@@ -1,18 +1,21 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
-import type { Reply } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readSandboxPayment } from "../payments/sandbox-page.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
-import { readyPage, sendPage } from "./page-answer.ts";
+import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 
 const privacy = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 
 /** The page that stands in for a payment provider in tests. The id in its address is a secret, as a payment link is. */
-export async function sandboxPayPage(ctx: Context, id: string, request: FastifyRequest): Promise<Reply> {
+export async function sandboxPayPage(
+  ctx: Context,
+  id: string,
+  request: FastifyRequest,
+): Promise<PageAnswer<200 | 404>> {
   const payment = await readSandboxPayment(ctx, id).catch((error: unknown) => {
     if (error instanceof Problem && error.code === "NOT_FOUND") return null;
     throw error;
@@ -32,5 +35,9 @@ export async function sandboxPayPage(ctx: Context, id: string, request: FastifyR
     script: "sandbox-pay",
     canonicalUrl: null,
   });
-  return sendPage(await readyPage(document, { cacheControl: "private, no-store" }), request, privacy);
+  return sendPage(
+    await readyPage(document, { status: 200, cacheControl: "private, no-store" }),
+    request,
+    privacy,
+  );
 }

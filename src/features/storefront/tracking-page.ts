@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { Reply } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import type { Loaded } from "../menus/snapshots.ts";
@@ -12,7 +11,7 @@ import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
-import { readyPage, sendPage } from "./page-answer.ts";
+import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 
 /** The token stands in the address: nobody keeps this page, and no link from it tells where it was (S15). */
 const privacy = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
@@ -42,7 +41,7 @@ export async function bookingCalendar(
   token: string,
   slug: string | null,
   request: FastifyRequest,
-): Promise<Reply> {
+): Promise<PageAnswer<200 | 404>> {
   const found = await orderOfPage(ctx, token, slug);
   if (!found?.order.reservation) {
     const { lang } = languageOf(request);
@@ -70,7 +69,7 @@ export async function trackingPage(
   token: string,
   slug: string | null,
   request: FastifyRequest,
-): Promise<Reply> {
+): Promise<PageAnswer<200 | 404>> {
   const found = await orderOfPage(ctx, token, slug);
   if (!found) {
     const { lang } = languageOf(request);
@@ -103,7 +102,7 @@ export async function trackingPage(
     slug: restaurant.slug,
     connect: [base],
   });
-  return sendPage(await readyPage(document, { cacheControl: "private, no-store" }), request, {
+  return sendPage(await readyPage(document, { status: 200, cacheControl: "private, no-store" }), request, {
     ...headers,
     ...privacy,
   });

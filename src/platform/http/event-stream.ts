@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import type { Metrics } from "../metrics.ts";
-import type { Reply } from "./route.ts";
+import type { Ready } from "./route.ts";
 
 /** One browser's server-sent events. */
 export interface EventStream {
@@ -28,7 +28,7 @@ export function eventStream(
   request: FastifyRequest,
   metrics: Metrics,
   start: (stream: EventStream) => () => void,
-): Reply {
+): Ready<200> {
   const body = new Readable({ read: () => undefined });
   let isOpen = true;
   const stream: EventStream = {

@@ -6,6 +6,10 @@ import { type Route, route } from "./route.ts";
 /** One message: several in one request are a thing of the past (MCP 2025-06-18), and would be one for every limit. */
 const Message = z.looseObject({ jsonrpc: z.literal("2.0") });
 
+const json = "application/json";
+/** In the words of the protocol, which its library says. */
+const refusals = { 400: json, 404: json, 405: json, 406: json, 415: json, 500: json } as const;
+
 /** The partner API for AI clients (modelcontextprotocol.io): every call of it is a tool. */
 export function mcpRoutes(routes: () => readonly Route[]): Route[] {
   let made: Promise<AnswerMessage> | undefined;
@@ -23,7 +27,7 @@ export function mcpRoutes(routes: () => readonly Route[]): Route[] {
       tag: "MCP",
       isPublic: false,
       body: Message,
-      responses: { 200: "application/json", 202: null },
+      responses: { 200: json, 202: null, ...refusals },
       problems: [],
       handler: async ({ log }, { body, caller, request, locale }) => {
         made ??= answers();

@@ -1,10 +1,13 @@
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { callTool, type McpCall, type ToolAnswer } from "./mcp-calls.ts";
 import type { McpTool } from "./mcp-tools.ts";
-import type { Reply } from "./route.ts";
+import type { Empty, Ready } from "./route.ts";
 
 /** Answers one message of an AI client. */
-export type AnswerMessage = (message: object, call: McpCall) => Promise<Reply>;
+export type AnswerMessage = (message: object, call: McpCall) => Promise<Ready<McpStatus> | Empty<202>>;
+
+/** What the protocol answers a message with, beside 202 for one that wants no answer. */
+type McpStatus = 200 | 400 | 404 | 405 | 406 | 415 | 500;
 
 const instructions =
   "The partner API of Luka, online ordering for restaurants: one tool per call, named as in its OpenAPI document. Money is integer " +
@@ -49,11 +52,9 @@ export function createMcpAnswers(tools: readonly McpTool[]): AnswerMessage {
     if (response.status >= 500)
       call.log.error({ err: refusal, requestId: call.request.id }, "an MCP message could not be answered");
     const text = await response.text();
-    return {
-      status: response.status,
-      body: text === "" ? undefined : text,
-      headers: { "cache-control": "no-store", ...typeOf(response) },
-    };
+    const headers = { "cache-control": "no-store", ...typeOf(response) };
+    if (response.status === 202) return { status: 202, headers };
+    return { status: response.status as McpStatus, body: text, headers };
   };
 }
 

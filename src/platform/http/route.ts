@@ -16,6 +16,7 @@ export interface Route<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
+  Answers extends Responses = Responses,
 > {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the door's prefix, with `:name` parameters. */
@@ -62,7 +63,7 @@ export interface Route<
   query?: Query;
   body?: Body;
   /** Status -> schema of the body; null for an empty one; a string is a content type without schema. */
-  responses: Record<number, z.ZodType | null | string>;
+  responses: Answers;
   problems: ProblemCode[];
   /**
    * What is wrong with a body beside what is stored, for one that its schema refuses already: whoever sent it hears everything at
@@ -72,8 +73,14 @@ export interface Route<
     ctx: Context,
     input: { params: z.output<Params>; body: unknown; caller: Caller<Door> },
   ) => Promise<Issue[]>;
-  handler: (ctx: Context, input: RouteInput<Door, Params, Query, Body>) => Promise<Result> | Result;
+  handler: (
+    ctx: Context,
+    input: RouteInput<Door, Params, Query, Body>,
+  ) => Promise<ResultOf<Answers>> | ResultOf<Answers>;
 }
+
+/** Status -> schema of the body; null for an empty one; a string is a content type without schema. */
+export type Responses = Readonly<Record<number, z.ZodType | null | string>>;
 
 export interface RouteInput<
   Door extends DoorName,
@@ -91,7 +98,42 @@ export interface RouteInput<
   reply: FastifyReply;
 }
 
-/** What a handler may return. */
+/**
+ * What a handler may return: the body of the route's 200 as it is, nothing when it has an empty answer, or one of its declared
+ * answers with status and headers. Anything else does not compile.
+ */
+export type ResultOf<Answers extends Responses> =
+  | { [Status in keyof Answers]: AnswerOf<Status, Answers[Status]> }[keyof Answers]
+  | (Answers extends { 200: infer Shape } ? BodyOf<Shape> : never)
+  /** It has answered by itself: a session's cookies. */
+  | FastifyReply;
+
+type AnswerOf<Status, Shape> = Status extends number
+  ? Shape extends null
+    ? Empty<Status>
+    : Shape extends z.ZodType
+      ? { status: Status; body: z.output<Shape> | Uint8Array; headers?: Record<string, string> }
+      : Ready<Status>
+  : never;
+
+type BodyOf<Shape> = Shape extends z.ZodType ? z.output<Shape> : Shape extends null ? undefined : ReadyBody;
+
+/** Sent as it is. Bytes may also stand for a body with a schema: JSON that was written before (the menu). */
+type ReadyBody = string | Uint8Array | NodeJS.ReadableStream;
+
+export interface Ready<Status extends number = number, Body extends ReadyBody = ReadyBody> {
+  status: Status;
+  body: Body;
+  headers?: Record<string, string>;
+}
+
+export interface Empty<Status extends number = number> {
+  status: Status;
+  body?: undefined;
+  headers?: Record<string, string>;
+}
+
+/** What a handler returned, as the doors see it. */
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler may answer by itself and return nothing at all.
 export type Result = Reply | object | null | undefined | void;
 
@@ -118,6 +160,7 @@ export const route = <
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
+  const Answers extends Responses,
 >(
-  value: Route<Door, Params, Query, Body>,
+  value: Route<Door, Params, Query, Body, Answers>,
 ): Route => value as unknown as Route;

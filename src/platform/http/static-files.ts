@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { Encoding } from "./compressed.ts";
-import type { Reply } from "./route.ts";
+import type { Ready } from "./route.ts";
 
 const types: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -23,14 +23,14 @@ const endings: readonly [Encoding, string][] = [
 ];
 
 interface StaticFile {
-  identity: Reply;
-  br?: Reply;
-  gzip?: Reply;
+  identity: Ready<200>;
+  br?: Ready<200>;
+  gzip?: Ready<200>;
 }
 
 /** Built files by the path below their folder. Only what was there when it was read can be asked for. */
 export interface StaticFiles {
-  answer(path: string, encoding: Encoding | null): Reply | null;
+  answer(path: string, encoding: Encoding | null): Ready<200> | null;
 }
 
 /**
