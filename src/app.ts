@@ -76,13 +76,8 @@ import { answerTheRest, createServer } from "./platform/http/server.ts";
 import { routes as signIn } from "./platform/http/sign-in-routes.ts";
 import { createStaffDoor } from "./platform/http/staff-door.ts";
 
-/** Every route of the service, by the door it hangs on. */
-export const routes: readonly Route[] = [
-  ...health,
-  ...tls,
-  ...leads,
-  ...documentationRoutes(() => routes),
-  // Guests and restaurants' websites
+/** What guests' pages and restaurants' own websites ask for; our pages take the types of their calls from here. */
+const guestRoutes = [
   ...menus,
   ...times,
   ...delivery,
@@ -92,6 +87,36 @@ export const routes: readonly Route[] = [
   ...tracking,
   ...newsletter,
   ...siteGate,
+];
+export type GuestRoute = (typeof guestRoutes)[number];
+
+/** What people signed in to the dashboard may do; its page takes the types of its calls from here. */
+const staffRoutes = [
+  ...me,
+  ...board,
+  ...kitchen,
+  ...staffMenu,
+  ...staffMenus,
+  ...diningRoom,
+  ...staffSiteGate,
+  ...staffNews,
+  ...agreement,
+  ...staffGoLive,
+  ...paymentAccounts,
+  ...staffKeys,
+  ...staffWebhooks,
+  ...staffDomains,
+];
+export type StaffRoute = (typeof staffRoutes)[number];
+
+/** Every route of the service, by the door it hangs on. */
+export const routes: readonly Route[] = [
+  ...health,
+  ...tls,
+  ...leads,
+  ...documentationRoutes(() => routes),
+  // Guests and restaurants' websites
+  ...guestRoutes,
   ...paymentPages,
   ...newsletterPages,
   ...ownerPages,
@@ -120,20 +145,7 @@ export const routes: readonly Route[] = [
   // The dashboard
   ...signIn,
   ...dashboard,
-  ...me,
-  ...board,
-  ...kitchen,
-  ...staffMenu,
-  ...staffMenus,
-  ...diningRoom,
-  ...staffSiteGate,
-  ...staffNews,
-  ...agreement,
-  ...staffGoLive,
-  ...paymentAccounts,
-  ...staffKeys,
-  ...staffWebhooks,
-  ...staffDomains,
+  ...staffRoutes,
 ];
 
 export interface AppOptions {

@@ -154,11 +154,13 @@ describe("the architecture", () => {
           .filter(({ target, isOwn }) => isOwn && target.startsWith("src/"))
           .filter(({ target, isTypeOnly }) => {
             if (target.startsWith("src/domain/")) return false;
-            return !(isTypeOnly && /^src\/features\/[^/]+\/([a-z]+-)*schemas\.ts$/.test(target));
+            return !(
+              isTypeOnly && /^src\/features\/[^/]+\/([a-z]+-)*schemas\.ts$|^src\/app\.ts$/.test(target)
+            );
           })
           .map(
             ({ target }) =>
-              `${path} imports ${target}. Import a type of features/*/schemas.ts, or move the code to src/domain.`,
+              `${path} imports ${target}. Import a type of app.ts's routes or of features/*/schemas.ts, or move the code to src/domain.`,
           ),
       ),
     );

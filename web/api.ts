@@ -1,4 +1,14 @@
+import type { GuestRoute } from "../src/app.ts";
 import type { Issue } from "../src/domain/problems.ts";
+import {
+  type AnswerTo,
+  type Arguments,
+  type BodyOf,
+  type CallsOf,
+  type Given,
+  requestOf,
+  type Taken,
+} from "./typed-call.ts";
 
 /** A refusal of the service, as its envelope tells it. */
 export interface ApiProblem {
@@ -23,18 +33,18 @@ export interface ApiOptions {
   locale: "nb" | "en";
 }
 
-export interface Api {
-  get<Body>(
-    path: string,
-    query?: Record<string, string | null | undefined>,
-    options?: Pick<PostOptions, "signal">,
-  ): Promise<ApiAnswer<Body>>;
-  post<Body>(path: string, body: object, options?: PostOptions): Promise<ApiAnswer<Body>>;
-  /** For what is only let go of: done when the service has heard of it, or cannot be reached. */
-  remove(path: string): Promise<void>;
-}
+type GuestCalls = CallsOf<GuestRoute>;
+type GuestCall = GuestCalls["name"];
+export type GuestAnswer<Name extends GuestCall> = AnswerTo<GuestCalls, Name>;
+export type GuestBody<Name extends GuestCall> = BodyOf<GuestCalls, Name>;
 
-export interface PostOptions {
+/** A call of the restaurant API, by its method and path; takes and answers what its route says. */
+export type Api = <const Name extends GuestCall>(
+  name: Name,
+  ...[given]: Arguments<Taken<GuestCalls, Name>, Sending>
+) => Promise<ApiAnswer<GuestAnswer<Name>>>;
+
+interface Sending {
   idempotencyKey?: string;
   signal?: AbortSignal;
 }
@@ -47,46 +57,32 @@ const timeoutMs = 20_000;
  * it names its origin too and asks for no permission first.
  */
 export function createApi({ base, slug, locale }: ApiOptions): Api {
-  const send = async <Body>(path: string, init: RequestInit): Promise<ApiAnswer<Body>> => {
+  return async (name, ...[given]) => {
+    const { body, idempotencyKey, signal, ...rest } = (given ?? {}) as Given & Sending;
+    const { method, path } = requestOf(name, rest, name.startsWith("POST ") ? {} : { slug });
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(), timeoutMs);
-    init.signal?.addEventListener("abort", () => abort.abort());
+    signal?.addEventListener("abort", () => abort.abort());
     try {
-      const response = await fetch(`${init.method === "GET" ? base : ""}/api/v1${path}`, {
-        ...init,
+      const response = await fetch(`${method === "GET" ? base : ""}/api/v1${path}`, {
+        method,
         credentials: "omit",
         signal: abort.signal,
-        headers: { ...(init.headers as Record<string, string>), "Accept-Language": locale },
+        headers: {
+          "Accept-Language": locale,
+          ...(body !== undefined && { "Content-Type": "application/json" }),
+          ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      if (response.ok) return { kind: "OK", status: response.status, body: JSON.parse(text) as Body };
-      return { kind: "PROBLEM", problem: problemOf(response, text) };
+      if (!response.ok) return { kind: "PROBLEM", problem: problemOf(response, text) };
+      return { kind: "OK", status: response.status, body: (text ? JSON.parse(text) : null) as never };
     } catch {
       return { kind: "LOST" };
     } finally {
       clearTimeout(timer);
     }
-  };
-  return {
-    get(path, query = {}, { signal } = {}) {
-      const search = new URLSearchParams({ slug });
-      for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
-      return send(`${path}?${search}`, { method: "GET", ...(signal ? { signal } : {}) });
-    },
-    post(path, body, { idempotencyKey, signal } = {}) {
-      return send(path, {
-        method: "POST",
-        body: JSON.stringify(body),
-        headers: {
-          "Content-Type": "application/json",
-          ...(idempotencyKey ? { "Idempotency-Key": idempotencyKey } : {}),
-        },
-        ...(signal ? { signal } : {}),
-      });
-    },
-    async remove(path) {
-      await send(`${path}?${new URLSearchParams({ slug })}`, { method: "DELETE" });
-    },
   };
 }
 

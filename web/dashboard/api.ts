@@ -1,13 +1,14 @@
-import type {
-  KitchenState,
-  PauseBody,
-  RushBody,
-  StaffRestaurant,
-} from "../../src/features/hours/staff-schemas.ts";
-import type { AvailabilityBody, StaffMenu } from "../../src/features/menus/staff-schemas.ts";
-import type { Board, BoardOrder, BoardState } from "../../src/features/orders/board-schemas.ts";
-import type { Me } from "../../src/features/people/schemas.ts";
-import type { ReservationDay, StaffReservation } from "../../src/features/reservations/staff-schemas.ts";
+import type { StaffRoute } from "../../src/app.ts";
+import type { BoardOrder } from "../../src/features/orders/board-schemas.ts";
+import {
+  type AnswerTo,
+  type Arguments,
+  type BodyOf,
+  type CallsOf,
+  type Given,
+  requestOf,
+  type Taken,
+} from "../typed-call.ts";
 import { setServerTime } from "./live/clock.ts";
 import { noteContact } from "./live/connection.ts";
 import { storedLocale } from "./texts.tsx";
@@ -37,18 +38,16 @@ export class ApiError extends Error {
 
 const timeoutMs = 15_000;
 
-interface Call {
-  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  body?: object;
+interface Sending {
   headers?: Record<string, string>;
   /** Goes on when the page is closed. */
   keepalive?: boolean;
 }
 
-export async function call<Body>(
+async function send(
   path: string,
-  { method = "GET", body, headers, keepalive }: Call = {},
-): Promise<Body> {
+  { method, body, headers, keepalive }: Sending & { method: string; body?: unknown },
+): Promise<unknown> {
   let response: Response;
   let text: string;
   try {
@@ -57,10 +56,10 @@ export async function call<Body>(
       credentials: "same-origin",
       headers: {
         "Accept-Language": storedLocale(),
-        ...(body && { "Content-Type": "application/json" }),
+        ...(body !== undefined && { "Content-Type": "application/json" }),
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(keepalive && { keepalive }),
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -69,7 +68,7 @@ export async function call<Body>(
     throw new ApiError(0, "NETWORK", "", null);
   }
   noteContact();
-  if (response.ok) return (text ? JSON.parse(text) : null) as Body;
+  if (response.ok) return text ? JSON.parse(text) : null;
   let error: { code?: string; message?: string; requestId?: string; details?: Record<string, unknown> } = {};
   try {
     error = (JSON.parse(text) as { error: typeof error }).error ?? {};
@@ -85,96 +84,101 @@ export async function call<Body>(
   );
 }
 
-export const readMe = (): Promise<Me> => call("/api/staff/me");
-/** Also renews the session's cookie. */
-export const readSession = (): Promise<unknown> => call("/api/auth/get-session");
+type StaffCalls = CallsOf<StaffRoute>;
+export type StaffCall = StaffCalls["name"];
+export type StaffAnswer<Name extends StaffCall> = AnswerTo<StaffCalls, Name>;
+export type StaffBody<Name extends StaffCall> = BodyOf<StaffCalls, Name>;
+
+/** A call of the staff API, by its method and path; takes and answers what its route says. */
+export const staffCall =
+  (slug: string | null) =>
+  <const Name extends StaffCall>(
+    name: Name,
+    ...[given]: Arguments<Taken<StaffCalls, Name>, Sending>
+  ): Promise<StaffAnswer<Name>> => {
+    const { body, headers, keepalive, ...rest } = (given ?? {}) as Given & Sending;
+    const { method, path } = requestOf(name, rest, slug === null ? {} : { slug });
+    return send(`/api/staff${path}`, {
+      method,
+      ...((body !== undefined || method === "POST") && { body: body ?? {} }),
+      ...(headers && { headers }),
+      ...(keepalive && { keepalive }),
+    }) as Promise<StaffAnswer<Name>>;
+  };
+
+const signedIn = staffCall(null);
+export const readMe = () => signedIn("GET /me");
+export const setLanguage = (locale: "nb" | "en") => signedIn("PATCH /me", { body: { locale } });
+
+/** Sessions are better-auth's own calls (platform/people.ts). Reading one also renews its cookie. */
+export const readSession = (): Promise<unknown> => send("/api/auth/get-session", { method: "GET" });
 export const signIn = (email: string, password: string): Promise<unknown> =>
-  call("/api/auth/sign-in/email", { method: "POST", body: { email, password, rememberMe: true } });
-export const signOut = (): Promise<unknown> => call("/api/auth/sign-out", { method: "POST", body: {} });
+  send("/api/auth/sign-in/email", { method: "POST", body: { email, password, rememberMe: true } });
+export const signOut = (): Promise<unknown> => send("/api/auth/sign-out", { method: "POST", body: {} });
 
-export type CancelBody = {
-  reason: string;
-  message: string | null;
-  refund: "FULL" | "NONE" | { amount: number };
-};
-export type RefundBody = {
-  lines?: { lineId: string; quantity: number }[];
-  amount?: number;
-  tip?: boolean;
-  reason: string;
-};
-
-export interface StaffBooking {
-  dineInAt: string;
-  partySize: number;
-  customer: { name: string; phone?: string };
-  note?: string;
-  isSeated: boolean;
-}
+export type CancelBody = StaffBody<"POST /orders/:id/cancel">;
+export type RefundBody = StaffBody<"POST /orders/:id/refunds">;
+export type StaffBooking = StaffBody<"POST /reservations">;
+export type Availability = StaffBody<"PUT /availability">["items"];
+type BoardState = Taken<StaffCalls, "GET /orders">["query"]["state"];
 
 /** The calls about one restaurant. */
 export function staffApi(slug: string) {
-  const at = (path: string, query: Record<string, string> = {}): string =>
-    `/api/staff${path}?${new URLSearchParams({ slug, ...query })}`;
-  const order = (id: string, action: string): string => at(`/orders/${encodeURIComponent(id)}/${action}`);
-  const reservation = (id: string, action: string): string =>
-    at(`/reservations/${encodeURIComponent(id)}/${action}`);
-  const post = <Body>(path: string, body: object, more: Call = {}) =>
-    call<Body>(path, { method: "POST", body, ...more });
-
+  const call = staffCall(slug);
+  const once = (key: string) => ({ headers: { "Idempotency-Key": key } });
+  const board = (state: BoardState, cursor: string | null) =>
+    call("GET /orders", { query: { state, ...(cursor && { cursor }) } });
   return {
-    eventsUrl: at("/events"),
-    async restaurant(): Promise<StaffRestaurant> {
-      const restaurant = await call<StaffRestaurant>(at("/restaurant"));
+    eventsUrl: `/api/staff/events?${new URLSearchParams({ slug })}`,
+    async restaurant() {
+      const restaurant = await call("GET /restaurant");
       setServerTime(restaurant.now);
       return restaurant;
     },
-    board: (state: BoardState, cursor: string | null): Promise<Board> =>
-      call(at("/orders", { state, ...(cursor && { cursor }) })),
+    board,
     /** Everything open of a state, whatever the number of pages. */
     async openOrders(state: "new" | "active"): Promise<BoardOrder[]> {
       const orders: BoardOrder[] = [];
       let cursor: string | null = null;
       do {
-        const page: Board = await this.board(state, cursor);
+        const page: StaffAnswer<"GET /orders"> = await board(state, cursor);
         orders.push(...page.orders);
         cursor = page.nextCursor;
       } while (cursor);
       return orders;
     },
     accept: (id: string, readyAt: string | null) =>
-      post<BoardOrder>(order(id, "accept"), readyAt ? { readyAt } : {}),
-    move: (id: string, status: string, keepalive = false) =>
-      post<BoardOrder>(order(id, "status"), { status }, { keepalive }),
+      call("POST /orders/:id/accept", { params: { id }, body: readyAt ? { readyAt } : {} }),
+    move: (id: string, status: MoveTo, keepalive = false) =>
+      call("POST /orders/:id/status", { params: { id }, body: { status }, keepalive }),
     delay: (id: string, readyAt: string, reason: string | null) =>
-      post<BoardOrder>(order(id, "delay"), { readyAt, reason }),
+      call("POST /orders/:id/delay", { params: { id }, body: { readyAt, reason } }),
     cancel: (id: string, body: CancelBody, keepalive = false) =>
-      post<BoardOrder>(order(id, "cancel"), body, { keepalive }),
+      call("POST /orders/:id/cancel", { params: { id }, body, keepalive }),
     refund: (id: string, body: RefundBody, key: string) =>
-      post<{ refundId: string; amount: number }>(order(id, "refunds"), body, {
-        headers: { "Idempotency-Key": key },
-      }),
+      call("POST /orders/:id/refunds", { params: { id }, body, ...once(key) }),
     /** Without a date, the day that is running. */
-    reservationDay: (date: string | null): Promise<ReservationDay> =>
-      call(at("/reservations", date ? { date } : {})),
+    reservationDay: (date: string | null) => call("GET /reservations", { query: date ? { date } : {} }),
     /** Without tables, at those proposed. */
     approve: (id: string, tableIds: readonly string[] | null) =>
-      post<StaffReservation>(reservation(id, "approve"), tableIds ? { tableIds } : {}),
-    endReservation: (id: string, how: "reject" | "cancel" | "noShow", body: object) =>
-      post<StaffReservation>(reservation(id, how), body),
-    seatParty: (id: string) => post<StaffReservation>(reservation(id, "seat"), {}),
-    completeReservation: (id: string) => post<StaffReservation>(reservation(id, "complete"), {}),
+      call("POST /reservations/:id/approve", {
+        params: { id },
+        body: tableIds ? { tableIds: tableIds } : {},
+      }),
+    endReservation: (id: string, how: "reject" | "cancel" | "noShow", body: EndBody) =>
+      call(`POST /reservations/:id/${how}`, { params: { id }, body }),
+    seatParty: (id: string) => call("POST /reservations/:id/seat", { params: { id } }),
+    completeReservation: (id: string) => call("POST /reservations/:id/complete", { params: { id } }),
     moveParty: (id: string, tableIds: readonly string[]) =>
-      post<StaffReservation>(reservation(id, "tables"), { tableIds }),
-    bookTable: (body: StaffBooking, key: string) =>
-      post<StaffReservation>(at("/reservations"), body, { headers: { "Idempotency-Key": key } }),
-    leaveWaitlist: (id: string) =>
-      call<null>(at(`/waitlist/${encodeURIComponent(id)}`), { method: "DELETE" }),
-    menu: (): Promise<StaffMenu> => call(at("/menu")),
-    setAvailability: (items: AvailabilityBody["items"]) =>
-      call<{ changed: number }>(at("/availability"), { method: "PUT", body: { items } }),
-    setRush: (body: RushBody) => call<KitchenState>(at("/rush"), { method: "PUT", body }),
-    setPause: (body: PauseBody) => call<KitchenState>(at("/pause"), { method: "PUT", body }),
+      call("POST /reservations/:id/tables", { params: { id }, body: { tableIds: tableIds } }),
+    bookTable: (body: StaffBooking, key: string) => call("POST /reservations", { body, ...once(key) }),
+    leaveWaitlist: (id: string) => call("DELETE /waitlist/:id", { params: { id } }),
+    menu: () => call("GET /menu"),
+    setAvailability: (items: Availability) => call("PUT /availability", { body: { items } }),
+    setRush: (body: StaffBody<"PUT /rush">) => call("PUT /rush", { body }),
+    setPause: (body: StaffBody<"PUT /pause">) => call("PUT /pause", { body }),
   };
 }
+type MoveTo = StaffBody<"POST /orders/:id/status">["status"];
+type EndBody = StaffBody<"POST /reservations/:id/cancel">;
 export type StaffApi = ReturnType<typeof staffApi>;

@@ -3,6 +3,7 @@ import type { WireAddon } from "../../src/domain/cart-addons.ts";
 import type { WireComponent } from "../../src/domain/cart-components.ts";
 import type { PaymentChannel } from "../../src/domain/payment-providers.ts";
 import type { Fulfillment, PaymentMethod } from "../../src/domain/snapshot.ts";
+import type { GuestBody } from "../api.ts";
 
 /** A line in the basket. `key` is the guest's own name for it and travels as `clientLineId`. */
 export interface DraftLine {
@@ -33,7 +34,7 @@ export type DraftTime = { kind: "ASAP" } | { kind: "AT"; at: string };
 /** An order on its way: kept until the service has answered, so that a lost answer is asked for with the same key. */
 export interface Attempt {
   key: string;
-  body: Record<string, unknown>;
+  body: GuestBody<"POST /orders">;
 }
 
 export interface Draft {

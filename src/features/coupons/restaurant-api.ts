@@ -1,4 +1,4 @@
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { previewPromotion } from "./preview-promotion.ts";
 import { CouponCheck, PreviewPromotionBody, PromotionPreview, ValidateCouponBody } from "./schemas.ts";
 import { validateCoupon } from "./validate-coupon.ts";
@@ -6,7 +6,7 @@ import { validateCoupon } from "./validate-coupon.ts";
 /** What an offer is worth changes with the clock and with every order. */
 const noStore = { "cache-control": "no-store" };
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "POST",
     path: "/coupons/validate",

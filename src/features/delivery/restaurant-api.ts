@@ -1,9 +1,9 @@
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { AddressSearch, AddressSearchQuery } from "./schemas.ts";
 import { searchAddresses } from "./search-addresses.ts";
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "GET",
     path: "/address-search",

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readOrderSlots } from "./read-order-slots.ts";
 import { readPrepTime } from "./read-prep-time.ts";
@@ -57,4 +57,4 @@ const getOrderSlots = route({
   },
 });
 
-export const routes: Route[] = [getPrepTime, getOrderSlots];
+export const routes = [getPrepTime, getOrderSlots];

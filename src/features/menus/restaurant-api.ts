@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { encodingOf } from "../../platform/http/compressed.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type Body, type RenderedReply, renderedReply } from "./rendered-menus.ts";
 import { MenuResponse, RestaurantResponse } from "./schemas.ts";
@@ -78,4 +78,4 @@ const getRestaurant = route({
   handler: (ctx, { caller, request }) => answer(ctx, caller.restaurantId, "restaurant", request),
 });
 
-export const routes: Route[] = [getMenu, getRestaurant];
+export const routes = [getMenu, getRestaurant];

@@ -1,6 +1,6 @@
 import { pageUrl } from "../../config.ts";
 import { rateLimitHeaders } from "../../platform/http/rate-limit-headers.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { SignUpBody, SignUpQuery, Welcome } from "./schemas.ts";
 import { signUp } from "./sign-up.ts";
@@ -57,4 +57,4 @@ const signUpRoute = route({
   },
 });
 
-export const routes: Route[] = [signUpRoute];
+export const routes = [signUpRoute];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { cancelOwnOrder } from "./cancel-own-order.ts";
 import { streamOrder } from "./order-stream.ts";
 import { pollAfterSeconds, readOrder } from "./tracking.ts";
@@ -10,7 +10,7 @@ const params = z.object({
 });
 const headers = { "cache-control": "private, no-store" };
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "GET",
     path: "/orders/:token",

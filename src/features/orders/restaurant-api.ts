@@ -1,5 +1,5 @@
 import type { ProblemCode } from "../../domain/problems.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { placeOrder } from "./place-order.ts";
 import { placeOrderExample } from "./place-order-example.ts";
@@ -12,7 +12,7 @@ const cartProblems = [
   "FULFILLMENT_NOT_ALLOWED",
 ] as const satisfies ProblemCode[];
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "POST",
     path: "/orders",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Caller } from "../../platform/http/callers.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { acceptOrder } from "./accept-order.ts";
 import type { Actor } from "./actors.ts";
@@ -28,7 +28,7 @@ const personOf = (caller: Caller<"staff">): Actor => ({ kind: "STAFF", id: calle
 const shared = { door: "staff", tag: "Board", params } as const;
 const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "GET",
     path: "/orders",

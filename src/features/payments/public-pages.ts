@@ -30,7 +30,7 @@ const callback = (path: "stripe" | "vipps", provider: AccountProvider): Route =>
     },
   });
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "GET",
     path: "/payments/return/:token",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ProblemCode } from "../../domain/problems.ts";
 import { takesBookings } from "../../domain/reservation-slots.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { areaRefusal, partyRefusal } from "./check-booking.ts";
@@ -38,7 +38,7 @@ const bookingProblems = [
   "CHANGED",
 ] as const satisfies ProblemCode[];
 
-export const routes: Route[] = [
+export const routes = [
   route({
     method: "GET",
     path: "/dine-in/availability",

@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/http/callers.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { readDineIn, setDineIn } from "./dine-in-state.ts";
 import { setRoom } from "./set-room.ts";
@@ -10,7 +10,7 @@ function requireManager({ role }: Caller<"staff">): void {
   if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: ["OWNER", "MANAGER"] });
 }
 
-export const settingsRoutes: Route[] = [
+export const settingsRoutes = [
   route({
     method: "GET",
     path: "/dine-in",

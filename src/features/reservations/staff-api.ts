@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Caller } from "../../platform/http/callers.ts";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import type { Actor } from "../orders/actors.ts";
 import { endReservation, type ReservationEnd } from "../orders/end-reservation.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
@@ -28,15 +28,15 @@ const shared = { door: "staff", tag: "Reservations", params } as const;
 const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
 
 /** The three ways of ending a reservation without a meal. */
-const ending = (
-  action: "reject" | "cancel" | "noShow",
+const ending = <const Action extends "reject" | "cancel" | "noShow">(
+  action: Action,
   summary: string,
   end: (body: z.output<typeof EndBody>) => ReservationEnd,
-): Route =>
+) =>
   route({
     ...shared,
     method: "POST",
-    path: `/reservations/:id/${action}`,
+    path: `/reservations/:id/${action}` as const,
     summary,
     body: EndBody.prefault({}),
     responses: { 200: StaffReservation },
@@ -47,7 +47,7 @@ const ending = (
     },
   });
 
-export const routes: Route[] = [
+export const routes = [
   ...settingsRoutes,
   route({
     method: "GET",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { passwordOf, readGate } from "./stored-gate.ts";
 
 const SiteGate = z
@@ -45,4 +45,4 @@ const getSiteGate = route({
   },
 });
 
-export const routes: Route[] = [getSiteGate];
+export const routes = [getSiteGate];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Route, route } from "../../platform/http/route.ts";
+import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { SetSiteGate, type SiteGateState, setSiteGate, stateOf } from "./set-site-gate.ts";
 import { readGate } from "./stored-gate.ts";
@@ -46,4 +46,4 @@ const putGate = route({
   },
 });
 
-export const routes: Route[] = [getGate, putGate];
+export const routes = [getGate, putGate];

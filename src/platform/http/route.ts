@@ -154,13 +154,43 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Keeps the parameter types together; the value is used as it is. */
+/**
+ * What a caller written in TypeScript has to know of a route: the dashboard's calls take path, parameters, body and answer from here.
+ * Only the compiler sees it.
+ */
+export interface Called<Method, Path, Params, Query, Body, Answers> {
+  readonly called?: {
+    name: `${Method & string} ${Path & string}`;
+    params: Params;
+    query: Query;
+    body: Body;
+    answer: Answers extends Responses ? SuccessOf<Answers> : never;
+  };
+}
+
+/** The body of whatever answer is a success; null for an empty one. */
+type SuccessOf<Answers extends Responses> = {
+  [Status in keyof Answers]: Answers[Status] extends z.ZodType
+    ? z.output<Answers[Status]>
+    : Answers[Status] extends null
+      ? null
+      : string;
+}[keyof Answers & (200 | 201 | 202 | 204)];
+
+/** Of a schema what goes in; nothing where a route has none. */
+type Sent<Schema extends z.ZodType> = z.ZodType extends Schema
+  ? unknown
+  : Exclude<z.input<Schema>, undefined>;
+
+/** Keeps the parameter types together, and the route's type for its callers; the value is used as it is. */
 export const route = <
+  const Method extends Route["method"],
+  const Path extends string,
   Door extends DoorName,
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   const Answers extends Responses,
 >(
-  value: Route<Door, Params, Query, Body, Answers>,
-): Route => value as unknown as Route;
+  value: Route<Door, Params, Query, Body, Answers> & { method: Method; path: Path },
+): Route & Called<Method, Path, Sent<Params>, Sent<Query>, Sent<Body>, Answers> => value as unknown as Route;

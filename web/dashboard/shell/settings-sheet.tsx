@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Me } from "../../../src/features/people/schemas.ts";
-import { call, signOut } from "../api.ts";
+import { setLanguage, signOut } from "../api.ts";
 import { BellIcon, BellOffIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
@@ -58,7 +58,7 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
           onChange={(chosen) => {
             setLocale(chosen);
             // Mail follows. Nothing hangs on it, and a kitchen without a network chooses again some day.
-            call("/api/staff/me", { method: "PATCH", body: { locale: chosen } }).catch(() => undefined);
+            setLanguage(chosen).catch(() => undefined);
           }}
         />
         {restaurant.isLive && (

@@ -1,10 +1,10 @@
 import type { PlacedReservation } from "../../../src/features/reservations/schemas.ts";
-import type { Api, ApiProblem } from "../../api.ts";
+import type { Api, ApiProblem, GuestBody } from "../../api.ts";
 
 /** A booking on its way. The same key however often it is sent: it is one booking (interface, Retry guidance). */
 export interface Attempt {
   key: string;
-  body: Record<string, unknown>;
+  body: GuestBody<"POST /reservations">;
 }
 
 export type Outcome =
@@ -21,9 +21,7 @@ export async function sendReservation(api: Api, attempt: Attempt, onRetry: () =>
       onRetry();
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
-    const answer = await api.post<PlacedReservation>("/reservations", attempt.body, {
-      idempotencyKey: attempt.key,
-    });
+    const answer = await api("POST /reservations", { body: attempt.body, idempotencyKey: attempt.key });
     if (answer.kind === "OK") return { kind: "PLACED", reservation: answer.body };
     if (answer.kind === "LOST") continue;
     const { status, code } = answer.problem;

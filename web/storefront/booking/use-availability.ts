@@ -47,11 +47,10 @@ export function useAvailability({ partySize, date, areaId }: Wish): Availability
     let askedAtMs = 0;
     const ask = async (): Promise<void> => {
       askedAtMs = Date.now();
-      const answer = await api.get<Availability>(
-        "/dine-in/availability",
-        { date, partySize: String(partySize), areaId },
-        { signal: abort.signal },
-      );
+      const answer = await api("GET /dine-in/availability", {
+        query: { date, partySize: String(partySize), areaId },
+        signal: abort.signal,
+      });
       if (abort.signal.aborted) return;
       const isPassing =
         answer.kind === "LOST" ||

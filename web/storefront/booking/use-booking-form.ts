@@ -63,7 +63,7 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     if (!email && (details.marketingConsent || hasDeposit)) found["customer.email"] = say("fieldRequired");
     return found;
   };
-  const bodyOf = ({ dineInAt, partySize, areaId, holdId }: KeptTable): Record<string, unknown> => {
+  const bodyOf = ({ dineInAt, partySize, areaId, holdId }: KeptTable): Attempt["body"] => {
     const email = customer.email.trim();
     return {
       slug,

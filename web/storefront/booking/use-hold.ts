@@ -49,12 +49,9 @@ export function useHold(): Holding {
     setProblem(null);
     setIsLost(false);
     // The table of the wish before may be the very one that this wish needs.
-    if (hold) await api.remove(`/dine-in/holds/${encodeURIComponent(hold.holdId)}`);
-    const answer = await api.post<TableHold>("/dine-in/holds", {
-      slug,
-      dineInAt,
-      partySize,
-      ...(areaId ? { areaId } : {}),
+    if (hold) await api("DELETE /dine-in/holds/:id", { params: { id: hold.holdId } });
+    const answer = await api("POST /dine-in/holds", {
+      body: { slug, dineInAt, partySize, ...(areaId ? { areaId } : {}) },
     });
     isBusy.current = false;
     setAsking(null);

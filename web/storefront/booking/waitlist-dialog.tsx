@@ -33,14 +33,16 @@ export function WaitlistDialog({ wish, slot, onClose }: { wish: Wish; slot: Slot
     setStatus("SENDING");
     setProblem(null);
     const email = customer.email.trim();
-    const answer = await api.post("/dine-in/waitlist", {
-      slug,
-      date: wish.date,
-      partySize: wish.partySize,
-      from,
-      to,
-      customer: { name: customer.name.trim(), phone: customer.phone.trim(), ...(email ? { email } : {}) },
-      locale: lang,
+    const answer = await api("POST /dine-in/waitlist", {
+      body: {
+        slug,
+        date: wish.date,
+        partySize: wish.partySize,
+        from,
+        to,
+        customer: { name: customer.name.trim(), phone: customer.phone.trim(), ...(email ? { email } : {}) },
+        locale: lang,
+      },
     });
     setStatus(answer.kind === "OK" ? "DONE" : "IDLE");
     if (answer.kind === "LOST") setProblem(say("lostTitle"));

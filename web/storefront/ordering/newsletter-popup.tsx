@@ -39,9 +39,9 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
     if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) return fail(t("emailInvalid"));
     setError(null);
     setIsSending(true);
-    const answer = await api.post<Partial<Welcome>>(`/newsletter/signup?slug=${encodeURIComponent(slug)}`, {
-      email: address,
-      locale: lang,
+    const answer = await api("POST /newsletter/signup", {
+      query: { slug },
+      body: { email: address, locale: lang },
     });
     setIsSending(false);
     if (answer.kind === "LOST") return fail(t("lostTitle"));

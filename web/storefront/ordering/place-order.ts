@@ -45,11 +45,13 @@ export function newAttempt(page: Page, shop: Shop, expectedTotal: Money, isAgeCo
     body: {
       ...orderBody(shop, page.slug, page.lang),
       customer: { name: name.trim(), phone: phone.trim(), ...(email.trim() ? { email: email.trim() } : {}) },
+      // Asked for by missingFields.
+      paymentMethod: draft.paymentMethod!,
       expectedTotal,
       ...(draft.note.trim() ? { note: draft.note.trim() } : {}),
       cutlery: draft.cutlery,
       ...(isAgeConfirmed ? { ageConfirmed: true } : {}),
-      ...(fulfillment === "PICKUP" ? { handoff: "COUNTER" } : {}),
+      ...(fulfillment === "PICKUP" ? { handoff: "COUNTER" as const } : {}),
       ...(draft.paymentMethod === "ONLINE" ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
     },
   };
@@ -76,7 +78,7 @@ export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void)
       await new Promise((resolve) => setTimeout(resolve, Math.max(pauseMs, waitMs)));
     }
     waitMs = 0;
-    const answer = await api.post<PlacedOrder>("/orders", attempt.body, { idempotencyKey: attempt.key });
+    const answer = await api("POST /orders", { body: attempt.body, idempotencyKey: attempt.key });
     if (answer.kind === "OK") return { kind: "PLACED", order: answer.body };
     if (answer.kind === "LOST") continue;
     const { problem } = answer;

@@ -11,14 +11,14 @@ import { type Shop, useShop } from "./shop.tsx";
 export function orderBody(
   { draft, fulfillment, restaurant }: Pick<Shop, "draft" | "fulfillment" | "restaurant">,
   slug: string,
-  locale: string,
-): Record<string, unknown> {
+  locale: "nb" | "en",
+) {
   return {
     slug,
     fulfillment,
     lines: draft.lines.map(toWire),
     locale,
-    source: "WEB",
+    source: "WEB" as const,
     requestedPickupAt: draft.time?.kind === "AT" ? draft.time.at : null,
     ...(fulfillment === "DELIVERY" && draft.address ? { deliveryAddress: addressBody(draft.address) } : {}),
     ...(draft.couponCode ? { couponCode: draft.couponCode } : {}),
@@ -33,21 +33,18 @@ export function orderBody(
 }
 
 /** Said only where there is a choice: a draft may be older than what the restaurant takes. */
-const channelBody = (
-  { paymentMethod, paymentChannel }: Draft,
-  methods: readonly string[],
-): { paymentChannel?: string } =>
+const channelBody = ({ paymentMethod, paymentChannel }: Draft, methods: readonly string[]) =>
   paymentMethod === "ONLINE" && paymentChannel && channelsOf(methods).includes(paymentChannel)
     ? { paymentChannel }
     : {};
 
 const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
-export const addressBody = (address: NonNullable<Draft["address"]>): Record<string, string | number> => ({
+export const addressBody = (address: NonNullable<Draft["address"]>) => ({
   line1: address.line1,
   postalCode: address.postalCode,
   city: address.city,
-  country: "NO",
+  country: "NO" as const,
   ...(address.instructions ? { instructions: address.instructions } : {}),
   ...(address.point ?? {}),
 });
@@ -87,7 +84,7 @@ export function useQuote(isWanted: boolean): QuoteState {
     const abort = new AbortController();
     let timer = setTimeout(ask, quietMs);
     async function ask(): Promise<void> {
-      const answer = await api.post<Quote>("/orders/quote", JSON.parse(body!), { signal: abort.signal });
+      const answer = await api("POST /orders/quote", { body: JSON.parse(body!), signal: abort.signal });
       if (abort.signal.aborted) return;
       if (answer.kind === "OK") setState({ body: body!, quote: answer.body, problem: null });
       else if (answer.kind === "LOST" || answer.problem.status === 429 || answer.problem.status >= 500) {

@@ -101,7 +101,7 @@ function usePrepTime(api: Api, restaurant: MenuRestaurant): PrepTime {
     let isGone = false;
     const ask = async (): Promise<void> => {
       if (document.visibilityState !== "visible") return;
-      const answer = await api.get<PrepTime>("/prep-time");
+      const answer = await api("GET /prep-time");
       if (!isGone && answer.kind === "OK") setPrep(answer.body);
     };
     void ask();
@@ -124,7 +124,7 @@ function useFreshMenu(api: Api, first: PublicMenu): { menu: PublicMenu; refreshM
   const readAtMs = useRef(0);
   const refreshMenu = useCallback(() => {
     readAtMs.current = Date.now();
-    void api.get<PublicMenu>("/menu", { include: "soldOut" }).then((answer) => {
+    void api("GET /menu", { query: { include: "soldOut" } }).then((answer) => {
       if (answer.kind === "OK") setMenu(answer.body);
     });
   }, [api]);

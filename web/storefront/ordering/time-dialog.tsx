@@ -135,13 +135,8 @@ function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
-      const answer = await api.get<OrderSlots>("/order-slots", {
-        date,
-        fulfillment,
-        postalCode,
-        latitude,
-        longitude,
-        makeMinutes: work,
+      const answer = await api("GET /order-slots", {
+        query: { date, fulfillment, postalCode, latitude, longitude, makeMinutes: work },
       });
       if (isGone) return;
       if (answer.kind === "OK") setFound({ key, slots: answer.body });

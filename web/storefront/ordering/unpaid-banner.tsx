@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { nothingInBasket } from "../draft.ts";
 import { usePage } from "../page.tsx";
@@ -17,7 +16,7 @@ export function UnpaidBanner() {
   useEffect(() => {
     if (!token) return;
     let isGone = false;
-    void api.get<{ order: TrackingOrder }>(`/orders/${token}`).then((answer) => {
+    void api("GET /orders/:token", { params: { token } }).then((answer) => {
       if (isGone) return;
       const status = answer.kind === "OK" ? answer.body.order.status : null;
       setIsOpen(status === "AWAITING_PAYMENT");

@@ -36,11 +36,10 @@ export function useAddressSearch(query: string): AddressSearch {
     if (!isAsked) return;
     const abort = new AbortController();
     const timer = setTimeout(async () => {
-      const answer = await api.get<FoundAddresses>(
-        "/address-search",
-        { q: words, limit: "6", subtotal },
-        { signal: abort.signal },
-      );
+      const answer = await api("GET /address-search", {
+        query: { q: words, limit: 6, subtotal },
+        signal: abort.signal,
+      });
       if (abort.signal.aborted) return;
       if (answer.kind === "OK")
         setFound({ words, hits: answer.body.results, isDegraded: answer.body.degraded });

@@ -84,11 +84,13 @@ export async function askZone(shop: Shop, address: DraftAddress, outside: string
       : standIn
         ? [{ productId: standIn.id, variantId: standIn.variants[0]?.id ?? null, quantity: 1 }]
         : [];
-  const answer = await api.post<Quote>("/orders/quote", {
-    slug: restaurant.slug,
-    fulfillment: "DELIVERY",
-    lines,
-    deliveryAddress: addressBody(address),
+  const answer = await api("POST /orders/quote", {
+    body: {
+      slug: restaurant.slug,
+      fulfillment: "DELIVERY",
+      lines,
+      deliveryAddress: addressBody(address),
+    },
   });
   if (answer.kind === "LOST") return { kind: "OUTSIDE", message: outside };
   if (answer.kind === "PROBLEM") {
