@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createTestDatabase } from "../database.ts";
 import { buildPagesWith } from "./built-pages.ts";
@@ -16,8 +18,9 @@ export type Outcome =
   | { state: "stillborn"; why: string };
 
 const loader = pathToFileURL(fileURLToPath(new URL("loader.ts", import.meta.url))).href;
-/** A mutant that makes the program wait for ever has been noticed. */
-const patienceMs = 480_000;
+const reporter = pathToFileURL(join(root, "test/outcome-reporter.ts")).href;
+/** For one test file, several times what the slowest takes. A mutant that makes the program wait for ever has been noticed. */
+const patienceMs = 120_000;
 
 /** Runs the tests that ought to notice, with the mutant in place of the real thing; nothing in the checkout changes. */
 export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<Outcome> {
@@ -37,17 +40,24 @@ export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<O
     env.LUKA_TEST_TEMPLATE = new URL(database.url).pathname.slice(1);
   } else {
     const text = mutated(await readFile(join(root, mutant.place), "utf8"), mutant);
-    if (mutant.noticedBy.some((file) => file.startsWith("test/e2e/")) && isOnPages(mutant.place)) {
+    const file = join(folder, "mutated");
+    await writeFile(file, text);
+    env.LUKA_MUTATED = JSON.stringify({ [pathToFileURL(join(root, mutant.place)).href]: file });
+    env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${loader}`;
+    const { fast = [], inBrowser } = Object.groupBy(mutant.noticedBy, (one) =>
+      one.startsWith("test/e2e/") ? "inBrowser" : "fast",
+    );
+    if (inBrowser && isOnPages(mutant.place)) {
+      // What is noticed without a browser needs no building.
+      const outcome = await firstFailure(fast, env);
+      if (outcome.state === "killed") return outcome;
       try {
         env.LUKA_MUTATED_PAGES = pathToFileURL(await buildPagesWith(mutant.place, text, folder)).href;
       } catch (error) {
         return { state: "stillborn", why: (error as Error).message };
       }
+      return await firstFailure(inBrowser, env);
     }
-    const file = join(folder, "mutated");
-    await writeFile(file, text);
-    env.LUKA_MUTATED = JSON.stringify({ [pathToFileURL(join(root, mutant.place)).href]: file });
-    env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${loader}`;
   }
   return await firstFailure(mutant.noticedBy, env);
 }
@@ -55,35 +65,40 @@ export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<O
 /** Pages are tested as they are served: built. What Node reads itself is given to it by the loader. */
 const isOnPages = (place: string): boolean => place.startsWith("web/") || place.startsWith("src/domain/");
 
-function firstFailure(files: readonly string[], env: Record<string, string>): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, "test/mutants/first-failure.ts"), ...files], {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "inherit"],
-      // Its own group, so that what the tests have started ends with it.
-      detached: true,
-    });
-    let said = "";
-    child.stdout.on("data", (chunk) => {
-      said += chunk;
-    });
-    const end = (): void => {
-      try {
-        process.kill(-child.pid!, "SIGKILL");
-      } catch {
-        // Nobody is left.
-      }
-    };
-    const timer = setTimeout(() => {
-      said = "no end after eight minutes";
-      end();
-    }, patienceMs);
-    child.once("error", reject);
-    child.once("exit", (code) => {
-      clearTimeout(timer);
-      end();
-      resolve(code === 0 ? { state: "survived" } : { state: "killed", by: said.trim() });
-    });
-  });
+async function firstFailure(files: readonly string[], env: Record<string, string>): Promise<Outcome> {
+  for (const file of files) {
+    const failure = await failureOf(file, env);
+    if (failure !== null) return { state: "killed", by: `${file}: ${failure}` };
+  }
+  return { state: "survived" };
+}
+
+/** Runs a test file until its first failure, and says which; null when all of it passes. */
+async function failureOf(file: string, env: Record<string, string>): Promise<string | null> {
+  const child = spawn(
+    process.execPath,
+    [`--test-reporter=${reporter}`, "--test-reporter-destination=stdout", file],
+    // Its own group, so that what the test has started ends with it.
+    { cwd: root, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "ignore"], detached: true },
+  );
+  let failure: string | null = null;
+  const end = (why: string | null): void => {
+    failure ??= why;
+    try {
+      process.kill(-child.pid!, "SIGKILL");
+    } catch {
+      // Nobody is left.
+    }
+  };
+  const timer = setTimeout(() => end(`no end after ${patienceMs / 1_000} s`), patienceMs);
+  const ended = once(child, "exit") as Promise<[number | null]>;
+  // What a test or the service writes stands among the reporter's lines.
+  for await (const line of createInterface(child.stdout)) {
+    const failed = /^\{"failed":(".*")\}$/.exec(line);
+    if (failed) end(JSON.parse(failed[1]!) as string);
+  }
+  const [code] = await ended;
+  clearTimeout(timer);
+  end(code === 0 ? null : `left with ${code}`);
+  return failure;
 }
