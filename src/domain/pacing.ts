@@ -19,20 +19,13 @@ export interface ArrivalBook {
  */
 export function arrivalBook(settings: DineInSettings, arrivals: readonly Arrival[]): ArrivalBook {
   const { partiesPerSlot, coversPerSlot } = settings;
-  const sorted = arrivals.toSorted((a, b) => a.atMs - b.atMs);
   return {
     hasRoom(slotStartMs, partySize) {
       if (partiesPerSlot === null && coversPerSlot === null) return true;
       const endMs = slotStartMs + settings.slotMinutes * minuteMs;
-      let parties = 1;
-      let covers = partySize;
-      for (const arrival of sorted) {
-        if (arrival.atMs >= endMs) break;
-        if (arrival.atMs < slotStartMs) continue;
-        parties += 1;
-        covers += arrival.partySize;
-      }
-      return parties <= (partiesPerSlot ?? Infinity) && covers <= (coversPerSlot ?? Infinity);
+      const others = arrivals.filter(({ atMs }) => slotStartMs <= atMs && atMs < endMs);
+      const covers = others.reduce((sum, other) => sum + other.partySize, partySize);
+      return others.length < (partiesPerSlot ?? Infinity) && covers <= (coversPerSlot ?? Infinity);
     },
   };
 }

@@ -48,6 +48,48 @@ describe("when tables can be booked", () => {
     ]);
   });
 
+  it("nobody is received where kitchen and doors only touch, or while the kitchen rests", () => {
+    const apart = aRoom({}, { venueHours: everyDay("12:00", "16:00") });
+    assert.deepEqual(guestPeriods(apart, "2026-06-13"), []);
+    assert.deepEqual(timesOf(apart, "2026-06-13"), []);
+    const twice = aRoom(
+      { lastSeatingMinutes: 30 },
+      {
+        openingHours: [...everyDay("12:00", "14:00"), ...everyDay("17:00", "18:00")],
+        venueHours: everyDay("12:30", "23:00"),
+      },
+    );
+    assert.deepEqual(timesOf(twice, "2026-06-13"), ["12:30", "13:00", "13:30", "17:00", "17:30"]);
+    assert.deepEqual(
+      guestPeriods(twice, "2026-06-13").map(({ opensAt, closesAt }) => [
+        osloDateTime(opensAt).time,
+        osloDateTime(closesAt).time,
+      ]),
+      [
+        ["12:30", "14:00"],
+        ["17:00", "18:00"],
+      ],
+    );
+  });
+
+  it("before the doors that opened last night close, and after midnight until the kitchen does", () => {
+    const lastNight = aRoom(
+      {},
+      { openingHours: everyDay("00:00", "02:00"), venueHours: everyDay("20:00", "03:00") },
+    );
+    assert.deepEqual(guestPeriods(lastNight, "2026-06-13"), [
+      { opensAt: instantOf("2026-06-13", "00:00"), closesAt: instantOf("2026-06-13", "02:00") },
+    ]);
+    assert.deepEqual(timesOf(lastNight, "2026-06-13"), ["00:00", "00:30", "01:00"]);
+    const lateKitchen = aRoom(
+      {},
+      { openingHours: everyDay("22:00", "02:00"), venueHours: everyDay("20:00", "01:00") },
+    );
+    assert.deepEqual(guestPeriods(lateKitchen, "2026-06-13"), [
+      { opensAt: instantOf("2026-06-13", "22:00"), closesAt: instantOf("2026-06-14", "01:00") },
+    ]);
+  });
+
   it("not on days that are closed to guests, whatever the kitchen does", () => {
     const handOut = override({ appliesTo: "KITCHEN", isClosed: false, opensAt: "12:00", closesAt: "19:00" });
     const noGuests = override({ id: "v", appliesTo: "VENUE" });
@@ -94,6 +136,33 @@ describe("when tables can be booked", () => {
     assert.equal(new Set(autumn.map(({ startMs }) => startMs)).size, 13);
   });
 
+  it("on several dates, each once and in order of time", () => {
+    const night = aRoom({ slotMinutes: 60 }, { openingHours: everyDay("22:00", "01:00") });
+    const starts = reservationSlots(night, "2026-06-13", 2).map(({ startMs }) => startMs);
+    assert.deepEqual(starts, [
+      instantOf("2026-06-13", "22:00"),
+      instantOf("2026-06-13", "23:00"),
+      instantOf("2026-06-14", "00:00"),
+      instantOf("2026-06-14", "22:00"),
+      instantOf("2026-06-14", "23:00"),
+      instantOf("2026-06-15", "00:00"),
+    ]);
+    // A day that opens before the night has ended: its slots come between, those of both but once.
+    const overlapping = aRoom(
+      { slotMinutes: 60 },
+      {
+        openingHours: [
+          { dayOfWeek: 6, opensAt: "22:00", closesAt: "04:00", isClosed: false },
+          { dayOfWeek: 0, opensAt: "02:00", closesAt: "05:00", isClosed: false },
+        ],
+      },
+    );
+    const times = reservationSlots(overlapping, "2026-06-13", 2).map(
+      ({ startMs }) => osloDateTime(startMs).time,
+    );
+    assert.deepEqual(times, ["22:00", "23:00", "00:00", "01:00", "02:00", "03:00", "04:00"]);
+  });
+
   it("for as long as the doors stay open", () => {
     const room = aRoom({ lastSeatingMinutes: 30 });
     const last = reservationSlotsOfDate(room, "2026-06-13").at(-1)!;
@@ -121,6 +190,31 @@ describe("whether a time can be asked for", () => {
     assert.equal(answer("2026-06-26", "19:00"), "OK");
     assert.equal(answer("2026-06-27", "19:00"), "TOO_FAR_AHEAD");
     assert.equal(answer("2020-06-27", "19:00"), "TOO_EARLY");
+  });
+
+  it("ends with the last evening's night, not at its midnight", () => {
+    const night = aRoom(
+      { minNoticeMinutes: 60, maxDaysAhead: 14 },
+      { openingHours: everyDay("20:00", "02:00") },
+    );
+    const of = (date: string, time: string) => {
+      const check = checkBookingTime(night, now, instantOf(date, time));
+      return check.ok ? "OK" : check.code;
+    };
+    assert.equal(of("2026-06-27", "00:30"), "OK");
+    assert.equal(of("2026-06-27", "20:00"), "TOO_FAR_AHEAD");
+    assert.equal(of("2026-06-26", "20:10"), "SLOT_NOT_OFFERED");
+  });
+
+  it("is told to the millisecond of the notice, with the first time that can be had", () => {
+    const at = instantOf("2026-06-12", "19:30");
+    const hourMs = 60 * minuteMs;
+    assert.equal(checkBookingTime(room, at - hourMs, at).ok, true);
+    assert.deepEqual(checkBookingTime(room, at - hourMs + 1, at), {
+      ok: false,
+      code: "TOO_EARLY",
+      earliestMs: at + 1,
+    });
   });
 
   it("agrees with the slots that are offered, in any week of the year", () => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { dineInSettings } from "./dine-in-settings.ts";
 import { aRoom, exampleTables } from "./example-room.ts";
 import { arrivalBook } from "./pacing.ts";
-import { type Occupancy, seatingsFor, seatingsOf, tableBook } from "./tables.ts";
+import { largestParty, type Occupancy, seatingsFor, seatingsOf, tableBook } from "./tables.ts";
 import { turnMinutes } from "./turn-time.ts";
 
 const namesFor = (partySize: number, areaId: string | null = null): string[] =>
@@ -42,18 +42,40 @@ describe("which table fits a party", () => {
     );
   });
 
+  it("one large table before smaller ones that must be pushed together", () => {
+    const large = { id: "l1", name: "L1", areaId: "sal", minSeats: 5, maxSeats: 12 };
+    const room = { ...exampleTables, tables: [...exampleTables.tables, large] };
+    assert.deepEqual(
+      seatingsFor(room, 7).map(({ tableIds }) => tableIds.join("+")),
+      ["l1", "s1+s2"],
+    );
+  });
+
+  it("at most the largest seating, pushed-together ones included; none in an empty room", () => {
+    assert.equal(largestParty(exampleTables), 8);
+    assert.equal(largestParty({ ...exampleTables, combinations: [] }), 6);
+    assert.equal(largestParty({ tables: [], combinations: [] }), 0);
+  });
+
   it("no combination with a table that is out of use, and no area for one that stands in two", () => {
     const room = {
       tables: exampleTables.tables.filter(({ id }) => id !== "s2"),
       combinations: [
         ...exampleTables.combinations,
         { id: "x", tableIds: ["v1", "s1"], minSeats: 5, maxSeats: 6 },
+        { id: "y", tableIds: ["v1", "v2", "s1"], minSeats: 7, maxSeats: 8 },
+        { id: "z", tableIds: ["u1", "u2"], minSeats: 2, maxSeats: 4 },
       ],
     };
+    for (const id of ["u1", "u2"]) room.tables.push({ id, name: "", areaId: null, minSeats: 1, maxSeats: 2 });
     const combined = seatingsOf(room).filter(({ tableIds }) => tableIds.length > 1);
     assert.deepEqual(
       combined.map(({ tableIds, areaId }) => [tableIds, areaId]),
-      [[["v1", "s1"], null]],
+      [
+        [["v1", "s1"], null],
+        [["v1", "v2", "s1"], null],
+        [["u1", "u2"], null],
+      ],
     );
   });
 
@@ -152,5 +174,27 @@ describe("turn time and pacing", () => {
     assert.ok(book.hasRoom(30 * minute, 3));
     assert.ok(!book.hasRoom(30 * minute, 4));
     assert.ok(!book.hasRoom(60 * minute, 7));
+  });
+
+  it("whoever comes as a slot begins counts in it, and as the next begins no more, in whatever order they booked", () => {
+    const { settings } = aRoom({ partiesPerSlot: 1 }).diningRoom;
+    const minute = 60_000;
+    const book = arrivalBook(settings, [
+      { atMs: 90 * minute, partySize: 2 },
+      { atMs: 30 * minute, partySize: 40 },
+    ]);
+    const isFree = [0, 30, 60, 90, 120].map((start) => book.hasRoom(start * minute, 2));
+    assert.deepEqual(isFree, [true, false, true, false, true]);
+  });
+
+  it("by guests alone, by parties alone, or without a limit", () => {
+    const arrivals = [{ atMs: 0, partySize: 4 }];
+    const hasRoom = (limits: object) =>
+      arrivalBook(aRoom(limits).diningRoom.settings, arrivals).hasRoom(0, 3);
+    assert.ok(hasRoom({}));
+    assert.ok(hasRoom({ coversPerSlot: 7 }));
+    assert.ok(!hasRoom({ coversPerSlot: 6 }));
+    assert.ok(hasRoom({ partiesPerSlot: 2 }));
+    assert.ok(!hasRoom({ partiesPerSlot: 1 }));
   });
 });
