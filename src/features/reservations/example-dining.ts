@@ -35,6 +35,8 @@ export interface Dining extends Shop {
   /** Books and expects 201. */
   booked(more?: Record<string, unknown>, key?: string): Promise<PlacedReservation>;
   hold(more?: Record<string, unknown>): Promise<LightMyRequestResponse>;
+  /** Two more wait for a table, between half past six and half past seven, unless said otherwise. */
+  wait(more?: Record<string, unknown>): Promise<LightMyRequestResponse>;
   askAvailability(
     query: Record<string, string | number>,
     headers?: Record<string, string>,
@@ -46,6 +48,10 @@ export interface Dining extends Shop {
 /** Saturday, a day after the clock of the tests. */
 export const saturday = "2026-06-13";
 export const saturdayAt = (time: string): string => `${saturday}T${time}:00+02:00`;
+
+/** A room with a single table, for four. */
+export const oneTable = (file: object): void =>
+  void Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
 
 /** Imports the restaurant with changes; every one has a slug of its own. */
 export async function openDining(
@@ -91,6 +97,18 @@ export async function openDining(
         { slug: shop.slug, dineInAt: saturdayAt("19:00"), partySize: 4, ...more },
         { path: "/dine-in/holds" },
       ),
+    wait(more = {}) {
+      guests += 1;
+      const customer = {
+        name: `Gjest ${guests}`,
+        phone: `9${1_000_000 + guests}`,
+        email: `g${guests}@example.com`,
+      };
+      return shop.post(
+        { slug: shop.slug, date: saturday, partySize: 2, from: "18:30", to: "19:30", customer, ...more },
+        { path: "/dine-in/waitlist" },
+      );
+    },
     askAvailability: (query, headers = {}) =>
       app.inject({
         url: `/api/v1/dine-in/availability?${new URLSearchParams(
@@ -108,6 +126,7 @@ export async function openDining(
   return dining;
 }
 
+let guests = 0;
 let addresses = 0;
 /** Guests come from addresses of their own, so that no limit stands in the way of a test. */
 const nextAddress = (): string => {

@@ -205,14 +205,9 @@ export async function waitlistOf(
 }
 
 /** Everybody of a restaurant who is waiting, first come first. */
-export async function waitingIn(
-  db: Queryable,
-  scope: RestaurantScope,
-  nowMs: number,
-): Promise<WaitlistRecord[]> {
+export async function waitingIn(db: Queryable, scope: RestaurantScope): Promise<WaitlistRecord[]> {
   return db.query<WaitlistRecord>(
-    `${waitlistRecord} WHERE restaurant_id = $1 AND status IN ('WAITING', 'NOTIFIED') AND until_at > $2
-     ORDER BY created_at, id LIMIT 500`,
-    [scope.restaurantId, at(nowMs)],
+    `${waitlistRecord} WHERE restaurant_id = $1 AND status IN ('WAITING', 'NOTIFIED') ORDER BY created_at, id LIMIT 500`,
+    [scope.restaurantId],
   );
 }

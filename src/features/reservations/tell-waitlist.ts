@@ -9,15 +9,13 @@ import { bookingsAround, partyOf } from "./read-waitlist.ts";
 
 /** Tells waiting guests of all restaurants that a table is free, and lets go of those whose time is past. */
 export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<void> {
-  const now = at(ctx.clock.nowMs());
   await ctx.db.query(
     `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $1
      WHERE status IN ('WAITING', 'NOTIFIED') AND until_at <= $1`,
-    [now],
+    [at(ctx.clock.nowMs())],
   );
   const rows = await ctx.db.query<{ restaurant_id: string }>(
-    "SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE status = 'WAITING' AND until_at > $1",
-    [now],
+    "SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE status = 'WAITING'",
   );
   for (const { restaurant_id } of rows) {
     if (signal.aborted) return;
@@ -30,7 +28,7 @@ async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   if (!loaded || !takesBookings(loaded.snapshot)) return;
   if (isBookingPaused(loaded.snapshot.diningRoom.settings, nowMs)) return;
-  const waiting = (await waitingIn(ctx.db, scope, nowMs)).map(partyOf);
+  const waiting = (await waitingIn(ctx.db, scope)).map(partyOf);
   const bookings = await bookingsAround(ctx.db, scope, waiting, nowMs);
   const offers = waitlistOffers(loaded.snapshot, waiting, bookings, nowMs);
   if (offers.length === 0) return;
