@@ -84,6 +84,75 @@ describe("a guest who calls to change a booking", () => {
     assert.equal(moved.statusCode, 200, moved.body);
   });
 
+  it("keeps the table while it holds them: by the room's seats, or by what staff have seated there before", async () => {
+    const hall = await dining.booked({ partySize: 2, areaId: dining.areaId("Sal") });
+    assert.deepEqual((await changed(hall.reservationId, { partySize: 4 })).tableNames, ["S1"]);
+    assert.deepEqual((await changed(hall.reservationId, { partySize: 5 })).tableNames, ["R1"]);
+    const tableIds = [dining.tableId("V1"), dining.tableId("V2"), dining.tableId("V1")];
+    const pushed = await dining.booked({ dineInAt: saturdayAt("14:00") });
+    assert.deepEqual((await changed(pushed.reservationId, { tableIds })).tableNames.toSorted(), ["V1", "V2"]);
+    const later = await changed(pushed.reservationId, { dineInAt: saturdayAt("14:30") });
+    assert.deepEqual(later.tableNames.toSorted(), ["V1", "V2"]);
+    assert.deepEqual((await changed(pushed.reservationId, { partySize: 3 })).tableNames.toSorted(), [
+      "V1",
+      "V2",
+    ]);
+    assert.deepEqual((await changed(pushed.reservationId, { partySize: 4 })).tableNames, ["S1"]);
+    const together = await dining.booked({ partySize: 7, dineInAt: saturdayAt("16:30") });
+    assert.deepEqual((await changed(together.reservationId, { partySize: 8 })).tableNames, ["S1", "S2"]);
+  });
+
+  it("stays in the area that was asked for", async () => {
+    const window = await dining.booked({ partySize: 2, areaId: dining.areaId("Vindu") });
+    assert.equal((await change(window.reservationId, { partySize: 3 })).json().error.code, "NO_TABLE");
+    assert.deepEqual((await changed(window.reservationId, { partySize: 1 })).tableNames, ["V1"]);
+  });
+
+  it("keeps the stay that was agreed unless another party comes, and the note unless it is taken away", async () => {
+    const placed = await dining.booked({ note: "Barnevogn" });
+    assert.equal((await changed(placed.reservationId, { durationMinutes: 150 })).durationMinutes, 150);
+    const later = await changed(placed.reservationId, { dineInAt: saturdayAt("18:00"), partySize: 4 });
+    assert.deepEqual([later.durationMinutes, later.note], [150, "Barnevogn"]);
+    assert.equal((await changed(placed.reservationId, { partySize: 2 })).durationMinutes, 90);
+    assert.equal((await changed(placed.reservationId, { note: "" })).note, null);
+    assert.equal((await changed(placed.reservationId, { note: "To vogner" })).note, "To vogner");
+    assert.equal((await changed(placed.reservationId, { note: null })).note, null);
+  });
+
+  it("has a table proposed and not promised while the request waits", async () => {
+    const asking = await openDining(app);
+    const host = await hire(app, asking);
+    const { reservationId, publicToken } = await asking.booked();
+    const response = await host.call("PATCH", `/reservations/${reservationId}`, { partySize: 5 });
+    assert.equal(response.statusCode, 200, response.body);
+    const { status, tableNames } = response.json() as StaffReservation;
+    assert.deepEqual([status, tableNames], ["PENDING_APPROVAL", ["R1"]]);
+    assert.equal((await asking.track(publicToken)).reservation?.tableName, null);
+    const [event] = await app.db.query<{ status: string; data: object }>(
+      "SELECT status, data FROM order_events WHERE order_id = $1 AND event = 'RESERVATION_CHANGED'",
+      [reservationId],
+    );
+    assert.deepEqual(event, {
+      status: "PENDING_APPROVAL",
+      data: {
+        orderId: reservationId,
+        dineInAt: "2026-06-13T17:00:00.000Z",
+        partySize: 5,
+        durationMinutes: 120,
+        tableIds: [asking.tableId("R1")],
+      },
+    });
+  });
+
+  it("of last week's party can be written down late, but not moved to last week", async () => {
+    const placed = await dining.booked({ note: "Kake" });
+    app.clock.set("2026-06-14T19:00:00+02:00");
+    assert.equal((await changed(placed.reservationId, { note: "Uten kake" })).note, "Uten kake");
+    const response = await change(placed.reservationId, { dineInAt: saturdayAt("19:00") });
+    assert.equal(response.statusCode, 422);
+    assert.equal((await change(placed.reservationId, { dineInAt: saturdayAt("19:01") })).statusCode, 200);
+  });
+
   it("is refused for what is over, for unknown tables and impossible times", async () => {
     const placed = await dining.booked();
     assert.equal((await change(placed.reservationId, { tableIds: ["tbl_x"] })).statusCode, 422);

@@ -2,13 +2,17 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { baseUrl } from "../../config.ts";
+import { PaymentProviderError } from "../../platform/payments/provider.ts";
+import { createSandboxPayments, type SandboxParts } from "../../platform/payments/sandbox.ts";
 import { newKey } from "../orders/example-shop.ts";
 import { expirePayments } from "../payments/expire-payments.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire } from "../people/example-staff.ts";
-import { type Dining, openDining, saturday } from "./example-dining.ts";
+import { turnDownUnanswered } from "./end-past-reservations.ts";
+import { type Dining, oneTable, openDining, saturday } from "./example-dining.ts";
 import type { PlacedReservation } from "./schemas.ts";
-import type { ReservationDay } from "./staff-schemas.ts";
+import type { ReservationDay, StaffReservation } from "./staff-schemas.ts";
 
 describe("a deposit on a table", () => {
   let app: TestApp;
@@ -22,7 +26,7 @@ describe("a deposit on a table", () => {
     openDining(
       app,
       (file) => {
-        Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
+        oneTable(file);
         file.settings.dineIn = {
           deposit: { amount: 20_000, perPerson: true, cancelBeforeMinutes: 180 },
           ...more,
@@ -98,6 +102,10 @@ describe("a deposit on a table", () => {
     app.clock.advance(15 * 60_000 + 1);
     await expirePayments(app.ctx);
     assert.equal((await dining.track(abandoned.publicToken)).status, "FAILED");
+    // Nor do the staff see what has come to nothing.
+    const waiter = await hire(app, dining);
+    const day = (await waiter.call("GET", `/reservations?date=${saturday}`)).json() as ReservationDay;
+    assert.deepEqual([day.reservations, day.occupancies], [[], []]);
     for (const { reservationId } of [declined, abandoned])
       assert.ok(!(await eventsOf(reservationId)).some((event) => event === "RESERVATION_REQUESTED"));
     assert.equal((await dining.book()).statusCode, 201);
@@ -121,6 +129,44 @@ describe("a deposit on a table", () => {
     assert.equal(tracked.cancellation?.refunded, 80_000);
   });
 
+  it("goes back when staff cancel what was promised, and when nobody has answered in time", async () => {
+    const dining = await open({ autoApprove: true });
+    const promised = await dining.booked();
+    await pay(promised);
+    const waiter = await hire(app, dining);
+    const path = `/reservations/${promised.reservationId}`;
+    const cancelled = await waiter.call("POST", `${path}/cancel`, { reason: "TOO_BUSY" });
+    assert.equal(cancelled.statusCode, 200, cancelled.body);
+    assert.equal((await dining.track(promised.publicToken)).refunded, 80_000);
+    const { deposit } = (await waiter.call("GET", path)).json() as StaffReservation;
+    assert.deepEqual(deposit, { amount: 80_000, isPaid: true, refunded: 80_000 });
+
+    const asking = await open();
+    const unanswered = await asking.booked();
+    await pay(unanswered);
+    app.clock.set("2026-06-13T18:30:00+02:00");
+    await turnDownUnanswered(app.ctx);
+    const tracked = await asking.track(unanswered.publicToken);
+    assert.deepEqual([tracked.status, tracked.refunded], ["CANCELLED", 80_000]);
+  });
+
+  it("goes back up to the last moment that was agreed, and at any time while nothing was promised", async () => {
+    const dining = await open({ autoApprove: true, cancelBeforeMinutes: 60 });
+    const intime = await dining.booked();
+    await pay(intime);
+    app.clock.set("2026-06-13T16:00:00+02:00");
+    assert.equal((await cancel(intime.publicToken)).statusCode, 200);
+    assert.equal((await dining.track(intime.publicToken)).refunded, 80_000);
+
+    app.clock.set(fridayEvening);
+    const asking = await open();
+    const request = await asking.booked();
+    await pay(request);
+    app.clock.set("2026-06-13T18:00:00+02:00");
+    assert.equal((await cancel(request.publicToken)).statusCode, 200);
+    assert.equal((await asking.track(request.publicToken)).refunded, 80_000);
+  });
+
   it("stays with the restaurant when the guest cancels late or does not come", async () => {
     const dining = await open({ autoApprove: true, cancelBeforeMinutes: 60 });
     const late = await dining.booked();
@@ -142,7 +188,13 @@ describe("a deposit on a table", () => {
     const dining = await open();
     const nameless = await dining.book({ customer: { name: "Kari", phone: "91234567" } });
     assert.equal(nameless.statusCode, 422);
-    assert.equal(nameless.json().error.details.issues[0].path, "customer.email");
+    assert.deepEqual(nameless.json().error.details.issues, [
+      {
+        path: "customer.email",
+        code: "REQUIRED",
+        message: "E-postadresse trengs for å betale depositum.",
+      },
+    ]);
     const foreign = await dining.book({ successUrl: "https://andre.example/takk" });
     assert.equal(foreign.json().error.code, "INVALID_SUCCESS_URL");
     const back = await dining.book({ cancelUrl: "http://andre.example" });
@@ -160,5 +212,60 @@ describe("a deposit on a table", () => {
     const paid = (await dining.book({}, { key })).json() as PlacedReservation;
     assert.equal(paid.status, "PENDING_APPROVAL");
     assert.equal(paid.paymentUrl, null);
+  });
+
+  it("is one for the table where the restaurant says so, and none for a table without one", async () => {
+    const dining = await open({ deposit: { amount: 25_000, perPerson: false, cancelBeforeMinutes: 180 } });
+    assert.equal((await dining.booked({ partySize: 3 })).deposit, 25_000);
+    const free = await open({ deposit: null });
+    const placed = await free.booked({ customer: { name: "Kari", phone: "91234567" } });
+    assert.deepEqual(
+      [placed.deposit, placed.status, placed.paymentUrl, placed.paymentExpiresAt],
+      [0, "PENDING_APPROVAL", null, null],
+    );
+  });
+
+  describe("when the payment provider is in trouble", () => {
+    type Trouble = NonNullable<SandboxParts["trouble"]>;
+    const inTrouble = (trouble: Trouble | undefined): void => {
+      const { ctx, clock, db } = app;
+      ctx.payments.sandbox = createSandboxPayments({ db, clock, baseUrl: baseUrl(ctx.config), trouble });
+    };
+    after(() => inTrouble(undefined));
+    const codeOf = (response: { json(): { error: { code: string } } }) => response.json().error.code;
+
+    it("is not asked for: the table is free again, and the same key says that it is over", async () => {
+      const dining = await open();
+      const key = newKey();
+      inTrouble(() => Promise.reject(new PaymentProviderError("UNAVAILABLE", "down")));
+      assert.equal(codeOf(await dining.book({}, { key })), "PAYMENT_PROVIDER_UNAVAILABLE");
+      const again = await dining.book({}, { key });
+      assert.deepEqual([again.statusCode, codeOf(again)], [409, "PAYMENT_INCOMPLETE"]);
+      inTrouble(undefined);
+      assert.equal((await dining.book()).statusCode, 201);
+    });
+
+    it("is pending for half a minute, and then over", async () => {
+      const dining = await open();
+      const key = newKey();
+      const asked = Promise.withResolvers<void>();
+      const answered = Promise.withResolvers<void>();
+      inTrouble(async (call) => {
+        if (call !== "createPayment") return;
+        asked.resolve();
+        await answered.promise;
+      });
+      const first = dining.book({}, { key });
+      await asked.promise;
+      app.clock.advance(29_999);
+      const pending = await dining.book({}, { key });
+      assert.deepEqual([codeOf(pending), pending.headers["retry-after"]], ["PAYMENT_PENDING", "2"]);
+      app.clock.advance(1);
+      assert.equal(codeOf(await dining.book({}, { key })), "PAYMENT_INCOMPLETE");
+      answered.resolve();
+      assert.equal(codeOf(await first), "PAYMENT_INCOMPLETE");
+      inTrouble(undefined);
+      assert.equal((await dining.book()).statusCode, 201);
+    });
   });
 });

@@ -76,6 +76,9 @@ describe("a guest with a reservation", () => {
   it("cannot cancel a booking any more when it is near, but can take back a late one for ten minutes", async () => {
     const dining = await openDining(app, approving);
     const early = await dining.booked();
+    const other = await dining.booked();
+    app.clock.set(Date.parse(saturdayAt("16:00")) - 1);
+    assert.equal((await cancel(other.publicToken)).statusCode, 200);
     app.clock.set(saturdayAt("16:00"));
     assert.equal((await cancel(early.publicToken)).statusCode, 409);
     const late = await dining.booked({ dineInAt: saturdayAt("18:00") });
@@ -89,10 +92,15 @@ describe("a guest with a reservation", () => {
       file.settings.dineIn = { cancelBeforeMinutes: 1440 };
     });
     const placed = await dining.booked();
+    assert.equal(placed.canCancelUntil, null);
+    const forgotten = await dining.booked();
+    app.clock.set(saturdayAt("19:00"));
+    assert.equal((await dining.track(forgotten.publicToken)).actions.canCancelUntil, null);
+    assert.equal((await cancel(forgotten.publicToken)).statusCode, 409);
     app.clock.set(saturdayAt("18:00"));
     assert.equal((await dining.track(placed.publicToken)).actions.canCancelUntil, "2026-06-13T17:00:00.000Z");
     assert.equal((await cancel(placed.publicToken)).statusCode, 200);
-    assert.equal(await occupied(dining), 0);
+    assert.equal(await occupied(dining), 1);
   });
 
   it("cannot cancel while sitting at the table", async () => {

@@ -18,8 +18,7 @@ import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { type CheckedBooking, checkBooking } from "./check-booking.ts";
 import { noTable } from "./no-table.ts";
-import { placedReservation, replayedReservation } from "./placed-reservation.ts";
-import { findReservation } from "./queries.ts";
+import { replayedReservation } from "./placed-reservation.ts";
 import { cancelUntilMs, requestedEventJson, reservationJson } from "./reservation-row.ts";
 import type { PlacedReservation, ReservationInput } from "./schemas.ts";
 import { writeReservation } from "./write-reservation.ts";
@@ -163,7 +162,7 @@ function toWrite(
   };
 }
 
-/** Written: what is left is the payment link, and the answer. Nothing is read back unless it has moved on. */
+/** Written: what is left is the payment link, and the answer. Nothing is read back. */
 async function finish(
   ctx: Context,
   { caller, body, reservationId, token }: Attempt,
@@ -207,7 +206,5 @@ async function finish(
     publicToken: token.token,
     expiresAtMs,
   });
-  if (paymentUrl !== null) return { ...answer, paymentUrl, paymentExpiresAt: isoInstant(expiresAtMs) };
-  const record = await findReservation(ctx.db, caller.scope, reservationId);
-  return record ? placedReservation(ctx, snapshot.restaurant, record) : answer;
+  return { ...answer, paymentUrl, paymentExpiresAt: isoInstant(expiresAtMs) };
 }

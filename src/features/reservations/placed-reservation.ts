@@ -11,7 +11,7 @@ import { findReservation, type ReservationRecord } from "./queries.ts";
 import type { PlacedReservation } from "./schemas.ts";
 
 /** A stored reservation as `POST /reservations` answers it. */
-export function placedReservation(
+function placedReservation(
   ctx: Context,
   restaurant: RestaurantProfile,
   record: ReservationRecord,

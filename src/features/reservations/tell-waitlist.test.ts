@@ -110,11 +110,13 @@ describe("guests who wait hear of a free table", () => {
     await app.db.transaction(async (leaving) => {
       await leaving.query("UPDATE dine_in_waitlist SET status = 'CANCELLED' WHERE id = $1", [waitlistId]);
       telling = tellWaitlist(app.ctx, signal);
-      for (let waits = false; !waits; )
-        [{ waits }] = (await app.db.query(
-          `SELECT count(*) > 0 AS waits FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )) as [{ waits: boolean }];
+      const isHeldUp = async () =>
+        (
+          await app.db.query(
+            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          )
+        ).length > 0;
+      while (!(await isHeldUp()));
     });
     await telling;
     assert.deepEqual(await statuses(dining), ["CANCELLED"]);
