@@ -35,7 +35,12 @@ const tests = {
     "test/security/payment-callbacks.test.ts",
     "test/emulators/*.test.ts",
   ],
-  reservations: ["src/features/reservations/*.test.ts", "src/domain/*{table,reservation,waitlist}*.test.ts"],
+  reservations: [
+    "src/features/reservations/each-party-alone.test.ts",
+    "src/features/reservations/{seat-party,change-reservation,place-reservation}.test.ts",
+    "src/features/reservations/*.test.ts",
+    "src/domain/*{table,reservation,waitlist}*.test.ts",
+  ],
   mails: [
     "src/features/mails/{order-mails,table-mails}.test.ts",
     "src/features/mails/*.test.ts",
@@ -222,7 +227,7 @@ export const rooms: readonly Room[] = [
   { area: "sql", sources: /quota/, tests: ["src/platform/quotas.test.ts"] },
   {
     area: "sql",
-    sources: /reserv|table|party|seat|booking|dining|time_left|waitlist|area/,
+    sources: /reserv|table|party|seat|booking|dining|dine_in|time_left|waitlist|area/,
     tests: tests.reservations,
   },
   {
