@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { type Dining, openDining, saturday, saturdayAt } from "./example-dining.ts";
+import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./example-dining.ts";
 import type { TableHold } from "./schemas.ts";
 
 describe("GET /dine-in/availability", () => {
@@ -107,6 +107,140 @@ describe("GET /dine-in/availability", () => {
     );
   });
 
+  it("looks for the next free times from now on, beyond the dates asked for, within what can be booked", async () => {
+    const place = await openDining(app, (file) => {
+      oneTable(file);
+      file.openingHours = [{ dayOfWeek: 6, opensAt: "18:00", closesAt: "20:00", isClosed: false }];
+      file.settings.dineIn = { maxDaysAhead: 15, slotMinutes: 30 };
+    });
+    const at = (date: string, ...times: string[]) =>
+      times.map((time) => new Date(`${date}T${time}:00+02:00`).toISOString());
+    const evening = ["18:00", "18:30", "19:00"];
+    const nextOf = async (query: { date: string; days?: number }) =>
+      (await place.availability({ partySize: 2, ...query })).nextAvailable;
+    // Five at most: one evening's and the first of the next.
+    const first = [...at(saturday, ...evening), ...at("2026-06-20", "18:00", "18:30")];
+    assert.deepEqual(await nextOf({ date: "2026-01-01" }), first);
+    assert.deepEqual(await nextOf({ date: "2026-06-07", days: 5 }), first);
+    assert.deepEqual(await nextOf({ date: saturday, days: 14 }), first);
+    // The day asked for has free times of its own, and those are told.
+    assert.deepEqual(await nextOf({ date: saturday }), at(saturday, ...evening));
+    assert.deepEqual(await nextOf({ date: "2026-06-14" }), [
+      ...at("2026-06-20", ...evening),
+      ...at("2026-06-27", "18:00", "18:30"),
+    ]);
+    assert.deepEqual(await nextOf({ date: "2026-06-21" }), at("2026-06-27", ...evening));
+    assert.deepEqual(await nextOf({ date: "2026-06-28" }), []);
+    // Nobody can know today whether there is a table then, but whether guests are received.
+    const far = await place.availability({ date: "2026-07-04", partySize: 2, days: 2 });
+    assert.deepEqual(far.days, [
+      { date: "2026-07-04", isOpen: true, reason: "TOO_FAR_AHEAD" },
+      { date: "2026-07-05", isOpen: false, reason: "TOO_FAR_AHEAD" },
+    ]);
+  });
+
+  it("gives each date its own reason, and all of them the one that gives most hope", async () => {
+    const place = await openDining(app, (file) => {
+      oneTable(file);
+      file.openingHours = [5, 6].map((dayOfWeek) => ({
+        dayOfWeek,
+        opensAt: "18:00",
+        closesAt: "19:30",
+        isClosed: false,
+      }));
+      file.settings.dineIn = { minNoticeMinutes: 120 };
+    });
+    await place.booked({ dineInAt: saturdayAt("18:00"), partySize: 2 });
+    const ask = async (date: string, days: number) => {
+      const answer = await place.availability({ date, days, partySize: 2 });
+      return [answer.isOpen, answer.reason, answer.days.map(({ reason }) => reason)];
+    };
+    assert.deepEqual(await ask("2026-06-12", 3), [true, "FULL", ["BOOKING_CLOSED", "FULL", "CLOSED"]]);
+    assert.deepEqual(await ask("2026-06-11", 2), [true, "BOOKING_CLOSED", ["CLOSED", "BOOKING_CLOSED"]]);
+    assert.deepEqual(await ask("2026-06-14", 2), [false, "CLOSED", ["CLOSED", "CLOSED"]]);
+    assert.deepEqual(await ask("2026-06-18", 2), [true, null, ["CLOSED", null]]);
+    assert.deepEqual(await ask("2026-08-10", 3), [
+      false,
+      "TOO_FAR_AHEAD",
+      ["CLOSED", "CLOSED", "TOO_FAR_AHEAD"],
+    ]);
+  });
+
+  it("begins the running date with what is left of the night, and no other date", async () => {
+    const place = await openDining(app, (file) => {
+      file.openingHours = file.openingHours.map((row) => ({ ...row, opensAt: "18:00", closesAt: "02:00" }));
+      file.settings.dineIn = { slotMinutes: 60, minNoticeMinutes: 0 };
+    });
+    app.clock.set("2026-06-13T00:00:00+02:00");
+    const { slots } = await place.availability({ date: saturday, partySize: 2, days: 2 });
+    const timesOf = (date: string) => slots.filter((slot) => slot.date === date).map(({ time }) => time);
+    const evening = ["18:00", "19:00", "20:00", "21:00", "22:00", "23:00", "00:00", "01:00"];
+    assert.deepEqual(timesOf(saturday), ["00:00", "01:00", ...evening]);
+    assert.deepEqual(timesOf("2026-06-14"), evening);
+    const { slots: yesterday } = await place.availability({ date: "2026-06-12", partySize: 2 });
+    assert.deepEqual(
+      yesterday.map(({ time }) => time),
+      ["00:00", "01:00"],
+    );
+  });
+
+  it("counts what is booked, and not what has come to nothing or is another's", async () => {
+    const limited = (file: { settings: { dineIn: object } }) => {
+      file.settings.dineIn = { partiesPerSlot: 1 };
+    };
+    const place = await openDining(app, limited);
+    const other = await openDining(app, limited);
+    await other.booked({ dineInAt: saturdayAt("13:00") });
+    await other.hold({ dineInAt: saturdayAt("14:00") });
+    await place.booked({ dineInAt: saturdayAt("11:00"), partySize: 1 });
+    await place.booked({ dineInAt: saturdayAt("22:00"), partySize: 1 });
+    const { publicToken } = await place.booked({ dineInAt: saturdayAt("15:00"), partySize: 1 });
+    const gone = await app.inject({
+      method: "POST",
+      url: `/api/v1/orders/${publicToken}/cancel`,
+      headers: { host: app.ctx.config.serviceDomain },
+    });
+    assert.equal(gone.statusCode, 200, gone.body);
+    assert.equal((await place.hold({ dineInAt: saturdayAt("16:00"), partySize: 1 })).statusCode, 201);
+    const full = async () =>
+      (await place.availability({ date: saturday, partySize: 1 })).slots
+        .filter(({ status }) => status === "FULL")
+        .map(({ time }) => time);
+    assert.deepEqual(await full(), ["11:00", "16:00", "22:00"]);
+    app.clock.advance(10 * 60_000);
+    assert.deepEqual(await full(), ["11:00", "22:00"]);
+  });
+
+  it("says to whom to call about a party that is too large, where there is a telephone", async () => {
+    const messages = async (place: Dining, partySize: number) => {
+      const said: string[] = [];
+      for (const language of ["nb", "en"])
+        said.push(
+          (await place.askAvailability({ date: saturday, partySize }, { "accept-language": language })).json()
+            .error.message,
+        );
+      return said;
+    };
+    assert.deepEqual(await messages(dining, 9), [
+      "På nett kan det bestilles for høyst 8 gjester. Ring +4773500000.",
+      "At most 8 guests can be booked online. Call +4773500000.",
+    ]);
+    const place = await openDining(app, (file) => {
+      Object.assign(file, { phone: null });
+      file.settings.dineIn = { minPartySize: 2, maxPartySize: 4 };
+    });
+    assert.deepEqual(await messages(place, 5), [
+      "På nett kan det bestilles for høyst 4 gjester.",
+      "At most 4 guests can be booked online.",
+    ]);
+    assert.deepEqual(await messages(place, 1), [
+      "Antall gjester må være et heltall på minst 2.",
+      "The party size must be a whole number of at least 2.",
+    ]);
+    for (const partySize of [2, 4])
+      assert.equal((await place.askAvailability({ date: saturday, partySize })).statusCode, 200);
+  });
+
   it("covers up to fourteen dates, each slot once", async () => {
     const answer = await dining.availability({ date: saturday, partySize: 2, days: 14 });
     assert.equal(answer.days.length, 14);
@@ -181,8 +315,6 @@ describe("GET /dine-in/availability", () => {
         url: `/api/v1/dine-in/holds/${holdId}?slug=${place.slug}`,
         headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${place.key}` },
       });
-    const oneTable = (file: object) =>
-      void Object.assign(file, { tables: [{ name: "1", minSeats: 1, maxSeats: 4 }], tableCombinations: [] });
     const statusAt19 = async (place: Dining) =>
       (await place.availability({ date: saturday, partySize: 4 })).slots.find(({ time }) => time === "19:00")
         ?.status;

@@ -1,6 +1,6 @@
 import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { addDays, dayMs, minuteMs, osloDateOf } from "../../domain/oslo-time.ts";
+import { addDays, dayMs, osloDateOf } from "../../domain/oslo-time.ts";
 import {
   lastBookingDate,
   type ReservationSlot,
@@ -45,7 +45,7 @@ export async function readAvailability(
   const found = await withStatus(db, scope, snapshot, question, bookable, nowMs);
   const days = asked.map((day) => {
     const slots = found.filter((slot) => slot.date === day.date);
-    return { date: day.date, ...stateOf(snapshot, day, slots, isPaused, nowMs) };
+    return { date: day.date, ...stateOf(snapshot, day, slots, nowMs) };
   });
   const free = found.filter(({ status }) => status === "AVAILABLE");
   return {
@@ -124,11 +124,10 @@ async function withStatus(
   days: readonly Day[],
   nowMs: number,
 ): Promise<(SlotForParty & { date: string })[]> {
-  const all = days.flatMap(({ slots }) => slots).filter(({ startMs }) => startMs >= nowMs);
-  if (all.length === 0) return [];
-  const { slotMinutes } = snapshot.diningRoom.settings;
-  const starts = all.map(({ startMs }) => startMs);
-  const untilMs = Math.max(...starts) + Math.max(dayMs, slotMinutes * minuteMs);
+  const starts = days.flatMap(({ slots }) => slots.map(({ startMs }) => startMs));
+  if (starts.length === 0) return [];
+  // No party stays, and no slot lasts, longer than a day.
+  const untilMs = Math.max(...starts) + dayMs;
   const bookings = await bookingsBetween(db, scope, Math.min(...starts), untilMs, nowMs);
   return days.flatMap(({ date, slots }) =>
     slotsForParty(snapshot, party, slots, bookings, nowMs).map((slot) => ({ ...slot, date })),
@@ -142,7 +141,6 @@ function stateOf(
   snapshot: MenuSnapshot,
   { date, slots }: Day,
   found: readonly SlotForParty[],
-  isPaused: boolean,
   nowMs: number,
 ): DayState {
   if (date > lastBookingDate(snapshot, nowMs)) {
@@ -150,8 +148,8 @@ function stateOf(
   }
   if (slots.length === 0) return { isOpen: false, reason: "CLOSED" };
   if (found.some(({ status }) => status === "AVAILABLE")) return { isOpen: true, reason: null };
-  const isFull = !isPaused && found.some(({ status }) => status === "FULL");
-  // What is left of the day is too soon, or nothing is.
+  const isFull = found.some(({ status }) => status === "FULL");
+  // What is left of the day is too soon, or nothing is, or nobody is to book now.
   return { isOpen: true, reason: isFull ? "FULL" : "BOOKING_CLOSED" };
 }
 

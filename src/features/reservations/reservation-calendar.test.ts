@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { readOutbox } from "../mails/example-outbox.ts";
+import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import { hire } from "../people/example-staff.ts";
 import { openDining } from "./example-dining.ts";
+import { reservationCalendar } from "./reservation-calendar.ts";
 
 describe("a booking in the guest's calendar", () => {
   let app: TestApp;
@@ -41,5 +43,55 @@ describe("a booking in the guest's calendar", () => {
     const sent = mail!.content!.calendar!.replaceAll("\r\n ", "");
     for (const name of ["UID", "DTSTART", "DTEND", "SUMMARY", "LOCATION", "DESCRIPTION", "URL", "STATUS"])
       assert.equal(lineOf(sent, name), lineOf(page, name), name);
+  });
+});
+
+describe("the appointment of a table", () => {
+  let app: TestApp;
+  let tracked: TrackingOrder;
+  before(async () => {
+    app = await createTestApp();
+    const dining = await openDining(app);
+    tracked = await dining.track((await dining.booked()).publicToken);
+  });
+  after(() => app.close());
+
+  const file = (more: Partial<TrackingOrder> = {}, reservation: object = {}) => {
+    const order = { ...tracked, ...more, reservation: { ...tracked.reservation!, ...reservation } };
+    const calendar = reservationCalendar(order, { madeAtMs: 0, trackingUrl: "https://prova.example/o/t" });
+    return { ...calendar, content: calendar.content.replaceAll("\r\n ", "") };
+  };
+  const says = (text: string, more?: Partial<TrackingOrder>, reservation?: object) =>
+    assert.ok(file(more, reservation).content.includes(text), file(more, reservation).content);
+
+  it("lasts as long as the party stays, or two hours when that is not known", () => {
+    says("DTEND:20260613T190000Z");
+    says("DTEND:20260613T183000Z", {}, { durationMinutes: 90 });
+    says("DTEND:20260613T190000Z", {}, { durationMinutes: null });
+  });
+
+  it("is certain from the restaurant's yes on", () => {
+    for (const [status, said] of [
+      ["PENDING_APPROVAL", "TENTATIVE"],
+      ["CONFIRMED", "CONFIRMED"],
+      ["COMPLETED", "CONFIRMED"],
+    ] as const)
+      says(`STATUS:${said}`, { status });
+  });
+
+  it("says where, for how many and at which table, in the guest's language", () => {
+    const { restaurant } = tracked;
+    says("LOCATION:Prøva Pizza\\, Gata 1\\, 7010 Trondheim");
+    says("LOCATION:Prøva Pizza\r\n", { restaurant: { ...restaurant, address: null } });
+    says("DESCRIPTION:4 gjester\\n+4773500000\\nhttps://prova.example/o/t");
+    says("DESCRIPTION:1 gjest\\nBord S1\\n", {}, { partySize: 1, tableName: "S1" });
+    const en = { locale: "en" } as const;
+    says("DESCRIPTION:4 guests\\nTable S1\\n", en, { tableName: "S1" });
+    says(
+      "DESCRIPTION:1 guest\\nhttps",
+      { ...en, restaurant: { ...restaurant, phone: null } },
+      { partySize: 1 },
+    );
+    assert.deepEqual([file().fileName, file(en).fileName], ["bord.ics", "table.ics"]);
   });
 });

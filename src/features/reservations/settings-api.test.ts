@@ -121,6 +121,88 @@ describe("the dining room's settings", () => {
     assert.deepEqual(again.json().tables, room.tables);
   });
 
+  it("hold the room exactly as it was drawn, in its order", async () => {
+    const { owner } = await open();
+    const areas = ["Sal", "Bar", "Vindu"].map((name) => ({ name }));
+    const tables = [
+      { name: "9", area: "Bar", minSeats: 1, maxSeats: 1, isActive: true },
+      { name: "V1", area: null, minSeats: 2, maxSeats: 3, isActive: false },
+      { name: "S1", area: "Vindu", minSeats: 1, maxSeats: 4, isActive: true },
+      { name: "1", area: "Sal", minSeats: 2, maxSeats: 2, isActive: true },
+    ];
+    const combinations = [
+      { tables: ["9", "1"], minSeats: 2, maxSeats: 3 },
+      { tables: ["S1", "9", "1"], minSeats: 6, maxSeats: 7 },
+    ];
+    const before = await read(owner);
+    const response = await owner.call("PUT", "/dine-in/room", { areas, tables, combinations });
+    assert.equal(response.statusCode, 200, response.body);
+    const drawn = response.json() as DineInState;
+    const withoutIds = (rows: { id: string }[]) => rows.map(({ id: _, ...row }) => row);
+    const bySeats = (a: object, b: object) => JSON.stringify(a).localeCompare(JSON.stringify(b));
+    assert.deepEqual(withoutIds(drawn.areas), areas);
+    assert.deepEqual(withoutIds(drawn.tables), tables);
+    assert.deepEqual(withoutIds(drawn.combinations).sort(bySeats), combinations.toSorted(bySeats));
+    assert.deepEqual(await read(owner), drawn);
+    // What has kept its name has kept its row.
+    for (const kind of ["areas", "tables"] as const)
+      for (const { id, name } of drawn[kind]) {
+        const row = before[kind].find((one) => one.name === name);
+        if (row) assert.equal(id, row.id, name);
+        else assert.ok(!before[kind].some((one) => one.id === id), name);
+      }
+  });
+
+  it("keep a row whose name goes to another, and give an unknown id's row its name's", async () => {
+    const { owner } = await open();
+    const { tables } = await read(owner);
+    const idOf = (name: string) => tables.find((table) => table.name === name)!.id;
+    const seats = { minSeats: 1, maxSeats: 2 };
+    // V1 is now called V2, and somebody has drawn another V1; S1 comes with an id that nobody knows.
+    const response = await owner.call("PUT", "/dine-in/room", {
+      areas: [],
+      tables: [
+        { name: "V1", ...seats },
+        { id: idOf("V1"), name: "V2", ...seats },
+        { id: "tbl_unknown", name: "S1", ...seats },
+      ],
+      combinations: [],
+    });
+    const [v1, v2, s1] = (response.json() as DineInState).tables;
+    assert.ok(!tables.some(({ id }) => id === v1?.id));
+    assert.equal(v2?.id, idOf("V1"));
+    assert.equal(s1?.id, idOf("S1"));
+  });
+
+  it("keep a table at which guests will sit, with its area, out of use and under another name", async () => {
+    const { dining, owner } = await open();
+    const before = await read(owner);
+    const s1 = before.tables.find(({ name }) => name === "S1")!;
+    await dining.booked();
+    const empty = { areas: [], tables: [], combinations: [] };
+    const cleared = (await owner.call("PUT", "/dine-in/room", empty)).json() as DineInState;
+    assert.deepEqual(
+      cleared.areas.map(({ name }) => name),
+      ["Sal"],
+    );
+    assert.deepEqual(cleared.combinations, []);
+    const [kept, ...others] = cleared.tables;
+    assert.deepEqual(others, []);
+    assert.deepEqual(kept, { ...s1, name: `S1 (${s1.id.slice(-6)})`, isActive: false });
+    // Once more, and it keeps the name that it was given.
+    const again = (await owner.call("PUT", "/dine-in/room", empty)).json() as DineInState;
+    assert.deepEqual(again.tables, cleared.tables);
+    // The name is free for another.
+    const table = { name: "S1", minSeats: 1, maxSeats: 2 };
+    const drawn = await owner.call("PUT", "/dine-in/room", { ...empty, tables: [table] });
+    assert.equal(drawn.statusCode, 200, drawn.body);
+    const rows = (drawn.json() as DineInState).tables;
+    assert.deepEqual(rows.map(({ name, isActive }) => [name, isActive]).sort(), [
+      [kept!.name, false],
+      ["S1", true],
+    ]);
+  });
+
   it("refuse a room that does not hang together, with every path", async () => {
     const { owner } = await open();
     const response = await owner.call("PUT", "/dine-in/room", {
@@ -145,7 +227,8 @@ describe("the dining room's settings", () => {
   it("belong to one restaurant: another's tables are not touched", async () => {
     const { owner } = await open();
     const other = await open();
-    const foreign = (await read(other.owner)).tables[0]!;
+    const theirs = await read(other.owner);
+    const foreign = theirs.tables[0]!;
     await owner.call("PUT", "/dine-in/room", {
       areas: [],
       tables: [{ id: foreign.id, name: "Stjålet", minSeats: 1, maxSeats: 2 }],
@@ -154,6 +237,8 @@ describe("the dining room's settings", () => {
     const [own] = (await read(owner)).tables;
     assert.equal(own?.name, "Stjålet");
     assert.notEqual(own?.id, foreign.id);
-    assert.equal((await read(other.owner)).tables[0]?.name, "V1");
+    assert.deepEqual(await read(other.owner), theirs);
+    await owner.call("PUT", "/dine-in", { reservationsEnabled: false, settings: { maxPartySize: 3 } });
+    assert.deepEqual(await read(other.owner), theirs);
   });
 });
