@@ -112,6 +112,23 @@ describe("the mails of a table", () => {
     assert.equal((await outbox()).length, 1);
   });
 
+  it("tell of a change whatever waits to be sent to another guest, and not a party that sits", async () => {
+    const { reservationId } = await dining.booked();
+    await sent();
+    await dining.booked({ partySize: 2 });
+    await change(reservationId, { partySize: 3 });
+    assert.deepEqual((await sent()).map((line) => line.split(":")[0]).sort(), [
+      "RESERVATION_CHANGED",
+      "RESERVATION_REQUESTED",
+      "RESERVATION_REQUESTED",
+    ]);
+    await act(reservationId, "approve", {});
+    await act(reservationId, "seat", {});
+    const before = (await sent()).length;
+    await change(reservationId, { partySize: 4 });
+    assert.equal((await sent()).length, before);
+  });
+
   it("give the restaurant's reason when it says no", async () => {
     const { reservationId } = await dining.booked();
     await act(reservationId, "reject", { reason: "Lukket selskap" });
@@ -144,7 +161,8 @@ describe("the mails of a table", () => {
   });
 
   it("are none without an address", async () => {
-    await dining.booked({ customer: { name: "Kari", phone: "91234567" } });
+    const { reservationId } = await dining.booked({ customer: { name: "Kari", phone: "91234567" } });
+    await change(reservationId, { dineInAt: saturdayAt("20:00") });
     assert.deepEqual(await outbox(), []);
   });
 

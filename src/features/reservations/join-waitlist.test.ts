@@ -189,6 +189,17 @@ describe("the waiting list", () => {
     assert.deepEqual((await statuses(dining)).sort(), ["BOOKED", "CANCELLED"]);
   });
 
+  it("may be left and joined again, as often as somebody changes their mind", async () => {
+    const dining = await openDining(app);
+    const customer = { name: "Per", phone: "91112233" };
+    for (let times = 0; times < 2; times += 1) {
+      const joined = await dining.wait({ customer });
+      assert.equal(joined.statusCode, 201);
+      assert.equal((await leave(dining, joined.json().waitlistId)).statusCode, 204);
+    }
+    assert.deepEqual(await statuses(dining), ["CANCELLED", "CANCELLED"]);
+  });
+
   it("is left by a booking near the wish: six hours before or after, to the minute", async () => {
     const wish = { from: "17:00", to: "17:00", partySize: 1 };
     const cases: [time: string, status: string][] = [

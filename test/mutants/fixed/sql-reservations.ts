@@ -49,7 +49,18 @@ export const sqlReservations: readonly Mutant[] = [
       ],
     ],
   ),
-  ...of("function slot_of_booking", [seating], [["coalesce(p_slot_starts, p_at) +", "p_at +"]]),
+  ...of(
+    "function slot_of_booking",
+    [seating],
+    [
+      [
+        "coalesce(p_slot_starts, p_at) +",
+        "p_at +",
+        "Whoever is held to the pacing arrives on the grid: the slot begins as they come.",
+      ],
+      ["p_at) + make_interval", "p_at) - make_interval"],
+    ],
+  ),
   ...of(
     "function hold_tables",
     ["src/features/reservations/rules-that-changed.test.ts"],
@@ -93,7 +104,7 @@ export const sqlReservations: readonly Mutant[] = [
   ),
   ...of(
     "function confirm_reservation",
-    [alone],
+    ["src/features/reservations/staff-api.test.ts", alone],
     [
       ["p_table_ids[1]", "p_table_ids[2]"],
       ["IF NOT move_order", "IF move_order"],
