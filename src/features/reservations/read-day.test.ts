@@ -99,6 +99,25 @@ describe("a day in the dining room", () => {
     );
   });
 
+  it("has the requests for its own hours alone among its guests, though it shows them all", async () => {
+    const always = await openDining(app, (file) => {
+      file.openingHours = file.openingHours.map((row) => ({ ...row, opensAt: "00:00", closesAt: "00:00" }));
+    });
+    const host = await hire(app, always);
+    const ids: string[] = [];
+    for (const time of ["2026-06-13T03:45", "2026-06-13T04:00", "2026-06-14T03:45", "2026-06-14T04:00"])
+      ids.push((await always.booked({ dineInAt: `${time}:00+02:00` })).reservationId);
+    const seen = (await host.call("GET", `/reservations?date=${saturday}`)).json() as ReservationDay;
+    assert.deepEqual(
+      seen.reservations.map(({ id }) => id),
+      ids.slice(1, 3),
+    );
+    assert.deepEqual(
+      seen.requests.map(({ id }) => id),
+      ids,
+    );
+  });
+
   it("shows which table is taken when, by whom, and what is kept for a guest while that lasts", async () => {
     const night = await seat("2026-06-13T03:00:00+02:00", { durationMinutes: 60 });
     const evening = await seat(saturdayAt("19:00"));
