@@ -149,9 +149,14 @@ export const reservations: readonly Mutant[] = [
     ["book-by-staff"],
     [
       ["dineInMs > nowMs - dayMs", "dineInMs >= nowMs - dayMs"],
-      ['used.endpoint !== "reservations" || ', ""],
+      [
+        'used.endpoint !== "reservations" || ',
+        "",
+        "The key of an order stands for an order's body, which no booking's is equal to.",
+      ],
     ],
   ),
+  ...feature("book-by-staff", ["staff-api"], [[" || !used.body_hash.equals(bodyHash)", ""]]),
   ...feature(
     "change-reservation",
     ["change-reservation"],
