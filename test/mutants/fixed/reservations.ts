@@ -170,10 +170,14 @@ export const reservations: readonly Mutant[] = [
     ["read-day", "availability"],
     [
       ["h.expires_at > $4)\n     UNION", "h.expires_at >= $4)\n     UNION"],
-      ["o.status <> 'FAILED'", "o.status <> ''"],
-      ["dine_in_at < $3) OR o.status", "dine_in_at <= $3) OR o.status"],
+      [
+        "dine_in_at < $3) OR o.status",
+        "dine_in_at <= $3) OR o.status",
+        "The day leaves out by itself who comes as it ends: it has read requests of any day too.",
+      ],
     ],
   ),
+  ...feature("queries", ["deposit"], [["o.status <> 'FAILED'", "o.status <> ''"]]),
   ...feature("set-room", ["settings-api"], [["AND NOT EXISTS (", "AND EXISTS ("]]),
   ...mutantsOf(
     "orders",
