@@ -185,7 +185,6 @@ export const reservations: readonly Mutant[] = [
     ["src/features/orders/guest-cancel.test.ts"],
     [
       ['status === "PENDING_APPROVAL" ||', ""],
-      ["nowMs <= Date.parse(reservation.refundUntil)", "nowMs < Date.parse(reservation.refundUntil)"],
       ["untilMs > nowMs", "untilMs >= nowMs"],
       ["!reservation.seatedAt && ", ""],
     ],
