@@ -207,6 +207,11 @@ describe("GET /dine-in/availability", () => {
         .filter(({ status }) => status === "FULL")
         .map(({ time }) => time);
     assert.deepEqual(await full(), ["11:00", "16:00", "22:00"]);
+    // Also as the first thing of a day.
+    const sunday = { dineInAt: "2026-06-14T11:00:00+02:00", partySize: 1 };
+    assert.equal((await place.hold(sunday)).statusCode, 201);
+    const [first] = (await place.availability({ date: "2026-06-14", partySize: 1 })).slots;
+    assert.equal(first?.status, "FULL");
     app.clock.advance(10 * 60_000);
     assert.deepEqual(await full(), ["11:00", "22:00"]);
   });

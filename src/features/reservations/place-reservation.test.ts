@@ -91,9 +91,12 @@ describe("POST /reservations", () => {
     const place = await openDining(app, (file) => {
       file.settings.dineIn = { autoApprove: true };
     });
-    const placed = await place.booked();
+    const key = newKey();
+    const placed = await place.booked({}, key);
     assert.equal(placed.status, "CONFIRMED");
     assert.equal(placed.tableName, "S1");
+    assert.equal(placed.canCancelUntil, "2026-06-13T15:00:00.000Z");
+    assert.deepEqual((await place.book({}, { key })).json(), { ...placed, idempotent: true });
     const events = await eventsOf(placed.reservationId);
     assert.deepEqual(
       events.map(({ event, status }) => [event, status]),
