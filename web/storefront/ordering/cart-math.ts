@@ -1,5 +1,6 @@
 import { resolveCart } from "../../../src/domain/cart.ts";
 import { allergensOf, type CartLine, type WireLine } from "../../../src/domain/cart-line.ts";
+import type { Catalogue } from "../../../src/domain/catalogue.ts";
 import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
 import type { Issue, Locale } from "../../../src/domain/problems.ts";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
@@ -27,15 +28,19 @@ export const toWire = (line: DraftLine): WireLine => ({
 /** Resolves and prices lines one by one, by the service's own rules, so that one bad line does not hide the others. */
 export function readLines(index: MenuIndex, lines: readonly DraftLine[]): ReadLine[] {
   return lines.map((line) => {
-    const result = resolveCart({
-      catalogue: index.relaxed,
-      lines: [toWire(line)],
-      fulfillment: "PICKUP",
-      visibleMenuIds: index.menuIds,
-      atMs: Date.now(),
-      ageConfirmed: true,
-      locale: "nb",
-    });
+    const read = (catalogue: Catalogue) =>
+      resolveCart({
+        catalogue,
+        lines: [toWire(line)],
+        fulfillment: "PICKUP",
+        visibleMenuIds: index.menuIds,
+        atMs: Date.now(),
+        ageConfirmed: true,
+        locale: "nb",
+      });
+    // Where every choice is optional, a default that another choice has replaced would look as if it were left off.
+    const exact = read(index.catalogue);
+    const result = exact.ok ? exact : read(index.relaxed);
     if (!result.ok) return { line, cart: null, price: null };
     return { line, cart: result.lines[0]!, price: priceGoods(result.lines).lines[0]! };
   });

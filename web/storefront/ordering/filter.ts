@@ -30,11 +30,9 @@ export function suits(index: MenuIndex, product: PublicProduct, without: readonl
     const hasSafe = group.addons.some((addon) => !holds(addon.allergens));
     if (group.minSelect > 0 && !hasSafe) return "NO";
     const defaults = group.addons.filter((addon) => addon.isDefault);
-    const isSafeAsIs =
-      group.minSelect === 0
-        ? !defaults.some((addon) => holds(addon.allergens))
-        : defaults.length > 0 && defaults.every((addon) => !holds(addon.allergens));
-    if (!isSafeAsIs) answer = "WITH_CHOICES";
+    // Where something must be chosen and nothing is chosen beforehand, it may be any of them.
+    const asMade = group.minSelect > 0 && defaults.length === 0 ? group.addons : defaults;
+    if (asMade.some((addon) => holds(addon.allergens))) answer = "WITH_CHOICES";
   }
   return answer;
 }

@@ -6,8 +6,8 @@ import type { Api, ApiProblem } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { type Attempt, newKey } from "../draft.ts";
 import type { Page } from "../page.tsx";
+import { orderBody } from "./order-body.ts";
 import { timeInForce } from "./order-strip.tsx";
-import { orderBody } from "./quote.ts";
 import type { Shop } from "./shop.tsx";
 
 /** Sentences by the field they are about; paths are those of the wire (`customer.phone`). */

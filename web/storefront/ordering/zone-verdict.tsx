@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { DraftAddress } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { toWire } from "./cart-math.ts";
-import { addressBody } from "./quote.ts";
+import { addressBody } from "./order-body.ts";
 import { type Shop, useShop } from "./shop.tsx";
 
 type Terms = Pick<

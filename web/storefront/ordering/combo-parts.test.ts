@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { addon, group, menuOf, product } from "../example-menu.ts";
+import type { PublicProduct } from "../public-menu.ts";
+import { choicesOf, defaultCombo, partOf, removedFromParts } from "./combo-parts.ts";
+
+type Variants = PublicProduct["variants"];
+const pizza = product("pizza", {
+  variants: [
+    { id: "small", name: "Liten", price: 100 },
+    { id: "large", name: "Stor", price: 200 },
+  ] as Variants,
+  addonGroups: [group("topping", [addon("onion", { isDefault: true }), addon("bacon")])],
+});
+const fries = product("fries");
+const option = (productId: string, variantId: string | null = null, extraPrice = 0) => ({
+  productId,
+  variantId,
+  extraPrice,
+});
+const slot = (id: string, options: ReturnType<typeof option>[], minSelect = 1) => ({
+  id,
+  name: id,
+  nameEn: null,
+  minSelect,
+  maxSelect: 1,
+  options,
+});
+const combo = (...slots: ReturnType<typeof slot>[]) => product("combo", { combo: { slots } as never });
+
+const index = menuOf({ Alt: [pizza, fries] });
+
+describe("the parts of a combo", () => {
+  it("are one choice for each size that an option leaves open, and what the menu no longer has is none", () => {
+    const choices = choicesOf(
+      slot("one", [
+        option("pizza", null, 500),
+        option("pizza", "large"),
+        option("fries"),
+        option("gone"),
+      ]) as never,
+      index,
+    );
+    assert.deepEqual(
+      choices.map(({ part, variant, extraPrice }) => [part.id, variant?.id ?? null, extraPrice]),
+      [
+        ["pizza", "small", 500],
+        ["pizza", "large", 500],
+        ["pizza", "large", 0],
+        ["fries", null, 0],
+      ],
+    );
+  });
+
+  it("are filled from the start where there is no choice", () => {
+    const start = defaultCombo(
+      combo(
+        slot("only", [option("fries")]),
+        slot("two", [option("pizza")]),
+        slot("may", [option("fries")], 0),
+        slot("sized", [option("pizza", "large")]),
+      ),
+      index,
+    );
+    assert.deepEqual(start, [
+      { slotId: "only", productId: "fries", variantId: null },
+      {
+        slotId: "sized",
+        productId: "pizza",
+        variantId: "large",
+        addons: [{ addonId: "onion", addonGroupId: "topping", quantity: 1 }],
+      },
+    ]);
+    assert.deepEqual(defaultCombo(fries, index), []);
+  });
+
+  it("tell which of their own defaults were left off", () => {
+    const part = partOf("one", { part: pizza, variant: null, extraPrice: 0 }, index);
+    assert.deepEqual(removedFromParts([part], index), []);
+    const bacon = [{ addonId: "bacon", addonGroupId: "topping", quantity: 1 }];
+    assert.deepEqual(removedFromParts([{ ...part, addons: bacon }], index), ["onion"]);
+  });
+});
