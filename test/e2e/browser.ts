@@ -18,6 +18,8 @@ export interface TestSite extends TestApp {
   base: string;
   slug: string;
   restaurantId: string;
+  /** The restaurant's key. */
+  key: string;
   /** `http://{slug}.…` without a slash at the end. */
   shop: string;
   /** A window with cookies and storage of its own. */
@@ -48,6 +50,8 @@ export interface TestSiteOptions {
   hasPopup?: boolean;
   /** Changes the restaurant's file before it is imported. */
   restaurant?: (file: Record<string, never>) => object;
+  /** ISO 8601: what the service's clock and the browser's stand at, instead of the present. */
+  standsAt?: string;
 }
 
 const example = new URL("../../src/features/demo/restaurants/nordstjernen-pizza.json", import.meta.url);
@@ -57,11 +61,12 @@ const alwaysOpen = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
   closesAt: "00:00",
 }));
 
-/** Starts everything. The service's clock shows the present, as the browser's does. */
+/** Starts everything. The service's clock shows the present, as the browser's does, or both stand still. */
 export async function createTestSite({
   env = {},
   hasPopup = false,
   restaurant = (file) => file,
+  standsAt,
 }: TestSiteOptions = {}): Promise<TestSite> {
   // A site that cannot be made leaves nothing open: the test file would never end.
   await using made = new AsyncDisposableStack();
@@ -69,14 +74,14 @@ export async function createTestSite({
   made.defer(() => kept.close());
   const domain = `luka.localhost:${kept.port}`;
   const app = await createTestApp({
-    startsAt: new Date().toISOString(),
+    startsAt: standsAt ?? new Date().toISOString(),
     env: { SERVICE_DOMAIN: domain, PORT: String(kept.port), LOG_LEVEL: "error", ...env },
   });
   made.defer(() => app.close());
   const file = JSON.parse(await readFile(example, "utf8"));
   const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
   if (!hasPopup) delete open.newsletterPopup;
-  const { slug, restaurantId } = await app.importRestaurant(restaurant(open));
+  const { slug, restaurantId, key } = await app.importRestaurant(restaurant(open));
   await kept.listen(app.app);
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   made.defer(() => browser.close());
@@ -86,13 +91,17 @@ export async function createTestSite({
     base: `http://${domain}`,
     slug,
     restaurantId,
+    key,
     shop: `http://${slug}.${domain}`,
     async open(options) {
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
         locale: "nb-NO",
+        // Nothing waits for an animation to end; what moves is looked at by those who ask for it.
+        reducedMotion: "reduce",
         ...options,
       });
+      if (standsAt !== undefined) await context.clock.setFixedTime(standsAt);
       context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       const errors: string[] = [];

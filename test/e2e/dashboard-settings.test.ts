@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/example-shop.ts";
+import { fridayEvening } from "../app.ts";
+import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
+import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
+import { startZones, type TestZones } from "../zones.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+
+describe("the restaurant's settings in a browser", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let zones: TestZones;
+  let stripe: StripeEmulator;
+  let vipps: VippsEmulator;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    zones = await startZones();
+    stripe = await startStripeEmulator();
+    vipps = await startVippsEmulator();
+    site = await createTestSite({
+      env: {
+        DNS_RESOLVERS: zones.servers,
+        PAYMENTS: "accounts",
+        STRIPE_API_URL: stripe.server.url,
+        VIPPS_API_URL: vipps.server.url,
+      },
+    });
+    site.clock.set(fridayEvening);
+  });
+  after(async () => {
+    await site?.close();
+    await vipps?.server.close();
+    await stripe?.server.close();
+    await zones?.close();
+  });
+  afterEach(() => context?.close());
+
+  const open = async (path: string): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop);
+    context = visit.context;
+    await visit.go(path);
+    return { ...visit, shop };
+  };
+  const question = (page: Page) => page.getByRole("dialog");
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  /** A question may still be on its way out when the next one comes. */
+  const isGone = (page: Page) => question(page).first().waitFor({ state: "detached" });
+  const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
+  const answer = (page: Page, name: string) =>
+    question(page).getByRole("button", { name, exact: true }).click();
+
+  it("makes a key that is shown once, replaces it in good time, and ends it for good", async () => {
+    const { page, shop, go, errors } = await open("");
+    // The key that came with the import, as if it had been made this evening.
+    await site.db.query("UPDATE restaurant_keys SET created_at = $2 WHERE restaurant_id = $1", [
+      shop.restaurantId,
+      new Date(site.clock.nowMs()),
+    ]);
+    await go("/settings/keys");
+    await assertScreen(room(page), "keys");
+    await press(page, "Lag nøkkel");
+    await answer(page, "Lag nøkkel");
+    await assertScreen(question(page), "new key without a name");
+    await question(page).getByLabel("Navn").fill("Kassen");
+    await question(page)
+      .getByRole("radio", { name: /Full tilgang/ })
+      .check();
+    await question(page).getByLabel("Siste dag den virker").fill("2026-12-31");
+    await answer(page, "Lag nøkkel");
+    const works = (key: string) =>
+      site.inject({
+        url: `/api/v1/menu?slug=${shop.slug}`,
+        headers: { host: new URL(site.base).host, authorization: `Bearer ${key}` },
+      });
+    const shown = async (): Promise<string> => {
+      const key = (await question(page).locator("code").textContent())!;
+      await answer(page, "Jeg har kopiert den");
+      await isGone(page);
+      return key;
+    };
+    const first = await shown();
+    assert.equal((await works(first)).statusCode, 200);
+    await press(page, "Bytt ut Kassen");
+    await question(page).getByRole("radio", { name: "1 time" }).check();
+    await assertScreen(question(page), "replace a key");
+    await answer(page, "Lag ny nøkkel");
+    const second = await shown();
+    assert.notEqual(first, second);
+    assert.equal((await works(first)).statusCode, 200, "the old one still works");
+    await page.getByText(/Slutter .*19:00/).waitFor();
+    await assertScreen(room(page), "keys with one that ends");
+    assert.equal((await works(second)).statusCode, 200);
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Kassen", hasNotText: "Slutter" })
+      .getByRole("button", { name: "Avslutt Kassen" })
+      .click();
+    await answer(page, "Avslutt nøkkelen");
+    await question(page)
+      .getByText(/Noe er altså avhengig av den/)
+      .waitFor();
+    await assertScreen(question(page), "end a key in use");
+    await answer(page, "Avslutt den likevel");
+    await isGone(page);
+    assert.equal((await works(second)).statusCode, 401);
+    assert.deepEqual(errors, []);
+  });
+
+  it("adds a domain, finds its proof, makes another the first, and removes it", async () => {
+    const { page, errors } = await open("/settings/domains");
+    await assertScreen(room(page), "domains");
+    const add = async (domain: string): Promise<void> => {
+      await press(page, "Legg til domene");
+      await question(page).getByLabel("Domenenavn").fill(domain);
+      await answer(page, "Legg til domene");
+    };
+    await add(" ");
+    await assertScreen(question(page), "new domain without a name");
+    await question(page).getByLabel("Domenenavn").fill("localhost");
+    await answer(page, "Legg til domene");
+    await question(page).getByText("Skriv bare domenenavnet").waitFor();
+    await question(page).getByLabel("Domenenavn").fill("pizza.no");
+    await answer(page, "Legg til domene");
+    await isGone(page);
+    await press(page, "Sjekk pizza.no nå");
+    await page.getByText("Vi fant ikke posten ennå").waitFor();
+    await assertScreen(room(page), "a domain that waits");
+    const [name, value] = await page.locator("code").allTextContents();
+    zones.put(name!, [value!]);
+    await press(page, "Sjekk pizza.no nå");
+    await page.getByText("Domenet er bekreftet.").waitFor();
+    await assertScreen(room(page), "a domain that is proved");
+    await press(page, "Fjern pizza.no");
+    await assertScreen(question(page), "remove a domain");
+    await answer(page, "Fjern domenet");
+    await page.getByText("Ingen egne domener").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("keeps how much the kitchen takes at a time, and says which number is none", async () => {
+    const { page, errors } = await open("/settings/capacity");
+    await assertScreen(room(page), "capacity");
+    const save = page.getByRole("button", { name: "Lagre" });
+    assert.equal(await save.isDisabled(), true);
+    const inProgress = page.getByLabel("Bestillinger på gang samtidig");
+    await inProgress.fill("0");
+    await page.getByLabel("Minutter for en vanlig rett").fill("241");
+    await save.click();
+    await assertScreen(room(page), "capacity with mistakes");
+    await inProgress.fill("12");
+    await page.getByLabel("Minutter for en vanlig rett").fill("240");
+    await page.getByRole("combobox").selectOption("30");
+    await save.click();
+    await page.getByText("Lagret").first().waitFor();
+    await page.reload();
+    await inProgress.waitFor();
+    await assertScreen(room(page), "capacity that is kept");
+    assert.deepEqual(errors, []);
+  });
+
+  it("connects the restaurant's own accounts, in the order of connecting, and closes them again", async () => {
+    const { page, errors } = await open("/settings/payments");
+    await assertScreen(room(page), "payments without an account");
+    await page.getByRole("button", { name: "Koble til" }).first().click();
+    await answer(page, "Koble til");
+    await assertScreen(question(page), "connect without keys");
+    await question(page).getByLabel("Hemmelig nøkkel").fill("sk_test_wrong");
+    await answer(page, "Koble til");
+    await question(page).getByText("Stripe godtok ikke nøklene").waitFor();
+    await question(page).getByLabel("Hemmelig nøkkel").fill(stripe.secretKey);
+    await answer(page, "Koble til");
+    await isGone(page);
+    await page.getByRole("button", { name: "Koble til" }).click();
+    await question(page).getByLabel("Salgssted (MSN)").fill("12");
+    await answer(page, "Koble til");
+    await assertScreen(question(page), "connect with a wrong number");
+    const { keys } = vipps;
+    for (const [label, value] of [
+      ["Salgssted (MSN)", keys.merchantSerialNumber],
+      ["Client ID", keys.clientId],
+      ["Client secret", keys.clientSecret],
+      ["Subscription key", keys.subscriptionKey],
+    ] as const)
+      await question(page).getByLabel(label).fill(value);
+    await answer(page, "Koble til");
+    await isGone(page);
+    await page.getByText("Vises først").waitFor();
+    await assertScreen(room(page), "payments with two accounts");
+    await page.getByRole("button", { name: "Koble fra" }).first().click();
+    await assertScreen(question(page), "close an account");
+    await answer(page, "Koble fra");
+    await isGone(page);
+    await assertScreen(room(page), "payments with an account that is closed");
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,260 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { formatKroner } from "../../src/domain/money.ts";
+import { systemActor } from "../../src/features/orders/actors.ts";
+import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
+import { type Shop, shopFile, shopOf } from "../../src/features/orders/example-shop.ts";
+import { moveOrder } from "../../src/features/orders/move-order.ts";
+import type { Quote } from "../../src/features/orders/schemas.ts";
+import { fridayEvening } from "../app.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
+
+/** A pizzeria with a little of everything that a menu can say. */
+const restaurant = () => ({
+  ...shopFile,
+  description: "Pizza fra steinovn.",
+  cuisineType: "Pizza",
+  menus: [
+    {
+      ...shopFile.menus[0]!,
+      categories: [
+        ...shopFile.menus[0]!.categories,
+        {
+          name: "Tilbud",
+          nameEn: "Offers",
+          description: "Så lenge det varer.",
+          products: [
+            { name: "Salat", nameEn: "Salad", basePrice: 8900, isVegan: true },
+            { name: "Chili", description: "Sterk.", basePrice: 9900 },
+          ],
+        },
+      ],
+    },
+  ],
+  coupons: [
+    { code: "SOMMER", discountType: "PERCENT", discountValue: 10, appliesTo: "ORDER", displayName: "Sommer" },
+  ],
+  upsell: { isActive: true, mode: "MANUAL", products: ["kake"] },
+});
+
+let site: TestSite;
+let shop: Shop;
+before(async () => {
+  site = await createTestSite({ standsAt: fridayEvening, restaurant });
+  // What the import cannot say yet.
+  await site.db.query(
+    `UPDATE products SET previous_price = 11900, dietary = '{SPICY_2,HALAL}' WHERE restaurant_id = $1 AND name = 'Salat'`,
+    [site.restaurantId],
+  );
+  await site.ctx.snapshots.reload(site.restaurantId);
+  shop = await shopOf(site, site);
+});
+after(() => site.close());
+
+const dialog = (page: Page) => page.getByRole("dialog");
+async function add(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await dialog(page)
+    .getByRole("button", { name: /^Legg til/ })
+    .click();
+  await dialog(page).waitFor({ state: "detached" });
+}
+
+/** Amounts as they stand in a list of totals, from above. */
+const amountsIn = (page: Page, within: string): Promise<string[]> =>
+  page.locator(`${within} .totals__row dd`).allTextContents();
+const kr = (ore: number): string => formatKroner(ore, "nb");
+
+test("an order for delivery: every amount is the service's, and what is sent is what was chosen", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(site.shop);
+  await assertScreen(page, "menu");
+  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await assertScreen(dialog(page), "dish");
+  await dialog(page).getByText("Liten", { exact: true }).click();
+  await dialog(page).getByText("Ostekant").click();
+  await dialog(page).getByText("Bacon").click();
+  await dialog(page).getByRole("button", { name: "Flere Bacon" }).click();
+  await dialog(page).getByRole("button", { name: "Flere", exact: true }).click();
+  await assertScreen(dialog(page), "dish-chosen");
+  await dialog(page)
+    .getByRole("button", { name: /^Legg til/ })
+    .click();
+  await dialog(page).waitFor({ state: "detached" });
+  await add(page, "Brus");
+  await page.getByText("Levering", { exact: true }).first().click();
+  await assertScreen(dialog(page), "address-search");
+  await dialog(page).getByRole("button", { name: "Skriv adressen selv" }).click();
+  await dialog(page).getByLabel("Gate og nummer").fill("Gata 9");
+  await dialog(page).getByLabel("Postnummer").fill("7010");
+  await dialog(page).getByRole("button", { name: "Sjekk adressen" }).click();
+  await dialog(page).getByText("Vi leverer til deg").waitFor();
+  await assertScreen(dialog(page), "address-fits");
+  await dialog(page).getByRole("button", { name: "Bruk denne adressen" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await assertScreen(page.getByRole("complementary"), "basket");
+  await page.getByText("Har du en rabattkode?").click();
+  await page.getByLabel("Rabattkode").fill("sommer");
+  await page.getByRole("button", { name: "Bruk", exact: true }).click();
+  await page.getByText("Koden SOMMER er brukt").waitFor();
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByLabel("E-post").fill("kari@example.no");
+  await page.getByText("Betal nå", { exact: true }).click();
+  const tip = page.getByRole("group", { name: /tips/i }).getByRole("radio");
+  await tip.nth(2).waitFor({ state: "attached" });
+  const answered = page.waitForResponse(async (response) => {
+    if (!response.url().endsWith("/orders/quote")) return false;
+    return ((await response.json()) as Quote).tip > 0;
+  });
+  await tip.nth(2).check({ force: true });
+  const quote = (await (await answered).json()) as Quote;
+  await page
+    .getByLabel(/beskjed|merknad|kommentar/i)
+    .last()
+    .fill("Ring på");
+  await page.locator(".totals--stale, .totals--estimate").waitFor({ state: "detached" });
+  await assertScreen(page.getByRole("main"), "checkout");
+
+  const amounts = [
+    quote.subtotal,
+    -quote.discount,
+    quote.deliveryFee,
+    quote.deposit,
+    quote.tip,
+    quote.total,
+    ...quote.vat.map(({ amount }) => amount),
+  ].map(kr);
+  assert.ok(
+    amounts.every((amount) => amount !== kr(0)),
+    "each of them is something",
+  );
+  const shown = await amountsIn(page, ".checkout");
+  assert.deepEqual(shown, amounts);
+  const button = page.getByRole("button", { name: /^Bestill og betal/ });
+  assert.equal((await button.textContent())!.trim(), `Bestill og betal ${kr(quote.total)}`);
+
+  const sent = page.waitForRequest((request) => request.url().endsWith("/api/v1/orders"));
+  await button.click();
+  const body = (await sent).postDataJSON();
+  for (const line of body.lines) delete line.clientLineId;
+  const chosen: { addonId: string; quantity: number }[] = body.lines[0].addons;
+  const back = `${site.shop}/takk`;
+  assert.deepEqual(body, {
+    slug: site.slug,
+    fulfillment: "DELIVERY",
+    lines: [
+      {
+        ...shop.line("Margherita", { variant: "Liten", quantity: 2 }),
+        addons: chosen,
+      },
+      { ...shop.line("Brus"), variantId: null },
+    ],
+    locale: "nb",
+    source: "WEB",
+    requestedPickupAt: null,
+    deliveryAddress: { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" },
+    couponCode: "SOMMER",
+    customer: { name: "Kari Nordmann", phone: "912 34 567", email: "kari@example.no" },
+    paymentMethod: "ONLINE",
+    tip: quote.tip,
+    expectedTotal: quote.total,
+    note: "Ring på",
+    cutlery: false,
+    successUrl: back,
+    cancelUrl: back,
+  });
+  assert.deepEqual(
+    chosen.map((one) => [one.addonId, one.quantity]),
+    [
+      [shop.id("Ostekant"), 1],
+      [shop.id("Bacon"), 2],
+    ],
+  );
+
+  await page.waitForURL(/\/sandbox\/pay\//);
+  assert.match((await page.locator("main").textContent())!, new RegExp(kr(quote.total)));
+  await assertScreen(page, "test-payment");
+  await page.getByRole("button", { name: "Betal", exact: true }).click();
+  await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
+  const receipt = await amountsIn(page, ".receipt");
+  assert.deepEqual(receipt, amounts);
+  await assertScreen(page, "delivery-paid");
+  assert.deepEqual(errors, []);
+});
+
+/** An order of two soft drinks and a beer, paid in cash unless said otherwise, with its page open. */
+async function openTracking(more: Record<string, unknown> = {}) {
+  const order = await shop.place(
+    shop.body({ lines: [shop.line("Brus", { quantity: 2 }), shop.line("Øl")], ageConfirmed: true, ...more }),
+  );
+  const visit = await site.open();
+  await visit.page.goto(`${site.shop}/o/${order.publicToken}`);
+  const move = (command: Parameters<typeof moveOrder>[3]) =>
+    moveOrder(site.ctx, shop.scope, order.orderId, command, systemActor);
+  return { ...visit, order, move };
+}
+const head = (page: Page) => page.locator(".status");
+
+test("a guest who picks up sees each step, with the time, the code and what can still be done", async () => {
+  const { page, move, errors } = await openTracking();
+  await assertScreen(page, "tracking confirmed");
+  await move("START_PREPARING");
+  await assertScreen(page, "tracking in the kitchen");
+  await move("MARK_READY");
+  await assertScreen(page, "tracking ready");
+  await move("COMPLETE");
+  await assertScreen(page, "tracking picked up");
+  assert.deepEqual(errors, []);
+});
+
+test("a guest who waits at home sees it leave and arrive", async () => {
+  const address = { line1: "Gata 9", postalCode: "7010", city: "Trondheim", country: "NO" };
+  const { page, move } = await openTracking({
+    fulfillment: "DELIVERY",
+    deliveryAddress: address,
+    lines: [shop.line("Margherita", { variant: "Stor", with: ["Klassisk bunn"] })],
+  });
+  await assertScreen(page, "delivery confirmed");
+  await move("START_PREPARING");
+  await move("SEND_OUT");
+  await assertScreen(page, "delivery on its way");
+  await move("COMPLETE");
+  await assertScreen(page, "delivery arrived");
+});
+
+test("a guest whose order is cancelled reads why, and what becomes of the money", async () => {
+  const { page, order } = await openTracking();
+  const message = "Ovnen er gått i stykker.";
+  await cancelOrder(
+    site.ctx,
+    shop.scope,
+    order.orderId,
+    { reason: "OTHER", message, refund: "NONE" },
+    systemActor,
+  );
+  await assertScreen(page, "tracking cancelled");
+});
+
+test("a guest changes their mind in time, after one question", async () => {
+  const { page, order } = await openTracking({
+    paymentMethod: "ONLINE",
+    successUrl: `${site.shop}/takk`,
+    cancelUrl: `${site.shop}/takk`,
+  });
+  await assertScreen(head(page), "waiting for the payment");
+  await page.getByRole("link", { name: /Betal/ }).first().click();
+  await page.getByRole("button", { name: "Betal", exact: true }).click();
+  await page.waitForURL(/\/takk/);
+  await page.goto(`${site.shop}/o/${order.publicToken}`);
+  await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
+  await page.getByRole("button", { name: "Avlys bestillingen" }).click();
+  await assertScreen(dialog(page), "question before cancelling");
+  await dialog(page).getByRole("button", { name: /^Ja/ }).click();
+  await page.getByRole("heading", { name: "Bestillingen er avlyst" }).waitFor();
+  await assertScreen(page, "tracking cancelled by the guest");
+  assert.equal((await shop.track(order.publicToken)).refunded, order.total);
+});
