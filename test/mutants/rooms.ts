@@ -62,9 +62,11 @@ const tests = {
     "src/features/{partners,uploads,domains}/*.test.ts",
   ],
   people: ["src/features/people/*.test.ts", "src/features/keys/*.test.ts", "src/features/partners/*.test.ts"],
-  pages: ["web/**/*.test.ts", "test/e2e/*.test.ts"],
+  dashboard: ["web/dashboard/**/*.test.ts", "web/i18n/*.test.ts"],
+  storefront: ["web/storefront/**/*.test.ts"],
 };
 
+const inBrowser = (...names: string[]): string[] => names.map((name) => `test/e2e/${name}.test.ts`);
 const features = (...names: string[]): string[] => names.map((name) => `src/features/${name}/**/*.ts`);
 
 export const rooms: readonly Room[] = [
@@ -264,7 +266,81 @@ export const rooms: readonly Room[] = [
       "test/tenancy.test.ts",
     ],
   },
-  { area: "web", sources: ["web/{storefront,dashboard,ui,i18n}/**/*.{ts,tsx}"], tests: tests.pages },
+  {
+    area: "web",
+    sources: [
+      "web/dashboard/office/**/*.{ts,tsx}",
+      "web/i18n/{office,integrations}*.ts",
+      "web/dashboard/news/*.{ts,tsx}",
+    ],
+    tests: [...tests.dashboard, ...inBrowser("dashboard-settings", "dashboard-office")],
+  },
+  {
+    area: "web",
+    sources: [
+      "web/dashboard/reservations/*.{ts,tsx}",
+      "web/i18n/reservations*.ts",
+      "web/dashboard/pages/reservations.tsx",
+    ],
+    tests: [...tests.dashboard, ...inBrowser("dashboard-reservations")],
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/{order,print}/*.{ts,tsx}"],
+    tests: [...tests.dashboard, ...inBrowser("dashboard-order", "dashboard")],
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/**/*.{ts,tsx}", "web/i18n/dashboard*.ts"],
+    tests: [
+      ...tests.dashboard,
+      ...inBrowser("dashboard", "dashboard-order", "dashboard-reservations", "dashboard-office"),
+    ],
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/booking/*.{ts,tsx}", "web/i18n/booking*.ts"],
+    tests: [...tests.storefront, ...inBrowser("booking")],
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/tracking/*.{ts,tsx}", "web/i18n/tracking*.ts"],
+    tests: [...tests.storefront, ...inBrowser("storefront-screens", "storefront", "booking")],
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{address-*,use-address-*,zone-*,delivery-*}.{ts,tsx}"],
+    tests: [...tests.storefront, ...inBrowser("address-search", "storefront-screens", "storefront")],
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{combo-*,newsletter-*,use-popup,payment-*}.{ts,tsx}"],
+    tests: [
+      ...tests.storefront,
+      ...inBrowser("combo", "newsletter-popup", "payment-choice", "storefront-screens"),
+    ],
+  },
+  {
+    area: "web",
+    sources: [
+      "web/storefront/pages/*.tsx",
+      "web/storefront/server.tsx",
+      "web/i18n/{front,gate,newsletter,owners,sandbox}.ts",
+    ],
+    tests: [
+      "src/features/{owners,newsletter,site-gate}/*.test.ts",
+      ...inBrowser("storefront-pages", "site-gate", "storefront-screens"),
+    ],
+  },
+  {
+    area: "web",
+    sources: ["web/{storefront,ui,i18n}/**/*.{ts,tsx}", "web/api.ts"],
+    tests: [
+      "web/ui/*.test.ts",
+      ...tests.storefront,
+      ...inBrowser("storefront-screens", "storefront", "storefront-pictures", "storefront-pages", "booking"),
+    ],
+  },
 ];
 
 /** Made for tests, beside what they test; and texts, which tests of their own hold. */
