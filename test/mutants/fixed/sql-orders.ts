@@ -81,10 +81,6 @@ export const sqlOrders: readonly Mutant[] = [
     ["coalesce(original_requested_pickup_at, requested_pickup_at)", "requested_pickup_at"],
   ]),
   ...ofObject("function revise_time", "order-database", [["AND id = p_order_id AND status", "AND status"]]),
-  ...ofObject("function reserve_refund", "refund-order", [
-    ["refunded + coalesce(p_amount, 0) <= amount", "refunded + coalesce(p_amount, 0) < amount"],
-    ["coalesce(p_amount, amount - refunded)", "coalesce(p_amount, amount)"],
-  ]),
   ...ofObject("function orders_in_progress", "capacity", [
     ["interval '1 hour'", "interval '2 hours'"],
     ["o.requested_pickup_at <= p_ready_at", "o.requested_pickup_at < p_ready_at"],
@@ -103,13 +99,4 @@ export const sqlOrders: readonly Mutant[] = [
     ["stock_left >= 0", "stock_left > 0"],
   ]),
   ...ofObject("constraint ordering_settings_check on ordering_settings", "order-database", [["=", "<>"]]),
-  ...mutantsOf(
-    "sql",
-    "function take_quota",
-    ["src/platform/quota-windows.test.ts"],
-    [
-      ["OR q.taken < p_limit", "OR q.taken <= p_limit"],
-      ["WHERE q.started_at + p_window <= p_now", "WHERE q.started_at + p_window < p_now"],
-    ],
-  ),
 ];
