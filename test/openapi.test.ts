@@ -51,7 +51,7 @@ describe("the OpenAPI documents", () => {
     }
   });
 
-  it("name the limits of the interface specification", () => {
+  it("name the limits of R-800 to R-811", () => {
     const limitsOf = (path: string, method: string) => paths[`/api/v1${path}`]?.[method]?.["x-rate-limits"];
     assert.deepEqual(limitsOf("/orders", "post"), ["10 per minute per slug and client address"]);
     assert.deepEqual(limitsOf("/prep-time", "get"), ["600 per minute per slug and client address"]);

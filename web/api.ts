@@ -91,7 +91,7 @@ function problemOf(response: Response, text: string): ApiProblem {
   const retryAfterSeconds = retryAfter > 0 ? retryAfter : null;
   try {
     const body = JSON.parse(text) as { error: Partial<ApiProblem> | string; code?: string };
-    // ONLINE_BOOKING_CLOSED alone is flat (interface, Errors).
+    // ONLINE_BOOKING_CLOSED alone is flat.
     const error = typeof body.error === "string" ? { code: body.code, message: body.error } : body.error;
     return {
       status: response.status,

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { allergens, inAllergenOrder } from "./allergens.ts";
 
 describe("allergens", () => {
-  it("come in the order of the specification: grains, animal and sea, other", () => {
+  it("come in the order of R-120: grains, animal and sea, other", () => {
     const groups = [...new Set(allergens.map((allergen) => allergen.group))];
     assert.deepEqual(groups, ["GRAINS", "ANIMAL_SEA", "OTHER"]);
     assert.deepEqual(

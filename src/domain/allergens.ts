@@ -1,5 +1,5 @@
 /**
- * The allergens of the interface specification, in its order: the 14 groups of the EU food information regulation
+ * The allergens of R-120, in its order: the 14 groups of the EU food information regulation
  * (1169/2011, annex II) with the grains named one by one. Names are Norwegian bokmål and English; the icon is one emoji,
  * which every device can draw.
  */
@@ -68,7 +68,7 @@ export const allergens: readonly Allergen[] = allergenCodes.map((code, position)
 
 const positions = new Map<string, number>(allergenCodes.map((code, position) => [code, position]));
 
-/** The known codes among these in the order of the specification, each once. */
+/** The known codes among these in the order of R-120, each once. */
 export const inAllergenOrder = (codes: readonly string[]): AllergenCode[] =>
   [...new Set(codes)]
     .filter((code): code is AllergenCode => positions.has(code))

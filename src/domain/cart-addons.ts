@@ -59,7 +59,7 @@ export type RemovedAddons = Map<string, Addon | null>;
 
 const mostOfOneAddon = 20;
 
-/** The add-on's price at a size: its tier price, else its plain price (price rule 2). */
+/** The add-on's price at a size: its tier price, else its plain price (D-62). */
 export function addonUnitPrice(addon: Pick<Addon, "price" | "tierPrices">, tierKey: string | null): Money {
   if (tierKey !== null) {
     for (const tier of addon.tierPrices) if (tier.key === tierKey) return tier.price;

@@ -3,7 +3,7 @@ import type { CartComponent, WireComponent } from "./cart-components.ts";
 import type { CatalogueProduct } from "./catalogue.ts";
 import type { Addon, Variant } from "./snapshot.ts";
 
-/** A line as a request names it (contract: POST /orders, Line). */
+/** A line as a request names it (D-34). */
 export interface WireLine {
   productId: string;
   variantId?: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { Issue, Locale } from "./problems.ts";
 
-/** What can be wrong with a cart. The wire code beside each sentence is one of the contract's issue codes. */
+/** What can be wrong with a cart. The wire code beside each sentence is one of the issue codes (D-37). */
 export type CartIssueKind =
   | "PRODUCT_UNAVAILABLE"
   | "SOLD_OUT"

@@ -24,7 +24,7 @@ export interface CartRequest {
   atMs: number;
   ageConfirmed: boolean;
   locale: Locale;
-  /** Deleted variant or add-on id -> what replaced it, for deletions of the last 15 minutes (decision 3). */
+  /** Deleted variant or add-on id -> what replaced it, for deletions of the last 15 minutes (D-3). */
   replacements?: ReadonlyMap<string, Replacement> | undefined;
   /** True when the request carries `expectedTotal`: dearer replacements are then left to the caller in `itemChanged`. */
   hasExpectedTotal?: boolean | undefined;

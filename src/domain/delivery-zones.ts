@@ -39,7 +39,7 @@ export interface ZoneMiss {
 
 /**
  * Finds the zone of an address at a subtotal before discount (øre): among the active zones that hold it the lowest
- * fee, then the smallest area, then `sortOrder` (contract: Delivery zones). The minimum order is not judged here.
+ * fee, then the smallest area, then `sortOrder` (D-59). The minimum order is not judged here.
  */
 export function matchZone(
   zones: readonly DeliveryZone[],

@@ -2,7 +2,7 @@ import type { Locale } from "./problems.ts";
 
 /**
  * What is said about single fields is written in Norwegian where the rule stands, and here once more in English: rules stay one
- * sentence long, and whoever asks with `Accept-Language: en` reads English (contract, decision 26). `{}` stands for what a sentence fills in.
+ * sentence long, and whoever asks with `Accept-Language: en` reads English (D-26). `{}` stands for what a sentence fills in.
  * test/english-texts.test.ts holds that none is missing and none is left over.
  */
 const pairs: readonly (readonly [nb: string, en: string])[] = [

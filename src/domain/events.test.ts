@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { envelopeOf, eventNames, exampleOf, isSubscribable, subscribableEvents } from "./events.ts";
 
 describe("public events", () => {
-  test("the specification's seven events and RESERVATION_CANCELLED can be subscribed to", () => {
+  test("the seven events of R-704 to R-710 and RESERVATION_CANCELLED can be subscribed to", () => {
     assert.deepEqual(subscribableEvents, [
       "ORDER_CREATED",
       "ORDER_PAID",

@@ -3,8 +3,7 @@ import { orderStatuses } from "./order-state.ts";
 
 /**
  * Every public event: when it happens, what its `data` holds, and an example. The documents, the samples and the list in
- * the portal follow from here. Source: the Events part of the interface specification; RESERVATION_CANCELLED and PING are
- * decision 6 and the PING payload of the contract.
+ * the portal follow from here. Source: R-704 to R-711; RESERVATION_CANCELLED is D-6, what PING holds D-88.
  */
 const money = z.int().min(0).describe("Integer øre.");
 const instant = z.iso.datetime().describe("ISO 8601, UTC.");

@@ -66,7 +66,7 @@ export interface PricedGoods {
   deposit: Money;
 }
 
-/** Price rules 1 to 3 and the deposit: resolved lines -> priced lines, in the same order. */
+/** D-61 to D-63 and the deposit: resolved lines -> priced lines, in the same order. */
 export function priceGoods(lines: readonly CartLine[]): PricedGoods {
   const priced = lines.map(priceLine);
   let subtotal = 0;
@@ -78,7 +78,7 @@ export function priceGoods(lines: readonly CartLine[]): PricedGoods {
   return { lines: priced, subtotal, deposit };
 }
 
-/** Price rule 1, and the variant's deposit before the product's. */
+/** D-61, and the variant's deposit before the product's. */
 export const unitPriceOf = (product: Product, variant: Variant | null): Money =>
   variant?.price ?? product.basePrice;
 const depositOf = (product: Product, variant: Variant | null): Money => variant?.deposit ?? product.deposit;
@@ -120,7 +120,7 @@ function priceLine(line: CartLine): PricedLine {
   };
 }
 
-/** Price rule 2: tier prices, and the cheapest `freeCount` selections of each group free. */
+/** D-62: tier prices, and the cheapest `freeCount` selections of each group free. */
 function priceAddons(addons: readonly CartAddon[], tierKey: string | null): PricedAddon[] {
   const free = freeQuantities(addons, tierKey);
   const priced: PricedAddon[] = [];

@@ -7,7 +7,7 @@ import { isWithin, parseHostName } from "./host-name.ts";
 const parse = (text: string, longest?: number) => parseHostName(text, domainToASCII, longest);
 
 describe("a host name", () => {
-  it("is taken in the one form that DNS and browsers write (S36)", () => {
+  it("is taken in the one form that DNS and browsers write (S-36)", () => {
     for (const [text, host] of [
       ["pizza.no", "pizza.no"],
       ["WWW.Pizza.NO", "www.pizza.no"],

@@ -8,13 +8,13 @@ const ends = (date: string, now: string) => {
   return ms === null ? null : new Date(ms).toISOString();
 };
 
-it("a key works through its last day in Oslo, summer and winter (S49)", () => {
+it("a key works through its last day in Oslo, summer and winter (S-49)", () => {
   assert.equal(ends("2026-07-01", "2026-06-12T18:00:00+02:00"), "2026-07-01T22:00:00.000Z");
   assert.equal(ends("2026-12-01", "2026-06-12T18:00:00+02:00"), "2026-12-01T23:00:00.000Z");
   assert.equal(ends("2026-10-25", "2026-06-12T18:00:00+02:00"), "2026-10-25T23:00:00.000Z");
 });
 
-it("tomorrow is the first day and two years ahead the last (S49)", () => {
+it("tomorrow is the first day and two years ahead the last (S-49)", () => {
   const lateEvening = "2026-06-12T23:30:00+02:00";
   assert.equal(ends("2026-06-12", lateEvening), null);
   assert.notEqual(ends("2026-06-13", lateEvening), null);

@@ -1,6 +1,6 @@
 /**
  * Until when a key works that expires on an Oslo date: through that day, Norwegian time. It may be set from tomorrow up to
- * two years ahead (interface.md, Key rotation and bounds).
+ * two years ahead (R-432, R-842).
  * @returns the instant at which the next day begins, in ms; null when the date is out of bounds.
  */
 export function keyExpiry(date: string, nowMs: number): number | null {

@@ -39,7 +39,7 @@ function highestPriority(menus: VisibilityMenu[]): VisibilityMenu[] {
 }
 
 /**
- * Ids of the menus shown at an instant, in the given order (interface specification, menu visibility rule). Among
+ * Ids of the menus shown at an instant, in the given order (R-115). Among
  * active menus inside their date period:
  * 1. menus with a schedule window right now: those of the highest priority, all of them when equal;
  * 2. otherwise the default menu, also outside its own schedule (of several defaults, the highest priority again);

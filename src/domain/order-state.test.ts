@@ -27,7 +27,7 @@ const commands: OrderCommand[] = [
   "REJECT",
 ];
 
-/** Every move of the specification and the contract; whatever is not here must be refused. */
+/** Every move of and D-4 to D-6; whatever is not here must be refused. */
 const allowed: [
   flows: OrderFlow[],
   from: OrderStatus,

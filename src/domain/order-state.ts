@@ -1,7 +1,6 @@
 /**
- * The order process as a table: (status, flow, command) -> new status and public events, or a refusal. Source: the
- * state table of the interface specification and decisions 4, 5 and 6 of the contract. Plain data without vendors, so
- * the dashboard shows the same buttons as the server allows.
+ * The order process as a table: (status, flow, command) -> new status and public events, or a refusal. Source: R-201
+ * to R-207 and D-4 to D-6. Plain data without vendors, so the dashboard shows the same buttons as the server allows.
  */
 export const orderStatuses = [
   "PENDING",

@@ -38,7 +38,7 @@ export interface PricedCart {
 }
 
 /**
- * Price rules 4 to 8: goods, the matched zone's fee (0 for pickup), the tip and at most one discount (from `judgeCode`
+ * D-64 to D-68: goods, the matched zone's fee (0 for pickup), the tip and at most one discount (from `judgeCode`
  * or `bestPromotion` on the same goods and fee) -> totals and VAT.
  * total = subtotal - discount + deliveryFee + deposit + tip, and the VAT groups add up to total - deposit - tip.
  */

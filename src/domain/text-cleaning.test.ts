@@ -51,7 +51,7 @@ const cases: readonly [what: string, text: string, cleaned: string, count: numbe
   ["controls", "Piz\u0007za\u0000", "Pizza", 2],
 ];
 
-describe("text cleaning (S33)", () => {
+describe("text cleaning (S-33)", () => {
   for (const [what, text, cleaned, count] of cases) {
     it(what, () => {
       const result = cleanText(text);
@@ -135,7 +135,7 @@ describe("text cleaning (S33)", () => {
     );
   });
 
-  it("adversarial texts of full length cost little (S34)", () => {
+  it("adversarial texts of full length cost little (S-34)", () => {
     const longest = 1_000;
     for (const part of [
       "<",

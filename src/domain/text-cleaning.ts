@@ -6,7 +6,7 @@ export interface CleanedText {
 
 /**
  * Cleans a name or description that a partner sends of links, e-mail addresses, HTML, `javascript:` text and invisible marks
- * (interface.md, products/batch), also when they are disguised: by entities, full-width letters, look-alikes of other
+ * (R-522), also when they are disguised: by entities, full-width letters, look-alikes of other
  * alphabets, combining marks, or by what only comes together once something else is taken out. Trims, and closes gaps.
  * The result is never longer, and cleaning it again changes nothing. Meant for texts of up to some thousand characters.
  */

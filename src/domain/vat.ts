@@ -23,7 +23,7 @@ export interface VatGroup {
 }
 
 /**
- * The rate of a product that is taken away or delivered: contract decision 20. A product with an age limit counts as
+ * The rate of a product that is taken away or delivered: D-20. A product with an age limit counts as
  * alcohol even when nobody marked it so.
  */
 export function vatRateOf(product: Pick<Product, "containsAlcohol" | "ageLimit">): VatRate {
@@ -34,7 +34,7 @@ export function vatRateOf(product: Pick<Product, "containsAlcohol" | "ageLimit">
 export const vatInside = (gross: Money, rate: VatRate): Money => shareHalfUp(gross, rate, 100 + rate);
 
 /**
- * Price rule 8: `goods` are the parts of all lines after the goods discount, `goodsBefore` the same before it;
+ * D-68: `goods` are the parts of all lines after the goods discount, `goodsBefore` the same before it;
  * `deliveryFee` is net of a free-delivery discount and follows the goods' rates pro rata (by the goods before discount
  * when nothing is left of them). Deposit and tip carry no VAT and stay outside. Groups by rising rate, without empty
  * ones; the sum of `net + amount` is goods + deliveryFee exactly.

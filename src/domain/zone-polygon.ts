@@ -1,7 +1,7 @@
 import { polygonAreaSquareMeters } from "./geometry.ts";
 import type { GeoPolygon } from "./snapshot.ts";
 
-/** Positions of all rings together (contract, Delivery zones). */
+/** Positions of all rings together (D-59). */
 export const mostPolygonPoints = 200;
 /** Smaller than a door mat: the positions lie on one line. */
 const leastSquareMeters = 1;

@@ -47,7 +47,7 @@ describe("texts in DNS", () => {
     assert.doesNotThrow(() => createDnsTexts([]));
   });
 
-  it("count when all who answered agree, and they were enough (S52)", () => {
+  it("count when all who answered agree, and they were enough (S-52)", () => {
     const judge = (...answers: Parameters<typeof agreementOn>[0]) =>
       agreementOn(answers, (texts) => texts.includes("x"));
     assert.equal(judge(["x"]), "FOUND");

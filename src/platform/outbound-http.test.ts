@@ -102,7 +102,7 @@ describe("a receiver that answers", () => {
   });
 });
 
-describe("redirects (S20)", () => {
+describe("redirects (S-20)", () => {
   for (const status of [301, 302, 303, 307, 308]) {
     test(`a ${status} is the answer and is not followed`, async () => {
       const target = keep(await startReceiver(good));
@@ -117,7 +117,7 @@ describe("redirects (S20)", () => {
   }
 });
 
-describe("names that lead inside (S19)", () => {
+describe("names that lead inside (S-19)", () => {
   let inside: Receiver;
   before(async () => {
     inside = keep(await startReceiver(good));
@@ -193,7 +193,7 @@ describe("receivers that cannot be reached", () => {
   });
 });
 
-describe("certificates are always verified (S21)", () => {
+describe("certificates are always verified (S-21)", () => {
   const now = Temporal.Now.instant();
   const bad = {
     expired: authority.issue({
@@ -225,7 +225,7 @@ describe("certificates are always verified (S21)", () => {
   });
 });
 
-describe("receivers that mean harm (S21)", { concurrency: true }, () => {
+describe("receivers that mean harm (S-21)", { concurrency: true }, () => {
   const head = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n";
 
   test("never answers: 5 s in all", async () => {

@@ -21,7 +21,7 @@ describe("a name that somebody can own", () => {
       assert.deepEqual(publicHost(text, config), { host, registrable }, text);
   });
 
-  it("is no public suffix, no made-up one, and not the service's own (S52)", () => {
+  it("is no public suffix, no made-up one, and not the service's own (S-52)", () => {
     for (const text of [
       "no",
       "co.uk",

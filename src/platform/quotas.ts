@@ -4,9 +4,9 @@ import type { Standing } from "./http/rate-limit.ts";
 import { rateLimited } from "./http/rate-limit-headers.ts";
 
 /**
- * Quotas of the business, as the interface specification gives them (Limits, Partner API). Unlike the limits on requests
+ * Quotas of the business (R-816 to R-822). Unlike the limits on requests
  * they are counted in the transaction of the write, so that whatever fails, is replayed or finds its slug taken takes
- * nothing (contract, decision 16).
+ * nothing (D-16).
  */
 export const quotas = {
   /** Changes of a partner in one environment. */
@@ -60,7 +60,7 @@ async function takeQuota(trx: Transaction, name: QuotaName, subject: string, now
 
 type Caller = Pick<PartnerCaller, "partnerId" | "environment" | "keyId">;
 
-/** Whose quota a call takes from: the partner's, its environment's, or the key's own (interface.md, Limits). */
+/** Whose quota a call takes from: the partner's, its environment's, or the key's own (R-816 to R-822). */
 export function quotaSubject(name: QuotaName, { partnerId, environment, keyId }: Caller): string {
   if (name === "restaurantCreation") return keyId;
   return name === "partnerWrites" ? `${partnerId} ${environment}` : partnerId;

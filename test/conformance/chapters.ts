@@ -42,8 +42,8 @@ import { versioning } from "./chapters/9-versioning.ts";
 import type { Chapter } from "./sentence.ts";
 
 /**
- * Every heading of the interface specification of which something can be tried, in its order. The numbers of headings
- * are those of the whole specification: 2.14 to 2.24, 3.2 to 3.4, 4.2, 5.2 and 8.2 are the partner API's.
+ * Every heading of which something can be tried, in order. docs/contract says below its own headings which of these try its
+ * rules. 2.14 to 2.24, 3.2 to 3.4, 4.2, 5.2 and 8.2 are the partner API's.
  */
 export const chapters: readonly Chapter[] = [
   whatTheServiceDoes,

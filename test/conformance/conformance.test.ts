@@ -11,7 +11,7 @@ import { numberOf } from "./sentence.ts";
 import type { Town } from "./town.ts";
 
 /**
- * The interface specification, sentence by sentence, from outside: against the service of this checkout, or against a
+ * The interface, sentence by sentence, from outside: against the service of this checkout, or against a
  * deployment (`npm run test:conformance -- --base-url …`). See README.md beside this file.
  */
 const deployment = deploymentOf(process.env);
@@ -39,7 +39,7 @@ describe("the interface", { concurrency: deployment ? 1 : 6 }, () => {
 });
 
 describe("the index of the sentences", () => {
-  it("has every number once, in the order of the specification", () => {
+  it("has every number once, in order", () => {
     for (const { number, sentences } of chapters) {
       const numbers = sentences.map((one) => one.number);
       assert.deepEqual(

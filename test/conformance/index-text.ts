@@ -10,9 +10,9 @@ export function indexText(chapters: readonly Chapter[]): string {
     "",
   ]);
   return [
-    "# Sentences of the interface specification that are tried",
+    "# Sentences of the interface that are tried",
     "",
-    `${count} sentences, numbered by the specification's headings. Written by \`npm run test:conformance -- --index\`.`,
+    `${count} sentences, numbered by chapter and place. Written by \`npm run test:conformance -- --index\`.`,
     "",
     ...lines,
   ].join("\n");

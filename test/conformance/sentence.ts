@@ -1,6 +1,6 @@
 import type { Town } from "./town.ts";
 
-/** One sentence of the interface specification that can be tried from outside, in our own words. */
+/** One sentence of the interface that can be tried from outside, in our own words. */
 export interface Sentence {
   /** Its number below its heading; never given to another sentence. */
   number: number;
@@ -9,9 +9,9 @@ export interface Sentence {
   holds(town: Town): Promise<void> | void;
 }
 
-/** What stands below one heading of the specification. */
+/** What stands below one heading. */
 export interface Chapter {
-  /** Like the headings of the specification: "4.1.1". */
+  /** It stays: docs/contract names it. "4.1.1". */
   number: string;
   heading: string;
   sentences: readonly Sentence[];

@@ -122,7 +122,7 @@ const read = (headers: IncomingHttpHeaders, raw: Buffer): Delivery => ({
   raw,
 });
 
-/** What the signature of a delivery must be, by the specification's words alone. */
+/** What the signature of a delivery must be, by the words of R-723 alone. */
 export function expectedSignature(secret: string, { headers, raw }: Delivery): string {
   const hmac = createHmac("sha256", secret);
   hmac.update(`${headers["x-service-webhook-timestamp"]}.`).update(raw);

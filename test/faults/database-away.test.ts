@@ -6,7 +6,7 @@ import { type Answer, call, menuOf, openShop, orderOf, placeOrder, type Shop } f
 import { openStage, type Running, type Stage, until } from "./stage.ts";
 
 /** PostgreSQL is elsewhere (DATABASE_URL) and goes away for some seconds: nobody here can start it again. */
-describe("while the database is away", { timeout: 120_000 }, () => {
+describe("while the database is away (P-9)", { timeout: 120_000 }, () => {
   let stage: Stage;
   let shop: Shop;
   let other: Shop;

@@ -22,7 +22,7 @@ export interface Answer {
   body: Partial<PlacedOrder> & { error?: Failure; order?: { status: string; paymentStatus: string } };
 }
 
-/** The error envelope of the interface specification. */
+/** The error envelope. */
 export interface Failure {
   code: string;
   message: string;
@@ -137,7 +137,7 @@ export const wish = (shop: Shop, more: Record<string, unknown> = {}): Wish => {
 };
 
 /**
- * Sends a wish until it is answered for good, as the interface tells clients to: the same key after a lost connection and
+ * Sends a wish until it is answered for good, as clients are told to (R-64 to R-67): the same key after a lost connection and
  * after 500. A payment link that is still being made is left for later.
  */
 export async function fulfil(one: Wish, bases: readonly string[], patienceMs = 60_000): Promise<void> {

@@ -8,7 +8,7 @@ import { openStage, type Running, type Stage, until } from "./stage.ts";
  * What may be had only so often is had exactly so often when two processes, each with its own memory of the menu, are asked
  * over HTTP at the same time; and what is given back is given back once.
  */
-describe("limits over two processes", { timeout: 180_000 }, () => {
+describe("limits over two processes (P-3)", { timeout: 180_000 }, () => {
   const stock = { Kake: 40 };
   let stage: Stage;
   let shop: Shop;

@@ -13,7 +13,9 @@ const inFlight = 12;
 const stock = { Kake: 1_500 };
 const hourMs = 3_600_000;
 
-describe("under SIGKILL of every process and the sudden end of PostgreSQL", { timeout: 240_000 }, () => {
+describe("under SIGKILL of every process and the sudden end of PostgreSQL (P-1)", {
+  timeout: 240_000,
+}, () => {
   let stage: Stage;
   let shops: Shop[];
   const wishes: Wish[] = [];

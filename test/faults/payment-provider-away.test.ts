@@ -8,7 +8,7 @@ import { call, openShop, orderOf, placeOrder, type Shop } from "./guests.ts";
 import { openStage, type Running, type Stage, secretKey, until } from "./stage.ts";
 
 /** Real processes and a provider on a real socket: either may be gone at any moment, and no money goes astray. */
-describe("a payment provider or the service goes away", { timeout: 300_000 }, () => {
+describe("a payment provider or the service goes away (P-11)", { timeout: 300_000 }, () => {
   let stage: Stage;
   let vipps: VippsEmulator;
   let service: Running;

@@ -13,7 +13,7 @@ async function until(what: string, check: () => boolean | Promise<boolean>): Pro
   assert.fail(`${what} did not happen within a minute`);
 }
 
-describe("Redis goes away and comes back", () => {
+describe("Redis goes away and comes back (P-10)", () => {
   let redis: TestRedis;
   let app: TestApp;
   const lines: { level: string; msg: string }[] = [];

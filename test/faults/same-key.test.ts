@@ -11,7 +11,7 @@ import { openStage, type Running, type Stage, until } from "./stage.ts";
  * the test holds stops the process at the step in question; then it is killed, and, where the step is not to happen at all,
  * its sessions are ended before the lock is.
  */
-describe("the same key", { timeout: 180_000 }, () => {
+describe("the same key (P-2)", { timeout: 180_000 }, () => {
   let stage: Stage;
   let shop: Shop;
   /** The one that is killed, and the one that is asked again. */

@@ -15,7 +15,7 @@ import { call, fulfil, openShop, type Shop, type Wish, wish } from "./guests.ts"
 import { openStage, type Running, type Stage, secretKey, until } from "./stage.ts";
 
 /** Sends: events of orders that are placed, paid and cancelled while the API, both workers and PostgreSQL die. */
-describe("webhooks at least once", { timeout: 240_000 }, () => {
+describe("webhooks at least once (P-4)", { timeout: 240_000 }, () => {
   let folder: string;
   let stage: Stage;
   let receiver: Receiver;

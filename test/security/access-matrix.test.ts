@@ -81,7 +81,7 @@ describe("the access matrix", () => {
     const own = { host: town.ctx.config.serviceDomain, origin: originOf(town) };
     const both = { ...bearer(partner.key), "x-service-restaurant-key": sandbox.key };
     const withKey = (key: string) => ({ ...bearer(partner.key), "x-service-restaurant-key": key });
-    /** The partner's key is good; what stands beside it opens no restaurant (S03, S04). */
+    /** The partner's key is good; what stands beside it opens no restaurant (S-03, S-04). */
     const crossed: [string, Record<string, string>][] = [
       ["the partner's TEST key and a LIVE restaurant's of its own", withKey(ownReal.key)],
       ["the partner's TEST key and a LIVE restaurant's of another", withKey(real.key)],
@@ -99,7 +99,7 @@ describe("the access matrix", () => {
       ["the partner's key and a bearer", withKey(`Bearer ${sandbox.key}`)],
     ];
     const trusted = { origin: "https://sted.example.no" };
-    /** Nothing opens for these anywhere; a trusted origin beside a wrong key does not help (S04, S05). */
+    /** Nothing opens for these anywhere; a trusted origin beside a wrong key does not help (S-04, S-05). */
     const worthless: [string, Record<string, string>][] = [
       [
         "a restaurant's key dressed as a partner's",

@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { Issue } from "../../src/domain/problems.ts";
 import { bearer, createTown, type Town } from "./town.ts";
 
-describe("bodies (S26 to S31)", () => {
+describe("bodies (S-26 to S-31)", () => {
   let town: Town;
   before(async () => {
     town = await createTown();
@@ -31,12 +31,12 @@ describe("bodies (S26 to S31)", () => {
     return (response.json().error.details.issues as Issue[]).map(({ path, code }) => `${path} ${code}`);
   };
 
-  it("refuses more than 64 KiB from the length alone, and chunk by chunk (S26)", async () => {
+  it("refuses more than 64 KiB from the length alone, and chunk by chunk (S-26)", async () => {
     assert.equal(await outcome(order(`,"note":"${"x".repeat(70_000)}"`)), "413 PAYLOAD_TOO_LARGE");
     assert.equal(await outcome("{}", { "content-length": "70000" }), "413 PAYLOAD_TOO_LARGE");
   });
 
-  it("refuses compressed bodies, other charsets and no body at all (S26)", async () => {
+  it("refuses compressed bodies, other charsets and no body at all (S-26)", async () => {
     assert.equal(await outcome("{}", { "content-encoding": "gzip" }), "415 UNSUPPORTED_MEDIA_TYPE");
     assert.equal(
       await outcome("{}", { "content-type": "application/json; charset=utf-16" }),
@@ -45,7 +45,7 @@ describe("bodies (S26 to S31)", () => {
     assert.equal(await outcome("", { "content-length": "0" }), "400 INVALID_JSON");
   });
 
-  it("answers deep and wide bodies within 50 ms of work (S27)", async () => {
+  it("answers deep and wide bodies within 50 ms of work (S-27)", async () => {
     const bodies = [
       `{"slug":${"[".repeat(10_000)}${"]".repeat(10_000)}}`,
       `{${Array.from({ length: 6_000 }, (_, i) => `"${i}":0`).join()}}`,
@@ -63,7 +63,7 @@ describe("bodies (S26 to S31)", () => {
     }
   });
 
-  it("has a defined answer to everything that JSON leaves open (S28)", async () => {
+  it("has a defined answer to everything that JSON leaves open (S-28)", async () => {
     assert.equal(await outcome(order(',"slug":"andre"')), "400 INVALID_JSON");
     assert.equal(await outcome(`\uFEFF${order("")}`), "400 INVALID_JSON");
     assert.equal(await outcome(Buffer.from(order(""), "utf16le")), "400 INVALID_JSON");
@@ -80,7 +80,7 @@ describe("bodies (S26 to S31)", () => {
     }
   });
 
-  it("refuses __proto__ and constructor wherever they stand (S29)", async () => {
+  it("refuses __proto__ and constructor wherever they stand (S-29)", async () => {
     assert.deepEqual(await issuesOf(order(',"__proto__":{"isAdmin":true}')), ["__proto__ UNKNOWN_FIELD"]);
     assert.deepEqual(await issuesOf(order(',"curbside":{"constructor":{"prototype":{"x":1}}}')), [
       "curbside.constructor UNKNOWN_FIELD",
@@ -93,7 +93,7 @@ describe("bodies (S26 to S31)", () => {
     assert.equal(({} as Record<string, unknown>).isAdmin, undefined);
   });
 
-  it("refuses what is said twice (S30)", async () => {
+  it("refuses what is said twice (S-30)", async () => {
     const repeated = await town.inject({
       url: "/api/v1/menu?slug=prova&slug=andre",
       headers: bearer(town.prova.key),
@@ -108,7 +108,7 @@ describe("bodies (S26 to S31)", () => {
     assert.deepEqual([twice.statusCode, twice.json().error.code], [400, "BAD_REQUEST"]);
   });
 
-  it("takes no value for another type's, and names every place (S31)", async () => {
+  it("takes no value for another type's, and names every place (S-31)", async () => {
     const issues = await issuesOf(
       '{"slug":"prova","fulfillment":["PICKUP"],"paymentMethod":"cash","lines":[{"productId":["prd_x"],"quantity":"1"},{"productId":"p","quantity":1.5}],' +
         '"customer":[],"cutlery":"true","tip":10.5,"expectedTotal":"43800","ageConfirmed":1,"isAdmin":true}',

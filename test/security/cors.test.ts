@@ -4,7 +4,7 @@ import { bearer, createTown, menuOf, type Town } from "./town.ts";
 
 const isByOrigin = (vary: unknown): boolean => String(vary).split(", ").includes("Origin");
 
-describe("cross-origin calls (S40, S41)", () => {
+describe("cross-origin calls (S-40, S-41)", () => {
   let town: Town;
   before(async () => {
     town = await createTown({ env: { SERVICE_DOMAIN: "luka.example" } });
@@ -112,7 +112,7 @@ describe("cross-origin calls (S40, S41)", () => {
     assert.deepEqual([isByOrigin(headers.vary), headers["access-control-allow-origin"]], [true, undefined]);
   });
 
-  it("refuses what browsers send across origins without asking (S41)", async () => {
+  it("refuses what browsers send across origins without asking (S-41)", async () => {
     const origin = "https://pizza.example.no";
     for (const type of [
       "text/plain",

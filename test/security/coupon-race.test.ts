@@ -5,7 +5,7 @@ import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 
 /** A coupon is had exactly as often as its owner said, however many try at once and however they spell themselves. */
-describe("S47 coupons under attack", () => {
+describe("S-47 coupons under attack", () => {
   let app: TestApp;
   let shop: Shop;
   before(async () => {
@@ -67,7 +67,7 @@ describe("S47 coupons under attack", () => {
       payload: { decision },
     });
 
-  it("S47 usageLimit 5 and 200 parallel orders, the code spelt in every way: 5 have it", async () => {
+  it("S-47 usageLimit 5 and 200 parallel orders, the code spelt in every way: 5 have it", async () => {
     const spellings = ["FEM", "fem", " Fem ", "fEm"];
     const answers = await rush(200, (index) => order(spellings[index % 4], { customer: guest(index) }));
     assert.equal(placed(answers).length, 5);
@@ -75,7 +75,7 @@ describe("S47 coupons under attack", () => {
     assert.deepEqual(await books("FEM"), { used: 5, held: 5 });
   });
 
-  it("S47 orders and cancellations at the same time: never more than the limit, and each use is given back once", async () => {
+  it("S-47 orders and cancellations at the same time: never more than the limit, and each use is given back once", async () => {
     const first = placed(await rush(8, (index) => order("ATTE", { customer: guest(1_000 + index) })));
     assert.equal(first.length, 8);
     const [answers] = await Promise.all([
@@ -90,7 +90,7 @@ describe("S47 coupons under attack", () => {
     assert.deepEqual(await books("ATTE"), { used: 8, held: 8 });
   });
 
-  it("S47 a payment that is declined gives the use back, one that is paid keeps it", async () => {
+  it("S-47 a payment that is declined gives the use back, one that is paid keeps it", async () => {
     const online = (index: number) =>
       order("BETALT", { customer: guest(4_000 + index), paymentMethod: "ONLINE" });
     const [paid, declined] = placed(await rush(20, online));
@@ -129,7 +129,7 @@ describe("S47 coupons under attack", () => {
     ],
   ];
   for (const [name, customers] of people) {
-    it(`S47 once per customer, ${name}: once`, async () => {
+    it(`S-47 once per customer, ${name}: once`, async () => {
       const first = await order("EN", { customer: customers[0] });
       assert.equal(first.statusCode, 201, first.body);
       const others = await Promise.all(customers.map((customer) => order("EN", { customer })));
@@ -138,7 +138,7 @@ describe("S47 coupons under attack", () => {
     });
   }
 
-  it("S47 letters that only look like others do not pass for another person", async () => {
+  it("S-47 letters that only look like others do not pass for another person", async () => {
     const wide = "ｏｌｅ@example.com";
     const mine = await order("EN", {
       customer: { name: "Ole", phone: "92000009", email: "ole@example.com" },
@@ -149,12 +149,12 @@ describe("S47 coupons under attack", () => {
     assert.ok(["INVALID", "CUSTOMER_LIMIT_REACHED"].includes(answer.json().error.details.issues[0].code));
   });
 
-  it("S47 twice per customer, 60 at once: twice", async () => {
+  it("S-47 twice per customer, 60 at once: twice", async () => {
     const me = guest(6_000);
     assert.equal(placed(await rush(60, () => order("TO", { customer: me }))).length, 2);
   });
 
-  it("S47 offers never add up: a code takes the place of promotions, promotions of each other, and a code is one", async () => {
+  it("S-47 offers never add up: a code takes the place of promotions, promotions of each other, and a code is one", async () => {
     const lines = [shop.line("Margherita", { variant: "Stor" })];
     const plain = placed([await order(null, { lines, customer: guest(7_001) })])[0]!;
     assert.deepEqual([plain.discount, plain.couponApplied?.isAutomatic], [1045, true], "the larger of two");
@@ -170,7 +170,7 @@ describe("S47 coupons under attack", () => {
       assert.deepEqual(reasons([await order(couponCode, { customer: guest(7_004) })]), ["NOT_FOUND"]);
   });
 
-  it("S47 guessing codes: switched-off ones answer like unknown ones on the order too", async () => {
+  it("S-47 guessing codes: switched-off ones answer like unknown ones on the order too", async () => {
     await app.db.query("UPDATE coupons SET is_active = false WHERE restaurant_id = $1 AND code = 'TO'", [
       shop.restaurantId,
     ]);

@@ -18,7 +18,7 @@ interface Claim {
   verification: { name: string; value: string };
 }
 
-describe("proofs of domains (S52)", () => {
+describe("proofs of domains (S-52)", () => {
   let app: TestApp;
   let zones: TestZones;
   before(async () => {

@@ -6,7 +6,7 @@ import { createLog } from "../../src/platform/log.ts";
 import { createCheckedApp, createTestApp } from "../app.ts";
 import { bearer, createTown, menuOf, type Town } from "./town.ts";
 
-describe("headers of answers (S15, S45, S46)", () => {
+describe("headers of answers (S-15, S-45, S-46)", () => {
   let town: Town;
   before(async () => {
     town = await createTown();
@@ -22,7 +22,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     assert.equal(json().error.requestId, headers["x-request-id"]);
   });
 
-  it("let shared caches keep the menu and the profile, and nothing else (S45)", async () => {
+  it("let shared caches keep the menu and the profile, and nothing else (S-45)", async () => {
     const key = bearer(town.prova.key);
     for (const [path, caching] of [
       ["/menu", /s-maxage=30\b.*stale-while-revalidate=300/],
@@ -44,7 +44,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     }
   });
 
-  it("keep no failure in any cache (S45)", async () => {
+  it("keep no failure in any cache (S-45)", async () => {
     const failures = [
       menuOf("prova"),
       menuOf("finnes-ikke", bearer(town.prova.key)),
@@ -62,7 +62,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     }
   });
 
-  it("are the same menu for a key and for an origin (S45)", async () => {
+  it("are the same menu for a key and for an origin (S-45)", async () => {
     const [byKey, byOrigin] = await Promise.all([
       town.inject(menuOf("prova", bearer(town.prova.key))),
       town.inject(menuOf("prova", { origin: "http://prova.luka.localhost" })),
@@ -78,7 +78,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     }
   });
 
-  it("keep an order's token out of caches, of other sites' logs and of our own (S15)", async () => {
+  it("keep an order's token out of caches, of other sites' logs and of our own (S-15)", async () => {
     const lines: string[] = [];
     const quiet = await createTown({
       overrides: { log: createLog("info", { write: (line: string) => lines.push(line) }) },
@@ -110,7 +110,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     }
   });
 
-  it("guess no types, name no software, and keep people's pages to themselves (S46)", async () => {
+  it("guess no types, name no software, and keep people's pages to themselves (S-46)", async () => {
     for (const url of ["/api/v1/menu?slug=prova", "/docs", "/nope", "/healthz"]) {
       const { headers } = await town.inject({ url, headers: { accept: "text/html" } });
       assert.equal(headers["x-content-type-options"], "nosniff", url);
@@ -125,7 +125,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     }
   });
 
-  it("keep browsers on https once they have seen it (S46)", async () => {
+  it("keep browsers on https once they have seen it (S-46)", async () => {
     const secure = await createTestApp({ env: { SERVICE_DOMAIN: "luka.example" } });
     try {
       const { headers } = await secure.inject({ url: "/nope", headers: { host: "luka.example" } });
@@ -136,7 +136,7 @@ describe("headers of answers (S15, S45, S46)", () => {
     }
   });
 
-  it("tell nothing of what went wrong inside (S46)", async () => {
+  it("tell nothing of what went wrong inside (S-46)", async () => {
     const broken = (path: string, handler: () => never) =>
       route({
         method: "GET",

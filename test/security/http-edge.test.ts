@@ -34,7 +34,7 @@ describe("the edge of HTTP", () => {
     mcp: "",
   };
 
-  it("answers every other method on every path with 405 and Allow, and does nothing (S11)", async () => {
+  it("answers every other method on every path with 405 and Allow, and does nothing (S-11)", async () => {
     const paths = Map.groupBy(routes, ({ door, path }) =>
       `${prefixes[door]}${path}`.replace(/:\w+/g, "x").replace("*", "x"),
     );
@@ -57,7 +57,7 @@ describe("the edge of HTTP", () => {
     }
   });
 
-  it("knows no paths that nobody described (S11)", async () => {
+  it("knows no paths that nobody described (S-11)", async () => {
     for (const url of [
       "/admin",
       "/.env",
@@ -75,14 +75,14 @@ describe("the edge of HTTP", () => {
     }
   });
 
-  it("resolves no dots in paths (S11)", async () => {
+  it("resolves no dots in paths (S-11)", async () => {
     const key = `Authorization: Bearer ${town.prova.key}`;
     assert.equal(statusOf(await get("/api/v1/../v1/menu?slug=prova", [key])), 404);
     assert.equal(statusOf(await get("/assets/../../package.json", [])), 404);
     assert.equal(statusOf(await get("/assets/..%2f..%2fpackage.json", [])), 404);
   });
 
-  it("takes a NUL in no address, whatever hangs there (S28)", async () => {
+  it("takes a NUL in no address, whatever hangs there (S-28)", async () => {
     for (const { method, door, path, takesForm, takesFile } of routes) {
       const type = takesFile
         ? "multipart/form-data; boundary=x"
@@ -109,7 +109,7 @@ describe("the edge of HTTP", () => {
     }
   });
 
-  it("shows figures to this machine and to the token, never through a proxy (S11)", async () => {
+  it("shows figures to this machine and to the token, never through a proxy (S-11)", async () => {
     const figures = async (headers: Record<string, string>) =>
       (await town.inject({ url: "/metrics", headers })).statusCode;
     assert.equal(await figures({}), 200);
@@ -143,7 +143,7 @@ describe("the edge of HTTP", () => {
     });
   });
 
-  it("refuses deciding headers that come twice (S30)", async () => {
+  it("refuses deciding headers that come twice (S-30)", async () => {
     const key = `Authorization: Bearer ${town.prova.key}`;
     assert.equal(statusOf(await get("/api/v1/menu?slug=prova", [key])), 200);
     for (const twice of [
@@ -161,7 +161,7 @@ describe("the edge of HTTP", () => {
     );
   });
 
-  it("ends bodies without a length, with two lengths or with an odd encoding (S26)", async () => {
+  it("ends bodies without a length, with two lengths or with an odd encoding (S-26)", async () => {
     const headers = [`Authorization: Bearer ${town.prova.key}`, "Content-Type: application/json"];
     const post = async (more: string[], body: string) =>
       statusOf(await get("/api/v1/orders", [...headers, ...more], "POST", body));
@@ -179,7 +179,7 @@ describe("the edge of HTTP", () => {
     assert.equal(await post(["Transfer-Encoding: chunked"], "2\r\n{}\r\n0\r\n\r\n"), 400);
   });
 
-  it("gives headers ten seconds and requests thirty (S38)", () => {
+  it("gives headers ten seconds and requests thirty (S-38)", () => {
     const { headersTimeout, requestTimeout } = town.app.server;
     assert.deepEqual([headersTimeout, requestTimeout], [10_000, 30_000]);
     assert.ok(serverLimits.socketsPerAddress <= 1_000);
@@ -192,7 +192,7 @@ describe("the edge of HTTP", () => {
     assert.match(tooMuch, /^HTTP\/1\.1 431 /);
   });
 
-  it("answers only to its own names (S43)", async () => {
+  it("answers only to its own names (S-43)", async () => {
     const asked = async (host: string, headers: Record<string, string> = {}) =>
       (
         await town.inject({
@@ -219,7 +219,7 @@ describe("the edge of HTTP", () => {
     );
   });
 
-  it("counts a guest by the address that the trusted proxy saw, whatever the guest claims (S44)", async () => {
+  it("counts a guest by the address that the trusted proxy saw, whatever the guest claims (S-44)", async () => {
     const remaining = async (forwarded: string, more: Record<string, string> = {}) => {
       const { headers } = await town.inject({
         url: "/api/v1/orders/abc",
@@ -235,7 +235,7 @@ describe("the edge of HTTP", () => {
     assert.equal(await remaining("203.0.113.1"), first - 2);
   });
 
-  it("believes no X-Forwarded-For without a trusted proxy (S44)", async () => {
+  it("believes no X-Forwarded-For without a trusted proxy (S-44)", async () => {
     const direct = await createTown();
     try {
       const remaining = async (forwarded: string) =>

@@ -84,7 +84,7 @@ function holds(value: unknown, text: string): boolean {
   return Object.values(value).some((inner) => holds(inner, text));
 }
 
-describe("text in every field of the restaurant API (S32)", () => {
+describe("text in every field of the restaurant API (S-32)", () => {
   let app: TestApp;
   let shop: Dining;
   before(async () => {

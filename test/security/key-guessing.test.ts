@@ -28,8 +28,8 @@ const hashesIn = (value: unknown): string[] =>
       ? value.flatMap(hashesIn)
       : [String(value)];
 
-/** S16: made-up keys cost a checksum. Nothing of them ever gets into a query, whatever else is asked meanwhile. */
-describe("thousands of made-up keys from one address (S16)", () => {
+/** S-16: made-up keys cost a checksum. Nothing of them ever gets into a query, whatever else is asked meanwhile. */
+describe("thousands of made-up keys from one address (S-16)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let shop: ExampleRestaurant;

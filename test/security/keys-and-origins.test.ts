@@ -8,7 +8,7 @@ import { bearer, createTown, menuOf, type Shop, type Town } from "./town.ts";
 const page = "http://prova.luka.localhost";
 const domain = "https://pizza.example.no";
 
-describe("keys and origins together (S04, S05, S40)", () => {
+describe("keys and origins together (S-04, S-05, S-40)", () => {
   let town: Town;
   before(async () => {
     town = await createTown();
@@ -79,7 +79,7 @@ describe("keys and origins together (S04, S05, S40)", () => {
       assert.equal((await ask(town.prova, { authorization })).status, 401, authorization);
   });
 
-  it("takes no partner's key, however good (S04)", async () => {
+  it("takes no partner's key, however good (S-04)", async () => {
     const { key } = await createPartner(town.ctx, { name: "Nettbyrået", environment: "TEST" });
     for (const shop of [town.prova, town.sandkasse])
       assert.deepEqual(await ask(shop, bearer(key)), {

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "../app.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 
 /**
- * S36: nothing that people write gets into a mail's head or envelope but as the text it is, whoever wrote it: guests,
+ * S-36: nothing that people write gets into a mail's head or envelope but as the text it is, whoever wrote it: guests,
  * restaurants, or whoever signs up somebody else for a newsletter.
  */
 const never = new AbortController().signal;
@@ -102,7 +102,7 @@ async function holdsFor(text: string): Promise<void> {
     assert.doesNotMatch(line, /[\p{Cc}\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\u200b]/u);
 }
 
-describe("S36: names, subjects and notes in a mail's head", () => {
+describe("S-36: names, subjects and notes in a mail's head", () => {
   it("stay text, whatever header they pretend to be", async () => {
     for (const text of [
       "Kari\r\nBcc: offer@evil.example",
@@ -168,7 +168,7 @@ describe("S36: names, subjects and notes in a mail's head", () => {
   });
 });
 
-describe("S36: recipients", () => {
+describe("S-36: recipients", () => {
   it("are one address or none", () => {
     for (const recipient of [
       "kari@example.com, ola@example.com",
@@ -187,7 +187,7 @@ describe("S36: recipients", () => {
   });
 });
 
-describe("S36: what is asked over the API", () => {
+describe("S-36: what is asked over the API", () => {
   let app: TestApp;
   let shop: Shop;
   before(async () => {
@@ -238,7 +238,7 @@ describe("S36: what is asked over the API", () => {
   });
 });
 
-describe("S36: the parser of these tests", () => {
+describe("S-36: the parser of these tests", () => {
   it("would see a header that got in", async () => {
     const parsed = await PostalMime.parse("Subject: x\r\nBcc: ola@example.com\r\n\r\ntext");
     assert.equal(parsed.bcc?.[0]?.address, "ola@example.com");

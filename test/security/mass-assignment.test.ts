@@ -16,7 +16,7 @@ import { bodiesOf, type Furnished, furnish, nameOf, pathOf } from "./furnished.t
 import { fieldsAt, type JsonSchema, resolveSchema, schemaOf, skeletonOf } from "./schema-shapes.ts";
 import { bearer } from "./town.ts";
 
-/** What would be worth writing, if a body were taken as it is (S10). */
+/** What would be worth writing, if a body were taken as it is (S-10). */
 const coveted: Record<string, unknown> = {
   id: "rst_01h45ytscbebyvny4gc8cr8ma2",
   slug: "andre",
@@ -53,7 +53,7 @@ const writes = routes.filter(
     body && !takesForm && ["restaurant", "staff", "partner", "partnerRestaurant"].includes(door),
 );
 
-describe("fields that nobody may set (S10)", () => {
+describe("fields that nobody may set (S-10)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let own: Furnished;
@@ -153,7 +153,7 @@ describe("fields that nobody may set (S10)", () => {
       assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined);
     });
 
-  it("reach into nothing that all objects share (S29)", () => assertNoPoisoning());
+  it("reach into nothing that all objects share (S-29)", () => assertNoPoisoning());
 
   /** The body as JSON, with these fields in the object at the path. */
   function withFields(body: object, path: readonly string[], names: readonly string[]): string {

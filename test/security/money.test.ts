@@ -11,7 +11,7 @@ import { createTestApp, type TestApp } from "../app.ts";
  */
 const dearest = 10_000_000;
 
-describe("S48 money", () => {
+describe("S-48 money", () => {
   let app: TestApp;
   let shop: Shop;
   before(async () => {
@@ -76,7 +76,7 @@ describe("S48 money", () => {
     {},
     true,
   ];
-  it("S48 a quantity is a whole number from 1 to 99: everything else is 422, never money back", async () => {
+  it("S-48 a quantity is a whole number from 1 to 99: everything else is 422, never money back", async () => {
     for (const quantity of quantities) {
       const answer = await order({ lines: [shop.line("Brus", { quantity })] });
       assert.equal(answer.statusCode, 422, JSON.stringify(quantity));
@@ -87,7 +87,7 @@ describe("S48 money", () => {
     }
   });
 
-  it("S48 what it costs is never the caller's to say", async () => {
+  it("S-48 what it costs is never the caller's to say", async () => {
     for (const more of [
       { lines: [shop.line("Brus", { unitPrice: 1 })] },
       { lines: [shop.line("Brus", { lineTotal: 1 })] },
@@ -106,7 +106,7 @@ describe("S48 money", () => {
       assert.equal((await order(more)).statusCode, 422, JSON.stringify(more));
   });
 
-  it("S48 tips are for online payment, 0 to 1,000 kr", async () => {
+  it("S-48 tips are for online payment, 0 to 1,000 kr", async () => {
     const online = (tip: unknown) => order({ paymentMethod: "ONLINE", tip });
     for (const tip of [-1, 100_001, 0.5, "100", 1e21])
       assert.equal((await online(tip)).statusCode, 422, String(tip));
@@ -115,7 +115,7 @@ describe("S48 money", () => {
     assert.equal(placed.total, 3900 + 200 + 100_000);
   });
 
-  it("S48 expectedTotal: a higher price is refused with both figures, a lower one is charged", async () => {
+  it("S-48 expectedTotal: a higher price is refused with both figures, a lower one is charged", async () => {
     const refused = (await order({ expectedTotal: 4_099 })).json().error;
     assert.equal(refused.code, "PRICE_CHANGED");
     assert.deepEqual(refused.details, { expectedTotal: 4_099, actualTotal: 4_100, currency: "NOK" });
@@ -125,7 +125,7 @@ describe("S48 money", () => {
       assert.equal((await order({ expectedTotal })).statusCode, 422, String(expectedTotal));
   });
 
-  it("S48 the dearest order there can be stays exact in every column", async () => {
+  it("S-48 the dearest order there can be stays exact in every column", async () => {
     const lines = Array.from({ length: 50 }, () => shop.line("Gull", { quantity: 99 }));
     const subtotal = 50 * 99 * dearest;
     const plain = await shop.place(shop.body({ lines }));
@@ -144,7 +144,7 @@ describe("S48 money", () => {
     );
   });
 
-  it("S48 a discount is never more than what it is taken from: deposit, and nothing below it, is left to pay", async () => {
+  it("S-48 a discount is never more than what it is taken from: deposit, and nothing below it, is left to pay", async () => {
     for (const couponCode of ["ALT", "HELE"]) {
       const placed = await shop.place(shop.body({ couponCode }));
       assert.deepEqual([placed.discount, placed.deposit, placed.total], [3900, 200, 200], couponCode);
@@ -153,7 +153,7 @@ describe("S48 money", () => {
     assert.deepEqual([dear.discount, dear.warnings[0]?.code], [0, "NOT_APPLICABLE_TO_CART"]);
   });
 
-  it("S48 PERCENT is rounded half up per line: the lines sum to the discount to the øre", async () => {
+  it("S-48 PERCENT is rounded half up per line: the lines sum to the discount to the øre", async () => {
     const lines = [shop.line("Brus"), shop.line("Kake"), shop.line("Margherita", { variant: "Liten" })];
     const { lines: priced, discount } = await quote({ couponCode: "TREDEL", lines });
     assert.deepEqual(
@@ -163,7 +163,7 @@ describe("S48 money", () => {
     assert.equal(discount, 1287 + 1947 + 5247);
   });
 
-  it("S48 BUNDLE counts the sizes it is for, bundles the dearest first and leaves add-ons charged", async () => {
+  it("S-48 BUNDLE counts the sizes it is for, bundles the dearest first and leaves add-ons charged", async () => {
     const size = (variant: string, quantity: number, extras: string[] = []) =>
       shop.line("Margherita", { variant, quantity, with: extras });
     const off = async (...lines: Record<string, unknown>[]) =>
@@ -173,7 +173,7 @@ describe("S48 money", () => {
     assert.equal(await off(size("Stor", 3, ["Bacon"]), size("Stor", 2)), 2 * (2 * 20900 - 30000));
   });
 
-  it("S48 total = lines - discount + fee + deposit + tip >= 0, in whole øre, for every cart and code", async () => {
+  it("S-48 total = lines - discount + fee + deposit + tip >= 0, in whole øre, for every cart and code", async () => {
     const drawn = fc.record({
       isDelivery: fc.boolean(),
       code: fc.constantFrom(null, "ALT", "HELE", "TREDEL", "FRI", "TOFOR", "FAST"),

@@ -18,7 +18,7 @@ import {
   sendMenuFile,
 } from "./furnished.ts";
 
-/** What an id of somebody else is answered with (interface.md and contract.md, Errors). */
+/** What an id of somebody else is answered with (R-47, D-92). */
 const answers: Record<IdName, ProblemCode> = {
   menuId: "MENU_NOT_FOUND",
   categoryId: "CATEGORY_NOT_FOUND",
@@ -38,7 +38,7 @@ const answers: Record<IdName, ProblemCode> = {
 const idsIn = ({ path }: Route): IdName[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as IdName);
 const hung = partnerRoutes.filter((route) => idsIn(route).length > 0);
 
-describe("ids of somebody else in one's own restaurant (S02)", () => {
+describe("ids of somebody else in one's own restaurant (S-02)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let stranger: ExamplePartner;

@@ -12,7 +12,7 @@ import {
 import { hire, type Staff } from "../../src/features/people/example-staff.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 
-/** S35: partners write Markdown that owners see on the service's own pages and in mail from it. */
+/** S-35: partners write Markdown that owners see on the service's own pages and in mail from it. */
 const upload = (name = "a1".repeat(20)) =>
   `http://luka.localhost/uploads/rst_01h45ytscbebyvny4gc8cr8ma2/${name}.webp`;
 
@@ -114,7 +114,7 @@ function holdsOnlyAllowed(html: string, source: string): void {
   }
 }
 
-describe("S35: Markdown of news", () => {
+describe("S-35: Markdown of news", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let shop: ExampleRestaurant;

@@ -45,7 +45,7 @@ const nearTo = (origin: string): string[] => {
   ];
 };
 
-describe("origins of domains and of partners, in every state they have (S40)", () => {
+describe("origins of domains and of partners, in every state they have (S-40)", () => {
   let app: TestApp;
   let zones: TestZones;
   let partner: ExamplePartner;

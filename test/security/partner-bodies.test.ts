@@ -65,7 +65,7 @@ describe("bodies of the partner API", () => {
   };
 
   for (const route of writes) {
-    it(`${nameOf(route)}: ends at 1 MiB, before it is read (S26)`, () =>
+    it(`${nameOf(route)}: ends at 1 MiB, before it is read (S-26)`, () =>
       refusesAll(route, async () => {
         const asked = async (more: readonly string[], body = "") => {
           await freshMinute(app);
@@ -93,7 +93,7 @@ describe("bodies of the partner API", () => {
         assert.doesNotMatch(await lastWord(port, longer), /^HTTP\/1.1 [25]/, "longer than the body");
       }));
 
-    it(`${nameOf(route)}: takes nothing compressed, of another type or charset (S26)`, () =>
+    it(`${nameOf(route)}: takes nothing compressed, of another type or charset (S-26)`, () =>
       refusesAll(route, async () => {
         const text = JSON.stringify(validBody(route));
         for (const coding of ["gzip", "br", "deflate", "zstd", "x-gzip", "identity, gzip"]) {
@@ -113,7 +113,7 @@ describe("bodies of the partner API", () => {
         }
       }));
 
-    it(`${nameOf(route)}: is not built when it is deep or wide (S27)`, () =>
+    it(`${nameOf(route)}: is not built when it is deep or wide (S-27)`, () =>
       refusesAll(route, async () => {
         const reasonOf = async (body: string) => {
           const response = await send(route, body);
@@ -134,7 +134,7 @@ describe("bodies of the partner API", () => {
         assert.ok(wide.json().error.details.issues.length <= 120);
       }));
 
-    it(`${nameOf(route)}: has a defined answer to what JSON leaves open (S28)`, () =>
+    it(`${nameOf(route)}: has a defined answer to what JSON leaves open (S-28)`, () =>
       refusesAll(route, async () => {
         const body = validBody(route);
         const text = JSON.stringify(body);
@@ -174,7 +174,7 @@ describe("bodies of the partner API", () => {
       }));
   }
 
-  it("of exactly 1 MiB are read (S26)", async () => {
+  it("of exactly 1 MiB are read (S-26)", async () => {
     const route = writes.find((one) => nameOf(one) === "PATCH /settings")!;
     const text = JSON.stringify(validBody(route));
     const whole = text + " ".repeat(mib - text.length);
@@ -187,7 +187,7 @@ describe("bodies of the partner API", () => {
     );
   });
 
-  it("of AI clients are held to the same (S26 to S28)", () =>
+  it("of AI clients are held to the same (S-26 to S-28)", () =>
     refusesAll(mcp, async () => {
       const ask = async (payload: string | Buffer, headers: Record<string, string> = {}) =>
         outcomeOf(await send(mcp, payload, headers)).split(" ")[0];
@@ -210,7 +210,7 @@ describe("bodies of the partner API", () => {
       assert.equal(await ask(`[${ping}]`, accept), "422", "several at once");
     }));
 
-  it("hold whole numbers in any writing, and -0 as 0 (S28)", async () => {
+  it("hold whole numbers in any writing, and -0 as 0 (S-28)", async () => {
     const route = writes.find((one) => nameOf(one) === "POST /categories/:categoryId/products")!;
     const priceOf = async (json: string) => {
       const response = await send(route, `{"name":"Brus ${json}","basePrice":${json}}`);

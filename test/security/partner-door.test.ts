@@ -102,7 +102,7 @@ describe("the partner door", () => {
     assert.equal(await answer("sandkasse", { method: "POST" }), "200");
   });
 
-  it("refuses any Origin before anything else (S42)", async () => {
+  it("refuses any Origin before anything else (S-42)", async () => {
     for (const origin of ["https://sandkasse.luka.localhost", "null", "", "http://luka.localhost"]) {
       assert.equal(
         await answer("sandkasse", { key: null, more: { origin } }),
@@ -111,7 +111,7 @@ describe("the partner door", () => {
     }
   });
 
-  it("takes no key for another kind (S04)", async () => {
+  it("takes no key for another kind (S-04)", async () => {
     assert.equal(await answer("sandkasse", { key: null }), "401 UNAUTHORIZED PARTNER_KEY_MISSING");
     assert.equal(await answer("sandkasse", { key: sandbox.key }), "401 UNAUTHORIZED PARTNER_KEY_WRONG");
     assert.equal(
@@ -134,11 +134,11 @@ describe("the partner door", () => {
     assert.equal(menu.statusCode, 401);
   });
 
-  it("keeps the environments apart (S03)", async () => {
+  it("keeps the environments apart (S-03)", async () => {
     assert.equal(await answer("ekte", { restaurantKey: real.key }), "401 UNAUTHORIZED ENVIRONMENTS_DIFFER");
   });
 
-  it("answers the same for what does not exist and what is somebody else's (S01)", async () => {
+  it("answers the same for what does not exist and what is somebody else's (S-01)", async () => {
     const strip = (response: Awaited<ReturnType<typeof call>>) => {
       const { date: _date, "x-request-id": _id, ...headers } = response.headers;
       for (const name of Object.keys(headers)) if (name.startsWith("x-ratelimit")) delete headers[name];
@@ -152,7 +152,7 @@ describe("the partner door", () => {
     assert.deepEqual(strip(await call("fremmed", { restaurantKey: foreign.key })), unknown);
   });
 
-  it("needs full access, and names it (S06)", async () => {
+  it("needs full access, and names it (S-06)", async () => {
     const limited = await createRestaurantKey(town.db, scopeOf(sandbox.restaurantId), {
       name: "nettside",
       environment: "TEST",
@@ -195,7 +195,7 @@ describe("the partner door", () => {
     assert.equal(await me(), "401 UNAUTHORIZED");
   });
 
-  it("refuses keys that nobody can have been given without a look into the database (S16)", async () => {
+  it("refuses keys that nobody can have been given without a look into the database (S-16)", async () => {
     assert.equal(
       await answer("sandkasse", { key: newKey("PARTNER", "TEST").key }),
       "401 UNAUTHORIZED PARTNER_KEY_WRONG",

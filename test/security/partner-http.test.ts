@@ -58,7 +58,7 @@ describe("calls of the partner API as HTTP", () => {
     assert.deepEqual(await booksOf(app), before, "something was written");
   };
 
-  describe("with a method that is not offered (S11)", () => {
+  describe("with a method that is not offered (S-11)", () => {
     const byPath = Map.groupBy(all, ({ door, path }) => `${door} ${path.replace(/:\w+/g, ":")}`);
     const patternOf = ({ path }: Route) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`);
     const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
@@ -141,7 +141,7 @@ describe("calls of the partner API as HTTP", () => {
     });
   });
 
-  describe("from a browser (S42)", () => {
+  describe("from a browser (S-42)", () => {
     const origins = [
       "null",
       "",
@@ -182,7 +182,7 @@ describe("calls of the partner API as HTTP", () => {
         }));
   });
 
-  describe("that say something twice (S30)", () => {
+  describe("that say something twice (S-30)", () => {
     for (const route of all)
       it(`${nameOf(route)}: no header that decides, and no parameter`, () =>
         keepsBooks(async () => {

@@ -28,8 +28,8 @@ const hostile = [
   "Lυka Bestilling",
 ];
 
-/** S36 at what partners write: whom it names, what its head says, and who it seems to be from. */
-describe("mail of what partners write (S36)", () => {
+/** S-36 at what partners write: whom it names, what its head says, and who it seems to be from. */
+describe("mail of what partners write (S-36)", () => {
   let app: TestApp;
   let server: TestMailServer;
   let partner: ExamplePartner;

@@ -53,7 +53,7 @@ const ofMenu = partnerRoutes.filter(
   ({ path, body }) => body && /^\/(menus|categories|products|addon-groups)/.test(path),
 );
 
-describe("text cleaning at the partner API (S33)", () => {
+describe("text cleaning at the partner API (S-33)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let own: Furnished;

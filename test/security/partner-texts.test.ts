@@ -32,7 +32,7 @@ function withText(body: object, path: Path, text: string): object {
 /** A fifth of them, others for each place. */
 const someOf = (place: number): string[] => naughtyStrings.filter((_text, i) => (i + place) % 5 === 0);
 
-describe("text in every field of the partner API (S32)", () => {
+describe("text in every field of the partner API (S-32)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let own: Furnished;

@@ -72,7 +72,7 @@ const hasPlace = (body: unknown, path: Path): boolean => {
   return typeof at === "object" && at !== null;
 };
 
-describe("values of another type in the partner API (S31)", () => {
+describe("values of another type in the partner API (S-31)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let own: Furnished;

@@ -9,13 +9,13 @@ import { type Message, post } from "../emulators/emulator.ts";
 import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../paid-shop.ts";
 
 /**
- * S51: forged, duplicated, late and out-of-order messages of payment providers; AWAITING_PAYMENT to FAILED against PAID;
+ * S-51: forged, duplicated, late and out-of-order messages of payment providers; AWAITING_PAYMENT to FAILED against PAID;
  * amount and currency that do not fit; a stampede of pollers. Messages are sent over real sockets.
  */
 const minute = 60_000;
 
 for (const provider of ["STRIPE", "VIPPS"] as const) {
-  describe(`S51: payments with ${provider}`, () => {
+  describe(`S-51: payments with ${provider}`, () => {
     let town: PaidTown;
     let shop: PaidShop;
     before(async () => {

@@ -4,7 +4,7 @@ import type { InjectOptions } from "fastify";
 import { routes } from "../../src/app.ts";
 import { bearer, createTown, type Shop, type Town } from "./town.ts";
 
-/** The specification's table, row by row (interface.md, Limits): so many a minute, per restaurant and address or per address. */
+/** row by row: so many a minute, per restaurant and address or per address. */
 interface Row {
   endpoint: string;
   limit: number;

@@ -5,7 +5,7 @@ import { bearer, createTown, eventually, menuOf, type Town } from "./town.ts";
 
 const page = "http://prova.luka.localhost";
 
-describe("the restaurant door (S05, S16)", () => {
+describe("the restaurant door (S-05, S-16)", () => {
   let town: Town;
   before(async () => {
     town = await createTown();
@@ -53,7 +53,7 @@ describe("the restaurant door (S05, S16)", () => {
     assert.equal(inEnglish.headers["www-authenticate"], 'Bearer realm="luka"');
   });
 
-  it("never falls back to a trusted origin when a wrong key was sent (S05)", async () => {
+  it("never falls back to a trusted origin when a wrong key was sent (S-05)", async () => {
     for (const authorization of [
       "",
       "Bearer ",
@@ -181,7 +181,7 @@ describe("the restaurant door (S05, S16)", () => {
     assert.ok(await eventually(async () => (await lastUsed()) === town.clock.nowMs()));
   });
 
-  it("refuses made-up keys without asking the database, and slows guessing down (S16)", async () => {
+  it("refuses made-up keys without asking the database, and slows guessing down (S-16)", async () => {
     await town.hasHeard();
     await answer("prova", bearer(town.prova.key));
     town.clock.advance(60_000);

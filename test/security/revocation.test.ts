@@ -18,7 +18,7 @@ import { bearer, eventually } from "./town.ts";
  * longer than ten times the promise, while answers from memory stand for half a minute.
  */
 for (const hearing of ["is told", "is told nothing any more"] as const)
-  describe(`a key that ends, where another process ${hearing} (S08)`, () => {
+  describe(`a key that ends, where another process ${hearing} (S-08)`, () => {
     let here: TestApp;
     let proxy: DatabaseProxy;
     let thereCtx: Context;

@@ -10,8 +10,8 @@ import { freshMinute, partnerCall } from "./partner-calls.ts";
 const ofTeam = partnerRoutes.filter(({ problems }) => problems.includes("KEY_ROLE_FORBIDDEN"));
 const ofAll = partnerRoutes.filter((route) => !ofTeam.includes(route) && !route.takesFile);
 
-/** S07: a key is worth what its maker's role is worth at this moment. */
-describe("a partner key whose maker has lost the role (S07)", () => {
+/** S-07: a key is worth what its maker's role is worth at this moment. */
+describe("a partner key whose maker has lost the role (S-07)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let own: Furnished;

@@ -9,7 +9,7 @@ import { bodiesOf, type Furnished, furnish, nameOf, partnerRoutes, pathOf } from
 
 const hung = partnerRoutes.filter(({ door }) => door === "partnerRestaurant");
 
-describe("a restaurant that is somebody else's (S01)", () => {
+describe("a restaurant that is somebody else's (S-01)", () => {
   let app: TestApp;
   let partnerKey: string;
   let own: Furnished;
@@ -84,7 +84,7 @@ describe("a restaurant that is somebody else's (S01)", () => {
     assert.ok(Math.abs(unknown - theirs) < bound, `${unknown.toFixed(3)} and ${theirs.toFixed(3)} ms`);
   });
 
-  it("there is no export to a spreadsheet, in which a guest's name could become a formula (S37)", () => {
+  it("there is no export to a spreadsheet, in which a guest's name could become a formula (S-37)", () => {
     const types = routes.flatMap(({ responses }) =>
       Object.values(responses).filter((one) => typeof one === "string"),
     );

@@ -7,7 +7,7 @@ import { originScopes, type RestaurantKeyScope, restaurantKeyScopes } from "../.
 import type { Route } from "../../src/platform/http/route.ts";
 import { bearer, createTown, type Town } from "./town.ts";
 
-/** Which scope opens which endpoint: the contract's table, and below it what was added since. */
+/** Which scope opens which endpoint (D-58). */
 const scopeOf: Record<string, RestaurantKeyScope> = {
   "GET /menu": "menu:read",
   "GET /restaurant": "restaurant:read",
@@ -31,7 +31,7 @@ const scopeOf: Record<string, RestaurantKeyScope> = {
 const hung = routes.filter(({ door }) => door === "restaurant");
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`;
 
-describe("scopes of restaurant keys (S06)", () => {
+describe("scopes of restaurant keys (S-06)", () => {
   let town: Town;
   const keys = new Map<RestaurantKeyScope, string>();
   before(async () => {
@@ -57,7 +57,7 @@ describe("scopes of restaurant keys (S06)", () => {
     };
   }
 
-  it("are named for every endpoint, as the contract says", () => {
+  it("are named for every endpoint (D-58)", () => {
     for (const route of hung) assert.equal(route.scope, scopeOf[nameOf(route)], nameOf(route));
     for (const name of Object.keys(scopeOf))
       assert.ok(

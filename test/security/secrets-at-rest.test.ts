@@ -21,7 +21,7 @@ import { eventually } from "./town.ts";
 
 /**
  * Everything that opens something, as whoever it was given to has it in hand, after a run over the whole way. Neither a copy
- * of the database nor any log may hold one of them in plain text (S13).
+ * of the database nor any log may hold one of them in plain text (S-13).
  */
 const known = new Map<string, string>();
 const learn = (name: string, secret: string | null | undefined): string => {
@@ -30,7 +30,7 @@ const learn = (name: string, secret: string | null | undefined): string => {
   return secret;
 };
 
-describe("secrets at rest (S13)", () => {
+describe("secrets at rest (S-13)", () => {
   let town: PaidTown;
   let zones: TestZones;
   let mailServer: TestMailServer;

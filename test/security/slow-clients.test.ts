@@ -13,7 +13,7 @@ async function until(what: string, check: () => boolean): Promise<void> {
   assert.fail(`${what} did not happen`);
 }
 
-describe("two thousand slow clients (S38)", () => {
+describe("two thousand slow clients (S-38)", () => {
   let town: Town;
   let port: number;
   const sockets: Socket[] = [];

@@ -5,7 +5,7 @@ import { analyse } from "scslre";
 import { readSources } from "../source.ts";
 
 /**
- * Regular expressions that take more than linear time for some text (S34). Every literal of the service is judged by what it is,
+ * Regular expressions that take more than linear time for some text (S-34). Every literal of the service is judged by what it is,
  * without running it: no clock, and nothing depends on having thought of the right text.
  */
 interface Expression {
@@ -60,7 +60,7 @@ const composedHere = new Map([
 
 const reportsOf = ({ pattern, flags }: Expression) => analyse({ source: pattern, flags }).reports;
 
-describe("regular expressions (S34)", () => {
+describe("regular expressions (S-34)", () => {
   it("are found where they stand", () => {
     assert.ok(expressions.length > 200, `${expressions.length} expressions`);
     assert.equal(analyse({ source: "(a+)+b", flags: "" }).reports[0]?.exponential, true);

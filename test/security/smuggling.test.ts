@@ -50,7 +50,7 @@ const doubtful: Record<string, string> = {
   "no host name": `GET /healthz HTTP/1.1\r\n\r\n${hidden}`,
 };
 
-describe("request smuggling (S39)", () => {
+describe("request smuggling (S-39)", () => {
   let app: TestApp;
   let port: number;
   before(async () => {

@@ -9,7 +9,7 @@ const every = (opensAt: string, closesAt: string) =>
   week.map((dayOfWeek) => ({ dayOfWeek, opensAt, closesAt, isClosed: false }));
 
 /** The nights the clocks change, midnight, the end of the week and of the year: nothing is doubled, lost or moved. */
-describe("S49 time", () => {
+describe("S-49 time", () => {
   let app: TestApp;
   /** Open from 18:00 to 04:00 every night. */
   let night: Shop;
@@ -47,7 +47,7 @@ describe("S49 time", () => {
     return valid ? "valid" : reason;
   };
 
-  it("S49 the night of 2026-03-29 has no 02:30: no slot is offered there, and an hour of opening is missing", async () => {
+  it("S-49 the night of 2026-03-29 has no 02:30: no slot is offered there, and an hour of opening is missing", async () => {
     app.clock.set("2026-03-28T20:00:00+01:00");
     const offered = await slots(night, "2026-03-28");
     const times = offered.map((slot) => slot.time);
@@ -63,7 +63,7 @@ describe("S49 time", () => {
     assert.equal(await outcome(night, "2026-03-29T04:00:00+02:00"), "SLOT_NOT_OFFERED");
   });
 
-  it("S49 the night of 2026-10-25 has 02:30 twice: two slots, each with a capacity of its own", async () => {
+  it("S-49 the night of 2026-10-25 has 02:30 twice: two slots, each with a capacity of its own", async () => {
     app.clock.set("2026-10-24T20:00:00+02:00");
     const twice = (await slots(night, "2026-10-24")).filter((slot) => slot.time === "02:30");
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe("S49 time", () => {
     assert.equal(await outcome(night, "2026-10-25T04:00:00+01:00"), "SLOT_NOT_OFFERED");
   });
 
-  it("S49 a restaurant that opens or closes in the hour that changes is open as its sign says", async () => {
+  it("S-49 a restaurant that opens or closes in the hour that changes is open as its sign says", async () => {
     const early = await shopOf((file) => {
       file.openingHours = every("02:30", "06:00");
     });
@@ -101,7 +101,7 @@ describe("S49 time", () => {
     assert.equal(await outcome(late, "2026-10-25T01:30:00Z"), "SLOT_NOT_OFFERED");
   });
 
-  it("S49 a time without a zone, an impossible one and the 29th of February of the wrong year are malformed", async () => {
+  it("S-49 a time without a zone, an impossible one and the 29th of February of the wrong year are malformed", async () => {
     for (const at of [
       "2026-06-12T20:00:00",
       "2026-06-12",
@@ -115,7 +115,7 @@ describe("S49 time", () => {
       assert.equal((await night.post(night.body({ requestedPickupAt: at }))).statusCode, 422, String(at));
   });
 
-  it("S49 a time of a year that nothing is stored in is told so, and decimals beyond all clocks are cut", async () => {
+  it("S-49 a time of a year that nothing is stored in is told so, and decimals beyond all clocks are cut", async () => {
     const path = "requestedPickupAt";
     for (const at of [
       "0000-06-12T20:00:00+02:00",
@@ -137,7 +137,7 @@ describe("S49 time", () => {
       assert.equal((await order(night, at)).statusCode, 422, at);
   });
 
-  it("S49 leap day and New Year's Eve: the night belongs to the day on which it began", async () => {
+  it("S-49 leap day and New Year's Eve: the night belongs to the day on which it began", async () => {
     app.clock.set("2028-02-28T19:00:00+01:00");
     assert.equal(await outcome(night, "2028-02-29T20:00:00+01:00"), 201);
     assert.equal(await outcome(night, "2028-03-01T03:00:00+01:00"), 201);
@@ -150,7 +150,7 @@ describe("S49 time", () => {
     );
   });
 
-  it("S49 hours: closing is not open any more, and 00:00 closes at midnight", async () => {
+  it("S-49 hours: closing is not open any more, and 00:00 closes at midnight", async () => {
     const shop = await shopOf((file) => {
       file.openingHours = [
         ...every("11:00", "23:59").filter(({ dayOfWeek }) => dayOfWeek !== 6),
@@ -163,7 +163,7 @@ describe("S49 time", () => {
     assert.equal(await outcome(shop, "2026-06-14T00:00:00+02:00"), "SLOT_NOT_OFFERED");
   });
 
-  it("S49 coupons are judged at the pickup time: expiry, days, hours, over midnight and over the end of the week", async () => {
+  it("S-49 coupons are judged at the pickup time: expiry, days, hours, over midnight and over the end of the week", async () => {
     const shop = await shopOf((file) => {
       file.openingHours = every("00:00", "00:00");
       const ten = { discountType: "PERCENT", discountValue: 10 };
@@ -202,7 +202,7 @@ describe("S49 time", () => {
     }
   });
 
-  it("S49 the second 02:30 is inside a coupon's hours like the first", async () => {
+  it("S-49 the second 02:30 is inside a coupon's hours like the first", async () => {
     const shop = await shopOf((file) => {
       file.openingHours = every("00:00", "00:00");
       file.coupons.push({
@@ -223,7 +223,7 @@ describe("S49 time", () => {
       assert.equal(await worth(shop, "NATTMAT", at), expected, at);
   });
 
-  it("S49 a clock that is set back or forward an hour doubles nothing and loses nothing", async () => {
+  it("S-49 a clock that is set back or forward an hour doubles nothing and loses nothing", async () => {
     const shop = await shopOf((file) => {
       file.openingHours = every("00:00", "00:00");
     });

@@ -8,7 +8,7 @@ import { createSecrets, newSecretKey } from "../../src/platform/secrets.ts";
 import { newKey, newPublicToken, parseKey, parsePublicToken } from "../../src/platform/tokens.ts";
 
 /**
- * What has to be guessed to come in (S12). Fifty thousand of each kind are made, which takes seconds where a million takes a
+ * What has to be guessed to come in (S-12). Fifty thousand of each kind are made, which takes seconds where a million takes a
  * minute: two alike among them would betray any source of fewer than 30 bits, and that nothing but the system's
  * generator is the source, with how many bits of it, is asked of the generator itself.
  */
@@ -56,7 +56,7 @@ const kinds: Kind[] = [
   },
 ];
 
-describe("what has to be guessed (S12)", () => {
+describe("what has to be guessed (S-12)", () => {
   for (const { name, make, form, secretOf, check } of kinds) {
     it(`${name}: has its form, its check, every letter, and never a twin`, () => {
       const seen = new Set<string>();

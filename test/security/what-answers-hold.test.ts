@@ -37,7 +37,7 @@ const givesSecrets = new Set([
   "POST /webhooks/:webhookId/rotate-secret",
 ]);
 
-describe("what answers hold (S09, S14)", () => {
+describe("what answers hold (S-09, S-14)", () => {
   let app: TestApp;
   let partner: ExamplePartner;
   let own: Peopled;

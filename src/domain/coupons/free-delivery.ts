@@ -1,6 +1,6 @@
 import type { CouponKind } from "./kind.ts";
 
-/** Takes the whole delivery fee off. The fee stays gross in the order; the discount holds it (price rule 7). */
+/** Takes the whole delivery fee off. The fee stays gross in the order; the discount holds it (D-67). */
 export const freeDelivery: CouponKind = {
   type: "FREE_DELIVERY",
   needsLines: false,

@@ -1,7 +1,7 @@
 import { shareHalfUp } from "../money.ts";
 import type { CouponKind } from "./kind.ts";
 
-/** `discountValue` percent off every matching line, add-ons included, rounded half up per line (decision 19). */
+/** `discountValue` percent off every matching line, add-ons included, rounded half up per line (D-19). */
 export const percent: CouponKind = {
   type: "PERCENT",
   needsLines: false,

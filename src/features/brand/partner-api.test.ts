@@ -57,7 +57,7 @@ describe("a partner's brand", () => {
     assert.equal(outcomeOf(await partner.call("PATCH", "/brand", { name: "Bestill.no" })), "200");
   });
 
-  it("shows pictures of the service's own alone, and takes no other field (S10)", async () => {
+  it("shows pictures of the service's own alone, and takes no other field (S-10)", async () => {
     const partner = await openPartner(app);
     for (const logoUrl of [
       "https://evil.no/a.webp",
@@ -88,7 +88,7 @@ describe("a partner's brand", () => {
       );
   });
 
-  it("is changed with keys of owners and administrators, as they are at that moment (S07)", async () => {
+  it("is changed with keys of owners and administrators, as they are at that moment (S-07)", async () => {
     const partner = await openPartner(app);
     const change = async () => outcomeOf(await partner.call("PATCH", "/brand", { primaryColor: "#123456" }));
     const become = (role: string) =>

@@ -265,7 +265,7 @@ describe("delivery zones of a partner's restaurant", () => {
     assert.equal(outcomeOf(await call("PATCH", path, { name: "X" })), "404 DELIVERY_ZONE_NOT_FOUND");
   });
 
-  it("are twenty at most, also when many are made at once (S50)", async () => {
+  it("are twenty at most, also when many are made at once (S-50)", async () => {
     const eager = await openBare();
     const zone = { name: "Sone", type: "POSTAL_CODES", postalCodes: ["7010"], deliveryFee: 0 };
     const responses = await Promise.all(
@@ -283,7 +283,7 @@ describe("delivery zones of a partner's restaurant", () => {
     assert.equal((await eager.call("POST", "/delivery-zones", zone)).statusCode, 201);
   });
 
-  it("of another restaurant are not found (S02)", async () => {
+  it("of another restaurant are not found (S-02)", async () => {
     const other = await openBare();
     const { data } = await other.ask("POST", "/delivery-zones", {
       name: "Sone",

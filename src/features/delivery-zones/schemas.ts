@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostPolygonPoints, polygonProblems } from "../../domain/zone-polygon.ts";
 
-/** Wire shapes of delivery zones (contract, Delivery zones). Money is integer øre. */
+/** Wire shapes of delivery zones (D-59). Money is integer øre. */
 const ore = z.int().min(0).max(10_000_000);
 const position = z
   .array(z.number())

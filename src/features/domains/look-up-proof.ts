@@ -18,7 +18,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 /** Every process has heard of a new domain by then: it is looked where it leads. */
 export const heardMs = 3_000;
-/** So long may the record of a verified domain be gone (contract, decision 24). */
+/** So long may the record of a verified domain be gone (D-24). */
 const graceMs = 7 * dayMs;
 
 /**

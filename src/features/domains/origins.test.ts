@@ -61,7 +61,7 @@ describe("origins that a partner binds to its restaurants", () => {
     assert.equal(outcomeOf(await shop.call("DELETE", `/origins/${data.id}`)), "404 NOT_FOUND");
   });
 
-  it("are written as browsers write them (S36)", async () => {
+  it("are written as browsers write them (S-36)", async () => {
     const at = await partner.open();
     for (const [text, origin] of [
       ["https://Bestill.Partner.NO", "https://bestill.partner.no"],
@@ -72,7 +72,7 @@ describe("origins that a partner binds to its restaurants", () => {
       assert.equal((await bind(text, at)).json().data.origin, origin);
   });
 
-  it("are https origins on public names and nothing else (S10, S17)", async () => {
+  it("are https origins on public names and nothing else (S-10, S-17)", async () => {
     for (const origin of [
       "http://partner.no",
       "https://partner.no/",
@@ -130,7 +130,7 @@ describe("origins that a partner binds to its restaurants", () => {
     assert.equal(outcomeOf(await bind("https://egen.no")), "201", "verified and bound, both at once");
   });
 
-  it("are ten at most, also when 25 are bound at once (S50)", async () => {
+  it("are ten at most, also when 25 are bound at once (S-50)", async () => {
     const eager = await (await openPartner(app)).open();
     const responses = await Promise.all(
       Array.from({ length: 25 }, (_, index) => bind(`https://sted-${index}.partner.no`, eager)),
@@ -140,7 +140,7 @@ describe("origins that a partner binds to its restaurants", () => {
     assert.equal(outcomes.get("409 DOMAIN_LIMIT")?.length, 15);
   });
 
-  it("of another restaurant are not found (S02)", async () => {
+  it("of another restaurant are not found (S-02)", async () => {
     const other = await (await openPartner(app)).open();
     const { data } = (await bind("https://andre.partner.no", other)).json();
     assert.equal(outcomeOf(await shop.call("DELETE", `/origins/${data.id}`)), "404 NOT_FOUND");

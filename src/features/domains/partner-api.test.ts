@@ -69,7 +69,7 @@ describe("domains of a partner's restaurant", () => {
     await recheckDomains(app.ctx, never);
   };
 
-  it("are claimed in one form, and proved by a TXT record of at least 128 random bits (S52, S36)", async () => {
+  it("are claimed in one form, and proved by a TXT record of at least 128 random bits (S-52, S-36)", async () => {
     const domain = await claim(shop, " BLÅBÆR-sted.no ");
     assert.deepEqual(
       { ...domain, id: "", verification: null },
@@ -146,7 +146,7 @@ describe("domains of a partner's restaurant", () => {
     assert.ok(await becomes(at, name, 401), "trust ends with the domain");
   });
 
-  it("are not verified while name servers differ, by another's record, or by one behind an alias (S52)", async () => {
+  it("are not verified while name servers differ, by another's record, or by one behind an alias (S-52)", async () => {
     const at = await partner.open();
     const claimed = await claim(at, newName());
     const { name, value } = claimed.verification!;
@@ -167,7 +167,7 @@ describe("domains of a partner's restaurant", () => {
     assert.equal(await checkOf(), "FOUND");
   });
 
-  it("belong to who proves them first; nobody else may claim them then (S52)", async () => {
+  it("belong to who proves them first; nobody else may claim them then (S-52)", async () => {
     const stranger = await (await openPartner(app)).open();
     const name = newName();
     const [mine, theirs] = [await claim(shop, name), await claim(stranger, name)];
@@ -184,7 +184,7 @@ describe("domains of a partner's restaurant", () => {
     await loser.ask("DELETE", `/domains/${lost.id}`);
   });
 
-  it("are looked up daily; one whose record is gone for 7 days is verified no more (S52)", async () => {
+  it("are looked up daily; one whose record is gone for 7 days is verified no more (S-52)", async () => {
     const at = await (await openPartner(app)).open();
     const domain = await verified(at);
     const proof = proofName(domain.domain);
@@ -247,7 +247,7 @@ describe("domains of a partner's restaurant", () => {
     assert.deepEqual(await primaryOf(), [first.id]);
   });
 
-  it("are ten at most, also when 25 are added at once (S50)", async () => {
+  it("are ten at most, also when 25 are added at once (S-50)", async () => {
     const eager = await (await openPartner(app)).open();
     const responses = await Promise.all(
       Array.from({ length: 25 }, () => eager.call("POST", "/domains", { domain: newName() })),
@@ -258,7 +258,7 @@ describe("domains of a partner's restaurant", () => {
     assert.equal((await eager.ask("GET", "/domains")).data.length, 10);
   });
 
-  it("are refused what nobody can own, and every field but the name (S10, S52)", async () => {
+  it("are refused what nobody can own, and every field but the name (S-10, S-52)", async () => {
     const at = await (await openPartner(app)).open();
     for (const domain of [
       "",
@@ -294,7 +294,7 @@ describe("domains of a partner's restaurant", () => {
     assert.deepEqual((await at.ask("GET", "/domains")).data, []);
   });
 
-  it("of another restaurant are not found (S02)", async () => {
+  it("of another restaurant are not found (S-02)", async () => {
     const other = await (await openPartner(app)).open();
     const domain = await claim(other, newName());
     for (const [method, path] of [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Wire shapes of domains (PartnerDomain of the interface specification) and of the origins that partners bind. */
+/** Wire shapes of domains and of the origins that partners bind (D-81). */
 const instant = z.iso.datetime();
 
 export const NewDomain = z

@@ -27,7 +27,7 @@ describe("keys of a partner's restaurant", () => {
   const stored = async (id: string) =>
     (await shop.ask("GET", "/keys")).data.find((key: { id: string }) => key.id === id);
 
-  it("are made with scopes and an expiry, shown once, and never again (S14)", async () => {
+  it("are made with scopes and an expiry, shown once, and never again (S-14)", async () => {
     const made = await shop.ask("POST", "/keys", {
       name: " Nettside ",
       scopes: ["menu:read", "orders:create"],
@@ -176,7 +176,7 @@ describe("keys of a partner's restaurant", () => {
     assert.equal((await menuWith(key.restaurantKey.key)).json().error.code, "KEY_EXPIRED");
   });
 
-  it("of another restaurant are not found (S02)", async () => {
+  it("of another restaurant are not found (S-02)", async () => {
     const other = await (await openPartner(app)).open();
     const foreign = await other.ask("POST", "/keys", { name: "fremmed" });
     assert.equal(

@@ -9,7 +9,7 @@ import type { RotatedRestaurantKey, RotateKeyBody } from "./partner-schemas.ts";
 import { endKey, findKey } from "./queries.ts";
 
 /**
- * A new key with the same scopes in place of one that goes on working for `graceHours` (interface.md, Key rotation).
+ * A new key with the same scopes in place of one that goes on working for `graceHours` (R-432 to R-434).
  * @throws Problem KEY_NOT_FOUND when it is missing or revoked, CHANGED when it has just been rotated
  */
 export function rotateKey(

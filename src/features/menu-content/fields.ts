@@ -40,7 +40,7 @@ export const written = {
 
 export const Deleted = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
 
-/** Menus are cached at the edge (interface.md, Size and count bounds). */
+/** Menus are cached at the edge. */
 export const cacheNotice = {
   nb: "Endringen vises for gjester innen omtrent seks minutter (mellomlager).",
   en: "Guests see the change within about six minutes (edge cache).",

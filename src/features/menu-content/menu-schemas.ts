@@ -58,7 +58,7 @@ const inOrder = ({
   endsOn?: string | null | undefined;
 }) => startsOn == null || endsOn == null || startsOn <= endsOn;
 const notInOrder = { path: ["endsOn"], message: "Siste dag kan ikke være før første.", ...evenWhenRefused };
-/** The menu that is shown when nothing else is (interface.md, menu visibility) must be one that can be shown. */
+/** The menu that is shown when nothing else is must be one that can be shown. */
 const offDefault = {
   path: ["isDefault"],
   message: "Standardmenyen må være på. Send isActive: true i samme forespørsel.",

@@ -50,7 +50,7 @@ export async function readMenusInOrder(
 }
 
 /**
- * Puts the menus into another order of precedence: their priorities are rewritten, the top one's highest (interface.md, PartnerMenu).
+ * Puts the menus into another order of precedence: their priorities are rewritten, the top one's highest (R-504).
  * @throws Problem CHANGED when these are not the restaurant's menus any more
  */
 export function orderMenus(

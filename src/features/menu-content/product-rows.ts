@@ -32,8 +32,8 @@ export interface Findings {
 
 /**
  * Cleans and completes what a partner sent of a product: texts cleaned, the first size made default when none is, the
- * base price taken from the default size, a size's tier key inherited from the size of the same name (interface.md,
- * product input), or kept when the name is new to the product. `before` is the product that is changed.
+ * base price taken from the default size, a size's tier key inherited from the size of the same name (R-526), or
+ * kept when the name is new to the product. `before` is the product that is changed.
  */
 export function cleanProduct(
   input: Partial<ProductInput>,

@@ -305,7 +305,7 @@ describe("products of a partner's restaurant", () => {
       }
     });
 
-    it("are 800 active and 2000 in all at most, also when many are made at once (S50)", async () => {
+    it("are 800 active and 2000 in all at most, also when many are made at once (S-50)", async () => {
       const crowded = await (await openPartner(app)).open();
       const [category] = (await crowded.ask("GET", "/categories")).data;
       const fill = (from: number, to: number, isActive: boolean) =>
@@ -345,7 +345,7 @@ describe("products of a partner's restaurant", () => {
       );
     });
 
-    it("of another restaurant are not found (S02), and combos are only read", async () => {
+    it("of another restaurant are not found (S-02), and combos are only read", async () => {
       const [foreign] = (await other.ask("GET", "/products")).data;
       for (const method of ["GET", "PATCH", "DELETE"] as const) {
         const body = method === "PATCH" ? { name: "x" } : undefined;

@@ -49,7 +49,7 @@ export async function updateProducts(
 
 /**
  * Puts these sizes in the place of a product's: rows with a known id are changed where they are, so that a cached menu goes
- * on ordering them; those left out are marked as deleted and forgotten later (contract, decision 3).
+ * on ordering them; those left out are marked as deleted and forgotten later (D-3).
  */
 export async function replaceVariants(
   trx: Transaction,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { allergens, description, id, name, price, Warning } from "../menu-content/fields.ts";
 
-/** The restaurant's own bounds (interface.md): no draft above them can be applied. */
+/** The restaurant's own bounds (D-75, R-836): no draft above them can be applied. */
 export const mostCategories = 200;
 export const mostProducts = 800;
 

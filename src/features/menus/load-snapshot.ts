@@ -15,7 +15,7 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { snapshotSql } from "./snapshot-sql.ts";
 
-/** For how long a deleted variant or add-on still orders the live row of the same name (contract, decision 3). */
+/** For how long a deleted variant or add-on still orders the live row of the same name (D-3). */
 export const replacementMs = 15 * 60_000;
 
 export interface LoadedRows {

@@ -10,7 +10,7 @@ import type { Loaded } from "./snapshots.ts";
 
 /**
  * What `GET /menu` answers at an instant: only what can be ordered then. With `withSoldOut` also the products that are
- * sold out, marked as such (contract, decision 1); what is hidden or on a menu that is not shown never appears.
+ * sold out, marked as such (D-1); what is hidden or on a menu that is not shown never appears.
  */
 export function publicMenu(
   { snapshot, catalogue }: Pick<Loaded, "snapshot" | "catalogue">,

@@ -135,7 +135,7 @@ describe("GET /menu and GET /restaurant", () => {
     assert.equal(stranger.statusCode, 401);
   });
 
-  it("the allergens come in the order of the specification", async () => {
+  it("the allergens come in the order of R-120", async () => {
     const { allergens } = await menuOf("fjellbua-kafe");
     assert.deepEqual(
       allergens.map((allergen) => allergen.code),

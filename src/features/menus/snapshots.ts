@@ -16,7 +16,7 @@ import { loadSnapshot } from "./load-snapshot.ts";
 export interface Loaded {
   readonly snapshot: MenuSnapshot;
   readonly catalogue: Catalogue;
-  /** Variants and add-ons deleted within 15 minutes -> the live row of the same name (contract, decision 3). */
+  /** Variants and add-ons deleted within 15 minutes -> the live row of the same name (D-3). */
   readonly recentlyDeleted: ReadonlyMap<string, Replacement>;
   /** Whether the restaurant's pages are behind a password. */
   readonly siteGate: StoredGate;

@@ -16,8 +16,8 @@ export interface ActOnNews {
 }
 
 /**
- * Moves news along: DRAFT or SCHEDULED -> PUBLISHED, DRAFT -> SCHEDULED -> DRAFT, PUBLISHED -> ARCHIVED (interface.md, News
- * status). Publishing and scheduling take from the partner's day.
+ * Moves news along: DRAFT or SCHEDULED -> PUBLISHED, DRAFT -> SCHEDULED -> DRAFT, PUBLISHED -> ARCHIVED (R-624).
+ * Publishing and scheduling take from the partner's day.
  * @throws Problem HUMAN_REQUIRED, NEWS_NOT_FOUND, NOT_CLAIMABLE, NOT_DRAFT, NOT_SCHEDULED, NOT_PUBLISHED, NO_RECIPIENTS,
  *   VALIDATION_FAILED, and those of changeNews
  */

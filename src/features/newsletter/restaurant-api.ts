@@ -44,7 +44,7 @@ const signUpRoute = route({
       source: ownPages.some((page) => page === caller.origin) ? "POPUP" : "API",
       clientIp: caller.clientIp,
     });
-    // The headers describe the bucket with the least left (contract, decision 15).
+    // The headers describe the bucket with the least left (D-15).
     const ofAddress = Number(reply.getHeader("x-ratelimit-remaining") ?? Infinity);
     return {
       status: 200,

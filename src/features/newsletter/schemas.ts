@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typed } from "../../domain/text-field.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 
-/** Wire shapes of `POST /newsletter/signup` (interface: Newsletter). */
+/** Wire shapes of `POST /newsletter/signup` (R-320, R-321). */
 
 export const SignUpQuery = z.object({ slug: z.string().optional().describe("The restaurant.") });
 

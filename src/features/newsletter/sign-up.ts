@@ -8,7 +8,7 @@ import { rateLimited } from "../../platform/http/rate-limit-headers.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Welcome } from "./schemas.ts";
 
-/** Interface: 200 per hour per restaurant. Counted by the database, with the sign-up itself (contract, decision 16). */
+/** 200 per hour per restaurant. Counted by the database, with the sign-up itself (D-16). */
 const perHour = 200;
 const hourMs = 3_600_000;
 

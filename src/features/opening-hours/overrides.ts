@@ -19,7 +19,7 @@ import type {
   WrittenOverride,
 } from "./schemas.ts";
 
-/** Overrides that have not ended (contract: HOURS_OVERRIDE_LIMIT). */
+/** Overrides that have not ended (D-78). */
 const mostFuture = 100;
 const mostDays = 366;
 

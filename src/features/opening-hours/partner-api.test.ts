@@ -274,7 +274,7 @@ describe("opening hours of a partner's restaurant", () => {
       app.clock.set("2026-06-12T18:00:00+02:00");
     });
 
-    it("are a hundred to come at most, also when many are made at once (S50)", async () => {
+    it("are a hundred to come at most, also when many are made at once (S-50)", async () => {
       const eager = await (await openPartner(app)).open();
       await app.db.query(
         `INSERT INTO hours_overrides (restaurant_id, id, date, is_closed, applies_to)
@@ -300,7 +300,7 @@ describe("opening hours of a partner's restaurant", () => {
       assert.equal((await eager.call("PATCH", "/hours/overrides/ovr_5", { note: "Ferie" })).statusCode, 200);
     });
 
-    it("of another restaurant are not found (S02)", async () => {
+    it("of another restaurant are not found (S-02)", async () => {
       const other = await (await openPartner(app)).open();
       const { data } = await other.ask("POST", "/hours/overrides", { date: "2026-12-24", isClosed: true });
       const path = `/hours/overrides/${data.id}`;

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../domain/order-state.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
 
-/** A paid order that nobody has accepted by then is cancelled and refunded (contract, Staff API). */
+/** A paid order that nobody has accepted by then is cancelled and refunded (D-45). */
 export const acceptTimeMs = 10 * minuteMs;
 /** A cash order goes to the kitchen at once; so long a wrong tap can be taken back. */
 const cashRegretMs = 2 * minuteMs;

@@ -4,7 +4,7 @@ import type { Coupon } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 
-/** Who asks, as far as it is known: either matches (contract, decision 18). The phone is E.164. */
+/** Who asks, as far as it is known: either matches (D-18). The phone is E.164. */
 export interface KnownCustomer {
   email: string | null;
   phone: string | null;

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
 
-/** An idempotency key is kept for 30 days (interface specification, Limits); a slot's count for a week after it. */
+/** An idempotency key is kept for 30 days (D-8); a slot's count for a week after it. */
 const keyDays = 30;
 const slotDays = 7;
 const perStatement = 5_000;

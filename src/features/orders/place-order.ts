@@ -46,7 +46,7 @@ const mostAttempts = 6;
 
 /**
  * Places an order: prices it against the menu snapshot and writes it in one round trip, then, for online payment,
- * asks for the payment link. Refuses in the validation order of the contract; a refused request whose key was used
+ * asks for the payment link. Refuses in the order of D-35; a refused request whose key was used
  * before gets the first order instead. The same key never makes two orders, whatever crashes in between.
  */
 export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Promise<PlaceOrderResult> {

@@ -14,7 +14,7 @@ import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
 /** What `POST /orders` answers, and whether the order was there already. */
 export interface PlaceOrderResult {
   isReplay: boolean;
-  /** A replay whose body differs from the first one's (contract, decision 7). */
+  /** A replay whose body differs from the first one's (D-7). */
   hasOtherBody: boolean;
   order: PlacedOrder;
 }

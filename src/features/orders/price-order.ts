@@ -37,7 +37,7 @@ import {
 export interface PriceList {
   snapshot: MenuSnapshot;
   catalogue: Catalogue;
-  /** Deleted id -> what replaced it, for deletions of the last 15 minutes (contract, decision 3). */
+  /** Deleted id -> what replaced it, for deletions of the last 15 minutes (D-3). */
   recentlyDeleted: ReadonlyMap<string, Replacement>;
 }
 
@@ -84,7 +84,7 @@ export interface PricedOrder {
 export type PriceResult = { priced: PricedOrder | null; refusals: Refusal[] };
 
 /**
- * Prices an order, or says why it cannot be had, in the validation order of the contract (POST /orders): open and paused,
+ * Prices an order, or says why it cannot be had, in the order of D-35: open and paused,
  * fulfillment and payment offered, lines, address, minimum order, time, coupon, price. The first refusal ends an
  * order; a quote (`isQuote`) goes on, so that a cart can always show what it would cost.
  */

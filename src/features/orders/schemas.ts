@@ -8,7 +8,7 @@ import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 
 /**
- * Wire shapes of `POST /orders` and `POST /orders/quote`. Names are the contract's; money is integer øre; instants are
+ * Wire shapes of `POST /orders` and `POST /orders/quote`. Rules: D-34 to D-42; money is integer øre; instants are
  * ISO 8601 with a zone. Tracking and the kitchen's board have their own files.
  */
 const money = z.int().min(0);

@@ -14,7 +14,7 @@ import type { TrackingOrder } from "./tracking-schemas.ts";
 /** A delivery is promised for a while, not for a minute. */
 const deliveryWindowMs = 15 * minuteMs;
 
-/** An order as whoever holds its token may see it (contract: Tracking): no e-mail, no phone, no inner names. */
+/** An order as whoever holds its token may see it (D-43): no e-mail, no phone, no inner names. */
 export function trackingView(
   order: OrderRecord,
   snapshot: MenuSnapshot,

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 
 /**
- * The partner program: while it is closed, partners cannot make LIVE keys by themselves (contract, decision 22). The
+ * The partner program: while it is closed, partners cannot make LIVE keys by themselves (D-22). The
  * operator always can, and keys that are there go on working. Closed until somebody opens it.
  */
 export async function isPartnerProgramOpen(db: Queryable): Promise<boolean> {

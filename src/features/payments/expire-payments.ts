@@ -13,7 +13,7 @@ import {
 import { carryOut, confirmPaid } from "./settle-payment.ts";
 import { giveUp, linkGivenUpMs } from "./start-payment.ts";
 
-/** An order waits this long for its payment (contract, decision 5). */
+/** An order waits this long for its payment (D-5). */
 export const paymentTimeMs = 15 * 60_000;
 const cancelTimeoutMs = 10_000;
 const perRun = 200;

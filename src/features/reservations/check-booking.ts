@@ -50,7 +50,7 @@ export function areaRefusal(snapshot: MenuSnapshot, areaId: string | null): Refu
   return issue("areaId", "INVALID", "Området finnes ikke.");
 }
 
-/** Whether a booking can be had if a table is free, in the order of the contract. */
+/** Whether a booking can be had if a table is free, in the order of D-47. */
 export function checkBooking(
   snapshot: MenuSnapshot,
   request: BookingRequest,

@@ -10,7 +10,7 @@ import { noTable } from "./no-table.ts";
 import type { HoldInput, TableHold } from "./schemas.ts";
 import { writeHold } from "./write-reservation.ts";
 
-/** How long a table is kept while the guest fills in the form (contract). */
+/** How long a table is kept while the guest fills in the form (D-48). */
 const holdMs = 10 * minuteMs;
 const mostAttempts = 6;
 

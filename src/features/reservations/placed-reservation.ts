@@ -41,7 +41,7 @@ function placedReservation(
 
 /**
  * The answer to a key that was used before: the reservation as it is now. Throws IDEMPOTENCY_CONFLICT when the key stands
- * for an order or for a reservation with another body (contract, decision 7), PAYMENT_PENDING and PAYMENT_INCOMPLETE like
+ * for an order or for a reservation with another body (R-62), PAYMENT_PENDING and PAYMENT_INCOMPLETE like
  * orders.
  */
 export async function replayedReservation(

@@ -6,7 +6,7 @@ import { dayField, instantField, timeOfDayField } from "../../domain/time-fields
 import { CustomerInput } from "../orders/schemas.ts";
 
 /**
- * Wire shapes of table reservations on the restaurant API. Names are the contract's; instants are ISO 8601 with a zone; money
+ * Wire shapes of table reservations on the restaurant API. Rules: D-46 to D-48; instants are ISO 8601 with a zone; money
  * is integer øre.
  */
 const id = z.string().min(1).max(64);

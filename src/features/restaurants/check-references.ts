@@ -113,7 +113,7 @@ function collect(
   return seen;
 }
 
-/** A cached menu orders the row of the same name (decision 3), so names are unique where a customer chooses. */
+/** A cached menu orders the row of the same name (D-3), so names are unique where a customer chooses. */
 function checkNames(issues: Issue[], groups: readonly Fields[], products: readonly PlacedProduct[]): void {
   const names = (rows: readonly Fields[], path: string) =>
     rows.map((row, index) => ({
@@ -195,7 +195,7 @@ const mostActive = 800;
 const mostProducts = 2000;
 const mostCategories = 200;
 
-/** The bounds of the interface specification on a restaurant's products, and the contract's on categories. */
+/** The bounds on a restaurant's products and categories (D-75). */
 function checkCounts(issues: Issue[], products: readonly PlacedProduct[], categories: number): void {
   const active = products.filter(({ product }) => product.isActive !== false).length;
   if (active > mostActive || products.length > mostProducts) {

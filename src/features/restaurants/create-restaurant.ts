@@ -16,7 +16,7 @@ import {
   partnerRestaurantView,
 } from "./partner-view.ts";
 
-/** Sandboxes of one partner that exist at the same time (interface.md, Limits). */
+/** Sandboxes of one partner that exist at the same time. */
 const mostSandboxes = 20;
 
 export interface CreateRestaurant {

@@ -66,7 +66,7 @@ describe("restaurants of a partner", () => {
     );
   });
 
-  it("finds the same restaurant with the same key, and never shows its key again (S14)", async () => {
+  it("finds the same restaurant with the same key, and never shows its key again (S-14)", async () => {
     const [input, key] = [body(), newIdempotencyKey()];
     const first = await create(input, key);
     const again = await create(input, key);
@@ -101,7 +101,7 @@ describe("restaurants of a partner", () => {
     assert.equal(outcomeOf(await create({}, "for kort")), "400 IDEMPOTENCY_KEY_REQUIRED", "before the body");
   });
 
-  it("names everything that is wrong at once, and takes no field that is not a partner's to set (S10)", async () => {
+  it("names everything that is wrong at once, and takes no field that is not a partner's to set (S-10)", async () => {
     const response = await create({
       name: "x",
       slug: "Æ",
@@ -141,7 +141,7 @@ describe("restaurants of a partner", () => {
       assert.equal(outcomeOf(await create(body({ name }))), "422 VALIDATION_FAILED", JSON.stringify(name));
   });
 
-  it("gives a slug to one of fifty who ask at once, and a taken one costs nothing (S50)", async () => {
+  it("gives a slug to one of fifty who ask at once, and a taken one costs nothing (S-50)", async () => {
     const slug = "ettertraktet";
     const rivals: ExamplePartner[] = [];
     for (let i = 0; i < 5; i += 1) rivals.push(await openPartner(app), await openPartner(app, "LIVE"));
@@ -174,7 +174,7 @@ describe("restaurants of a partner", () => {
     assert.ok(Number(response.headers["retry-after"]) > 0);
   });
 
-  it("holds 20 sandboxes of a partner, however many are asked for at once (S50)", async () => {
+  it("holds 20 sandboxes of a partner, however many are asked for at once (S-50)", async () => {
     const eager = await openPartner(app);
     for (let i = 0; i < 15; i += 1) await eager.open();
     const responses = await Promise.all(

@@ -148,7 +148,7 @@ describe("the domain that a partner's mail comes from, with a mail server of our
       assert.equal(outcomeOf(await partner.call(method, path + below)), "404 SENDER_DOMAIN_NOT_SET");
   });
 
-  it("is set with the records that the zone needs: SPF, DKIM and DMARC (S36)", async () => {
+  it("is set with the records that the zone needs: SPF, DKIM and DMARC (S-36)", async () => {
     const partner = await open();
     const response = await set(partner, "Mail.Blåbær-Partner.no");
     assert.equal(response.statusCode, 201, response.body);
@@ -215,7 +215,7 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     assert.deepEqual(await ours(), ["post@bestilling.no", false], "once it is removed");
   });
 
-  it("is verified by its own key and one SPF record that includes ours; DMARC is advice (S52)", async () => {
+  it("is verified by its own key and one SPF record that includes ours; DMARC is advice (S-52)", async () => {
     const partner = await open();
     const { records, domain } = (await set(partner, newName())).json().data as PartnerSenderDomain;
     const [spf, dkim, dmarc] = records;
@@ -283,7 +283,7 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     zones.put(dkim!.fullName, [dkim!.value]);
   });
 
-  it("is one partner's, unless it came to nothing (S50)", async () => {
+  it("is one partner's, unless it came to nothing (S-50)", async () => {
     const [mine, theirs] = [await open(), await open()];
     const name = newName();
     const outcomes = (await Promise.all([set(mine, name), set(theirs, name)])).map(outcomeOf);
@@ -304,7 +304,7 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     assert.equal(many.filter((response) => response.statusCode === 201).length, 1);
   });
 
-  it("is a name that somebody can own, and not in use for mail of ours (S10, S52)", async () => {
+  it("is a name that somebody can own, and not in use for mail of ours (S-10, S-52)", async () => {
     const partner = await open();
     for (const domain of [
       "",
@@ -336,7 +336,7 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     assert.equal((await read(partner)).domain, null);
   });
 
-  it("needs white label, and a key made by who is an owner or administrator at that moment (S07)", async () => {
+  it("needs white label, and a key made by who is an owner or administrator at that moment (S-07)", async () => {
     const plain = await openPartner(app);
     assert.equal(outcomeOf(await set(plain, newName())), "403 WHITE_LABEL_REQUIRED");
     const partner = await open();

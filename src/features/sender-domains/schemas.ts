@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Wire shapes of the domain that a partner's mail comes from (PartnerSenderDomain of the interface specification). */
+/** Wire shapes of the domain that a partner's mail comes from. */
 const status = z.enum(["NOT_STARTED", "PENDING", "VERIFIED", "FAILED"]);
 
 export const NewSenderDomain = z

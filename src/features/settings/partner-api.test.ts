@@ -323,7 +323,7 @@ describe("settings of a partner's restaurant", () => {
     assert.equal(resent.legal.lockedAt, "2026-06-01T10:00:00.000Z");
   });
 
-  it("of another restaurant are not found (S02), and nothing else can be set along (S10)", async () => {
+  it("of another restaurant are not found (S-02), and nothing else can be set along (S-10)", async () => {
     const partner = await openPartner(app);
     const [own, other] = [await partner.open(), await (await openPartner(app)).open()];
     const before = await read(other);

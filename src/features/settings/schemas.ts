@@ -4,7 +4,7 @@ import { parsePhone } from "../../domain/phone.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
-/** Wire shapes of a restaurant's settings (interface.md, PartnerSettings). Colours are `#rrggbb`; minutes are whole. */
+/** Wire shapes of a restaurant's settings (R-450 to R-460). Colours are `#rrggbb`; minutes are whole. */
 const text = z.string().nullable();
 const minutes = z.int().min(1).max(600);
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 
-/** The restaurant at `{slug}.{serviceDomain}`: live ones alone have pages (contract, decision 21). Null for all others. */
+/** The restaurant at `{slug}.{serviceDomain}`: live ones alone have pages (D-21). Null for all others. */
 export async function restaurantOfPage(ctx: Context, slug: string): Promise<Loaded | null> {
   const id = await ctx.snapshots.idOfSlug(slug);
   const loaded = id === null ? null : await ctx.snapshots.byId(id);

@@ -13,7 +13,7 @@ import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
 import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 
-/** The token stands in the address: nobody keeps this page, and no link from it tells where it was (S15). */
+/** The token stands in the address: nobody keeps this page, and no link from it tells where it was (S-15). */
 const privacy = { "cache-control": "private, no-store", "referrer-policy": "no-referrer" };
 
 /**

@@ -168,7 +168,7 @@ describe("pictures that a partner uploads", () => {
     assert.equal(await outcome(await send(formOf(png))), "422 IMAGE_DIMENSIONS");
   });
 
-  it("are refused above 10 MiB, from the length alone and while they come in (S26)", async () => {
+  it("are refused above 10 MiB, from the length alone and while they come in (S-26)", async () => {
     const large = formOf(Buffer.alloc(10 * mib + 1));
     assert.equal(await outcome(await send(large)), "413 FILE_TOO_LARGE");
     assert.equal(

@@ -18,7 +18,7 @@ const isProblem = (code: string, path?: string) => (error: unknown) =>
   (path === undefined || (error.details!.issues as { path: string }[]).some((issue) => issue.path === path));
 
 describe("subscribing", () => {
-  test("answers the webhook as the specification has it, and the secret once", async () => {
+  test("answers the webhook as it is listed, and the secret once (D-89)", async () => {
     const { scope } = await shop.restaurant();
     const { webhook, secret } = await createWebhook(shop.parts, scope, {
       url,

@@ -16,7 +16,7 @@ const isDelivered = async (webhookId: string) =>
   (await statusOf(webhookId)).every((state) => state === "DELIVERED");
 
 describe("a delivery", () => {
-  test("carries the event as the specification has it, with the order's public token", async () => {
+  test("carries the event as R-701 has it, with the order's public token", async () => {
     const receiver = await shop.receiver();
     const { scope, order } = await shop.restaurant();
     const { id } = await shop.subscribe(scope, receiver);
@@ -114,7 +114,7 @@ describe("a delivery", () => {
 describe("the schedule", () => {
   const pauses = [60, 300, 900, 3_600, 14_400, 43_200];
 
-  test("seven attempts with the specification's pauses, the same bytes and id each time, then it is dropped", async () => {
+  test("seven attempts with the pauses of R-732, the same bytes and id each time, then it is dropped", async () => {
     const receiver = await shop.receiver((_request, response) => response.writeHead(503).end());
     const { scope, order } = await shop.restaurant();
     const { id } = await shop.subscribe(scope, receiver);
@@ -185,7 +185,7 @@ describe("the schedule", () => {
       );
       assert.ok(
         !`${endpoint!.text}${log!.text}`.includes("private words"),
-        "nothing the receiver wrote is kept (S24)",
+        "nothing the receiver wrote is kept (S-24)",
       );
     });
   }

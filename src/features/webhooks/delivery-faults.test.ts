@@ -154,7 +154,7 @@ describe("several workers", () => {
   });
 });
 
-describe("isolation (S25)", () => {
+describe("isolation (S-25)", () => {
   /** Milliseconds from event to first attempt of 60 events of 20 healthy endpoints; the slowest is dropped as noise. */
   async function slowestFirstAttempt(): Promise<number> {
     const receiver = await shop.receiver();

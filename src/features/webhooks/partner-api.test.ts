@@ -64,7 +64,7 @@ describe("webhooks of a partner's restaurant", () => {
     cake = menu.json().categories[1].products.find(({ name }: { name: string }) => name === "Kake").id;
   });
 
-  it("are made with a secret that is shown once (S14), and hear of orders", async () => {
+  it("are made with a secret that is shown once (S-14), and hear of orders", async () => {
     const { receiver, url } = await receive();
     const { data, secret } = await subscribe(url);
     assert.deepEqual(
@@ -208,7 +208,7 @@ describe("webhooks of a partner's restaurant", () => {
     assert.equal(failed.data[0].attempts[0].failure, "HTTP_404");
     assert.ok(
       !JSON.stringify(failed).includes("hemmelig"),
-      "what a receiver writes is shown to nobody (S24)",
+      "what a receiver writes is shown to nobody (S-24)",
     );
     isBroken = false;
     const { id } = failed.data[0];
@@ -236,7 +236,7 @@ describe("webhooks of a partner's restaurant", () => {
     await shop.ask("DELETE", `/webhooks/${data.id}`);
   });
 
-  it("are refused addresses inside a network, and everything else that is wrong, at once (S17)", async () => {
+  it("are refused addresses inside a network, and everything else that is wrong, at once (S-17)", async () => {
     const other = await (await openPartner(app)).open();
     for (const url of [
       "http://a.example.no/",
@@ -260,7 +260,7 @@ describe("webhooks of a partner's restaurant", () => {
     }
   });
 
-  it("are ten at most, also when fifty are asked for at once (S50)", async () => {
+  it("are ten at most, also when fifty are asked for at once (S-50)", async () => {
     const eager = await (await openPartner(app)).open();
     const responses = await Promise.all(
       Array.from({ length: 25 }, (_, i) =>
@@ -272,7 +272,7 @@ describe("webhooks of a partner's restaurant", () => {
     assert.equal(outcomes.get("409 WEBHOOK_LIMIT")?.length, 15);
   });
 
-  it("of another restaurant are not found (S02)", async () => {
+  it("of another restaurant are not found (S-02)", async () => {
     const other = await (await openPartner(app)).open();
     const { data } = await subscribe("https://hook.example.no/b", other);
     for (const [method, path, body] of [

@@ -9,7 +9,7 @@ import { readWebhooks } from "./read-webhooks.ts";
  * Sends a test event to one webhook: delivered, signed and logged like the others.
  * @param inTransaction what else the caller does with it, e.g. takes a quota
  * @throws Problem WEBHOOK_NOT_FOUND; VALIDATION_FAILED at `active` for one that is paused, which nothing is stored for or sent to
- *   (interface.md, Events)
+ *   (R-702)
  */
 export async function pingWebhook(
   { db, live }: Pick<Context, "db" | "live">,

@@ -1,8 +1,8 @@
 import type { OutboundAnswer, OutboundFailure } from "../../platform/outbound-http.ts";
 
 /**
- * What becomes of a delivery after an attempt. Source: delivery and retry rules of the interface specification: up to 7
- * attempts, 4xx other than 408 and 429 is final, everything else that fails may pass.
+ * What becomes of a delivery after an attempt. Source: R-730 to R-733: up to 7 attempts,
+ * 4xx other than 408 and 429 is final, everything else that fails may pass.
  */
 const minute = 60;
 const hour = 60 * minute;
@@ -21,7 +21,7 @@ export type Outcome =
   /** Final: refused by the receiver, or dropped after the last attempt. */
   | { state: "FAILED"; status: number | null; failure: FailureReason; retryAfterSeconds: null };
 
-/** The outcome of attempt number `attempt` (from 1). A `Retry-After` is not obeyed (decision 10). */
+/** The outcome of attempt number `attempt` (from 1). A `Retry-After` is not obeyed (D-10). */
 export function outcomeOf(answer: OutboundAnswer | { failure: OwnFailure }, attempt: number): Outcome {
   const status = "status" in answer ? answer.status : null;
   if (status !== null && status >= 200 && status < 300)

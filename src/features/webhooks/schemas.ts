@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { subscribableEvents } from "../../domain/events.ts";
 
-/** Wire shapes of webhooks (PartnerWebhook of the interface specification; contract, partner endpoints). */
+/** Wire shapes of webhooks (R-600 to, D-89). */
 const webhookEvent = z.enum(subscribableEvents as [string, ...string[]]);
 
 export const NewWebhook = z

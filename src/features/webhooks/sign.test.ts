@@ -83,7 +83,7 @@ describe("signatures", () => {
     }
   });
 
-  test("no header can hold a line break or a dot of somebody else's (S23)", () => {
+  test("no header can hold a line break or a dot of somebody else's (S-23)", () => {
     const headers = headersOf(attempt('{"reason":"x\\r\\nX-Evil: 1"}'));
     assert.deepEqual(Object.keys(headers), [
       "content-type",
@@ -102,7 +102,7 @@ describe("signatures", () => {
   });
 });
 
-describe("the samples in docs/integrators/verify-a-webhook.md (S22)", () => {
+describe("the samples in docs/integrators/verify-a-webhook.md (S-22)", () => {
   const body = Buffer.from('{"event":"RESERVATION_REJECTED","data":{"reason":"Fullt på lørdag 🦐"}}');
   const headers = headersOf(attempt(body));
   const now = 1614265330;

@@ -12,7 +12,7 @@ export interface Attempt {
 }
 
 /**
- * The headers of one attempt: the four of the interface specification, and the trio of Standard Webhooks over the same
+ * The headers of one attempt: the four of R-720 to R-723, and the trio of Standard Webhooks (D-12) over the same
  * body. While a secret is being replaced the trio carries both signatures; the specified header holds one, and stays with
  * the previous secret until that expires, so that a receiver may switch at any moment in between.
  */

@@ -11,9 +11,9 @@ export const secretPurpose = "webhook secret";
 
 export const newSigningSecret = (): string => `${prefix}${randomBytes(secretBytes).toString("base64")}`;
 
-/** The two keys of one secret: the interface specification's and Standard Webhooks'. */
+/** The two keys of one secret: that of R-723 and that of Standard Webhooks. */
 export interface SigningKeys {
-  /** All bytes of the secret's text (decision 12). */
+  /** All bytes of the secret's text (D-12). */
   text: Buffer;
   /** The bytes that the base64 stands for. */
   decoded: Buffer;

@@ -8,7 +8,7 @@ const accepted = (text: string, rules = live): string | null => {
   return "url" in parsed ? parsed.url.href : null;
 };
 
-describe("addresses of webhooks (decision 11, S17)", () => {
+describe("addresses of webhooks (D-11, S-17)", () => {
   const good: [given: string, stored: string][] = [
     ["https://orders.roma.no/luka", "https://orders.roma.no/luka"],
     ["https://orders.roma.no", "https://orders.roma.no/"],

@@ -14,8 +14,8 @@ const loopbackNames = /(^|\.)localhost$/;
 const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
 /**
- * The address of a webhook as it is stored (WHATWG form, without a fragment), or what is wrong with it. Rules: decision 11
- * of the contract. What the name leads to is looked at again for every delivery (platform/outbound-http.ts).
+ * The address of a webhook as it is stored (WHATWG form, without a fragment), or what is wrong with it. Rules: D-11.
+ * What the name leads to is looked at again for every delivery (platform/outbound-http.ts).
  */
 export function parseWebhookUrl(text: string, rules: WebhookUrlRules): { url: URL } | { issue: Issue } {
   const refuse = (message: string) => ({ issue: { path: "url", message, code: "INVALID" } });

@@ -54,7 +54,7 @@ const texts = {
 export type AuthenticationFailure = keyof typeof texts;
 
 /**
- * Failed authentication has a bucket of its own per address (decision 15). Once it is spent, what is not known from
+ * Failed authentication has a bucket of its own per address (D-15). Once it is spent, what is not known from
  * memory is refused without asking the database, while keys known to be good go on working.
  */
 export interface AuthenticationFailures {

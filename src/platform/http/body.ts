@@ -7,7 +7,7 @@ import { isRepeated } from "./repeats.ts";
 
 /**
  * Bodies are `application/json` in UTF-8 and nothing else: no text and, but for pages that ask for one, no forms, which
- * browsers send across origins without asking (S41), and no compression, which would make a small body large. A length over the limit is refused from the
+ * browsers send across origins without asking (S-41), and no compression, which would make a small body large. A length over the limit is refused from the
  * header alone; a longer chunked body at the first byte over.
  */
 export function takeJsonBodies(app: FastifyInstance): void {

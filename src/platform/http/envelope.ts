@@ -36,7 +36,7 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Log): Pr
   return new Problem("INTERNAL_ERROR");
 }
 
-/** The error envelope of the interface specification; one code keeps its older flat shape. */
+/** The error envelope; one code keeps its older flat shape. */
 export function envelope(problem: Problem, requestId: string, locale: Locale): object {
   const message = textOf(problem, locale);
   if (problem.code === "ONLINE_BOOKING_CLOSED") return { error: message, code: problem.code };

@@ -13,7 +13,7 @@ const owned = createHosts(readConfig({ SERVICE_DOMAIN: "luka.example" }), (host)
 const routed = (hosts: typeof live, host: string | undefined, url: string): string =>
   hosts.rewriteUrl({ url, headers: { host } } as IncomingMessage);
 
-describe("host names (S43)", () => {
+describe("host names (S-43)", () => {
   const cases: [name: string, hosts: typeof live, host: string | undefined, url: string, routed: string][] = [
     ["the service's own name", live, "luka.example", "/dashboard", "/dashboard"],
     ["a restaurant's page", live, "pizza.luka.example", "/", "/_pages/pizza/"],

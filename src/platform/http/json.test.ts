@@ -18,7 +18,7 @@ function refusal(text: string | Buffer): [code: string, detail: unknown] {
   assert.fail(`${String(text).slice(0, 60)} was taken`);
 }
 
-describe("JSON bodies (S27, S28, S29)", () => {
+describe("JSON bodies (S-27, S-28, S-29)", () => {
   const refused: [name: string, body: string | Buffer, code: string, detail: unknown][] = [
     ["broken syntax", "{", "INVALID_JSON", "SYNTAX"],
     ["a byte order mark", "\uFEFF{}", "INVALID_JSON", "SYNTAX"],

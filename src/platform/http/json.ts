@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import type { Issue } from "../../domain/problems.ts";
 import { Problem } from "../problem.ts";
 
-/** Deeper or wider than any body that the API describes; refused before it is built (S27). */
+/** Deeper or wider than any body that the API describes; refused before it is built (S-27). */
 const maxDepth = 32;
 const maxValues = 10_000;
 

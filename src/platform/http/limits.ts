@@ -2,7 +2,7 @@ import type { DoorName } from "./callers.ts";
 import type { Bucket } from "./rate-limit.ts";
 
 /**
- * The policy table: every limit on requests in one place. The first rows are the interface specification's; business
+ * The policy table: every limit on requests in one place. The first rows are R-800 to R-815 and R-824; business
  * quotas (sandboxes, newsletter per restaurant, …) are counted in the database with the write itself.
  */
 export type LimitSubject = "restaurant" | "ip" | "token" | "user" | "partnerKey" | "partner";
@@ -33,7 +33,7 @@ export const limits = {
   partner: { limit: 600, windowMs: minute, per: ["partner"] },
   // Messages of AI clients; their tool calls are calls of the API besides.
   mcp: { limit: 240, windowMs: minute, per: ["partnerKey"] },
-  // Ours: what the specification does not name.
+  // What the rules do not name.
   quote: { limit: 30, windowMs: minute, per: perGuest },
   dineInHolds: { limit: 20, windowMs: minute, per: perGuest },
   dineInWaitlist: { limit: 10, windowMs: minute, per: perGuest },

@@ -260,14 +260,14 @@ function failuresOf(route: Route): JsonSchema {
 }
 
 const errorSchema = { $ref: "#/components/schemas/Error" };
-/** The older shape of one code (interface specification, Errors). */
+/** The older shape of one code (R-43). */
 const flatErrorSchema = {
   type: "object",
   properties: { error: { type: "string" }, code: { const: "ONLINE_BOOKING_CLOSED" } },
   required: ["error", "code"],
 };
 
-/** A failure as it is answered; `details` where the specification names them. */
+/** A failure as it is answered; `details` where R-42 names them. */
 export function exampleOf(code: ProblemCode): object {
   const requestId = "req_01k9z3v7m2e0ra5w8x4c6t1bqh";
   if (code === "ONLINE_BOOKING_CLOSED") return { error: messageOf(code, "nb"), code };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursorId, decodeCursor, encodeCursor } from "./cursor.ts";
 
-/** Every list of the partner API is read in pages (contract, Partner endpoints named without detail). */
+/** Every list of the partner API is read in pages (D-70). */
 export const paging = {
   limit: z.coerce.number().int().min(1).max(100).default(100),
   cursor: z.string().max(200).optional(),

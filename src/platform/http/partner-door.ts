@@ -33,8 +33,8 @@ export interface PartnerDoors {
 const prefix = "/api/v1/partner";
 
 /**
- * Integrators' servers (interface.md, Authentication, Partner API). What is wrong is told in this order (contract, decision
- * 14): an `Origin` header (403), the partner key (401), agreement and approval (403), the restaurant key (401, or 404 for
+ * Integrators' servers (R-24 to R-36). What is wrong is told in this order (D-14): an `Origin`
+ * header (403), the partner key (401), agreement and approval (403), the restaurant key (401, or 404 for
  * every slug that is not its own, so that nobody learns which slugs exist), its scope (403), and what may not be
  * changed (409). The limits of the key are taken after that.
  */

@@ -1,6 +1,6 @@
 /**
  * Counting requests. A window is fixed and starts with a bucket's first request; a request takes from all of its
- * buckets or from none (contract, decision 15).
+ * buckets or from none (D-15).
  */
 export interface Bucket {
   /** Which policy and whose: `orders|rst_…|203.0.113.7`. */

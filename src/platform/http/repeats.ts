@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { Problem } from "../problem.ts";
 
-/** Headers that decide who may do what: written twice, two readers could take different ones (S30). */
+/** Headers that decide who may do what: written twice, two readers could take different ones (S-30). */
 const onceOnly = [
   "authorization",
   "origin",

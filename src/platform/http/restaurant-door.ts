@@ -31,7 +31,7 @@ export interface RestaurantDoor extends Door<"restaurant"> {
 
 /**
  * The restaurant's own website, from its server with a restaurant key or from a browser on a trusted origin
- * (interface.md, Authentication). An `Authorization` header is always checked, whatever the origin. Then the slug: 400
+ * (R-12 to R-23, R-34). An `Authorization` header is always checked, whatever the origin. Then the slug: 400
  * when missing, 401 when another live restaurant has it, 404 when none has. A real restaurant that is not live yet is
  * 404 to everything but its site gate; a sandbox answers to its own key and to origins bound to it.
  */

@@ -14,7 +14,7 @@ import type { Hosts } from "./hosts.ts";
 import type { QueryParser } from "./query-string.ts";
 import { createRequestIds } from "./request-id.ts";
 
-/** What slow or greedy clients may take (S38). */
+/** What slow or greedy clients may take (S-38). */
 export const serverLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
@@ -95,7 +95,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
 
 /**
  * Where a body ends whose last transfer coding is not `chunked` is anybody's guess (RFC 9112, 6.3): a proxy's guess and ours
- * may differ, so nothing more is read from that connection (S39). Node's parser would go on behind the headers.
+ * may differ, so nothing more is read from that connection (S-39). Node's parser would go on behind the headers.
  */
 function endsUnclearly({ headers, socket }: IncomingMessage): boolean {
   // What came in one piece with such a request is still handed over.

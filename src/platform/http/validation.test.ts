@@ -20,7 +20,7 @@ const found = (data: unknown, locale: "nb" | "en" = "nb") => {
   return "issues" in checked ? checked.issues : [];
 };
 
-describe("validation (S31)", () => {
+describe("validation (S-31)", () => {
   it("reports every issue at once, each with its path and code", () => {
     const issues = found({
       lines: [

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 
-/** Why a PDF could not be read (contract, PDF_*). */
+/** Why a PDF could not be read (D-83). */
 export type PdfFailure =
   | "PDF_INVALID"
   | "PDF_PASSWORD"

@@ -29,7 +29,7 @@ export interface Pictures {
   prepare(file: Buffer, kind: PictureKind): Promise<Picture>;
 }
 
-/** On each side (contract, IMAGE_DIMENSIONS). */
+/** On each side (D-82). */
 const leastPixels = 64;
 const mostPixels = 8_000;
 const mostUploads = 16;

@@ -4,7 +4,7 @@ export interface SenderDomainName {
   zone: string;
 }
 
-/** A record that the domain's owner puts into the zone (PartnerSenderDomain of the interface specification). */
+/** A record that the domain's owner puts into the zone (R-642). */
 export interface SenderRecord {
   record: "SPF" | "DKIM" | "DMARC";
   /** Relative to the zone; `@` is the zone itself. */

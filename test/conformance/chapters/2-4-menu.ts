@@ -154,7 +154,7 @@ const allergenCodes = {
 export const allergens = chapter(
   "2.7",
   "Allergen codes",
-  sentence(1, "The codes are exactly the nineteen of the specification.", async (town) => {
+  sentence(1, "The codes are exactly the nineteen of R-120.", async (town) => {
     const { allergens } = await town.restaurant("kro").menu();
     assert.deepEqual(allergens.map(({ code }) => code).sort(), Object.values(allergenCodes).flat().sort());
   }),

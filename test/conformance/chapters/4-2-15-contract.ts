@@ -4,10 +4,10 @@ import { contractAccount } from "./4-2-15-contract-account.ts";
 import { contractContent } from "./4-2-15-contract-content.ts";
 import { contractFiles } from "./4-2-15-contract-files.ts";
 
-/** What the specification does not show: these endpoints and payloads are the service's own contract. */
+/** What decisions add to the rules (D-70 to D-91). */
 export const contractEndpoints = chapter(
   "4.2.15",
-  "Partner endpoints of the service's own contract (the specification does not show them)",
+  "Partner endpoints that decisions add (D-70 to D-91)",
   ...contractAccess,
   ...contractContent,
   ...contractFiles,

@@ -20,7 +20,7 @@ const shared = (town: Town) => town.partners.sharedRestaurant();
 const real = (town: Town) => town.partners.sharedRestaurant("NOT_LIVE");
 const invite = () => ({ email: `eier@${newDomain()}`, name: "Ola Eier" });
 
-/** Codes whose status and trigger the specification does not show, but for those of files. */
+/** Codes whose status and cause are decisions (D-92), but for those of files. */
 export const otherCodes = [
   met(51, 409, "NO_TABLE", "the only table is taken at that time", async (town) => {
     const partner = await town.partners.shared();

@@ -1,7 +1,7 @@
 import type { PlacedReservation } from "../../../src/features/reservations/schemas.ts";
 import type { Api, ApiProblem, GuestBody } from "../../api.ts";
 
-/** A booking on its way. The same key however often it is sent: it is one booking (interface, Retry guidance). */
+/** A booking on its way. The same key however often it is sent: it is one booking. */
 export interface Attempt {
   key: string;
   body: GuestBody<"POST /reservations">;

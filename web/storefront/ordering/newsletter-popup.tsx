@@ -114,7 +114,7 @@ function Thanks({
   onUse,
   onLater,
 }: {
-  /** All of it is optional (interface, Newsletter signup response). */
+  /** All of it is optional. */
   welcome: Partial<Welcome>;
   offer: string;
   onUse: (code: string) => void;
@@ -160,7 +160,7 @@ function Thanks({
   );
 }
 
-/** A coupon's worth in two words; kinds that this page does not know are offers all the same (interface, PublicCoupon). */
+/** A coupon's worth in two words; kinds that this page does not know are offers all the same. */
 function offerText({ t, kr }: Page, discountType: string, value: number): string {
   switch (discountType) {
     case "PERCENT":

@@ -68,7 +68,7 @@ const maxWaitSeconds = 20;
 
 /**
  * Sends an order until the service has answered, always with the attempt's own key, so that however often it is sent it is one
- * order (interface, Retry guidance). `onRetry` is told before each further try.
+ * order (R-64 to R-68). `onRetry` is told before each further try.
  */
 export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void): Promise<Outcome> {
   let waitMs = 0;

@@ -27,7 +27,7 @@ export function WhereCard({ order, title }: { order: TrackingOrder; title?: stri
   }
   const { address } = restaurant;
   if (!address) return null;
-  // A map is drawn only when the owner wants one and the place is known (interface: Order, trackingShowMap).
+  // A map is drawn only when the owner wants one and the place is known.
   const hasMap = restaurant.trackingShowMap && address.latitude !== null;
   return (
     <section className="card where">
