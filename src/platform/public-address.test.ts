@@ -98,7 +98,7 @@ const closed: readonly (readonly [
   ["ff00::/8", "ff00::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", null, null],
 ];
 
-describe("addresses that webhooks may reach (S18)", () => {
+describe("addresses that webhooks may reach (S-18)", () => {
   for (const [range, first, last, before, after] of closed) {
     test(`${range} is closed from its first to its last address, and its neighbours are not`, () => {
       for (const address of [first, last]) assert.equal(isPublicAddress(address), false, address);
