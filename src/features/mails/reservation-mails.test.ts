@@ -109,7 +109,7 @@ describe("the mails of a table", () => {
     app.clock.set(saturdayAt("19:00"));
     await act(reservationId, "seat", {});
     await change(reservationId, { partySize: 3 });
-    assert.equal((await outbox()).length, 1);
+    assert.equal((await sent()).length, 1);
   });
 
   it("tell of a change whatever waits to be sent to another guest, and not a party that sits", async () => {
