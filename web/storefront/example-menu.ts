@@ -25,6 +25,7 @@ export const group = (id: string, addons: Addon[], more: Partial<PublicAddonGrou
     maxSelect: null,
     allowQuantity: false,
     maxPerAddon: null,
+    freeCount: 0,
     addons,
     ...more,
   }) as PublicAddonGroup;
