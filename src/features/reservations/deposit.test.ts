@@ -93,6 +93,24 @@ describe("a deposit on a table", () => {
     ]);
   });
 
+  it("confirms the guest's own table, in a room where others have theirs", async () => {
+    const dining = await openDining(
+      app,
+      (file) => {
+        file.settings.dineIn = { autoApprove: true, deposit: { amount: 20_000, perPerson: true } };
+      },
+      { environment: "TEST", live: false },
+    );
+    const first = await dining.booked({ partySize: 2 });
+    const second = await dining.booked({ partySize: 2 });
+    await pay(first);
+    await pay(second);
+    const names = [first, second].map(
+      async ({ publicToken }) => (await dining.track(publicToken)).reservation?.tableName,
+    );
+    assert.deepEqual(await Promise.all(names), ["V1", "V2"]);
+  });
+
   it("that is not paid gives the table back, without a public event", async () => {
     const dining = await open();
     const declined = await dining.booked();

@@ -22,6 +22,13 @@ describe("a delivery", () => {
     const { id } = await shop.subscribe(scope, receiver);
     const worker = shop.work();
     const placed = await order();
+    const secondsNow = async (): Promise<number> => {
+      const [row] = await shop.db.query<{ seconds: number }>(
+        "SELECT floor(extract(epoch FROM clock_timestamp()))::int AS seconds",
+      );
+      return row!.seconds;
+    };
+    const earliest = await secondsNow();
     const data = { status: "CONFIRMED", total: 43800, fulfillment: "PICKUP", paymentMethod: "CASH" };
     await shop.emit(placed, "ORDER_CREATED", {
       ...data,
@@ -34,6 +41,9 @@ describe("a delivery", () => {
     assert.equal(body.data.publicToken, placed.token);
     assert.equal(body.data.total, 43800);
     assert.equal(request!.headers["x-service-webhook-id"], id);
+    // By the database's clock, whatever the sender's own has come to since it read the row.
+    const signedAt = Number(request!.headers["x-service-webhook-timestamp"]);
+    assert.ok(earliest <= signedAt && signedAt <= (await secondsNow()), String(signedAt));
     assert.match(request!.headers["content-type"]!, /^application\/json/);
     await shop.until("it is written down", () => isDelivered(id));
     const [stored] = await shop.deliveries(id);
