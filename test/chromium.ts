@@ -1,6 +1,13 @@
 import { findProgram, installPackages } from "./programs.ts";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** The shell is Chromium without windows, menus and tabs: half the work for the same pages. */
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+];
 const folders = ["/usr/bin", "/usr/local/bin", "/usr/lib/chromium"];
 
 /** The browser of this machine, or null. */
@@ -18,5 +25,6 @@ export function chromiumPath(): string {
 
 /** Installs Chromium from Debian's packages when there is none and this user may. */
 export function ensureChromium(): void {
-  if (!findChromium()) installPackages(["chromium", "fonts-liberation"]);
+  for (const chromium of ["chromium-headless-shell", "chromium"])
+    if (!findChromium()) installPackages([chromium, "fonts-liberation"]);
 }
