@@ -97,7 +97,10 @@ describe("a deposit on a table", () => {
     const dining = await openDining(
       app,
       (file) => {
-        file.settings.dineIn = { autoApprove: true, deposit: { amount: 20_000, perPerson: true } };
+        file.settings.dineIn = {
+          autoApprove: true,
+          deposit: { amount: 20_000, perPerson: true, cancelBeforeMinutes: 180 },
+        };
       },
       { environment: "TEST", live: false },
     );
