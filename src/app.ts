@@ -49,9 +49,8 @@ import { routes as pictures } from "./features/uploads/pages.ts";
 import { routes as uploads } from "./features/uploads/partner-api.ts";
 import { routes as webhooks } from "./features/webhooks/partner-api.ts";
 import { routes as staffWebhooks } from "./features/webhooks/staff-api.ts";
-import { createAccessLog } from "./platform/http/access-log.ts";
+import { createAccessLog, createRefusedSocketLog } from "./platform/http/access-log.ts";
 import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
-import { createApiLogHook } from "./platform/http/api-log.ts";
 import { createAuthenticationFailures } from "./platform/http/auth-failures.ts";
 import { createClientAddresses } from "./platform/http/client-ip.ts";
 import { createCors } from "./platform/http/cors.ts";
@@ -64,6 +63,7 @@ import { createBeginAnswer, everyHeaders } from "./platform/http/headers.ts";
 import { routes as health } from "./platform/http/health.ts";
 import { createHosts, misdirectedPath } from "./platform/http/hosts.ts";
 import { mcpRoutes } from "./platform/http/mcp-routes.ts";
+import { createCallNotes } from "./platform/http/note-calls.ts";
 import { documentationRoutes } from "./platform/http/openapi-routes.ts";
 import { createTrustedOrigins } from "./platform/http/origins.ts";
 import { createPartnerDoors } from "./platform/http/partner-door.ts";
@@ -184,13 +184,23 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
     countEdge,
   });
   const writeAccessLog = createAccessLog(log, ctx.metrics);
-  const noteCall = createApiLogHook(ctx);
+  const noteCall = createCallNotes(ctx);
   const onAnswered = (request: FastifyRequest, reply: FastifyReply): void => {
     writeAccessLog(request, reply);
     noteCall(request, reply);
   };
 
-  const app = createServer({ log, hosts, addresses, begin, onAnswered, parseQuery, nextRequestId, edge });
+  const app = createServer({
+    log,
+    hosts,
+    addresses,
+    begin,
+    onAnswered,
+    onSocketRefused: createRefusedSocketLog(log, ctx.metrics),
+    parseQuery,
+    nextRequestId,
+    edge,
+  });
   app.addHook("preClose", async () => endEventStreams(app.server));
   app.addHook("onReady", () => domainHosts.ready());
   app.addHook("onClose", async () => {

@@ -25,6 +25,12 @@ export function createMetrics() {
       labelNames: ["limit"] as const,
       registers,
     }),
+    refusals: new Counter({
+      name: "luka_refusals_total",
+      help: "Refused requests, by the code of the answer and the door.",
+      labelNames: ["code", "door"] as const,
+      registers,
+    }),
     ordersPlaced: new Counter({
       name: "luka_orders_placed_total",
       help: "Orders written, by payment method.",

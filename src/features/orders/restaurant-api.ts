@@ -52,6 +52,7 @@ export const routes = [
     handler: async (ctx, { body, caller, locale, request }) => {
       const key = idempotencyKeyOf(request, locale);
       const { isReplay, hasOtherBody, order } = await placeOrder(ctx, { caller, body, key, locale });
+      request.orderNumber = order.orderNumber;
       if (!isReplay) return { status: 201, body: order };
       return {
         status: 200,

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ProblemCode } from "../../domain/problems.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.ts";
 import { callerRequestId } from "./request-id.ts";
@@ -12,6 +13,8 @@ declare module "fastify" {
     readonly clientIp: string;
     /** The body's bytes, of routes that ask for them. */
     rawBody: Buffer | undefined;
+    /** Of the order that the request has placed, or had placed before. */
+    orderNumber?: number;
   }
   interface FastifyContextConfig {
     /** The door that the route hangs on. */
@@ -27,8 +30,8 @@ declare module "fastify" {
 }
 
 /**
- * One line per answer: which route, how it ended and how long it took. Addresses with their tokens, bodies, IP addresses
- * and names are personal or secret and stay out; the route's pattern and ids say enough.
+ * One line per answer: which route, how it ended, why when it was refused, and how long it took. Addresses with their tokens,
+ * bodies, IP addresses and names are personal or secret and stay out; the route's pattern, ids and codes say enough.
  */
 export function createAccessLog(log: Log, metrics: Metrics) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -36,7 +39,10 @@ export function createAccessLog(log: Log, metrics: Metrics) {
     const route = url ?? "(none)";
     const status = reply.statusCode;
     const seconds = reply.elapsedTime / 1000;
-    metrics.httpSeconds.labels(config.door ?? "none", request.method, route, String(status)).observe(seconds);
+    const why = request.whyRefused;
+    const door = config.door ?? "none";
+    metrics.httpSeconds.labels(door, request.method, route, String(status)).observe(seconds);
+    if (why) metrics.refusals.labels(why.code, door).inc();
     if (!log.isLevelEnabled("info")) return;
     const caller = request.caller as { restaurantId?: string; keyId?: string | null } | null;
     log.info(
@@ -46,6 +52,10 @@ export function createAccessLog(log: Log, metrics: Metrics) {
         method: request.method,
         route,
         status,
+        code: why?.code,
+        reason: why?.reason ?? undefined,
+        issues: why?.issues ?? undefined,
+        orderNumber: request.orderNumber,
         // Quiet routes are not timed.
         ms: seconds > 0 ? Math.round(seconds * 10_000) / 10 : undefined,
         restaurantId: caller?.restaurantId,
@@ -53,5 +63,13 @@ export function createAccessLog(log: Log, metrics: Metrics) {
       },
       "request",
     );
+  };
+}
+
+/** What is refused on the bare socket: it never became a request, but its answer has an id. */
+export function createRefusedSocketLog(log: Log, metrics: Metrics) {
+  return (requestId: string, status: number, code: ProblemCode): void => {
+    metrics.refusals.labels(code, "none").inc();
+    log.info({ requestId, status, code }, "request");
   };
 }

@@ -9,6 +9,7 @@ const call = (requestId: string, change: Partial<ApiCall> = {}): ApiCall => ({
   atMs: Date.parse("2026-06-12T18:00:00+02:00"),
   requestId,
   callerRequestId: null,
+  door: "partner",
   partnerId: "ptn_1",
   environment: "TEST",
   keyId: "key_1",
@@ -18,6 +19,10 @@ const call = (requestId: string, change: Partial<ApiCall> = {}): ApiCall => ({
   path: "/api/v1/partner/restaurants",
   status: 200,
   code: null,
+  reason: null,
+  issues: null,
+  locale: null,
+  orderNumber: null,
   durationMs: 12,
   requestBody: null,
   responseBody: null,
@@ -41,12 +46,12 @@ describe("the log of calls", () => {
   const idsOf = async (partnerId: string) =>
     (
       await db.query<{ id: string }>(
-        "SELECT request_id AS id FROM api_calls WHERE partner_id = $1 ORDER BY request_id::int",
+        "SELECT split_part(request_id, ' ', 2) AS id FROM api_calls WHERE partner_id = $1 ORDER BY split_part(request_id, ' ', 2)::int",
         [partnerId],
       )
     ).map(({ id }) => id);
   const noteMany = (apiLog: ReturnType<typeof createApiLog>, count: number, partnerId: string) => {
-    for (let n = 0; n < count; n++) apiLog.note(call(String(n), { partnerId }));
+    for (let n = 0; n < count; n++) apiLog.note(call(`${partnerId} ${n}`, { partnerId }));
   };
 
   it("keeps a call as it was, with bodies where there are any", async () => {
@@ -56,8 +61,12 @@ describe("the log of calls", () => {
       call("req_full", {
         callerRequestId: "mine",
         slug: "roma",
-        code: "SLUG_TAKEN",
-        status: 409,
+        code: "VALIDATION_FAILED",
+        status: 422,
+        reason: "ROLE",
+        issues: [{ path: "lines.0", code: "INVALID" }],
+        locale: "en",
+        orderNumber: 17,
         requestBody: { name: "Roma" },
         responseBody: [1],
       }),
@@ -65,8 +74,8 @@ describe("the log of calls", () => {
     apiLog.note(call("req_plain"));
     await apiLog.flush();
     const rows = await db.query(
-      `SELECT request_id, caller_request_id, slug, status, code, duration_ms, request_body, response_body,
-         at = '2026-06-12T16:00:00Z' AS is_then FROM api_calls WHERE partner_id = 'ptn_1' ORDER BY request_id`,
+      `SELECT request_id, caller_request_id, slug, status, code, reason, issues, locale, order_number,
+         duration_ms, request_body, response_body, at = '2026-06-12T16:00:00Z' AS is_then FROM api_calls WHERE partner_id = 'ptn_1' ORDER BY request_id`,
     );
     const shared = { duration_ms: 12, is_then: true };
     assert.deepEqual(rows, [
@@ -75,8 +84,12 @@ describe("the log of calls", () => {
         request_id: "req_full",
         caller_request_id: "mine",
         slug: "roma",
-        status: 409,
-        code: "SLUG_TAKEN",
+        status: 422,
+        code: "VALIDATION_FAILED",
+        reason: "ROLE",
+        issues: [{ path: "lines.0", code: "INVALID" }],
+        locale: "en",
+        order_number: 17,
         request_body: { name: "Roma" },
         response_body: [1],
       },
@@ -87,6 +100,10 @@ describe("the log of calls", () => {
         slug: null,
         status: 200,
         code: null,
+        reason: null,
+        issues: null,
+        locale: null,
+        order_number: null,
         request_body: null,
         response_body: null,
       },

@@ -1,25 +1,28 @@
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Clock } from "../clock.ts";
 import type { Database } from "../db/connect.ts";
 import type { Log } from "../log.ts";
-import { redacted, withoutSecrets } from "./redact.ts";
-import { callerRequestId } from "./request-id.ts";
+import type { NotedIssue } from "./why-refused.ts";
 
-/** One call of a partner, as it is kept for 14 days. */
+/** One call, as it is kept for 14 days. */
 export interface ApiCall {
   atMs: number;
   requestId: string;
   /** What the caller sent as X-Request-Id, or null. */
   callerRequestId: string | null;
-  partnerId: string;
-  environment: string;
-  keyId: string;
+  door: string;
+  /** In whose log it stands; null for what partners are not shown. */
+  partnerId: string | null;
+  environment: string | null;
+  keyId: string | null;
   slug: string | null;
   method: string;
   route: string;
   path: string;
   status: number;
   code: string | null;
+  reason: string | null;
+  issues: NotedIssue[] | null;
+  locale: string | null;
+  orderNumber: number | null;
   durationMs: number;
   requestBody: unknown;
   responseBody: unknown;
@@ -76,6 +79,7 @@ const rowOf = (call: ApiCall) => ({
   at: new Date(call.atMs).toISOString(),
   request_id: call.requestId,
   caller_request_id: call.callerRequestId,
+  door: call.door,
   partner_id: call.partnerId,
   environment: call.environment,
   key_id: call.keyId,
@@ -85,73 +89,18 @@ const rowOf = (call: ApiCall) => ({
   path: call.path,
   status: call.status,
   code: call.code,
+  reason: call.reason,
+  issues: call.issues,
+  locale: call.locale,
+  order_number: call.orderNumber,
   duration_ms: call.durationMs,
   request_body: call.requestBody ?? null,
   response_body: call.responseBody ?? null,
 });
 
-const insertion = `INSERT INTO api_calls (at, request_id, caller_request_id, partner_id, environment, key_id, slug, method,
-    route, path, status, code, duration_ms, request_body, response_body)
-  SELECT at, request_id, caller_request_id, partner_id, environment, key_id, slug, method, route, path, status, code,
-    duration_ms, nullif(request_body, 'null'), nullif(response_body, 'null')
+const insertion = `INSERT INTO api_calls (at, request_id, caller_request_id, door, partner_id, environment, key_id, slug, method,
+    route, path, status, code, reason, issues, locale, order_number, duration_ms, request_body, response_body)
+  SELECT at, request_id, caller_request_id, door, partner_id, environment, key_id, slug, method, route, path, status, code,
+    reason, nullif(issues, 'null'), locale, order_number, duration_ms, nullif(request_body, 'null'), nullif(response_body, 'null')
   FROM jsonb_populate_recordset(NULL::api_calls, $1::jsonb)
   ON CONFLICT DO NOTHING`;
-
-declare module "fastify" {
-  interface FastifyRequest {
-    /** The answer's text, kept until it is noted; only on partners' doors. */
-    answered: string | undefined;
-  }
-}
-
-interface PartnersCaller {
-  partnerId?: string | null;
-  environment?: string;
-  keyId?: string | null;
-  slug?: string;
-}
-
-/** A partner's calls with their bodies; of its restaurants' own calls, which are about guests, only what they were. */
-export function createApiLogHook({ apiLog, clock }: { apiLog: ApiLog; clock: Clock }) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const caller = request.caller as PartnersCaller | null;
-    const { door } = request.routeOptions.config;
-    // The tool calls in an AI client's messages are calls of their own.
-    if (!caller?.partnerId || !caller.keyId || door === "mcp") return;
-    const withBodies = door?.startsWith("partner") === true;
-    const answer = withBodies ? parsed(request.answered) : undefined;
-    apiLog.note({
-      atMs: clock.nowMs(),
-      requestId: request.id,
-      callerRequestId: callerRequestId(request.headers["x-request-id"]) ?? null,
-      partnerId: caller.partnerId,
-      environment: caller.environment ?? "TEST",
-      keyId: caller.keyId,
-      slug: caller.slug ?? slugIn(request),
-      method: request.method,
-      route: request.routeOptions.url ?? "",
-      path: withBodies
-        ? withoutSecrets(request.originalUrl.split("?", 1)[0] ?? "").slice(0, 500)
-        : (request.routeOptions.url ?? ""),
-      status: reply.statusCode,
-      code: (answer as { error?: { code?: string } } | undefined)?.error?.code ?? null,
-      durationMs: Math.round(reply.elapsedTime),
-      requestBody: withBodies ? redacted(request.body) : null,
-      responseBody: redacted(answer),
-    });
-  };
-}
-
-/** As it was asked for, whether there is such a restaurant or not. */
-function slugIn({ params }: FastifyRequest): string | null {
-  const { slug } = (params ?? {}) as { slug?: string };
-  return slug === undefined ? null : withoutSecrets(slug);
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -5,6 +5,7 @@ import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { errorPage } from "./error-page.ts";
 import { localeOf } from "./locale.ts";
+import { noteWhyRefused } from "./why-refused.ts";
 
 /** What Fastify itself refuses, in the service's own words. */
 const frameworkProblems: Record<string, ProblemCode> = {
@@ -63,9 +64,13 @@ function detailsOf(details: Record<string, unknown>, locale: Locale): Record<str
   return { ...details, issues };
 }
 
-/** Writes a failure: never cached, whatever the handler had set before. People on pages get a page. */
+/**
+ * Writes a failure and leaves its reason for the logs: never cached, whatever the handler had set before. People on pages
+ * get a page.
+ */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request.headers["accept-language"]);
+  noteWhyRefused(request, problem, locale);
   for (const name of ["etag", "last-modified", "surrogate-key", "content-encoding"]) reply.removeHeader(name);
   reply.code(problem.status).headers(problem.headers).header("cache-control", "no-store");
   if (wantsPage(request)) return sendErrorPage(problem, request, reply, locale);

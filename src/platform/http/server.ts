@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import { messageOf } from "../../domain/problems.ts";
+import { messageOf, type ProblemCode } from "../../domain/problems.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { takeJsonBodies } from "./body.ts";
@@ -38,11 +38,14 @@ export interface ServerParts {
   nextRequestId: () => string;
   edge: EdgeAnswers;
   onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
+  onSocketRefused: SocketRefused;
 }
+
+type SocketRefused = (requestId: string, status: number, code: ProblemCode) => void;
 
 /** The bare server: ids, host names, bodies, headers of every answer, and the one place where failures are written. */
 export function createServer(parts: ServerParts): FastifyInstance {
-  const { log, hosts, addresses, begin, onAnswered, edge } = parts;
+  const { log, hosts, addresses, begin, onAnswered, onSocketRefused, edge } = parts;
   const app = Fastify({
     logger: false,
     genReqId: parts.nextRequestId,
@@ -63,16 +66,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
           maxHeaderSize: serverLimits.headerBytes,
         },
         (request, response) => {
-          if (endsUnclearly(request)) return;
+          if (endsUnclearly(request, onSocketRefused)) return;
           if (!edge.answer(request, response)) handle(request, response);
         },
       ),
     frameworkErrors: (error, request, reply) => {
       begin(request as never, reply as never);
       sendProblem(problemOf(error, request as never, log), request as never, reply as never);
+      onAnswered(request as never, reply as never);
     },
     clientErrorHandler(error, socket) {
-      refuseSocket(error, socket);
+      refuseSocket(error, socket, onSocketRefused);
     },
   });
   takeJsonBodies(app);
@@ -97,17 +101,17 @@ export function createServer(parts: ServerParts): FastifyInstance {
  * Where a body ends whose last transfer coding is not `chunked` is anybody's guess (RFC 9112, 6.3): a proxy's guess and ours
  * may differ, so nothing more is read from that connection (S-39). Node's parser would go on behind the headers.
  */
-function endsUnclearly({ headers, socket }: IncomingMessage): boolean {
+function endsUnclearly({ headers, socket }: IncomingMessage, onRefused: SocketRefused): boolean {
   // What came in one piece with such a request is still handed over.
   if (socket.writableEnded) return true;
   const coding = headers["transfer-encoding"];
   if (coding === undefined || /(^|,)[ \t]*chunked$/i.test(coding)) return false;
-  refuseSocket(new Error("The transfer coding is unknown."), socket);
+  refuseSocket(new Error("The transfer coding is unknown."), socket, onRefused);
   return true;
 }
 
 /** What is not HTTP, or never ended: answered in the service's words on the bare socket. */
-function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
+function refuseSocket(error: Error & { code?: string }, socket: Socket, onRefused: SocketRefused): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const [status, code, message] =
     error.code === "ERR_HTTP_REQUEST_TIMEOUT"
@@ -116,6 +120,7 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket): void {
         ? ([431, "BAD_REQUEST", "For store headere."] as const)
         : ([400, "BAD_REQUEST", messageOf("BAD_REQUEST", "nb")] as const);
   const requestId = createRequestIds()();
+  onRefused(requestId, status, code);
   const body = JSON.stringify({ error: { code, message, requestId } });
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
