@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { addressCommands } from "./cli/addresses.ts";
 import { carryOutLines, type LineAnswer } from "./cli/batch.ts";
-import { type Command, type Input, UsageError } from "./cli/command.ts";
+import { type Command, type Input, NothingFound, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
 import { domainCommands } from "./cli/domain.ts";
+import { logCommands } from "./cli/log.ts";
 import { mailCommands } from "./cli/mail.ts";
 import { newsletterCommands } from "./cli/newsletter.ts";
 import { orderCommands } from "./cli/order.ts";
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   ...domainCommands,
   ...orderCommands,
   ...webhookCommands,
+  ...logCommands,
   ...paymentCommands,
   ...mailCommands,
   ...newsletterCommands,
@@ -165,6 +167,7 @@ function failure(error: unknown): { code: string; message: string; details?: unk
       ...(error.details && { details: error.details }),
     };
   }
+  if (error instanceof NothingFound) return { code: "NOT_FOUND", message: error.message };
   const isForPeople = [UsageError, ConfigError, EmbeddedError, MigrationError].some(
     (kind) => error instanceof kind,
   );
@@ -179,5 +182,5 @@ try {
   const told = failure(error);
   if (args.includes("--json")) console.log(JSON.stringify({ error: told }));
   console.error(`${told.message}${told.details ? ` ${JSON.stringify(told.details)}` : ""}`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof NothingFound ? 2 : 1;
 }

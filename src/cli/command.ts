@@ -4,6 +4,9 @@ import type { Context } from "../context.ts";
 /** A sentence for the person at the terminal. */
 export class UsageError extends Error {}
 
+/** There is nothing of what was asked for, and nothing wrong with asking: it ends with 2, where failures end with 1. */
+export class NothingFound extends Error {}
+
 export interface Input {
   /** `--name value` and `--flag`, as declared. */
   options: Record<string, string | boolean | undefined>;
