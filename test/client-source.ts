@@ -1,3 +1,5 @@
+import { withWholeParts } from "../src/platform/http/openapi-parts.ts";
+
 /** The generated part of the TypeScript client: types and the table of operations, from the OpenAPI document. */
 interface Schema {
   $ref?: string;
@@ -65,7 +67,8 @@ interface Found extends Operation {
   path: string;
 }
 
-export function clientSource(document: OpenApi): string {
+export function clientSource(published: OpenApi): string {
+  const document = withWholeParts(published);
   const operations: Found[] = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => isJson(operation))

@@ -6,11 +6,13 @@ import { routes } from "../src/app.ts";
 import { docsPage } from "../src/platform/http/docs-page.ts";
 import { openApiDocument } from "../src/platform/http/openapi.ts";
 import { templateOf } from "../src/platform/http/openapi-operations.ts";
+import { withSharedParts, withWholeParts } from "../src/platform/http/openapi-parts.ts";
 import { partnerDocument, published, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
 
 type Json = Record<string, unknown>;
 const document = openApiDocument(routes, restaurantDocument);
-const paths = document.paths as Record<string, Record<string, Json>>;
+const partners = openApiDocument(routes, partnerDocument);
+const paths = withWholeParts(document).paths as Record<string, Record<string, Json>>;
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
 describe("the OpenAPI documents", () => {
@@ -19,8 +21,10 @@ describe("the OpenAPI documents", () => {
       readFileSync(new URL("../openapi/restaurant.json", import.meta.url), "utf8"),
     );
     assert.deepEqual(committed, JSON.parse(JSON.stringify(document)));
-    const partners = JSON.parse(readFileSync(new URL("../openapi/partner.json", import.meta.url), "utf8"));
-    assert.deepEqual(partners, JSON.parse(JSON.stringify(openApiDocument(routes, partnerDocument))));
+    const committedToo = JSON.parse(
+      readFileSync(new URL("../openapi/partner.json", import.meta.url), "utf8"),
+    );
+    assert.deepEqual(committedToo, JSON.parse(JSON.stringify(partners)));
   });
 
   it("describe every published route of the restaurant API", () => {
@@ -31,12 +35,54 @@ describe("the OpenAPI documents", () => {
   });
 
   it("refer only to what they define", () => {
-    const components = document.components as Record<string, Json>;
-    const refs = new Set(JSON.stringify(document).match(/#\/components\/[^"]+/g));
-    for (const ref of refs) {
-      const [, , kind, name] = ref.split("/");
-      assert.ok(components[kind!]?.[name!], ref);
+    for (const published of [document, partners]) {
+      const components = published.components as Record<string, Json>;
+      const refs = new Set(JSON.stringify(published).match(/#\/components\/[^"]+/g));
+      for (const ref of refs) {
+        const [, , kind, name] = ref.split("/");
+        assert.ok(components[kind!]?.[name!], ref);
+      }
     }
+  });
+
+  it("say once what several operations have in common: headers, responses, parameters", () => {
+    for (const published of [document, partners]) {
+      const parts = Object.values({ ...(published.paths as Json), ...(published.webhooks as Json) })
+        .flatMap((methods) => Object.values(methods as Record<string, Record<string, Json | Json[]>>))
+        .flatMap(({ parameters = [], responses }) => [
+          ...(parameters as Json[]),
+          ...Object.values(responses!),
+        ])
+        .flatMap((part) => [part, ...Object.values((part as { headers?: Json }).headers ?? {})])
+        .filter((part) => (part as Json).$ref === undefined)
+        .map((part) => JSON.stringify(part));
+      assert.deepEqual(
+        parts.filter((part, i) => parts.indexOf(part) !== i),
+        [],
+      );
+    }
+  });
+
+  it("lose nothing by saying it once: taken apart and put together they are what they were", () => {
+    for (const published of [document, partners])
+      assert.deepEqual(withSharedParts(withWholeParts(published)), published);
+  });
+
+  it("name two parameters of one name and different bounds apart", () => {
+    const limit = (most: number) => ({ name: "limit", in: "query", schema: { maximum: most } });
+    const listOf = (most: number) => ({ get: { parameters: [limit(most)], responses: {} } });
+    const { components, paths: shared } = withSharedParts({
+      paths: { "/a": listOf(50), "/b": listOf(50), "/c": listOf(100), "/d": listOf(100), "/e": listOf(7) },
+      webhooks: {},
+      components: {},
+    });
+    assert.deepEqual(components, {
+      headers: {},
+      responses: {},
+      parameters: { limitInQuery: limit(50), limitInQuery2: limit(100) },
+    });
+    const last = (shared as Record<string, { get: Json }>)["/e"]!;
+    assert.deepEqual(last.get.parameters, [limit(7)], "what stands in one place stays there");
   });
 
   it("give every operation a name of its own", () => {

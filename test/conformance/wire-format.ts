@@ -6,13 +6,18 @@ import addFormats from "ajv-formats";
 /** The parts of an OpenAPI 3.1 document that answers are held against. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; responses?: Record<string, Answer> };
 }
 export interface Operation {
   operationId: string;
   parameters?: { name: string; in: "query" | "path" | "header"; required?: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, Answer>;
+}
+interface Answer {
+  /** Of an answer that several operations have in common. */
+  $ref?: string;
+  content?: Record<string, { schema: object }>;
 }
 
 export interface WireAnswer {
@@ -86,7 +91,8 @@ export function readWireFormat(document: OpenApiDocument): WireFormat {
     text: string,
     type: string | undefined,
   ): string | null => {
-    const described = operation.responses[String(status)];
+    const named = operation.responses[String(status)];
+    const described = named?.$ref ? document.components.responses?.[named.$ref.split("/").at(-1)!] : named;
     if (!described)
       return `${operation.operationId} answers ${status}, which the document does not name: ${text}`;
     if (!described.content)

@@ -5,6 +5,7 @@ import { createPartner } from "../../src/features/partners/create-partner.ts";
 import { hire } from "../../src/features/people/example-staff.ts";
 import type { DoorName } from "../../src/platform/http/callers.ts";
 import { openApiDocument } from "../../src/platform/http/openapi.ts";
+import { withWholeParts } from "../../src/platform/http/openapi-parts.ts";
 import { partnerDocument, restaurantDocument } from "../../src/platform/http/openapi-routes.ts";
 import type { TestApp } from "../app.ts";
 import kro from "../conformance/data/kro.json" with { type: "json" };
@@ -55,7 +56,7 @@ export async function fuzzedDoors(app: TestApp): Promise<{ shop: Shop; doors: Fu
     ...rest,
   });
   const documentOf = (options: Parameters<typeof openApiDocument>[1]): OpenApiDocument =>
-    JSON.parse(JSON.stringify(openApiDocument(routes, options)));
+    JSON.parse(JSON.stringify(withWholeParts(openApiDocument(routes, options))));
   const doors = [
     door("the restaurant API", documentOf(restaurantDocument), {
       good: () => bearer(shop.key),

@@ -3,6 +3,7 @@ import type { GuideSection } from "./docs-guide.ts";
 import { docsStyle } from "./docs-style.ts";
 import { contentSecurityPolicy } from "./headers.ts";
 import { escapeHtml, sourceHash } from "./html.ts";
+import { withWholeParts } from "./openapi-parts.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 
 interface Operation {
@@ -16,12 +17,14 @@ type Content = Record<string, { schema: JsonSchema; example?: unknown; examples?
 
 /**
  * The OpenAPI document as a page for people: the guide, every endpoint, every event, every schema, every error code.
+ * @param published the document as it is given to machines
  * @param json where the document itself stands
  */
 export function docsPage(
-  document: JsonSchema,
+  published: JsonSchema,
   { base, json, guide }: { base: string; json: string; guide(base: string): readonly GuideSection[] },
 ): { html: string; contentSecurityPolicy: string } {
+  const document = withWholeParts(published);
   const info = document.info as { title: string; description: string };
   const operations = operationsOf(document.paths as Record<string, JsonSchema>);
   const events = operationsOf(document.webhooks as Record<string, JsonSchema>);

@@ -3,6 +3,7 @@ import { publicEvents } from "../../domain/events.ts";
 import { problems } from "../../domain/problems.ts";
 import type { DoorName } from "./callers.ts";
 import { exampleOf, operationOf, pathOf, problemsOf, templateOf } from "./openapi-operations.ts";
+import { withSharedParts } from "./openapi-parts.ts";
 import { createSchemaCollector, type JsonSchema } from "./openapi-schemas.ts";
 import type { Route } from "./route.ts";
 
@@ -40,7 +41,7 @@ const ErrorEnvelope = z
   })
   .meta({ id: "Error" });
 
-/** The OpenAPI 3.1 document of the given routes: what is not in a route value is not in the document. */
+/** The OpenAPI 3.1 document of the given routes: what is not in a route value is not in the document, and what is in several, stands there once. */
 export function openApiDocument(routes: readonly Route[], options: DocumentOptions): JsonSchema {
   const schemas = createSchemaCollector();
   schemas.of(ErrorEnvelope, "output");
@@ -52,7 +53,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
   }
   const webhooks = webhooksOf(schemas);
   const codes = [...new Set(described.flatMap(problemsOf))].sort();
-  return {
+  return withSharedParts({
     openapi: "3.1.0",
     info: { title: options.title, version: "1", description: options.description },
     servers: [
@@ -72,7 +73,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     "x-error-codes": Object.fromEntries(
       Object.entries(problems).map(([code, [status, , message]]) => [code, { status, message }]),
     ),
-  };
+  });
 }
 
 const text = (description: string, type: "string" | "integer" = "string") => ({
