@@ -5,6 +5,7 @@ import type { DoorName } from "./callers.ts";
 import { exampleOf, operationOf, pathOf, problemsOf, templateOf } from "./openapi-operations.ts";
 import { withSharedParts } from "./openapi-parts.ts";
 import { createSchemaCollector, type JsonSchema } from "./openapi-schemas.ts";
+import { tagTexts } from "./openapi-tags.ts";
 import type { Route } from "./route.ts";
 
 export interface DocumentOptions {
@@ -61,14 +62,17 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
         ? { url: "https://{serviceDomain}", variables: { serviceDomain: { default: "luka.example" } } }
         : { url: options.baseUrl },
     ],
-    tags: [...new Set(described.map((route) => route.tag))].map((name) => ({ name })),
+    tags: [...new Set(described.map((route) => route.tag))].map((name) => ({
+      name,
+      description: tagTexts[name],
+    })),
     paths,
     webhooks,
     components: {
       schemas: Object.fromEntries(Object.entries(schemas.components).sort(([a], [b]) => (a < b ? -1 : 1))),
       examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
       headers,
-      securitySchemes,
+      securitySchemes: securitySchemesOf(paths),
     },
     "x-error-codes": Object.fromEntries(
       Object.entries(problems).map(([code, [status, , message]]) => [code, { status, message }]),
@@ -119,6 +123,16 @@ const securitySchemes = {
   },
 };
 
+/** Those that any of the operations asks for. */
+function securitySchemesOf(paths: Record<string, JsonSchema>): JsonSchema {
+  const used = new Set(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods as Record<string, { security: JsonSchema[] }>))
+      .flatMap(({ security }) => security.flatMap(Object.keys)),
+  );
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
+}
+
 function webhooksOf(schemas: ReturnType<typeof createSchemaCollector>): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(publicEvents).map(([event, { when, data, example }]) => [
@@ -127,6 +141,8 @@ function webhooksOf(schemas: ReturnType<typeof createSchemaCollector>): Record<s
         post: {
           summary: `Sent when ${when}`,
           operationId: `on${event}`,
+          // The receiver asks for no key: the signature says who sends.
+          security: [],
           parameters: [
             "X-Service-Webhook-Id",
             "X-Service-Delivery-Id",
