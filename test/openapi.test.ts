@@ -5,6 +5,7 @@ import type { z } from "zod";
 import { routes } from "../src/app.ts";
 import { docsPage } from "../src/platform/http/docs-page.ts";
 import { openApiDocument } from "../src/platform/http/openapi.ts";
+import { meanings } from "../src/platform/http/openapi-meanings.ts";
 import { templateOf } from "../src/platform/http/openapi-operations.ts";
 import { withSharedParts, withWholeParts } from "../src/platform/http/openapi-parts.ts";
 import { partnerDocument, published, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
@@ -61,6 +62,30 @@ describe("the OpenAPI documents", () => {
         [],
       );
     }
+  });
+
+  it("explain every field and every parameter", () => {
+    const unexplained = (node: unknown, place: string): string[] => {
+      if (typeof node !== "object" || node === null) return [];
+      return Object.entries(node).flatMap(([key, value]) => {
+        if (["example", "examples", "enum", "const", "default"].includes(key)) return [];
+        const here = `${place}/${key}`;
+        const asked = key === "properties" || key === "parameters" ? Object.entries(value as Json) : [];
+        const without = asked.filter(([, one]) => {
+          const { description, $ref } = one as Json;
+          return description === undefined && (key === "properties" || $ref === undefined);
+        });
+        return [...without.map(([name]) => `${here}/${name}`), ...unexplained(value, here)];
+      });
+    };
+    for (const { paths: calls, webhooks, components } of [document, partners])
+      assert.deepEqual(unexplained({ calls, webhooks, components }, ""), []);
+  });
+
+  it("have no meaning for a name that is gone", () => {
+    const all = JSON.stringify([document, partners]);
+    const gone = Object.entries(meanings).filter(([, meaning]) => !all.includes(JSON.stringify(meaning)));
+    assert.deepEqual(gone, []);
   });
 
   it("lose nothing by saying it once: taken apart and put together they are what they were", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { publicEvents } from "../../domain/events.ts";
 import { problems } from "../../domain/problems.ts";
 import type { DoorName } from "./callers.ts";
+import { explained } from "./openapi-explained.ts";
 import { exampleOf, operationOf, pathOf, problemsOf, templateOf } from "./openapi-operations.ts";
 import { withSharedParts } from "./openapi-parts.ts";
 import { createSchemaCollector, type JsonSchema } from "./openapi-schemas.ts";
@@ -54,7 +55,7 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
   }
   const webhooks = webhooksOf(schemas);
   const codes = [...new Set(described.flatMap(problemsOf))].sort();
-  return withSharedParts({
+  const document = {
     openapi: "3.1.0",
     info: { title: options.title, version: "1", description: options.description },
     servers: [
@@ -77,7 +78,8 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
     "x-error-codes": Object.fromEntries(
       Object.entries(problems).map(([code, [status, , message]]) => [code, { status, message }]),
     ),
-  });
+  };
+  return withSharedParts(explained(document));
 }
 
 const text = (description: string, type: "string" | "integer" = "string") => ({
@@ -153,7 +155,11 @@ function webhooksOf(schemas: ReturnType<typeof createSchemaCollector>): Record<s
             content: {
               "application/json": {
                 schema: schemas.of(
-                  z.object({ event: z.literal(event), createdAt: z.string(), data }),
+                  z.object({
+                    event: z.literal(event),
+                    createdAt: z.string().describe("When it happened: the same in every attempt."),
+                    data: data.describe("What it happened to, as it was then."),
+                  }),
                   "output",
                 ),
                 example: { event, createdAt: "2026-06-12T16:05:00.000Z", data: example },
