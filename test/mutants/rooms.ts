@@ -246,6 +246,7 @@ export const rooms: readonly Room[] = [
     area: "sql",
     sources: /snapshot|keys|origin|domain|partner|restaurant|owner|upload|news|menu|person|invite/,
     tests: [
+      "test/database-tells.test.ts",
       "test/database-refuses.test.ts",
       ...tests.menus,
       ...tests.domains,

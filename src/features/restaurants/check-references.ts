@@ -38,12 +38,12 @@ export function checkReferences(file: unknown): Issue[] {
     "name",
     list(root.tables).map((table, t) => ({ value: table.name, path: `tables.${t}.name` })),
   );
-  const categoryNames = new Set(categories.map(({ category }) => category.name).filter(isText));
+  const categoryNames = new Set(categories.map(({ category }) => trimmed(category.name)));
 
-  const known = (values: ReadonlySet<string>, value: unknown, path: string): void => {
+  const known = (values: ReadonlySet<unknown>, value: unknown, path: string): void => {
     if (isText(value) && !values.has(value.trim())) issues.push(unknownIssue(path, value));
   };
-  const allKnown = (values: ReadonlySet<string>, mentioned: unknown, path: string): void => {
+  const allKnown = (values: ReadonlySet<unknown>, mentioned: unknown, path: string): void => {
     for (const [index, value] of texts(mentioned).entries()) known(values, value, `${path}.${index}`);
   };
 
@@ -88,6 +88,8 @@ const asRecord = (value: unknown): Fields =>
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(asRecord) : []);
 const texts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === "string";
+/** As it is stored. */
+const trimmed = (value: unknown): unknown => (isText(value) ? value.trim() : value);
 const upper = (value: unknown): unknown => (isText(value) ? value.trim().toUpperCase() : value);
 
 const unknownIssue = (path: string, value: string): Issue => ({
@@ -141,7 +143,8 @@ function checkTiers(
       path: `addonGroups.${g}.tiers.${t}.key`,
     }));
     const keys = collect(issues, "key", rows);
-    if (!tiersOfRef.has(group.ref)) tiersOfRef.set(group.ref, keys);
+    const ref = trimmed(group.ref);
+    if (!tiersOfRef.has(ref)) tiersOfRef.set(ref, keys);
     list(group.addons).forEach((addon, a) => {
       const path = `addonGroups.${g}.addons.${a}.tierPrices`;
       const prices = list(addon.tierPrices).map((price, p) => ({
@@ -159,7 +162,7 @@ function checkTiers(
   const sizes = new Set<string>();
   for (const { product, category, path } of products) {
     const refs = [...texts(product.addonGroups), ...texts(category.addonGroups)];
-    const keys = new Set(refs.flatMap((one) => [...(tiersOfRef.get(one) ?? [])]));
+    const keys = new Set(refs.flatMap((one) => [...(tiersOfRef.get(trimmed(one)) ?? [])]));
     list(product.variants).forEach((variant, v) => {
       const key = variant.addonTierKey;
       if (!isText(key)) return;
