@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { encodeCursor } from "./cursor.ts";
 import { pageOf } from "./paging.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `row_${index}` }));
@@ -31,6 +32,14 @@ describe("the pages of a bounded list", () => {
       pageOf(left, { limit: 9, cursor: first.nextCursor! }).data.map(({ id }) => id),
       ["row_2", "row_3", "row_4"],
     );
+  });
+
+  it("begin at the start when a cursor's row is gone and its place is before every row", () => {
+    assert.deepEqual(pageOf(rows(3), { limit: 2, cursor: encodeCursor([-2, "gone"]) }).data, rows(2));
+    assert.deepEqual(pageOf(rows(3), { limit: 2, cursor: encodeCursor([9, "gone"]) }), {
+      data: [],
+      nextCursor: null,
+    });
   });
 
   it("begin nowhere but where a cursor of ours says", () => {

@@ -107,4 +107,23 @@ export const doors: readonly Mutant[] = [
     ["src/platform/people-problems.test.ts"],
     [["response.status >= 500", "response.status > 500"]],
   ),
+  ...mutantsOf(
+    "doors",
+    "src/platform/http/static-files.ts",
+    ["src/platform/http/static-files.test.ts"],
+    [
+      ["if (!type) continue;", ""],
+      ["(encoding && file[encoding]) ?? file.identity", "file.identity"],
+      ['file.identity.headers = { ...headers, vary: "accept-encoding" };', ""],
+    ],
+  ),
+  ...mutantsOf(
+    "doors",
+    "src/platform/http/paging.ts",
+    ["src/platform/http/paging.test.ts"],
+    [
+      ["Math.max(0, place)", "place"],
+      ["start + limit < rows.length", "start + limit <= rows.length"],
+    ],
+  ),
 ];

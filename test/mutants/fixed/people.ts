@@ -82,4 +82,46 @@ export const people: readonly Mutant[] = [
     ["name !== before.name && before.has_signed", "before.has_signed"],
     ["text.length >= 2", "text.length > 2"],
   ),
+  ...room(
+    "partners/require-team-role",
+    "partners/team",
+    ["ON m.partner_id = k.partner_id AND m.user_id", "ON m.user_id"],
+    ["WHERE k.partner_id = $1 AND k.id = $2", "WHERE k.id = $2"],
+    [" AND m.role IN ('OWNER', 'ADMIN')", ""],
+  ),
+  ...room(
+    "partners/add-partner-key",
+    "partners/team",
+    [" AND m.role = 'OWNER'", ""],
+    ["email?.trim().toLowerCase()", "email"],
+  ),
+  ...room(
+    "partners/set-team-member",
+    "partners/team",
+    ["WHERE m.partner_id = $1 AND p.id", "WHERE p.id"],
+    ["email.trim().toLowerCase()", "email.trim()"],
+  ),
+  ...room("partners/revoke-partner-key", "partners/team", [
+    "AND (revoked_at IS NULL OR revoked_at > $2)",
+    "",
+  ]),
+  ...room(
+    "partners/set-partner-status",
+    "partners/team",
+    ["coalesce(agreement_signed_at, $2)", "$2"],
+    [" OR $2 = 'ARCHIVED'", ""],
+  ),
+  ...room(
+    "partners/read-self",
+    "partners/team",
+    ["endsAtMs > nowMs", "endsAtMs >= nowMs"],
+    ["Math.max(0, limit - row.taken)", "limit - row.taken"],
+    ["quota === name && ", ""],
+  ),
+  ...room(
+    "partners/jobs",
+    "partners/team",
+    ["created_at < $1", "created_at <= $1"],
+    ["hours: 30 * 24", "hours: 24"],
+  ),
 ];

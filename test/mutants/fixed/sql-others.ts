@@ -10,6 +10,8 @@ const mails = (place: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
     ["src/features/mails/queued-mails.test.ts", "src/features/mails/reservation-mails.test.ts"],
     changes,
   );
+const tells = (place: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
+  mutantsOf("sql", place, ["test/database-tells.test.ts"], changes);
 const newsletter = (place: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
   mutantsOf("sql", place, ["src/features/newsletter/restaurant-api.test.ts"], changes);
 
@@ -97,4 +99,26 @@ export const sqlOthers: readonly Mutant[] = [
     ["src/platform/addresses/address-database.test.ts"],
     [["typed <% search_key", "search_key <% typed"]],
   ),
+  ...tells("trigger domains_snapshot_insert on domains", ["new.is_primary AND", "new.is_primary OR"]),
+  ...tells(
+    "trigger domains_snapshot_update on domains",
+    ["old.is_primary AND", "old.is_primary OR"],
+    ["new.is_primary AND", "new.is_primary OR"],
+    ["IS DISTINCT FROM", "IS NOT DISTINCT FROM"],
+  ),
+  ...tells("trigger domains_snapshot_delete on domains", ["old.is_primary AND", "old.is_primary OR"]),
+  ...tells(
+    "function bump_snapshot_of_domain",
+    ["WHERE id = changed_id", "WHERE id <> changed_id"],
+    ["snapshot_version + 1", "snapshot_version - 1"],
+    ["PERFORM pg_notify('luka_snapshot', changed_id);", ""],
+  ),
+  ...tells(
+    "function bump_snapshot_version",
+    [", updated_at = now()", ""],
+    ["PERFORM pg_notify('luka_snapshot', changed_id);", ""],
+  ),
+  ...tells("function notify_keys", ["PERFORM pg_notify('luka_keys', '');", ""]),
+  ...tells("trigger restaurant_keys_changed on restaurant_keys", [" revoked_at", " last_used_at"]),
+  ...tells("trigger partners_changed on partners", ["status, ", ""]),
 ];
