@@ -16,6 +16,7 @@ describe("the pages of a bounded list", () => {
         do {
           const page = pageOf(all, { limit, cursor });
           assert.ok(page.data.length <= limit);
+          assert.ok(page.data.length > 0 || count === 0, "no page promises another in vain");
           seen.push(...page.data);
           cursor = page.nextCursor ?? undefined;
         } while (cursor !== undefined);

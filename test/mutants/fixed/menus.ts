@@ -181,4 +181,15 @@ export const menus: readonly Mutant[] = [
       ["created_at < $1", "created_at <= $1"],
     ],
   ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-imports/live-menu.ts",
+    ["src/features/menu-imports/live-menu.test.ts"],
+    [
+      ["m.is_default DESC, ", ""],
+      ["num_nulls(m.starts_on, m.ends_on) DESC, ", ""],
+      [" AND v.deleted_at IS NULL", ""],
+      ["IS NOT DISTINCT FROM $2", "IS DISTINCT FROM $2"],
+    ],
+  ),
 ];
