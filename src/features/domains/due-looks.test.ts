@@ -179,6 +179,19 @@ describe("looks at domains that are due", () => {
     assert.deepEqual([verified_at, minutesTo(checked_at)], [null, 0]);
   });
 
+  it("for a proof that was found have it looked at once where the domain leads, and no others", async () => {
+    for (const [answer, minutes] of [
+      ["MISSING", 5],
+      ["SILENT", 5],
+      ["FOUND", 3 / 60],
+    ] as const) {
+      await app.db.query("DELETE FROM domains");
+      await add("en", "due_at", { lead_due_at: at(app.clock.nowMs() + 5 * minuteMs) });
+      await proofs(nothing, answer)();
+      assert.equal(minutesTo((await read("en"))!.lead_due_at), minutes, answer);
+    }
+  });
+
   type State = [leads: boolean, misses: number, minutes: number | null];
   const steps: [what: string, before: Partial<Row> & { minutes: number }, answer: object, after: State][] = [
     ["one that leads here", { minutes: 600, leads_here: true }, {}, [true, 0, 10]],

@@ -205,6 +205,7 @@ export const outbound: readonly Mutant[] = [
     `${domains}/look-up-proof.ts`,
     [`${domains}/due-looks.test.ts`],
     [
+      ['found === "FOUND",', "true,"],
       ["Math.min(nowMs + dayMs, endsAtMs)", "nowMs + dayMs"],
       ["nowMs >= endsAtMs", "nowMs > endsAtMs"],
       ["nowMs + hourMs", "nowMs + dayMs"],
