@@ -78,8 +78,12 @@ const claimDomain = (ctx: Context, caller: PartnerCaller, domain: string, nowMs:
     const { isWhiteLabel } = await lockPartner(trx, partnerId);
     await requireTeamRole({ db: trx }, caller, "brand.manage");
     if (!isWhiteLabel) throw new Problem("WHITE_LABEL_REQUIRED");
-    const own = await findSenderDomain(trx, partnerId);
-    if (own && own.provider !== null) throw new Problem("SENDER_DOMAIN_ALREADY_SET");
+    // In one look: what is being registered may be done in this very moment, and stands then.
+    const [own] = await trx.query<SenderDomainRow>(
+      `DELETE FROM sender_domains WHERE partner_id = $1 AND provider IS NULL RETURNING ${senderDomainColumns}`,
+      [partnerId],
+    );
+    if (!own && (await findSenderDomain(trx, partnerId))) throw new Problem("SENDER_DOMAIN_ALREADY_SET");
     const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
     // Who never showed that a domain is theirs does not keep it from whom it belongs to.
     const [displaced] = await trx.query<SenderDomainRow>(
@@ -87,7 +91,6 @@ const claimDomain = (ctx: Context, caller: PartnerCaller, domain: string, nowMs:
          AND (status = 'FAILED' OR provider IS NULL AND pending_since < $3) RETURNING ${senderDomainColumns}`,
       [domain, partnerId, now.subtract({ milliseconds: abandonedMs })],
     );
-    if (own) await trx.query("DELETE FROM sender_domains WHERE partner_id = $1", [partnerId]);
     // What is taken up again began when it was first tried.
     const since = own?.domain === domain ? own.pending_since : now;
     const [claim] = await trx.query<SenderDomainRow>(
