@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { newKey } from "../../src/features/orders/example-shop.ts";
 import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/example-dining.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
 
 const password = "et langt passord";
 /** On the evening that the service's clock shows. */
@@ -14,11 +15,13 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
   let service: TestSite;
   let context: BrowserContext | undefined;
   before(async () => {
-    service = await createTestSite();
-    service.clock.set(fridayEvening);
+    service = await createTestSite({ standsAt: fridayEvening });
   });
   after(() => service?.close());
-  afterEach(() => context?.close());
+  afterEach(async () => {
+    service.clock.set(fridayEvening);
+    await context?.close();
+  });
 
   /** A tablet in landscape at the board of a restaurant with five tables. */
   const open = async (options: BrowserContextOptions = {}): Promise<{ dining: Dining; page: Page }> => {
@@ -37,6 +40,10 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     await page.getByRole("button", { name: "Slå på lyd" }).click();
     return { dining, page };
   };
+  const look = async (page: Page, what: string, part: Page | Locator = page): Promise<void> => {
+    await assertScreen(part, what);
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+  };
   const toTables = (page: Page) => page.getByRole("link", { name: /^Bord/ }).click();
   const guest = (name: string) => ({ name, phone: "91234567" });
   const statusOf = async (reservationId: string): Promise<string> =>
@@ -49,7 +56,7 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     await toTables(page);
     await page.getByText("Ingen forespørsler").waitFor();
     await page.getByText("Ingen bordbestillinger denne dagen").waitFor();
-    assert.deepEqual(await accessibilityFindings(page), [], "an empty day");
+    await look(page, "an empty day in the dining room");
     await page.getByRole("link", { name: "Ordrer" }).click();
 
     const placed = await dining.booked({
@@ -64,7 +71,7 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     await page.locator("[data-bell=silent]").waitFor();
     const request = page.getByRole("article", { name: /Kari Nordmann/ });
     await request.getByText("Allergi: nøtter").waitFor();
-    assert.deepEqual(await accessibilityFindings(page), [], "a request");
+    await look(page, "a request for a table");
     await request.getByRole("button", { name: /^Godta, bord/ }).click();
     await request.waitFor({ state: "detached" });
     await page
@@ -85,7 +92,7 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     for (let left = await chosen.count(); left > 0; left--) await chosen.first().uncheck();
     await picker.getByRole("checkbox", { name: /^R1/ }).check();
     await picker.getByText("R1: plass til 6").waitFor();
-    assert.deepEqual(await accessibilityFindings(page), [], "the tables");
+    await look(page, "the tables");
     await picker.getByRole("button", { name: "Bruk bord R1" }).click();
 
     await page
@@ -93,11 +100,13 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
       .first()
       .click();
     const sheet = page.getByRole("dialog", { name: "Ola Hansen" });
-    await sheet.getByText("4 gjester · Bord R1").waitFor();
+    await assertScreen(sheet, "a party that is expected");
     await sheet.getByRole("button", { name: "Er kommet" }).click();
     await sheet.getByText("Til bords").waitFor();
+    await assertScreen(sheet, "a party at its table");
     await sheet.getByRole("button", { name: "Har gått" }).click();
     await sheet.getByText("Gått", { exact: true }).waitFor();
+    await assertScreen(sheet, "a party that has left");
     assert.equal(await statusOf(placed.reservationId), "COMPLETED");
   });
 
@@ -111,7 +120,7 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     await dialog.getByText("Velg en grunn.").waitFor();
     await dialog.getByRole("radio", { name: "Fullt" }).check();
     await dialog.getByLabel(/Melding til gjesten/).fill("Vi har selskap den kvelden.");
-    assert.deepEqual(await accessibilityFindings(page), [], "the reason");
+    await look(page, "the reason");
     await dialog.getByRole("button", { name: "Avslå" }).click();
     await page.getByText("Ingen forespørsler").waitFor();
     assert.equal(await statusOf(placed.reservationId), "CANCELLED");
@@ -131,18 +140,79 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     await dialog.getByLabel("Navn").fill("Per Olsen");
     await dialog.getByRole("button", { name: "Flere gjester" }).click();
     await dialog.getByLabel("Klokkeslett").fill("18:30");
-    assert.deepEqual(await accessibilityFindings(page), [], "the form");
+    await look(page, "the form");
     await dialog.getByRole("button", { name: "Bestill bordet" }).click();
     await dialog.waitFor({ state: "detached" });
     await page
       .getByRole("button", { name: /18:30.*Per Olsen, 3 gjester/ })
       .first()
       .waitFor();
-    assert.deepEqual(await accessibilityFindings(page), [], "the day");
+    // What the toast says is gone in a few seconds.
+    await look(page, "the day", page.getByRole("main"));
     const { scroll, width } = await page.evaluate(() => ({
       scroll: document.documentElement.scrollWidth,
       width: innerWidth,
     }));
     assert.ok(scroll <= width, "nothing sticks out at the side");
+  });
+
+  it("notes who did not come, and cancels for a guest who calls", async () => {
+    const { dining, page } = await open();
+    const late = await dining.booked({ dineInAt: tonightAt("19:00"), customer: guest("Ola Hansen") });
+    const calls = await dining.booked({
+      dineInAt: tonightAt("20:00"),
+      partySize: 2,
+      customer: { ...guest("Kari Nordmann"), email: "kari@example.no" },
+      allergies: ["NUTS", "MILK"],
+      occasion: "BIRTHDAY",
+      highChairs: 1,
+      wheelchair: true,
+      note: "Gjerne ved veggen",
+    });
+    await toTables(page);
+    for (const name of ["Ola Hansen", "Kari Nordmann"]) {
+      const request = page.getByRole("article", { name: new RegExp(name) });
+      await request.getByRole("button", { name: /^Godta, bord/ }).click();
+      await request.waitFor({ state: "detached" });
+    }
+    const bar = (name: string) =>
+      page.getByRole("button", { name: new RegExp(`${name}, \\d gjester`) }).first();
+    await bar("Kari Nordmann").click();
+    const sheet = page.getByRole("dialog", { name: "Kari Nordmann" }).first();
+    await assertScreen(sheet, "a party with wishes");
+    await sheet.getByRole("button", { name: "Avlys", exact: true }).click();
+    const question = page.getByRole("dialog", { name: /Avlyse/ });
+    await question.getByRole("radio", { name: "Gjesten ba om det" }).check();
+    await assertScreen(question, "cancel for a guest");
+    await question.getByRole("button", { name: "Avlys bordet" }).click();
+    await sheet.waitFor({ state: "detached" });
+    assert.equal(await statusOf(calls.reservationId), "CANCELLED");
+
+    service.clock.advance(91 * 60_000);
+    await context!.clock.setFixedTime(service.clock.nowMs());
+    await page.reload();
+    await bar("Ola Hansen").click();
+    await page.getByRole("button", { name: "Kom ikke" }).click();
+    const noShow = page.getByRole("dialog", { name: /^Kom ikke/ });
+    await assertScreen(noShow, "nobody came");
+    await noShow.getByRole("button", { name: "Gjesten kom ikke" }).click();
+    await noShow.waitFor({ state: "detached" });
+    assert.equal(await statusOf(late.reservationId), "CANCELLED");
+    await assertScreen(page.getByRole("main"), "a day with parties that are gone");
+  });
+
+  it("shows who waits for a table, in English too, until somebody takes them off the list", async () => {
+    const { dining, page } = await open();
+    const customer = { name: "Per Olsen", phone: "91234567", email: "per@example.no" };
+    assert.equal((await dining.wait({ date: "2026-06-12", partySize: 3, customer })).statusCode, 201);
+    await toTables(page);
+    await page.getByText("Per Olsen").waitFor();
+    await page.getByRole("button", { name: "Innstillinger" }).click();
+    await page.getByRole("radio", { name: "English" }).check({ force: true });
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await assertScreen(page, "who waits in English");
+    await page.getByRole("button", { name: /Per Olsen/ }).click();
+    await page.getByText("Per Olsen").waitFor({ state: "detached" });
   });
 });
