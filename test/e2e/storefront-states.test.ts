@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Page } from "playwright-core";
+import { setPause } from "../../src/features/hours/set-pause.ts";
+import { setAvailability } from "../../src/features/menus/set-availability.ts";
+import { type Shop, shopFile, shopOf } from "../../src/features/orders/example-shop.ts";
+import { fridayEvening } from "../app.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { assertScreen } from "./screens.ts";
+
+let site: TestSite;
+let shop: Shop;
+before(async () => {
+  site = await createTestSite({
+    standsAt: fridayEvening,
+    restaurant: () => ({
+      ...shopFile,
+      description: "Pizza fra steinovn.",
+      settings: { ...shopFile.settings, ordersPerSlot: 3 },
+      upsell: { isActive: true, mode: "MANUAL", products: ["kake", "margherita", "utsolgt"] },
+    }),
+  });
+  shop = await shopOf(site, site);
+});
+after(() => site.close());
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const notice = (page: Page) => page.getByRole("main").getByRole("alert");
+
+async function add(page: Page, name: string, button = /^Legg til/): Promise<void> {
+  await page.getByRole("button", { name, exact: true }).first().click();
+  await dialog(page).getByRole("button", { name: button }).click();
+  await dialog(page).waitFor({ state: "detached" });
+}
+
+/** At the checkout with a dish and who it is for; paid when it is picked up. */
+async function toCheckout(page: Page, ...dishes: string[]): Promise<void> {
+  await page.goto(site.shop);
+  for (const dish of dishes) await add(page, dish);
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await page.getByLabel("Navn").fill("Kari Nordmann");
+  await page.getByLabel("Mobilnummer").fill("912 34 567");
+  await page.getByText("Betal når du henter", { exact: true }).click();
+  await place(page).waitFor();
+}
+const place = (page: Page) => page.getByRole("button", { name: /^Bestill (og betal|for) \d/ });
+
+test("times, filters and opening hours, as they are chosen", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(site.shop);
+  await page.getByRole("button", { name: /^Når\?/ }).click();
+  await dialog(page).getByRole("radio", { name: "18:45" }).waitFor({ state: "attached" });
+  await assertScreen(dialog(page), "times to pick up");
+  await dialog(page).getByRole("radio", { name: "19:00" }).check({ force: true });
+  await dialog(page).getByRole("button", { name: "Ferdig" }).click();
+  await assertScreen(page.getByRole("region", { name: "Slik vil du ha maten" }), "picked up at seven");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await dialog(page).getByText("Melk", { exact: true }).click();
+  await assertScreen(dialog(page), "filter without milk");
+  await dialog(page).getByRole("button", { name: /^Vis / }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await assertScreen(page.getByRole("main"), "menu without milk");
+  await page
+    .getByRole("button", { name: /^I dag/ })
+    .first()
+    .click();
+  await assertScreen(dialog(page), "opening hours");
+  assert.deepEqual(errors, []);
+});
+
+test("in English, from the menu to what is missing at the checkout", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(`${site.shop}/?lang=en`);
+  await assertScreen(page, "menu in English");
+  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await assertScreen(dialog(page), "dish in English");
+  await dialog(page).getByRole("button", { name: /^Add/ }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  await add(page, "Øl", /^Add/);
+  await page.getByRole("button", { name: /checkout/i }).click();
+  await page
+    .getByRole("button", { name: /^Order (and pay|for)/ })
+    .last()
+    .click();
+  await page.getByLabel("Mobile number").fill("12");
+  await page.getByLabel("E-mail").fill("kari");
+  await page
+    .getByRole("button", { name: /^Order (and pay|for)/ })
+    .last()
+    .click();
+  await assertScreen(page.getByRole("main"), "checkout with mistakes in English");
+  assert.deepEqual(errors, []);
+});
+
+test("what goes well with the rest is offered while it is not in the basket", async () => {
+  const { page } = await site.open();
+  await page.goto(site.shop);
+  await add(page, "Brus");
+  const offers = page.getByRole("complementary");
+  await assertScreen(offers, "basket with offers");
+  await offers.getByRole("button", { name: /^Margherita/ }).click();
+  await dialog(page)
+    .getByRole("button", { name: /^Legg til/ })
+    .waitFor();
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  await offers.getByRole("button", { name: /^Kake/ }).click();
+  await offers.getByRole("button", { name: "Fjern Kake" }).waitFor();
+  await assertScreen(offers, "basket with an offer that was taken");
+});
+
+test("who does not pay is led back to the payment, and keeps the basket", async () => {
+  const { page } = await site.open();
+  await toCheckout(page, "Kake");
+  await page.getByLabel("E-post").fill("kari@example.no");
+  await page.getByText("Betal nå", { exact: true }).click();
+  await place(page).click();
+  await page.waitForURL(/\/sandbox\/pay\//);
+  await page.goto(site.shop);
+  const banner = page.locator(".banner");
+  await assertScreen(banner, "an order that waits for its payment");
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor();
+  await banner.getByRole("link").click();
+  await page.getByRole("link", { name: /Betal/ }).first().click();
+  await page.getByRole("button", { name: "Betal", exact: true }).click();
+  await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
+  await page.goto(site.shop);
+  await banner.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
+});
+
+test("a time that fills up is answered with those that are left", async () => {
+  const { page } = await site.open();
+  await toCheckout(page, "Brus");
+  await page.goto(site.shop);
+  await page.getByRole("button", { name: /^Når\?/ }).click();
+  await dialog(page).getByRole("radio", { name: "20:00" }).check({ force: true });
+  await dialog(page).getByRole("button", { name: "Ferdig" }).click();
+  await page.getByRole("button", { name: /Til kassen/ }).click();
+  await place(page).waitFor();
+  for (let others = 0; others < 3; others++)
+    await shop.place(shop.body({ requestedPickupAt: "2026-06-12T20:00:00+02:00" }));
+  await place(page).click();
+  await assertScreen(notice(page), "a time that is full");
+  await notice(page).getByRole("button").first().click();
+  await notice(page).waitFor({ state: "detached" });
+  await place(page).click();
+  await page.getByRole("heading", { name: "Bestillingen er bekreftet" }).waitFor();
+  await assertScreen(page.locator(".status"), "an order for another time");
+});
+
+test("what sells out, and a kitchen that pauses, are said with the way on", async () => {
+  const { page } = await site.open();
+  await toCheckout(page, "Brus", "Kake");
+  const available = async (isAvailable: boolean) => {
+    const items = { items: [{ productId: shop.id("Kake"), isAvailable }] };
+    await setAvailability(site.ctx, shop.scope, items as never);
+    await site.ctx.snapshots.reload(site.restaurantId);
+  };
+  await available(false);
+  await place(page).click();
+  await assertScreen(notice(page), "a dish that sold out");
+  await page.getByRole("button", { name: "Fjern og fortsett" }).click();
+  await available(true);
+  await setPause(site.ctx, shop.scope, { until: "2026-06-12T19:30:00+02:00" } as never);
+  await site.ctx.snapshots.reload(site.restaurantId);
+  await place(page).click();
+  await assertScreen(notice(page), "a kitchen that pauses");
+  await page.goto(site.shop);
+  await assertScreen(page.getByRole("region", { name: "Slik vil du ha maten" }), "ordering during a pause");
+  await setPause(site.ctx, shop.scope, { until: null } as never);
+  await site.ctx.snapshots.reload(site.restaurantId);
+});
