@@ -301,7 +301,7 @@ export const rooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/storefront/booking/*.{ts,tsx}", "web/i18n/booking*.ts"],
-    tests: [...tests.storefront, ...inBrowser("booking")],
+    tests: [...tests.storefront, ...inBrowser("booking-screens", "booking")],
   },
   {
     area: "web",
@@ -339,7 +339,15 @@ export const rooms: readonly Room[] = [
     tests: [
       "web/ui/*.test.ts",
       ...tests.storefront,
-      ...inBrowser("storefront-screens", "storefront", "storefront-pictures", "storefront-pages", "booking"),
+      ...inBrowser(
+        "storefront-screens",
+        "storefront-states",
+        "storefront",
+        "storefront-pictures",
+        "storefront-pages",
+        "booking-screens",
+        "booking",
+      ),
     ],
   },
 ];
