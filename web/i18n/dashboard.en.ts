@@ -21,6 +21,7 @@ export const dashboardEn: DashboardTexts = {
     lead: "Orders, times and sold-out items in one place.",
     email: "E-mail",
     password: "Password",
+    showPassword: "Show or hide the password",
     submit: "Sign in",
     busy: "Signing in …",
     wrong: "The e-mail address or the password is wrong. Try again.",

@@ -20,6 +20,7 @@ export const dashboardNb = {
     lead: "Ordrer, tider og utsolgte varer på ett sted.",
     email: "E-post",
     password: "Passord",
+    showPassword: "Vis eller skjul passordet",
     submit: "Logg inn",
     busy: "Logger inn …",
     wrong: "E-postadressen eller passordet stemmer ikke. Prøv igjen.",

@@ -78,6 +78,8 @@ export function SignInPage() {
               size="lg"
               value={password}
               error={hasTried && !password ? t.signIn.missingPassword : undefined}
+              aria-invalid={hasTried && !password ? true : undefined}
+              visibilityToggleButtonProps={{ "aria-label": t.signIn.showPassword }}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
             <Button
