@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
+import { routes as addresses } from "./features/addresses/restaurant-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
-import { routes as delivery } from "./features/delivery/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
 import { routes as leads } from "./features/domains/lead-pages.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
@@ -10,10 +10,9 @@ import { routes as staffDomains } from "./features/domains/staff-api.ts";
 import { routes as tls } from "./features/domains/tls-pages.ts";
 import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as staffGoLive } from "./features/go-live/staff-api.ts";
-import { routes as times } from "./features/hours/restaurant-api.ts";
-import { routes as kitchen } from "./features/hours/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as staffKeys } from "./features/keys/staff-api.ts";
+import { routes as kitchen } from "./features/kitchen/staff-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
@@ -25,6 +24,7 @@ import { routes as staffNews } from "./features/news/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
+import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
@@ -79,8 +79,8 @@ import { createStaffDoor } from "./platform/http/staff-door.ts";
 /** What guests' pages and restaurants' own websites ask for; our pages take the types of their calls from here. */
 const guestRoutes = [
   ...menus,
-  ...times,
-  ...delivery,
+  ...orderTimes,
+  ...addresses,
   ...orders,
   ...coupons,
   ...reservations,

@@ -5,11 +5,7 @@ import { readSources, type Source } from "./source.ts";
 /** The rules of ARCHITECTURE.md, held by the import lines. Every failure says what to do instead. */
 const all = readSources();
 // Made for tests, beside what they test.
-const isForTests = ({ path }: Source): boolean =>
-  /\.test\.tsx?$/.test(path) ||
-  /\/(example|test)-[^/]+\.ts$/.test(path) ||
-  path.startsWith("test/") ||
-  path.startsWith("bench/");
+const isForTests = ({ path }: Source): boolean => /\.(test|fixture)\.tsx?$|^(test|bench)\//.test(path);
 const program = all.filter((source) => !isForTests(source));
 const within = (folder: string): Source[] => program.filter(({ path }) => path.startsWith(folder));
 
@@ -225,6 +221,22 @@ describe("the architecture", () => {
     );
   });
 
+  it("what is made for tests says so in its name, and the program does without", () => {
+    const used = new Set(program.flatMap(({ imports }) => imports.map(({ target }) => target)));
+    holds([
+      ...program.flatMap(({ path, imports }) =>
+        imports
+          .filter(({ target }) => target.includes(".fixture."))
+          .map(({ target }) => `${path} imports ${target}, which is made for tests.`),
+      ),
+      ...within("src/")
+        .filter(({ path }) => !used.has(path) && !processes.has(path))
+        .map(
+          ({ path }) => `${path} is used by tests alone. Name it ${path.replace(/\.ts$/, ".fixture.ts")}.`,
+        ),
+    ]);
+  });
+
   it("7: only those who have made sure of the restaurant make a scope", () => {
     holds(
       program
@@ -244,6 +256,9 @@ describe("the architecture", () => {
     );
   });
 });
+
+/** Files that are started, not imported. */
+const processes = new Set(["src/main.ts", "src/cli.ts", "src/platform/pdf/pdf-worker.ts"]);
 
 /** Who may make a scope, and what makes them sure of the restaurant. */
 const scopeMakers = new Map([

@@ -5,8 +5,8 @@ import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
-} from "../src/features/partners/example-partner.ts";
-import { hire, originOf, password, signIn } from "../src/features/people/example-staff.ts";
+} from "../src/features/partners/partner.fixture.ts";
+import { hire, originOf, password, signIn } from "../src/features/people/staff.fixture.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 
 type Call = (headers: Record<string, string>) => Promise<LightMyRequestResponse>;

@@ -7,7 +7,7 @@ import {
   type ExamplePartner,
   newIdempotencyKey,
   openPartner,
-} from "../src/features/partners/example-partner.ts";
+} from "../src/features/partners/partner.fixture.ts";
 import { operationIdOf } from "../src/platform/http/openapi-operations.ts";
 import { createListeningApp, type ListeningApp } from "./listening-app.ts";
 

@@ -1,5 +1,5 @@
-import { openShop, type Shop, type ShopFile } from "../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../src/features/orders/schemas.ts";
+import { openShop, type Shop, type ShopFile } from "../src/features/orders/shop.fixture.ts";
 import { connectAccount } from "../src/features/payments/connect-account.ts";
 import { keepPort } from "../src/platform/http/listen.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "./app.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
-import { openShop, type Shop } from "../src/features/orders/example-shop.ts";
+import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { eventually } from "./conformance/eventually.ts";
 

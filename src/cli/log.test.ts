@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { luka } from "../../test/service.ts";
-import { openShop, type Shop } from "../features/orders/example-shop.ts";
+import { openShop, type Shop } from "../features/orders/shop.fixture.ts";
 
 describe("luka log, at the terminal", () => {
   let app: TestApp;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type CartRequest, resolveCart } from "./cart.ts";
 import { allergensOf, type WireLine } from "./cart-line.ts";
-import { exampleCatalogue, tuesdayEvening } from "./example-restaurant.ts";
+import { exampleCatalogue, tuesdayEvening } from "./restaurant.fixture.ts";
 
 const pizza = { productId: "margherita", variantId: "margherita-medium", quantity: 1 };
 const burger = { productId: "burger", quantity: 1 };

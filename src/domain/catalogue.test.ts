@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { indexCatalogue, isSoldOut } from "./catalogue.ts";
-import { aCategory, aGroup, aMenu, anAddon, aProduct } from "./example-builders.ts";
-import { addonGroups, exampleCatalogue, snapshotOfMenus } from "./example-restaurant.ts";
+import { aCategory, aGroup, aMenu, anAddon, aProduct } from "./menu-rows.fixture.ts";
+import { addonGroups, exampleCatalogue, snapshotOfMenus } from "./restaurant.fixture.ts";
 
 test("a product offers its own groups, then its category's, then the restaurant's", () => {
   assert.deepEqual(exampleCatalogue.products.get("halv-og-halv")?.addonGroups.ids, [

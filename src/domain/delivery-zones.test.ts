@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { deliveryFeeAt, matchZone, minimumOrderMiss, zoneMissMessage } from "./delivery-zones.ts";
-import { aZone } from "./example-builders.ts";
-import { exampleZones, restaurantPoint } from "./example-restaurant.ts";
 import { distanceMeters, isInsidePolygon, polygonAreaSquareMeters } from "./geometry.ts";
+import { aZone } from "./menu-rows.fixture.ts";
+import { exampleZones, restaurantPoint } from "./restaurant.fixture.ts";
 import type { DeliveryZone, GeoPolygon } from "./snapshot.ts";
 
 const solsiden = { latitude: 63.4346, longitude: 10.4127 };

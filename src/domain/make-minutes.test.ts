@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { resolveCart } from "./cart.ts";
 import type { WireLine } from "./cart-line.ts";
 import { indexCatalogue } from "./catalogue.ts";
-import { snapshotOfMenus } from "./example-restaurant.ts";
 import { makeMinutesOf } from "./make-minutes.ts";
+import { snapshotOfMenus } from "./restaurant.fixture.ts";
 
 /** The example menu with the work in some of its dishes. */
 function minutes(lines: WireLine[], work: Record<string, number>): number {

@@ -7,10 +7,10 @@ import { indexCatalogue } from "./catalogue.ts";
 import { bestPromotion } from "./coupons/best-promotion.ts";
 import type { CouponContext } from "./coupons/eligibility.ts";
 import { couponKinds } from "./coupons/index.ts";
-import { aCategory, aCoupon, aGroup, aMenu, anAddon, aProduct } from "./example-builders.ts";
-import { exampleCatalogue, wednesdayEvening } from "./example-restaurant.ts";
 import { priceGoods } from "./goods-price.ts";
+import { aCategory, aCoupon, aGroup, aMenu, anAddon, aProduct } from "./menu-rows.fixture.ts";
 import { priceCart } from "./pricing.ts";
+import { exampleCatalogue, wednesdayEvening } from "./restaurant.fixture.ts";
 import type { Coupon } from "./snapshot.ts";
 
 const quantity = fc.integer({ min: 1, max: 99 });

@@ -4,9 +4,9 @@ import { resolveCart } from "./cart.ts";
 import type { WireLine } from "./cart-line.ts";
 import { bestPromotion } from "./coupons/best-promotion.ts";
 import { type CouponContext, judgeCode } from "./coupons/eligibility.ts";
-import { exampleCatalogue, exampleCoupons, tuesdayEvening, wednesdayEvening } from "./example-restaurant.ts";
 import { type PricedGoods, priceGoods } from "./goods-price.ts";
 import { type PricedCart, priceCart } from "./pricing.ts";
+import { exampleCatalogue, exampleCoupons, tuesdayEvening, wednesdayEvening } from "./restaurant.fixture.ts";
 import type { Fulfillment } from "./snapshot.ts";
 
 const coupons = Object.values(exampleCoupons);

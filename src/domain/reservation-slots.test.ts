@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { aRoom, everyDay } from "./example-room.ts";
+import { aRoom, everyDay } from "./dining-room.fixture.ts";
 import { addDays, instantOf, minuteMs, osloDateOf, osloDateTime } from "./oslo-time.ts";
 import {
   type BookingTimes,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { aRoom } from "./example-room.ts";
+import { aRoom } from "./dining-room.fixture.ts";
 import { instantOf, minuteMs } from "./oslo-time.ts";
 import { reservationSlotsOfDate } from "./reservation-slots.ts";
 import { slotsForParty } from "./table-availability.ts";

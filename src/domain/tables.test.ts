@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
 import { dineInSettings } from "./dine-in-settings.ts";
-import { aRoom, exampleTables } from "./example-room.ts";
+import { aRoom, exampleTables } from "./dining-room.fixture.ts";
 import { arrivalBook } from "./pacing.ts";
 import { largestParty, type Occupancy, seatingsFor, seatingsOf, tableBook } from "./tables.ts";
 import { turnMinutes } from "./turn-time.ts";

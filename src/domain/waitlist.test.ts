@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { aRoom, everyDay } from "./example-room.ts";
+import { aRoom, everyDay } from "./dining-room.fixture.ts";
 import { instantOf, minuteMs } from "./oslo-time.ts";
 import { freeSlot, headStartMs, type WaitingParty, waitlistOffers } from "./waitlist.ts";
 

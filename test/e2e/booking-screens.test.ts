@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { shopFile } from "../../src/features/orders/example-shop.ts";
+import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite, type VisitorPage } from "./browser.ts";
 import { assertScreen } from "./screens.ts";

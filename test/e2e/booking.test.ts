@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
-import { hire } from "../../src/features/people/example-staff.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
 
 /** A window table for two and a table for four: the second party of four finds no table. */

@@ -6,7 +6,7 @@ import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import { stateOf } from "../../src/features/site-gate/set-site-gate.ts";
 import { readGate } from "../../src/features/site-gate/stored-gate.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { openShop, type Shop } from "../../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
 import type { StaffRole } from "../../src/platform/people.ts";
 import { fridayEvening } from "../app.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { newKey } from "../../src/features/orders/example-shop.ts";
-import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/example-dining.ts";
+import { newKey } from "../../src/features/orders/shop.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
-import { openShop, type Shop } from "../../src/features/orders/example-shop.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
 import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { newKey } from "../../src/features/orders/example-shop.ts";
+import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import type { StaffRole } from "../../src/platform/people.ts";
 import type { TestSite, VisitorPage } from "./browser.ts";
 

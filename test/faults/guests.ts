@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { shopFile } from "../../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
+import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { importRestaurant } from "../../src/features/restaurants/import-restaurant.ts";
 import type { Database } from "../../src/platform/db/connect.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { routes } from "../../src/app.ts";
-import { type Shop, shopOf } from "../../src/features/orders/example-shop.ts";
+import { type Shop, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
-import { hire } from "../../src/features/people/example-staff.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import type { DoorName } from "../../src/platform/http/callers.ts";
 import { openApiDocument } from "../../src/platform/http/openapi.ts";
 import { withWholeParts } from "../../src/platform/http/openapi-parts.ts";

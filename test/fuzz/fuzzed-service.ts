@@ -3,7 +3,7 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Shop } from "../../src/features/orders/example-shop.ts";
+import type { Shop } from "../../src/features/orders/shop.fixture.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { startZones } from "../zones.ts";

@@ -21,7 +21,7 @@ const tests = {
     "src/features/orders/capacity.test.ts",
     "src/features/orders/*.test.ts",
     "src/features/coupons/*.test.ts",
-    "src/features/hours/*.test.ts",
+    "src/features/{order-times,kitchen}/*.test.ts",
     "test/security/coupon-race.test.ts",
     "test/security/money.test.ts",
     "test/security/time.test.ts",
@@ -121,7 +121,7 @@ export const rooms: readonly Room[] = [
     ],
     tests: ["src/platform/*.test.ts", ...tests.people, "test/security/*.test.ts"],
   },
-  { area: "orders", sources: features("orders", "coupons", "hours"), tests: tests.orders },
+  { area: "orders", sources: features("orders", "coupons", "order-times", "kitchen"), tests: tests.orders },
   {
     area: "payments",
     sources: [...features("payments"), "src/platform/payments/**/*.ts"],
@@ -149,14 +149,14 @@ export const rooms: readonly Room[] = [
     sources: features("menus", "menu-content", "restaurants", "opening-hours", "delivery-zones"),
     tests: [
       ...tests.menus,
-      "src/features/hours/staff-api.test.ts",
+      "src/features/kitchen/staff-api.test.ts",
       "src/features/orders/quote-order.test.ts",
     ],
   },
   {
     area: "menus",
     sources: [
-      ...features("delivery", "menu-imports", "uploads"),
+      ...features("addresses", "menu-imports", "uploads"),
       "src/platform/{addresses,pdf,menu-reader,pictures,storage}/**/*.ts",
     ],
     tests: [
@@ -352,9 +352,9 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** Made for tests, beside what they test; and texts, which tests of their own hold. */
+/** Made for tests, beside what they test; and texts and published examples, which tests of their own hold. */
 const isNoSource = (path: string): boolean =>
-  /\.test\.tsx?$|\/(?:example|test)-[^/]*$|\/(?:texts\.|english-texts|demo)|\/schemas?\.ts$|-schemas\.ts$/.test(
+  /\.(?:test|fixture)\.tsx?$|\/(?:texts\.|english-texts|demo)|\/schemas?\.ts$|-(?:schemas|example)\.ts$/.test(
     path,
   );
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { openShop, type Shop } from "../../src/features/orders/example-shop.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 
 /** A coupon is had exactly as often as its owner said, however many try at once and however they spell themselves. */

@@ -5,7 +5,7 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { startZones, type TestZones } from "../zones.ts";
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { LightMyRequestResponse } from "fastify";
 import { routes } from "../../src/app.ts";
 import { readImports } from "../../src/features/menu-imports/read-imports.ts";
-import type { ExamplePartner, ExampleRestaurant } from "../../src/features/partners/example-partner.ts";
+import type { ExamplePartner, ExampleRestaurant } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
-import { printed } from "../../src/platform/pdf/example-files.ts";
+import { printed } from "../../src/platform/pdf/pdf-files.fixture.ts";
 import type { TestApp } from "../app.ts";
 
 /** Everything of a partner and of one of its restaurants that has an id in an address, by the name it has there. */

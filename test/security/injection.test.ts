@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { z } from "zod";
 import { routes } from "../../src/app.ts";
-import type { Shop } from "../../src/features/orders/example-shop.ts";
+import type { Shop } from "../../src/features/orders/shop.fixture.ts";
 import {
   type Dining,
   openDining,
   saturday,
   saturdayAt,
-} from "../../src/features/reservations/example-dining.ts";
+} from "../../src/features/reservations/dining.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { naughtyStrings } from "./naughty-strings.ts";
 

@@ -7,7 +7,7 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import { newKey, parseKey } from "../../src/platform/tokens.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { bearer } from "./town.ts";

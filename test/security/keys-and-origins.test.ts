@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { shopFile } from "../../src/features/orders/example-shop.ts";
+import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
 import { bearer, createTown, menuOf, type Shop, type Town } from "./town.ts";
 

@@ -7,8 +7,8 @@ import {
   type ExamplePartner,
   newIdempotencyKey,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
-import { hire, originOf, type Staff } from "../../src/features/people/example-staff.ts";
+} from "../../src/features/partners/partner.fixture.ts";
+import { hire, originOf, type Staff } from "../../src/features/people/staff.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { booksOf } from "./books.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
-import { openShop, type Shop } from "../../src/features/orders/example-shop.ts";
 import type { PlacedOrder, Quote } from "../../src/features/orders/schemas.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 
 /**

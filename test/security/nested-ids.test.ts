@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import type { ProblemCode } from "../../src/domain/problems.ts";
-import { type ExamplePartner, openPartner } from "../../src/features/partners/example-partner.ts";
+import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createTestApp, type TestApp } from "../app.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
-import { readOutbox } from "../../src/features/mails/example-outbox.ts";
+import { readOutbox } from "../../src/features/mails/outbox.fixture.ts";
 import { newsMarkdown } from "../../src/features/news/news-markdown.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../../src/features/partners/example-partner.ts";
-import { hire, type Staff } from "../../src/features/people/example-staff.ts";
+} from "../../src/features/partners/partner.fixture.ts";
+import { hire, type Staff } from "../../src/features/people/staff.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 
 /** S-35: partners write Markdown that owners see on the service's own pages and in mail from it. */

@@ -5,7 +5,7 @@ import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { startZones, type TestZones } from "../zones.ts";
 import { eventually } from "./town.ts";

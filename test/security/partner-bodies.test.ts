@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { gzipSync } from "node:zlib";
 import { routes } from "../../src/app.ts";
 import type { Issue } from "../../src/domain/problems.ts";
-import { type ExamplePartner, openPartner, outcomeOf } from "../../src/features/partners/example-partner.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { booksOf } from "./books.ts";

@@ -1,6 +1,6 @@
 import type { InjectOptions } from "fastify";
-import type { ExamplePartner } from "../../src/features/partners/example-partner.ts";
-import { newIdempotencyKey } from "../../src/features/partners/example-partner.ts";
+import type { ExamplePartner } from "../../src/features/partners/partner.fixture.ts";
+import { newIdempotencyKey } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import type { TestApp } from "../app.ts";
 import { type Furnished, pathOf } from "./furnished.ts";

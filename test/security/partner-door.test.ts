@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { z } from "zod";
 import { routes } from "../../src/app.ts";
 import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
-import { shopFile } from "../../src/features/orders/example-shop.ts";
+import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { createPartner } from "../../src/features/partners/create-partner.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
 import { route } from "../../src/platform/http/route.ts";

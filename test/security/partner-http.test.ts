@@ -9,7 +9,7 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { booksOf } from "./books.ts";

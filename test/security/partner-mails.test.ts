@@ -6,8 +6,8 @@ import {
   type ExampleRestaurant,
   newIdempotencyKey,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
-import { hire } from "../../src/features/people/example-staff.ts";
+} from "../../src/features/partners/partner.fixture.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { mailAddress } from "../../src/platform/mail/mail-address.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";

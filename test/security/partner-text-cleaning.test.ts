@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import type { Issue } from "../../src/domain/problems.ts";
 import { cleanLine, cleanText } from "../../src/domain/text-cleaning.ts";
-import { type ExamplePartner, openPartner, outcomeOf } from "../../src/features/partners/example-partner.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { booksOf } from "./books.ts";

@@ -5,7 +5,7 @@ import {
   type ExamplePartner,
   newIdempotencyKey,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { bodiesOf, type Furnished, furnish, nameOf, partnerRoutes, pathOf } from "./furnished.ts";

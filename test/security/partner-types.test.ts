@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { Issue } from "../../src/domain/problems.ts";
-import { type ExamplePartner, openPartner } from "../../src/features/partners/example-partner.ts";
+import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { booksOf } from "./books.ts";

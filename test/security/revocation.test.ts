@@ -6,7 +6,7 @@ import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import { setPartnerStatus } from "../../src/features/partners/set-partner-status.ts";
 import { createCheckedApp, createTestApp, type TestApp } from "../app.ts";
 import { type DatabaseProxy, startDatabaseProxy } from "../database-proxy.ts";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { sendMails } from "../../src/features/mails/send-mails.ts";
-import { newKey } from "../../src/features/orders/example-shop.ts";
+import { newKey } from "../../src/features/orders/shop.fixture.ts";
 import {
   type ExamplePartner,
   newIdempotencyKey,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
+} from "../../src/features/partners/partner.fixture.ts";
 import { readCredentials } from "../../src/features/payments/payment-accounts.ts";
-import { cookiesOf, hire, originOf, password, signIn } from "../../src/features/people/example-staff.ts";
-import { openDining } from "../../src/features/reservations/example-dining.ts";
+import { cookiesOf, hire, originOf, password, signIn } from "../../src/features/people/staff.fixture.ts";
+import { openDining } from "../../src/features/reservations/dining.fixture.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { databaseLog } from "../database.ts";

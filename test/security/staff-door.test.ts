@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { hire, originOf, type Staff } from "../../src/features/people/example-staff.ts";
+import { hire, originOf, type Staff } from "../../src/features/people/staff.fixture.ts";
 import { createTown, eventually, type Town } from "./town.ts";
 
 describe("the staff door", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import type { OrderSlots } from "../../src/features/hours/schemas.ts";
-import { openShop, type Shop, type ShopFile } from "../../src/features/orders/example-shop.ts";
+import type { OrderSlots } from "../../src/features/order-times/schemas.ts";
+import { openShop, type Shop, type ShopFile } from "../../src/features/orders/shop.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 
 const week = [0, 1, 2, 3, 4, 5, 6];

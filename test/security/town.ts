@@ -1,7 +1,7 @@
 import type { InjectOptions } from "fastify";
 import type { RestaurantKeyScope } from "../../src/domain/scopes.ts";
 import { createRestaurantKey } from "../../src/features/keys/create-key.ts";
-import { shopFile } from "../../src/features/orders/example-shop.ts";
+import { shopFile } from "../../src/features/orders/shop.fixture.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createTestApp, type TestApp, type TestAppOptions } from "../app.ts";

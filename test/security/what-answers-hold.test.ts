@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import { routes } from "../../src/app.ts";
-import { shopOf } from "../../src/features/orders/example-shop.ts";
+import { shopOf } from "../../src/features/orders/shop.fixture.ts";
 import {
   type ExamplePartner,
   newIdempotencyKey,
   openPartner,
-} from "../../src/features/partners/example-partner.ts";
-import { hire, type Staff } from "../../src/features/people/example-staff.ts";
-import { roomOf, saturday, saturdayAt } from "../../src/features/reservations/example-dining.ts";
+} from "../../src/features/partners/partner.fixture.ts";
+import { hire, type Staff } from "../../src/features/people/staff.fixture.ts";
+import { roomOf, saturday, saturdayAt } from "../../src/features/reservations/dining.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { bodiesOf, type Furnished, furnish, nameOf, partnerRoutes, pathOf } from "./furnished.ts";

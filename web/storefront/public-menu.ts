@@ -2,7 +2,7 @@ import type { PublicAddonGroup } from "../../src/features/menus/addon-group-sche
 import type { PublicCategory, PublicMenu, PublicProduct } from "../../src/features/menus/schemas.ts";
 
 /** `GET /menu?include=soldOut` and its parts, by the names that the pages use. */
-export type { OrderSlots, PrepTime } from "../../src/features/hours/schemas.ts";
+export type { OrderSlots, PrepTime } from "../../src/features/order-times/schemas.ts";
 export type { PublicAddonGroup, PublicCategory, PublicMenu, PublicProduct };
 export type MenuRestaurant = PublicMenu["restaurant"];
 export type PublicVariant = PublicProduct["variants"][number];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { aCoupon } from "../example-builders.ts";
-import { exampleCoupons } from "../example-restaurant.ts";
+import { aCoupon } from "../menu-rows.fixture.ts";
+import { exampleCoupons } from "../restaurant.fixture.ts";
 import type { Coupon } from "../snapshot.ts";
 import { couponKinds } from "./index.ts";
 import type { CouponLine } from "./kind.ts";

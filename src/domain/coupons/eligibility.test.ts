@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { aCoupon } from "../example-builders.ts";
-import { exampleCoupons, tuesdayEvening } from "../example-restaurant.ts";
+import { aCoupon } from "../menu-rows.fixture.ts";
+import { exampleCoupons, tuesdayEvening } from "../restaurant.fixture.ts";
 import type { Coupon } from "../snapshot.ts";
 import { bestPromotion, nextPromotion } from "./best-promotion.ts";
 import { type CouponContext, type CustomerFacts, judgeCode, judgeCoupon } from "./eligibility.ts";

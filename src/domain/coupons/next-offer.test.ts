@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { aCoupon, aZone } from "../example-builders.ts";
-import { tuesdayEvening } from "../example-restaurant.ts";
+import { aCoupon, aZone } from "../menu-rows.fixture.ts";
+import { tuesdayEvening } from "../restaurant.fixture.ts";
 import type { Coupon, DeliveryZone } from "../snapshot.ts";
 import { bestPromotion } from "./best-promotion.ts";
 import type { CouponContext } from "./eligibility.ts";

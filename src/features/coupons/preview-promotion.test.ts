@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import type { PromotionPreview } from "./schemas.ts";
 
 describe("POST /coupons/preview-auto", () => {

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { emailIdentity } from "../../domain/email-identity.ts";
 import { createRestaurantKey } from "../keys/create-key.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import type { CouponCheck } from "./schemas.ts";
 
 const everyone = { discountType: "PERCENT", discountValue: 10 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { proofText } from "./domain-view.ts";
 import { leadMark } from "./lead-pages.ts";
 import { lookWhereDomainsLead } from "./look-where-domains-lead.ts";

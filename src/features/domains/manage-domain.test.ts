@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { manageDomain, releaseDomain } from "./manage-domain.ts";
 
 describe("domains that the operator looks after", () => {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/security/town.ts";
-import { shopFile } from "../orders/example-shop.ts";
+import { shopFile } from "../orders/shop.fixture.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
+} from "../partners/partner.fixture.ts";
 
 describe("origins that a partner binds to its restaurants", () => {
   let app: TestApp;

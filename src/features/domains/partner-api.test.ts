@@ -9,7 +9,7 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
+} from "../partners/partner.fixture.ts";
 import { proofName } from "./domain-view.ts";
 import { recheckDomains } from "./recheck-domains.ts";
 import type { PartnerDomain } from "./schemas.ts";

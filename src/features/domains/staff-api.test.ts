@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { startZones, type TestZones } from "../../../test/zones.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
-import { outcomeOf } from "../partners/example-partner.ts";
-import { assertRefused } from "../people/example-refusals.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { outcomeOf } from "../partners/partner.fixture.ts";
+import { assertRefused } from "../people/refusals.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 import { manageDomain } from "./manage-domain.ts";
 
 describe("domains in the dashboard", () => {

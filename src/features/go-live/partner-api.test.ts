@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { readOutbox } from "../mails/example-outbox.ts";
+import { readOutbox } from "../mails/outbox.fixture.ts";
 import { agreementText } from "../owners/agreement-text.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
+} from "../partners/partner.fixture.ts";
 import { isPartnerProgramOpen, setPartnerProgram } from "../partners/partner-program.ts";
 import { setPartnerStatus } from "../partners/set-partner-status.ts";
-import { hire } from "../people/example-staff.ts";
+import { hire } from "../people/staff.fixture.ts";
 import { approveGoLive, restoreRestaurant } from "./open-restaurant.ts";
 
 const legal = {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop } from "../orders/example-shop.ts";
-import { openPartner, outcomeOf } from "../partners/example-partner.ts";
-import { assertRefused } from "../people/example-refusals.ts";
-import { hire } from "../people/example-staff.ts";
+import { openShop } from "../orders/shop.fixture.ts";
+import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
+import { assertRefused } from "../people/refusals.fixture.ts";
+import { hire } from "../people/staff.fixture.ts";
 
 describe("going live in the dashboard", () => {
   let app: TestApp;

@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/security/town.ts";
 import { storefrontScopes } from "../../domain/scopes.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
-import { outcomeOf } from "../partners/example-partner.ts";
-import { assertRefused } from "../people/example-refusals.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { outcomeOf } from "../partners/partner.fixture.ts";
+import { assertRefused } from "../people/refusals.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 describe("keys in the dashboard", () => {
   let app: TestApp;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Fact } from "./content.ts";
-import { address, anOrder, type Change, nowMs, of, spaced, texts } from "./example-mailed-order.ts";
 import type { OrderMailKind } from "./mail-kinds.ts";
 import { nearTime } from "./mail-time.ts";
+import { address, anOrder, type Change, nowMs, of, spaced, texts } from "./mailed-order.fixture.ts";
 import { receipt, timeFact } from "./order-content.ts";
 import { type OrderMailInput, orderMail } from "./order-mails.ts";
 

@@ -4,8 +4,8 @@ import { dkimVerify } from "mailauth";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type ReceivedMail, startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
 import { startZones, type TestZones } from "../../../test/zones.ts";
-import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 import { sendMails } from "./send-mails.ts";
 
 describe("mails to owners", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
-import { readOutbox } from "./example-outbox.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { readOutbox } from "./outbox.fixture.ts";
 
 describe("the development outbox", () => {
   let app: TestApp;

@@ -5,14 +5,14 @@ import { minuteMs } from "../../domain/oslo-time.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import { customerActor } from "../orders/actors.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
 import { moveOrderTo } from "../orders/move-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { reviseTime } from "../orders/revise-time.ts";
 import type { PlacedOrder } from "../orders/schemas.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { expirePayments } from "../payments/expire-payments.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { headerOf, type OutboxMail, readOutbox, subjectsOf } from "./example-outbox.ts";
+import { headerOf, type OutboxMail, readOutbox, subjectsOf } from "./outbox.fixture.ts";
 
 let app: TestApp;
 let shop: Shop;

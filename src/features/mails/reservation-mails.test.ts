@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
-import { type Dining, openDining, saturdayAt } from "../reservations/example-dining.ts";
-import { type OutboxMail, readOutbox, subjectsOf } from "./example-outbox.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "../reservations/dining.fixture.ts";
+import { type OutboxMail, readOutbox, subjectsOf } from "./outbox.fixture.ts";
 
 describe("the mails of a table", () => {
   let app: TestApp;

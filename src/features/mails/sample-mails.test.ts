@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { contrast, parseHex } from "../../domain/contrast.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
-import { openShop } from "../orders/example-shop.ts";
+import { openShop } from "../orders/shop.fixture.ts";
 import { mailKinds } from "./mail-kinds.ts";
 import { mailColors } from "./mail-style.ts";
 import { sampleMails } from "./sample-mails.ts";

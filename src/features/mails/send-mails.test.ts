@@ -11,7 +11,7 @@ import {
 } from "../../../test/mail-server.ts";
 import { createLog } from "../../platform/log.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { claimMails, purgeMails, writeOutcome } from "./mail-queue.ts";
 import { sent } from "./schedule.ts";
 import { sendMails } from "./send-mails.ts";
@@ -221,7 +221,7 @@ describe("workers side by side", () => {
     const server = await serve();
     await order();
     const child: ChildProcess = fork(
-      new URL("./test-worker.ts", import.meta.url),
+      new URL("./worker.fixture.ts", import.meta.url),
       [app.ctx.config.databaseUrl!, `smtp://127.0.0.1:${silent.port}`],
       { stdio: "ignore" },
     );

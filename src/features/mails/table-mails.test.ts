@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { address, anOrder, type Change, of, spaced, texts } from "./example-mailed-order.ts";
+import { address, anOrder, type Change, of, spaced, texts } from "./mailed-order.fixture.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { outcomeOf } from "../partners/example-partner.ts";
-import { type ExampleContent, issuesOf, type Named, openContent } from "./example-content.ts";
+import { outcomeOf } from "../partners/partner.fixture.ts";
+import { type ExampleContent, issuesOf, type Named, openContent } from "./content.fixture.ts";
 
 describe("a change of menu content", () => {
   let app: TestApp;

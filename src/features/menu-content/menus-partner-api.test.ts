@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openPartner, outcomeOf } from "../partners/example-partner.ts";
-import { type ExampleContent, issuesOf, type Named, openContent } from "./example-content.ts";
+import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
+import { type ExampleContent, issuesOf, type Named, openContent } from "./content.fixture.ts";
 
 describe("menus and categories of a partner's restaurant", () => {
   let app: TestApp;

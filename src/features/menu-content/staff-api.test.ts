@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/example-partner.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 interface Menus {
   menus: { id: string; name: string; priority: number }[];

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
-import { pizzeria } from "../../platform/pdf/example-files.ts";
-import { openPartner } from "../partners/example-partner.ts";
-import { sendMenu } from "./example-upload.ts";
+import { pizzeria } from "../../platform/pdf/pdf-files.fixture.ts";
+import { openPartner } from "../partners/partner.fixture.ts";
 import { readImports } from "./read-imports.ts";
+import { sendMenu } from "./upload.fixture.ts";
 
 describe("the first menu of a restaurant", () => {
   let app: ListeningApp;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { tooBig } from "./draft-size.ts";
 import {
   type ClaimedImport,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { readLiveMenu } from "./live-menu.ts";
 
 describe("the menu that an import goes into", () => {

@@ -6,10 +6,10 @@ import {
   startChatEmulator,
 } from "../../../test/emulators/chat-completions.ts";
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
-import { pizzeria, printed } from "../../platform/pdf/example-files.ts";
-import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
-import { sendMenu, uploadOutcome } from "./example-upload.ts";
+import { pizzeria, printed } from "../../platform/pdf/pdf-files.fixture.ts";
+import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { readImports } from "./read-imports.ts";
+import { sendMenu, uploadOutcome } from "./upload.fixture.ts";
 
 type Json = ReturnType<typeof JSON.parse>;
 type Fields = Record<string, string>;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
-import { locked, pizzeria, printed } from "../../platform/pdf/example-files.ts";
-import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
-import { sendMenu, uploadOutcome } from "./example-upload.ts";
+import { locked, pizzeria, printed } from "../../platform/pdf/pdf-files.fixture.ts";
+import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { claimImport, leaseSeconds, purgeImports } from "./import-queue.ts";
 import { readImports } from "./read-imports.ts";
+import { sendMenu, uploadOutcome } from "./upload.fixture.ts";
 
 type Json = ReturnType<typeof JSON.parse>;
 const mib = 1024 * 1024;

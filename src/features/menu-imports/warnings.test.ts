@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type ChatEmulator, startChatEmulator } from "../../../test/emulators/chat-completions.ts";
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
-import { type PrintedText, printed } from "../../platform/pdf/example-files.ts";
-import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
-import { sendMenu, uploadOutcome } from "./example-upload.ts";
+import { type PrintedText, printed } from "../../platform/pdf/pdf-files.fixture.ts";
+import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { readImports } from "./read-imports.ts";
+import { sendMenu, uploadOutcome } from "./upload.fixture.ts";
 
 type Json = ReturnType<typeof JSON.parse>;
 type Sentence = [path: string, nb: string, en: string];

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import fc from "fast-check";
 import { indexCatalogue, isSoldOut } from "../../domain/catalogue.ts";
 import { dineInSettings } from "../../domain/dine-in-settings.ts";
-import { aCoupon, aGroup, anAddon, aProduct, aVariant } from "../../domain/example-builders.ts";
+import { aCoupon, aGroup, anAddon, aProduct, aVariant } from "../../domain/menu-rows.fixture.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
 import { type Category, type Menu, type MenuSnapshot, weekdays } from "../../domain/snapshot.ts";

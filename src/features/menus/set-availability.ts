@@ -3,7 +3,7 @@ import type { Issue } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { untilMs } from "../hours/until.ts";
+import { untilMs } from "../kitchen/until.ts";
 import type { AvailabilityBody } from "./staff-schemas.ts";
 
 interface Change {

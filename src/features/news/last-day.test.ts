@@ -6,7 +6,7 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
+} from "../partners/partner.fixture.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 
 const dayMs = 86_400_000;

@@ -6,8 +6,8 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
-import { hire } from "../people/example-staff.ts";
+} from "../partners/partner.fixture.ts";
+import { hire } from "../people/staff.fixture.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 
 const dayMs = 86_400_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type ExamplePartner, openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 
 describe("how often a partner's news", () => {
   let app: TestApp;

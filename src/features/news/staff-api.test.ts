@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { headerOf, readOutbox } from "../mails/example-outbox.ts";
+import { headerOf, readOutbox } from "../mails/outbox.fixture.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+} from "../partners/partner.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 describe("news in the restaurant", () => {
   let app: TestApp;

@@ -3,7 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { subscriberToken } from "../../platform/tokens.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { listSubscribers } from "./list-subscribers.ts";
 import { unsubscribeUrl } from "./unsubscribe-url.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 
 let app: TestApp;
 let shop: Shop;

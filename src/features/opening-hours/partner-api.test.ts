@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { addDays } from "../../domain/oslo-time.ts";
-import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 
 /** It is Friday 2026-06-12, 18:00. */
 describe("opening hours of a partner's restaurant", () => {

@@ -5,9 +5,9 @@ import { Problem } from "../../platform/problem.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { type AcceptTime, acceptOrder } from "./accept-order.ts";
 import type { Actor } from "./actors.ts";
-import { openShop, type Shop } from "./example-shop.ts";
 import { moveOrder } from "./move-order.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 const cook: Actor = { kind: "STAFF", id: "usr_kokk" };
 

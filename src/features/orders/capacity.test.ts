@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
-import type { OrderSlots, PrepTime } from "../hours/schemas.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
-import { openShop, type Shop, type ShopFile } from "./example-shop.ts";
+import type { OrderSlots, PrepTime } from "../order-times/schemas.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 import type { PlacedOrder, Quote } from "./schemas.ts";
+import { openShop, type Shop, type ShopFile } from "./shop.fixture.ts";
 
 /** What kitchens ask for: limits by kind, by work and by what is on the stove, taken exactly and told honestly. */
 describe("the kitchen's capacity", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "./example-shop.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 /** Whom a coupon is for is judged by the database, in the transaction that writes the order. */
 describe("coupons for some guests", () => {

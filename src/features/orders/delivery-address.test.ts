@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type KartverketEmulator, startKartverket } from "../../../test/kartverket.ts";
 import { createKartverket, type Kartverket } from "../../platform/addresses/kartverket.ts";
 import { createLog } from "../../platform/log.ts";
-import { openShop, type Shop } from "./example-shop.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 const center = { latitude: 63.43, longitude: 10.395 };
 const farAway = { latitude: 63.2, longitude: 10.395 };

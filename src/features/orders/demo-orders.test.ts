@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { type Shop, shopOf } from "./example-shop.ts";
+import { type Shop, shopOf } from "./shop.fixture.ts";
 
 const fileOf = (name: string) => new URL(`../demo/restaurants/${name}.json`, import.meta.url);
 

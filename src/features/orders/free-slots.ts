@@ -2,7 +2,7 @@ import { emptySlot, hasRoom, isLimited } from "../../domain/slot-capacity.ts";
 import { nextSlots, type OrderTimes, type TimeRequest } from "../../domain/slots.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { slotUsage } from "../hours/slot-usage.ts";
+import { slotUsage } from "../order-times/slot-usage.ts";
 
 /** Slots looked at per question; a restaurant whose next 200 slots are full has none to offer. */
 const mostLookedAt = 200;

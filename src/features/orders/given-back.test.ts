@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { systemActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { openShop, type Shop, type ShopFile } from "./example-shop.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { openShop, type Shop, type ShopFile } from "./shop.fixture.ts";
 
 /** A cancelled order gives back what it took: all of that, nothing else, and to nobody else. */
 describe("what a cancelled order gives back", () => {

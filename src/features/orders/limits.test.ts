@@ -3,8 +3,8 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { systemActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 /** What may be had only so often is had exactly so often, however many ask at the same moment. */
 describe("limits under many orders at once", () => {

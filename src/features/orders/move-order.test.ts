@@ -8,11 +8,11 @@ import type { Actor } from "./actors.ts";
 import { boardOrder, listOrders } from "./board.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { cancelUnaccepted } from "./cancel-unaccepted.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
 import { moveOrder, moveOrderTo } from "./move-order.ts";
 import { refundOrder } from "./refund-order.ts";
 import { reviseTime } from "./revise-time.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 const minute = 60_000;
 const cook: Actor = { kind: "STAFF", id: "usr_kokk" };

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "./example-shop.ts";
 import { orderAgain } from "./order-again.ts";
 import type { StoredAddon } from "./order-row.ts";
 import type { LineRecord } from "./queries.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 describe("ordering the same again", () => {
   let app: TestApp;

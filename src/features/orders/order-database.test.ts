@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { idBytes } from "../../platform/ids.ts";
 import type { Actor } from "./actors.ts";
-import { openShop, type Shop } from "./example-shop.ts";
 import { moveOrder } from "./move-order.ts";
 import { moveStatus } from "./order-moves.ts";
 import { reviseTime } from "./revise-time.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 const cook: Actor = { kind: "STAFF", id: "usr_kokk" };
 

@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "./example-shop.ts";
 import { moveOrder } from "./move-order.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 interface Event {
   id: string;

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/conformance/eventually.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
 import { createOrderWriter, type OrderWriter } from "./order-writer.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 /** Orders that arrive while others are being written are written together, and nobody can tell. */
 describe("orders at once", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 interface Failure {
   error: {

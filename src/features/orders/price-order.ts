@@ -20,7 +20,7 @@ import {
   type TimeAnswer,
 } from "../../domain/slots.ts";
 import type { Coupon, Fulfillment, MenuSnapshot, PaymentMethod } from "../../domain/snapshot.ts";
-import type { LocatedAddress } from "../delivery/locate-address.ts";
+import type { LocatedAddress } from "../addresses/locate-address.ts";
 import { chooseDiscount, couponContext } from "./choose-discount.ts";
 import {
   addressRefusal,

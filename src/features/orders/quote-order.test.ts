@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
 import { forgetOldKeys } from "./forget-old-keys.ts";
 import type { Quote } from "./schemas.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 describe("quoting an order", () => {
   let app: TestApp;

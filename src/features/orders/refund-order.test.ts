@@ -6,9 +6,9 @@ import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import type { Actor } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
 import { type RefundRequest, refundOrder } from "./refund-order.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 const manager: Actor = { kind: "STAFF", id: "usr_sjef" };
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { aZone } from "../../domain/example-builders.ts";
+import { aZone } from "../../domain/menu-rows.fixture.ts";
 import type { TimeAnswer } from "../../domain/slots.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
 import type { Problem } from "../../platform/problem.ts";

@@ -2,8 +2,8 @@ import type { Refusal } from "../../domain/problems.ts";
 import { emptySlot, hasRoom, isLimited } from "../../domain/slot-capacity.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { kitchenBusyUntil } from "../hours/kitchen-busy.ts";
-import { slotUsage } from "../hours/slot-usage.ts";
+import { kitchenBusyUntil } from "../order-times/kitchen-busy.ts";
+import { slotUsage } from "../order-times/slot-usage.ts";
 import { fullRefusal } from "./offered-slots.ts";
 import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
 

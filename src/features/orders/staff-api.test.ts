@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { hire, originOf, type Staff } from "../people/example-staff.ts";
+import { hire, originOf, type Staff } from "../people/staff.fixture.ts";
 import type { Board, BoardOrder } from "./board-schemas.ts";
-import { newKey, openShop, type Shop } from "./example-shop.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 const minute = 60_000;
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
-import type { OrderSlots, PrepTime } from "../hours/schemas.ts";
-import { hire } from "../people/example-staff.ts";
-import { openShop, type Shop } from "./example-shop.ts";
+import type { OrderSlots, PrepTime } from "../order-times/schemas.ts";
+import { hire } from "../people/staff.fixture.ts";
 import type { PlacedOrder } from "./schemas.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
 
 /** What guests and kitchens of such services complain about when it comes to times: none of it happens here. */
 describe("times that nobody has to complain about", () => {

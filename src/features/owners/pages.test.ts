@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { readOutbox } from "../mails/example-outbox.ts";
-import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
-import { cookiesOf, hire, originOf, password } from "../people/example-staff.ts";
+import { readOutbox } from "../mails/outbox.fixture.ts";
+import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
+import { cookiesOf, hire, originOf, password } from "../people/staff.fixture.ts";
 
 const company = {
   orgNumber: "923 609 016",

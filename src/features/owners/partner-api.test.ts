@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { readOutbox } from "../mails/example-outbox.ts";
+import { readOutbox } from "../mails/outbox.fixture.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
-import { hire, password, signIn } from "../people/example-staff.ts";
+} from "../partners/partner.fixture.ts";
+import { hire, password, signIn } from "../people/staff.fixture.ts";
 import { acceptInvite, findOpenInvite } from "./accept-invite.ts";
 
 const dayMs = 86_400_000;

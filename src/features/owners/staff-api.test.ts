@@ -6,8 +6,8 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+} from "../partners/partner.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 const company = {
   orgNumber: "923609016",

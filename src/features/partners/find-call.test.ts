@@ -5,10 +5,10 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { raw } from "../../../test/security/raw-socket.ts";
 import { bearer, createTown, menuOf, type Town } from "../../../test/security/town.ts";
 import { createLog } from "../../platform/log.ts";
-import { newKey, type Shop, shopOf } from "../orders/example-shop.ts";
-import { hire, originOf, signIn } from "../people/example-staff.ts";
-import { type ExamplePartner, openPartner } from "./example-partner.ts";
+import { newKey, type Shop, shopOf } from "../orders/shop.fixture.ts";
+import { hire, originOf, signIn } from "../people/staff.fixture.ts";
 import { type FoundCall, findCall } from "./find-call.ts";
+import { type ExamplePartner, openPartner } from "./partner.fixture.ts";
 
 describe("what is left of a request", () => {
   const lines: string[] = [];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { encodeCursor } from "../../platform/http/cursor.ts";
-import { type ExamplePartner, openPartner, outcomeOf } from "./example-partner.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "./partner.fixture.ts";
 
 describe("a partner's log of calls", () => {
   let app: TestApp;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { fridayEvening } from "../../../test/app.ts";
 import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
-import { type Act, differs, minute, rows, total } from "./example-misbehaviour.ts";
 import { paymentLoops } from "./jobs.ts";
+import { type Act, differs, minute, rows, total } from "./misbehaviour.fixture.ts";
 import { paymentReport } from "./payment-report.ts";
 
 describe("a provider that misbehaves", () => {

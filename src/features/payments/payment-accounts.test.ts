@@ -4,7 +4,7 @@ import { createTestApp } from "../../../test/app.ts";
 import { post } from "../../../test/emulators/emulator.ts";
 import { openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
-import { openShop, type ShopFile } from "../orders/example-shop.ts";
+import { openShop, type ShopFile } from "../orders/shop.fixture.ts";
 import { connectAccount } from "./connect-account.ts";
 import { closeAccounts, findAccounts } from "./payment-accounts.ts";
 import { providerOf } from "./provider-of.ts";

@@ -4,8 +4,8 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { baseUrl } from "../../config.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
 import { createSandboxPayments, type SandboxParts } from "../../platform/payments/sandbox.ts";
-import { newKey, openShop, type Shop } from "../orders/example-shop.ts";
 import type { PlacedOrder } from "../orders/schemas.ts";
+import { newKey, openShop, type Shop } from "../orders/shop.fixture.ts";
 import { expirePayments, giveUpLostLinks } from "./expire-payments.ts";
 import { paymentLoops } from "./jobs.ts";
 import { decideSandboxPayment, readSandboxPayment } from "./sandbox-page.ts";

@@ -4,9 +4,9 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { baseUrl } from "../../config.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
 import { createSandboxPayments } from "../../platform/payments/sandbox.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import type { PlacedOrder } from "../orders/schemas.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { decideSandboxPayment } from "./sandbox-page.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
 

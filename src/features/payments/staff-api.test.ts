@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
-import { openPartner, outcomeOf } from "../partners/example-partner.ts";
-import { assertRefused } from "../people/example-refusals.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
+import { assertRefused } from "../people/refusals.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 describe("payment accounts in the dashboard", () => {
   let town: PaidTown;

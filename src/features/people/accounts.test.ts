@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { Problem } from "../../platform/problem.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
-import { cookiesOf, hire, originOf, password, signIn } from "./example-staff.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { demoEmail, demoPassword, seedDemoLogin } from "./seed-demo-login.ts";
+import { cookiesOf, hire, originOf, password, signIn } from "./staff.fixture.ts";
 
 const issuesOf = (error: unknown) =>
   error instanceof Problem && error.code === "VALIDATION_FAILED"

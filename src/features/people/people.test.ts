@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { Problem } from "../../platform/problem.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { createMember } from "./create-person.ts";
-import { cookiesOf, hire, originOf, password, signIn } from "./example-staff.ts";
 import { demoEmail, seedDemoLogin } from "./seed-demo-login.ts";
+import { cookiesOf, hire, originOf, password, signIn } from "./staff.fixture.ts";
 
 describe("people of a restaurant", () => {
   let app: TestApp;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { hire } from "./example-staff.ts";
+import { hire } from "./staff.fixture.ts";
 import { sweepPeople } from "./sweep-people.ts";
 
 describe("sweeping up after people", () => {

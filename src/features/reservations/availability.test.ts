@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./example-dining.ts";
+import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
 import type { TableHold } from "./schemas.ts";
 
 describe("GET /dine-in/availability", () => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { newKey } from "../orders/example-shop.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
-import { type Dining, openDining, saturdayAt } from "./example-dining.ts";
+import { newKey } from "../orders/shop.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import type { StaffReservation } from "./staff-schemas.ts";
 
 describe("a booking that staff take", () => {

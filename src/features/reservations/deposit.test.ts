@@ -5,12 +5,12 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { baseUrl } from "../../config.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
 import { createSandboxPayments, type SandboxParts } from "../../platform/payments/sandbox.ts";
-import { newKey } from "../orders/example-shop.ts";
+import { newKey } from "../orders/shop.fixture.ts";
 import { expirePayments } from "../payments/expire-payments.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { hire } from "../people/example-staff.ts";
+import { hire } from "../people/staff.fixture.ts";
+import { type Dining, oneTable, openDining, saturday } from "./dining.fixture.ts";
 import { turnDownUnanswered } from "./end-past-reservations.ts";
-import { type Dining, oneTable, openDining, saturday } from "./example-dining.ts";
 import type { PlacedReservation } from "./schemas.ts";
 import type { ReservationDay, StaffReservation } from "./staff-schemas.ts";
 

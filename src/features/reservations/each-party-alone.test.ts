@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
-import { type Dining, openDining, saturdayAt } from "./example-dining.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import type { TableHold, WaitlistTicket } from "./schemas.ts";
 import type { StaffReservation } from "./staff-schemas.ts";
 

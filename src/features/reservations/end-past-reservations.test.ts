@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import { completePastReservations, forgetOldHolds, turnDownUnanswered } from "./end-past-reservations.ts";
-import { type Dining, openDining, saturdayAt } from "./example-dining.ts";
 
 describe("what happens to reservations by itself", () => {
   let app: TestApp;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { hire } from "../people/example-staff.ts";
-import { type Dining, openDining, saturdayAt } from "./example-dining.ts";
+import { hire } from "../people/staff.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 
 describe("a guest with a reservation", () => {
   let app: TestApp;

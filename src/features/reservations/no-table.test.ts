@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { type Dining, oneTable, openDining, saturdayAt } from "./example-dining.ts";
+import { type Dining, oneTable, openDining, saturdayAt } from "./dining.fixture.ts";
 
 describe("a guest for whom there is no table hears of the nearest free times", () => {
   let app: TestApp;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { newKey } from "../orders/example-shop.ts";
-import { type Dining, openDining, saturday, saturdayAt } from "./example-dining.ts";
+import { newKey } from "../orders/shop.fixture.ts";
+import { type Dining, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
 import type { PlacedReservation } from "./schemas.ts";
 
 describe("POST /reservations", () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { newKey } from "../orders/example-shop.ts";
-import { hire } from "../people/example-staff.ts";
+import { newKey } from "../orders/shop.fixture.ts";
+import { hire } from "../people/staff.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import { forgetOldHolds } from "./end-past-reservations.ts";
-import { type Dining, openDining, saturdayAt } from "./example-dining.ts";
 import type { PlacedReservation, TableHold } from "./schemas.ts";
 
 /** No two parties are ever promised one table, however many ask at the same moment. */

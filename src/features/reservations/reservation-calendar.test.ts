@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { readOutbox } from "../mails/example-outbox.ts";
+import { readOutbox } from "../mails/outbox.fixture.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
-import { hire } from "../people/example-staff.ts";
-import { openDining } from "./example-dining.ts";
+import { hire } from "../people/staff.fixture.ts";
+import { openDining } from "./dining.fixture.ts";
 import { reservationCalendar } from "./reservation-calendar.ts";
 
 describe("a booking in the guest's calendar", () => {

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type EventName, envelopeOf, subscribableEvents } from "../../domain/events.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 import { createWebhook } from "../webhooks/create-webhook.ts";
 import { deliveryBody } from "../webhooks/delivery-body.ts";
 import { claimEndpoints, readDeliveries } from "../webhooks/delivery-queue.ts";
-import { type Dining, openDining } from "./example-dining.ts";
+import { type Dining, openDining } from "./dining.fixture.ts";
 
 describe("what reservations tell receivers", () => {
   let app: TestApp;

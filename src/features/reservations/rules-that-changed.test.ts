@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { newKey } from "../orders/example-shop.ts";
-import { type Dining, openDining, saturdayAt } from "./example-dining.ts";
+import { newKey } from "../orders/shop.fixture.ts";
+import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 
 /** A process hears of a change a moment after it was made. What it answers meanwhile rests on the rules as they are. */
 describe("rules that have changed since this process read them", () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
-import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./example-dining.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
 import type { TableHold } from "./schemas.ts";
 import type { DineInState } from "./settings-schemas.ts";
 

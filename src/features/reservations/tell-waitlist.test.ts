@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { hire } from "../people/example-staff.ts";
-import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./example-dining.ts";
+import { hire } from "../people/staff.fixture.ts";
+import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
 import type { WaitlistTicket } from "./schemas.ts";
 import type { ReservationDay } from "./staff-schemas.ts";
 import { tellWaitlist } from "./tell-waitlist.ts";

@@ -6,7 +6,7 @@ import {
   newIdempotencyKey,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
+} from "../partners/partner.fixture.ts";
 
 describe("restaurants of a partner", () => {
   let app: TestApp;

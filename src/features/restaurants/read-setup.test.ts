@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import type { Config } from "../../config.ts";
 import { createRestaurantKey } from "../keys/create-key.ts";
-import { type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { readChecks } from "./read-setup.ts";
 
 const set = (table: string, change: string) => `UPDATE ${table} SET ${change} WHERE restaurant_id = $1`;

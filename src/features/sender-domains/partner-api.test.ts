@@ -12,7 +12,7 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
+} from "../partners/partner.fixture.ts";
 import { recheckSenderDomains } from "./recheck-sender-domains.ts";
 import type { PartnerSenderDomain } from "./schemas.ts";
 import { setSenderDomain } from "./set-sender-domain.ts";

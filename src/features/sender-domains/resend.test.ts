@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { type ResendEmulator, startResend } from "../../../test/emulators/resend.ts";
 import { eventually } from "../../../test/security/town.ts";
 import { startZones, type TestZones } from "../../../test/zones.ts";
-import { type ExamplePartner, openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { recheckSenderDomains } from "./recheck-sender-domains.ts";
 import type { PartnerSenderDomain } from "./schemas.ts";
 

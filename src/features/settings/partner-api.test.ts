@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 
 describe("settings of a partner's restaurant", () => {
   let app: TestApp;

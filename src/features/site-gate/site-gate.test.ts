@@ -4,7 +4,7 @@ import { bearer, createTown, type Shop, type Town } from "../../../test/security
 import { luka } from "../../../test/service.ts";
 import { createContext } from "../../context.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
-import { hire } from "../people/example-staff.ts";
+import { hire } from "../people/staff.fixture.ts";
 import { type SetSiteGate, setSiteGate, stateOf } from "./set-site-gate.ts";
 import { readGate } from "./stored-gate.ts";
 

@@ -13,8 +13,8 @@ import {
   type ExampleRestaurant,
   openPartner,
   outcomeOf,
-} from "../partners/example-partner.ts";
-import { drawn, isoMedia } from "./example-pictures.ts";
+} from "../partners/partner.fixture.ts";
+import { drawn, isoMedia } from "./pictures.fixture.ts";
 import { removeUploads } from "./remove-uploads.ts";
 
 const mib = 1024 * 1024;

@@ -6,8 +6,8 @@ import { after, before, describe, it } from "node:test";
 import { createListeningApp, type ListeningApp } from "../../../test/listening-app.ts";
 import { type S3Server, startS3 } from "../../../test/s3-server.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
-import { openPartner } from "../partners/example-partner.ts";
-import { drawn } from "./example-pictures.ts";
+import { openPartner } from "../partners/partner.fixture.ts";
+import { drawn } from "./pictures.fixture.ts";
 
 const uploadTo = async (app: ListeningApp): Promise<Response> => {
   const partner = await openPartner(app);

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { Problem } from "../../platform/problem.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { PartnerWebhook } from "./schemas.ts";
-import { createTestShop, type TestShop } from "./test-shop.ts";
+import { createTestShop, type TestShop } from "./shop.fixture.ts";
 
 let shop: TestShop;
 before(async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { envelopeOf } from "../../domain/events.ts";
 import { deliveryIdOf } from "./delivery-body.ts";
 import { pingWebhook } from "./ping-webhook.ts";
-import { createTestShop, type TestShop } from "./test-shop.ts";
+import { createTestShop, type TestShop } from "./shop.fixture.ts";
 
 let shop: TestShop;
 before(async () => {

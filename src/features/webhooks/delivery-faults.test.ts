@@ -9,7 +9,7 @@ import { after, before, describe, test } from "node:test";
 import { startNameServer } from "../../../test/name-server.ts";
 import { startRawReceiver } from "../../../test/receiver.ts";
 import { createResolver } from "../../platform/dns.ts";
-import { createTestShop, type TestShop } from "./test-shop.ts";
+import { createTestShop, type TestShop } from "./shop.fixture.ts";
 
 let shop: TestShop;
 let folder: string;
@@ -26,7 +26,7 @@ after(async () => {
 });
 
 async function workElsewhere(): Promise<ChildProcess> {
-  const child = fork(new URL("./test-worker.ts", import.meta.url), [shop.databaseUrl], {
+  const child = fork(new URL("./worker.fixture.ts", import.meta.url), [shop.databaseUrl], {
     env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: join(folder, "authority.pem") },
   });
   children.push(child);

@@ -12,7 +12,7 @@ import {
   writeAttempts,
 } from "./delivery-queue.ts";
 import type { Outcome } from "./schedule.ts";
-import { createTestShop, type TestOrder, type TestShop } from "./test-shop.ts";
+import { createTestShop, type TestOrder, type TestShop } from "./shop.fixture.ts";
 
 let shop: TestShop;
 before(async () => {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { createAuthority, trust } from "../../../test/certificates.ts";
 import { type Answer, type Received, type Receiver, startReceiver } from "../../../test/receiver.ts";
 import { createResolver } from "../../platform/dns.ts";
-import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
 
 describe("webhooks of a partner's restaurant", () => {

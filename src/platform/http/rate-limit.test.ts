@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createMemoryRateLimiter } from "./rate-limit.ts";
-import { bucket, itCountsRequests } from "./rate-limit-suite.ts";
+import { bucket, itCountsRequests } from "./rate-limits.fixture.ts";
 
 const minute = 60_000;
 

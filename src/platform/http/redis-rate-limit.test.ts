@@ -3,7 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createClient } from "@redis/client";
 import { startRedis, type TestRedis } from "../../../test/redis.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import { bucket, itCountsRequests, type TimedLimiter } from "./rate-limit-suite.ts";
+import { bucket, itCountsRequests, type TimedLimiter } from "./rate-limits.fixture.ts";
 import { createRedisRateLimiter } from "./redis-rate-limit.ts";
 
 const silent = { warn: () => undefined, info: () => undefined };

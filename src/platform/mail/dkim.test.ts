@@ -4,8 +4,8 @@ import fc from "fast-check";
 import { dkimVerify } from "mailauth";
 import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
 import { dkimText, makeDkimKey } from "../sender-domains/dkim-key.ts";
-import { exampleMessage } from "./example-message.ts";
 import type { MailIdentity, MailMessage } from "./mailer.ts";
+import { exampleMessage } from "./message.fixture.ts";
 import { createSmtpMailer } from "./smtp-mailer.ts";
 
 describe("mail signed with DKIM", () => {

@@ -7,8 +7,8 @@ import {
   type TestMailServer,
   type TestMailServerOptions,
 } from "../../../test/mail-server.ts";
-import { exampleMessage } from "./example-message.ts";
 import { MailError, type MailMessage } from "./mailer.ts";
+import { exampleMessage } from "./message.fixture.ts";
 import { createSmtpMailer, smtpOptions } from "./smtp-mailer.ts";
 
 const from = "ordre@luka.example";

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { startStripeEmulator } from "../../../test/emulators/stripe.ts";
 import { startVippsEmulator, type VippsEmulator } from "../../../test/emulators/vipps.ts";
+import type { PaymentProvider, PaymentRequest } from "./provider.ts";
 import {
   accountStage,
   clock,
@@ -13,8 +14,7 @@ import {
   sandboxStage,
   stripeStage,
   vippsStage,
-} from "./example-stage.ts";
-import type { PaymentProvider, PaymentRequest } from "./provider.ts";
+} from "./stage.fixture.ts";
 
 /** What every provider promises, held against the sandbox and against emulators of Stripe and Vipps MobilePay. */
 for (const [name, open] of [

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "pdf-lib";
-import { endlessText, locked, packedNothing, pizzeria, printed, withContent } from "./example-files.ts";
+import { endlessText, locked, packedNothing, pizzeria, printed, withContent } from "./pdf-files.fixture.ts";
 import { glanceAtPdf, looksLikePdf, readPdf } from "./read-pdf.ts";
 
 const failureOf = async (...args: Parameters<typeof readPdf>) => {

@@ -82,8 +82,8 @@ export const orders: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "orders",
-    "src/features/hours/until.ts",
-    [feature("hours/staff-api")],
+    "src/features/kitchen/until.ts",
+    [feature("kitchen/staff-api")],
     [["until > nowMs + longestDays * dayMs", "until < nowMs + longestDays * dayMs"]],
   ),
   ...mutantsOf(

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useEffect, useMemo } from "react";
-import type { StaffRestaurant } from "../../../src/features/hours/staff-schemas.ts";
+import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { type StaffApi, staffApi } from "../api.ts";
 import { useConnection, watch } from "../live/connection.ts";

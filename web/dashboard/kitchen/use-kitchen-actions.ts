@@ -5,7 +5,7 @@ import type {
   PauseBody,
   RushBody,
   StaffRestaurant,
-} from "../../../src/features/hours/staff-schemas.ts";
+} from "../../../src/features/kitchen/staff-schemas.ts";
 import { errorText } from "../board/use-actions.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";

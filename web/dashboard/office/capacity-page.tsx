@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import type { Capacity, StaffRestaurant } from "../../../src/features/hours/staff-schemas.ts";
+import type { Capacity, StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { Card, Note } from "./card.tsx";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { StaffRestaurant } from "../../../src/features/hours/staff-schemas.ts";
+import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { KitchenTicket } from "./kitchen-ticket.tsx";

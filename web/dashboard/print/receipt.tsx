@@ -1,4 +1,4 @@
-import type { StaffRestaurant } from "../../../src/features/hours/staff-schemas.ts";
+import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { nameOf } from "../board/order-name.ts";
 import { nowMs, wallMoment } from "../live/clock.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { DraftLine } from "../draft.ts";
-import { addon, group, menuOf, product } from "../example-menu.ts";
+import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import { allergenCodesOf, issuesOf, readLines } from "./cart-math.ts";
 
 const menu = (more: Parameters<typeof product>[1] = {}) =>

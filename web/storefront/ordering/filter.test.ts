@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { addon, group, menuOf, product } from "../example-menu.ts";
+import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import { countFilters, filterMenu, noFilter, suits } from "./filter.ts";
 
 const milk = { allergens: ["MILK" as const] };

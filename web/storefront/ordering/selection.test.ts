@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { AddonGroup } from "../../../src/domain/snapshot.ts";
-import { addon, group, menuOf, product } from "../example-menu.ts";
+import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import {
   choose,
   countChosen,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { AddressSearch as FoundAddresses } from "../../../src/features/delivery/schemas.ts";
+import type { AddressSearch as FoundAddresses } from "../../../src/features/addresses/schemas.ts";
 import { readLines } from "./cart-math.ts";
 import { useShop } from "./shop.tsx";
 

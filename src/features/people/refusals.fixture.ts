@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { TestApp } from "../../../test/app.ts";
-import { hire, originOf, type Staff } from "./example-staff.ts";
+import { hire, originOf, type Staff } from "./staff.fixture.ts";
 
 type Call = readonly [method: Parameters<Staff["call"]>[0], path: string, body?: object];
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 describe("PUT /staff/capacity and /staff/make-minutes", () => {
   let app: TestApp;

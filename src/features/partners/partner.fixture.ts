@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
 import type { Environment } from "../../domain/environment.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import { shopFile } from "../orders/example-shop.ts";
+import { shopFile } from "../orders/shop.fixture.ts";
 import { createPartner } from "./create-partner.ts";
 
 /** What an answer holds is the test's to say, as with `response.json()`. */

@@ -7,7 +7,7 @@ import { createMetrics } from "../../platform/metrics.ts";
 import { createSecrets } from "../../platform/secrets.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
 
-/** A worker in a process of its own, to be killed and stopped: `node test-worker.ts DATABASE_URL`. Ends at SIGTERM. */
+/** A worker in a process of its own, to be killed and stopped: `node worker.fixture.ts DATABASE_URL`. Ends at SIGTERM. */
 const [databaseUrl] = process.argv.slice(2);
 const db = connect(databaseUrl!, { poolSize: 4, applicationName: "test worker" });
 const listener = createListener(databaseUrl!, () => undefined);

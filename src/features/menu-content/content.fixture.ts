@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
-import { type ExampleRestaurant, openPartner } from "../partners/example-partner.ts";
+import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 
 export interface Named {
   id: string;

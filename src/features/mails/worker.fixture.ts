@@ -2,7 +2,7 @@ import { readConfig } from "../../config.ts";
 import { createContext } from "../../context.ts";
 import { sendMails } from "./send-mails.ts";
 
-/** A worker in a process of its own, to be killed and stopped: `node test-worker.ts DATABASE_URL SMTP_URL`. Ends at SIGTERM. */
+/** A worker in a process of its own, to be killed and stopped: `node worker.fixture.ts DATABASE_URL SMTP_URL`. Ends at SIGTERM. */
 const [databaseUrl, smtpUrl] = process.argv.slice(2);
 const ctx = await createContext(
   readConfig({

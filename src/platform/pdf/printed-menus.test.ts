@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import * as menus from "./example-menus.ts";
+import * as menus from "./printed-menus.fixture.ts";
 import { readPdf } from "./read-pdf.ts";
 
 /** `Margherita 149 | Tomat og ost | WHEAT MILK` below `# Pizza`, and warnings behind `!`. */

@@ -1,5 +1,14 @@
 import { type Catalogue, indexCatalogue } from "./catalogue.ts";
-import { aCategory, aCoupon, aGroup, aMenu, anAddon, aProduct, aVariant, aZone } from "./example-builders.ts";
+import {
+  aCategory,
+  aCoupon,
+  aGroup,
+  aMenu,
+  anAddon,
+  aProduct,
+  aVariant,
+  aZone,
+} from "./menu-rows.fixture.ts";
 import type { AddonGroup, DeliveryZone, Menu, Variant } from "./snapshot.ts";
 
 /** A pizzeria in Trondheim, cut down to what the tests of carts, prices, coupons and zones need. */

@@ -3,8 +3,8 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { endSoldOutLoop } from "../menus/end-sold-out.ts";
 import type { StaffMenu } from "../menus/staff-schemas.ts";
-import { openShop, type Shop } from "../orders/example-shop.ts";
-import { hire, type Staff } from "../people/example-staff.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
 
 const minute = 60_000;
 const fourInTheMorning = "2026-06-13T02:00:00Z";

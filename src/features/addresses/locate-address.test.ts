@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { aZone } from "../../domain/example-builders.ts";
+import { aZone } from "../../domain/menu-rows.fixture.ts";
 import type { DeliveryZone, MenuSnapshot } from "../../domain/snapshot.ts";
 import { seedAddresses } from "../../platform/addresses/seed-addresses.ts";
 import { demoAddresses } from "../demo/demo-addresses.ts";

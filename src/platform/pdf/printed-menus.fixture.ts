@@ -1,4 +1,4 @@
-import { type PrintedText, printed } from "./example-files.ts";
+import { type PrintedText, printed } from "./pdf-files.fixture.ts";
 
 /** Menus as restaurants in Norway print them, each set in a way of its own. A4, in points from the upper left corner. */
 

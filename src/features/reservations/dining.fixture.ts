@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
 import type { DineInSettings } from "../../domain/dine-in-settings.ts";
-import { openShop, type Shop, type ShopFile } from "../orders/example-shop.ts";
+import { openShop, type Shop, type ShopFile } from "../orders/shop.fixture.ts";
 import type { Availability, PlacedReservation } from "./schemas.ts";
 
 /** The pizzeria with a room: two tables for two at the window, two for four and one for six in the hall. */

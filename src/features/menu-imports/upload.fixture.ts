@@ -1,5 +1,5 @@
 import type { ListeningApp } from "../../../test/listening-app.ts";
-import type { ExamplePartner, ExampleRestaurant } from "../partners/example-partner.ts";
+import type { ExamplePartner, ExampleRestaurant } from "../partners/partner.fixture.ts";
 
 export interface UploadAnswer {
   status: number;
