@@ -1,6 +1,9 @@
 import { openingState } from "../../domain/opening-hours.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
 import type { OrderTimes } from "../../domain/slots.ts";
-import { acceptTimeMs } from "./customer-cancel.ts";
+
+/** A paid order that nobody has accepted by then is cancelled and refunded (D-45). */
+export const acceptTimeMs = 10 * minuteMs;
 
 /**
  * When a paid order that nobody accepts is cancelled (epoch ms): ten minutes after it was paid, and for one that was

@@ -1,12 +1,11 @@
 import type { Context } from "../../context.ts";
 import { customerActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { cancelUntil, getsDepositBack } from "./cancel-until.ts";
 import { endReservation } from "./end-reservation.ts";
-import { getsDepositBack } from "./guest-cancel.ts";
 import { illegalMove } from "./order-moves.ts";
 import { findTracked, readOrder } from "./tracking.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
-import { cancelUntil } from "./tracking-view.ts";
 
 /**
  * The customer cancels an order or a reservation, while they may (`actions.canCancelUntil`), and gets everything back; a

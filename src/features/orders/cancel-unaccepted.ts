@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { acceptBeforeMs } from "./accept-before.ts";
+import { acceptBeforeMs, acceptTimeMs } from "./accept-before.ts";
 import { systemActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { acceptTimeMs } from "./customer-cancel.ts";
 
 interface WaitingRow {
   restaurant_id: string;

@@ -2,9 +2,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
 import { paymentLabel } from "../../domain/payment-providers.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { acceptBeforeMs } from "./accept-before.ts";
-import { customerCancelUntil } from "./customer-cancel.ts";
-import { guestCancelUntil } from "./guest-cancel.ts";
+import { cancelUntil } from "./cancel-until.ts";
 import { orderAgain } from "./order-again.ts";
 import { addonView, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
@@ -72,30 +70,15 @@ export function trackingView(
     paymentExpiresAt: awaitsPayment ? instantText(order.payment_expires_at) : null,
     paymentProvider: order.payment_provider && paymentLabel(order.payment_provider),
     delivery: deliveryView(order, snapshot),
-    reservation: reservationView(order, nowMs),
+    reservation: reservationView(order, cancelUntilMs),
     timeline: timelineOf(order),
     actions: {
-      canCancelUntil: cancelUntilMs === null ? null : isoInstant(cancelUntilMs),
+      canCancelUntil: isoInstant(cancelUntilMs),
       canReorder: order.type === "ORDER",
       receiptUrl: hasReceipt ? `${link.trackingUrl}?receipt` : null,
     },
     restaurant: restaurantView(snapshot),
   };
-}
-
-/** Until when the customer may cancel, epoch ms; null when they may not. */
-export function cancelUntil(order: OrderRecord, snapshot: MenuSnapshot, nowMs: number): number | null {
-  if (order.type === "RESERVATION") return guestCancelUntil(order, nowMs);
-  const paidMs = order.paid_at?.epochMilliseconds ?? null;
-  return customerCancelUntil(
-    {
-      status: order.status,
-      placedMs: order.placed_at.epochMilliseconds,
-      acceptBeforeMs: paidMs === null ? null : acceptBeforeMs(snapshot, paidMs),
-      requestedMs: order.requested_pickup_at?.epochMilliseconds ?? null,
-    },
-    nowMs,
-  );
 }
 
 function lineView(line: LineRecord): TrackingOrder["lines"][number] {
@@ -141,15 +124,14 @@ function deliveryView(order: OrderRecord, snapshot: MenuSnapshot): TrackingOrder
   };
 }
 
-function reservationView(order: OrderRecord, nowMs: number): TrackingOrder["reservation"] {
+function reservationView(order: OrderRecord, cancelUntilMs: number | null): TrackingOrder["reservation"] {
   if (order.type !== "RESERVATION" || !order.dine_in_at) return null;
-  const untilMs = guestCancelUntil(order, nowMs);
   return {
     dineInAt: isoInstant(order.dine_in_at.epochMilliseconds),
     partySize: order.party_size ?? 0,
     durationMinutes: order.duration_minutes,
     tableName: order.reservation?.tableNames?.join(" + ") ?? null,
-    canCancelUntil: isoInstant(untilMs),
+    canCancelUntil: isoInstant(cancelUntilMs),
   };
 }
 

@@ -5,17 +5,13 @@ const ofOrders = (file: string, noticedBy: string, changes: Parameters<typeof mu
   mutantsOf("orders", `src/features/orders/${file}.ts`, [feature(`orders/${noticedBy}`)], changes);
 
 export const orders: readonly Mutant[] = [
-  ...ofOrders("customer-cancel", "customer-cancel", [
+  ...ofOrders("cancel-until", "cancel-until", [
     ["untilMs > nowMs ?", "untilMs >= nowMs ?"],
-    [
-      "Math.max(order.placedMs + cashRegretMs, preOrderMs)",
-      "Math.min(order.placedMs + cashRegretMs, preOrderMs)",
-    ],
-    ["order.requestedMs - preOrderNoticeMs", "order.requestedMs + preOrderNoticeMs"],
-  ]),
-  ...ofOrders("guest-cancel", "order-views", [
+    ["return Math.max(order.placed_at", "return Math.min(order.placed_at"],
+    ["requestedMs - preOrderNoticeMs", "requestedMs + preOrderNoticeMs"],
     ["nowMs <= Date.parse(reservation.refundUntil)", "nowMs < Date.parse(reservation.refundUntil)"],
     ['status === "CONFIRMED" && !reservation.seatedAt', 'status === "CONFIRMED"'],
+    ['status === "PENDING_APPROVAL" ||', ""],
   ]),
   ...ofOrders("order-views", "order-views", [
     ["refunded < (order.payment_amount ?? 0)", "refunded <= (order.payment_amount ?? 0)"],

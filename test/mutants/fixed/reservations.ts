@@ -179,14 +179,4 @@ export const reservations: readonly Mutant[] = [
   ),
   ...feature("queries", ["deposit"], [["o.status <> 'FAILED'", "o.status <> ''"]]),
   ...feature("set-room", ["settings-api"], [["AND NOT EXISTS (", "AND EXISTS ("]]),
-  ...mutantsOf(
-    "orders",
-    "src/features/orders/guest-cancel.ts",
-    ["src/features/orders/guest-cancel.test.ts"],
-    [
-      ['status === "PENDING_APPROVAL" ||', ""],
-      ["untilMs > nowMs", "untilMs >= nowMs"],
-      ["!reservation.seatedAt && ", ""],
-    ],
-  ),
 ];
