@@ -17,8 +17,7 @@ import { siteGateCommands } from "./cli/site-gate.ts";
 import { webhookCommands } from "./cli/webhook.ts";
 import { type Config, ConfigError, readConfig } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
-import { inEnglish } from "./domain/english-texts.ts";
-import { messageOf } from "./domain/problems.ts";
+import { saidIn } from "./domain/english-texts.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
 import { EmbeddedError } from "./platform/db/embedded-account.ts";
 import { MigrationError, migrate } from "./platform/db/migrate.ts";
@@ -163,7 +162,7 @@ function failure(error: unknown): { code: string; message: string; details?: unk
   if (error instanceof Problem) {
     return {
       code: error.code,
-      message: error.text === undefined ? messageOf(error.code, "en") : inEnglish(error.text),
+      message: saidIn("en", error.said),
       ...(error.details && { details: error.details }),
     };
   }

@@ -28,7 +28,9 @@ describe("the architecture", () => {
     holds(
       within("src/domain/").flatMap(({ path, imports }) =>
         imports
-          .filter(({ target, isOwn }) => (isOwn ? !target.startsWith("src/domain/") : target !== "zod"))
+          .filter(({ target, isOwn }) =>
+            isOwn ? !/^src\/(domain|messages)\//.test(target) : target !== "zod",
+          )
           .map(
             ({ target }) =>
               `${path} imports ${target}. Pass what it needs as an argument, or move it out of the domain.`,
@@ -51,7 +53,10 @@ describe("the architecture", () => {
     holds(
       within("src/platform/").flatMap(({ path, imports }) =>
         imports
-          .filter(({ target, isOwn }) => isOwn && !/^src\/(platform|domain)\/|^src\/config\.ts$/.test(target))
+          .filter(
+            ({ target, isOwn }) =>
+              isOwn && !/^src\/(platform|domain|messages)\/|^src\/config\.ts$/.test(target),
+          )
           // The adapters are made of each other in context.ts; its type is no dependency of the running program.
           .filter(({ target, isTypeOnly }) => !(target === "src/context.ts" && isTypeOnly))
           .map(
@@ -97,7 +102,8 @@ describe("the architecture", () => {
         imports
           .filter(
             ({ target, isOwn }) =>
-              isOwn && !/^src\/(features|platform|domain)\/|^src\/(config|context)\.ts$/.test(target),
+              isOwn &&
+              !/^src\/(features|platform|domain|messages)\/|^src\/(config|context)\.ts$/.test(target),
           )
           .filter(({ target }) => !target.startsWith("web/dist/"))
           .map(
@@ -149,7 +155,7 @@ describe("the architecture", () => {
         imports
           .filter(({ target, isOwn }) => isOwn && target.startsWith("src/"))
           .filter(({ target, isTypeOnly }) => {
-            if (target.startsWith("src/domain/")) return false;
+            if (/^src\/(domain|messages)\//.test(target)) return false;
             return !(
               isTypeOnly && /^src\/features\/[^/]+\/([a-z]+-)*schemas\.ts$|^src\/app\.ts$/.test(target)
             );

@@ -1,4 +1,5 @@
 import { messageOf, type ProblemCode, statusOf } from "../src/domain/problems.ts";
+import { tell } from "../src/messages/languages.ts";
 import type { Route } from "../src/platform/http/route.ts";
 import { adviceOn, errorGuide } from "./error-guide.ts";
 import { issueGuide } from "./issue-guide.ts";
@@ -78,7 +79,7 @@ const byStatus = (a: ProblemCode, b: ProblemCode): number => statusOf(a) - statu
 
 function rowOf(code: ProblemCode): string {
   const [cause, cure] = adviceOn(code);
-  return `| \`${code}\` | ${statusOf(code)} | ${cause} | ${cure} | ${messageOf(code, "en")} |`;
+  return `| \`${code}\` | ${statusOf(code)} | ${cause} | ${cure} | ${tell("en", messageOf(code))} |`;
 }
 
 const isPublished = (route: Route): boolean =>

@@ -1,5 +1,5 @@
 import type { GuestRoute } from "../src/app.ts";
-import type { Issue } from "../src/domain/problems.ts";
+import type { ToldIssue } from "../src/domain/problems.ts";
 import {
   type AnswerTo,
   type Arguments,
@@ -16,7 +16,7 @@ export interface ApiProblem {
   code: string;
   message: string;
   requestId: string | null;
-  details: { issues?: Issue[]; [name: string]: unknown };
+  details: { issues?: ToldIssue[]; [name: string]: unknown };
   retryAfterSeconds: number | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Message } from "../messages/message.ts";
 import {
   type CartContext,
   type CartIssues,
@@ -43,7 +44,7 @@ export type CartResult =
       ok: false;
       refusal: {
         code: "VALIDATION_FAILED" | "FULFILLMENT_NOT_ALLOWED";
-        message?: string;
+        message?: Message | string;
         details: { issues: Issue[] };
       };
     };

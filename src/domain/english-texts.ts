@@ -1,3 +1,5 @@
+import { tell } from "../messages/languages.ts";
+import { Message } from "../messages/message.ts";
 import type { Locale } from "./problems.ts";
 
 /**
@@ -256,4 +258,5 @@ export function inEnglish(text: string): string {
 }
 
 /** What a rule says, in the caller's language. */
-export const saidIn = (locale: Locale, text: string): string => (locale === "en" ? inEnglish(text) : text);
+export const saidIn = (locale: Locale, text: Message | string): string =>
+  text instanceof Message ? tell(locale, text) : locale === "en" ? inEnglish(text) : text;

@@ -1,24 +1,25 @@
-import { type Issue, type ProblemCode, type Refusal, statusOf } from "../domain/problems.ts";
+import { type Issue, messageOf, type ProblemCode, type Refusal, statusOf } from "../domain/problems.ts";
+import type { Message } from "../messages/message.ts";
 
 /** An expected failure on its way to the one handler that writes the error envelope. */
 export class Problem extends Error {
   override readonly name = "Problem";
   readonly code: ProblemCode;
   readonly details: Record<string, unknown> | undefined;
-  /** A message for people that replaces the code's default. */
-  readonly text: string | undefined;
+  /** What people are told: this failure's own message, or its code's. */
+  readonly said: Message | string;
   readonly headers: Record<string, string>;
 
   constructor(
     code: ProblemCode,
     details?: Record<string, unknown>,
-    text?: string,
+    said?: Message | string,
     headers: Record<string, string> = {},
   ) {
-    super(text ?? code);
+    super(code);
     this.code = code;
     this.details = details;
-    this.text = text;
+    this.said = said ?? messageOf(code);
     this.headers = headers;
   }
 

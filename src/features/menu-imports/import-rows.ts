@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -68,7 +69,7 @@ export function viewOf(
 ): PartnerMenuImport {
   const error = failure && {
     code: failure.code,
-    message: messageOf(failure.code, locale),
+    message: tell(locale, messageOf(failure.code)),
     details: failure.details ?? null,
   };
   return {

@@ -7,6 +7,7 @@ import { parsePhone } from "../../domain/phone.ts";
 import { type Issue, type Locale, messageOf, type Refusal } from "../../domain/problems.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { toldIssue } from "../../platform/http/told-issue.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
 import { customerFacts } from "./customer-facts.ts";
@@ -80,7 +81,7 @@ export async function quoteOrder(
     estimatedReadyAt: isoInstant(priced.readyAtMs),
     slots: slots.map((ms) => ({ requestedPickupAt: isoInstant(ms), time: osloDateTime(ms).time })),
     canOrder: refusals.length === 0,
-    warnings: refusals.flatMap((refusal) => warningsOf(refusal, locale)),
+    warnings: refusals.flatMap(warningsOf).map((issue) => toldIssue(locale, issue)),
   };
 }
 
@@ -117,7 +118,7 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
 }
 
 /** A refusal as a warning: its issues, or itself; BAD_REQUEST under its reason, which says more. */
-function warningsOf({ code, message, details }: Refusal, locale: Locale): Issue[] {
+function warningsOf({ code, message, details }: Refusal): Issue[] {
   const issues = details?.issues as Issue[] | undefined;
   if (issues) return issues;
   const { reason, ...params } = details ?? {};
@@ -126,7 +127,7 @@ function warningsOf({ code, message, details }: Refusal, locale: Locale): Issue[
     {
       path: code === "SLOT_FULL" ? "requestedPickupAt" : "",
       code: isReasonEnough ? reason : code,
-      message: message ?? messageOf(code, locale),
+      message: message ?? messageOf(code),
       params: isReasonEnough ? params : { ...details },
     },
   ];

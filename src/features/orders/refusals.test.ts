@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { saidIn } from "../../domain/english-texts.ts";
 import { aZone } from "../../domain/menu-rows.fixture.ts";
 import type { TimeAnswer } from "../../domain/slots.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
+import type { Message } from "../../messages/message.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { dependentIssues } from "./order-request.ts";
 import {
@@ -19,7 +21,7 @@ import { isAboutCoupon } from "./written-refusal.ts";
 
 const atMs = Date.parse("2026-06-12T18:00:00+02:00");
 const at = "2026-06-12T16:00:00.000Z";
-const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
+const plain = (text: Message | string | undefined) => text && saidIn("nb", text).replaceAll("\u00a0", " ");
 
 /** What guests are told when they cannot have what they asked for: which of the reasons, in both languages. */
 describe("refusals", () => {

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type Locale, messageOf, type ProblemCode, problems } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import type { NotedIssue } from "../../platform/http/why-refused.ts";
 
 /** One request as the API log knows it, for the people who run the service. */
@@ -67,7 +68,7 @@ export async function findCall(ctx: Context, requestId: string): Promise<FoundCa
     key: call.key === null ? null : `…${call.key}`,
     status: call.status,
     code: call.code,
-    message: isProblemCode(call.code) ? messageOf(call.code, locale ?? "nb") : null,
+    message: isProblemCode(call.code) ? tell(locale ?? "nb", messageOf(call.code)) : null,
     reason: call.reason,
     issues: call.issues ?? [],
     orderNumber: call.orderNumber,

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Issue } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
@@ -68,7 +69,7 @@ function checked(input: unknown, config: Context["config"]) {
   const parsed = NewWebhook.safeParse(input);
   const given = (input as { url?: unknown } | null)?.url;
   const address = typeof given === "string" ? parseWebhookUrl(given, urlRules(config)) : null;
-  const issues = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+  const issues: Issue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     path: path.join("."),
     message,
     code: "INVALID",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { saidIn } from "../../domain/english-texts.ts";
 import type { Problem } from "../problem.ts";
 import { type BodyKind, checkBodyHeaders } from "./body.ts";
 
@@ -64,7 +65,7 @@ describe("a body, before it is read", () => {
     });
 
   it("that should hold a file is told how", () => {
-    assert.match(refusal(typed("application/json"), "FILE")!.text!, /multipart\/form-data/);
-    assert.equal(refusal(typed("text/plain"))!.text, undefined);
+    assert.match(saidIn("nb", refusal(typed("application/json"), "FILE")!.said), /multipart\/form-data/);
+    assert.doesNotMatch(saidIn("nb", refusal(typed("text/plain"))!.said), /multipart/);
   });
 });

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { saidIn } from "../../domain/english-texts.ts";
-import { type Issue, type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
+import type { Issue, Locale, ProblemCode } from "../../domain/problems.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { errorPage } from "./error-page.ts";
 import { localeOf } from "./locale.ts";
+import { toldIssue } from "./told-issue.ts";
 import { noteWhyRefused } from "./why-refused.ts";
 
 /** What Fastify itself refuses, in the service's own words. */
@@ -51,17 +52,12 @@ export function envelope(problem: Problem, requestId: string, locale: Locale): o
   };
 }
 
-const textOf = ({ text, code }: Problem, locale: Locale): string =>
-  text === undefined ? messageOf(code, locale) : saidIn(locale, text);
+const textOf = ({ said }: Problem, locale: Locale): string => saidIn(locale, said);
 
-/** Rules speak Norwegian; see domain/english-texts.ts. */
+/** Messages become words here, in the caller's language. */
 function detailsOf(details: Record<string, unknown>, locale: Locale): Record<string, unknown> {
-  if (locale !== "en" || !Array.isArray(details.issues)) return details;
-  const issues = (details.issues as Issue[]).map((issue) => ({
-    ...issue,
-    message: saidIn(locale, issue.message),
-  }));
-  return { ...details, issues };
+  if (!Array.isArray(details.issues)) return details;
+  return { ...details, issues: (details.issues as Issue[]).map((issue) => toldIssue(locale, issue)) };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messageOf, type ProblemCode, statusOf } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import { type Limit, type LimitSubject, limits, limitsOf } from "./limits.ts";
 import type { JsonSchema, SchemaCollector } from "./openapi-schemas.ts";
 import type { Route } from "./route.ts";
@@ -236,7 +237,7 @@ function failuresOf(route: Route): JsonSchema {
     [...byStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${messageOf(code, "en")}`).join("\n\n"),
+        description: codes.map((code) => `\`${code}\`: ${tell("en", messageOf(code))}`).join("\n\n"),
         headers: {
           "X-Request-Id": header("X-Request-Id"),
           ...(status === 429 && {
@@ -270,9 +271,9 @@ const flatErrorSchema = {
 /** A failure as it is answered; `details` where R-42 names them. */
 export function exampleOf(code: ProblemCode): object {
   const requestId = "req_01k9z3v7m2e0ra5w8x4c6t1bqh";
-  if (code === "ONLINE_BOOKING_CLOSED") return { error: messageOf(code, "nb"), code };
+  if (code === "ONLINE_BOOKING_CLOSED") return { error: tell("nb", messageOf(code)), code };
   const details = detailExamples[code];
-  return { error: { code, message: messageOf(code, "nb"), requestId, ...(details && { details }) } };
+  return { error: { code, message: tell("nb", messageOf(code)), requestId, ...(details && { details }) } };
 }
 
 const detailExamples: Partial<Record<ProblemCode, object>> = {

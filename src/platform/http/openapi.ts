@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicEvents } from "../../domain/events.ts";
-import { problems } from "../../domain/problems.ts";
+import { messageOf, type ProblemCode, problems } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import type { DoorName } from "./callers.ts";
 import { explained } from "./openapi-explained.ts";
 import { exampleOf, operationOf, pathOf, problemsOf, templateOf } from "./openapi-operations.ts";
@@ -76,7 +77,10 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
       securitySchemes: securitySchemesOf(paths),
     },
     "x-error-codes": Object.fromEntries(
-      Object.entries(problems).map(([code, [status, , message]]) => [code, { status, message }]),
+      (Object.entries(problems) as [ProblemCode, number][]).map(([code, status]) => [
+        code,
+        { status, message: tell("en", messageOf(code)) },
+      ]),
     ),
   };
   return withSharedParts(explained(document));

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage } from "node:htt
 import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { messageOf, type ProblemCode } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { takeJsonBodies } from "./body.ts";
@@ -118,7 +119,7 @@ function refuseSocket(error: Error & { code?: string }, socket: Socket, onRefuse
       ? ([408, "BAD_REQUEST", "Forespørselen tok for lang tid."] as const)
       : error.code === "HPE_HEADER_OVERFLOW"
         ? ([431, "BAD_REQUEST", "For store headere."] as const)
-        : ([400, "BAD_REQUEST", messageOf("BAD_REQUEST", "nb")] as const);
+        : ([400, "BAD_REQUEST", tell("nb", messageOf("BAD_REQUEST"))] as const);
   const requestId = createRequestIds()();
   onRefused(requestId, status, code);
   const body = JSON.stringify({ error: { code, message, requestId } });

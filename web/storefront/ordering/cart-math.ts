@@ -2,7 +2,7 @@ import { resolveCart } from "../../../src/domain/cart.ts";
 import { allergensOf, type CartLine, type WireLine } from "../../../src/domain/cart-line.ts";
 import type { Catalogue } from "../../../src/domain/catalogue.ts";
 import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
-import type { Issue, Locale } from "../../../src/domain/problems.ts";
+import type { Locale, ToldIssue } from "../../../src/domain/problems.ts";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import type { DraftLine } from "../draft.ts";
 import type { MenuIndex } from "../menu-index.ts";
@@ -52,7 +52,7 @@ export function issuesOf(
   line: DraftLine,
   fulfillment: Fulfillment,
   locale: Locale,
-): Issue[] {
+): ToldIssue[] {
   const result = resolveCart({
     catalogue: index.catalogue,
     lines: [toWire(line)],
@@ -62,7 +62,9 @@ export function issuesOf(
     ageConfirmed: true,
     locale,
   });
-  return result.ok ? [] : result.refusal.details.issues;
+  return result.ok
+    ? []
+    : result.refusal.details.issues.map((issue) => ({ ...issue, message: String(issue.message) }));
 }
 
 export const allergenCodesOf = (lines: readonly ReadLine[]): string[] => [

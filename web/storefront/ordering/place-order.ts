@@ -1,6 +1,6 @@
 import type { Money } from "../../../src/domain/money.ts";
 import { parsePhone } from "../../../src/domain/phone.ts";
-import type { Issue } from "../../../src/domain/problems.ts";
+import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { Api, ApiProblem } from "../../api.ts";
 import { backHere } from "../back-here.ts";
@@ -97,10 +97,10 @@ export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void)
 export function sortIssues(
   problem: ApiProblem,
   shop: Shop,
-): { fields: FieldErrors; lines: { key: string; issue: Issue }[]; rest: Issue[] } {
+): { fields: FieldErrors; lines: { key: string; issue: ToldIssue }[]; rest: ToldIssue[] } {
   const fields: Record<string, string> = {};
-  const lines: { key: string; issue: Issue }[] = [];
-  const rest: Issue[] = [];
+  const lines: { key: string; issue: ToldIssue }[] = [];
+  const rest: ToldIssue[] = [];
   for (const issue of problem.details.issues ?? []) {
     const at = /^lines\.(\d+)/.exec(issue.path)?.[1];
     const line = at === undefined ? undefined : shop.draft.lines[Number(at)];

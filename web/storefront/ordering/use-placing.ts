@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Issue } from "../../../src/domain/problems.ts";
+import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem } from "../../api.ts";
 import { nothingInBasket } from "../draft.ts";
 import { usePage } from "../page.tsx";
@@ -14,8 +14,8 @@ export interface Placing {
   isLost: boolean;
   problem: ApiProblem | null;
   fields: FieldErrors;
-  lines: readonly { key: string; issue: Issue }[];
-  rest: readonly Issue[];
+  lines: readonly { key: string; issue: ToldIssue }[];
+  rest: readonly ToldIssue[];
   /** Sends the order. `total` is what the guest accepts; without it, what the last quote said. */
   place(isAgeConfirmed: boolean, total?: number): Promise<void>;
   forget(): void;

@@ -1,0 +1,39 @@
+import { catalogue as enCatalogue } from "./en/catalogue.ts";
+import { habits as enHabits } from "./en/habits.ts";
+import type { Locale } from "./locale.ts";
+import type { Message } from "./message.ts";
+import { type Catalogue, catalogue as nbCatalogue } from "./nb/catalogue.ts";
+import { habits as nbHabits } from "./nb/habits.ts";
+import { createSpeech, type Habits, type Speech } from "./speech.ts";
+import { isTemplate, type Section, type Template, type Translated } from "./template.ts";
+
+/** A language is two files' worth of words: what is said, and how figures are written in it. */
+const sources: Record<Locale, { catalogue: Translated<Catalogue>; habits: Habits }> = {
+  nb: { catalogue: nbCatalogue, habits: nbHabits },
+  en: { catalogue: enCatalogue, habits: enHabits },
+};
+
+export const catalogues = { nb: nbCatalogue, en: enCatalogue } as Record<Locale, Translated<Catalogue>>;
+
+const speeches = new Map<Locale, Speech>();
+
+/** How a language shows figures and fills in templates. */
+export function speechOf(locale: Locale): Speech {
+  let speech = speeches.get(locale);
+  if (!speech) {
+    speech = createSpeech(locale, sources[locale].habits, (message) => tell(locale, message));
+    speeches.set(locale, speech);
+  }
+  return speech;
+}
+
+/** A message in words. */
+export const tell = (locale: Locale, { key, params }: Message): string =>
+  speechOf(locale).fill(templateAt(catalogues[locale], key), params);
+
+function templateAt(catalogue: object, key: string): Template {
+  let entry = catalogue as unknown as Section | Template;
+  for (const name of key.split(".")) entry = (entry as Section)[name]!;
+  if (!isTemplate(entry)) throw new Error(`${key} is not a message`);
+  return entry;
+}

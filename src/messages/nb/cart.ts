@@ -1,0 +1,23 @@
+/** What can be wrong with a cart (domain/cart-issues.ts has their codes). */
+export const cart = {
+  PRODUCT_UNAVAILABLE: "{item:name} kan ikke bestilles lenger.",
+  PRODUCT_UNKNOWN: "Produktet finnes ikke på menyen.",
+  VARIANT_UNAVAILABLE: "Størrelsen av {item:name} finnes ikke lenger. Velg på nytt.",
+  SOLD_OUT: "{item:name} er utsolgt.",
+  ITEM_CHANGED: "{item:name} har endret seg. Se over bestillingen.",
+  VARIANT_REQUIRED: "Velg størrelse på {item:name}.",
+  ADDON_UNKNOWN: "Tilvalget finnes ikke for {item:name}.",
+  ADDON_GROUP_REQUIRED: "{item:name} finnes i flere grupper. Oppgi addonGroupId.",
+  ADDON_MIN: "Velg minst {limit:number} i «{item:name}».",
+  ADDON_MAX: "Velg høyst {limit:number} i «{item:name}».",
+  ADDON_QUANTITY: "Du kan velge {item:name} 1 til {limit:number} ganger.",
+  REMOVED_AND_CHOSEN: "{item:name} er både valgt og tatt bort.",
+  COMPONENT_UNKNOWN: "Valget finnes ikke i {item:name}.",
+  LINE_QUANTITY: "Antallet må være fra 1 til {limit:number}.",
+  MAX_PER_ORDER: "Du kan bestille høyst {limit:number} av {item:name}.",
+  STOCK_LEFT: "Det er bare {limit:number} igjen av {item:name}.",
+  MENU_NOT_ACTIVE: "{item:name} serveres ikke på det valgte tidspunktet.",
+  PICKUP_ONLY: "{item:name} kan bare hentes.",
+  DELIVERY_ONLY: "{item:name} kan bare leveres.",
+  AGE_CONFIRMATION: "Bekreft at du er minst {limit:number} år. Vi ber om legitimasjon.",
+} as const;

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { speechOf, tell } from "./languages.ts";
+import { message } from "./message.ts";
+import { fromSchema, inSchema } from "./schema-message.ts";
+import { type Speech, speak } from "./speech.ts";
+
+const plain = (text: string): string => text.replaceAll("\u00a0", " ");
+const noon = Date.parse("2026-06-12T10:00:00Z");
+const at = (text: string): number => Date.parse(text);
+
+describe("figures and times", () => {
+  const cases: [show: (speech: Speech) => string, nb: string, en: string][] = [
+    [({ number }) => number(12_345), "12 345", "12,345"],
+    [({ money }) => money(4_900), "49 kr", "NOK 49"],
+    [({ money }) => money(123_450), "1 234,50 kr", "NOK 1,234.50"],
+    [({ money }) => money(-1_200), "−12 kr", "−NOK 12"],
+    [({ percent }) => percent(15), "15 %", "15%"],
+    [({ duration }) => duration(12), "12 min", "12 min"],
+    [({ duration }) => duration(125), "2 t 5 min", "2 h 5 min"],
+    [({ distance }) => distance(850), "850 m", "850 m"],
+    [({ distance }) => distance(1_240), "1,2 km", "1.2 km"],
+    [({ size }) => size(5_000_000), "5 MB", "5 MB"],
+    [({ time }) => time(noon), "12:00", "12:00"],
+    [({ day }) => day(noon), "fredag 12. juni", "Friday 12 June"],
+    [({ date }) => date("2026-05-17"), "17. mai 2026", "17 May 2026"],
+    [({ weekdays }) => weekdays([0, 1]), "søndag og mandag", "Sunday and Monday"],
+    [({ list }) => list(["a", "b", "c"]), "a, b og c", "a, b and c"],
+    [({ choice }) => choice(["a", "b"]), "a eller b", "a or b"],
+    [({ name }) => name({ name: "Fiskesuppe", nameEn: "Fish soup" }), "Fiskesuppe", "Fish soup"],
+    [({ name }) => name({ name: "Fiskesuppe", nameEn: null }), "Fiskesuppe", "Fiskesuppe"],
+    [({ when }) => when({ atMs: at("2026-06-12T18:25:00+02:00"), nowMs: noon }), "kl. 18:25", "at 18:25"],
+    [
+      ({ when }) => when({ atMs: at("2026-06-13T00:00:00+02:00"), nowMs: noon }),
+      "i morgen kl. 00:00",
+      "tomorrow at 00:00",
+    ],
+    [
+      ({ when }) => when({ atMs: at("2026-06-14T11:00:00+02:00"), nowMs: noon }),
+      "søndag 14. juni kl. 11:00",
+      "Sunday 14 June at 11:00",
+    ],
+  ];
+  for (const [show, nb, en] of cases)
+    it(`read as “${nb}” and “${en}”`, () => {
+      assert.equal(plain(show(speechOf("nb"))), nb);
+      assert.equal(plain(show(speechOf("en"))), en);
+    });
+});
+
+describe("a message", () => {
+  it("is told in each language, with its figures", () => {
+    const said = message("cart.STOCK_LEFT", { item: { name: "Suppe", nameEn: "Soup" }, limit: 1200 });
+    assert.equal(plain(tell("nb", said)), "Det er bare 1 200 igjen av Suppe.");
+    assert.equal(plain(tell("en", said)), "Only 1,200 left of Soup.");
+  });
+
+  it("says one and many", () => {
+    const dishes = { one: "{count:number} rett", other: "{count:number} retter" } as const;
+    const spoken = speak({ title: "Meny", dishes } as const, speechOf("nb"));
+    assert.equal(spoken.title, "Meny");
+    assert.equal(spoken.dishes({ count: 1 }), "1 rett");
+    assert.equal(spoken.dishes({ count: 0 }), "0 retter");
+  });
+
+  it("passes through a schema's text, which zod's own words are not", () => {
+    const said = message("cart.LINE_QUANTITY", { limit: 99 });
+    assert.deepEqual(fromSchema(inSchema(said)), said);
+    assert.equal(fromSchema("Invalid input"), null);
+  });
+});
+
+// Held by the compiler: each of these lines would not compile without the mark above it.
+// @ts-expect-error There is no such message.
+message("cart.NO_SUCH");
+// @ts-expect-error The figure is missing.
+message("cart.LINE_QUANTITY");
+// @ts-expect-error A quantity is a number.
+message("cart.LINE_QUANTITY", { limit: "99" });
