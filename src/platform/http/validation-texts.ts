@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { inEnglish } from "../../domain/english-texts.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
+import { fromSchema } from "../../messages/schema-message.ts";
 
 const types: Record<string, readonly [nb: string, en: string]> = {
   string: ["tekst", "text"],
@@ -15,6 +17,8 @@ const types: Record<string, readonly [nb: string, en: string]> = {
 
 /** What is wrong with a field and what would be right, for people. */
 export function issueText(code: string, issue: z.core.$ZodIssue, locale: Locale): string {
+  const own = fromSchema(issue.message);
+  if (own) return tell(locale, own);
   const [nb, en] = texts(code, issue);
   return locale === "en" ? en : nb;
 }
