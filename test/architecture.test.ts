@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { readSources, type Source } from "./source.ts";
+import { isForTests, readSources, type Source } from "./source.ts";
 
 /** The rules of ARCHITECTURE.md, held by the import lines. Every failure says what to do instead. */
 const all = readSources();
-// Made for tests, beside what they test.
-const isForTests = ({ path }: Source): boolean => /\.(test|fixture)\.tsx?$|^(test|bench)\//.test(path);
-const program = all.filter((source) => !isForTests(source));
+const program = all.filter(({ path }) => !isForTests(path));
 const within = (folder: string): Source[] => program.filter(({ path }) => path.startsWith(folder));
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;

@@ -22,6 +22,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const importLine =
   /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
+/** Made for tests, beside what they test. */
+export const isForTests = (path: string): boolean => /\.(test|fixture)\.tsx?$|^(test|bench)\//.test(path);
+
 export const readSources = (
   patterns: string[] = ["src/**/*.ts", "web/**/*.{ts,tsx}", "test/**/*.ts", "bench/**/*.ts"],
 ): Source[] =>

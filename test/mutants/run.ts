@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "../chromium.ts";
@@ -8,6 +9,7 @@ import { fixedMutants } from "./fixed.ts";
 import { type Area, areas, type Mutant } from "./mutant.ts";
 import { placeOf } from "./place-of.ts";
 import { randomMutants } from "./random-mutants.ts";
+import { root } from "./rooms.ts";
 import { type Outcome, tryMutant } from "./try-mutant.ts";
 
 /**
@@ -27,6 +29,8 @@ const { values } = parseArgs({
 const isWanted = ({ area, place }: Pick<Mutant, "area" | "place">): boolean =>
   (values.area.length === 0 || values.area.includes(area)) && place.includes(values.place);
 
+// Without its pages the service fails tests that no mutant has failed.
+execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 // Keeps the tests' PostgreSQL running from the first mutant to the last.
 await using database = await opened();
 const mutants = (

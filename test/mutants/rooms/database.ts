@@ -1,0 +1,102 @@
+import type { Room } from "./room.ts";
+
+/** Objects of the database: what an object is named decides whose it is, and the first room that fits has it. */
+export const databaseRooms: readonly Room[] = [
+  {
+    area: "sql",
+    // Tables that nobody may have twice: parties race for them.
+    sources: /^constraint (?!table_occupancies_)/,
+    tests: ["test/database-refuses.test.ts"],
+  },
+  { area: "sql", sources: /maintain_/, tests: ["src/platform/db/log-partitions.test.ts"] },
+  { area: "sql", sources: /quota/, tests: ["src/platform/{quotas,quota-windows}.test.ts"] },
+  {
+    area: "sql",
+    sources: /^function place_orders$/,
+    tests: [
+      "src/features/orders/{given-back,order-database,coupon-guests,limits,capacity}.test.ts",
+      "src/features/orders/{place-order,order-writer,alcohol,times,return-urls,refusals,delivery-address}.test.ts",
+      "test/security/{coupon-race,money}.test.ts",
+      "src/features/kitchen/capacity-api.test.ts",
+      "src/features/webhooks/{order-events,delivery-queue}.test.ts",
+      "src/features/mails/queued-mails.test.ts",
+      "src/features/payments/payments.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /^function (?:move_order|release_order|revise_time|next_event_at|reserve_refund)$/,
+    tests: [
+      "src/features/orders/{given-back,move-order,refund-order,limits,capacity}.test.ts",
+      "src/features/orders/{customer,guest}-cancel.test.ts",
+      "src/features/orders/{accept-order,times,order-views,staff-api}.test.ts",
+      "src/features/payments/{refunds,payments,bystanders}.test.ts",
+      "src/features/webhooks/order-events.test.ts",
+      "src/features/mails/queued-mails.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /newsletter|marketing/,
+    tests: ["src/features/newsletter/*.test.ts", "src/features/orders/{coupon-guests,place-order}.test.ts"],
+  },
+  {
+    area: "sql",
+    sources: /mail/,
+    tests: [
+      "src/features/mails/{queued-mails,reservation-mails,send-mails}.test.ts",
+      "src/features/reservations/{change-reservation,place-reservation,guest-cancels,seat-party}.test.ts",
+      "src/features/payments/refunds.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /payment|refund|claim_|settle_|is_reservation_due/,
+    tests: [
+      "src/features/payments/{payments,reserved-money,bystanders,refunds,payment-accounts}.test.ts",
+      "src/features/payments/*.test.ts",
+      "src/features/orders/{given-back,refund-order,customer-cancel}.test.ts",
+      "src/features/reservations/deposit.test.ts",
+      "test/security/payment-callbacks.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /webhook|event_at|emit_/,
+    tests: [
+      "src/features/webhooks/{delivery-queue,order-events,create-webhook,deliver-webhooks}.test.ts",
+      "src/features/webhooks/*.test.ts",
+      "src/features/reservations/reservation-events.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /reserv|table|party|seat|booking|dining|dine_in|time_left|waitlist/,
+    tests: [
+      "src/features/reservations/{each-party-alone,seat-party,change-reservation,place-reservation,races}.test.ts",
+      "src/features/reservations/*.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /order|slot|coupon|stock|kitchen|pickup_code|new_id|iso_utc/,
+    tests: [
+      "src/features/orders/{order-database,capacity,limits,place-order,times,quote-order,accept-order}.test.ts",
+      "src/features/kitchen/capacity-api.test.ts",
+      "src/platform/ids.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /./,
+    tests: [
+      "test/{database-tells,database-refuses}.test.ts",
+      "src/platform/addresses/*.test.ts",
+      "src/features/menus/snapshots.test.ts",
+      "src/features/domains/{due-looks,origins,primary-domain}.test.ts",
+      "src/features/uploads/*.test.ts",
+      "src/features/payments/payment-accounts.test.ts",
+      "src/platform/db/*.test.ts",
+    ],
+  },
+];

@@ -1,0 +1,96 @@
+import type { Room } from "./room.ts";
+
+const inBrowser = (names: string): string[] => names.split(" ").map((name) => `test/e2e/${name}.test.ts`);
+const dashboard = (names: string): string[] => ["web/{dashboard,i18n}/**/*.test.ts", ...inBrowser(names)];
+const storefront = (names: string): string[] => ["web/storefront/**/*.test.ts", ...inBrowser(names)];
+
+/** The pages: what runs without a browser is asked before anything is built. */
+export const pageRooms: readonly Room[] = [
+  {
+    area: "web",
+    sources: [
+      "web/dashboard/office/{keys-page,key-dialogs,domains-page,capacity-page,payments-page,connect-dialog}.tsx",
+      "web/dashboard/office/{copy-field,shown-once}.tsx",
+    ],
+    tests: dashboard("dashboard-settings"),
+  },
+  {
+    area: "web",
+    sources: [
+      "web/dashboard/office/{webhook*,deliver*,go-live-page,agreement-page,sign-form,site-gate-page,owners-only}.tsx",
+      "web/dashboard/news/*.{ts,tsx}",
+    ],
+    tests: dashboard("dashboard-office"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/office/**/*.{ts,tsx}", "web/i18n/{office,integrations}*.ts"],
+    tests: dashboard("dashboard-settings dashboard-office"),
+  },
+  {
+    area: "web",
+    sources: [
+      "web/dashboard/reservations/*.{ts,tsx}",
+      "web/i18n/reservations*.ts",
+      "web/dashboard/pages/reservations.tsx",
+    ],
+    tests: dashboard("dashboard-reservations"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/{order,print}/*.{ts,tsx}"],
+    tests: dashboard("dashboard-order dashboard"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/**/*.{ts,tsx}", "web/i18n/dashboard*.ts"],
+    tests: dashboard("dashboard dashboard-order dashboard-reservations"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/booking/*.{ts,tsx}", "web/i18n/booking*.ts"],
+    tests: storefront("booking-screens booking"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/tracking/*.{ts,tsx}", "web/i18n/tracking*.ts"],
+    tests: storefront("storefront-screens storefront booking"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{address-*,use-address-*,zone-*,delivery-*}.{ts,tsx}"],
+    tests: storefront("address-search storefront-screens storefront-states storefront"),
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/ordering/{combo-*,newsletter-*,use-popup,payment-*}.{ts,tsx}"],
+    tests: storefront("combo newsletter-popup payment-choice storefront-screens storefront-states"),
+  },
+  {
+    area: "web",
+    sources: [
+      "web/storefront/pages/*.tsx",
+      "web/storefront/server.tsx",
+      "web/i18n/{front,gate,newsletter,owners,sandbox}.ts",
+    ],
+    tests: [
+      "src/features/{owners,newsletter,site-gate}/*.test.ts",
+      ...inBrowser("storefront-pages site-gate storefront-screens"),
+    ],
+  },
+  {
+    area: "web",
+    sources: ["web/storefront/**/*.{ts,tsx}", "web/i18n/storefront*.ts"],
+    tests: storefront("storefront-screens storefront-states storefront storefront-pictures"),
+  },
+  {
+    area: "web",
+    sources: ["web/{ui,i18n}/**/*.{ts,tsx}", "web/api.ts"],
+    tests: [
+      "web/ui/*.test.ts",
+      ...storefront(
+        "storefront-screens storefront-states booking-screens storefront-pictures dashboard-settings",
+      ),
+    ],
+  },
+];

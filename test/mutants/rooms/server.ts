@@ -1,0 +1,194 @@
+import type { Room } from "./room.ts";
+
+const features = (...names: string[]): string[] => names.map((name) => `src/features/${name}/**/*.ts`);
+const security = (names: string): string => `test/security/{${names}}.test.ts`;
+
+/** The program without its pages. */
+export const serverRooms: readonly Room[] = [
+  {
+    area: "domain",
+    sources: ["src/domain/menu-text/*.ts"],
+    tests: ["src/platform/pdf/*.test.ts", "src/features/menu-imports/*.test.ts"],
+  },
+  {
+    area: "domain",
+    sources: [
+      "src/domain/{address-*,allergens,catalogue,delivery-zones,email-identity,geometry,host-name,menu-visibility}.ts",
+      "src/domain/{org-number,phone,slug,text-*,zone-polygon}.ts",
+    ],
+    tests: [
+      "src/features/{addresses,delivery-zones,menus,menu-content}/*.test.ts",
+      "src/platform/addresses/*.test.ts",
+    ],
+  },
+  {
+    area: "domain",
+    sources: ["src/domain/**/*.ts"],
+    tests: [
+      "src/domain/**/*.test.ts",
+      "src/features/coupons/*.test.ts",
+      "src/features/orders/quote-order.test.ts",
+      "src/features/reservations/availability.test.ts",
+      "src/features/menus/*.test.ts",
+      "src/features/restaurants/*.test.ts",
+    ],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{openapi*,docs-*,guides,llms-text}.ts"],
+    tests: ["test/openapi.test.ts", "test/{integrator,partner}-docs.test.ts"],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{mcp-*,through-mcp}.ts"],
+    tests: ["test/mcp.test.ts", "test/openapi.test.ts"],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{*rate-limit*,limits,edge-*,auth-failures}.ts"],
+    tests: [security("rate-limits,key-guessing,restaurant-door,partner-door,http-edge")],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{static-files,html,compressed,error-page}.ts", ...features("storefront")],
+    tests: [
+      security("headers,news-markdown"),
+      "src/features/{menus/rendered-menus,domains/domain-pages,domains/primary-domain}.test.ts",
+      "src/features/{owners,newsletter,mails}/pages.test.ts",
+      "src/features/{site-gate/site-gate,orders/return-urls}.test.ts",
+      "test/e2e/{storefront-pages,site-gate}.test.ts",
+    ],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{staff-*,sign-in-routes}.ts"],
+    tests: [
+      security("staff-door,access-matrix,role-freshness,scopes,revocation,cors,bodies"),
+      "src/features/people/*.test.ts",
+    ],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/{api-log,access-log,note-calls,redact,why-refused,repeats,shown-keys}.ts"],
+    tests: [
+      "src/features/partners/*.test.ts",
+      "src/features/keys/*.test.ts",
+      security("secrets-at-rest,partner-door,restaurant-door,key-guessing"),
+      "test/{mcp,openapi}.test.ts",
+    ],
+  },
+  {
+    area: "doors",
+    sources: ["src/platform/http/**/*.ts", "src/config.ts"],
+    tests: [
+      "src/config.test.ts",
+      security("http-edge,headers,bodies,cors,keys-and-origins,restaurant-door,partner-door,key-guessing"),
+      security("smuggling,slow-clients,rate-limits,scopes,staff-door,same-answer,access-matrix,partner-http"),
+      "test/{openapi,mcp}.test.ts",
+      "src/features/{uploads,keys}/*.test.ts",
+    ],
+  },
+  {
+    area: "doors",
+    sources: [
+      "src/platform/{people*,tokens,secrets,secret-file,quotas,ids,problem}.ts",
+      ...features("people", "keys"),
+    ],
+    tests: [
+      "src/features/{people,keys,partners}/*.test.ts",
+      security("staff-door,access-matrix,role-freshness,scopes,revocation,token-entropy"),
+      security("secrets-at-rest,same-answer,key-guessing,rate-limits"),
+    ],
+  },
+  {
+    area: "orders",
+    sources: [
+      ...features("orders", "coupons", "order-times", "kitchen"),
+      "src/platform/{live,tracking-url}.ts",
+    ],
+    tests: [
+      "src/features/orders/{place-order,limits,capacity}.test.ts",
+      "src/features/orders/*.test.ts",
+      "src/features/{coupons,order-times,kitchen}/*.test.ts",
+      security("coupon-race,money,time"),
+    ],
+  },
+  {
+    area: "payments",
+    sources: [...features("payments"), "src/platform/payments/**/*.ts"],
+    tests: [
+      "src/features/payments/{payments,reserved-money,bystanders,refunds,misbehaving-providers}.test.ts",
+      "src/features/payments/*.test.ts",
+      "src/platform/payments/*.test.ts",
+      "src/features/orders/{staff-api,refund-order}.test.ts",
+      "src/features/reservations/deposit.test.ts",
+      security("payment-callbacks"),
+      "test/emulators/*.test.ts",
+    ],
+  },
+  {
+    area: "reservations",
+    sources: [...features("reservations"), "src/platform/calendar-file.ts"],
+    tests: [
+      "src/features/reservations/{each-party-alone,seat-party,change-reservation,place-reservation}.test.ts",
+      "src/features/reservations/*.test.ts",
+      "src/features/mails/reservation-mails.test.ts",
+    ],
+  },
+  {
+    area: "outbound",
+    sources: ["src/platform/{outbound-http,public-address,public-host,dns,dns-texts,at-once,loops}.ts"],
+    tests: [
+      "src/platform/{dns,dns-texts,public-address,public-host,outbound-http,at-once,loops}.test.ts",
+      "src/features/webhooks/d*.test.ts",
+      "src/features/{domains,sender-domains}/*.test.ts",
+    ],
+  },
+  { area: "outbound", sources: features("webhooks"), tests: [] },
+  { area: "outbound", sources: features("domains"), tests: ["test/security/*domain*.test.ts"] },
+  {
+    area: "menus",
+    sources: features("menus", "menu-content", "restaurants", "opening-hours", "delivery-zones"),
+    tests: [
+      "src/features/{menus,menu-content,restaurants}/*.test.ts",
+      security("partner-bodies"),
+      "src/features/kitchen/staff-api.test.ts",
+      "src/features/orders/quote-order.test.ts",
+    ],
+  },
+  {
+    area: "menus",
+    sources: [
+      ...features("addresses", "menu-imports", "uploads"),
+      "src/platform/{addresses,pdf,menu-reader,pictures,storage}/**/*.ts",
+    ],
+    tests: [
+      "src/platform/{addresses,pdf,menu-reader,pictures,storage}/*.test.ts",
+      "src/features/{addresses,menu-imports,uploads}/*.test.ts",
+      "src/features/orders/quote-order.test.ts",
+      security("partner-types"),
+    ],
+  },
+  {
+    area: "people",
+    sources: [...features("mails"), "src/platform/mail/**/*.ts"],
+    tests: [
+      "src/features/mails/{order-mails,table-mails}.test.ts",
+      "src/features/mails/*.test.ts",
+      "src/platform/mail/*.test.ts",
+    ],
+  },
+  {
+    area: "people",
+    sources: [
+      ...features("owners", "partners", "go-live", "sender-domains", "newsletter", "news"),
+      ...features("brand", "site-gate", "settings"),
+      "src/platform/sender-domains/**/*.ts",
+      "src/platform/{markdown,partner-change,restaurant-url}.ts",
+    ],
+    tests: [
+      security("partner-door,partner-bodies,partner-types,partner-mails,news-markdown"),
+      "test/mcp.test.ts",
+    ],
+  },
+];
