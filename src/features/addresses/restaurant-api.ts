@@ -1,5 +1,4 @@
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
 import { AddressSearch, AddressSearchQuery } from "./schemas.ts";
 import { searchAddresses } from "./search-addresses.ts";
 
@@ -21,8 +20,7 @@ export const routes = [
     responses: { 200: AddressSearch },
     problems: ["VALIDATION_FAILED"],
     async handler(ctx, { caller, query, locale }) {
-      const loaded = await ctx.snapshots.byId(caller.restaurantId);
-      if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+      const loaded = await ctx.snapshots.of(caller.restaurantId);
       const { slug, ...question } = query;
       const asked = { ...question, withDelivery: slug !== undefined };
       const body = await searchAddresses(ctx, loaded.snapshot, asked, locale);

@@ -4,7 +4,6 @@ import type { CustomerFacts } from "../../domain/coupons/eligibility.ts";
 import { nextOffer, zoneOfFee } from "../../domain/coupons/next-offer.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { Problem } from "../../platform/problem.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";
@@ -18,8 +17,7 @@ export async function previewPromotion(
   body: PreviewPromotionInput,
   locale: Locale,
 ): Promise<PromotionPreview> {
-  const list = await ctx.snapshots.byId(scope.restaurantId);
-  if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
+  const list = await ctx.snapshots.of(scope.restaurantId);
   const known = { email: body.customerEmail || null, phone: null };
   const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, null, known);
   return bestForCart(list, body, customer, ctx.clock.nowMs(), locale);

@@ -10,7 +10,6 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Coupon } from "../../domain/snapshot.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { Problem } from "../../platform/problem.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";
 import { appliedLines, judgedCart } from "./judged-cart.ts";
@@ -26,8 +25,7 @@ export async function validateCoupon(
   body: ValidateCouponInput,
   locale: Locale,
 ): Promise<CouponCheck> {
-  const list = await ctx.snapshots.byId(scope.restaurantId);
-  if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
+  const list = await ctx.snapshots.of(scope.restaurantId);
   const check = async (current: PriceList): Promise<CouponCheck> => {
     const { coupons } = current.snapshot;
     const known = { email: body.customerEmail || null, phone: null };

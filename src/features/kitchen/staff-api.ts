@@ -30,12 +30,10 @@ const readRestaurant = route({
   responses: { 200: StaffRestaurant },
   problems: [],
   handler: async (ctx, { caller }) => {
-    const [loaded, state] = await Promise.all([
-      ctx.snapshots.byId(caller.restaurantId),
+    const [{ snapshot }, state] = await Promise.all([
+      ctx.snapshots.of(caller.restaurantId),
       readKitchenState(ctx, caller.scope),
     ]);
-    if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
-    const { snapshot } = loaded;
     const { restaurant, settings } = snapshot;
     const nowMs = ctx.clock.nowMs();
     const opening = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);

@@ -3,7 +3,6 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { encodingOf } from "../../platform/http/compressed.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
 import { type Body, type RenderedReply, renderedReply } from "./rendered-menus.ts";
 import { MenuResponse, RestaurantResponse } from "./schemas.ts";
 
@@ -20,10 +19,9 @@ function answer(
   const encoding = encodingOf(request.headers["accept-encoding"]);
   const atHand = ctx.snapshots.peek(restaurantId);
   if (atHand) return renderedReply(atHand, body, ctx.clock.nowMs(), ifNoneMatch, encoding);
-  return ctx.snapshots.byId(restaurantId).then((loaded) => {
-    if (loaded === null) throw new Problem("RESTAURANT_NOT_FOUND");
-    return renderedReply(loaded, body, ctx.clock.nowMs(), ifNoneMatch, encoding);
-  });
+  return ctx.snapshots
+    .of(restaurantId)
+    .then((loaded) => renderedReply(loaded, body, ctx.clock.nowMs(), ifNoneMatch, encoding));
 }
 
 const cachingHeaders = {

@@ -142,6 +142,8 @@ describe("menu snapshots", () => {
   it("an unknown restaurant has none", async () => {
     assert.equal(await snapshots.byId(newId("rst")), null);
     assert.equal(await snapshots.reload(newId("rst")), null);
+    await assert.rejects(snapshots.of(newId("rst")), { code: "RESTAURANT_NOT_FOUND" });
+    assert.equal(await snapshots.of(restaurantId), await snapshots.byId(restaurantId));
   });
 
   it("a deleted restaurant is gone", async () => {

@@ -9,6 +9,7 @@ import { scopeOf } from "../../platform/db/scope.ts";
 import { createLookupCache } from "../../platform/http/lookup-cache.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Metrics } from "../../platform/metrics.ts";
+import { Problem } from "../../platform/problem.ts";
 import { parseGate, type StoredGate } from "../site-gate/stored-gate.ts";
 import { loadSnapshot } from "./load-snapshot.ts";
 
@@ -28,6 +29,8 @@ export interface Snapshots {
    * the database is away, the last one known. Cheap when at hand: two map operations.
    */
   byId(restaurantId: string): Promise<Loaded | null>;
+  /** The same of a restaurant that was there a moment ago. Throws RESTAURANT_NOT_FOUND. */
+  of(restaurantId: string): Promise<Loaded>;
   /** The same without waiting: undefined when it has to be read first. */
   peek(restaurantId: string): Loaded | undefined;
   idOfSlug(slug: string): Promise<string | null>;
@@ -195,6 +198,21 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     return fresh(restaurantId, entry);
   };
 
+  const byId = async (restaurantId: string): Promise<Loaded | null> => {
+    const entry = entryOf(restaurantId);
+    const nowMs = clock.nowMs();
+    const lastKnown = entry.loaded;
+    if (isCurrent(entry, nowMs) || nowMs < entry.retryAtMs) return lastKnown;
+    try {
+      return await fresh(restaurantId, entry);
+    } catch (error) {
+      if (lastKnown === null) throw error;
+      entry.retryAtMs = nowMs + retryMs;
+      log.warn({ err: error, restaurantId }, "The menu could not be read; the last known one is served.");
+      return lastKnown;
+    }
+  };
+
   return {
     peek(restaurantId) {
       const entry = entries.get(restaurantId);
@@ -203,19 +221,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       entries.set(restaurantId, entry);
       return entry.loaded;
     },
-    async byId(restaurantId) {
-      const entry = entryOf(restaurantId);
-      const nowMs = clock.nowMs();
-      const lastKnown = entry.loaded;
-      if (isCurrent(entry, nowMs) || nowMs < entry.retryAtMs) return lastKnown;
-      try {
-        return await fresh(restaurantId, entry);
-      } catch (error) {
-        if (lastKnown === null) throw error;
-        entry.retryAtMs = nowMs + retryMs;
-        log.warn({ err: error, restaurantId }, "The menu could not be read; the last known one is served.");
-        return lastKnown;
-      }
+    byId,
+    async of(restaurantId) {
+      const loaded = await byId(restaurantId);
+      if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+      return loaded;
     },
     idOfSlug: (slug) => slugs.get(slug),
     reload,

@@ -1,19 +1,10 @@
-import type { Context } from "../../context.ts";
-import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
 import { readOrderSlots } from "./read-order-slots.ts";
 import { readPrepTime } from "./read-prep-time.ts";
 import { OrderSlots, OrderSlotsQuery, PrepTime, PrepTimeQuery } from "./schemas.ts";
 
 /** Minutes and free slots are wrong a moment later. */
 const noStore = { "cache-control": "no-store" };
-
-async function snapshotOf(ctx: Context, restaurantId: string): Promise<MenuSnapshot> {
-  const loaded = await ctx.snapshots.byId(restaurantId);
-  if (loaded === null) throw new Problem("RESTAURANT_NOT_FOUND");
-  return loaded.snapshot;
-}
 
 const getPrepTime = route({
   method: "GET",
@@ -30,7 +21,7 @@ const getPrepTime = route({
   responses: { 200: PrepTime },
   problems: ["VALIDATION_FAILED"],
   async handler(ctx, { caller, query }) {
-    const snapshot = await snapshotOf(ctx, caller.restaurantId);
+    const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
     const body = await readPrepTime(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
     return { status: 200, headers: noStore, body };
   },
@@ -51,7 +42,7 @@ const getOrderSlots = route({
   responses: { 200: OrderSlots },
   problems: ["VALIDATION_FAILED"],
   async handler(ctx, { caller, query, locale }) {
-    const snapshot = await snapshotOf(ctx, caller.restaurantId);
+    const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
     const body = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query, locale);
     return { status: 200, headers: noStore, body };
   },

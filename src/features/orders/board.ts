@@ -41,8 +41,7 @@ export async function listOrders(
     after: page.cursor ? parseCursor(page.cursor) : null,
     limit: limit + 1,
   });
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(scope.restaurantId);
   const orders = found.slice(0, limit);
   const last = found.length > limit ? orders.at(-1) : undefined;
   return {
@@ -54,8 +53,7 @@ export async function listOrders(
 /** One order as the kitchen sees it. Throws ORDER_NOT_FOUND. */
 export async function boardOrder(ctx: Context, scope: RestaurantScope, orderId: string): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(scope.restaurantId);
   return viewOf(ctx, scope, order, loaded.snapshot);
 }
 

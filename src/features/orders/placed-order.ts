@@ -89,8 +89,7 @@ export async function replayedOrder(
     throw new Problem("PAYMENT_INCOMPLETE");
   }
   if (order.payment_state === "FAILED_TO_CREATE") throw new Problem("PAYMENT_INCOMPLETE");
-  const loaded = await ctx.snapshots.byId(caller.scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(caller.scope.restaurantId);
   return {
     isReplay: true,
     hasOtherBody: !used.body_hash.equals(bodyHash),

@@ -31,8 +31,7 @@ export async function quoteOrder(
   body: QuoteInput,
   locale: Locale,
 ): Promise<Quote> {
-  const list = await ctx.snapshots.byId(scope.restaurantId);
-  if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
+  const list = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
   const address = await deliveryOf(ctx, list.snapshot, body);
   const asked: PriceRequest = { ...priceRequestOf(body, locale), address, bodyIssues: [] };

@@ -30,8 +30,7 @@ export async function bookByStaff(
   key: string | null,
   actor: Actor,
 ): Promise<{ reservation: StaffReservation; isNew: boolean }> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(scope.restaurantId);
   const { diningRoom } = loaded.snapshot;
   const nowMs = ctx.clock.nowMs();
   const dineInMs = Date.parse(body.dineInAt);

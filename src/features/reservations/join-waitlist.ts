@@ -23,8 +23,7 @@ export async function joinWaitlist(
   body: WaitlistInput,
   locale: Locale,
 ): Promise<{ ticket: WaitlistTicket; isNew: boolean }> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
   const refusal = refusalOf(loaded.snapshot, body, nowMs, locale);
   if (refusal) throw Problem.from(refusal);

@@ -62,7 +62,6 @@ export async function replayedReservation(
     throw new Problem("PAYMENT_INCOMPLETE");
   }
   if (record.payment_state === "FAILED_TO_CREATE") throw new Problem("PAYMENT_INCOMPLETE");
-  const loaded = await ctx.snapshots.byId(caller.scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(caller.scope.restaurantId);
   return { ...placedReservation(ctx, loaded.snapshot.restaurant, record), idempotent: true };
 }

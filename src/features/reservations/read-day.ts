@@ -5,7 +5,6 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { addDays, instantOf, osloDateOf } from "../../domain/oslo-time.ts";
 import { guestPeriods } from "../../domain/reservation-slots.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { Problem } from "../../platform/problem.ts";
 import { occupanciesBetween, reservationsOfDay, tableNames } from "./queries.ts";
 import { readWaitlist } from "./read-waitlist.ts";
 import type { ReservationDay } from "./staff-schemas.ts";
@@ -20,8 +19,7 @@ export async function readDay(
   scope: RestaurantScope,
   askedDate: string | undefined,
 ): Promise<ReservationDay> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+  const loaded = await ctx.snapshots.of(scope.restaurantId);
   const { snapshot } = loaded;
   const nowMs = ctx.clock.nowMs();
   const date = askedDate ?? osloDateOf(startOfBusinessDay(nowMs));

@@ -54,8 +54,7 @@ export const routes = [
     responses: { 200: Availability },
     problems: [...partyProblems],
     async handler(ctx, { caller, query, locale }) {
-      const loaded = await ctx.snapshots.byId(caller.restaurantId);
-      if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
+      const loaded = await ctx.snapshots.of(caller.restaurantId);
       const { snapshot } = loaded;
       if (!takesBookings(snapshot)) throw new Problem("DINE_IN_DISABLED");
       const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
