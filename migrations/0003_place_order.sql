@@ -295,22 +295,22 @@ END $$;
 
 -- Promises money back: never more than was paid and is left, whoever asks at the same time. p_amount null: all that is
 -- left. Answers the amount, or null when there is not that much. The provider is told afterwards.
-CREATE FUNCTION reserve_refund(
+CREATE FUNCTION promise_refund(
   p_restaurant_id text, p_order_id text, p_refund_id text, p_amount bigint, p_reason text, p_key text, p_now timestamptz,
   p_includes_tip boolean DEFAULT false
 ) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
-  reserved bigint;
+  promised bigint;
 BEGIN
   UPDATE payments SET refunded = refunded + coalesce(p_amount, amount - refunded), updated_at = p_now
   WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id AND state = 'PAID' AND refunded < amount
     AND refunded + coalesce(p_amount, 0) <= amount
-  RETURNING new.refunded - old.refunded INTO reserved;
+  RETURNING new.refunded - old.refunded INTO promised;
   IF NOT FOUND THEN RETURN NULL; END IF;
   INSERT INTO refunds (restaurant_id, order_id, id, amount, reason, state, idempotency_key, includes_tip, created_at,
     updated_at)
-  VALUES (p_restaurant_id, p_order_id, p_refund_id, reserved, p_reason, 'PENDING', p_key, p_includes_tip, p_now, p_now);
-  RETURN reserved;
+  VALUES (p_restaurant_id, p_order_id, p_refund_id, promised, p_reason, 'PENDING', p_key, p_includes_tip, p_now, p_now);
+  RETURN promised;
 END $$;
 
 -- The provider says that the money has come. CONFIRMED: this call moved the order to PAID (and, where the restaurant
@@ -328,7 +328,7 @@ BEGIN
   IF NOT FOUND THEN RETURN 'KNOWN'; END IF;
   IF NOT move_order(p_restaurant_id, p_order_id, 'AWAITING_PAYMENT', 'PAID', p_now, 'ORDER_PAID',
        jsonb_build_object('total', paid), '{"kind": "PROVIDER"}') THEN
-    PERFORM reserve_refund(p_restaurant_id, p_order_id, p_refund_id, NULL, 'PAYMENT_AFTER_FAILURE', NULL, p_now);
+    PERFORM promise_refund(p_restaurant_id, p_order_id, p_refund_id, NULL, 'PAYMENT_AFTER_FAILURE', NULL, p_now);
     RETURN 'LATE';
   END IF;
   IF p_auto_accept THEN

@@ -416,7 +416,7 @@ BEGIN
       jsonb_build_object('total', paid), '{"kind": "PROVIDER"}');
   END IF;
   IF NOT moved THEN
-    PERFORM reserve_refund(p_restaurant_id, p_order_id, p_refund_id, NULL, 'PAYMENT_AFTER_FAILURE', NULL, p_now);
+    PERFORM promise_refund(p_restaurant_id, p_order_id, p_refund_id, NULL, 'PAYMENT_AFTER_FAILURE', NULL, p_now);
     RETURN 'LATE';
   END IF;
   IF o.type = 'RESERVATION' THEN

@@ -35,7 +35,7 @@ export interface StoredPayment {
   provider: string;
   account_id: string | null;
   provider_reference: string | null;
-  reservation: string | null;
+  authorization_state: string | null;
   refunded: number;
   discrepancy: string | null;
 }
@@ -96,7 +96,7 @@ function paidShop(app: TestApp, shop: Shop, emulators: Record<string, ProviderEm
   const page = `http://${shop.slug}.${app.ctx.config.serviceDomain}`;
   const paymentOf = async (orderId: string): Promise<StoredPayment> => {
     const [row] = await app.db.query<StoredPayment>(
-      `SELECT state, provider, account_id, provider_reference, reservation, refunded, discrepancy FROM payments
+      `SELECT state, provider, account_id, provider_reference, authorization_state, refunded, discrepancy FROM payments
        WHERE order_id = $1`,
       [orderId],
     );

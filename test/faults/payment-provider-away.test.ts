@@ -62,8 +62,8 @@ describe("a payment provider or the service goes away (P-11)", { timeout: 300_00
   };
   const referenceOf = (orderId: string): string => orderId.replace("_", "-");
   const stateOf = async (orderId: string) => {
-    const [row] = await stage.db.query<{ status: string; reservation: string | null }>(
-      `SELECT o.status, p.reservation FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
+    const [row] = await stage.db.query<{ status: string; authorization_state: string | null }>(
+      `SELECT o.status, p.authorization_state FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.id = $1`,
       [orderId],
     );
     return row!;
@@ -105,7 +105,8 @@ describe("a payment provider or the service goes away (P-11)", { timeout: 300_00
     await until(
       "one is taken and the other paid",
       async () =>
-        (await stateOf(taking)).reservation === "TAKEN" && (await stateOf(paying)).status === "PAID",
+        (await stateOf(taking)).authorization_state === "CAPTURED" &&
+        (await stateOf(paying)).status === "PAID",
       150_000,
     );
     assert.equal(vipps.books(referenceOf(taking)).captures, 1);

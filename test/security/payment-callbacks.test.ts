@@ -209,13 +209,13 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
         );
         const status = await shop.statusOf(order.orderId);
         const { captured, released } = order.emulator.books(order.reference);
-        const { reservation } = await shop.paymentOf(order.orderId);
+        const { authorization_state: authorization } = await shop.paymentOf(order.orderId);
         assert.equal(captured, 0);
-        if (status === "PAID") assert.deepEqual([released, reservation], [0, "RESERVED"]);
+        if (status === "PAID") assert.deepEqual([released, authorization], [0, "AUTHORIZED"]);
         else {
           assert.equal(status, "FAILED");
-          assert.ok(reservation === null || reservation === "RELEASED", String(reservation));
-          assert.equal(released, reservation === null ? 0 : order.total);
+          assert.ok(authorization === null || authorization === "RELEASED", String(authorization));
+          assert.equal(released, authorization === null ? 0 : order.total);
         }
       }
     });

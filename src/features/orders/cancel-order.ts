@@ -7,7 +7,7 @@ import { sendRefund } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
-import { flowOf, illegalMove, lockPayment, moveStatus, orderOf, reserveRefund } from "./order-moves.ts";
+import { flowOf, illegalMove, lockPayment, moveStatus, orderOf, promiseRefund } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
 
 export interface Cancellation {
@@ -40,7 +40,7 @@ export async function cancelOrder(
   }
   const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMs();
-  const reserved = await ctx.db.transaction(async (trx) => {
+  const promised = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
     const move = {
       orderId,
@@ -53,18 +53,18 @@ export async function cancelOrder(
     if (!(await moveStatus(trx, scope, move, actor, nowMs))) throw illegalMove(order);
     return refundPart(order, cancellation.refund) === "NOTHING"
       ? null
-      : reserve(trx, scope, order, cancellation.refund, { refundId, reason: reason ?? "OTHER", nowMs });
+      : promise(trx, scope, order, cancellation.refund, { refundId, reason: reason ?? "OTHER", nowMs });
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
-  if (reserved !== null) await sendRefund(ctx, scope, orderId, refundId);
+  if (promised !== null) await sendRefund(ctx, scope, orderId, refundId);
   return boardOrder(ctx, scope, orderId);
 }
 
 const refundPart = (order: OrderRecord, refund: Cancellation["refund"]): "NOTHING" | "SOME" =>
   refund === "NONE" || order.payment_state !== "PAID" ? "NOTHING" : "SOME";
 
-async function reserve(
-  trx: Parameters<typeof reserveRefund>[0],
+async function promise(
+  trx: Parameters<typeof promiseRefund>[0],
   scope: RestaurantScope,
   order: OrderRecord,
   refund: Cancellation["refund"],
@@ -72,13 +72,13 @@ async function reserve(
 ): Promise<number | null> {
   const amount = typeof refund === "object" ? refund.amount : null;
   const wanted = { ...given, orderId: order.id, amount, key: null, includesTip: amount === null };
-  const reserved = await reserveRefund(trx, scope, wanted, given.nowMs);
+  const promised = await promiseRefund(trx, scope, wanted, given.nowMs);
   // All of nothing is nothing; more than there is must not cancel the order with another amount.
-  if (reserved === null && amount !== null) {
+  if (promised === null && amount !== null) {
     const message = "Beløpet er høyere enn det som er igjen å betale tilbake.";
     throw Problem.validation([{ path: "refund.amount", code: "INVALID", message }]);
   }
-  return reserved;
+  return promised;
 }
 
 function reasonOf(reason: string | null | undefined): CancelReason | null {

@@ -5,7 +5,7 @@ import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
-import { illegalMove, lockPayment, moveStatus, reserveRefund } from "./order-moves.ts";
+import { illegalMove, lockPayment, moveStatus, promiseRefund } from "./order-moves.ts";
 import { findOrder, type OrderRecord } from "./queries.ts";
 
 export interface ReservationEnd {
@@ -48,7 +48,7 @@ export async function endReservation(
   const words = end.message ?? (code === null ? end.reason : null);
   const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMs();
-  const reserved = await ctx.db.transaction(async (trx) => {
+  const promised = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, reservationId);
     const move = {
       orderId: reservationId,
@@ -69,10 +69,10 @@ export async function endReservation(
       throw illegalMove(await reservationOf(ctx, scope, reservationId));
     if (!end.refundsDeposit || order.payment_state !== "PAID") return null;
     const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false };
-    return reserveRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
+    return promiseRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
-  if (reserved !== null) await sendRefund(ctx, scope, reservationId, refundId);
+  if (promised !== null) await sendRefund(ctx, scope, reservationId, refundId);
 }
 
 const isCancelReason = (reason: string | null): reason is CancelReason =>

@@ -74,7 +74,7 @@ export async function moveTime(
   return row!.moved;
 }
 
-export interface RefundToReserve {
+export interface RefundToPromise {
   refundId: string;
   orderId: string;
   /** Øre; null: all that is left. */
@@ -85,14 +85,14 @@ export interface RefundToReserve {
 }
 
 /** The amount promised (øre), or null when there is not that much left. */
-export async function reserveRefund(
+export async function promiseRefund(
   db: Queryable,
   scope: RestaurantScope,
-  refund: RefundToReserve,
+  refund: RefundToPromise,
   nowMs: number,
 ): Promise<number | null> {
-  const [row] = await db.query<{ reserved: number | null }>(
-    "SELECT reserve_refund($1, $2, $3, $4, $5, $6, $7, $8) AS reserved",
+  const [row] = await db.query<{ promised: number | null }>(
+    "SELECT promise_refund($1, $2, $3, $4, $5, $6, $7, $8) AS promised",
     [
       scope.restaurantId,
       refund.orderId,
@@ -104,7 +104,7 @@ export async function reserveRefund(
       refund.includesTip,
     ],
   );
-  return row!.reserved;
+  return row!.promised;
 }
 
 /** Whoever changes what was paid holds this until commit; locks go payment first, then order. */

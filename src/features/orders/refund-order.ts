@@ -6,7 +6,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { sendRefund } from "../payments/send-refund.ts";
-import { lockPayment, orderOf, reserveRefund } from "./order-moves.ts";
+import { lockPayment, orderOf, promiseRefund } from "./order-moves.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 
 export interface RefundRequest {
@@ -47,7 +47,7 @@ export async function refundOrder(
     if (known) return known;
     // Read after the lock: what others refund meanwhile waits for this transaction.
     const order = await orderOf(trx, scope, orderId);
-    await reserve(trx, scope, order, request, { refundId, key, nowMs: ctx.clock.nowMs() });
+    await promise(trx, scope, order, request, { refundId, key, nowMs: ctx.clock.nowMs() });
     return null;
   });
   if (!replay) {
@@ -58,7 +58,7 @@ export async function refundOrder(
   return { ...stored!, ...(replay && { idempotent: true as const }) };
 }
 
-async function reserve(
+async function promise(
   trx: Transaction,
   scope: RestaurantScope,
   order: OrderRecord,
@@ -85,7 +85,7 @@ async function reserve(
     );
   }
   const refund = { ...given, orderId: order.id, amount, reason: request.reason, includesTip };
-  if ((await reserveRefund(trx, scope, refund, given.nowMs)) === null) {
+  if ((await promiseRefund(trx, scope, refund, given.nowMs)) === null) {
     const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
     throw refused("amount", "INVALID", "Beløpet er høyere enn det som er igjen.", { refundable, amount });
   }

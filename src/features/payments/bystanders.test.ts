@@ -4,7 +4,7 @@ import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "..
 import { acceptOrder } from "../orders/accept-order.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
-import { moveReservation } from "./move-reservation.ts";
+import { moveAuthorization } from "./move-authorization.ts";
 import { claimCheck, failPayment } from "./queries.ts";
 import { reconcileAgain, reconcilePayment } from "./reconcile-payments.ts";
 import { sendRefund } from "./send-refund.ts";
@@ -22,12 +22,12 @@ describe("what happens to one payment", () => {
     for (const owner of [shop, await town.openShop(["VIPPS"])]) {
       await creating(owner);
       await owner.order();
-      await reserved(owner);
+      await authorized(owner);
       town.vipps.server.trouble(/(cancel|refund)$/, { kind: "ANSWER", status: 500, body: "" });
       await cancelOrder(
         town.app.ctx,
         owner.scope,
-        (await reserved(owner)).orderId,
+        (await authorized(owner)).orderId,
         { refund: "FULL" },
         staff,
       );
@@ -46,17 +46,17 @@ describe("what happens to one payment", () => {
     );
     return order;
   };
-  const reserved = async (owner = shop): Promise<OnlineOrder> => {
+  const authorized = async (owner = shop): Promise<OnlineOrder> => {
     const order = await owner.order();
     order.emulator.pay(order.reference);
     await settlePayment(town.app.ctx, owner.scope, order.orderId);
     return order;
   };
   const taken = async (owner = shop): Promise<OnlineOrder> => {
-    const order = await reserved(owner);
+    const order = await authorized(owner);
     await acceptOrder(town.app.ctx, owner.scope, order.orderId, {}, staff);
-    await moveReservation(town.app.ctx, owner.scope, order.orderId);
-    assert.equal((await owner.paymentOf(order.orderId)).reservation, "TAKEN");
+    await moveAuthorization(town.app.ctx, owner.scope, order.orderId);
+    assert.equal((await owner.paymentOf(order.orderId)).authorization_state, "CAPTURED");
     return order;
   };
   const refund = ({ orderId }: OnlineOrder, owner = shop) =>
@@ -108,18 +108,18 @@ describe("what happens to one payment", () => {
       },
     ],
     "its money is taken": [
-      reserved,
+      authorized,
       async ({ orderId }) => {
         await acceptOrder(town.app.ctx, shop.scope, orderId, {}, staff);
-        await moveReservation(town.app.ctx, shop.scope, orderId);
-        assert.equal((await shop.paymentOf(orderId)).reservation, "TAKEN");
+        await moveAuthorization(town.app.ctx, shop.scope, orderId);
+        assert.equal((await shop.paymentOf(orderId)).authorization_state, "CAPTURED");
       },
     ],
     "its money is released": [
-      reserved,
+      authorized,
       async ({ orderId }) => {
         await cancelOrder(town.app.ctx, shop.scope, orderId, { refund: "FULL" }, staff);
-        assert.equal((await shop.paymentOf(orderId)).reservation, "RELEASED");
+        assert.equal((await shop.paymentOf(orderId)).authorization_state, "RELEASED");
       },
     ],
     "a part is paid back": [taken, (order) => refund(order)],
@@ -154,7 +154,7 @@ describe("what happens to one payment", () => {
       },
     ],
     "its books are compared, and money is missing": [
-      reserved,
+      authorized,
       async (order) => {
         order.emulator.releaseByHand(order.reference);
         await reconcilePayment(town.app.ctx, shop.scope, order.orderId);

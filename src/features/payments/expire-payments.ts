@@ -40,7 +40,7 @@ async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<voi
   if (payment.provider_reference === null) return giveUpOrConfirm(ctx, { scope, orderId });
   const provider = await providerOf(ctx, scope, payment);
   const answer = await answerWithin(cancelTimeoutMs, provider.cancelPayment(payment.provider_reference));
-  if (answer.state === "PAID" || answer.state === "RESERVED")
+  if (answer.state === "PAID" || answer.state === "AUTHORIZED")
     return carryOut(ctx, scope, provider, payment, answer);
   if (await failPayment(ctx.db, scope, orderId, ["OPEN"], "EXPIRED", ctx.clock.nowMs()))
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { expirePayments, giveUpLostLinks } from "./expire-payments.ts";
-import { moveReservations } from "./move-reservation.ts";
+import { moveAuthorizations } from "./move-authorization.ts";
 import { askAboutOpenPayments, reconcilePayments } from "./reconcile-payments.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
 
@@ -9,7 +9,7 @@ export const paymentLoops = [
   { name: "expire-payments", everyMs: 10_000, run: (ctx: Context) => expirePayments(ctx) },
   { name: "give-up-lost-links", everyMs: 10_000, run: (ctx: Context) => giveUpLostLinks(ctx) },
   { name: "ask-about-open-payments", everyMs: 10_000, run: (ctx: Context) => askAboutOpenPayments(ctx) },
-  { name: "move-reservations", everyMs: 5_000, run: (ctx: Context) => moveReservations(ctx) },
+  { name: "move-authorizations", everyMs: 5_000, run: (ctx: Context) => moveAuthorizations(ctx) },
   { name: "send-refunds", everyMs: 10_000, run: (ctx: Context) => sendPendingRefunds(ctx) },
   { name: "reconcile-payments", everyMs: 60_000, run: (ctx: Context) => reconcilePayments(ctx) },
 ];

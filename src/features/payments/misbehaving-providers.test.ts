@@ -25,7 +25,7 @@ describe("a provider that misbehaves", () => {
     return row!;
   };
   const reported = async ({ orderId }: OnlineOrder): Promise<string[]> => {
-    const { open, unanswered, failedRefunds, waitingRefunds, waitingReservations } = await paymentReport(
+    const { open, unanswered, failedRefunds, waitingRefunds, waitingAuthorizations } = await paymentReport(
       town.app.ctx,
       6,
     );
@@ -35,16 +35,16 @@ describe("a provider that misbehaves", () => {
       ...(unanswered.includes(orderId) ? ["unanswered"] : []),
       ...(failedRefunds.some(isAbout) ? ["failedRefunds"] : []),
       ...(waitingRefunds.some(isAbout) ? ["waitingRefunds"] : []),
-      ...(waitingReservations.some(isAbout) ? ["waitingReservations"] : []),
+      ...(waitingAuthorizations.some(isAbout) ? ["waitingAuthorizations"] : []),
     ];
   };
   /** What our books say that the provider holds for this order. */
   const expectedThere = async (shop: PaidShop, { orderId }: OnlineOrder) => {
-    const { state, reservation } = await shop.paymentOf(orderId);
+    const { state, authorization_state: authorization } = await shop.paymentOf(orderId);
     const refunds = await shop.refundsOf(orderId);
     const given = refunds.filter((one) => one.state === "DONE").reduce((sum, { amount }) => sum + amount, 0);
-    const isHere = state === "PAID" && (reservation === null || reservation === "TAKEN");
-    return { held: reservation === "RESERVED" ? total : 0, kept: isHere ? total - given : 0 };
+    const isHere = state === "PAID" && (authorization === null || authorization === "CAPTURED");
+    return { held: authorization === "AUTHORIZED" ? total : 0, kept: isHere ? total - given : 0 };
   };
 
   for (const provider of ["STRIPE", "VIPPS"] as const) {
@@ -93,10 +93,10 @@ describe("a provider that misbehaves", () => {
 
         const { here, there, report = [] } = { ...row, ...differs[provider][what] };
         const { paymentStatus, status } = await shop.track(order.publicToken);
-        const { reservation } = await shop.paymentOf(order.orderId);
+        const { authorization_state: authorization } = await shop.paymentOf(order.orderId);
         const refunds = await shop.refundsOf(order.orderId);
         assert.deepEqual(
-          [status, paymentStatus, reservation, ...refunds.map(({ state }) => state).sort()],
+          [status, paymentStatus, authorization, ...refunds.map(({ state }) => state).sort()],
           here,
         );
         const { held, captured, refunded } = order.emulator.books(order.reference);

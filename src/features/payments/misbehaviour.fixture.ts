@@ -5,7 +5,7 @@ import { acceptOrder } from "../orders/accept-order.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { expirePayments } from "./expire-payments.ts";
-import { moveReservations } from "./move-reservation.ts";
+import { moveAuthorizations } from "./move-authorization.ts";
 import { reconcilePayments } from "./reconcile-payments.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -58,7 +58,7 @@ const passTime: Act = async (_, { town }) => {
 };
 const accept: Act = async ({ orderId }, { town, shop }) => {
   await acceptOrder(town.app.ctx, shop.scope, orderId, {}, staff);
-  await moveReservations(town.app.ctx);
+  await moveAuthorizations(town.app.ctx);
 };
 const cancel: Act = ({ orderId }, { town, shop }) =>
   cancelOrder(town.app.ctx, shop.scope, orderId, { refund: "FULL" }, staff);
@@ -74,8 +74,8 @@ const waitADay: Act = async (_, { town }) => town.app.clock.advance(25 * 60 * mi
 
 const compare: Act = (_, { town }) => reconcilePayments(town.app.ctx);
 
-const reserved = [pay, ask];
-const taken = [...reserved, accept];
+const authorized = [pay, ask];
+const taken = [...authorized, accept];
 
 export interface Row {
   /** What has happened before. */
@@ -87,8 +87,8 @@ export interface Row {
   and: Act[];
   /** What happens when the provider is itself again. */
   later?: Act[];
-  /** The order and its payment, as the restaurant and the guest see it; the reservation; the refunds, sorted. */
-  here: [status: string, payment: string, reservation: string | null, ...refunds: string[]];
+  /** The order and its payment, as the restaurant and the guest see it; the authorization; the refunds, sorted. */
+  here: [status: string, payment: string, authorization: string | null, ...refunds: string[]];
   /** Øre at the guest's bank, and with the restaurant. */
   there: { held: number; kept: number };
   /** Where the payment report lists it. */
@@ -96,11 +96,11 @@ export interface Row {
 }
 
 const paidAndHeld: Pick<Row, "here" | "there"> = {
-  here: ["PAID", "PAID", "RESERVED"],
+  here: ["PAID", "PAID", "AUTHORIZED"],
   there: { held: total, kept: 0 },
 };
 const accepted: Pick<Row, "here" | "there"> = {
-  here: ["CONFIRMED", "PAID", "TAKEN"],
+  here: ["CONFIRMED", "PAID", "CAPTURED"],
   there: { held: 0, kept: total },
 };
 const givenBack: Pick<Row, "here" | "there"> = {
@@ -108,7 +108,7 @@ const givenBack: Pick<Row, "here" | "there"> = {
   there: { held: 0, kept: 0 },
 };
 const partGivenBack: Pick<Row, "here" | "there"> = {
-  here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "DONE"],
+  here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "DONE"],
   there: { held: 0, kept: total - part },
 };
 const nothingPaid: Pick<Row, "here" | "there"> = {
@@ -181,119 +181,119 @@ export const rows: Record<string, Row> = {
     ...nothingPaid,
   },
   "taking money, it refuses at first": {
-    after: reserved,
+    after: authorized,
     when: [capture, refuses],
     and: [accept],
     ...accepted,
   },
   "taking money, it refuses for good": {
-    ...{ after: reserved, when: [capture, refuses], forGood: true, and: [accept] },
-    here: ["CONFIRMED", "PAID", "RESERVED"],
+    ...{ after: authorized, when: [capture, refuses], forGood: true, and: [accept] },
+    here: ["CONFIRMED", "PAID", "AUTHORIZED"],
     there: { held: total, kept: 0 },
-    report: ["waitingReservations"],
+    report: ["waitingAuthorizations"],
   },
   "taking money, it is away for good": {
-    ...{ after: reserved, when: [capture, isAway], forGood: true, and: [accept] },
-    here: ["CONFIRMED", "PAID", "RESERVED"],
+    ...{ after: authorized, when: [capture, isAway], forGood: true, and: [accept] },
+    here: ["CONFIRMED", "PAID", "AUTHORIZED"],
     there: { held: total, kept: 0 },
-    report: ["waitingReservations"],
+    report: ["waitingAuthorizations"],
   },
   "taking money, it loses the answer": {
-    after: reserved,
+    after: authorized,
     when: [capture, losesAnswer],
     and: [accept],
     ...accepted,
   },
   "taking money, it does and talks nonsense": {
-    ...{ after: reserved, when: [capture, doesAndTalksNonsense], and: [accept] },
+    ...{ after: authorized, when: [capture, doesAndTalksNonsense], and: [accept] },
     ...accepted,
   },
   "taking money, it takes a part": {
-    ...{ after: reserved, when: [capture, doesAPart], and: [accept] },
-    here: ["CONFIRMED", "PAID", "TAKEN"],
+    ...{ after: authorized, when: [capture, doesAPart], and: [accept] },
+    here: ["CONFIRMED", "PAID", "CAPTURED"],
     there: { held: 0, kept: 100 },
     report: ["MONEY_MISSING"],
   },
   "money was taken by hand, and nobody has accepted yet": {
-    ...{ after: [...reserved, takeByHand], when: null, and: [waitADay] },
-    here: ["PAID", "PAID", "TAKEN"],
+    ...{ after: [...authorized, takeByHand], when: null, and: [waitADay] },
+    here: ["PAID", "PAID", "CAPTURED"],
     there: { held: 0, kept: total },
   },
   "money was taken and partly paid back by hand, and nobody has accepted yet": {
-    ...{ after: [...reserved, takeByHand, refundByHand], when: null, and: [waitADay] },
-    here: ["PAID", "PARTIALLY_REFUNDED", "TAKEN", "DONE"],
+    ...{ after: [...authorized, takeByHand, refundByHand], when: null, and: [waitADay] },
+    here: ["PAID", "PARTIALLY_REFUNDED", "CAPTURED", "DONE"],
     there: { held: 0, kept: total - part },
   },
   "more is taken by hand than was agreed": {
-    ...{ after: [...reserved, raiseAmount, takeByHand], when: null, and: [waitADay] },
-    here: ["PAID", "PAID", "TAKEN"],
+    ...{ after: [...authorized, raiseAmount, takeByHand], when: null, and: [waitADay] },
+    here: ["PAID", "PAID", "CAPTURED"],
     there: { held: 0, kept: total + 1 },
     report: ["MONEY_UNEXPECTED"],
   },
   "taking money, the bank has let it go": {
-    ...{ after: [...reserved, releaseByHand], when: null, and: [accept] },
+    ...{ after: [...authorized, releaseByHand], when: null, and: [accept] },
     here: ["CONFIRMED", "PAID", "LOST"],
     there: { held: 0, kept: 0 },
     report: ["MONEY_MISSING"],
   },
   "releasing money, it is away, and somebody does so by hand": {
-    ...{ after: reserved, when: [release, isAway], and: [cancel], later: [releaseByHand, waitADay] },
+    ...{ after: authorized, when: [release, isAway], and: [cancel], later: [releaseByHand, waitADay] },
     ...givenBack,
   },
   "releasing money, it says yes and does not, and somebody takes it by hand": {
-    ...{ after: reserved, when: [release, saysYes], and: [cancel], later: [takeByHand] },
+    ...{ after: authorized, when: [release, saysYes], and: [cancel], later: [takeByHand] },
     here: ["CANCELLED", "REFUNDED", "RELEASED", "DONE"],
     there: { held: 0, kept: total },
     report: ["MONEY_UNEXPECTED"],
   },
   "releasing money, it refuses at first": {
-    after: reserved,
+    after: authorized,
     when: [release, refuses],
     and: [cancel],
     ...givenBack,
   },
   "releasing money, it is away at first": {
-    after: reserved,
+    after: authorized,
     when: [release, isAway],
     and: [cancel],
     ...givenBack,
   },
   "releasing money, it loses the answer": {
-    after: reserved,
+    after: authorized,
     when: [release, losesAnswer],
     and: [cancel],
     ...givenBack,
   },
   "releasing money, it does and talks nonsense": {
-    ...{ after: reserved, when: [release, doesAndTalksNonsense], and: [cancel] },
+    ...{ after: authorized, when: [release, doesAndTalksNonsense], and: [cancel] },
     ...givenBack,
   },
   "releasing money, it refuses for good": {
-    ...{ after: reserved, when: [release, refuses], forGood: true, and: [cancel] },
-    here: ["CANCELLED", "REFUNDED", "RESERVED", "PENDING"],
+    ...{ after: authorized, when: [release, refuses], forGood: true, and: [cancel] },
+    here: ["CANCELLED", "REFUNDED", "AUTHORIZED", "PENDING"],
     there: { held: total, kept: 0 },
-    report: ["waitingReservations"],
+    report: ["waitingAuthorizations"],
   },
   "releasing money, it says yes and does not": {
-    ...{ after: reserved, when: [release, saysYes], and: [cancel] },
+    ...{ after: authorized, when: [release, saysYes], and: [cancel] },
     here: ["CANCELLED", "REFUNDED", "RELEASED", "DONE"],
     there: { held: total, kept: 0 },
     report: ["MONEY_UNEXPECTED"],
   },
   "releasing money, somebody has taken it by hand": {
-    ...{ after: [...reserved, takeByHand], when: null, and: [cancel] },
-    here: ["CANCELLED", "REFUNDED", "TAKEN", "DONE"],
+    ...{ after: [...authorized, takeByHand], when: null, and: [cancel] },
+    here: ["CANCELLED", "REFUNDED", "CAPTURED", "DONE"],
     there: { held: 0, kept: 0 },
   },
   "paying back, it refuses": {
     ...{ after: taken, when: [payBack, refuses], and: [refund] },
-    here: ["CONFIRMED", "PAID", "TAKEN", "FAILED"],
+    here: ["CONFIRMED", "PAID", "CAPTURED", "FAILED"],
     there: { held: 0, kept: total },
     report: ["failedRefunds"],
   },
   "paying back, it refuses, and it is given again": {
     ...{ after: taken, when: [payBack, refuses], and: [refund], later: [refund] },
-    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "DONE", "FAILED"],
+    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "DONE", "FAILED"],
     there: { held: 0, kept: total - part },
     report: ["failedRefunds"],
   },
@@ -305,7 +305,7 @@ export const rows: Record<string, Row> = {
   },
   "paying back, it is away for good": {
     ...{ after: taken, when: [payBack, isAway], forGood: true, and: [refund] },
-    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "PENDING"],
+    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "PENDING"],
     there: { held: 0, kept: total },
     report: ["waitingRefunds"],
   },
@@ -321,25 +321,25 @@ export const rows: Record<string, Row> = {
   },
   "paying back, it talks nonsense for good": {
     ...{ after: taken, when: [payBack, talksNonsense], forGood: true, and: [refund] },
-    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "PENDING"],
+    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "PENDING"],
     there: { held: 0, kept: total },
     report: ["waitingRefunds"],
   },
   "paying back, it says yes and does not": {
     ...{ after: taken, when: [payBack, saysYes], and: [refund] },
-    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "DONE"],
+    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "DONE"],
     there: { held: 0, kept: total },
     report: ["REFUND_MISSING"],
   },
   "paying back, it pays a part": {
     ...{ after: taken, when: [payBack, doesAPart], and: [refund] },
-    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "DONE"],
+    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "DONE"],
     there: { held: 0, kept: total - 100 },
     report: ["REFUND_MISSING"],
   },
   "paying back, somebody has done so by hand too": {
     ...{ after: [...taken, refundByHand], when: null, and: [refund] },
-    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "TAKEN", "DONE", "DONE"],
+    here: ["CONFIRMED", "PARTIALLY_REFUNDED", "CAPTURED", "DONE", "DONE"],
     there: { held: 0, kept: total - 2 * part },
   },
 };
@@ -348,7 +348,7 @@ export const rows: Record<string, Row> = {
 export const differs: Record<"STRIPE" | "VIPPS", Record<string, Partial<Row>>> = {
   STRIPE: {},
   VIPPS: {
-    // What was not taken stays reserved, for somebody to take.
+    // What was not taken stays authorized, for somebody to take.
     "taking money, it takes a part": { there: { held: total - 100, kept: 100 } },
   },
 };

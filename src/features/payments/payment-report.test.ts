@@ -4,7 +4,7 @@ import { fridayEvening } from "../../../test/app.ts";
 import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
-import { moveReservations } from "./move-reservation.ts";
+import { moveAuthorizations } from "./move-authorization.ts";
 import { type PaymentReport, paymentReport } from "./payment-report.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -31,7 +31,7 @@ describe("the payment report", () => {
     order.emulator.pay(order.reference);
     await settlePayment(town.app.ctx, shop.scope, order.orderId);
     await acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, { kind: "STAFF", id: "usr_1" });
-    await moveReservations(town.app.ctx);
+    await moveAuthorizations(town.app.ctx);
     return order;
   };
   const refund = ({ orderId }: OnlineOrder) =>
@@ -43,7 +43,7 @@ describe("the payment report", () => {
     await taken();
     assert.deepEqual(await report(), {
       ...{ checked: 2, repaired: [], open: [], unanswered: [] },
-      ...{ failedRefunds: [], waitingRefunds: [], waitingReservations: [] },
+      ...{ failedRefunds: [], waitingRefunds: [], waitingAuthorizations: [] },
     });
   });
 
@@ -110,32 +110,32 @@ describe("the payment report", () => {
     assert.deepEqual((await report(2)).failedRefunds, []);
   });
 
-  it("does not name a part that waits for its reserved money, nor money whose time has not come", async () => {
+  it("does not name a part that waits for its authorized money, nor money whose time has not come", async () => {
     const order = await shop.order();
     order.emulator.pay(order.reference);
     await settlePayment(town.app.ctx, shop.scope, order.orderId);
     await refund(order);
     town.app.clock.advance(3 * 60 * minute);
-    const { waitingRefunds, waitingReservations } = await report();
+    const { waitingRefunds, waitingAuthorizations } = await report();
     const about = (rows: { orderId: string }[]) => rows.filter(({ orderId }) => orderId === order.orderId);
-    assert.deepEqual([about(waitingRefunds), about(waitingReservations)], [[], []]);
+    assert.deepEqual([about(waitingRefunds), about(waitingAuthorizations)], [[], []]);
   });
 
-  it("names reserved money that could not be moved for an hour", async () => {
+  it("names authorized money that could not be moved for an hour", async () => {
     const order = await shop.order();
     order.emulator.pay(order.reference);
     await settlePayment(town.app.ctx, shop.scope, order.orderId);
     town.vipps.server.trouble(/capture$/, { kind: "ANSWER", status: 400, body: "{}" });
     await acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, { kind: "STAFF", id: "usr_1" });
-    await moveReservations(town.app.ctx);
+    await moveAuthorizations(town.app.ctx);
     for (const minutes of [1, 2, 4, 8, 16]) {
       town.app.clock.advance(minutes * minute);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
     }
-    assert.deepEqual((await report()).waitingReservations, [], "half an hour");
+    assert.deepEqual((await report()).waitingAuthorizations, [], "half an hour");
     town.app.clock.advance(32 * minute);
-    await moveReservations(town.app.ctx);
-    assert.deepEqual((await report()).waitingReservations, [
+    await moveAuthorizations(town.app.ctx);
+    assert.deepEqual((await report()).waitingAuthorizations, [
       { restaurantId: shop.restaurantId, orderId: order.orderId, amount: order.total },
     ]);
   });

@@ -16,12 +16,12 @@ export interface PaymentReport {
   failedRefunds: { restaurantId: string; orderId: string; refundId: string; amount: number }[];
   /** Refunds that have waited for more than an hour. */
   waitingRefunds: { restaurantId: string; orderId: string; refundId: string; amount: number }[];
-  /** Reserved money that should have been taken or released more than an hour ago; a bank lets it go after some days. */
-  waitingReservations: { restaurantId: string; orderId: string; amount: number }[];
+  /** Authorized money that should have been taken or released more than an hour ago; a bank lets it go after some days. */
+  waitingAuthorizations: { restaurantId: string; orderId: string; amount: number }[];
 }
 
 const mostPayments = 10_000;
-/** By then a reservation has been tried for 63 minutes (claim_reservation). */
+/** By then an authorization has been tried for 63 minutes (claim_authorization). */
 const attemptsOfAnHour = 7;
 
 /** Compares every payment of the last days, and those that did not agree before, now. */
@@ -44,12 +44,12 @@ export async function paymentReport(ctx: Context, days: number): Promise<Payment
     failedRefunds: await refundsOf(ctx, "f.state = 'FAILED' AND f.updated_at >= $1", since),
     waitingRefunds: await refundsOf(
       ctx,
-      "f.state = 'PENDING' AND p.reservation IS DISTINCT FROM 'RESERVED' AND f.created_at <= $1",
+      "f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED' AND f.created_at <= $1",
       anHourAgo,
     ),
-    waitingReservations: await ctx.db.query(
+    waitingAuthorizations: await ctx.db.query(
       `SELECT restaurant_id AS "restaurantId", order_id AS "orderId", amount FROM payments
-       WHERE reservation = 'RESERVED' AND reservation_attempts >= $1 ORDER BY updated_at LIMIT 1000`,
+       WHERE authorization_state = 'AUTHORIZED' AND authorization_attempts >= $1 ORDER BY updated_at LIMIT 1000`,
       [attemptsOfAnHour],
     ),
   };

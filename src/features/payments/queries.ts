@@ -18,7 +18,7 @@ export interface PaymentRecord {
   account_id: string | null;
   provider_reference: string | null;
   /** Null: taken when it was paid. */
-  reservation: "RESERVED" | "TAKEN" | "RELEASED" | "LOST" | null;
+  authorization_state: "AUTHORIZED" | "CAPTURED" | "RELEASED" | "LOST" | null;
   amount: number;
   /** Promised back, whether it has been sent or not. */
   refunded: number;
@@ -30,7 +30,7 @@ export interface PaymentRecord {
 }
 
 const paymentRecord = `
-  SELECT p.order_id, p.state, p.provider, p.account_id, p.provider_reference, p.reservation, p.amount, p.refunded,
+  SELECT p.order_id, p.state, p.provider, p.account_id, p.provider_reference, p.authorization_state, p.amount, p.refunded,
     p.currency, o.status, o.success_url, o.cancel_url,
     o.token_sealed
   FROM payments p
@@ -98,16 +98,16 @@ export async function claimCheck(
 
 export type Confirmation = "CONFIRMED" | "LATE" | "KNOWN";
 
-/** `isReserved`: the provider has not taken the money yet. */
+/** `isAuthorized`: the provider has not taken the money yet. */
 export async function confirmPayment(
   db: Queryable,
   scope: RestaurantScope,
   orderId: string,
-  given: { nowMs: number; autoAccept: boolean; refundId: string; isReserved: boolean },
+  given: { nowMs: number; autoAccept: boolean; refundId: string; isAuthorized: boolean },
 ): Promise<Confirmation> {
   const [row] = await db.query<{ outcome: Confirmation }>(
-    given.isReserved
-      ? "SELECT confirm_reserved_payment($1, $2, $3, $4, $5) AS outcome"
+    given.isAuthorized
+      ? "SELECT confirm_authorized_payment($1, $2, $3, $4, $5) AS outcome"
       : "SELECT confirm_payment($1, $2, $3, $4, $5) AS outcome",
     [scope.restaurantId, orderId, instantOf(given.nowMs), given.autoAccept, given.refundId],
   );

@@ -7,7 +7,7 @@ import { acceptOrder } from "../orders/accept-order.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { expirePayments } from "./expire-payments.ts";
-import { moveReservations } from "./move-reservation.ts";
+import { moveAuthorizations } from "./move-authorization.ts";
 import { paymentReport } from "./payment-report.ts";
 import { askAboutOpenPayments, reconcileAgain, reconcilePayments } from "./reconcile-payments.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
@@ -41,12 +41,12 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
     };
     const accept = async ({ orderId }: OnlineOrder): Promise<void> => {
       await acceptOrder(town.app.ctx, shop.scope, orderId, {}, staff);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
     };
     const taken = async (): Promise<OnlineOrder> => {
       const order = await paid();
       await accept(order);
-      assert.equal((await shop.paymentOf(order.orderId)).reservation, "TAKEN");
+      assert.equal((await shop.paymentOf(order.orderId)).authorization_state, "CAPTURED");
       return order;
     };
     /** What a loop finds that comes by some hours later. */
@@ -116,7 +116,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       assert.equal(callsAbout(order), before + 1);
     });
 
-    it("about reserved money are compared a day after it was reserved, no sooner", async () => {
+    it("about authorized money are compared a day after it was authorized, no sooner", async () => {
       const order = await paid();
       const before = callsAbout(order);
       town.app.clock.advance(24 * hour - 1);
@@ -125,7 +125,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       town.app.clock.advance(1);
       await reconcilePayments(town.app.ctx);
       assert.equal(callsAbout(order), before + 1);
-      assert.equal((await shop.paymentOf(order.orderId)).reservation, "RESERVED");
+      assert.equal((await shop.paymentOf(order.orderId)).authorization_state, "AUTHORIZED");
     });
 
     it("are compared an hour after the provider could not say, no sooner", async () => {
@@ -164,7 +164,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       order.emulator.releaseByHand(order.reference);
       town.app.clock.advance(24 * hour);
       await reconcilePayments(town.app.ctx);
-      assert.equal((await shop.paymentOf(order.orderId)).reservation, "RELEASED");
+      assert.equal((await shop.paymentOf(order.orderId)).authorization_state, "RELEASED");
       assert.equal((await shop.refundsOf(order.orderId))[0]!.state, "DONE");
       assert.deepEqual(await found(order), []);
     });
@@ -216,7 +216,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       order.emulator.releaseByHand(order.reference);
       town.app.clock.advance(23 * hour);
       await reconcile();
-      assert.equal((await shop.paymentOf(order.orderId)).reservation, "LOST");
+      assert.equal((await shop.paymentOf(order.orderId)).authorization_state, "LOST");
       assert.deepEqual(await found(order), ["MONEY_MISSING"]);
     });
 

@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
 } from "../../platform/payments/provider.ts";
-import { reservationOutcome } from "./move-reservation.ts";
+import { authorizationOutcome } from "./move-authorization.ts";
 import { providerOf } from "./provider-of.ts";
 import { callsAtOnce, findPayment, instantOf, type PaymentRecord, uncheckedSince } from "./queries.ts";
 import { carryOut, settleIfDue } from "./settle-payment.ts";
@@ -18,7 +18,7 @@ export interface Discrepancy {
   orderId: string;
   kind:
     | "PAID_UNKNOWN"
-    | "TAKEN_ELSEWHERE"
+    | "CAPTURED_ELSEWHERE"
     | "MONEY_MISSING"
     | "MONEY_UNEXPECTED"
     | "REFUNDED_ELSEWHERE"
@@ -54,7 +54,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
     `WITH due AS (
        SELECT restaurant_id, order_id FROM payments
        WHERE provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
-         AND (reservation IS DISTINCT FROM 'RESERVED' OR updated_at <= $1::timestamptz - interval '1 day')
+         AND (authorization_state IS DISTINCT FROM 'AUTHORIZED' OR updated_at <= $1::timestamptz - interval '1 day')
          AND (((reconciled_at IS NULL OR reconciled_at < updated_at) AND updated_at <= $1::timestamptz - interval '1 hour')
            OR (discrepancy IS NOT NULL AND reconciled_at <= $1::timestamptz - interval '1 day'))
          AND (checked_at IS NULL OR checked_at <= $1::timestamptz - interval '1 hour')
@@ -104,7 +104,7 @@ async function compare(
   payment: PaymentRecord,
   answer: ProviderPayment,
 ): Promise<Found | null | "NOT_YET"> {
-  const holdsMoney = answer.state === "RESERVED" || answer.captured > answer.refunded;
+  const holdsMoney = answer.state === "AUTHORIZED" || answer.captured > answer.refunded;
   if (payment.state !== "PAID") {
     // It was not closed there after all: somebody may still pay.
     if (answer.state === "OPEN") return "NOT_YET";
@@ -112,21 +112,21 @@ async function compare(
     await carryOut(ctx, scope, provider, payment, answer);
     return { kind: "PAID_UNKNOWN", isRepaired: true };
   }
-  if (payment.reservation === "RESERVED") {
-    const outcome = reservationOutcome(answer, payment.refunded === payment.amount ? "RELEASE" : null);
+  if (payment.authorization_state === "AUTHORIZED") {
+    const outcome = authorizationOutcome(answer, payment.refunded === payment.amount ? "RELEASE" : null);
     if (outcome === null) return "NOT_YET";
-    await ctx.db.query("SELECT settle_reservation($1, $2, $3, $4)", [
+    await ctx.db.query("SELECT settle_authorization($1, $2, $3, $4)", [
       scope.restaurantId,
       payment.order_id,
       outcome,
       instantOf(ctx.clock.nowMs()),
     ]);
     if (outcome === "RELEASED") return null;
-    return outcome === "TAKEN"
-      ? { kind: "TAKEN_ELSEWHERE", isRepaired: true }
+    return outcome === "CAPTURED"
+      ? { kind: "CAPTURED_ELSEWHERE", isRepaired: true }
       : { kind: "MONEY_MISSING", isRepaired: false };
   }
-  if (payment.reservation === "RELEASED")
+  if (payment.authorization_state === "RELEASED")
     return holdsMoney ? { kind: "MONEY_UNEXPECTED", isRepaired: false } : null;
   if (answer.captured < payment.amount) return { kind: "MONEY_MISSING", isRepaired: false };
   if (answer.captured > payment.amount) return { kind: "MONEY_UNEXPECTED", isRepaired: false };
@@ -161,19 +161,19 @@ async function recordRefund(
 ): Promise<boolean> {
   const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMs();
-  const isReserved = await ctx.db.transaction(async (trx) => {
-    const [row] = await trx.query<{ reserved: number | null }>(
-      "SELECT reserve_refund($1, $2, $3, $4, 'PROVIDER_PORTAL', NULL, $5) AS reserved",
+  const isPromised = await ctx.db.transaction(async (trx) => {
+    const [row] = await trx.query<{ promised: number | null }>(
+      "SELECT promise_refund($1, $2, $3, $4, 'PROVIDER_PORTAL', NULL, $5) AS promised",
       [scope.restaurantId, orderId, refundId, amount, instantOf(nowMs)],
     );
     await trx.query(
       "UPDATE refunds SET state = 'DONE' WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
       [scope.restaurantId, orderId, refundId],
     );
-    return row!.reserved !== null;
+    return row!.promised !== null;
   });
-  if (isReserved) ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
-  return isReserved;
+  if (isPromised) ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  return isPromised;
 }
 
 /** What was put right has changed here, and is compared once more. */

@@ -133,15 +133,15 @@ describe("a refund that the provider", () => {
         app.db.query(`UPDATE payments SET ${change} WHERE order_id = $1`, [orderId]),
         check,
       );
-    const reserve = (amount: number | null) =>
-      app.db.query("SELECT reserve_refund($1, $2, 'rfd_1', $3, 'OTHER', NULL, now()) AS reserved", [
+    const promise = (amount: number | null) =>
+      app.db.query("SELECT promise_refund($1, $2, 'rfd_1', $3, 'OTHER', NULL, now()) AS promised", [
         shop.restaurantId,
         orderId,
         amount,
       ]);
-    await assert.rejects(reserve(0), /refunds_amount_check/);
+    await assert.rejects(promise(0), /refunds_amount_check/);
     await refund({ orderId } as PlacedOrder, { amount: 100 });
-    const [all] = await reserve(null);
-    assert.deepEqual([all, (await reserve(null))[0]], [{ reserved: 4_000 }, { reserved: null }]);
+    const [all] = await promise(null);
+    assert.deepEqual([all, (await promise(null))[0]], [{ promised: 4_000 }, { promised: null }]);
   });
 });

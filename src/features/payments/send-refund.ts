@@ -3,7 +3,7 @@ import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import { atOnce } from "../../platform/at-once.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
-import { moveReservation } from "./move-reservation.ts";
+import { moveAuthorization } from "./move-authorization.ts";
 import { providerOf } from "./provider-of.ts";
 import { callsAtOnce, instantOf, type PaymentRecord } from "./queries.ts";
 
@@ -14,11 +14,11 @@ interface PendingRefund {
   provider: PaymentProviderName;
   account_id: string | null;
   provider_reference: string;
-  reservation: PaymentRecord["reservation"];
+  authorization_state: PaymentRecord["authorization_state"];
 }
 
 /**
- * Tells the provider to pay back a refund that is reserved here. Safe to repeat: the provider knows it by its id. Money that
+ * Tells the provider to pay back a refund that is promised here. Safe to repeat: the provider knows it by its id. Money that
  * the provider has not taken yet is released when all of it goes back, and otherwise paid back when it has been taken.
  * When the provider is away, or answers nonsense, the refund stays PENDING for the loop; when it refuses, the refund is
  * FAILED, its money and lines count as not given back, and an operator has to look.
@@ -30,10 +30,10 @@ export async function sendRefund(
   refundId: string,
 ): Promise<void> {
   let refund = await findPending(ctx, scope, orderId, refundId);
-  if (refund?.reservation === "RESERVED") {
-    await moveReservation(ctx, scope, orderId);
+  if (refund?.authorization_state === "AUTHORIZED") {
+    await moveAuthorization(ctx, scope, orderId);
     refund = await findPending(ctx, scope, orderId, refundId);
-    if (refund?.reservation === "RESERVED") return;
+    if (refund?.authorization_state === "AUTHORIZED") return;
   }
   if (!refund) return;
   const { amount, provider_reference: reference } = refund;
@@ -68,7 +68,7 @@ async function findPending(
   refundId: string,
 ): Promise<PendingRefund | undefined> {
   const [refund] = await ctx.db.query<PendingRefund>(
-    `SELECT f.amount, p.provider, p.account_id, p.provider_reference, p.reservation FROM refunds f
+    `SELECT f.amount, p.provider, p.account_id, p.provider_reference, p.authorization_state FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3 AND f.state = 'PENDING'`,
     [scope.restaurantId, orderId, refundId],
@@ -84,13 +84,13 @@ interface PendingRow {
 
 /**
  * Refunds of all restaurants that are due again: half a minute after the first attempt, then twice as long, up to 32 minutes. Those
- * of reserved money wait for it to be taken or released.
+ * of authorized money wait for it to be taken or released.
  */
 export async function sendPendingRefunds(ctx: Context): Promise<void> {
   const rows = await ctx.db.query<PendingRow>(
     `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     WHERE f.state = 'PENDING' AND p.reservation IS DISTINCT FROM 'RESERVED'
+     WHERE f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED'
        AND f.updated_at <= $1::timestamptz - interval '15 seconds' * 2 ^ least(f.attempts, 7)
      ORDER BY f.updated_at LIMIT 50`,
     [instantOf(ctx.clock.nowMs())],

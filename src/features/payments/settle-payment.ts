@@ -61,10 +61,10 @@ export async function carryOut(
 ): Promise<void> {
   const orderId = payment.order_id;
   if (answer.state === "OPEN") return;
-  if (answer.state !== "PAID" && answer.state !== "RESERVED") {
+  if (answer.state !== "PAID" && answer.state !== "AUTHORIZED") {
     await fail(ctx, scope, orderId, answer.state);
   } else if (answer.amount === payment.amount && answer.currency === payment.currency) {
-    await confirmPaid(ctx, scope, orderId, answer.state === "RESERVED");
+    await confirmPaid(ctx, scope, orderId, answer.state === "AUTHORIZED");
   } else {
     ctx.log.error(
       { orderId, answer, expected: payment.amount },
@@ -82,7 +82,7 @@ async function giveBack(
   answer: ProviderPayment,
 ): Promise<void> {
   const key = `mismatch-${orderId}`;
-  if (answer.state === "RESERVED") return provider.releasePayment(reference!, { key });
+  if (answer.state === "AUTHORIZED") return provider.releasePayment(reference!, { key });
   const amount = answer.captured - answer.refunded;
   if (amount > 0) await provider.refundPayment(reference!, { key, amount });
 }
@@ -97,12 +97,12 @@ async function fail(
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
 
-/** The money has come, or is reserved. An order that has failed meanwhile gives it back at once. */
+/** The money has come, or is authorized. An order that has failed meanwhile gives it back at once. */
 export async function confirmPaid(
   ctx: Context,
   scope: RestaurantScope,
   orderId: string,
-  isReserved = false,
+  isAuthorized = false,
 ): Promise<void> {
   const loaded = await ctx.snapshots.byId(scope.restaurantId);
   const refundId = newId("rfd");
@@ -110,7 +110,7 @@ export async function confirmPaid(
     nowMs: ctx.clock.nowMs(),
     autoAccept: loaded?.snapshot.settings.autoAccept ?? false,
     refundId,
-    isReserved,
+    isAuthorized,
   });
   if (outcome === "KNOWN") return;
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });

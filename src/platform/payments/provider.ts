@@ -18,15 +18,15 @@ export interface PaymentProvider {
   readPayment(reference: string): Promise<ProviderPayment>;
 
   /**
-   * Closes a payment that is still open, so that it cannot be paid any more, and answers what has become of it: RESERVED
+   * Closes a payment that is still open, so that it cannot be paid any more, and answers what has become of it: AUTHORIZED
    * or PAID when the customer was faster.
    */
   cancelPayment(reference: string): Promise<ProviderPayment>;
 
-  /** Takes money that is RESERVED, once, whatever is left of it then is given up. */
+  /** Takes money that is AUTHORIZED, once, whatever is left of it then is given up. */
   capturePayment(reference: string, capture: { key: string; amount: Money }): Promise<void>;
 
-  /** Gives up money that is RESERVED: the customer's bank frees it at once, and nothing was ever paid. */
+  /** Gives up money that is AUTHORIZED: the customer's bank frees it at once, and nothing was ever paid. */
   releasePayment(reference: string, release: { key: string }): Promise<void>;
 
   /** Pays back part of a PAID payment; the same `key` again does nothing, however much later. */
@@ -51,10 +51,10 @@ export interface PaymentRequest {
 
 export interface ProviderPayment {
   /**
-   * RESERVED: paid for the customer, held back at their bank until it is captured or released. PAID: taken, at least in
-   * part. CANCELLED also after a reservation was released, or has lapsed.
+   * AUTHORIZED: paid for the customer, held back at their bank until it is captured or released. PAID: taken, at least in
+   * part. CANCELLED also after an authorization was released, or has lapsed.
    */
-  state: "OPEN" | "RESERVED" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  state: "OPEN" | "AUTHORIZED" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
   /** What the customer agreed to pay, in the currency's smallest unit. */
   amount: Money;
   currency: string;

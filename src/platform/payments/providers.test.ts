@@ -61,7 +61,7 @@ for (const [name, open] of [
     it("is paid by the customer", async () => {
       const reference = await paid();
       const { state, amount, currency } = await provider.readPayment(reference);
-      assert.equal(state, stage.emulator ? "RESERVED" : "PAID");
+      assert.equal(state, stage.emulator ? "AUTHORIZED" : "PAID");
       assert.deepEqual([amount, currency], [24_900, "NOK"]);
     });
 
@@ -87,7 +87,7 @@ for (const [name, open] of [
     it("is not closed when the customer was faster", async () => {
       const reference = await paid();
       const { state } = await provider.cancelPayment(reference);
-      assert.equal(state, stage.emulator ? "RESERVED" : "PAID");
+      assert.equal(state, stage.emulator ? "AUTHORIZED" : "PAID");
     });
 
     it("is paid back in parts, each once however often it is asked for, and never beyond what was paid", async () => {
@@ -131,7 +131,7 @@ for (const [name, open] of [
 
     if (name === "the sandbox") return;
 
-    describe("whose money is reserved", () => {
+    describe("whose money is authorized", () => {
       it("is taken once, however often it is asked for", async () => {
         const reference = await paid();
         const capture = { key: `capture-${reference}`, amount: 24_900 };

@@ -66,8 +66,8 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
       return known(await readBooks(db, reference, now()));
     },
 
-    capturePayment: neverReserved,
-    releasePayment: neverReserved,
+    capturePayment: neverAuthorized,
+    releasePayment: neverAuthorized,
 
     async refundPayment(reference, { key, amount }) {
       await trouble?.("refundPayment");
@@ -85,14 +85,14 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
   };
 }
 
-const neverReserved = async (): Promise<never> => {
-  throw new PaymentProviderError("REFUSED", "Nothing is ever only reserved here.");
+const neverAuthorized = async (): Promise<never> => {
+  throw new PaymentProviderError("REFUSED", "Nothing is ever only authorized here.");
 };
 
 /** A payment as the sandbox's page shows it. */
 export interface SandboxPayment extends ProviderPayment {
-  /** Nothing is ever only reserved here. */
-  state: Exclude<ProviderPayment["state"], "RESERVED">;
+  /** Nothing is ever only authorized here. */
+  state: Exclude<ProviderPayment["state"], "AUTHORIZED">;
   id: string;
   restaurantId: string;
   orderId: string;

@@ -10,7 +10,7 @@ import { createStripeApi, Intent, Refund, Refunds, Session, type StripeApi } fro
 
 /**
  * Cards, Apple Pay and Google Pay through Stripe Checkout, on the restaurant's own Stripe account
- * (https://docs.stripe.com/api/checkout/sessions). The money is reserved when the customer pays (`capture_method:
+ * (https://docs.stripe.com/api/checkout/sessions). The money is authorized when the customer pays (`capture_method:
  * manual`) and captured later: an order that nobody accepts costs neither the customer a wait nor the restaurant a fee.
  * A payment is known by its Checkout Session.
  */
@@ -124,7 +124,7 @@ function stateOf(session: Session): ProviderPayment {
   if (session.status !== "complete" || !intent) return { state: "OPEN", ...payment };
   switch (intent.status) {
     case "requires_capture":
-      return { state: "RESERVED", ...payment, amount: intent.amount_capturable };
+      return { state: "AUTHORIZED", ...payment, amount: intent.amount_capturable };
     case "succeeded":
       return {
         state: "PAID",

@@ -4,7 +4,7 @@ import { Created, Events, Modified, Payment, type VippsApi } from "./vipps-api.t
 
 /**
  * Vipps MobilePay's ePayment API, on the restaurant's own sales unit
- * (https://developer.vippsmobilepay.com/docs/APIs/epayment-api). The customer approves in the app, which reserves the
+ * (https://developer.vippsmobilepay.com/docs/APIs/epayment-api). The customer approves in the app, which authorizes the
  * money; it is captured later. A payment is known by a reference that is made of the order's id, so it is found again
  * even when the answer to its creation was lost.
  */
@@ -63,7 +63,7 @@ export function createVippsPayments(api: VippsApi): PaymentProvider {
         throw new PaymentProviderError("INVALID", "Less was captured than it says.");
       const left =
         aggregate.authorizedAmount.value - aggregate.capturedAmount.value - aggregate.cancelledAmount.value;
-      // What is not taken must not stay reserved.
+      // What is not taken must not stay authorized.
       if (left > 0) await api.post(`${pathOf(reference)}/cancel`, Modified, {}, `${key}-rest`);
     },
 
@@ -95,7 +95,7 @@ function stateOf({ state, amount, aggregate }: Payment): ProviderPayment {
     case "AUTHORIZED":
       if (captured > 0) return { state: "PAID", ...payment };
       if (aggregate.cancelledAmount.value > 0) return { state: "CANCELLED", ...payment };
-      return { state: "RESERVED", ...payment, amount: aggregate.authorizedAmount.value };
+      return { state: "AUTHORIZED", ...payment, amount: aggregate.authorizedAmount.value };
     case "ABORTED":
       return { state: "DECLINED", ...payment };
     case "TERMINATED":

@@ -58,7 +58,7 @@ export const orders: readonly Mutant[] = [
     ],
   ]),
   ...ofOrders("cancel-order", "move-order", [
-    ["reserved === null && amount !== null", "reserved === null && amount === null"],
+    ["promised === null && amount !== null", "promised === null && amount === null"],
   ]),
   ...ofOrders("accept-order", "accept-order", [
     ["if (order.requested_pickup_at) return true;", "if (order.requested_pickup_at) return false;"],

@@ -1,7 +1,7 @@
 import { type Mutant, mutantsOf } from "../mutant.ts";
 
 const paying = "src/features/payments/payments.test.ts";
-const reserved = "src/features/payments/reserved-money.test.ts";
+const authorized = "src/features/payments/authorized-money.test.ts";
 const refunds = "src/features/payments/refunds.test.ts";
 const misbehaving = "src/features/payments/misbehaving-providers.test.ts";
 const reconciled = "src/features/payments/reconcile-payments.test.ts";
@@ -17,8 +17,8 @@ export const payments: readonly Mutant[] = [
     [accounts],
     [
       [
-        'answer.state !== "PAID" && answer.state !== "RESERVED"',
-        'answer.state !== "PAID" || answer.state !== "RESERVED"',
+        'answer.state !== "PAID" && answer.state !== "AUTHORIZED"',
+        'answer.state !== "PAID" || answer.state !== "AUTHORIZED"',
       ],
     ],
   ),
@@ -44,8 +44,8 @@ export const payments: readonly Mutant[] = [
     [
       ["answer.captured - answer.refunded", "answer.captured"],
       [
-        'if (answer.state === "RESERVED") return provider.releasePayment',
-        'if (answer.state !== "RESERVED") return provider.releasePayment',
+        'if (answer.state === "AUTHORIZED") return provider.releasePayment',
+        'if (answer.state !== "AUTHORIZED") return provider.releasePayment',
       ],
     ],
   ),
@@ -63,7 +63,7 @@ export const payments: readonly Mutant[] = [
     "payments",
     "src/features/payments/expire-payments.ts",
     [misbehaving],
-    [['answer.state === "PAID" || answer.state === "RESERVED"', 'answer.state === "PAID"']],
+    [['answer.state === "PAID" || answer.state === "AUTHORIZED"', 'answer.state === "PAID"']],
   ),
   ...mutantsOf(
     "payments",
@@ -89,7 +89,7 @@ export const payments: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "payments",
-    "src/features/payments/move-reservation.ts",
+    "src/features/payments/move-authorization.ts",
     [misbehaving],
     [
       ["if (outcome === null) return;", ""],
@@ -100,10 +100,10 @@ export const payments: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "payments",
-    "src/features/payments/move-reservation.ts",
-    [reserved],
+    "src/features/payments/move-authorization.ts",
+    [authorized],
     [
-      ["p.refunded = p.amount OR is_reservation_due", "p.refunded < p.amount AND is_reservation_due"],
+      ["p.refunded = p.amount OR is_capture_due", "p.refunded < p.amount AND is_capture_due"],
       ["interval '30 seconds'", "interval '60 seconds'"],
     ],
   ),
@@ -142,7 +142,7 @@ export const payments: readonly Mutant[] = [
     [
       ['if (answer.state === "OPEN") return "NOT_YET";', ""],
       [
-        'answer.state === "RESERVED" || answer.captured > answer.refunded',
+        'answer.state === "AUTHORIZED" || answer.captured > answer.refunded',
         "answer.captured > answer.refunded",
       ],
       ["found?.isRepaired ? null : instantOf(nowMs)", "instantOf(nowMs)"],

@@ -1,7 +1,7 @@
 import { type Mutant, mutantsOf } from "../mutant.ts";
 
 const paying = "src/features/payments/payments.test.ts";
-const reserved = "src/features/payments/reserved-money.test.ts";
+const authorized = "src/features/payments/authorized-money.test.ts";
 const refunds = "src/features/payments/refunds.test.ts";
 const bystanders = "src/features/payments/bystanders.test.ts";
 const accounts = "src/features/payments/payment-accounts.test.ts";
@@ -10,13 +10,13 @@ const deposit = "src/features/reservations/deposit.test.ts";
 export const sqlPayments: readonly Mutant[] = [
   ...mutantsOf(
     "sql",
-    "function claim_reservation",
-    [reserved],
+    "function claim_authorization",
+    [authorized],
     [
       ["p.refunded = p.amount", "p.refunded < p.amount"],
       ["interval '30 seconds'", "interval '60 seconds'"],
-      ["least(p.reservation_attempts, 7)", "least(p.reservation_attempts, 6)"],
-      ["reservation_attempts + 1", "reservation_attempts + 0"],
+      ["least(p.authorization_attempts, 7)", "least(p.authorization_attempts, 6)"],
+      ["authorization_attempts + 1", "authorization_attempts + 0"],
     ],
   ),
   ...mutantsOf(
@@ -43,11 +43,11 @@ export const sqlPayments: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "sql",
-    "function confirm_reserved_payment",
-    [reserved],
+    "function confirm_authorized_payment",
+    [authorized],
     [
       [" AND state <> 'PAID'", ""],
-      ["SET reservation = 'RESERVED'", "SET reservation = 'TAKEN'"],
+      ["SET authorization_state = 'AUTHORIZED'", "SET authorization_state = 'CAPTURED'"],
     ],
   ),
   ...mutantsOf(
@@ -68,7 +68,7 @@ export const sqlPayments: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "sql",
-    "function reserve_refund",
+    "function promise_refund",
     [refunds],
     [
       ["refunded + coalesce(p_amount, 0) <= amount", "refunded + coalesce(p_amount, 0) < amount"],
@@ -79,17 +79,17 @@ export const sqlPayments: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "sql",
-    "function settle_reservation",
-    [reserved],
+    "function settle_authorization",
+    [authorized],
     [
-      [" AND reservation = 'RESERVED'", ""],
+      [" AND authorization_state = 'AUTHORIZED'", ""],
       ["IF p_outcome = 'RELEASED' THEN", "IF p_outcome <> 'RELEASED' THEN"],
     ],
   ),
   ...mutantsOf(
     "sql",
-    "function is_reservation_due",
-    [reserved],
+    "function is_capture_due",
+    [authorized],
     [
       ["interval '2 hours'", "interval '3 hours'"],
       ["interval '4 days'", "interval '5 days'"],

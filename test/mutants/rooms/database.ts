@@ -51,9 +51,9 @@ export const databaseRooms: readonly Room[] = [
   },
   {
     area: "sql",
-    sources: /payment|refund|claim_|settle_|is_reservation_due/,
+    sources: /payment|refund|claim_|settle_|is_capture_due/,
     tests: [
-      "src/features/payments/{payments,reserved-money,bystanders,refunds,payment-accounts}.test.ts",
+      "src/features/payments/{payments,authorized-money,bystanders,refunds,payment-accounts}.test.ts",
       "src/features/payments/*.test.ts",
       "src/features/orders/{given-back,refund-order,customer-cancel}.test.ts",
       "src/features/reservations/deposit.test.ts",

@@ -117,7 +117,7 @@ export const serverRooms: readonly Room[] = [
     area: "payments",
     sources: [...features("payments"), "src/platform/payments/**/*.ts"],
     tests: [
-      "src/features/payments/{payments,reserved-money,bystanders,refunds,misbehaving-providers}.test.ts",
+      "src/features/payments/{payments,authorized-money,bystanders,refunds,misbehaving-providers}.test.ts",
       "src/features/payments/*.test.ts",
       "src/platform/payments/*.test.ts",
       "src/features/orders/{staff-api,refund-order}.test.ts",

@@ -7,7 +7,7 @@ import { cancelOrder } from "../orders/cancel-order.ts";
 import { cancelUnaccepted } from "../orders/cancel-unaccepted.ts";
 import { moveOrderTo } from "../orders/move-order.ts";
 import { refundOrder } from "../orders/refund-order.ts";
-import { moveReservation, moveReservations } from "./move-reservation.ts";
+import { moveAuthorization, moveAuthorizations } from "./move-authorization.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -15,7 +15,7 @@ const minute = 60_000;
 const staff = { kind: "STAFF", id: "usr_1" } as const;
 
 for (const provider of ["STRIPE", "VIPPS"] as const) {
-  describe(`money that ${provider} has reserved`, () => {
+  describe(`money that ${provider} has authorized`, () => {
     let town: PaidTown;
     let shop: PaidShop;
     before(async () => {
@@ -43,37 +43,38 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       const { captured, refunded, released } = emulator.books(reference);
       return { captured, refunded, released };
     };
-    const reservationOf = async (order: OnlineOrder) => (await shop.paymentOf(order.orderId)).reservation;
+    const authorizationOf = async (order: OnlineOrder) =>
+      (await shop.paymentOf(order.orderId)).authorization_state;
 
     it("is not taken before somebody has accepted the order", async () => {
       const order = await paid();
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
       assert.deepEqual(books(order), { captured: 0, refunded: 0, released: 0 });
-      assert.equal(await reservationOf(order), "RESERVED");
+      assert.equal(await authorizationOf(order), "AUTHORIZED");
       assert.equal((await shop.track(order.publicToken)).paymentStatus, "PAID");
     });
 
     it("is taken when the order is accepted, once, however many take it at the same time", async () => {
       const order = await paid();
       await accept(order);
-      await Promise.all([1, 2, 3, 4].map(() => moveReservations(town.app.ctx)));
+      await Promise.all([1, 2, 3, 4].map(() => moveAuthorizations(town.app.ctx)));
       assert.deepEqual(books(order), { captured: order.total, refunded: 0, released: 0 });
       assert.equal(order.emulator.books(order.reference).captures, 1);
-      assert.equal(await reservationOf(order), "TAKEN");
+      assert.equal(await authorizationOf(order), "CAPTURED");
     });
 
     it("of a pre-order is taken two hours before its time, when the guest cannot take it back any more", async () => {
       const requestedPickupAt = "2026-06-13T18:00:00+02:00";
       const order = await paid({ requestedPickupAt });
       await accept(order);
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(order), "RESERVED");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(order), "AUTHORIZED");
       town.app.clock.set("2026-06-13T15:59:00+02:00");
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(order), "RESERVED");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(order), "AUTHORIZED");
       town.app.clock.set("2026-06-13T16:00:00+02:00");
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(order), "TAKEN");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(order), "CAPTURED");
     });
 
     it("of a pre-order is taken earlier when the kitchen begins, and before a bank would let it go", async () => {
@@ -82,15 +83,15 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await moveOrderTo(town.app.ctx, shop.scope, begun.orderId, "PREPARING", staff);
       const far = await paid({ requestedPickupAt: "2026-06-19T18:00:00+02:00" });
       await accept(far);
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(begun), "TAKEN");
-      assert.equal(await reservationOf(far), "RESERVED");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(begun), "CAPTURED");
+      assert.equal(await authorizationOf(far), "AUTHORIZED");
       town.app.clock.advance(4 * 24 * 60 * minute - 1);
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(far), "RESERVED");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(far), "AUTHORIZED");
       town.app.clock.advance(1);
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(far), "TAKEN");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(far), "CAPTURED");
     });
 
     it("of an order that nobody accepts is released: nothing was paid, and nothing has to be paid back", async () => {
@@ -108,7 +109,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
     it("that was taken is paid back when the restaurant cancels", async () => {
       const order = await paid();
       await accept(order);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
       await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "FULL" }, staff);
       assert.deepEqual(books(order), { captured: order.total, refunded: order.total, released: 0 });
     });
@@ -126,7 +127,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await sendPendingRefunds(town.app.ctx);
       assert.deepEqual(books(order), { captured: 0, refunded: 0, released: 0 });
       await accept(order);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
       town.app.clock.advance(minute);
       await sendPendingRefunds(town.app.ctx);
       assert.deepEqual(books(order), { captured: order.total, refunded: 1_000, released: 0 });
@@ -147,7 +148,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
     it("of an order that is cancelled without a refund is taken", async () => {
       const order = await paid();
       await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "NONE" }, staff);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
       assert.deepEqual(books(order), { captured: order.total, refunded: 0, released: 0 });
     });
 
@@ -156,22 +157,22 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
         const order = await paid();
         await accept(order);
         order.emulator.server.trouble(/capture$/, fault);
-        await moveReservations(town.app.ctx);
-        assert.equal(await reservationOf(order), "RESERVED");
+        await moveAuthorizations(town.app.ctx);
+        assert.equal(await authorizationOf(order), "AUTHORIZED");
         order.emulator.server.mend();
-        await moveReservations(town.app.ctx);
-        assert.equal(await reservationOf(order), "RESERVED", "not before its time");
+        await moveAuthorizations(town.app.ctx);
+        assert.equal(await authorizationOf(order), "AUTHORIZED", "not before its time");
         town.app.clock.advance(minute);
-        await moveReservations(town.app.ctx);
-        assert.equal(await reservationOf(order), "TAKEN");
+        await moveAuthorizations(town.app.ctx);
+        assert.equal(await authorizationOf(order), "CAPTURED");
         assert.equal(order.emulator.books(order.reference).captures, 1);
       }
     });
 
     it("is tried again after a minute, then after twice as long, up to an hour, whoever asks for it", async () => {
       const turns = [
-        (orderId: string) => moveReservation(town.app.ctx, shop.scope, orderId),
-        () => moveReservations(town.app.ctx),
+        (orderId: string) => moveAuthorization(town.app.ctx, shop.scope, orderId),
+        () => moveAuthorizations(town.app.ctx),
       ];
       for (const move of turns) {
         town.app.clock.set(fridayEvening);
@@ -192,7 +193,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
         order.emulator.server.mend();
         town.app.clock.advance(64 * minute);
         await move(order.orderId);
-        assert.equal(await reservationOf(order), "TAKEN");
+        assert.equal(await authorizationOf(order), "CAPTURED");
       }
     });
 
@@ -203,7 +204,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: total, reason: "OTHER" }, null);
       order.emulator.server.mend();
       town.app.clock.advance(minute);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
       assert.equal(await shop.statusOf(order.orderId), "PAID");
       assert.deepEqual(books(order), { captured: 0, refunded: 0, released: total });
     });
@@ -211,19 +212,19 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
     it("has one fate: what was released is never taken, what was taken never released", async () => {
       const settle = async ({ orderId }: OnlineOrder, outcome: string): Promise<boolean> => {
         const [row] = await town.app.db.query<{ settled: boolean }>(
-          "SELECT settle_reservation($1, $2, $3, $4) AS settled",
+          "SELECT settle_authorization($1, $2, $3, $4) AS settled",
           [shop.restaurantId, orderId, outcome, Temporal.Instant.from(fridayEvening)],
         );
         return row!.settled;
       };
       const order = await paid();
-      assert.deepEqual([await settle(order, "TAKEN"), await settle(order, "LOST")], [true, false]);
-      await town.app.db.query("SELECT confirm_reserved_payment($1, $2, now(), false, 'rfd_1')", [
+      assert.deepEqual([await settle(order, "CAPTURED"), await settle(order, "LOST")], [true, false]);
+      await town.app.db.query("SELECT confirm_authorized_payment($1, $2, now(), false, 'rfd_1')", [
         shop.restaurantId,
         order.orderId,
       ]);
-      assert.equal(await reservationOf(order), "TAKEN", "old news reserves nothing again");
-      await assert.rejects(settle(await paid(), "GONE"), /payments_reservation_check/);
+      assert.equal(await authorizationOf(order), "CAPTURED", "old news authorizes nothing again");
+      await assert.rejects(settle(await paid(), "GONE"), /payments_authorization_state_check/);
     });
 
     it("that was cancelled while the provider was away is released when it is back", async () => {
@@ -235,7 +236,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       ]);
       order.emulator.server.mend();
       town.app.clock.advance(minute);
-      await moveReservations(town.app.ctx);
+      await moveAuthorizations(town.app.ctx);
       assert.deepEqual(books(order), { captured: 0, refunded: 0, released: order.total });
       assert.equal((await shop.refundsOf(order.orderId))[0]!.state, "DONE");
     });
@@ -244,8 +245,8 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       const order = await paid();
       order.emulator.captureByHand(order.reference);
       await accept(order);
-      await moveReservations(town.app.ctx);
-      assert.equal(await reservationOf(order), "TAKEN");
+      await moveAuthorizations(town.app.ctx);
+      assert.equal(await authorizationOf(order), "CAPTURED");
       assert.equal(order.emulator.books(order.reference).captures, 1);
     });
   });

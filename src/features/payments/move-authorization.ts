@@ -21,16 +21,20 @@ import {
 const moveTimeoutMs = 15_000;
 const perRun = 100;
 
-type Move = "TAKE" | "RELEASE";
+type Move = "CAPTURE" | "RELEASE";
 
 /**
- * Moves money that is only reserved, if that is due: takes it when the food is being made, releases it when all of it is to
- * go back (migrations/0013: `is_reservation_due`). One caller at a time, of all processes; a provider that does not
+ * Moves money that is only authorized, if that is due: takes it when the food is being made, releases it when all of it is to
+ * go back (migrations/0013: `is_capture_due`). One caller at a time, of all processes; a provider that does not
  * answer is asked again later. What the provider's own books say decides, so money is taken once.
  */
-export async function moveReservation(ctx: Context, scope: RestaurantScope, orderId: string): Promise<void> {
+export async function moveAuthorization(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+): Promise<void> {
   const [claimed] = await ctx.db.query<{ move: Move | null }>(
-    "SELECT claim_reservation($1, $2, $3) AS move",
+    "SELECT claim_authorization($1, $2, $3) AS move",
     [scope.restaurantId, orderId, instantOf(ctx.clock.nowMs())],
   );
   const move = claimed?.move;
@@ -41,10 +45,10 @@ export async function moveReservation(ctx: Context, scope: RestaurantScope, orde
     const outcome = await answerWithin(moveTimeoutMs, carryOutMove(provider, payment, move));
     if (outcome === null) return;
     if (outcome === "LOST") {
-      ctx.metrics.paymentDiscrepancies.inc({ kind: "RESERVATION_LOST" });
-      ctx.log.error({ orderId }, "Reserved money could not be taken (any more).");
+      ctx.metrics.paymentDiscrepancies.inc({ kind: "AUTHORIZATION_LOST" });
+      ctx.log.error({ orderId }, "Authorized money could not be taken (any more).");
     }
-    await ctx.db.query("SELECT settle_reservation($1, $2, $3, $4)", [
+    await ctx.db.query("SELECT settle_authorization($1, $2, $3, $4)", [
       scope.restaurantId,
       orderId,
       outcome,
@@ -52,55 +56,55 @@ export async function moveReservation(ctx: Context, scope: RestaurantScope, orde
     ]);
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   } catch (error) {
-    ctx.log.warn({ err: error, orderId, move }, "Reserved money could not be moved yet.");
+    ctx.log.warn({ err: error, orderId, move }, "Authorized money could not be moved yet.");
   }
 }
 
-/** What has become of it; null when the provider's books say that it is still reserved. */
+/** What has become of it; null when the provider's books say that it is still authorized. */
 async function carryOutMove(
   provider: PaymentProvider,
   { provider_reference, order_id: orderId, amount }: PaymentRecord,
   move: Move,
-): Promise<"TAKEN" | "RELEASED" | "LOST" | null> {
+): Promise<"CAPTURED" | "RELEASED" | "LOST" | null> {
   const reference = provider_reference!;
   try {
-    if (move === "TAKE") await provider.capturePayment(reference, { key: `capture-${orderId}`, amount });
+    if (move === "CAPTURE") await provider.capturePayment(reference, { key: `capture-${orderId}`, amount });
     else await provider.releasePayment(reference, { key: `release-${orderId}` });
-    return move === "TAKE" ? "TAKEN" : "RELEASED";
+    return move === "CAPTURE" ? "CAPTURED" : "RELEASED";
   } catch (error) {
     if (!(error instanceof PaymentProviderError) || error.kind === "UNAVAILABLE") throw error;
     // Refused: it was moved before, by us without hearing so or by hand in the provider's portal, or it has lapsed.
     // Nonsense: it may have been moved just now.
-    return reservationOutcome(await provider.readPayment(reference), move);
+    return authorizationOutcome(await provider.readPayment(reference), move);
   }
 }
 
-/** What a provider's books say has become of reserved money, where `move` was meant to happen to it. */
-export function reservationOutcome(
+/** What a provider's books say has become of authorized money, where `move` was meant to happen to it. */
+export function authorizationOutcome(
   answer: ProviderPayment,
   move: Move | null,
-): "TAKEN" | "RELEASED" | "LOST" | null {
-  if (answer.state === "PAID") return "TAKEN";
+): "CAPTURED" | "RELEASED" | "LOST" | null {
+  if (answer.state === "PAID") return "CAPTURED";
   if (answer.state === "CANCELLED" || answer.state === "EXPIRED")
     return move === "RELEASE" ? "RELEASED" : "LOST";
   return null;
 }
 
-/** Moves what is due of all restaurants' reserved money, and what could not be moved before. */
-export async function moveReservations(ctx: Context): Promise<void> {
-  const due = await dueReservations(ctx);
-  await atOnce(due, callsAtOnce, ({ scope, orderId }) => moveReservation(ctx, scope, orderId));
+/** Moves what is due of all restaurants' authorized money, and what could not be moved before. */
+export async function moveAuthorizations(ctx: Context): Promise<void> {
+  const due = await dueAuthorizations(ctx);
+  await atOnce(due, callsAtOnce, ({ scope, orderId }) => moveAuthorization(ctx, scope, orderId));
 }
 
-const dueReservations = async (ctx: Context): Promise<DuePayment[]> =>
+const dueAuthorizations = async (ctx: Context): Promise<DuePayment[]> =>
   dueOf(
     await ctx.db.query<DueRow>(
       `SELECT p.restaurant_id, p.order_id FROM payments p
        JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
-       WHERE p.reservation = 'RESERVED' AND (p.refunded = p.amount OR is_reservation_due(o, $1))
-         AND (p.reservation_tried_at IS NULL
-           OR p.reservation_tried_at <= $1::timestamptz - interval '30 seconds' * 2 ^ least(p.reservation_attempts, 7))
-       ORDER BY p.reservation_tried_at NULLS FIRST LIMIT $2`,
+       WHERE p.authorization_state = 'AUTHORIZED' AND (p.refunded = p.amount OR is_capture_due(o, $1))
+         AND (p.authorization_tried_at IS NULL
+           OR p.authorization_tried_at <= $1::timestamptz - interval '30 seconds' * 2 ^ least(p.authorization_attempts, 7))
+       ORDER BY p.authorization_tried_at NULLS FIRST LIMIT $2`,
       [instantOf(ctx.clock.nowMs()), perRun],
     ),
   );
