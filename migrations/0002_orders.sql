@@ -26,7 +26,8 @@ CREATE TABLE orders (
   subtotal       bigint NOT NULL DEFAULT 0,
   discount       bigint NOT NULL DEFAULT 0,
   delivery_fee   bigint NOT NULL DEFAULT 0,
-  deposit        bigint NOT NULL DEFAULT 0,
+  bottle_deposit bigint NOT NULL DEFAULT 0,
+  table_deposit  bigint NOT NULL DEFAULT 0,
   tip            bigint NOT NULL DEFAULT 0,
   total          bigint NOT NULL DEFAULT 0 CHECK (total >= 0),
   vat            jsonb NOT NULL DEFAULT '[]',
@@ -99,7 +100,7 @@ CREATE TABLE order_lines (
   addons_price  bigint NOT NULL,
   line_total    bigint NOT NULL,
   discount      bigint NOT NULL DEFAULT 0,
-  deposit       bigint NOT NULL DEFAULT 0,
+  bottle_deposit bigint NOT NULL DEFAULT 0,
   vat_rate      smallint NOT NULL,
   -- [{addonId, groupId, name, groupName, kitchenName, quantity, unitPrice, price, addons?}]
   addons        jsonb NOT NULL DEFAULT '[]',

@@ -132,13 +132,13 @@ BEGIN
 
   INSERT INTO orders (
     restaurant_id, id, order_number, pickup_code, token_hash, token_sealed, status, fulfillment, payment_method,
-    source, locale, client_reference, subtotal, discount, delivery_fee, deposit, tip, total, vat, coupon_id, coupon,
+    source, locale, client_reference, subtotal, discount, delivery_fee, bottle_deposit, tip, total, vat, coupon_id, coupon,
     customer_name, customer_phone, customer_email, email_identity, marketing_consent, delivery_address, handoff,
     curbside, note, cutlery, age_confirmed, success_url, cancel_url, requested_pickup_at, estimated_ready_at,
     slot_starts_at, stock_taken, placed_at, confirmed_at, updated_at
   ) VALUES (
     p_restaurant_id, p_order_id, number, pickup_code(number), o.token_hash, o.token_sealed, o.status, o.fulfillment,
-    o.payment_method, o.source, o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.deposit, o.tip,
+    o.payment_method, o.source, o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.bottle_deposit, o.tip,
     o.total, o.vat, o.coupon_id, o.coupon, o.customer_name, o.customer_phone, o.customer_email, o.email_identity,
     o.marketing_consent, o.delivery_address, o.handoff, o.curbside, o.note, o.cutlery, o.age_confirmed, o.success_url,
     o.cancel_url, o.requested_pickup_at, o.estimated_ready_at, o.slot_starts_at, p_stock, p_now,
@@ -147,11 +147,11 @@ BEGIN
 
   INSERT INTO order_lines (
     restaurant_id, order_id, line_number, product_id, variant_id, product_name, variant_name, quantity, unit_price,
-    addons_price, line_total, discount, deposit, vat_rate, addons, removed, components, allergens, image_url, note,
+    addons_price, line_total, discount, bottle_deposit, vat_rate, addons, removed, components, allergens, image_url, note,
     client_line_id
   )
   SELECT p_restaurant_id, p_order_id, l.line_number, l.product_id, l.variant_id, l.product_name, l.variant_name,
-    l.quantity, l.unit_price, l.addons_price, l.line_total, l.discount, l.deposit, l.vat_rate, l.addons, l.removed,
+    l.quantity, l.unit_price, l.addons_price, l.line_total, l.discount, l.bottle_deposit, l.vat_rate, l.addons, l.removed,
     l.components, l.allergens, l.image_url, l.note, l.client_line_id
   FROM jsonb_populate_recordset(NULL::order_lines, p_lines) AS l;
 

@@ -219,11 +219,11 @@ BEGIN
 
   INSERT INTO orders (
     restaurant_id, id, type, order_number, token_hash, token_sealed, status, payment_method, source, locale,
-    client_reference, deposit, total, customer_name, customer_phone, customer_email, email_identity, marketing_consent,
+    client_reference, table_deposit, total, customer_name, customer_phone, customer_email, email_identity, marketing_consent,
     note, success_url, cancel_url, dine_in_at, party_size, duration_minutes, reservation, placed_at, updated_at
   ) VALUES (
     p_restaurant_id, p_order_id, 'RESERVATION', number, o.token_hash, o.token_sealed, o.status, o.payment_method, o.source,
-    o.locale, o.client_reference, o.deposit, o.total, o.customer_name, o.customer_phone, o.customer_email, o.email_identity,
+    o.locale, o.client_reference, o.table_deposit, o.total, o.customer_name, o.customer_phone, o.customer_email, o.email_identity,
     o.marketing_consent, o.note, o.success_url, o.cancel_url, o.dine_in_at, o.party_size, o.duration_minutes,
     o.reservation, p_now, p_now
   );

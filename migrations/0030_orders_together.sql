@@ -188,7 +188,7 @@ BEGIN
     FROM jsonb_to_recordset(p_orders) AS given(
       restaurant_id text, id text, token_hash bytea, token_sealed bytea, status text, fulfillment text,
       payment_method text, source text, locale text, client_reference text, subtotal bigint, discount bigint,
-      delivery_fee bigint, deposit bigint, tip bigint, total bigint, vat jsonb, coupon_id text, coupon jsonb,
+      delivery_fee bigint, bottle_deposit bigint, tip bigint, total bigint, vat jsonb, coupon_id text, coupon jsonb,
       customer_name text, customer_phone text, customer_email text, email_identity text, marketing_consent boolean,
       delivery_address jsonb, handoff text, curbside jsonb, note text, cutlery boolean, age_confirmed boolean,
       success_url text, cancel_url text, requested_pickup_at timestamptz, estimated_ready_at timestamptz,
@@ -198,14 +198,14 @@ BEGIN
   ), written AS (
     INSERT INTO orders (
       restaurant_id, id, order_number, pickup_code, token_hash, token_sealed, status, fulfillment, payment_method,
-      source, locale, client_reference, subtotal, discount, delivery_fee, deposit, tip, total, vat, coupon_id, coupon,
+      source, locale, client_reference, subtotal, discount, delivery_fee, bottle_deposit, tip, total, vat, coupon_id, coupon,
       customer_name, customer_phone, customer_email, email_identity, marketing_consent, delivery_address, handoff,
       curbside, note, cutlery, age_confirmed, success_url, cancel_url, requested_pickup_at, estimated_ready_at,
       slot_starts_at, make_minutes, stock_taken, placed_at, confirmed_at, updated_at
     )
     SELECT w.restaurant_id, w.id, w.order_number, pickup_code(w.order_number), w.token_hash, w.token_sealed, w.status,
       w.fulfillment, w.payment_method, w.source, w.locale, w.client_reference, w.subtotal, w.discount, w.delivery_fee,
-      w.deposit, w.tip, w.total, w.vat, w.coupon_id, w.coupon, w.customer_name, w.customer_phone, w.customer_email,
+      w.bottle_deposit, w.tip, w.total, w.vat, w.coupon_id, w.coupon, w.customer_name, w.customer_phone, w.customer_email,
       w.email_identity, w.marketing_consent, w.delivery_address, w.handoff, w.curbside, w.note, w.cutlery,
       w.age_confirmed, w.success_url, w.cancel_url, w.requested_pickup_at, w.estimated_ready_at, w.slot_starts_at,
       w.make_minutes, w.stock_taken, w.placed_at, CASE WHEN w.status = 'CONFIRMED' THEN w.placed_at END, w.placed_at
@@ -213,13 +213,13 @@ BEGIN
   ), lines AS (
     INSERT INTO order_lines (
       restaurant_id, order_id, line_number, product_id, variant_id, product_name, variant_name, quantity, unit_price,
-      addons_price, line_total, discount, deposit, vat_rate, addons, removed, components, allergens, image_url, note,
+      addons_price, line_total, discount, bottle_deposit, vat_rate, addons, removed, components, allergens, image_url, note,
       client_line_id
     )
     SELECT w.restaurant_id, w.id, l.*
     FROM w, jsonb_to_recordset(w.lines) AS l(
       line_number smallint, product_id text, variant_id text, product_name text, variant_name text, quantity integer,
-      unit_price bigint, addons_price bigint, line_total bigint, discount bigint, deposit bigint, vat_rate smallint,
+      unit_price bigint, addons_price bigint, line_total bigint, discount bigint, bottle_deposit bigint, vat_rate smallint,
       addons jsonb, removed jsonb, components jsonb, allergens text[], image_url text, note text, client_line_id text
     )
   ), redemptions AS (

@@ -76,7 +76,11 @@ export const rules: readonly [constraint: string, takes: string[], refuses: stri
     ["base_price = 0", "base_price = 10000000"].map((change) => setTo("products", change)),
     ["base_price = -1", "base_price = 10000001"].map((change) => setTo("products", change)),
   ],
-  ["products_deposit_check", [setTo("products", "deposit = 0")], [setTo("products", "deposit = -1")]],
+  [
+    "products_bottle_deposit_check",
+    [setTo("products", "bottle_deposit = 0")],
+    [setTo("products", "bottle_deposit = -1")],
+  ],
   [
     "products_age_limit_check",
     ["18", "20", "NULL"].map((age) => setTo("products", `age_limit = ${age}`)),

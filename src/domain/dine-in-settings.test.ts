@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { DineInSettings, depositOf, dineInSettings, isBookingPaused } from "./dine-in-settings.ts";
+import { DineInSettings, dineInSettings, isBookingPaused, tableDepositOf } from "./dine-in-settings.ts";
 
 describe("how a restaurant takes table bookings", () => {
   it("is what a small restaurant can live with, when it has said nothing", () => {
@@ -91,7 +91,7 @@ describe("how a restaurant takes table bookings", () => {
   });
 
   it("asks a deposit of each guest, or of the table, or none", () => {
-    const of = (deposit: object | null) => depositOf(dineInSettings({ deposit }), 4);
+    const of = (deposit: object | null) => tableDepositOf(dineInSettings({ deposit }), 4);
     assert.equal(of(null), 0);
     assert.equal(of({ amount: 20_000 }), 80_000);
     assert.equal(of({ amount: 20_000, perPerson: false }), 20_000);

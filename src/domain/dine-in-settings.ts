@@ -86,7 +86,7 @@ export function isBookingPaused(settings: DineInSettings, nowMs: number): boolea
 }
 
 /** Øre that a party pays when it books; 0 when there is no deposit. */
-export function depositOf({ deposit }: DineInSettings, partySize: number): number {
+export function tableDepositOf({ deposit }: DineInSettings, partySize: number): number {
   if (!deposit) return 0;
   return deposit.perPerson ? deposit.amount * partySize : deposit.amount;
 }

@@ -38,7 +38,7 @@ export interface PricedComponent {
   addons: readonly PricedAddon[];
 }
 
-/** A line before discount. `lineTotal` = (unitPrice + addonsPrice) x quantity; `deposit` is the whole line's. */
+/** A line before discount. `lineTotal` = (unitPrice + addonsPrice) x quantity; `bottleDeposit` is the whole line's. */
 export interface PricedLine extends CouponLine {
   clientLineId: string | null;
   variantId: string | null;
@@ -48,7 +48,7 @@ export interface PricedLine extends CouponLine {
   variantNameEn: string | null;
   /** Add-ons of one unit, surcharges of combo components and their add-ons included. */
   addonsPrice: Money;
-  deposit: Money;
+  bottleDeposit: Money;
   /** The rate of the product itself. */
   vatRate: VatRate;
   /** How the line's gross divides over VAT rates: a combo may hold others than its own. */
@@ -59,29 +59,30 @@ export interface PricedLine extends CouponLine {
   note: string | null;
 }
 
-/** What the goods cost before fee, discount, deposit and tip: enough to match a zone and judge coupons. */
+/** What the goods cost before fee, discount, bottle deposit and tip: enough to match a zone and judge coupons. */
 export interface PricedGoods {
   lines: readonly PricedLine[];
   subtotal: Money;
-  deposit: Money;
+  bottleDeposit: Money;
 }
 
-/** D-61 to D-63 and the deposit: resolved lines -> priced lines, in the same order. */
+/** D-61 to D-63 and the bottle deposit: resolved lines -> priced lines, in the same order. */
 export function priceGoods(lines: readonly CartLine[]): PricedGoods {
   const priced = lines.map(priceLine);
   let subtotal = 0;
-  let deposit = 0;
+  let bottleDeposit = 0;
   for (const line of priced) {
     subtotal += line.lineTotal;
-    deposit += line.deposit;
+    bottleDeposit += line.bottleDeposit;
   }
-  return { lines: priced, subtotal, deposit };
+  return { lines: priced, subtotal, bottleDeposit };
 }
 
 /** D-61, and the variant's deposit before the product's. */
 export const unitPriceOf = (product: Product, variant: Variant | null): Money =>
   variant?.price ?? product.basePrice;
-const depositOf = (product: Product, variant: Variant | null): Money => variant?.deposit ?? product.deposit;
+const bottleDepositOf = (product: Product, variant: Variant | null): Money =>
+  variant?.bottleDeposit ?? product.bottleDeposit;
 
 function priceLine(line: CartLine): PricedLine {
   const { product, category } = line.entry;
@@ -89,11 +90,11 @@ function priceLine(line: CartLine): PricedLine {
   const unitPrice = unitPriceOf(product, variant);
   const addons = priceAddons(line.addons, variant?.addonTierKey ?? null);
   let addonsPrice = sumOf(addons);
-  let deposit = depositOf(product, variant);
+  let bottleDeposit = bottleDepositOf(product, variant);
   const components = line.components.map((component) => {
     const priced = priceComponent(component);
     addonsPrice += component.extraPrice + sumOf(priced.addons);
-    deposit += depositOf(component.entry.product, component.variant);
+    bottleDeposit += bottleDepositOf(component.entry.product, component.variant);
     return priced;
   });
   return {
@@ -110,7 +111,7 @@ function priceLine(line: CartLine): PricedLine {
     unitPrice,
     addonsPrice,
     lineTotal: (unitPrice + addonsPrice) * quantity,
-    deposit: deposit * quantity,
+    bottleDeposit: bottleDeposit * quantity,
     vatRate: vatRateOf(product),
     vatWeights: vatWeightsOf(product, addons, line.components, components),
     addons,

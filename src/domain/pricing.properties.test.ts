@@ -100,11 +100,14 @@ test("totals add up, discounts stay within what they are taken from, and VAT cov
       assert.equal(sum(cart.lines.map((line) => line.lineTotal)), cart.subtotal);
       assert.equal(sum(cart.lines.map((line) => line.discount)), cart.goodsDiscount);
       assert.equal(cart.goodsDiscount + cart.deliveryDiscount, cart.discount);
-      assert.equal(cart.total, cart.subtotal - cart.discount + cart.deliveryFee + cart.deposit + cart.tip);
+      assert.equal(
+        cart.total,
+        cart.subtotal - cart.discount + cart.deliveryFee + cart.bottleDeposit + cart.tip,
+      );
       assert.ok(cart.goodsDiscount <= cart.subtotal && cart.deliveryDiscount <= cart.deliveryFee);
       assert.equal(
         sum(cart.vat.map((group) => group.net + group.amount)),
-        cart.total - cart.deposit - cart.tip,
+        cart.total - cart.bottleDeposit - cart.tip,
       );
       assert.equal(cart.couponApplied?.discount ?? 0, cart.discount);
       const figures = [
@@ -160,7 +163,7 @@ test("splitting a line in two changes nothing that is charged", () => {
 test("100 lines of 99 at the highest prices stay exact", () => {
   const highest = 10_000_000;
   const catalogue = indexCatalogue({
-    menus: [aMenu("m", [aCategory("k", ["g"], [aProduct("p", highest, { deposit: highest })])])],
+    menus: [aMenu("m", [aCategory("k", ["g"], [aProduct("p", highest, { bottleDeposit: highest })])])],
     addonGroups: [
       aGroup("g", [anAddon("a", highest, { addonGroupIds: ["n"] })], { allowQuantity: true }),
       aGroup("n", [anAddon("b", highest)], { allowQuantity: true }),
@@ -206,7 +209,7 @@ test("100 lines of 99 at the highest prices stay exact", () => {
   for (const cart of [percent, fixed]) {
     assert.ok(Number.isSafeInteger(cart.total));
     const [vat] = cart.vat;
-    const gross = BigInt(cart.total - cart.deposit - cart.tip);
+    const gross = BigInt(cart.total - cart.bottleDeposit - cart.tip);
     assert.equal(BigInt(vat!.net + vat!.amount), gross);
     assert.equal(BigInt(vat!.amount), (2n * gross * 15n + 115n) / 230n);
   }

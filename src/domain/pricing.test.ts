@@ -211,7 +211,7 @@ describe("lines (rules 1 to 3)", () => {
         400,
       ],
     ];
-    for (const [line, deposit] of bottles) assert.equal(goodsOf([line]).deposit, deposit);
+    for (const [line, deposit] of bottles) assert.equal(goodsOf([line]).bottleDeposit, deposit);
   });
 });
 

@@ -30,7 +30,7 @@ export interface PricedCart {
   deliveryDiscount: Money;
   /** Gross: a free-delivery discount is inside `discount`. */
   deliveryFee: Money;
-  deposit: Money;
+  bottleDeposit: Money;
   tip: Money;
   total: Money;
   vat: readonly VatGroup[];
@@ -40,7 +40,7 @@ export interface PricedCart {
 /**
  * D-64 to D-68: goods, the matched zone's fee (0 for pickup), the tip and at most one discount (from `judgeCode`
  * or `bestPromotion` on the same goods and fee) -> totals and VAT.
- * total = subtotal - discount + deliveryFee + deposit + tip, and the VAT groups add up to total - deposit - tip.
+ * total = subtotal - discount + deliveryFee + bottleDeposit + tip, and the VAT groups add up to total - bottleDeposit - tip.
  */
 export function priceCart(input: {
   goods: PricedGoods;
@@ -63,7 +63,7 @@ export function priceCart(input: {
     pushVatParts(before, line, line.lineTotal);
     pushVatParts(after, line, line.lineTotal - line.discount);
   }
-  const total = goods.subtotal - goodsDiscount - deliveryDiscount + deliveryFee + goods.deposit + tip;
+  const total = goods.subtotal - goodsDiscount - deliveryDiscount + deliveryFee + goods.bottleDeposit + tip;
   return {
     lines,
     subtotal: goods.subtotal,
@@ -71,7 +71,7 @@ export function priceCart(input: {
     goodsDiscount,
     deliveryDiscount,
     deliveryFee,
-    deposit: goods.deposit,
+    bottleDeposit: goods.bottleDeposit,
     tip,
     total,
     vat: groupVat(after, before, deliveryFee - deliveryDiscount),

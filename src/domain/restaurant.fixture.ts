@@ -161,17 +161,17 @@ export const menus: Menu[] = [
       "drikke",
       [],
       [
-        aProduct("cola-05", 4200, { name: "Coca-Cola 0,5 l", deposit: 200 }),
+        aProduct("cola-05", 4200, { name: "Coca-Cola 0,5 l", bottleDeposit: 200 }),
         aProduct("solo", 4200, {
           name: "Solo",
-          deposit: 200,
-          variants: [aVariant("solo-05", 4200), aVariant("solo-15", 6500, { deposit: 300 })],
+          bottleDeposit: 200,
+          variants: [aVariant("solo-05", 4200), aVariant("solo-15", 6500, { bottleDeposit: 300 })],
         }),
         aProduct("pils", 6900, {
           name: "Trøndersk pils 0,5 l",
           allowedFulfillment: "PICKUP",
           ageLimit: 18,
-          deposit: 200,
+          bottleDeposit: 200,
           maxPerOrder: 12,
         }),
       ],

@@ -157,7 +157,7 @@ export interface Variant {
   nameEn: string | null;
   price: Money;
   previousPrice: Money | null;
-  deposit: Money | null;
+  bottleDeposit: Money | null;
   isDefault: boolean;
   sortOrder: number;
   addonTierKey: string | null;
@@ -196,7 +196,7 @@ export interface Product {
   dietary: string[];
   ageLimit: 18 | 20 | null;
   containsAlcohol: boolean;
-  deposit: Money;
+  bottleDeposit: Money;
   maxPerOrder: number | null;
   stockLeft: number | null;
   /** Minutes of the kitchen's work in one unit; null: the restaurant's default. */

@@ -32,7 +32,7 @@ export interface Audit {
 export async function auditHistory(db: Database, wishes: readonly Wish[]): Promise<Audit> {
   const rows = await db.query<OrderRow>(
     `SELECT o.id, o.restaurant_id, o.client_reference AS key, o.order_number, o.status, o.total,
-       (SELECT sum(l.line_total + l.deposit)::bigint - o.discount FROM order_lines l
+       (SELECT sum(l.line_total + l.bottle_deposit)::bigint - o.discount FROM order_lines l
         WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines_total,
        p.state AS payment_state, o.released_at IS NOT NULL AS is_released
      FROM orders o LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`,

@@ -140,7 +140,7 @@ describe("whatever is sent", () => {
        WHERE o.type = 'ORDER' AND (
          o.subtotal <> (SELECT coalesce(sum(l.line_total), 0) FROM order_lines l
                         WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id)
-         OR o.total <> o.subtotal - o.discount + o.delivery_fee + o.deposit + o.tip
+         OR o.total <> o.subtotal - o.discount + o.delivery_fee + o.bottle_deposit + o.table_deposit + o.tip
          OR o.total < 0
          OR NOT EXISTS (SELECT FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id))`,
     );

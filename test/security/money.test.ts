@@ -54,7 +54,7 @@ describe("S-48 money", () => {
   const order = (more: Record<string, unknown>) => shop.post(shop.body(more));
   const stored = async ({ orderId }: PlacedOrder) => {
     const [row] = await app.db.query<Record<string, string | number>>(
-      `SELECT o.subtotal, o.discount, o.delivery_fee, o.deposit, o.tip, o.total,
+      `SELECT o.subtotal, o.discount, o.delivery_fee, o.bottle_deposit AS deposit, o.tip, o.total,
          (SELECT sum(l.line_total)::bigint FROM order_lines l WHERE l.order_id = o.id) AS lines,
          (SELECT sum(l.discount)::bigint FROM order_lines l WHERE l.order_id = o.id) AS off_lines
        FROM orders o WHERE o.id = $1`,

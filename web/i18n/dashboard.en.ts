@@ -202,7 +202,7 @@ export const dashboardEn: DashboardTexts = {
     subtotal: "Items",
     discount: "Discount",
     deliveryFee: "Delivery",
-    deposit: "Deposit",
+    bottleDeposit: "Deposit",
     tip: "Tip",
     total: "Total",
     refunded: "Refunded",

@@ -201,7 +201,7 @@ export const dashboardNb = {
     subtotal: "Varer",
     discount: "Rabatt",
     deliveryFee: "Levering",
-    deposit: "Pant",
+    bottleDeposit: "Pant",
     tip: "Tips",
     total: "Sum",
     refunded: "Betalt tilbake",

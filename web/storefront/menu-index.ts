@@ -93,6 +93,7 @@ const toGroup = (group: PublicAddonGroup): AddonGroup => ({
 const toProduct = (product: PublicProduct): Product => ({
   ...product,
   isActive: true,
+  bottleDeposit: product.deposit,
   // The service reckons with it; no page does.
   makeMinutes: null,
   soldOutUntil: product.soldOutUntil === null ? null : Date.parse(product.soldOutUntil),
@@ -100,7 +101,7 @@ const toProduct = (product: PublicProduct): Product => ({
   variants: product.variants.map((variant) => ({
     ...variant,
     previousPrice: variant.previousPrice ?? null,
-    deposit: variant.deposit ?? null,
+    bottleDeposit: variant.deposit ?? null,
     sortOrder: 0,
   })),
 });

@@ -137,7 +137,7 @@ function sumsOf(order: Priced): Sum[] {
     ...(order.deliveryFee > 0 || order.fulfillment === "DELIVERY"
       ? [{ label: t.deliveryFee, amount: kr(order.deliveryFee) }]
       : []),
-    ...(order.deposit > 0 ? [{ label: t.deposit, amount: kr(order.deposit) }] : []),
+    ...(order.deposit > 0 ? [{ label: t.bottleDeposit, amount: kr(order.deposit) }] : []),
     ...(order.tip > 0 ? [{ label: t.tip, amount: kr(order.tip) }] : []),
     { label: t.total, amount: kr(order.total), isTotal: true },
   ];

@@ -63,7 +63,7 @@ export const en: MailTexts = {
   subtotal: "Subtotal",
   discount: "Discount",
   deliveryFee: "Delivery",
-  deposit: "Deposit",
+  bottleDeposit: "Deposit",
   tip: "Tip",
   total: "Total",
   vat: (rate, amount) => `Including ${rate}% VAT: ${amount}`,

@@ -64,7 +64,7 @@ export const nb = {
   subtotal: "Delsum",
   discount: "Rabatt",
   deliveryFee: "Levering",
-  deposit: "Pant",
+  bottleDeposit: "Pant",
   tip: "Tips",
   total: "Totalt",
   vat: (rate: number, amount: string) => `Herav ${rate} % mva.: ${amount}`,

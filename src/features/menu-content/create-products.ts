@@ -110,6 +110,6 @@ const productRow = (
   may_contain: [],
   dietary: [],
   contains_alcohol: false,
-  deposit: 0,
+  bottle_deposit: 0,
   sort_order: place,
 });

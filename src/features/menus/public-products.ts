@@ -52,7 +52,7 @@ export function publicProduct(
     dietary: product.dietary,
     ageLimit: product.ageLimit,
     containsAlcohol: product.containsAlcohol,
-    deposit: product.deposit,
+    deposit: product.bottleDeposit,
     maxPerOrder: product.maxPerOrder,
     stockLeft: product.stockLeft,
     sortOrder: product.sortOrder,
@@ -81,7 +81,7 @@ const publicVariant = (variant: Variant): PublicProduct["variants"][number] => (
   sortOrder: variant.sortOrder,
   addonTierKey: variant.addonTierKey,
   ...(variant.previousPrice !== null && { previousPrice: variant.previousPrice }),
-  ...(variant.deposit !== null && { deposit: variant.deposit }),
+  ...(variant.bottleDeposit !== null && { deposit: variant.bottleDeposit }),
 });
 
 interface OpenOption {

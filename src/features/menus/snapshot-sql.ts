@@ -82,13 +82,13 @@ const products = list(`
     is_available AS "isAvailable", ${epochMs("sold_out_until")} AS "soldOutUntil", is_popular AS "isPopular",
     is_vegan AS "isVegan", is_vegetarian AS "isVegetarian", is_combo AS "isCombo",
     allowed_fulfillment AS "allowedFulfillment", allergens, may_contain AS "mayContain", dietary,
-    age_limit AS "ageLimit", contains_alcohol AS "containsAlcohol", deposit, max_per_order AS "maxPerOrder",
+    age_limit AS "ageLimit", contains_alcohol AS "containsAlcohol", bottle_deposit AS "bottleDeposit", max_per_order AS "maxPerOrder",
     s.stock_left AS "stockLeft", make_minutes AS "makeMinutes", sort_order AS "sortOrder", addon_group_ids AS "addonGroupIds", combo
   FROM products p LEFT JOIN product_stock s ON s.restaurant_id = p.restaurant_id AND s.product_id = p.id
   WHERE p.restaurant_id = $1 ORDER BY sort_order, p.id`);
 
 const variants = list(`
-  SELECT id, product_id AS "productId", name, name_en AS "nameEn", price, previous_price AS "previousPrice", deposit,
+  SELECT id, product_id AS "productId", name, name_en AS "nameEn", price, previous_price AS "previousPrice", bottle_deposit AS "bottleDeposit",
     is_default AS "isDefault", sort_order AS "sortOrder", addon_tier_key AS "addonTierKey",
     ${epochMs("deleted_at")} AS "deletedAt"
   FROM variants WHERE restaurant_id = $1 AND ${deletedLately} ORDER BY sort_order, id`);

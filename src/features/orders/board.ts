@@ -108,7 +108,7 @@ function viewOf(
     discount: order.discount,
     couponLabel: order.coupon?.label ?? null,
     deliveryFee: order.delivery_fee,
-    deposit: order.deposit,
+    deposit: order.bottle_deposit + order.table_deposit,
     tip: order.tip,
     total: order.total,
     refunded,

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { customerActor } from "./actors.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { cancelUntil, getsDepositBack } from "./cancel-until.ts";
+import { cancelUntil, getsTableDepositBack } from "./cancel-until.ts";
 import { endReservation } from "./end-reservation.ts";
 import { illegalMove } from "./order-moves.ts";
 import { findTracked, readOrder } from "./tracking.ts";
@@ -17,8 +17,13 @@ export async function cancelOwnOrder(ctx: Context, token: string): Promise<Track
   const nowMs = ctx.clock.nowMs();
   if (!loaded || cancelUntil(order, loaded.snapshot, nowMs) === null) throw illegalMove(order);
   if (order.type === "RESERVATION") {
-    const refundsDeposit = getsDepositBack(order, nowMs);
-    const end = { command: "CANCEL", reason: "CUSTOMER_REQUEST", message: null, refundsDeposit } as const;
+    const refundsTableDeposit = getsTableDepositBack(order, nowMs);
+    const end = {
+      command: "CANCEL",
+      reason: "CUSTOMER_REQUEST",
+      message: null,
+      refundsTableDeposit,
+    } as const;
     await endReservation(ctx, scope, order.id, end, customerActor);
   } else {
     const cancellation = { reason: "CUSTOMER_REQUEST", refund: "FULL" } as const;

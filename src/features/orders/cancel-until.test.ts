@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it, test } from "node:test";
 import type { OrderStatus } from "../../domain/order-state.ts";
-import { cancelUntil, getsDepositBack } from "./cancel-until.ts";
+import { cancelUntil, getsTableDepositBack } from "./cancel-until.ts";
 import type { OrderRecord } from "./queries.ts";
 
 const minute = 60_000;
@@ -101,10 +101,10 @@ describe("a guest's own reservation", () => {
 
   it("gives the deposit back while nothing was promised, and up to the agreed moment", () => {
     const last = dinner - 1440 * minute;
-    assert.equal(getsDepositBack(aTable({}), last), true);
-    assert.equal(getsDepositBack(aTable({}), last + 1), false);
-    assert.equal(getsDepositBack(aTable({ status: "PENDING_APPROVAL" }), dinner), true);
-    assert.equal(getsDepositBack(aTable({ reservation: {} }), last), false);
-    assert.equal(getsDepositBack(aTable({ reservation: null }), last), false);
+    assert.equal(getsTableDepositBack(aTable({}), last), true);
+    assert.equal(getsTableDepositBack(aTable({}), last + 1), false);
+    assert.equal(getsTableDepositBack(aTable({ status: "PENDING_APPROVAL" }), dinner), true);
+    assert.equal(getsTableDepositBack(aTable({ reservation: {} }), last), false);
+    assert.equal(getsTableDepositBack(aTable({ reservation: null }), last), false);
   });
 });

@@ -34,6 +34,6 @@ function tableUntil({ status, reservation, dine_in_at: dineInAt }: OrderRecord):
 }
 
 /** Whether a guest who cancels now gets the table's deposit back: always while the restaurant has promised nothing. */
-export const getsDepositBack = ({ status, reservation }: OrderRecord, nowMs: number): boolean =>
+export const getsTableDepositBack = ({ status, reservation }: OrderRecord, nowMs: number): boolean =>
   status === "PENDING_APPROVAL" ||
   (reservation?.refundUntil !== undefined && nowMs <= Date.parse(reservation.refundUntil));

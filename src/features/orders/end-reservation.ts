@@ -16,7 +16,7 @@ export interface ReservationEnd {
   /** Shown to the guest. */
   message: string | null;
   /** Whether a deposit that was paid goes back. */
-  refundsDeposit: boolean;
+  refundsTableDeposit: boolean;
 }
 
 /** A reservation (never an order) of the restaurant. Throws ORDER_NOT_FOUND. */
@@ -67,7 +67,7 @@ export async function endReservation(
     };
     if (!(await moveStatus(trx, scope, move, actor, nowMs)))
       throw illegalMove(await reservationOf(ctx, scope, reservationId));
-    if (!end.refundsDeposit || order.payment_state !== "PAID") return null;
+    if (!end.refundsTableDeposit || order.payment_state !== "PAID") return null;
     const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false };
     return promiseRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
   });

@@ -24,7 +24,8 @@ export interface OrderRecord {
   subtotal: number;
   discount: number;
   delivery_fee: number;
-  deposit: number;
+  bottle_deposit: number;
+  table_deposit: number;
   tip: number;
   total: number;
   vat: VatGroup[];
@@ -116,7 +117,7 @@ export interface LineRecord {
   unit_price: number;
   line_total: number;
   discount: number;
-  deposit: number;
+  bottle_deposit: number;
   vat_rate: number;
   addons: StoredAddon[];
   removed: { addonId: string; name: string }[];
@@ -130,7 +131,7 @@ export interface LineRecord {
 
 const orderRecord = `
   SELECT o.id, o.type, o.order_number, o.pickup_code, o.token_sealed, o.status, o.fulfillment, o.payment_method, o.source,
-    o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.deposit, o.tip, o.total, o.vat, o.coupon,
+    o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.bottle_deposit, o.table_deposit, o.tip, o.total, o.vat, o.coupon,
     o.customer_name, o.customer_phone, o.customer_email, o.delivery_address, o.handoff, o.curbside, o.note, o.cutlery,
     o.age_confirmed, o.success_url, o.cancel_url, o.requested_pickup_at, o.original_requested_pickup_at,
     o.pickup_time_revised_at, o.estimated_ready_at, o.dine_in_at, o.party_size, o.duration_minutes, o.reservation,

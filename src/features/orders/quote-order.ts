@@ -54,7 +54,7 @@ export async function quoteOrder(
     subtotal: cart.subtotal,
     discount: cart.discount,
     deliveryFee: cart.deliveryFee,
-    deposit: cart.deposit,
+    deposit: cart.bottleDeposit,
     tip: cart.tip,
     total: cart.total,
     vat: [...cart.vat],
@@ -110,7 +110,7 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
     })),
     lineTotal: line.lineTotal,
     discount: line.discount,
-    deposit: line.deposit,
+    deposit: line.bottleDeposit,
     vatRate: line.vatRate,
     allergens: allergensOf(lines[index]!),
   }));

@@ -102,7 +102,7 @@ async function promise(
   );
 }
 
-/** What some units of a line cost after discount, deposit included; the parts of a line sum to the line. */
+/** What some units of a line cost after discount, bottle deposit included; the parts of a line sum to the line. */
 function lineRefund(
   order: OrderRecord,
   wanted: { lineId: string; quantity: number },
@@ -116,7 +116,7 @@ function lineRefund(
     const params = { left: line.quantity - before };
     throw refused(`lines.${index}.quantity`, "INVALID", "Så mange er ikke igjen på linjen.", params);
   }
-  const paid = line.line_total - line.discount + line.deposit;
+  const paid = line.line_total - line.discount + line.bottle_deposit;
   const amount = shareHalfUp(paid, after, line.quantity) - shareHalfUp(paid, before, line.quantity);
   line.refunded_quantity = after;
   return { line, quantity: wanted.quantity, amount };

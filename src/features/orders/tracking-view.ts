@@ -58,7 +58,7 @@ export function trackingView(
     discount: order.discount,
     couponLabel: order.coupon?.label ?? null,
     deliveryFee: order.delivery_fee,
-    deposit: order.deposit,
+    deposit: order.bottle_deposit + order.table_deposit,
     tip: order.tip,
     total: order.total,
     refunded: order.refunded ?? 0,

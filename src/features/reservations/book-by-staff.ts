@@ -55,7 +55,7 @@ export async function bookByStaff(
   const given = {
     source: "STAFF",
     token: newPublicToken(ctx.secrets, scope.restaurantId),
-    depositOre: 0,
+    tableDepositOre: 0,
     nowMs,
   };
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();

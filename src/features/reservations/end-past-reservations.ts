@@ -30,7 +30,7 @@ export async function turnDownUnanswered(ctx: Context): Promise<void> {
       command: "REJECT",
       reason: "NOT_ACCEPTED_IN_TIME",
       message: null,
-      refundsDeposit: true,
+      refundsTableDeposit: true,
     } as const;
     try {
       await endReservation(ctx, scopeOf(row.restaurant_id), row.id, end, systemActor);

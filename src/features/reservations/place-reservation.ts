@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
-import { depositOf } from "../../domain/dine-in-settings.ts";
+import { tableDepositOf } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { chosenProvider } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../domain/problems.ts";
@@ -91,16 +91,16 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
       continue;
     }
     const { booking } = checked;
-    const depositOre = depositOf(snapshot.diningRoom.settings, booking.partySize);
-    if (depositOre > 0) await checkDeposit(ctx, attempt, snapshot, depositOre);
+    const tableDepositOre = tableDepositOf(snapshot.diningRoom.settings, booking.partySize);
+    if (tableDepositOre > 0) await checkDeposit(ctx, attempt, snapshot, tableDepositOre);
     const written = await writeReservation(
       ctx.db,
       scope,
-      toWrite(attempt, snapshot, booking, depositOre, nowMs),
+      toWrite(attempt, snapshot, booking, tableDepositOre, nowMs),
     );
     if (written.outcome === "PLACED") {
       ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
-      return finish(ctx, attempt, snapshot, { booking, depositOre, nowMs, ...written });
+      return finish(ctx, attempt, snapshot, { booking, tableDepositOre, nowMs, ...written });
     }
     if (written.outcome === "KEY_USED")
       return replayedReservation(ctx, caller, written.used, attempt.bodyHash!);
@@ -115,10 +115,10 @@ async function checkDeposit(
   ctx: Context,
   { caller, body, locale }: Attempt,
   { settings: { paymentProviders } }: MenuSnapshot,
-  depositOre: number,
+  tableDepositOre: number,
 ): Promise<void> {
   const asked = { paymentMethod: "ONLINE", paymentChannel: null, locale } as const;
-  const tooSmall = tooSmallRefusal({ paymentProviders, cashPayment: false }, asked, depositOre);
+  const tooSmall = tooSmallRefusal({ paymentProviders, cashPayment: false }, asked, tableDepositOre);
   if (tooSmall) throw Problem.from(tooSmall);
   if (!body.customer.email) {
     const message =
@@ -138,7 +138,7 @@ function toWrite(
   { caller, body, key, bodyHash, reservationId, token }: Attempt,
   snapshot: MenuSnapshot,
   booking: CheckedBooking,
-  depositOre: number,
+  tableDepositOre: number,
   nowMs: number,
 ) {
   const { settings } = snapshot.diningRoom;
@@ -154,11 +154,12 @@ function toWrite(
     booking,
     pacing: settings,
     approve: settings.autoApprove,
-    order: reservationJson(details, settings, { source, token, depositOre, nowMs }),
+    order: reservationJson(details, settings, { source, token, tableDepositOre, nowMs }),
     event: requestedEventJson(details),
     actor: JSON.stringify(customerActor),
-    provider: depositOre > 0 ? chosenProvider(snapshot.settings.paymentProviders, null, depositOre) : null,
-    paymentExpiresAtMs: depositOre > 0 ? nowMs + paymentTimeMs : null,
+    provider:
+      tableDepositOre > 0 ? chosenProvider(snapshot.settings.paymentProviders, null, tableDepositOre) : null,
+    paymentExpiresAtMs: tableDepositOre > 0 ? nowMs + paymentTimeMs : null,
   };
 }
 
@@ -169,37 +170,37 @@ async function finish(
   snapshot: MenuSnapshot,
   placed: {
     booking: CheckedBooking;
-    depositOre: number;
+    tableDepositOre: number;
     nowMs: number;
     orderNumber: number;
     tableIds: string[];
   },
 ): Promise<PlacedReservation> {
-  const { booking, depositOre, nowMs, orderNumber, tableIds } = placed;
+  const { booking, tableDepositOre, nowMs, orderNumber, tableIds } = placed;
   const { settings, tables } = snapshot.diningRoom;
-  const isConfirmed = settings.autoApprove && depositOre === 0;
+  const isConfirmed = settings.autoApprove && tableDepositOre === 0;
   const nameOf = (id: string): string => tables.find((table) => table.id === id)?.name ?? "";
   const answer: PlacedReservation = {
     reservationId,
     orderNumber,
     publicToken: token.token,
-    status: depositOre > 0 ? "AWAITING_PAYMENT" : isConfirmed ? "CONFIRMED" : "PENDING_APPROVAL",
+    status: tableDepositOre > 0 ? "AWAITING_PAYMENT" : isConfirmed ? "CONFIRMED" : "PENDING_APPROVAL",
     dineInAt: isoInstant(booking.dineInMs),
     partySize: booking.partySize,
     durationMinutes: booking.durationMinutes,
     tableName: isConfirmed ? tableIds.map(nameOf).join(" + ") : null,
     canCancelUntil: isConfirmed ? isoInstant(cancelUntilMs(settings, booking.dineInMs, nowMs)) : null,
-    deposit: depositOre,
+    deposit: tableDepositOre,
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token.token),
     paymentUrl: null,
     paymentExpiresAt: null,
     clientReference: body.clientReference || null,
   };
-  if (depositOre === 0) return answer;
+  if (tableDepositOre === 0) return answer;
   const expiresAtMs = nowMs + paymentTimeMs;
   const paymentUrl = await startPayment(ctx, caller.scope, {
     orderId: reservationId,
-    amount: depositOre,
+    amount: tableDepositOre,
     description: `${snapshot.restaurant.name} #${orderNumber}`,
     locale: body.locale,
     email: body.customer.email,

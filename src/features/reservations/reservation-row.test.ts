@@ -39,12 +39,12 @@ describe("what is kept of a reservation", () => {
   const customer = { name: "Kari", phone: "91 23 45 67", email: "Kari+bord@Example.com" };
   const details = { dineInMs: dinner, partySize: 4, durationMinutes: 120, customer, locale: "nb" };
   const urls = { successUrl: "https://prova.example/takk", cancelUrl: "https://prova.example/nei" };
-  const kept = (more: object = {}, depositOre = 0, settings = dineInSettings({})) =>
+  const kept = (more: object = {}, tableDepositOre = 0, settings = dineInSettings({})) =>
     JSON.parse(
       reservationJson({ ...details, ...more }, settings, {
         source: "API",
         token,
-        depositOre,
+        tableDepositOre,
         nowMs: before(1440),
       }),
     );
@@ -66,7 +66,7 @@ describe("what is kept of a reservation", () => {
       source: "API",
       locale: "nb",
       client_reference: null,
-      deposit: 0,
+      table_deposit: 0,
       total: 0,
       customer_name: "Kari",
       customer_phone: "+4791234567",
@@ -115,7 +115,7 @@ describe("what is kept of a reservation", () => {
     });
     const row = kept(urls, 400, settings);
     assert.deepEqual(
-      [row.payment_method, row.deposit, row.total, row.success_url, row.cancel_url],
+      [row.payment_method, row.table_deposit, row.total, row.success_url, row.cancel_url],
       ["ONLINE", 400, 400, urls.successUrl, urls.cancelUrl],
     );
     assert.equal(row.reservation.refundUntil, "2026-06-13T14:00:00.000Z");

@@ -37,16 +37,16 @@ export function cancelUntilMs(
   return Math.min(dineInMs, Math.max(deadlineMs, placedMs + regretMs));
 }
 
-/** What `place_reservation` writes, as JSON text: keys are columns of `orders`. `depositOre`: 0 for none. */
+/** What `place_reservation` writes, as JSON text: keys are columns of `orders`. `tableDepositOre`: 0 for none. */
 export function reservationJson(
   details: ReservationDetails,
   settings: DiningRoom["settings"],
-  given: { source: string; token: NewToken; depositOre: number; nowMs: number },
+  given: { source: string; token: NewToken; tableDepositOre: number; nowMs: number },
 ): string {
   const { dineInMs, customer } = details;
   const email = customer.email || null;
   const cancelUntil = cancelUntilMs(settings, dineInMs, given.nowMs);
-  const hasDeposit = given.depositOre > 0;
+  const hasDeposit = given.tableDepositOre > 0;
   const stored: StoredReservation = {
     areaId: details.areaId ?? null,
     occasion: details.occasion ?? null,
@@ -66,8 +66,8 @@ export function reservationJson(
     source: given.source,
     locale: details.locale,
     client_reference: details.clientReference || null,
-    deposit: given.depositOre,
-    total: given.depositOre,
+    table_deposit: given.tableDepositOre,
+    total: given.tableDepositOre,
     customer_name: customer.name,
     // Guests who walk in leave none.
     customer_phone: parsePhone(customer.phone) ?? "",

@@ -156,18 +156,18 @@ export const routes = [
     command: "REJECT",
     reason: reason || null,
     message: message || null,
-    refundsDeposit: true,
+    refundsTableDeposit: true,
   })),
   ending("cancel", "Cancel a request or a reservation; a deposit goes back", ({ reason, message }) => ({
     command: "CANCEL",
     reason: reason || null,
     message: message || null,
-    refundsDeposit: true,
+    refundsTableDeposit: true,
   })),
   ending("noShow", "The party did not come; the restaurant keeps a deposit", ({ message }) => ({
     command: "CANCEL",
     reason: "CUSTOMER_NO_SHOW",
     message: message || null,
-    refundsDeposit: false,
+    refundsTableDeposit: false,
   })),
 ];

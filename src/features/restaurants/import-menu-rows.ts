@@ -79,7 +79,7 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
       allergens: product.allergens,
       age_limit: product.ageLimit ?? null,
       contains_alcohol: product.ageLimit != null,
-      deposit: product.deposit,
+      bottle_deposit: product.deposit,
       max_per_order: product.maxPerOrder ?? null,
       make_minutes: product.makeMinutes ?? null,
       addon_group_ids: idsOf(product.addonGroups),

@@ -20,7 +20,7 @@ export const domain: readonly Mutant[] = [
       "unitPriceOf(entry.product, variant) + extraPrice + sumOf(priced[index]!.addons)",
       "unitPriceOf(entry.product, variant) + extraPrice",
     ],
-    ["variant?.deposit ?? product.deposit", "product.deposit"],
+    ["variant?.bottleDeposit ?? product.bottleDeposit", "product.bottleDeposit"],
     ["a.unitPrice - b.unitPrice", "b.unitPrice - a.unitPrice"],
     ["price: nested.price * one.quantity", "price: nested.price"],
   ]),

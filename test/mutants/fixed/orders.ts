@@ -51,7 +51,7 @@ export const orders: readonly Mutant[] = [
   ]),
   ...ofOrders("refund-order", "refund-order", [
     ["after > line.quantity", "after >= line.quantity"],
-    ["line.line_total - line.discount + line.deposit", "line.line_total - line.discount"],
+    ["line.line_total - line.discount + line.bottle_deposit", "line.line_total - line.discount"],
     [
       "restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
       "restaurant_id = $1 AND $2 <> '' AND idempotency_key = $3",

@@ -77,21 +77,21 @@ export const reservations: readonly Mutant[] = [
     ["deposit"],
     [
       [
-        'command: "CANCEL",\n    reason: reason || null,\n    message: message || null,\n    refundsDeposit: true',
-        'command: "CANCEL",\n    reason: reason || null,\n    message: message || null,\n    refundsDeposit: false',
+        'command: "CANCEL",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: true',
+        'command: "CANCEL",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: false',
       ],
       [
-        'command: "REJECT",\n    reason: reason || null,\n    message: message || null,\n    refundsDeposit: true',
-        'command: "REJECT",\n    reason: reason || null,\n    message: message || null,\n    refundsDeposit: false',
+        'command: "REJECT",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: true',
+        'command: "REJECT",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: false',
       ],
-      ["refundsDeposit: false", "refundsDeposit: true"],
+      ["refundsTableDeposit: false", "refundsTableDeposit: true"],
     ],
   ),
   ...feature(
     "end-past-reservations",
     ["deposit", "end-past-reservations"],
     [
-      ["refundsDeposit: true", "refundsDeposit: false"],
+      ["refundsTableDeposit: true", "refundsTableDeposit: false"],
       ["nowMs < answerBeforeMs(", "nowMs <= answerBeforeMs("],
     ],
   ),

@@ -183,7 +183,7 @@ function Money({ order }: { order: BoardOrder }) {
     [t.detail.subtotal, order.subtotal],
     [order.couponLabel ? `${t.detail.discount} (${order.couponLabel})` : t.detail.discount, -order.discount],
     [t.detail.deliveryFee, order.deliveryFee],
-    [t.detail.deposit, order.deposit],
+    [t.detail.bottleDeposit, order.deposit],
     [t.detail.tip, order.tip],
   ];
   return (

@@ -11,7 +11,7 @@ export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: 
     [t.detail.subtotal, order.subtotal],
     [order.couponLabel ?? t.detail.discount, -order.discount],
     [t.detail.deliveryFee, order.deliveryFee],
-    [t.detail.deposit, order.deposit],
+    [t.detail.bottleDeposit, order.deposit],
     [t.detail.tip, order.tip],
   ];
   return (

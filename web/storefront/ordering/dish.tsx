@@ -32,7 +32,7 @@ function Price({ product }: { product: PublicProduct }) {
       {isFrom ? t("fromPrice", { price: kr(price) }) : kr(price)}
       {previous && previous > price ? <s className="price__before">{kr(previous)}</s> : null}
       {product.deposit > 0 ? (
-        <small className="price__deposit">{t("deposit", { amount: kr(product.deposit) })}</small>
+        <small className="price__deposit">{t("bottleDeposit", { amount: kr(product.deposit) })}</small>
       ) : null}
     </span>
   );

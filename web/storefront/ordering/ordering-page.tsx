@@ -197,7 +197,7 @@ function ToCheckout({ state }: { state: QuoteState }) {
   const own = useMemo(
     () =>
       readLines(index, draft.lines).reduce(
-        (sum, { price }) => sum + (price?.lineTotal ?? 0) + (price?.deposit ?? 0),
+        (sum, { price }) => sum + (price?.lineTotal ?? 0) + (price?.bottleDeposit ?? 0),
         0,
       ),
     [index, draft.lines],
@@ -224,7 +224,7 @@ function BasketBar() {
   const count = countItems(draft.lines);
   if (count === 0) return null;
   const total = readLines(index, draft.lines).reduce(
-    (sum, { price }) => sum + (price?.lineTotal ?? 0) + (price?.deposit ?? 0),
+    (sum, { price }) => sum + (price?.lineTotal ?? 0) + (price?.bottleDeposit ?? 0),
     0,
   );
   return (

@@ -92,7 +92,9 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
       />
       <button type="button" className="button button--wide" onClick={submit}>
         <span>{line ? t("updateLine") : t("addToBasket")}</span>
-        <span className="button__sum">{kr((read?.price?.lineTotal ?? 0) + (read?.price?.deposit ?? 0))}</span>
+        <span className="button__sum">
+          {kr((read?.price?.lineTotal ?? 0) + (read?.price?.bottleDeposit ?? 0))}
+        </span>
       </button>
     </div>
   ) : (

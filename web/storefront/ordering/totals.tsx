@@ -9,12 +9,12 @@ export function Totals({ lines, state }: { lines: readonly ReadLine[]; state: Qu
   const { fulfillment } = useShop();
   const { quote, isStale } = state;
   const subtotal = lines.reduce((sum, { price }) => sum + (price?.lineTotal ?? 0), 0);
-  const deposit = lines.reduce((sum, { price }) => sum + (price?.deposit ?? 0), 0);
+  const deposit = lines.reduce((sum, { price }) => sum + (price?.bottleDeposit ?? 0), 0);
   if (!quote || quote.subtotal !== subtotal) {
     return (
       <dl className="totals totals--estimate">
         <Row label={t("subtotal")} value={kr(subtotal)} />
-        {deposit > 0 ? <Row label={t("depositTotal")} value={kr(deposit)} /> : null}
+        {deposit > 0 ? <Row label={t("bottleDepositTotal")} value={kr(deposit)} /> : null}
         <Row label={t("total")} value={kr(subtotal + deposit)} isSum />
       </dl>
     );
@@ -31,7 +31,7 @@ export function Totals({ lines, state }: { lines: readonly ReadLine[]; state: Qu
           value={quote.deliveryFee > 0 ? kr(quote.deliveryFee) : t("zoneFreeFee")}
         />
       ) : null}
-      {quote.deposit > 0 ? <Row label={t("depositTotal")} value={kr(quote.deposit)} /> : null}
+      {quote.deposit > 0 ? <Row label={t("bottleDepositTotal")} value={kr(quote.deposit)} /> : null}
       {quote.tip > 0 ? <Row label={t("tip")} value={kr(quote.tip)} /> : null}
       <Row label={t("total")} value={kr(quote.total)} isSum />
       {quote.vat.map((group) => (

@@ -79,7 +79,7 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
             value={order.deliveryFee > 0 ? kr(order.deliveryFee) : t("zoneFreeFee")}
           />
         ) : null}
-        {order.deposit > 0 ? <Row label={t("depositTotal")} value={kr(order.deposit)} /> : null}
+        {order.deposit > 0 ? <Row label={t("bottleDepositTotal")} value={kr(order.deposit)} /> : null}
         {order.tip > 0 ? <Row label={t("tip")} value={kr(order.tip)} /> : null}
         <Row label={t("sum")} value={kr(order.total)} isSum />
         {order.refunded > 0 ? (
