@@ -25,7 +25,7 @@ export const databaseRooms: readonly Room[] = [
   },
   {
     area: "sql",
-    sources: /^function (?:move_order|release_order|revise_time|next_event_at|reserve_refund)$/,
+    sources: /^function (?:move_order|release_order|revise_time|next_event_at|promise_refund)$/,
     tests: [
       "src/features/orders/{given-back,move-order,refund-order,limits,capacity}.test.ts",
       "src/features/orders/{customer,guest}-cancel.test.ts",
