@@ -8,7 +8,7 @@ import { connect, type Database } from "../src/platform/db/connect.ts";
 import { createListener, type Listener } from "../src/platform/db/listen.ts";
 import { scopeOf } from "../src/platform/db/scope.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { domain } from "./database-rules.ts";
+import { domain } from "./database-rows.ts";
 
 /** What every process hears of, whoever writes it: menus that have changed, and who may call. */
 describe("the database tells every process", () => {

@@ -1,0 +1,373 @@
+type Row = Record<string, unknown>;
+
+/** What a check takes and refuses: rows with no more in them than it looks at. */
+export interface Check {
+  table: string;
+  constraint: string;
+  takes: readonly Row[];
+  refuses: readonly Row[];
+}
+
+const languages = ["nb", "en"];
+const environments = ["TEST", "LIVE"];
+const fulfillments = ["PICKUP", "DELIVERY"];
+
+const values: Record<string, readonly (string | number)[]> = {
+  "addon_groups.display": ["RADIO", "CHECKBOX", "STEPPER"],
+  "address_register.content": ["DEMO", "FILE"],
+  "coupons.applies_to": ["ORDER", "CATEGORIES", "PRODUCTS"],
+  "coupons.discount_type": ["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"],
+  "customer_agreements.locale": languages,
+  "day_hours.kind": ["KITCHEN", "VENUE"],
+  "delivery_zones.type": ["POLYGON", "RADIUS", "POSTAL_CODES"],
+  "dine_in_waitlist.locale": languages,
+  "dine_in_waitlist.status": ["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "EXPIRED"],
+  "go_live_requests.state": ["REQUESTED", "APPROVED", "WITHDRAWN"],
+  "hours_overrides.applies_to": ["KITCHEN", "VENUE", "BOTH"],
+  "idempotency_keys.endpoint": ["orders", "reservations"],
+  "key_directory.kind": ["RESTAURANT", "PARTNER"],
+  "mails.locale": languages,
+  "mails.state": ["PENDING", "SENT", "FAILED", "SKIPPED"],
+  "menu_imports.reader": ["TEXT", "MODEL"],
+  "menu_imports.status": ["PROCESSING", "READY", "FAILED", "APPLIED", "CLOSED"],
+  "menu_schedules.day_of_week": [
+    ...["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"],
+  ],
+  "newsletter_consents.action": ["GIVEN", "WITHDRAWN"],
+  "newsletter_consents.source": ["POPUP", "API", "CHECKOUT", "RESERVATION", "LINK", "ONE_CLICK"],
+  "newsletter_subscribers.locale": languages,
+  "newsletter_subscribers.status": ["SUBSCRIBED", "UNSUBSCRIBED"],
+  "ordering_pauses.fulfillment": fulfillments,
+  "ordering_settings.slot_minutes": [5, 10, 15, 20, 30, 60],
+  "orders.fulfillment": fulfillments,
+  "orders.locale": languages,
+  "orders.payment_method": ["ONLINE", "CASH"],
+  "orders.source": ["WEB", "API", "QR", "STAFF"],
+  "orders.status": [
+    ...["PENDING", "PENDING_APPROVAL", "AWAITING_PAYMENT", "PAID", "CONFIRMED", "PREPARING"],
+    ...["READY_FOR_PICKUP", "OUT_FOR_DELIVERY", "COMPLETED", "CANCELLED", "FAILED"],
+  ],
+  "orders.type": ["ORDER", "RESERVATION"],
+  "origin_directory.source": ["DOMAIN", "PARTNER"],
+  "owner_invites.locale": languages,
+  "partner_idempotency_keys.environment": environments,
+  "partner_keys.environment": environments,
+  "partner_members.role": ["OWNER", "ADMIN", "MEMBER"],
+  "partner_news.environment": environments,
+  "partner_news.level": ["INFO", "UPDATE", "WARNING"],
+  "partner_news.status": ["DRAFT", "SCHEDULED", "PUBLISHED", "ARCHIVED"],
+  "partners.kind": ["EXTERNAL", "INTERNAL"],
+  "partners.status": ["PENDING", "APPROVED", "SUSPENDED", "ARCHIVED"],
+  "payment_accounts.provider": ["STRIPE", "VIPPS"],
+  "payments.reservation": ["RESERVED", "TAKEN", "RELEASED", "LOST"],
+  "payments.state": ["CREATING", "FAILED_TO_CREATE", "OPEN", "PAID", "DECLINED", "CANCELLED", "EXPIRED"],
+  "people.locale": languages,
+  "products.age_limit": [18, 20],
+  "products.allowed_fulfillment": fulfillments,
+  "refunds.state": ["PENDING", "DONE", "FAILED"],
+  "restaurant_keys.environment": environments,
+  "restaurant_members.role": ["OWNER", "MANAGER", "STAFF"],
+  "restaurant_profiles.legal_source": ["OWNER", "PARTNER"],
+  "restaurants.environment": environments,
+  "sandbox_payments.state": ["OPEN", "PAID", "DECLINED", "CANCELLED", "EXPIRED"],
+  "sender_domains.provider": ["OWN", "RESEND"],
+  "sender_domains.status": ["PENDING", "VERIFIED", "FAILED"],
+  "uploads.kind": ["LOGO", "COVER", "PRODUCT", "CATEGORY"],
+  "upsells.mode": ["POPULAR", "MANUAL"],
+  "webhook_deliveries.state": ["PENDING", "DELIVERED", "FAILED"],
+};
+
+const figures: Record<string, [least: number, most?: number]> = {
+  "addons.price": [0],
+  "coupon_usage.used": [0],
+  "coupons.bundle_quantity": [1],
+  "coupons.discount_value": [0],
+  "coupons.per_customer_limit": [1],
+  "coupons.usage_limit": [1],
+  "day_hours.day_of_week": [0, 6],
+  "delivery_zones.delivery_fee": [0],
+  "delivery_zones.minimum_order": [0],
+  "dine_in_holds.duration_minutes": [1],
+  "dine_in_holds.party_size": [1],
+  "dine_in_waitlist.party_size": [1],
+  "dining_tables.min_seats": [1],
+  "menus.priority": [0, 100],
+  "newsletter_signup_windows.used": [0],
+  "order_lines.quantity": [1],
+  "ordering_settings.default_delivery_minutes": [1, 600],
+  "ordering_settings.default_make_minutes": [0, 240],
+  "ordering_settings.default_prep_minutes": [1, 600],
+  "ordering_settings.delivery_orders_per_slot": [1],
+  "ordering_settings.make_minutes_per_slot": [1],
+  "ordering_settings.max_orders_in_progress": [1],
+  "ordering_settings.orders_per_slot": [1],
+  "ordering_settings.pickup_orders_per_slot": [1],
+  "ordering_settings.pre_order_days": [0, 365],
+  "ordering_settings.rush_minutes": [1, 240],
+  "orders.make_minutes": [0],
+  "orders.total": [0],
+  "payments.amount": [0],
+  "product_stock.stock_left": [0],
+  "products.base_price": [0, 10_000_000],
+  "products.deposit": [0],
+  "products.make_minutes": [0, 240],
+  "products.max_per_order": [1],
+  "refunds.amount": [1],
+  "slot_usage.delivery_used": [0],
+  "slot_usage.make_minutes_used": [0],
+  "slot_usage.pickup_used": [0],
+  "slot_usage.used": [0],
+  "variants.price": [0, 10_000_000],
+};
+
+const lengths: Record<string, [least: number, most: number]> = {
+  "products.description": [0, 1_000],
+  "products.name": [1, 200],
+  "restaurant_profiles.name": [2, 80],
+};
+
+const mebibyte = 1_048_576;
+const someTime = "2026-06-12T18:00:00Z";
+const aFile = "\\x00";
+const noDomain = { verified_at: null, is_primary: false, is_managed: false, leads_here: false };
+const ofDay = {
+  "00:00": true,
+  "23:59": true,
+  "24:00": false,
+  "8:00": false,
+  "08:60": false,
+  "08:00:00": false,
+};
+const dates = { "2026-12-24": true, "24.12.2026": false, "2026-1-1": false, "2026-12-24T": false };
+const textsOf = (column: string, texts: Record<string, boolean>): [takes: Row[], refuses: Row[]] => {
+  const rows = (isTaken: boolean) =>
+    Object.keys(texts)
+      .filter((text) => texts[text] === isTaken)
+      .map((text) => ({ [column]: text }));
+  return [rows(true), rows(false)];
+};
+
+/** Checks of one column or of several that belong together, by table and what the constraint is named after it. */
+const others: Record<string, [takes: Row[], refuses: Row[]]> = {
+  "address_register.is_only_row": [[{ is_only_row: true }], [{ is_only_row: false }]],
+  coupons: [
+    [
+      { is_automatic: true, code: null },
+      { is_automatic: false, code: "SOMMER" },
+    ],
+    [
+      { is_automatic: true, code: "SOMMER" },
+      { is_automatic: false, code: null },
+    ],
+  ],
+  "coupons.code": textsOf("code", {
+    SOMMER: true,
+    ["Å".repeat(64)]: true,
+    Sommer: false,
+    ["Å".repeat(65)]: false,
+  }),
+  "day_hours.closes_at": textsOf("closes_at", ofDay),
+  "day_hours.opens_at": textsOf("opens_at", ofDay),
+  dine_in_waitlist: [
+    [
+      { from_at: someTime, until_at: someTime },
+      { from_at: someTime, until_at: "2026-06-12T20:00:00Z" },
+    ],
+    [{ from_at: someTime, until_at: "2026-06-12T17:59:59Z" }],
+  ],
+  "dine_in_waitlist.date": textsOf("date", dates),
+  dining_tables: [
+    [
+      { min_seats: 2, max_seats: 2 },
+      { min_seats: 2, max_seats: 4 },
+    ],
+    [{ min_seats: 2, max_seats: 1 }],
+  ],
+  domains: [
+    [
+      noDomain,
+      {
+        verified_at: someTime,
+        is_primary: true,
+        is_managed: true,
+        missing_since: someTime,
+        due_at: someTime,
+      },
+    ],
+    [
+      { ...noDomain, is_primary: true },
+      { ...noDomain, is_managed: true },
+      { ...noDomain, missing_since: someTime },
+      { ...noDomain, due_at: someTime },
+    ],
+  ],
+  "domains.lead": [
+    [noDomain, { verified_at: someTime, leads_here: true, lead_due_at: someTime }],
+    [
+      { ...noDomain, leads_here: true },
+      { ...noDomain, lead_due_at: someTime },
+    ],
+  ],
+  go_live_requests: [
+    [{ state: "REQUESTED" }, { state: "APPROVED", decided_at: someTime }],
+    [{ state: "REQUESTED", decided_at: someTime }, { state: "WITHDRAWN" }],
+  ],
+  hours_overrides: [
+    [
+      { date: "2026-12-24", end_date: "2026-12-24" },
+      { date: "2026-12-24", end_date: "2026-12-25" },
+    ],
+    [{ date: "2026-12-24", end_date: "2026-12-23" }],
+  ],
+  "hours_overrides.1": [
+    [{ is_closed: true }, { is_closed: false, opens_at: "10:00", closes_at: "12:00" }],
+    [{ is_closed: false }, { is_closed: false, opens_at: "10:00" }, { is_closed: false, closes_at: "12:00" }],
+  ],
+  "hours_overrides.date": textsOf("date", dates),
+  key_directory: [
+    [{ kind: "RESTAURANT", restaurant_id: "rst_1" }, { kind: "PARTNER" }],
+    [{ kind: "RESTAURANT" }, { kind: "PARTNER", restaurant_id: "rst_1" }],
+  ],
+  mails: [
+    [{ state: "PENDING" }, { state: "SENT", finished_at: someTime }],
+    [{ state: "PENDING", finished_at: someTime }, { state: "SENT" }],
+  ],
+  menu_imports: [
+    [{ status: "PROCESSING", pdf: aFile }, { status: "CLOSED" }],
+    [{ status: "PROCESSING" }, { status: "CLOSED", pdf: aFile }],
+  ],
+  "menu_imports.1": [
+    [{ status: "FAILED", failure: {} }, { status: "CLOSED" }],
+    [{ status: "FAILED" }, { status: "CLOSED", failure: {} }],
+  ],
+  "menu_imports.2": [
+    [{ status: "APPLIED", applied: {} }, { status: "CLOSED" }],
+    [{ status: "APPLIED" }, { status: "CLOSED", applied: {} }],
+  ],
+  "menu_imports.3": [
+    [
+      ...["PROCESSING", "FAILED", "CLOSED"].map((status) => ({ status })),
+      ...["READY", "APPLIED", "CLOSED"].map((status) => ({ status, draft: {} })),
+    ],
+    [{ status: "READY" }, { status: "APPLIED" }],
+  ],
+  "menu_imports.pdf": [
+    [{ pdf: `\\x${"00".repeat(20 * mebibyte)}` }],
+    [{ pdf: `\\x${"00".repeat(20 * mebibyte + 1)}` }],
+  ],
+  ordering_settings: [
+    [{}, { rush_minutes: 15, rush_until: someTime }],
+    [{ rush_minutes: 15 }, { rush_until: someTime }],
+  ],
+  "ordering_settings.1": [
+    [
+      { pickup_enabled: true, delivery_enabled: false },
+      { pickup_enabled: false, delivery_enabled: true },
+    ],
+    [{ pickup_enabled: false, delivery_enabled: false }],
+  ],
+  "owner_invites.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
+  partner_news: [
+    [
+      { audience_all: true, environment: "LIVE" },
+      { audience_all: false, environment: "TEST" },
+    ],
+    [{ audience_all: true, environment: "TEST" }],
+  ],
+  "partner_news.1": [
+    [{ status: "DRAFT" }, { status: "SCHEDULED", scheduled_at: someTime }],
+    [{ status: "SCHEDULED" }],
+  ],
+  "partner_news.2": [
+    [
+      { status: "DRAFT" },
+      { status: "PUBLISHED", published_at: someTime },
+      { status: "ARCHIVED", published_at: someTime },
+    ],
+    [{ status: "PUBLISHED" }, { status: "ARCHIVED" }, { status: "DRAFT", published_at: someTime }],
+  ],
+  payments: [
+    [
+      { amount: 100, refunded: 0 },
+      { amount: 100, refunded: 100 },
+    ],
+    [
+      { amount: 100, refunded: -1 },
+      { amount: 100, refunded: 101 },
+    ],
+  ],
+  "people.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
+  restaurant_profiles: [
+    [{}, { latitude: 63, longitude: 10 }],
+    [{ latitude: 63 }, { longitude: 10 }],
+  ],
+  restaurants: [
+    [
+      { environment: "LIVE", is_live: true },
+      { environment: "TEST", is_live: false },
+    ],
+    [{ environment: "TEST", is_live: true }],
+  ],
+  "restaurants.slug": textsOf("slug", {
+    ...{ ab: true, ["a".repeat(32)]: true, "a-1": true },
+    ...{ a: false, ["a".repeat(33)]: false, "-ab": false, "ab-": false, Ab: false },
+  }),
+  sender_domains: [
+    [{}, { dkim_selector: "s", dkim_key_sealed: aFile }],
+    [{ dkim_selector: "s" }, { dkim_key_sealed: aFile }],
+  ],
+  table_occupancies: [
+    [{ order_id: "ord_1" }, { hold_id: "hld_1" }],
+    [{}, { order_id: "ord_1", hold_id: "hld_1" }],
+  ],
+  webhook_deliveries: [
+    [{ id: "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", created_at: "2022-02-22T19:22:22Z" }],
+    [{ id: "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", created_at: "2022-02-22T19:22:23Z" }],
+  ],
+  webhook_endpoints: [
+    [{}, { wake_at: someTime }, { claim_id: "7ccdc0c0-98c4-4cc3-98c4-dc0c0c07398f", wake_at: someTime }],
+    [{ claim_id: "7ccdc0c0-98c4-4cc3-98c4-dc0c0c07398f" }],
+  ],
+  webhooks: [
+    [{}, { previous_secret_sealed: aFile, previous_secret_expires_at: someTime }],
+    [{ previous_secret_sealed: aFile }, { previous_secret_expires_at: someTime }],
+  ],
+  "webhooks.events": [[{ events: ["ORDER_CREATED"] }], [{ events: [] }]],
+  "webhooks.url": textsOf("url", {
+    "https://pizza.no": true,
+    [`https://${"a".repeat(2_040)}`]: true,
+    "http://pizza.no": false,
+    [`https://${"a".repeat(2_041)}`]: false,
+  }),
+};
+
+/** `orders.status` is held by orders_status_check; `menu_imports.2`, by PostgreSQL's own naming, by menu_imports_check2. */
+function check(name: string, takes: readonly Row[], refuses: readonly Row[]): Check {
+  const [table, column] = name.split(".") as [string, string?];
+  const constraint = /^\d$/.test(column ?? "")
+    ? `check${column}`
+    : [column, "check"].filter(Boolean).join("_");
+  return { table, constraint: `${table}_${constraint}`, takes, refuses };
+}
+
+const columnOf = (name: string): string => name.split(".")[1]!;
+
+/** Every check of the database. */
+export const checks: readonly Check[] = [
+  ...Object.entries(values).map(([name, taken]) => {
+    const row = (value: string | number): Row => ({ [columnOf(name)]: value });
+    return check(name, taken.map(row), [row(typeof taken[0] === "number" ? 19 : "OTHER")]);
+  }),
+  ...Object.entries(figures).map(([name, [least, most]]) => {
+    const row = (value: number): Row => ({ [columnOf(name)]: value });
+    return most === undefined
+      ? check(name, [row(least)], [row(least - 1)])
+      : check(name, [row(least), row(most)], [row(least - 1), row(most + 1)]);
+  }),
+  ...Object.entries(lengths).map(([name, [least, most]]) => {
+    const row = (length: number): Row => ({ [columnOf(name)]: "Å".repeat(length) });
+    const refused = least === 0 ? [most + 1] : [least - 1, most + 1];
+    return check(name, [least, most].map(row), refused.map(row));
+  }),
+  ...Object.entries(others).map(([name, [takes, refuses]]) => check(name, takes, refuses)),
+];
