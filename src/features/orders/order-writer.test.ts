@@ -4,6 +4,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { eventually } from "../../../test/conformance/eventually.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { createOrderWriter, type OrderWriter } from "./order-writer.ts";
+import type { PlacedOrder } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 /** Orders that arrive while others are being written are written together, and nobody can tell. */
@@ -129,15 +130,24 @@ describe("orders at once", () => {
     );
   });
 
-  it("whose menu has just changed are priced again, and are all written", async () => {
-    await app.db.query("UPDATE restaurants SET snapshot_version = snapshot_version + 1 WHERE id = $1", [
-      shops[0]!.restaurantId,
-    ]);
+  it("whose menu changes while they wait are priced again, and are all written at the new price", async () => {
+    const [{ restaurantId }] = shops as [Shop];
+    const isOpen = gate;
+    let raised: Promise<unknown> | undefined;
+    gate = isOpen.then(() => {
+      raised ??= app.db.query(
+        "UPDATE products SET base_price = base_price + 1000 WHERE restaurant_id = $1 AND name = 'Brus'",
+        [restaurantId],
+      );
+      return raised.then(() => undefined);
+    });
     const answers = await rush(8);
     assert.deepEqual(
       answers.map(({ statusCode }) => statusCode),
       Array(8).fill(201),
     );
+    const totals = answers.map((answer) => (answer.json() as PlacedOrder).total);
+    assert.deepEqual(totals, Array(4).fill([5_100, 4_100]).flat());
   });
 
   it("do not wait for a restaurant whose rows somebody holds on to", async () => {

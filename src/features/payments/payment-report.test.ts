@@ -110,6 +110,16 @@ describe("the payment report", () => {
     assert.deepEqual((await report(2)).failedRefunds, []);
   });
 
+  it("names a thousand refunds at most", async () => {
+    const { orderId } = await taken();
+    await town.app.db.query(
+      `INSERT INTO refunds (restaurant_id, order_id, id, amount, reason, state, created_at, updated_at)
+       SELECT $1, $2, 'rfd_' || n, 1, 'OTHER', 'FAILED', $3, $3 FROM generate_series(1, 1001) AS n`,
+      [shop.restaurantId, orderId, Temporal.Instant.fromEpochMilliseconds(town.app.clock.nowMs())],
+    );
+    assert.equal((await report()).failedRefunds.length, 1_000);
+  });
+
   it("does not name a part that waits for its authorized money, nor money whose time has not come", async () => {
     const order = await shop.order();
     order.emulator.pay(order.reference);

@@ -21,6 +21,8 @@ export interface PaymentReport {
 }
 
 const mostPayments = 10_000;
+/** Of each list: nobody reads on after that many. */
+const mostRows = 1_000;
 /** By then an authorization has been tried for 63 minutes (claim_authorization). */
 const attemptsOfAnHour = 7;
 
@@ -49,8 +51,8 @@ export async function paymentReport(ctx: Context, days: number): Promise<Payment
     ),
     waitingAuthorizations: await ctx.db.query(
       `SELECT restaurant_id AS "restaurantId", order_id AS "orderId", amount FROM payments
-       WHERE authorization_state = 'AUTHORIZED' AND authorization_attempts >= $1 ORDER BY updated_at LIMIT 1000`,
-      [attemptsOfAnHour],
+       WHERE authorization_state = 'AUTHORIZED' AND authorization_attempts >= $1 ORDER BY updated_at LIMIT $2`,
+      [attemptsOfAnHour, mostRows],
     ),
   };
   for (const row of rows) {
@@ -69,6 +71,6 @@ const refundsOf = (ctx: Context, condition: string, at: Temporal.Instant) =>
   ctx.db.query<PaymentReport["failedRefunds"][number]>(
     `SELECT f.restaurant_id AS "restaurantId", f.order_id AS "orderId", f.id AS "refundId", f.amount FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     WHERE p.provider <> 'SANDBOX' AND ${condition} ORDER BY f.created_at LIMIT 1000`,
-    [at],
+     WHERE p.provider <> 'SANDBOX' AND ${condition} ORDER BY f.created_at LIMIT $2`,
+    [at, mostRows],
   );

@@ -124,15 +124,6 @@ describe("a refund that the provider", () => {
 
   it("would pay beyond what was paid, or nothing at all, is not even written", async () => {
     const { orderId } = await paid();
-    for (const [change, check] of [
-      ["refunded = amount + 1", /payments_check/],
-      ["refunded = -1", /payments_check/],
-      ["amount = -1, refunded = 0", /payments_(amount_)?check/],
-    ] as const)
-      await assert.rejects(
-        app.db.query(`UPDATE payments SET ${change} WHERE order_id = $1`, [orderId]),
-        check,
-      );
     const promise = (amount: number | null) =>
       app.db.query("SELECT promise_refund($1, $2, 'rfd_1', $3, 'OTHER', NULL, now()) AS promised", [
         shop.restaurantId,

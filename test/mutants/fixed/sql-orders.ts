@@ -23,6 +23,12 @@ export const sqlOrders: readonly Mutant[] = [
     ["e.restaurant_id = o.restaurant_id AND e.type = 'ORDER' AND", "e.restaurant_id = o.restaurant_id AND"],
     ["p_per_customer_limit <= (", "p_per_customer_limit < ("],
   ]),
+  ...ofObject("function place_orders", "order-writer", [
+    [
+      "r.id = w.restaurant_id AND r.snapshot_version = w.version",
+      "r.id = w.restaurant_id OR r.snapshot_version = w.version",
+    ],
+  ]),
   ...ofObject("function place_orders", "given-back", [
     ["AND c.released_at IS NULL\n", "\n"],
     ["OR s.make_minutes_used = 0\n", "\n"],
@@ -92,11 +98,4 @@ export const sqlOrders: readonly Mutant[] = [
   ...ofObject("function new_id", "order-database", [
     ["generate_series(1, 126, 5)", "generate_series(2, 126, 5)"],
   ]),
-  ...ofObject("constraint coupons_usage_limit_check on coupons", "order-database", [
-    ["usage_limit > 0", "usage_limit >= 0"],
-  ]),
-  ...ofObject("constraint product_stock_stock_left_check on product_stock", "order-database", [
-    ["stock_left >= 0", "stock_left > 0"],
-  ]),
-  ...ofObject("constraint ordering_settings_check on ordering_settings", "order-database", [["=", "<>"]]),
 ];

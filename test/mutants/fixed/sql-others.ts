@@ -31,6 +31,20 @@ export const sqlOthers: readonly Mutant[] = [
     "base_price <= 10000000",
     "base_price < 10000000",
   ]),
+  ...sql("constraint coupons_usage_limit_check on coupons", ["usage_limit > 0", "usage_limit >= 0"]),
+  ...sql("constraint product_stock_stock_left_check on product_stock", ["stock_left >= 0", "stock_left > 0"]),
+  ...sql("constraint ordering_settings_check on ordering_settings", ["=", "<>"]),
+  ...sql("constraint payments_check on payments", ["refunded <= amount", "refunded <= (amount + 1)"]),
+  ...sql("constraint refunds_amount_check on refunds", ["amount > 0", "amount >= 0"]),
+  ...sql("constraint dine_in_waitlist_check on dine_in_waitlist", [
+    "until_at >= from_at",
+    "until_at > from_at",
+  ]),
+  ...sql("constraint dine_in_holds_party_size_check on dine_in_holds", ["party_size > 0", "party_size >= 0"]),
+  ...sql("constraint dining_tables_check on dining_tables", [
+    "max_seats >= min_seats",
+    "max_seats > min_seats",
+  ]),
   ...sql("constraint restaurants_check on restaurants", ["OR (NOT is_live)", "OR is_live"]),
   ...sql("constraint hours_overrides_check1 on hours_overrides", [
     "(opens_at IS NOT NULL) AND",

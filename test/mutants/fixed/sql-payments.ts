@@ -97,18 +97,6 @@ export const sqlPayments: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "sql",
-    "constraint payments_check on payments",
-    [refunds],
-    [["refunded <= amount", "refunded <= (amount + 1)"]],
-  ),
-  ...mutantsOf(
-    "sql",
-    "constraint refunds_amount_check on refunds",
-    [refunds],
-    [["amount > 0", "amount >= 0"]],
-  ),
-  ...mutantsOf(
-    "sql",
     "index payment_accounts_open",
     [accounts],
     [["closed_at IS NULL", "closed_at IS NOT NULL"]],

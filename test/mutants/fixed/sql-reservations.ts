@@ -191,21 +191,6 @@ export const sqlReservations: readonly Mutant[] = [
     [["during WITH &&", "during WITH ="]],
   ),
   ...of(
-    "constraint dine_in_waitlist_check on dine_in_waitlist",
-    [seating],
-    [["until_at >= from_at", "until_at > from_at"]],
-  ),
-  ...of(
-    "constraint dine_in_holds_party_size_check on dine_in_holds",
-    [seating],
-    [["party_size > 0", "party_size >= 0"]],
-  ),
-  ...of(
-    "constraint dining_tables_check on dining_tables",
-    [seating],
-    [["max_seats >= min_seats", "max_seats > min_seats"]],
-  ),
-  ...of(
     "index dine_in_waitlist_once",
     [waiting, alone],
     [
