@@ -1,5 +1,6 @@
 import type { GuestRoute } from "../src/app.ts";
 import type { ToldIssue } from "../src/domain/problems.ts";
+import type { Locale } from "../src/messages/locale.ts";
 import {
   type AnswerTo,
   type Arguments,
@@ -26,11 +27,14 @@ export type ApiAnswer<Body> =
   | { kind: "PROBLEM"; problem: ApiProblem }
   | { kind: "LOST" };
 
+/** Where a call stands that must not be lost: RETRYING after no answer came, LOST when none came in the end. */
+export type SendingState = "IDLE" | "SENDING" | "RETRYING" | "LOST";
+
 export interface ApiOptions {
   /** Origin of the service, such as `https://luka.example`. */
   base: string;
   slug: string;
-  locale: "nb" | "en";
+  locale: Locale;
 }
 
 type GuestCalls = CallsOf<GuestRoute>;

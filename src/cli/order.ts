@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { orderStatuses } from "../domain/order-state.ts";
+import { wholeRefunds } from "../domain/payment-states.ts";
 import type { Actor } from "../features/orders/actors.ts";
 import { cancelOrder } from "../features/orders/cancel-order.ts";
 import { moveOrderTo } from "../features/orders/move-order.ts";
@@ -31,7 +32,7 @@ const move: ServiceCommand = {
     const { reason } = input.options;
     const cancellation = {
       reason: typeof reason === "string" ? reason : null,
-      refund: oneOf(input, "refund", ["FULL", "NONE"], "FULL"),
+      refund: oneOf(input, "refund", wholeRefunds, "FULL"),
     };
     return cancelOrder(ctx, scope, orderId, cancellation, operator);
   },

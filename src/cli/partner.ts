@@ -1,13 +1,12 @@
+import { environments } from "../domain/environment.ts";
+import type { PartnerStatus } from "../domain/partner-status.ts";
+import { teamRoles } from "../domain/roles.ts";
 import { addPartnerKey } from "../features/partners/add-partner-key.ts";
 import { createPartner } from "../features/partners/create-partner.ts";
 import { isPartnerProgramOpen, setPartnerProgram } from "../features/partners/partner-program.ts";
 import { revokePartnerKey } from "../features/partners/revoke-partner-key.ts";
-import {
-  noteAgreement,
-  type PartnerStatus,
-  setPartnerStatus,
-} from "../features/partners/set-partner-status.ts";
-import { setTeamMember, teamRoles } from "../features/partners/set-team-member.ts";
+import { noteAgreement, setPartnerStatus } from "../features/partners/set-partner-status.ts";
+import { setTeamMember } from "../features/partners/set-team-member.ts";
 import { type Input, oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 
 const optional = ({ options }: Input, name: string): string | undefined =>
@@ -31,7 +30,7 @@ const create: ServiceCommand = {
   run: (ctx, input) =>
     createPartner(ctx, {
       name: required(input, "name"),
-      environment: oneOf(input, "env", ["TEST", "LIVE"], "TEST"),
+      environment: oneOf(input, "env", environments, "TEST"),
       ownerEmail: optional(input, "email"),
       whiteLabel: input.options["white-label"] === true,
       isPending: input.options.pending === true,
@@ -54,7 +53,7 @@ const key: ServiceCommand = {
   run: (ctx, input) =>
     addPartnerKey(ctx, required(input, "id"), {
       name: optional(input, "name") ?? "Nøkkel",
-      environment: oneOf(input, "env", ["TEST", "LIVE"], "TEST"),
+      environment: oneOf(input, "env", environments, "TEST"),
       email: optional(input, "email"),
       expiresAt: instantOf(optional(input, "expires-at")),
     }),
@@ -96,7 +95,11 @@ const signed: ServiceCommand = {
   run: async (ctx, input) => ({ partner: await noteAgreement(ctx, required(input, "id")) }),
 };
 
-const statusCommand = (verb: string, status: PartnerStatus, summary: string): ServiceCommand => ({
+const statusCommand = (
+  verb: string,
+  status: Exclude<PartnerStatus, "PENDING">,
+  summary: string,
+): ServiceCommand => ({
   name: `partner ${verb}`,
   usage: "--id ID",
   summary,

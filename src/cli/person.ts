@@ -1,3 +1,4 @@
+import { staffRoles } from "../domain/roles.ts";
 import { createMember } from "../features/people/create-person.ts";
 import { oneOf, required, type ServiceCommand } from "./command.ts";
 
@@ -18,7 +19,7 @@ const create: ServiceCommand = {
       name: required(input, "name"),
       password: required(input, "password"),
       slug: required(input, "slug"),
-      role: oneOf(input, "role", ["OWNER", "MANAGER", "STAFF"], "OWNER"),
+      role: oneOf(input, "role", staffRoles, "OWNER"),
     }),
 };
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { callerFolder } from "../config.ts";
+import { environments } from "../domain/environment.ts";
 import { approveGoLive, restoreRestaurant } from "../features/go-live/open-restaurant.ts";
 import { type ImportedRestaurant, writeRestaurant } from "../features/restaurants/import-restaurant.ts";
 import { oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
@@ -20,7 +21,7 @@ const importCommand: ServiceCommand = {
     const paths = input.values;
     if (paths.length === 0)
       throw new UsageError("FILE is missing: the restaurant's file in the import format (JSON).");
-    const environment = oneOf(input, "env", ["TEST", "LIVE"]);
+    const environment = oneOf(input, "env", environments);
     const live = input.options.live === true;
     if (live && environment === "TEST")
       throw new UsageError("A restaurant in TEST is a sandbox and cannot be --live.");

@@ -3,7 +3,8 @@
  * (1169/2011, annex II) with the grains named one by one. Names are Norwegian bokmål and English; the icon is one emoji,
  * which every device can draw.
  */
-export type AllergenGroup = "GRAINS" | "ANIMAL_SEA" | "OTHER";
+export const allergenGroups = ["GRAINS", "ANIMAL_SEA", "OTHER"] as const;
+export type AllergenGroup = (typeof allergenGroups)[number];
 
 export interface Allergen {
   code: AllergenCode;

@@ -1,7 +1,7 @@
 import type { CartAddon, WireAddon } from "./cart-addons.ts";
 import type { CartComponent, WireComponent } from "./cart-components.ts";
 import type { CatalogueProduct } from "./catalogue.ts";
-import type { Addon, Variant } from "./snapshot.ts";
+import type { Addon, AgeLimit, Variant } from "./snapshot.ts";
 
 /** A line as a request names it (D-34). */
 export interface WireLine {
@@ -46,8 +46,8 @@ export function allergensOf(line: CartLine): string[] {
 }
 
 /** The highest age limit in the cart, combo components included; null when anybody may order it. */
-export function ageLimitOf(lines: readonly CartLine[]): 18 | 20 | null {
-  let highest: 18 | 20 | null = null;
+export function ageLimitOf(lines: readonly CartLine[]): AgeLimit | null {
+  let highest: AgeLimit | null = null;
   for (const line of lines) {
     for (const { entry } of [line, ...line.components]) {
       const { ageLimit } = entry.product;

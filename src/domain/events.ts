@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { environments } from "./environment.ts";
 import { orderStatuses } from "./order-state.ts";
+import { fulfillments, paymentMethods } from "./snapshot.ts";
 
 /**
  * Every public event: when it happens, what its `data` holds, and an example. The documents, the samples and the list in
@@ -37,8 +39,8 @@ export const publicEvents = {
       ...order,
       status,
       total: money,
-      fulfillment: z.enum(["PICKUP", "DELIVERY"]),
-      paymentMethod: z.enum(["ONLINE", "CASH"]),
+      fulfillment: z.enum(fulfillments),
+      paymentMethod: z.enum(paymentMethods),
       estimatedReadyAt: instant.nullable(),
       requestedPickupAt: instant.nullable(),
     }),
@@ -124,7 +126,7 @@ export const publicEvents = {
     data: z.object({
       webhookId: z.string(),
       slug: z.string(),
-      environment: z.enum(["TEST", "LIVE"]),
+      environment: z.enum(environments),
       message: z.string(),
     }),
     example: {

@@ -1,14 +1,11 @@
 import { addDays, dayOfWeekOf, daysBetween, instantOf, osloDateOf, startOfDay } from "./oslo-time.ts";
-import type { DayHours, HoursOverride } from "./snapshot.ts";
+import type { DayHours, HoursOverride, HoursOwner } from "./snapshot.ts";
 
 /** Epoch milliseconds; open from `opensAt` up to but not including `closesAt`. */
 export interface OpenPeriod {
   opensAt: number;
   closesAt: number;
 }
-
-/** The kitchen's hours decide whether an order is accepted; the venue's are display only. */
-export type HoursOwner = "KITCHEN" | "VENUE";
 
 /** Epoch milliseconds. `closesAt` is null when closed, or when open without an end within the look-ahead. */
 export interface OpeningState {

@@ -1,3 +1,5 @@
+import type { Fulfillment } from "./snapshot.ts";
+
 /**
  * The order process as a table: (status, flow, command) -> new status and public events, or a refusal. Source: R-201
  * to R-207 and D-4 to D-6. Plain data without vendors, so the dashboard shows the same buttons as the server allows.
@@ -17,8 +19,14 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+export const orderTypes = ["ORDER", "RESERVATION"] as const;
+export type OrderType = (typeof orderTypes)[number];
+
+/** Where an order came from. */
+export const orderSources = ["WEB", "API", "QR", "STAFF"] as const;
+
 /** Reservations share the statuses of orders but follow their own path. */
-export type OrderFlow = "PICKUP" | "DELIVERY" | "RESERVATION";
+export type OrderFlow = Fulfillment | "RESERVATION";
 
 export type OrderCommand =
   | "CONFIRM_PAYMENT"

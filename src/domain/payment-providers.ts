@@ -2,18 +2,28 @@ import type { Environment } from "./environment.ts";
 import type { Money } from "./money.ts";
 import type { Locale } from "./problems.ts";
 
-/** Whoever takes a guest's money online. SANDBOX is our own test page, where no money moves. */
-export type PaymentProviderName = "SANDBOX" | "STRIPE" | "VIPPS";
 /** Providers that a restaurant has an account with. */
-export const accountProviders = ["STRIPE", "VIPPS"] as const satisfies PaymentProviderName[];
+export const accountProviders = ["STRIPE", "VIPPS"] as const;
 export type AccountProvider = (typeof accountProviders)[number];
+
+/** What one does on the sandbox's payment page. */
+export const sandboxDecisions = ["PAY", "DECLINE", "ABANDON"] as const;
+export type SandboxDecision = (typeof sandboxDecisions)[number];
+
+/** How we hear of payments. REGISTERED: by us, just now. KEPT: as before. GIVEN: the caller's own. NONE: by asking only. */
+export const callbackKinds = ["REGISTERED", "KEPT", "GIVEN", "NONE"] as const;
+export type CallbackKind = (typeof callbackKinds)[number];
+
+/** Whoever takes a guest's money online. SANDBOX is our own test page, where no money moves. */
+export type PaymentProviderName = AccountProvider | "SANDBOX";
 
 /** What a guest chooses between. */
 export const paymentChannels = ["VIPPS", "CARD"] as const;
 export type PaymentChannel = (typeof paymentChannels)[number];
 
 /** As the published list of payment methods names them, beside CASH. */
-export type OnlineMethod = "VIPPS" | "CARD" | "APPLE_PAY" | "GOOGLE_PAY";
+export const publishedMethods = [...paymentChannels, "APPLE_PAY", "GOOGLE_PAY"] as const;
+export type OnlineMethod = (typeof publishedMethods)[number];
 
 interface ProviderFacts {
   /** The smallest payment in øre that they take: Stripe's for NOK, and Vipps MobilePay's. Nothing at all is no payment. */
@@ -31,8 +41,8 @@ const facts: Readonly<Record<PaymentProviderName, ProviderFacts>> = {
     smallest: 1,
     label: "Testbetaling",
     words: { nb: "testbetaling", en: "a test payment" },
-    channels: ["VIPPS", "CARD"],
-    methods: ["VIPPS", "CARD"],
+    channels: paymentChannels,
+    methods: paymentChannels,
   },
   STRIPE: {
     smallest: 300,

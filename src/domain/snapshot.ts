@@ -8,9 +8,29 @@ import type { PaymentProviderName } from "./payment-providers.ts";
  * version. Immutable. Times of day are "HH:MM" and dates "YYYY-MM-DD" on the Europe/Oslo wall clock; instants are
  * milliseconds since the epoch; money is integer øre.
  */
-export type Fulfillment = "PICKUP" | "DELIVERY";
-export type PaymentMethod = "ONLINE" | "CASH";
-export type DiscountType = "PERCENT" | "FIXED" | "FIXED_PRICE" | "FREE_DELIVERY" | "BUNDLE";
+export const fulfillments = ["PICKUP", "DELIVERY"] as const;
+export type Fulfillment = (typeof fulfillments)[number];
+export const paymentMethods = ["ONLINE", "CASH"] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+/** What coupons take off: one kind each in coupons/index.ts. */
+export const discountTypes = ["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"] as const;
+export type DiscountType = (typeof discountTypes)[number];
+export const couponTargets = ["ORDER", "CATEGORIES", "PRODUCTS"] as const;
+/** The kitchen's hours decide whether an order is accepted; the venue's are display only. */
+export const hoursOwners = ["KITCHEN", "VENUE"] as const;
+export type HoursOwner = (typeof hoursOwners)[number];
+export const overrideOwners = [...hoursOwners, "BOTH"] as const;
+/** How guests choose among the add-ons of a group. */
+export const addonDisplays = ["RADIO", "CHECKBOX", "STEPPER"] as const;
+/** Years; who buys must be as old. */
+export const ageLimits = [18, 20] as const;
+export type AgeLimit = (typeof ageLimits)[number];
+/** Minutes of a slot that orders are taken for. */
+export const slotLengths = [5, 10, 15, 20, 30, 60] as const;
+export const zoneTypes = ["POLYGON", "RADIUS", "POSTAL_CODES"] as const;
+export type ZoneType = (typeof zoneTypes)[number];
+/** Where the products come from that a guest is offered beside the cart. */
+export const upsellModes = ["POPULAR", "MANUAL"] as const;
 export const weekdays = [
   "SUNDAY",
   "MONDAY",
@@ -46,7 +66,7 @@ export interface HoursOverride {
   isClosed: boolean;
   opensAt: string | null;
   closesAt: string | null;
-  appliesTo: "KITCHEN" | "VENUE" | "BOTH";
+  appliesTo: (typeof overrideOwners)[number];
   note: string | null;
 }
 
@@ -145,7 +165,7 @@ export interface AddonGroup {
   allowQuantity: boolean;
   maxPerAddon: number | null;
   freeCount: number;
-  display: "RADIO" | "CHECKBOX" | "STEPPER";
+  display: (typeof addonDisplays)[number];
   sortOrder: number;
   tiers: { key: string; name: string; nameEn: string | null; sortOrder: number }[];
   addons: Addon[];
@@ -194,7 +214,7 @@ export interface Product {
   allergens: string[];
   mayContain: string[];
   dietary: string[];
-  ageLimit: 18 | 20 | null;
+  ageLimit: AgeLimit | null;
   containsAlcohol: boolean;
   bottleDeposit: Money;
   maxPerOrder: number | null;
@@ -252,7 +272,7 @@ export interface Coupon {
   discountType: DiscountType;
   discountValue: number;
   minimumOrder: Money;
-  appliesTo: "ORDER" | "CATEGORIES" | "PRODUCTS";
+  appliesTo: (typeof couponTargets)[number];
   categoryIds: string[];
   productIds: string[];
   description: string | null;
@@ -285,7 +305,7 @@ export interface GeoPolygon {
 export interface DeliveryZone {
   id: string;
   name: string;
-  type: "POLYGON" | "RADIUS" | "POSTAL_CODES";
+  type: ZoneType;
   polygon: GeoPolygon | null;
   radiusMeters: number | null;
   postalCodes: string[];
@@ -333,7 +353,7 @@ export interface MenuSnapshot {
   sharedAddonGroupIds: string[];
   coupons: Coupon[];
   deliveryZones: DeliveryZone[];
-  upsell: { isActive: boolean; mode: "POPULAR" | "MANUAL"; productIds: string[] } | null;
+  upsell: { isActive: boolean; mode: (typeof upsellModes)[number]; productIds: string[] } | null;
   newsletterPopup: NewsletterPopup | null;
   diningRoom: DiningRoom;
 }

@@ -19,11 +19,16 @@ export interface PartyRequest {
   areaId: string | null;
 }
 
+export const tableSlotStatuses = ["AVAILABLE", "FULL", "TOO_EARLY"] as const;
+
+/** Why a date has no table, the reason that gives most hope first. */
+export const noTableReasons = ["FULL", "BOOKING_CLOSED", "TOO_FAR_AHEAD", "CLOSED"] as const;
+
 /** A slot as a party finds it. `startMs` is epoch ms; `areaIds`: where it could sit. */
 export interface SlotForParty {
   startMs: number;
   time: string;
-  status: "AVAILABLE" | "FULL" | "TOO_EARLY";
+  status: (typeof tableSlotStatuses)[number];
   durationMinutes: number;
   areaIds: string[];
 }

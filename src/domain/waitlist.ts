@@ -4,6 +4,10 @@ import { type BookingTimes, reservationSlots } from "./reservation-slots.ts";
 import { slotsForParty, type TableBookings } from "./table-availability.ts";
 import { type Occupancy, seatingsFor, tableBook } from "./tables.ts";
 
+/** A place in line: waiting, told of a free table, and how it ended. */
+export const waitlistStatuses = ["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "EXPIRED"] as const;
+export type WaitlistStatus = (typeof waitlistStatuses)[number];
+
 /** A party that would come between two instants (epoch ms) of a date's evening. */
 export interface WaitingParty {
   id: string;

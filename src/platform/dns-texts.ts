@@ -7,7 +7,8 @@ export type TextAnswer = readonly string[] | "SILENT";
  * What all of them say together. FOUND: every one that answered has it, and enough of them did. MISSING: none has it.
  * DIFFERENT: they do not agree, as after a change, or when somebody answers in another's place. SILENT: too few answered.
  */
-export type Agreement = "FOUND" | "MISSING" | "DIFFERENT" | "SILENT";
+export const agreements = ["FOUND", "MISSING", "DIFFERENT", "SILENT"] as const;
+export type Agreement = (typeof agreements)[number];
 
 /** Public texts in DNS, by which people prove that a name is theirs. */
 export interface DnsTexts {

@@ -2,6 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { baseUrl, type Config } from "../config.ts";
+import type { Environment } from "../domain/environment.ts";
+import type { StaffRole } from "../domain/roles.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
 import type {} from "./http/access-log.ts";
 import type { Log } from "./log.ts";
@@ -15,12 +17,11 @@ export interface Person {
   name: string;
   email: string;
 }
-export type StaffRole = "OWNER" | "MANAGER" | "STAFF";
 export interface Membership {
   restaurantId: string;
   slug: string;
   name: string;
-  environment: "TEST" | "LIVE";
+  environment: Environment;
   role: StaffRole;
 }
 

@@ -91,12 +91,13 @@ const subscriberMac = (secrets: Secrets, ids: Buffer): Buffer =>
 
 // ---- API keys
 
-export type KeyKind = "RESTAURANT" | "PARTNER";
+export const keyKinds = ["RESTAURANT", "PARTNER"] as const;
+export type KeyKind = (typeof keyKinds)[number];
 
 /** 32 random bytes and their CRC-32: a mistyped or made-up key is refused without a look into the database. */
 const randomDigits = 43;
 const checkDigits = 6;
-const kinds = { RESTAURANT: "lbs", PARTNER: "lbp" } as const;
+const kinds = { RESTAURANT: "lbs", PARTNER: "lbp" } as const satisfies Record<KeyKind, string>;
 const keyPattern = /^(lbs|lbp)_(test|live)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 export interface NewKey {

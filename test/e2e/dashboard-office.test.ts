@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { StaffRole } from "../../src/domain/roles.ts";
 import { approveGoLive } from "../../src/features/go-live/open-restaurant.ts";
 import {
   type ExamplePartner,
@@ -11,7 +12,6 @@ import { stateOf } from "../../src/features/site-gate/set-site-gate.ts";
 import { readGate } from "../../src/features/site-gate/stored-gate.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
 import { createResolver } from "../../src/platform/dns.ts";
-import type { StaffRole } from "../../src/platform/people.ts";
 import { fridayEvening } from "../app.ts";
 import { createAuthority, trust } from "../certificates.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, Page } from "playwright-core";
+import type { StaffRole } from "../../src/domain/roles.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
-import type { StaffRole } from "../../src/platform/people.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from "playwright-core";
+import type { StaffRole } from "../../src/domain/roles.ts";
 import { newKey } from "../../src/features/orders/shop.fixture.ts";
-import type { StaffRole } from "../../src/platform/people.ts";
 import type { TestSite, VisitorPage } from "./browser.ts";
 
 const password = "et langt passord";

@@ -1,5 +1,7 @@
 import type { StaffRoute } from "../../src/app.ts";
 import type { BoardOrder } from "../../src/features/orders/board-schemas.ts";
+import type { ReservationEnding } from "../../src/features/reservations/staff-schemas.ts";
+import type { Locale } from "../../src/messages/locale.ts";
 import {
   type AnswerTo,
   type Arguments,
@@ -108,7 +110,7 @@ export const staffCall =
 
 const signedIn = staffCall(null);
 export const readMe = () => signedIn("GET /me");
-export const setLanguage = (locale: "nb" | "en") => signedIn("PATCH /me", { body: { locale } });
+export const setLanguage = (locale: Locale) => signedIn("PATCH /me", { body: { locale } });
 
 /** Sessions are better-auth's own calls (platform/people.ts). Reading one also renews its cookie. */
 export const readSession = (): Promise<unknown> => send("/api/auth/get-session", { method: "GET" });
@@ -165,7 +167,7 @@ export function staffApi(slug: string) {
         params: { id },
         body: tableIds ? { tableIds: tableIds } : {},
       }),
-    endReservation: (id: string, how: "reject" | "cancel" | "noShow", body: EndBody) =>
+    endReservation: (id: string, how: ReservationEnding, body: EndBody) =>
       call(`POST /reservations/:id/${how}`, { params: { id }, body }),
     seatParty: (id: string) => call("POST /reservations/:id/seat", { params: { id } }),
     completeReservation: (id: string) => call("POST /reservations/:id/complete", { params: { id } }),

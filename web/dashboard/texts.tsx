@@ -1,10 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { formatKroner } from "../../src/domain/money.ts";
+import type { Locale } from "../../src/messages/locale.ts";
 import { dashboardEn } from "../i18n/dashboard.en.ts";
 import { type DashboardTexts, dashboardNb } from "../i18n/dashboard.nb.ts";
 import { remember, remembered } from "./remembered.ts";
-
-export type Locale = "nb" | "en";
 
 export interface Words {
   locale: Locale;

@@ -1,3 +1,5 @@
+import type { Locale } from "../../src/messages/locale.ts";
+
 /** The service's front page. */
 export interface FrontTexts {
   title: string;
@@ -10,7 +12,7 @@ export interface FrontTexts {
   points: readonly { icon: "bag" | "clock" | "tag"; title: string; text: string }[];
 }
 
-export const frontTexts: Record<"nb" | "en", FrontTexts> = {
+export const frontTexts: Record<Locale, FrontTexts> = {
   nb: {
     title: "Luka til kjøkkenet",
     lead: "Bestilling på nett for restauranter: en side gjestene liker, en tavle kjøkkenet rekker over, og et API for dem som bygger selv.",

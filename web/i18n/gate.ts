@@ -1,3 +1,5 @@
+import type { Locale } from "../../src/messages/locale.ts";
+
 /** The page in front of a restaurant that is not open to everybody yet. */
 export interface GateTexts {
   lead: string;
@@ -7,7 +9,7 @@ export interface GateTexts {
   wrong: string;
 }
 
-export const gateTexts: Record<"nb" | "en", GateTexts> = {
+export const gateTexts: Record<Locale, GateTexts> = {
   nb: {
     lead: "Siden er ikke åpen for alle ennå. Har du fått et passord, slipper du inn her.",
     noPassword: "Siden er ikke åpen ennå. Kom gjerne tilbake senere.",

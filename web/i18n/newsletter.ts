@@ -1,3 +1,5 @@
+import type { Locale } from "../../src/messages/locale.ts";
+
 /** Words of the page on which a subscriber leaves the newsletter. */
 export interface NewsletterTexts {
   title: string;
@@ -13,7 +15,7 @@ export interface NewsletterTexts {
   toMenu: string;
 }
 
-export const newsletterTexts: Record<"nb" | "en", NewsletterTexts> = {
+export const newsletterTexts: Record<Locale, NewsletterTexts> = {
   nb: {
     title: "Vil du melde deg av?",
     lead: "Da får du ikke flere nyheter og tilbud fra {restaurant} på e-post. Beskjeder om bestillinger kommer som før.",

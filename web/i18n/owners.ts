@@ -1,3 +1,5 @@
+import type { Locale } from "../../src/messages/locale.ts";
+
 /** Words of the pages on which an owner accepts an invitation and signs the customer agreement. */
 export interface OwnerTexts {
   inviteTitle: string;
@@ -35,7 +37,7 @@ export interface OwnerTexts {
   next: string;
 }
 
-export const ownerTexts: Record<"nb" | "en", OwnerTexts> = {
+export const ownerTexts: Record<Locale, OwnerTexts> = {
   nb: {
     inviteTitle: "Velkommen som eier",
     inviteLead: "Du er invitert som eier av {restaurant}. Velg et passord, så er du i gang.",

@@ -1,3 +1,5 @@
+import type { Locale } from "../../src/messages/locale.ts";
+
 /** The test payment page. */
 export interface SandboxTexts {
   test: string;
@@ -16,7 +18,7 @@ export interface SandboxTexts {
   expired: string;
 }
 
-export const sandboxTexts: Record<"nb" | "en", SandboxTexts> = {
+export const sandboxTexts: Record<Locale, SandboxTexts> = {
   nb: {
     test: "Test · ingen penger flyttes",
     title: "Testbetaling",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { Lang, RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
+import type { RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
+import type { Locale } from "../../src/messages/locale.ts";
 import { type BookingTexts, bookingEn } from "../i18n/booking.en.ts";
 import { bookingNb } from "../i18n/booking.nb.ts";
 import { frontTexts } from "../i18n/front.ts";
@@ -25,8 +26,8 @@ import { ThanksPage } from "./pages/thanks-page.tsx";
 import css from "./storefront.css?inline";
 import { TrackingPage } from "./tracking/tracking-page.tsx";
 
-const textsOf: Record<Lang, StorefrontTexts> = { nb, en };
-const bookingTextsOf: Record<Lang, BookingTexts> = { nb: bookingNb, en: bookingEn };
+const textsOf: Record<Locale, StorefrontTexts> = { nb, en };
+const bookingTextsOf: Record<Locale, BookingTexts> = { nb: bookingNb, en: bookingEn };
 
 /** `data` is null for pages without script. */
 const body = (page: ReactNode, title: string, description: string, data: object | null): RenderedBody => ({

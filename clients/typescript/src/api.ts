@@ -1530,7 +1530,7 @@ export interface TableAvailability {
   /** True: open. */
   isOpen: boolean;
   /** Why no slot is AVAILABLE; null when one is. Other values may appear. */
-  reason: "CLOSED" | "FULL" | "BOOKING_CLOSED" | "TOO_FAR_AHEAD" | null;
+  reason: "FULL" | "BOOKING_CLOSED" | "TOO_FAR_AHEAD" | "CLOSED" | null;
   /** The restaurant answers each request itself. */
   requiresApproval: boolean;
   /** How many guests at least. */

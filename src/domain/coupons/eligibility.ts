@@ -3,22 +3,24 @@ import type { Coupon } from "../snapshot.ts";
 import { couponKinds } from "./index.ts";
 import type { CouponCart, CouponLine } from "./kind.ts";
 
-/** Why a coupon does not apply; the first two may share one answer towards strangers, to resist guessing. */
-export type CouponReason =
-  | "NOT_FOUND"
-  | "INACTIVE"
-  | "NOT_STARTED"
-  | "EXPIRED"
-  | "USAGE_LIMIT_REACHED"
-  | "WRONG_FULFILLMENT"
-  | "WRONG_PAYMENT"
-  | "WRONG_DAY"
-  | "WRONG_TIME"
-  | "SUBSCRIBER_ONLY"
-  | "FIRST_ORDER_ONLY"
-  | "CUSTOMER_LIMIT_REACHED"
-  | "NOT_APPLICABLE_TO_CART"
-  | "MINIMUM_ORDER";
+/** Why a coupon does not apply, as guests are told. */
+export const couponReasons = [
+  "NOT_FOUND",
+  "NOT_STARTED",
+  "EXPIRED",
+  "USAGE_LIMIT_REACHED",
+  "WRONG_FULFILLMENT",
+  "WRONG_PAYMENT",
+  "WRONG_DAY",
+  "WRONG_TIME",
+  "SUBSCRIBER_ONLY",
+  "FIRST_ORDER_ONLY",
+  "CUSTOMER_LIMIT_REACHED",
+  "NOT_APPLICABLE_TO_CART",
+  "MINIMUM_ORDER",
+] as const;
+/** One that is switched off is not found, towards strangers. */
+export type CouponReason = (typeof couponReasons)[number] | "INACTIVE";
 
 /**
  * The moment a coupon is judged at: the requested pickup or delivery time, or now for as soon as possible. `ms` since

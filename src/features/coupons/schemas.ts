@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { couponReasons } from "../../domain/coupons/eligibility.ts";
+import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { typed } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
-import { fulfillments, LineInput, NextOffer, paymentMethods } from "../orders/schemas.ts";
+import { LineInput, NextOffer } from "../orders/schemas.ts";
 
 /** Wire shapes of `POST /coupons/validate` and `POST /coupons/preview-auto`. Money is integer øre. */
 const money = z.int().min(0);
@@ -62,22 +64,6 @@ const AppliedLine = z.object({
   discount: money,
 });
 export type AppliedLine = z.output<typeof AppliedLine>;
-
-export const couponReasons = [
-  "NOT_FOUND",
-  "NOT_STARTED",
-  "EXPIRED",
-  "USAGE_LIMIT_REACHED",
-  "WRONG_FULFILLMENT",
-  "WRONG_PAYMENT",
-  "WRONG_DAY",
-  "WRONG_TIME",
-  "SUBSCRIBER_ONLY",
-  "FIRST_ORDER_ONLY",
-  "CUSTOMER_LIMIT_REACHED",
-  "NOT_APPLICABLE_TO_CART",
-  "MINIMUM_ORDER",
-] as const;
 
 export const CouponCheck = z
   .object({

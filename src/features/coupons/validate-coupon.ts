@@ -3,6 +3,7 @@ import {
   type CouponJudgement,
   type CustomerFacts,
   couponOfCode,
+  couponReasons,
   judgeCode,
 } from "../../domain/coupons/eligibility.ts";
 import { couponMessage } from "../../domain/coupons/messages.ts";
@@ -13,7 +14,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";
 import { appliedLines, judgedCart } from "./judged-cart.ts";
-import { type CouponCheck, couponReasons, type ValidateCouponInput } from "./schemas.ts";
+import type { CouponCheck, ValidateCouponInput } from "./schemas.ts";
 
 /**
  * What a typed code is worth for a cart, at the time of its pre-order. An early word: the order judges again, in the

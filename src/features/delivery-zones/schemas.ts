@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { zoneTypes } from "../../domain/snapshot.ts";
 import { mostPolygonPoints, polygonProblems } from "../../domain/zone-polygon.ts";
 
 /** Wire shapes of delivery zones (D-59). Money is integer øre. */
@@ -55,7 +56,7 @@ const feeTiers = z
 
 const fields = {
   name: z.string().trim().min(1).max(120),
-  type: z.enum(["POLYGON", "RADIUS", "POSTAL_CODES"]),
+  type: z.enum(zoneTypes),
   polygon: polygon.nullable(),
   radiusMeters: z.int().min(1).max(200_000).nullable().describe("As the crow flies from the restaurant."),
   postalCodes: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { agreements } from "../../platform/dns-texts.ts";
 
 /** Wire shapes of domains and of the origins that partners bind (D-81). */
 const instant = z.iso.datetime();
@@ -45,7 +46,7 @@ export const OneDomain = z.object({ data: PartnerDomain });
 export const CheckedDomain = z.object({
   data: PartnerDomain,
   check: z
-    .enum(["FOUND", "MISSING", "DIFFERENT", "SILENT"])
+    .enum(agreements)
     .describe(
       "What our name servers found. MISSING: no such record, or one behind a CNAME. DIFFERENT: they do not agree yet. SILENT: too few answered.",
     ),

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -6,11 +7,13 @@ import { Problem } from "../../platform/problem.ts";
 import { readChecks } from "../restaurants/read-setup.ts";
 import type { GoLive } from "./schemas.ts";
 
+export const goLiveStates = ["REQUESTED", "APPROVED", "WITHDRAWN"] as const;
+
 export interface GoLiveState {
-  environment: "TEST" | "LIVE";
+  environment: Environment;
   is_live: boolean;
   request_id: string | null;
-  state: "REQUESTED" | "APPROVED" | "WITHDRAWN" | null;
+  state: (typeof goLiveStates)[number] | null;
   requested_at: Temporal.Instant | null;
   decided_at: Temporal.Instant | null;
 }

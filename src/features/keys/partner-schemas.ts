@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { environments } from "../../domain/environment.ts";
 import { restaurantKeyScopes } from "../../domain/scopes.ts";
 import { dayField } from "../../domain/time-fields.ts";
 
-const environment = z.enum(["TEST", "LIVE"]);
+const environment = z.enum(environments);
 const instant = z.iso.datetime();
 
 export const PartnerRestaurantApiKey = z

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Fulfillment } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { KitchenState } from "./staff-schemas.ts";
@@ -6,7 +7,7 @@ import type { KitchenState } from "./staff-schemas.ts";
 interface Row {
   rush_minutes: number | null;
   rush_until: Temporal.Instant | null;
-  pauses: { fulfillment: "PICKUP" | "DELIVERY" | null; until: string; reason: string | null }[];
+  pauses: { fulfillment: Fulfillment | null; until: string; reason: string | null }[];
 }
 
 /** The rush and the pauses that are running now; what has ended is not shown. */

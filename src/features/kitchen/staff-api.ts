@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endOfBusinessDay } from "../../domain/business-day.ts";
 import { openingState } from "../../domain/opening-hours.ts";
+import { managerRoles } from "../../domain/roles.ts";
 import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -96,7 +97,7 @@ const putPause = route({
 
 /** How much the kitchen takes is the manager's to say; how busy it is tonight is everybody's. */
 function onlyManagers({ role }: Caller<"staff">): void {
-  if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: ["OWNER", "MANAGER"] });
+  if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: managerRoles });
 }
 
 const putCapacity = route({

@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { environments } from "../../domain/environment.ts";
+import { staffRoles } from "../../domain/roles.ts";
+import { fulfillments, slotLengths } from "../../domain/snapshot.ts";
 import { instantField } from "../../domain/time-fields.ts";
 
 /** What the kitchen's people set for a while: rush and pauses. Each ends by itself; money plays no part. */
@@ -21,7 +24,7 @@ export type RushBody = z.output<typeof RushBody>;
 
 export const PauseBody = z
   .strictObject({
-    fulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish().describe("Only this kind of order; null is both."),
+    fulfillment: z.enum(fulfillments).nullish().describe("Only this kind of order; null is both."),
     until: end.nullish().describe("null ends the pause; absent is 04:00."),
     reason: z.string().trim().max(200).nullish(),
   })
@@ -33,7 +36,7 @@ export const KitchenState = z
     rush: z.object({ minutes: z.int(), until: z.string() }).nullable(),
     pauses: z.array(
       z.object({
-        fulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable(),
+        fulfillment: z.enum(fulfillments).nullable(),
         until: z.string(),
         reason: z.string().nullable(),
       }),
@@ -44,7 +47,7 @@ export type KitchenState = z.output<typeof KitchenState>;
 
 const perSlot = (most: number) => z.int().min(1).max(most).nullable();
 const capacity = {
-  slotMinutes: z.literal([5, 10, 15, 20, 30, 60]),
+  slotMinutes: z.literal(slotLengths),
   ordersPerSlot: perSlot(10_000).describe("Orders of both kinds together; null: no limit."),
   pickupOrdersPerSlot: perSlot(10_000),
   deliveryOrdersPerSlot: perSlot(10_000),
@@ -77,9 +80,9 @@ export type MakeMinutesBody = z.output<typeof MakeMinutesBody>;
 export const StaffRestaurant = KitchenState.extend({
   slug: z.string(),
   name: z.string(),
-  role: z.enum(["OWNER", "MANAGER", "STAFF"]),
+  role: z.enum(staffRoles),
   isLive: z.boolean(),
-  environment: z.enum(["TEST", "LIVE"]),
+  environment: z.enum(environments),
   phone: z.string().nullable(),
   address: z
     .object({ line1: z.string(), postalCode: z.string().nullable(), city: z.string().nullable() })

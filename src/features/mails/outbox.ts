@@ -1,5 +1,6 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { KeptMail } from "../../platform/mail/mailer.ts";
+import type { MailState } from "./schedule.ts";
 
 /** A mail in the development outbox, of whatever restaurant. */
 export interface OutboxRow {
@@ -7,7 +8,7 @@ export interface OutboxRow {
   id: string;
   kind: string;
   recipient: string;
-  state: "PENDING" | "SENT" | "FAILED" | "SKIPPED";
+  state: MailState;
   failure: string | null;
   createdAt: Temporal.Instant;
   restaurantName: string;

@@ -1,4 +1,5 @@
 import { baseUrl, type Config } from "../../config.ts";
+import type { NewsLevel } from "../../domain/news.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { MailedBrand } from "../brand/mailed-brand.ts";
 import { serviceBrand } from "../storefront/message-page.ts";
@@ -46,7 +47,7 @@ export const introduced = (brand: MailedBrand | null): Introduced => ({
 export interface NewsMailInput extends Introduced {
   locale: Locale;
   title: string;
-  level: "INFO" | "UPDATE" | "WARNING";
+  level: NewsLevel;
   /** Of platform/markdown.ts. */
   html: string;
   /** The Markdown itself, which reads well as plain text. */

@@ -4,6 +4,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { locales } from "../../messages/locale.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import type { MailedBrand } from "../brand/mailed-brand.ts";
@@ -27,7 +28,6 @@ export function sampleMails(
   const nowMs = clock.nowMs();
   const url = restaurant.isLive ? restaurantUrl(config, restaurant) : baseUrl(config);
   const trackingUrl = `${url}/o/2nXv7Qd0mK4sT9bYcL1wZr8hUaJ3gFpE6iNo5tVeRxy`;
-  const locales: Locale[] = ["nb", "en"];
   return locales.flatMap((locale) =>
     mailKinds.map((kind) => {
       const order = sampleOrder(kind, locale, restaurant, nowMs);

@@ -5,9 +5,12 @@ export type SkipReason = "ORDER_GONE" | "OUTDATED" | "UNSUBSCRIBED";
 /** Nothing was sent: something is wrong on our side, or the mail has waited too long to be of use. */
 type OwnFailure = "RENDERING" | "EXPIRED";
 
+export const mailStates = ["PENDING", "SENT", "FAILED", "SKIPPED"] as const;
+export type MailState = (typeof mailStates)[number];
+
 /** What becomes of a mail after a try. */
 export interface Outcome {
-  state: "SENT" | "PENDING" | "FAILED" | "SKIPPED";
+  state: MailState;
   failure: MailFailure | SkipReason | OwnFailure | null;
   /** Whether the try counts: the mail server answered for this mail, or we could not make it. */
   isAnswered: boolean;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addonDisplays } from "../../domain/snapshot.ts";
 import { allergens, description, id, imageUrl, name, nameEn, price, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
@@ -17,7 +18,7 @@ export const PartnerAddonGroup = z
     allowQuantity: z.boolean(),
     maxPerAddon: z.int().nullable(),
     freeCount: z.int().describe("So many of the cheapest selections are free."),
-    display: z.enum(["RADIO", "CHECKBOX", "STEPPER"]),
+    display: z.enum(addonDisplays),
     isShared: z.boolean().describe("On every product of the restaurant."),
     sortOrder: z.int(),
     tiers: z.array(
@@ -70,7 +71,7 @@ const fields = {
   allowQuantity: z.boolean().optional(),
   maxPerAddon: z.int().min(1).max(20).nullable().optional(),
   freeCount: z.int().min(0).max(50).optional(),
-  display: z.enum(["RADIO", "CHECKBOX", "STEPPER"]).optional(),
+  display: z.enum(addonDisplays).optional(),
   isShared: z.boolean().optional(),
   sortOrder: z.int().min(0).max(10_000).optional(),
   tiers: z.array(tier).max(20).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fulfillments } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { allergens, description, id, ids, imageUrl, name, price, type Warning, written } from "./fields.ts";
@@ -29,7 +30,7 @@ export const PartnerProduct = z
     isVegan: z.boolean(),
     isVegetarian: z.boolean(),
     isCombo: z.boolean().describe("Made and changed only in the dashboard."),
-    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable(),
+    allowedFulfillment: z.enum(fulfillments).nullable(),
     imageUrl: z.string().nullable(),
     imageIsStock: z.boolean().describe("True: your site must label the image Illustrasjonsfoto."),
     sortOrder: z.int(),
@@ -75,7 +76,7 @@ const fields = {
   isVegan: z.boolean().optional(),
   isVegetarian: z.boolean().optional(),
   isPopular: z.boolean().optional(),
-  allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable().optional(),
+  allowedFulfillment: z.enum(fulfillments).nullable().optional(),
   isActive: z.boolean().optional().describe("False: hidden from the menu."),
   isAvailable: z.boolean().optional().describe("False: sold out, shown and not orderable."),
   addonGroupIds: ids.optional(),

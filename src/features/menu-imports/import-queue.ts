@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { ProblemCode } from "../../domain/problems.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import type { Draft, PartnerMenuImport } from "./schemas.ts";
+import type { Draft, MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
 
 /** A file that this process reads, for as long as its lease runs. */
 export interface ClaimedImport {
   scope: RestaurantScope;
   id: string;
   claimId: string;
-  reader: "TEXT" | "MODEL";
+  reader: MenuReaderKind;
   pdf: Buffer;
   /** This one included. */
   attempts: number;

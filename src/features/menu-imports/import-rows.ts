@@ -5,14 +5,14 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { warningsIn } from "../menu-content/fields.ts";
-import type { Difference, Draft, PartnerMenuImport } from "./schemas.ts";
+import type { Difference, Draft, MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
 
 /** A row of `menu_imports`, without the file. */
 export interface ImportRow {
   id: string;
   status: PartnerMenuImport["status"];
   menuId: string | null;
-  reader: "TEXT" | "MODEL";
+  reader: MenuReaderKind;
   draft: Draft | null;
   warnings: PartnerMenuImport["warnings"];
   textCleaned: number;

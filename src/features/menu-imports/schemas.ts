@@ -6,13 +6,18 @@ import { allergens, description, id, name, price, Warning } from "../menu-conten
 export const mostCategories = 200;
 export const mostProducts = 800;
 
+/** Who reads a menu: our own rules, or a language model. */
+export const menuReaders = ["TEXT", "MODEL"] as const;
+export type MenuReaderKind = (typeof menuReaders)[number];
+export const menuImportStatuses = ["PROCESSING", "READY", "FAILED", "APPLIED", "CLOSED"] as const;
+
 /** The fields beside the file. */
 export const ImportFields = z.strictObject({
   menuId: id
     .optional()
     .describe("Into which menu. By default the default menu; the first one is made when there is none."),
   reader: z
-    .enum(["TEXT", "MODEL"])
+    .enum(menuReaders)
     .optional()
     .describe(
       "`TEXT` (default): by how menus are set. `MODEL`: by a language model, where the service has one.",
@@ -159,10 +164,10 @@ export type Difference = z.output<typeof Difference>;
 export const PartnerMenuImport = z
   .object({
     id: z.string(),
-    status: z.enum(["PROCESSING", "READY", "FAILED", "APPLIED", "CLOSED"]),
+    status: z.enum(menuImportStatuses),
     menuId: z.string().nullable(),
     reader: z
-      .enum(["TEXT", "MODEL"])
+      .enum(menuReaders)
       .describe("Who read it. `TEXT` with a warning at `reader`: the language model was asked, and failed."),
     createdAt: z.iso.datetime(),
     finishedAt: z.iso.datetime().nullable().describe("When it was read, applied or closed."),

@@ -7,7 +7,7 @@ import { glanceAtPdf, looksLikePdf } from "../../platform/pdf/read-pdf.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import { type ImportRow, importColumns, viewOf } from "./import-rows.ts";
-import type { PartnerMenuImport } from "./schemas.ts";
+import type { MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
 
 /** Files of one partner that wait to be read: each is kept until then. */
 const mostWaiting = 10;
@@ -15,7 +15,7 @@ const mostWaiting = 10;
 /** What is asked besides the file. */
 export interface ImportRequest {
   menuId?: string | undefined;
-  reader?: "TEXT" | "MODEL" | undefined;
+  reader?: MenuReaderKind | undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
+import { addonDisplays } from "../../domain/snapshot.ts";
 
 const ore = z.int().min(0);
 
@@ -31,7 +32,7 @@ const group = {
   allowQuantity: z.boolean(),
   maxPerAddon: z.int().nullable(),
   freeCount: z.int().describe("This many of the cheapest selections are free."),
-  display: z.enum(["RADIO", "CHECKBOX", "STEPPER"]),
+  display: z.enum(addonDisplays),
   sortOrder: z.int(),
   tiers: z.array(
     z.object({ key: z.string(), name: z.string(), nameEn: z.string().nullable(), sortOrder: z.int() }),

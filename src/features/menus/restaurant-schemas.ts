@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { publishedMethods } from "../../domain/payment-providers.ts";
+import { discountTypes, overrideOwners, zoneTypes } from "../../domain/snapshot.ts";
 import { AddonGroup } from "./addon-group-schemas.ts";
 
 const ore = z.int().min(0);
@@ -29,7 +31,7 @@ const SpecialOpeningHours = z
     isClosed: z.boolean(),
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
-    appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+    appliesTo: z.enum(overrideOwners),
     note: z.string().nullable(),
   })
   .meta({ id: "SpecialOpeningHours" });
@@ -73,7 +75,7 @@ const profile = {
     .object({
       online: z.boolean(),
       cash: z.boolean(),
-      methods: z.array(z.enum(["VIPPS", "CARD", "APPLE_PAY", "GOOGLE_PAY", "CASH"])),
+      methods: z.array(z.enum([...publishedMethods, "CASH"])),
     })
     .describe("Older than capabilities, and kept."),
   prepTime: z
@@ -86,7 +88,7 @@ const profile = {
       title: z.string(),
       text: z.string(),
       imageUrl: z.string().nullable(),
-      discountType: z.enum(["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"]),
+      discountType: z.enum(discountTypes),
       discountValue: z.int(),
       delaySeconds: z.int(),
     })
@@ -100,7 +102,7 @@ export const DeliveryZone = z
   .object({
     id: z.string(),
     name: z.string(),
-    type: z.enum(["POLYGON", "RADIUS", "POSTAL_CODES"]),
+    type: z.enum(zoneTypes),
     deliveryFee: ore,
     minimumOrder: ore,
     freeDeliveryFrom: ore.nullable(),

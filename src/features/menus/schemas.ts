@@ -1,6 +1,13 @@
 import { z } from "zod";
-import { allergenCodes } from "../../domain/allergens.ts";
-import { weekdays } from "../../domain/snapshot.ts";
+import { allergenCodes, allergenGroups } from "../../domain/allergens.ts";
+import {
+  ageLimits,
+  couponTargets,
+  discountTypes,
+  fulfillments,
+  upsellModes,
+  weekdays,
+} from "../../domain/snapshot.ts";
 import { AddonGroup } from "./addon-group-schemas.ts";
 import { MenuRestaurant, RestaurantProfile } from "./restaurant-schemas.ts";
 
@@ -84,11 +91,11 @@ export const Product = z
     previousPrice: ore
       .nullable()
       .describe("Lowest price of the last 30 days, when the price is a reduction."),
-    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable().describe("Null: both."),
+    allowedFulfillment: z.enum(fulfillments).nullable().describe("Null: both."),
     allergens: z.array(allergenCode),
     mayContain: z.array(allergenCode),
     dietary: z.array(z.string()).describe("GLUTEN_FREE, LACTOSE_FREE, HALAL, KOSHER, SPICY_1 to SPICY_3."),
-    ageLimit: z.literal([18, 20]).nullable(),
+    ageLimit: z.literal(ageLimits).nullable(),
     containsAlcohol: z.boolean(),
     deposit: ore,
     maxPerOrder: z.int().nullable(),
@@ -121,13 +128,13 @@ const named = z.array(z.object({ id: z.string(), name: z.string() }));
 export const PublicCoupon = z
   .object({
     id: z.string(),
-    discountType: z.enum(["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"]),
+    discountType: z.enum(discountTypes),
     discountValue: z
       .int()
       .describe("PERCENT: percent; FIXED, FIXED_PRICE: øre; BUNDLE: price of one bundle in øre."),
     minimumOrder: ore,
     isAutomatic: z.boolean().describe("True for promotions, false for coupons with a code."),
-    appliesTo: z.enum(["ORDER", "CATEGORIES", "PRODUCTS"]),
+    appliesTo: z.enum(couponTargets),
     description: z.string().nullable(),
     displayName: z.string().nullable(),
     displayBadge: z.string().nullable(),
@@ -137,7 +144,7 @@ export const PublicCoupon = z
     validTo: z.string().nullable(),
     priority: z.int(),
     allowedDaysOfWeek: z.array(z.int()).describe("0 (Sunday) to 6; empty: every day."),
-    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullable(),
+    allowedFulfillment: z.enum(fulfillments).nullable(),
     allowedTimeStart: z.string().nullable(),
     allowedTimeEnd: z.string().nullable(),
     bundleQuantity: z.int().nullable(),
@@ -151,7 +158,7 @@ export const PublicCoupon = z
 export const Upsell = z
   .object({
     isActive: z.boolean(),
-    mode: z.enum(["POPULAR", "MANUAL"]),
+    mode: z.enum(upsellModes),
     products: z.array(
       z.object({
         id: z.string(),
@@ -169,7 +176,7 @@ const AllergenEntry = z
     code: allergenCode,
     name: z.string(),
     nameEn: z.string(),
-    group: z.enum(["GRAINS", "ANIMAL_SEA", "OTHER"]),
+    group: z.enum(allergenGroups),
     icon: z.string(),
   })
   .meta({ id: "Allergen" });

@@ -1,3 +1,5 @@
+import type { HoursOwner } from "../../domain/snapshot.ts";
+
 /**
  * One statement that reads a whole menu snapshot as one JSON document: every table is one list of objects, already
  * named and ordered as the snapshot has them, so that no row is read twice and nothing is joined that code can nest.
@@ -50,7 +52,7 @@ const settings = one(`
       WHERE restaurant_id = $1 ORDER BY id`)} AS pauses
   FROM ordering_settings s WHERE s.restaurant_id = r.id`);
 
-const hours = (kind: "KITCHEN" | "VENUE"): string =>
+const hours = (kind: HoursOwner): string =>
   list(`
   SELECT day_of_week AS "dayOfWeek", opens_at AS "opensAt", closes_at AS "closesAt", is_closed AS "isClosed"
   FROM day_hours WHERE restaurant_id = $1 AND kind = '${kind}' ORDER BY (day_of_week + 6) % 7, opens_at, id`);

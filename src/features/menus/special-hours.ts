@@ -1,6 +1,6 @@
-import { type HoursOwner, rowsOfDate } from "../../domain/opening-hours.ts";
+import { rowsOfDate } from "../../domain/opening-hours.ts";
 import { addDays, daysBetween } from "../../domain/oslo-time.ts";
-import type { HoursOverride } from "../../domain/snapshot.ts";
+import type { HoursOverride, HoursOwner } from "../../domain/snapshot.ts";
 import type { PublicProfile } from "./restaurant-schemas.ts";
 
 type SpecialHours = PublicProfile["specialOpeningHours"][number];

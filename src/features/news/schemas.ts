@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { newsLevels, newsStatuses } from "../../domain/news.ts";
 import { dayField, instantField } from "../../domain/time-fields.ts";
 
 const instant = z.iso.datetime();
-export const newsLevels = ["INFO", "UPDATE", "WARNING"] as const;
-export const newsStatuses = ["DRAFT", "SCHEDULED", "PUBLISHED", "ARCHIVED"] as const;
-export type NewsStatus = (typeof newsStatuses)[number];
 
 export const PartnerNews = z
   .object({

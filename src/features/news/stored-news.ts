@@ -1,7 +1,8 @@
 import type { Environment } from "../../domain/environment.ts";
+import type { NewsStatus } from "../../domain/news.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
-import type { NewsStatus, PartnerNews } from "./schemas.ts";
+import type { PartnerNews } from "./schemas.ts";
 
 export interface NewsRow {
   id: string;

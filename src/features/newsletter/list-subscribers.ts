@@ -1,16 +1,18 @@
 import type { Context } from "../../context.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { ConsentSource, Subscription } from "./consents.ts";
 
 /** A subscriber with the consent that stands. */
 export interface ListedSubscriber {
   email: string;
   name: string | null;
-  locale: "nb" | "en";
-  status: "SUBSCRIBED" | "UNSUBSCRIBED";
+  locale: Locale;
+  status: Subscription;
   /** When they agreed, or took it back: ISO 8601. */
   since: string;
-  /** POPUP, API, CHECKOUT, RESERVATION, LINK or ONE_CLICK; null when the register has nothing. */
-  source: string | null;
+  /** Null when the register has nothing. */
+  source: ConsentSource | null;
 }
 
 /** Everybody on a restaurant's list, the first first; those who have left only when asked for. */

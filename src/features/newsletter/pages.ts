@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
@@ -12,7 +13,8 @@ import { languageOf } from "../storefront/language.ts";
 import { serviceBrand } from "../storefront/message-page.ts";
 import { type PageAnswer, readyPage, sendPage } from "../storefront/page-answer.ts";
 import type { NewsletterInput } from "../storefront/schemas.ts";
-import { readSubscription, type Subscription, setSubscription } from "./set-subscription.ts";
+import type { Subscription } from "./consents.ts";
+import { readSubscription, setSubscription } from "./set-subscription.ts";
 import { resubscribePath, unsubscribePath } from "./unsubscribe-url.ts";
 
 /**
@@ -29,7 +31,7 @@ interface Subscriber {
   scope: RestaurantScope;
   subscriberId: string;
   restaurant: RestaurantProfile;
-  subscription: { status: Subscription; locale: "nb" | "en" };
+  subscription: { status: Subscription; locale: Locale };
 }
 
 /** Whom a token stands for; null when it is not one of ours, or stands for nobody any more. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { discountTypes } from "../../domain/snapshot.ts";
 import { typed } from "../../domain/text-field.ts";
+import { locales } from "../../messages/locale.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 
 /** Wire shapes of `POST /newsletter/signup` (R-320, R-321). */
@@ -13,7 +15,7 @@ export const SignUpBody = z
     ),
     name: z.string().overwrite(typed).max(120).nullish(),
     locale: z
-      .enum(["nb", "en"])
+      .enum(locales)
       .nullish()
       .describe("The language of the welcome mail; else that of `Accept-Language`."),
   })
@@ -23,7 +25,7 @@ export type SignUpInput = z.output<typeof SignUpBody>;
 export const Welcome = z
   .object({
     couponCode: z.string(),
-    discountType: z.enum(["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"]),
+    discountType: z.enum(discountTypes),
     discountValue: z.int().describe("PERCENT: percent. FIXED: øre."),
     successMessage: z
       .string()

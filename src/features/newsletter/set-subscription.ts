@@ -1,15 +1,15 @@
 import type { Context } from "../../context.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-
-export type Subscription = "SUBSCRIBED" | "UNSUBSCRIBED";
+import type { ConsentSource, Subscription } from "./consents.ts";
 
 /** Whether somebody is subscribed; null when they are not (or no longer) known. */
 export async function readSubscription(
   { db }: Pick<Context, "db">,
   scope: RestaurantScope,
   subscriberId: string,
-): Promise<{ status: Subscription; locale: "nb" | "en" } | null> {
-  const [row] = await db.query<{ status: Subscription; locale: "nb" | "en" }>(
+): Promise<{ status: Subscription; locale: Locale } | null> {
+  const [row] = await db.query<{ status: Subscription; locale: Locale }>(
     "SELECT status, locale FROM newsletter_subscribers WHERE restaurant_id = $1 AND id = $2",
     [scope.restaurantId, subscriberId],
   );
@@ -26,7 +26,7 @@ export async function setSubscription(
   scope: RestaurantScope,
   subscriberId: string,
   to: Subscription,
-  source: "LINK" | "ONE_CLICK",
+  source: Extract<ConsentSource, "LINK" | "ONE_CLICK">,
 ): Promise<void> {
   await db.query(
     `WITH changed AS (

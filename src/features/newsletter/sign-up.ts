@@ -6,6 +6,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Standing } from "../../platform/http/rate-limit.ts";
 import { rateLimited } from "../../platform/http/rate-limit-headers.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { ConsentSource } from "./consents.ts";
 import type { Welcome } from "./schemas.ts";
 
 /** 200 per hour per restaurant. Counted by the database, with the sign-up itself (D-16). */
@@ -21,7 +22,7 @@ export interface SignUp {
   name: string | null;
   locale: Locale;
   /** Through the popup of our own pages, or through another website that calls the API. */
-  source: "POPUP" | "API";
+  source: Extract<ConsentSource, "POPUP" | "API">;
   clientIp: string;
 }
 

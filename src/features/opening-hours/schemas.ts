@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { overrideOwners } from "../../domain/snapshot.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { weekConflicts } from "../../domain/week-hours.ts";
 
@@ -80,7 +81,7 @@ const PartnerHoursOverride = z
     isClosed: z.boolean(),
     opensAt: z.string().nullable(),
     closesAt: z.string().nullable(),
-    appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+    appliesTo: z.enum(overrideOwners),
     note: z.string().nullable().describe("Guests see it."),
   })
   .meta({ id: "PartnerHoursOverride" });
@@ -92,7 +93,7 @@ const overrideFields = {
   isClosed: z.boolean(),
   opensAt: timeOfDayField.nullable(),
   closesAt: timeOfDayField.nullable(),
-  appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+  appliesTo: z.enum(overrideOwners),
   note: z.string().trim().max(200).nullable(),
 };
 const { date, endDate, isClosed, opensAt, closesAt, appliesTo, note } = overrideFields;

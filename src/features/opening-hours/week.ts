@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { HoursOwner } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -8,12 +9,12 @@ import type { HoursBody, PartnerHours } from "./schemas.ts";
 
 /** The week of the kitchen and of the venue, Monday first. */
 export async function readWeek(db: Queryable, scope: RestaurantScope): Promise<PartnerHours> {
-  const rows = await db.query<PartnerHours["openingHours"][number] & { kind: "KITCHEN" | "VENUE" }>(
+  const rows = await db.query<PartnerHours["openingHours"][number] & { kind: HoursOwner }>(
     `SELECT kind, day_of_week AS "dayOfWeek", opens_at AS "opensAt", closes_at AS "closesAt", is_closed AS "isClosed"
      FROM day_hours WHERE restaurant_id = $1 ORDER BY (day_of_week + 6) % 7, opens_at, id`,
     [scope.restaurantId],
   );
-  const of = (owner: "KITCHEN" | "VENUE") =>
+  const of = (owner: HoursOwner) =>
     rows.filter(({ kind }) => kind === owner).map(({ kind: _, ...row }) => row);
   return { openingHours: of("KITCHEN"), venueHours: of("VENUE") };
 }
@@ -24,7 +25,7 @@ export function replaceWeek(
   caller: PartnerRestaurantCaller,
   { openingHours, venueHours }: HoursBody,
 ): Promise<PartnerHours> {
-  const rowOf = (kind: "KITCHEN" | "VENUE") => (row: HoursBody["openingHours"][number]) => ({
+  const rowOf = (kind: HoursOwner) => (row: HoursBody["openingHours"][number]) => ({
     kind,
     id: newId("hrs"),
     ...row,

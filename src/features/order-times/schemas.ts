@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { fulfillments } from "../../domain/snapshot.ts";
 import { dayField } from "../../domain/time-fields.ts";
 
 /** Wire shapes of `GET /prep-time` and `GET /order-slots`. Minutes are whole; instants are ISO 8601 in UTC. */
-const fulfillment = z.enum(["PICKUP", "DELIVERY"]);
+const fulfillment = z.enum(fulfillments);
 const slug = z.string().max(64).describe("The restaurant.");
 const postalCode = z
   .string()

@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { refundStates, wholeRefunds } from "../../domain/payment-states.ts";
+import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { instantField } from "../../domain/time-fields.ts";
-import { fulfillments, orderStatus, paymentMethods, VatGroupSchema } from "./schemas.ts";
+import { orderStatus, VatGroupSchema } from "./schemas.ts";
 import { paymentStatuses } from "./tracking-schemas.ts";
 
 /** An order as the restaurant's own people see it on the board and on printed slips. Money is øre. */
@@ -131,7 +133,7 @@ export const CancelBody = z
       .nullish()
       .describe("One of the cancel reasons; required once the food is made."),
     message: z.string().trim().max(500).nullish().describe("Shown to the customer."),
-    refund: z.union([z.enum(["FULL", "NONE"]), z.strictObject({ amount: z.int().min(1) })]).default("FULL"),
+    refund: z.union([z.enum(wholeRefunds), z.strictObject({ amount: z.int().min(1) })]).default("FULL"),
   })
   .meta({ id: "CancelOrder" });
 export const RefundBody = z
@@ -150,7 +152,7 @@ export const Refund = z
   .object({
     refundId: z.string(),
     amount: money,
-    state: z.enum(["PENDING", "DONE", "FAILED"]),
+    state: z.enum(refundStates),
     refunded: money,
     idempotent: z.literal(true).optional(),
   })

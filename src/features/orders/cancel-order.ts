@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
+import type { WholeRefund } from "../../domain/payment-states.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -15,7 +16,7 @@ export interface Cancellation {
   reason?: string | null | undefined;
   /** Shown to the customer. */
   message?: string | null | undefined;
-  refund: "FULL" | "NONE" | { amount: number };
+  refund: WholeRefund | { amount: number };
 }
 
 /**

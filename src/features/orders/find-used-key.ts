@@ -1,9 +1,11 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 
+export const keyedEndpoints = ["orders", "reservations"] as const;
+
 /** The order or reservation that an idempotency key stands for: both share one key space. */
 export interface UsedKey {
-  endpoint: "orders" | "reservations";
+  endpoint: (typeof keyedEndpoints)[number];
   body_hash: Buffer;
   order_id: string;
 }

@@ -12,10 +12,14 @@ import type { BoardOrder } from "./board-schemas.ts";
 import { flowOf, illegalMove, moveStatus, orderOf } from "./order-moves.ts";
 
 /** What a person does to an order by hand; accepting with a time, cancelling and payments are use cases of their own. */
-export type StaffCommand = Extract<
-  OrderCommand,
-  "ACCEPT" | "START_PREPARING" | "MARK_READY" | "SEND_OUT" | "COMPLETE"
->;
+const staffCommands = [
+  "ACCEPT",
+  "START_PREPARING",
+  "MARK_READY",
+  "SEND_OUT",
+  "COMPLETE",
+] as const satisfies OrderCommand[];
+export type StaffCommand = (typeof staffCommands)[number];
 
 /**
  * Moves an order one step. Throws ORDER_NOT_FOUND, or ILLEGAL_TRANSITION (with the status as it is) when the step is
@@ -59,11 +63,5 @@ export async function moveOrderTo(
   return moveOrder(ctx, scope, orderId, command, actor);
 }
 
-const staffCommands: readonly OrderCommand[] = [
-  "ACCEPT",
-  "START_PREPARING",
-  "MARK_READY",
-  "SEND_OUT",
-  "COMPLETE",
-];
-const isStaffCommand = (command: OrderCommand): command is StaffCommand => staffCommands.includes(command);
+const isStaffCommand = (command: OrderCommand): command is StaffCommand =>
+  staffCommands.some((one) => one === command);

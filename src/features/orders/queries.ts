@@ -1,6 +1,7 @@
 import type { PricedComponent } from "../../domain/goods-price.ts";
-import type { OrderStatus } from "../../domain/order-state.ts";
+import type { OrderStatus, OrderType } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
+import type { PaymentState } from "../../domain/payment-states.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
 import type { VatGroup } from "../../domain/vat.ts";
@@ -11,7 +12,7 @@ import type { StoredAddon } from "./order-row.ts";
 /** An order with its lines, its payment and what happened to it, as stored. Money is øre. */
 export interface OrderRecord {
   id: string;
-  type: "ORDER" | "RESERVATION";
+  type: OrderType;
   order_number: number;
   pickup_code: string | null;
   token_sealed: Buffer;
@@ -75,15 +76,6 @@ export interface OrderRecord {
   lines: LineRecord[] | null;
   timeline: { status: OrderStatus; at: string }[] | null;
 }
-
-export type PaymentState =
-  | "CREATING"
-  | "FAILED_TO_CREATE"
-  | "OPEN"
-  | "PAID"
-  | "DECLINED"
-  | "CANCELLED"
-  | "EXPIRED";
 
 export interface StoredCoupon {
   id: string;

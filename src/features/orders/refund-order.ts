@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type Money, shareHalfUp } from "../../domain/money.ts";
+import type { RefundState } from "../../domain/payment-states.ts";
 import type { Issue } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -22,7 +23,7 @@ export interface RefundRequest {
 export interface RefundResult {
   refundId: string;
   amount: Money;
-  state: "PENDING" | "DONE" | "FAILED";
+  state: RefundState;
   /** Of the whole order so far. */
   refunded: Money;
   idempotent?: true;

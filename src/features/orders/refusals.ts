@@ -7,6 +7,7 @@ import { chosenProvider, type PaymentChannel, paymentTooSmall } from "../../doma
 import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
 import { type TimeAnswer, type TimeRefusal, timeRefusalMessages } from "../../domain/slots.ts";
 import type { Fulfillment, OrderingSettings, PaymentMethod } from "../../domain/snapshot.ts";
+import type { LocatedAddress } from "../addresses/locate-address.ts";
 
 /** One issue of a 422. */
 export function issueOf(
@@ -26,11 +27,7 @@ export function issueOf(
  * An address that no zone holds, or that nobody could place on the map: an issue of 422. When the register could not be
  * asked, the address may well be right.
  */
-export function addressRefusal(
-  miss: ZoneMiss,
-  lookup: "NOT_FOUND" | "UNAVAILABLE" | undefined,
-  locale: Locale,
-): Refusal {
+export function addressRefusal(miss: ZoneMiss, lookup: LocatedAddress["lookup"], locale: Locale): Refusal {
   if (miss.reason === "NEEDS_COORDINATES" && lookup === "UNAVAILABLE") {
     const message =
       locale === "en"

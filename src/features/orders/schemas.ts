@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { orderStatuses } from "../../domain/order-state.ts";
+import { orderSources, orderStatuses } from "../../domain/order-state.ts";
 import { paymentChannels } from "../../domain/payment-providers.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
+import { locales } from "../../messages/locale.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 
@@ -14,9 +16,6 @@ import { PublicCoupon } from "../menus/schemas.ts";
 const money = z.int().min(0);
 
 const menuId = z.string().min(1).max(64);
-
-export const fulfillments = ["PICKUP", "DELIVERY"] as const;
-export const paymentMethods = ["ONLINE", "CASH"] as const;
 
 const nestedAddonInput = z.strictObject({
   addonId: menuId,
@@ -106,11 +105,11 @@ const cart = {
   curbside: z.strictObject({ vehicle: textField(0, 120) }).nullish(),
   ageConfirmed: z.boolean().nullish().describe("Required true when a product has an age limit."),
   marketingConsent: z.boolean().nullish(),
-  locale: z.enum(["nb", "en"]).default("nb"),
+  locale: z.enum(locales).default("nb"),
   successUrl: z.string().max(2048).nullish(),
   cancelUrl: z.string().max(2048).nullish(),
   clientReference: textField(0, 64).nullish(),
-  source: z.enum(["WEB", "API", "QR", "STAFF"]).nullish(),
+  source: z.enum(orderSources).nullish(),
 };
 
 export const PlaceOrderBody = z

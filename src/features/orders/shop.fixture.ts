@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
+import type { Environment } from "../../domain/environment.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
@@ -153,7 +154,7 @@ export const newKey = (): string => randomBytes(16).toString("hex");
 export async function openShop(
   app: TestApp,
   change: (file: ShopFile) => void = () => undefined,
-  options: { environment?: "TEST" | "LIVE"; live?: boolean } = {},
+  options: { environment?: Environment; live?: boolean } = {},
 ): Promise<Shop> {
   const file = structuredClone(shopFile);
   file.slug = `prova-${randomBytes(4).toString("hex")}`;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { managerRoles } from "../../domain/roles.ts";
 import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -114,8 +115,7 @@ export const routes = [
     responses: { 200: Refund, 201: Refund },
     problems: ["FORBIDDEN", "ORDER_NOT_FOUND", "VALIDATION_FAILED", "BAD_REQUEST"],
     handler: async (ctx, { caller, params: { id }, body, request, locale }) => {
-      if (caller.role === "STAFF")
-        throw new Problem("FORBIDDEN", { reason: "ROLE", roles: ["OWNER", "MANAGER"] });
+      if (caller.role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: managerRoles });
       const refund = await refundOrder(ctx, caller.scope, id, body, idempotencyKeyOf(request, locale));
       return { status: refund.idempotent ? 200 : 201, body: refund };
     },

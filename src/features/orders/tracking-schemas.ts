@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { fulfillments, orderStatus, paymentMethods, VatGroupSchema } from "./schemas.ts";
+import { orderTypes } from "../../domain/order-state.ts";
+import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
+import { locales } from "../../messages/locale.ts";
+import { orderStatus, VatGroupSchema } from "./schemas.ts";
 
 /** What whoever holds the public token may see: no e-mail, no full phone, nobody else's data. Money is øre. */
 const money = z.int();
@@ -83,10 +86,10 @@ export const TrackingOrder = z
     orderNumber: z.int(),
     pickupCode: z.string().nullable(),
     status: orderStatus,
-    type: z.enum(["ORDER", "RESERVATION"]),
+    type: z.enum(orderTypes),
     fulfillment: z.enum(fulfillments).nullable(),
     clientReference: z.string().nullable(),
-    locale: z.enum(["nb", "en"]),
+    locale: z.enum(locales),
     placedAt: instant,
     requestedPickupAt: instant.nullable(),
     originalRequestedPickupAt: instant.nullable(),

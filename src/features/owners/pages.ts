@@ -3,6 +3,7 @@ import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { saidIn } from "../../domain/english-texts.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { type Empty, type Route, route } from "../../platform/http/route.ts";
@@ -14,7 +15,7 @@ import { htmlDocument } from "../storefront/document.ts";
 import { languageOf } from "../storefront/language.ts";
 import { messagePage, serviceBrand } from "../storefront/message-page.ts";
 import { type PageAnswer, readyPage, sendPage } from "../storefront/page-answer.ts";
-import type { AgreementInput, InviteInput, Lang, RenderedBody } from "../storefront/schemas.ts";
+import type { AgreementInput, InviteInput, RenderedBody } from "../storefront/schemas.ts";
 import { acceptInvite, findOpenInvite, type OpenInvite } from "./accept-invite.ts";
 import { invitePath } from "./mailed-invite.ts";
 import { readAgreement } from "./read-agreement.ts";
@@ -36,7 +37,7 @@ async function page<const Status extends number>(
   request: FastifyRequest,
   body: RenderedBody,
   status: Status,
-  otherwise: Lang = "nb",
+  otherwise: Locale = "nb",
 ): Promise<PageAnswer<Status>> {
   const storefront = await loadStorefront();
   const { lang, headers } = languageOf(request, otherwise);

@@ -1,3 +1,4 @@
+import type { Environment } from "../../domain/environment.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -6,7 +7,7 @@ import { agreementText } from "./agreement-text.ts";
 import { type LegalField, legalFields, type StaffAgreement } from "./schemas.ts";
 
 export interface AgreementRow extends Record<LegalField, string | null> {
-  environment: "TEST" | "LIVE";
+  environment: Environment;
   locked: boolean;
   signed_version: string | null;
   signed_at: Temporal.Instant | null;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseOrgNumber } from "../../domain/org-number.ts";
+import { locales } from "../../messages/locale.ts";
 
 const instant = z.iso.datetime();
 
@@ -8,7 +9,7 @@ export const OwnerInvite = z
     id: z.string(),
     email: z.string(),
     name: z.string(),
-    locale: z.enum(["nb", "en"]),
+    locale: z.enum(locales),
     status: z
       .enum(["PENDING", "ACCEPTED", "EXPIRED", "REVOKED"])
       .describe("REVOKED: taken back, or replaced by a later invite."),
@@ -28,7 +29,7 @@ export const NewOwnerInvite = z
   .strictObject({
     email: z.string().trim().min(3).max(200),
     name: z.string().trim().min(1).max(120),
-    locale: z.enum(["nb", "en"]).default("nb").describe("Of the mail and its page."),
+    locale: z.enum(locales).default("nb").describe("Of the mail and its page."),
   })
   .meta({ id: "OwnerInviteInput" });
 export type NewOwnerInvite = z.output<typeof NewOwnerInvite>;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { locales } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { agreementText } from "./agreement-text.ts";
@@ -22,7 +23,7 @@ export interface Signing {
 export async function signAgreement(ctx: Context, input: Signing): Promise<StaffAgreement> {
   const { scope, signer, body, locale } = input;
   // Whichever language was read: a browser may speak another one now.
-  const read = (["nb", "en"] as const).find((one) => agreementText(one).hash === body.textHash);
+  const read = locales.find((one) => agreementText(one).hash === body.textHash);
   const { version } = agreementText(locale);
   if (!read || body.version !== version) throw new Problem("CHANGED", { version });
   return ctx.db.transaction(async (trx) => {

@@ -1,3 +1,4 @@
+import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { OwnerInvite } from "./schemas.ts";
@@ -6,7 +7,7 @@ export interface InviteRow {
   id: string;
   email: string;
   name: string;
-  locale: "nb" | "en";
+  locale: Locale;
   created_at: Temporal.Instant;
   sent_at: Temporal.Instant;
   expires_at: Temporal.Instant;

@@ -1,3 +1,4 @@
+import type { TeamRole } from "../../domain/roles.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 
 export interface SelfRow {
@@ -10,7 +11,7 @@ export interface SelfRow {
   last4: string;
   key_created_at: Temporal.Instant;
   expires_at: Temporal.Instant | null;
-  role: "OWNER" | "ADMIN" | "MEMBER" | null;
+  role: TeamRole | null;
 }
 
 export async function findSelf(

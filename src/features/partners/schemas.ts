@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { environments } from "../../domain/environment.ts";
+import { teamRoles } from "../../domain/roles.ts";
 import { instantField } from "../../domain/time-fields.ts";
 
-const environment = z.enum(["TEST", "LIVE"]);
+const environment = z.enum(environments);
 const instant = z.iso.datetime();
 
 export const PartnerSelf = z
@@ -22,7 +24,7 @@ export const PartnerSelf = z
       expiresAt: instant.nullable(),
     }),
     role: z
-      .enum(["OWNER", "ADMIN", "MEMBER"])
+      .enum(teamRoles)
       .nullable()
       .describe("Of the person who made the key, now; null when they have left the team."),
     quotas: z.array(

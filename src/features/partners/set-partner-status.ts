@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
+import type { PartnerStatus } from "../../domain/partner-status.ts";
 import { Problem } from "../../platform/problem.ts";
-
-export type PartnerStatus = "APPROVED" | "SUSPENDED" | "ARCHIVED";
 
 /**
  * `luka partner approve|suspend|archive`: whether a partner's keys work. Archiving is for good. Its restaurants stay as they are.
@@ -10,7 +9,7 @@ export type PartnerStatus = "APPROVED" | "SUSPENDED" | "ARCHIVED";
 export async function setPartnerStatus(
   { db }: Pick<Context, "db">,
   partnerId: string,
-  status: PartnerStatus,
+  status: Exclude<PartnerStatus, "PENDING">,
 ): Promise<{ id: string; name: string; status: string }> {
   const [partner] = await db.query<{ id: string; name: string; status: string }>(
     `UPDATE partners SET status = $2 WHERE id = $1 AND (status <> 'ARCHIVED' OR $2 = 'ARCHIVED')

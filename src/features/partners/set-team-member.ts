@@ -1,9 +1,7 @@
 import type { Context } from "../../context.ts";
+import type { TeamRole } from "../../domain/roles.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-
-export const teamRoles = ["OWNER", "ADMIN", "MEMBER"] as const;
-export type TeamRole = (typeof teamRoles)[number];
 
 /**
  * `luka partner member`: a person's role in a partner's team, and with it what their keys may do; null takes them out of it.

@@ -1,5 +1,6 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import type { CallbackKind } from "../../domain/payment-providers.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
@@ -17,8 +18,7 @@ import {
 export interface ConnectedAccount extends Pick<PaymentAccount, "id" | "provider" | "identity"> {
   /** Where the provider tells us what becomes of payments. */
   callbackUrl: string;
-  /** REGISTERED: by us, just now. KEPT: as before. GIVEN: the caller's own. NONE: payments are learnt of by asking only. */
-  callbacks: "REGISTERED" | "KEPT" | "GIVEN" | "NONE";
+  callbacks: CallbackKind;
 }
 
 /**

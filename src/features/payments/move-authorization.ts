@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { AuthorizationState } from "../../domain/payment-states.ts";
 import { atOnce } from "../../platform/at-once.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import {
@@ -65,7 +66,7 @@ async function carryOutMove(
   provider: PaymentProvider,
   { provider_reference, order_id: orderId, amount }: PaymentRecord,
   move: Move,
-): Promise<"CAPTURED" | "RELEASED" | "LOST" | null> {
+): Promise<Exclude<AuthorizationState, "AUTHORIZED"> | null> {
   const reference = provider_reference!;
   try {
     if (move === "CAPTURE") await provider.capturePayment(reference, { key: `capture-${orderId}`, amount });
@@ -83,7 +84,7 @@ async function carryOutMove(
 export function authorizationOutcome(
   answer: ProviderPayment,
   move: Move | null,
-): "CAPTURED" | "RELEASED" | "LOST" | null {
+): Exclude<AuthorizationState, "AUTHORIZED"> | null {
   if (answer.state === "PAID") return "CAPTURED";
   if (answer.state === "CANCELLED" || answer.state === "EXPIRED")
     return move === "RELEASE" ? "RELEASED" : "LOST";

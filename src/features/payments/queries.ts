@@ -1,5 +1,6 @@
 import type { OrderStatus } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
+import type { AuthorizationState, PaymentState } from "../../domain/payment-states.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
@@ -12,13 +13,13 @@ export const callsAtOnce = 10;
 /** A payment and the order it is for. Amounts are øre. */
 export interface PaymentRecord {
   order_id: string;
-  state: "CREATING" | "FAILED_TO_CREATE" | "OPEN" | "PAID" | "DECLINED" | "CANCELLED" | "EXPIRED";
+  state: PaymentState;
   provider: PaymentProviderName;
   /** Of the restaurant with the provider; null for the sandbox. */
   account_id: string | null;
   provider_reference: string | null;
   /** Null: taken when it was paid. */
-  authorization_state: "AUTHORIZED" | "CAPTURED" | "RELEASED" | "LOST" | null;
+  authorization_state: AuthorizationState | null;
   amount: number;
   /** Promised back, whether it has been sent or not. */
   refunded: number;
@@ -119,7 +120,7 @@ export async function failPayment(
   db: Queryable,
   scope: RestaurantScope,
   orderId: string,
-  from: readonly PaymentRecord["state"][],
+  from: readonly PaymentState[],
   to: "FAILED_TO_CREATE" | "DECLINED" | "CANCELLED" | "EXPIRED",
   nowMs: number,
 ): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { SandboxDecision } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../domain/problems.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { decideInSandbox, readSandboxBooks, type SandboxPayment } from "../../platform/payments/sandbox.ts";
@@ -16,8 +17,6 @@ export interface SandboxPaymentView {
   state: SandboxPayment["state"];
   expiresAt: string;
 }
-
-export type SandboxDecision = "PAY" | "DECLINE" | "ABANDON";
 
 /** A test payment by its secret id. Throws NOT_FOUND. */
 export async function readSandboxPayment(ctx: Context, id: string): Promise<SandboxPaymentView> {

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
+import type { RefundState } from "../../domain/payment-states.ts";
 import { atOnce } from "../../platform/at-once.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
@@ -37,7 +38,7 @@ export async function sendRefund(
   }
   if (!refund) return;
   const { amount, provider_reference: reference } = refund;
-  let state: "DONE" | "PENDING" | "FAILED" = "DONE";
+  let state: RefundState = "DONE";
   try {
     const provider = await providerOf(ctx, scope, refund);
     await answerWithin(refundTimeoutMs, provider.refundPayment(reference, { key: refundId, amount }));

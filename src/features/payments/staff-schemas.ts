@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountProviders } from "../../domain/payment-providers.ts";
+import { accountProviders, callbackKinds } from "../../domain/payment-providers.ts";
 
 const instant = z.iso.datetime();
 
@@ -61,7 +61,7 @@ export const ConnectedPaymentAccount = z
     identity: z.string(),
     callbackUrl: z.string(),
     callbacks: z
-      .enum(["REGISTERED", "KEPT", "GIVEN", "NONE"])
+      .enum(callbackKinds)
       .describe("NONE: the provider cannot reach the service, so payments are learnt of by asking only."),
   })
   .meta({ id: "ConnectedPaymentAccount" });

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { StaffRole } from "../../platform/people.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import { Problem } from "../../platform/problem.ts";
 
 export interface NewMember {

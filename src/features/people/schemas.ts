@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { environments } from "../../domain/environment.ts";
+import { staffRoles } from "../../domain/roles.ts";
+import { locales } from "../../messages/locale.ts";
 
 /** Who is signed in, and where they work. */
 export const Me = z
@@ -8,8 +11,8 @@ export const Me = z
       z.object({
         slug: z.string(),
         name: z.string(),
-        environment: z.enum(["TEST", "LIVE"]),
-        role: z.enum(["OWNER", "MANAGER", "STAFF"]),
+        environment: z.enum(environments),
+        role: z.enum(staffRoles),
       }),
     ),
   })
@@ -17,4 +20,4 @@ export const Me = z
 export type Me = z.output<typeof Me>;
 
 /** Of mail to people who sign in; the dashboard remembers its own language by the device. */
-export const MyLanguage = z.strictObject({ locale: z.enum(["nb", "en"]) });
+export const MyLanguage = z.strictObject({ locale: z.enum(locales) });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
-import type { StaffRole } from "../../platform/people.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 
 export const password = "et langt passord";
 

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
 import type { DineInSettings } from "../../domain/dine-in-settings.ts";
+import type { Environment } from "../../domain/environment.ts";
 import { openShop, type Shop, type ShopFile } from "../orders/shop.fixture.ts";
 import type { Availability, PlacedReservation } from "./schemas.ts";
 
@@ -57,7 +58,7 @@ export const oneTable = (file: object): void =>
 export async function openDining(
   app: TestApp,
   change: (file: DiningFile) => void = () => undefined,
-  options: { environment?: "TEST" | "LIVE"; live?: boolean } = {},
+  options: { environment?: Environment; live?: boolean } = {},
 ): Promise<Dining> {
   const shop = await openShop(
     app,

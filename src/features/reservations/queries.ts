@@ -1,6 +1,7 @@
 import type { OrderStatus } from "../../domain/order-state.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { TableBookings } from "../../domain/table-availability.ts";
+import type { WaitlistStatus } from "../../domain/waitlist.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 
@@ -183,7 +184,7 @@ export interface WaitlistRecord {
   customer_phone: string;
   customer_email: string | null;
   note: string | null;
-  status: "WAITING" | "NOTIFIED" | "BOOKED" | "CANCELLED" | "EXPIRED";
+  status: WaitlistStatus;
   free_at: Temporal.Instant | null;
   notified_at: Temporal.Instant | null;
   created_at: Temporal.Instant;

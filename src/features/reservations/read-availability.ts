@@ -7,7 +7,12 @@ import {
   reservationSlotsOfDate,
 } from "../../domain/reservation-slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { type PartyRequest, type SlotForParty, slotsForParty } from "../../domain/table-availability.ts";
+import {
+  noTableReasons,
+  type PartyRequest,
+  type SlotForParty,
+  slotsForParty,
+} from "../../domain/table-availability.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { maxPartySizeOf } from "./check-booking.ts";
@@ -156,7 +161,5 @@ function stateOf(
 /** Of several dates without a table, the reason that gives most hope. */
 function reasonOf(days: readonly DayState[]): Availability["reason"] {
   const reasons = new Set(days.map(({ reason }) => reason));
-  return (
-    (["FULL", "BOOKING_CLOSED", "TOO_FAR_AHEAD", "CLOSED"] as const).find((one) => reasons.has(one)) ?? null
-  );
+  return noTableReasons.find((one) => reasons.has(one)) ?? null;
 }

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
+import { occasions } from "../../domain/occasions.ts";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { noTableReasons, tableSlotStatuses } from "../../domain/table-availability.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, instantField, timeOfDayField } from "../../domain/time-fields.ts";
+import { waitlistStatuses } from "../../domain/waitlist.ts";
+import { locales } from "../../messages/locale.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /**
@@ -17,8 +21,6 @@ const partySize = z
   .unknown()
   .refine((value) => value !== undefined && value !== null, { params: { code: "REQUIRED" } })
   .meta({ type: "integer", minimum: 1, maximum: 99 });
-
-export const occasions = ["BIRTHDAY", "ANNIVERSARY", "BUSINESS", "OTHER"] as const;
 
 export const AvailabilityQuery = z.object({
   slug: z.string(),
@@ -35,7 +37,7 @@ export const Availability = z
     timezone: z.literal("Europe/Oslo"),
     isOpen: z.boolean(),
     reason: z
-      .enum(["CLOSED", "FULL", "BOOKING_CLOSED", "TOO_FAR_AHEAD"])
+      .enum(noTableReasons)
       .nullable()
       .describe("Why no slot is AVAILABLE; null when one is. Other values may appear."),
     requiresApproval: z.boolean().describe("The restaurant answers each request itself."),
@@ -55,7 +57,7 @@ export const Availability = z
           dineInAt: z.string().describe("What to send with the reservation."),
           date: z.string().describe("The date whose evening it belongs to."),
           time: z.string().describe("HH:MM, Europe/Oslo."),
-          status: z.enum(["AVAILABLE", "FULL", "TOO_EARLY"]),
+          status: z.enum(tableSlotStatuses),
           durationMinutes: z.int(),
           areaIds: z.array(z.string()).describe("Where the party could sit."),
           waitlist: z.boolean().describe("Full, but guests can ask to be told when a table is free."),
@@ -85,7 +87,7 @@ export const ReservationBody = z
     allergies: z.array(z.enum(allergenCodes)).max(20).nullish(),
     holdId: id.nullish().describe("From POST /dine-in/holds; one that has run out is ignored."),
     marketingConsent: z.boolean().nullish(),
-    locale: z.enum(["nb", "en"]).default("nb"),
+    locale: z.enum(locales).default("nb"),
     clientReference: textField(0, 64).nullish(),
     successUrl: z.string().max(2048).nullish().describe("When a deposit is due: where to go after paying."),
     cancelUrl: z.string().max(2048).nullish(),
@@ -140,7 +142,7 @@ export const WaitlistBody = z
     areaId: id.nullish(),
     customer,
     note: textField(0, 500).nullish(),
-    locale: z.enum(["nb", "en"]).default("nb"),
+    locale: z.enum(locales).default("nb"),
   })
   .meta({ id: "WaitlistBody" });
 export type WaitlistInput = z.output<typeof WaitlistBody>;
@@ -152,7 +154,7 @@ export const WaitlistTicket = z
     from: z.string(),
     to: z.string(),
     partySize: z.int(),
-    status: z.enum(["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "EXPIRED"]),
+    status: z.enum(waitlistStatuses),
   })
   .meta({ id: "WaitlistTicket" });
 export type WaitlistTicket = z.output<typeof WaitlistTicket>;

@@ -1,3 +1,4 @@
+import { managerRoles } from "../../domain/roles.ts";
 import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -7,7 +8,7 @@ import { DineInBody, DineInState, RoomBody } from "./settings-schemas.ts";
 
 /** Waiters use the rules; owners and managers make them. */
 function requireManager({ role }: Caller<"staff">): void {
-  if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: ["OWNER", "MANAGER"] });
+  if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: managerRoles });
 }
 
 export const settingsRoutes = [

@@ -16,6 +16,7 @@ import {
   DayQuery,
   EndBody,
   ReservationDay,
+  type ReservationEnding,
   StaffBookingBody,
   StaffReservation,
   TablesBody,
@@ -27,8 +28,7 @@ const personOf = (caller: Caller<"staff">): Actor => ({ kind: "STAFF", id: calle
 const shared = { door: "staff", tag: "Reservations", params } as const;
 const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
 
-/** The three ways of ending a reservation without a meal. */
-const ending = <const Action extends "reject" | "cancel" | "noShow">(
+const ending = <const Action extends ReservationEnding>(
   action: Action,
   summary: string,
   end: (body: z.output<typeof EndBody>) => ReservationEnd,

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, instantField } from "../../domain/time-fields.ts";
+import { waitlistStatuses } from "../../domain/waitlist.ts";
+import { locales } from "../../messages/locale.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /** The room as the restaurant's people see it. Instants are ISO 8601; money is integer øre. */
@@ -71,7 +73,7 @@ export const WaitlistEntry = z
     areaId: z.string().nullable(),
     customer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
     note: z.string().nullable(),
-    status: z.enum(["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "EXPIRED"]),
+    status: z.enum(waitlistStatuses),
     freeAt: instant
       .nullable()
       .describe("A time within their wish at which a table is free now; null for none."),
@@ -155,6 +157,9 @@ export const ChangeBody = z
   .meta({ id: "ChangeReservation" });
 export type ChangeInput = z.output<typeof ChangeBody>;
 
+/** The three ways of ending a reservation without a meal. */
+export type ReservationEnding = "reject" | "cancel" | "noShow";
+
 export const EndBody = z
   .strictObject({
     reason: textField(0, 300).nullish().describe("One of the cancel reasons, or words of your own."),
@@ -175,7 +180,7 @@ export const StaffBookingBody = z
     note: textField(0, 500).nullish(),
     highChairs: z.int().min(0).max(10).nullish(),
     wheelchair: z.boolean().nullish(),
-    locale: z.enum(["nb", "en"]).default("nb"),
+    locale: z.enum(locales).default("nb"),
     isSeated: z.boolean().default(false).describe("The party is here and sits down now."),
     waitlistId: id.nullish().describe("The entry of the waiting list that gets this table."),
   })

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponTargets, discountTypes, fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
 import { flag, name, price, ref } from "./import-fields.ts";
@@ -20,10 +21,10 @@ export const ImportedCoupon = z
   .strictObject({
     code: code.nullish(),
     isAutomatic: flag(false),
-    discountType: z.enum(["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"]),
+    discountType: z.enum(discountTypes),
     discountValue: price.default(0),
     minimumOrder: price.default(0),
-    appliesTo: z.enum(["ORDER", "CATEGORIES", "PRODUCTS"]).default("ORDER"),
+    appliesTo: z.enum(couponTargets).default("ORDER"),
     categories: z.array(name).max(200).default([]),
     products: z.array(ref).max(800).default([]),
     displayName: textField(0, 200).nullish(),
@@ -35,8 +36,8 @@ export const ImportedCoupon = z
     validTo: instantField.nullish(),
     priority: z.int().min(-1000).max(1000).default(0),
     allowedDaysOfWeek: z.array(z.int().min(0).max(6)).max(7).default([]),
-    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish(),
-    allowedPaymentMethod: z.enum(["ONLINE", "CASH"]).nullish(),
+    allowedFulfillment: z.enum(fulfillments).nullish(),
+    allowedPaymentMethod: z.enum(paymentMethods).nullish(),
     allowedTimeStart: timeOfDayField.nullish(),
     allowedTimeEnd: timeOfDayField.nullish(),
     bundleQuantity: z.int().min(2).max(99).nullish(),

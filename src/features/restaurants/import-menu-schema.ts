@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
-import { weekdays } from "../../domain/snapshot.ts";
+import { ageLimits, fulfillments, weekdays } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { englishName, flag, name, price, ref } from "./import-fields.ts";
@@ -65,8 +65,8 @@ const product = z
     isPopular: flag(false),
     isAvailable: flag(true),
     isActive: flag(true),
-    allowedFulfillment: z.enum(["PICKUP", "DELIVERY"]).nullish(),
-    ageLimit: z.literal([18, 20]).nullish(),
+    allowedFulfillment: z.enum(fulfillments).nullish(),
+    ageLimit: z.literal(ageLimits).nullish(),
     deposit: price.default(0),
     maxPerOrder: z.int().min(1).max(99).nullish(),
     makeMinutes: z.int().min(0).max(240).nullish(),

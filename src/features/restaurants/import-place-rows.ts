@@ -1,3 +1,4 @@
+import type { HoursOwner } from "../../domain/snapshot.ts";
 import { newId } from "../../platform/ids.ts";
 import type { ImportRows } from "./import-row-types.ts";
 import type { RestaurantFile } from "./import-schema.ts";
@@ -84,7 +85,7 @@ const settingsRow = (settings: RestaurantFile["settings"]) => ({
 });
 
 /** A closed day has no times of its own; the columns hold a pair that is never read. */
-const hoursRow = (kind: "KITCHEN" | "VENUE", row: RestaurantFile["openingHours"][number]) => ({
+const hoursRow = (kind: HoursOwner, row: RestaurantFile["openingHours"][number]) => ({
   id: newId("hrs"),
   kind,
   day_of_week: row.dayOfWeek,

@@ -4,6 +4,7 @@ import { fontNames } from "../../domain/fonts.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
+import { overrideOwners, slotLengths, upsellModes } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { ImportedCoupon } from "./import-coupon-schema.ts";
@@ -48,7 +49,7 @@ const hoursOverride = z
     isClosed: z.boolean(),
     opensAt: timeOfDayField.nullish(),
     closesAt: timeOfDayField.nullish(),
-    appliesTo: z.enum(["KITCHEN", "VENUE", "BOTH"]),
+    appliesTo: z.enum(overrideOwners),
     note: textField(0, 200).nullish(),
   })
   .refine((row) => row.isClosed || (row.opensAt != null && row.closesAt != null), {
@@ -101,7 +102,7 @@ const settings = z
     defaultPrepMinutes: minutes.default(20),
     defaultDeliveryMinutes: minutes.default(45),
     preOrderDays: z.int().min(0).max(365).default(7),
-    slotMinutes: z.literal([5, 10, 15, 20, 30, 60]).default(15),
+    slotMinutes: z.literal(slotLengths).default(15),
     ordersPerSlot: perSlot,
     pickupOrdersPerSlot: perSlot,
     deliveryOrdersPerSlot: perSlot,
@@ -163,7 +164,7 @@ export const RestaurantFile = z.strictObject({
   upsell: z
     .strictObject({
       isActive: flag(true),
-      mode: z.enum(["POPULAR", "MANUAL"]),
+      mode: z.enum(upsellModes),
       products: z.array(ref).max(50).default([]),
     })
     .nullish(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type ZoneType, zoneTypes } from "../../domain/snapshot.ts";
 import { name, postalCode, price } from "./import-fields.ts";
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -15,12 +16,16 @@ const ring = z
 const polygon = z.strictObject({ type: z.literal("Polygon"), coordinates: z.array(ring).min(1).max(10) });
 
 /** What each type of zone cannot do without. */
-const needs = { POLYGON: "polygon", RADIUS: "radiusMeters", POSTAL_CODES: "postalCodes" } as const;
+const needs = {
+  POLYGON: "polygon",
+  RADIUS: "radiusMeters",
+  POSTAL_CODES: "postalCodes",
+} as const satisfies Record<ZoneType, string>;
 
 export const ImportedZone = z
   .strictObject({
     name,
-    type: z.enum(["POLYGON", "RADIUS", "POSTAL_CODES"]),
+    type: z.enum(zoneTypes),
     polygon: polygon.nullish(),
     radiusMeters: z.int().min(1).max(200_000).nullish(),
     postalCodes: z.array(postalCode).max(2000).default([]),

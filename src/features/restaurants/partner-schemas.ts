@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { environments } from "../../domain/environment.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
@@ -7,7 +8,7 @@ import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
 import { PartnerSettings, restaurantName } from "../settings/schemas.ts";
 
-const environment = z.enum(["TEST", "LIVE"]);
+const environment = z.enum(environments);
 
 export const PartnerRestaurant = z
   .object({

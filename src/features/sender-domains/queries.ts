@@ -1,7 +1,7 @@
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { SenderRecord } from "../../platform/sender-domains/provider.ts";
-import type { PartnerSenderDomain } from "./schemas.ts";
+import type { PartnerSenderDomain, SenderDomainStatus } from "./schemas.ts";
 
 export interface SenderDomainRow {
   partner_id: string;
@@ -11,7 +11,7 @@ export interface SenderDomainRow {
   provider: string | null;
   reference: string | null;
   records: SenderRecord[];
-  status: "PENDING" | "VERIFIED" | "FAILED";
+  status: SenderDomainStatus;
   misses: number;
   pending_since: Temporal.Instant;
   checked_at: Temporal.Instant | null;

@@ -1,7 +1,10 @@
 import { z } from "zod";
+import { senderRecordKinds } from "../../platform/sender-domains/provider.ts";
 
 /** Wire shapes of the domain that a partner's mail comes from (R-640 to R-645). */
-const status = z.enum(["NOT_STARTED", "PENDING", "VERIFIED", "FAILED"]);
+export const senderDomainStatuses = ["PENDING", "VERIFIED", "FAILED"] as const;
+export type SenderDomainStatus = (typeof senderDomainStatuses)[number];
+const status = z.enum(["NOT_STARTED", ...senderDomainStatuses]);
 
 export const NewSenderDomain = z
   .strictObject({
@@ -19,7 +22,7 @@ export const PartnerSenderDomain = z
     checkedAt: z.iso.datetime().nullable(),
     records: z.array(
       z.object({
-        record: z.enum(["SPF", "DKIM", "DMARC"]),
+        record: z.enum(senderRecordKinds),
         name: z.string().describe("Relative to the zone; `@` is the zone itself."),
         fullName: z.string(),
         type: z.string(),

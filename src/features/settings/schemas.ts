@@ -8,6 +8,9 @@ import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 const text = z.string().nullable();
 const minutes = z.int().min(1).max(600);
 
+/** Who filled in what the agreement is signed for. */
+export const legalSources = ["OWNER", "PARTNER"] as const;
+
 const Legal = z
   .object({
     orgNumber: text,
@@ -17,7 +20,7 @@ const Legal = z
     city: text,
     locked: z.boolean().describe("Whether the owner has signed the customer agreement."),
     lockedAt: z.iso.datetime().nullable(),
-    source: z.enum(["OWNER", "PARTNER"]).describe("Who filled it in last."),
+    source: z.enum(legalSources).describe("Who filled it in last."),
   })
   .meta({ id: "PartnerSettingsLegal" });
 

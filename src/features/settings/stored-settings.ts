@@ -45,7 +45,7 @@ export const legalNames = ["orgNumber", "legalName", "addressLine1", "postalCode
 export interface SettingsRow {
   settings: StoredSettings;
   legalLockedAt: Temporal.Instant | null;
-  legalSource: "OWNER" | "PARTNER";
+  legalSource: PartnerSettings["legal"]["source"];
   updatedAt: Temporal.Instant;
 }
 

@@ -1,5 +1,6 @@
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { publicRestaurant } from "../menus/public-restaurant.ts";
 import type { Loaded } from "../menus/snapshots.ts";
@@ -7,7 +8,7 @@ import { maxPartySizeOf } from "../reservations/check-booking.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
-import type { BookingInput, Lang } from "./schemas.ts";
+import type { BookingInput } from "./schemas.ts";
 
 /** Where tables are booked, under a restaurant's own host. */
 export const bookingPath = "/bord";
@@ -16,7 +17,7 @@ export const bookingPath = "/bord";
 export async function bookingPage(
   ctx: Context,
   { snapshot }: Loaded,
-  lang: Lang,
+  lang: Locale,
   nowMs: number,
 ): Promise<ReadyPage<200>> {
   const storefront = await loadStorefront();

@@ -1,11 +1,12 @@
 import { fontStack } from "../../domain/fonts.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { contentSecurityPolicy } from "../../platform/http/headers.ts";
 import { escapeHtml, sourceHash } from "../../platform/http/html.ts";
 import type { ScriptName, Storefront } from "./bundle.ts";
-import type { Lang, RenderedBody } from "./schemas.ts";
+import type { RenderedBody } from "./schemas.ts";
 
 export interface DocumentInput {
-  lang: Lang;
+  lang: Locale;
   body: RenderedBody;
   /** Decides the page's colours and font. */
   brand: { primaryColor: string; secondaryColor: string; font?: string | null };
@@ -30,7 +31,7 @@ export interface HtmlDocument {
 }
 
 const fonts = ["schibsted-grotesk-latin-wght-normal.woff2", "bricolage-grotesque-latin-800-normal.woff2"];
-const ogLocale: Record<Lang, string> = { nb: "nb_NO", en: "en_GB" };
+const ogLocale: Record<Locale, string> = { nb: "nb_NO", en: "en_GB" };
 
 /** A whole page. Styles travel inside, so that the first paint waits for one answer; the policy names them by their hash. */
 export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {

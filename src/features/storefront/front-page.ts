@@ -1,15 +1,15 @@
 import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { demoSlug } from "../demo/demo-restaurants.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { serviceBrand } from "./message-page.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
-import type { Lang } from "./schemas.ts";
 
 /** The service's own front page. It shows the demo restaurant, never a list of customers. */
-export async function frontPage(ctx: Context, lang: Lang): Promise<ReadyPage<200>> {
+export async function frontPage(ctx: Context, lang: Locale): Promise<ReadyPage<200>> {
   const storefront = await loadStorefront();
   const demo = await restaurantOfPage(ctx, demoSlug);
   const restaurants = demo

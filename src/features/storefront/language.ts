@@ -1,11 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { Lang } from "./schemas.ts";
+import type { Locale } from "../../messages/locale.ts";
 
 export const languageCookie = "luka_lang";
 const yearSeconds = 31_536_000;
 
 export interface PageLanguage {
-  lang: Lang;
+  lang: Locale;
   /** To be sent when the guest has just chosen. */
   headers: Record<string, string>;
 }
@@ -14,7 +14,7 @@ export interface PageLanguage {
  * The language of a page: what its link asks for, else what this browser chose before, else Norwegian (or what an order was placed
  * in). Not the browser's own setting: many Norwegians have theirs in English.
  */
-export function languageOf(request: FastifyRequest, otherwise: Lang = "nb"): PageLanguage {
+export function languageOf(request: FastifyRequest, otherwise: Locale = "nb"): PageLanguage {
   const asked = langOf((request.query as { lang?: unknown }).lang);
   if (asked) {
     const cookie = `${languageCookie}=${asked}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
@@ -24,4 +24,4 @@ export function languageOf(request: FastifyRequest, otherwise: Lang = "nb"): Pag
   return { lang: langOf(kept) ?? otherwise, headers: {} };
 }
 
-const langOf = (value: unknown): Lang | null => (value === "nb" || value === "en" ? value : null);
+const langOf = (value: unknown): Locale | null => (value === "nb" || value === "en" ? value : null);

@@ -1,11 +1,12 @@
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
-import type { Lang, MessageKind } from "./schemas.ts";
+import type { MessageKind } from "./schemas.ts";
 
 /** Luka's own colours, on pages that belong to no restaurant. */
 export const serviceBrand = { primaryColor: "#1f3d36", secondaryColor: "#e8a33d" };
@@ -14,7 +15,7 @@ export const serviceBrand = { primaryColor: "#1f3d36", secondaryColor: "#e8a33d"
 export async function messagePage(
   ctx: Context,
   kind: MessageKind,
-  lang: Lang,
+  lang: Locale,
   snapshot: MenuSnapshot | null = null,
 ): Promise<ReadyPage<404>> {
   const storefront = await loadStorefront();

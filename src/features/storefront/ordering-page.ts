@@ -1,6 +1,7 @@
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { nextChangeMs } from "../menus/next-change.ts";
 import { publicMenu } from "../menus/public-menu.ts";
@@ -9,7 +10,6 @@ import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { linkedData } from "./linked-data.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
-import type { Lang } from "./schemas.ts";
 
 interface Kept {
   page: Promise<ReadyPage<200>>;
@@ -19,7 +19,7 @@ interface Kept {
 }
 
 /** Pages live as long as the snapshot that they show: a change of the menu makes a new snapshot, and with it new pages. */
-const pagesOf = new WeakMap<Loaded, Map<Lang, Kept>>();
+const pagesOf = new WeakMap<Loaded, Map<Locale, Kept>>();
 
 /** Today's name and "opens at" are told in relation to now, so a page is made anew now and then even when nothing changed. */
 const longestMs = 5 * minuteMs;
@@ -28,10 +28,10 @@ const longestMs = 5 * minuteMs;
 export function orderingPage(
   ctx: Context,
   loaded: Loaded,
-  lang: Lang,
+  lang: Locale,
   nowMs: number,
 ): Promise<ReadyPage<200>> {
-  const pages = pagesOf.get(loaded) ?? new Map<Lang, Kept>();
+  const pages = pagesOf.get(loaded) ?? new Map<Locale, Kept>();
   pagesOf.set(loaded, pages);
   const known = pages.get(lang);
   if (known && known.fromMs <= nowMs && nowMs < known.untilMs) return known.page;
@@ -46,7 +46,12 @@ export function orderingPage(
   return page;
 }
 
-async function renderPage(ctx: Context, loaded: Loaded, lang: Lang, nowMs: number): Promise<ReadyPage<200>> {
+async function renderPage(
+  ctx: Context,
+  loaded: Loaded,
+  lang: Locale,
+  nowMs: number,
+): Promise<ReadyPage<200>> {
   const storefront = await loadStorefront();
   const menu = publicMenu(loaded, nowMs, true);
   const { slug } = menu.restaurant;

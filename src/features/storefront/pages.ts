@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
+import { sandboxDecisions } from "../../domain/payment-providers.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { type Empty, type Route, type RouteInput, route } from "../../platform/http/route.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
@@ -208,7 +209,7 @@ const ofService: Route[] = [
     summary: "What the customer decided on the test payment page",
     isPublic: false,
     params: idParams,
-    body: z.object({ decision: z.enum(["PAY", "DECLINE", "ABANDON"]) }),
+    body: z.object({ decision: z.enum(sandboxDecisions) }),
     responses: { 200: z.object({ redirectTo: z.string() }) },
     problems: ["NOT_FOUND"],
     handler: (ctx, { params, body }) => decideSandboxPayment(ctx, params.id, body.decision),

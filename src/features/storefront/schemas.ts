@@ -1,3 +1,4 @@
+import type { Locale } from "../../messages/locale.ts";
 import type { PublicProfile } from "../menus/restaurant-schemas.ts";
 import type { PublicMenu } from "../menus/schemas.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
@@ -6,10 +7,8 @@ import type { SandboxPaymentView } from "../payments/sandbox-page.ts";
 import type { Availability } from "../reservations/schemas.ts";
 
 /** What the server gives the pages to render. Shared with web/storefront, which renders and hydrates from the same data. */
-export type Lang = "nb" | "en";
-
 export interface FrameInput {
-  lang: Lang;
+  lang: Locale;
   /** Origin of the service; without a slash at the end. */
   baseUrl: string;
   slug: string;
@@ -48,13 +47,13 @@ export interface TrackingInput {
 
 export interface SandboxPayInput
   extends Pick<SandboxPaymentView, "id" | "amount" | "description" | "state" | "expiresAt"> {
-  lang: Lang;
+  lang: Locale;
 }
 
 export type MessageKind = "NOT_FOUND" | "ORDER_NOT_FOUND" | "RESTAURANT_NOT_FOUND";
 
 export interface MessageInput {
-  lang: Lang;
+  lang: Locale;
   kind: MessageKind;
   /** Decides the page's pattern; a slug, or anything. */
   seed: string;
@@ -62,7 +61,7 @@ export interface MessageInput {
 }
 
 export interface GateInput {
-  lang: Lang;
+  lang: Locale;
   restaurantName: string;
   /** Decides the page's pattern. */
   slug: string;
@@ -75,7 +74,7 @@ export interface GateInput {
 }
 
 export interface NewsletterInput {
-  lang: Lang;
+  lang: Locale;
   /** What the page says: is leaving what you want, you have left, you are back, or this link leads nowhere. */
   state: "ASKED" | "LEFT" | "BACK" | "UNKNOWN";
   restaurantName: string;
@@ -89,7 +88,7 @@ export interface NewsletterInput {
 }
 
 export interface InviteInput {
-  lang: Lang;
+  lang: Locale;
   /** ASKED: not accepted yet. GONE: the link leads nowhere any more. JOINED: accepted with an account that was there. */
   state: "ASKED" | "GONE" | "JOINED";
   invite: { slug: string; restaurantName: string; email: string; hasAccount: boolean } | null;
@@ -102,7 +101,7 @@ export interface InviteInput {
 }
 
 export interface AgreementInput {
-  lang: Lang;
+  lang: Locale;
   slug: string;
   restaurantName: string;
   agreement: StaffAgreement;
@@ -139,11 +138,11 @@ export interface StorefrontBundle {
   renderBooking(input: BookingInput): RenderedBody;
   renderTracking(input: TrackingInput): RenderedBody;
   renderSandboxPay(input: SandboxPayInput): RenderedBody;
-  renderThanks(lang: Lang, slug: string): RenderedBody;
+  renderThanks(lang: Locale, slug: string): RenderedBody;
   renderMessage(input: MessageInput): RenderedBody;
   renderGate(input: GateInput): RenderedBody;
   renderNewsletter(input: NewsletterInput): RenderedBody;
   renderInvite(input: InviteInput): RenderedBody;
   renderAgreement(input: AgreementInput): RenderedBody;
-  renderFront(lang: Lang, restaurants: readonly FrontRestaurant[]): RenderedBody;
+  renderFront(lang: Locale, restaurants: readonly FrontRestaurant[]): RenderedBody;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryStates } from "../../domain/delivery-state.ts";
 import { subscribableEvents } from "../../domain/events.ts";
 
 /** Wire shapes of webhooks (R-600 to, D-89). */
@@ -65,7 +66,7 @@ export const WebhookDelivery = z
     id: z.string().describe("X-Service-Delivery-Id: the same for every attempt and resend."),
     event: z.string(),
     createdAt: z.iso.datetime(),
-    state: z.enum(["PENDING", "DELIVERED", "FAILED"]),
+    state: z.enum(deliveryStates),
     nextAttemptAt: z.iso.datetime().nullable(),
     attempts: z.array(
       z.object({
@@ -81,7 +82,7 @@ export const WebhookDelivery = z
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
 export const WebhookDeliveryQuery = z.strictObject({
-  state: z.enum(["PENDING", "DELIVERED", "FAILED"]).optional(),
+  state: z.enum(deliveryStates).optional(),
   event: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),

@@ -15,11 +15,13 @@ import type { Queryable } from "../db/connect.ts";
 import type { SearchOptions } from "./address-source.ts";
 import { geocodeSql, mostWords, searchSql, similarSql } from "./address-sql.ts";
 
-/** What the tables hold (migration 0012); null: nothing. */
-export type RegisterContent = "DEMO" | "FILE" | null;
+/** What the tables hold (migration 0012): a town to try things in, or the country from a file. */
+export const registerContents = ["DEMO", "FILE"] as const;
+export type RegisterContent = (typeof registerContents)[number];
 
 export interface AddressDatabase {
-  content(): Promise<RegisterContent>;
+  /** Null while they are empty. */
+  content(): Promise<RegisterContent | null>;
   search(text: string, options: SearchOptions): Promise<FoundAddress[]>;
   geocode(address: GivenAddress): Promise<FoundAddress | null>;
 }
@@ -40,7 +42,7 @@ interface Row {
 export function createAddressDatabase(db: Queryable): AddressDatabase {
   return {
     async content() {
-      const [row] = await db.query<{ content: "DEMO" | "FILE" }>("SELECT content FROM address_register");
+      const [row] = await db.query<{ content: RegisterContent }>("SELECT content FROM address_register");
       return row?.content ?? null;
     },
     async search(text, { limit, near }) {

@@ -19,7 +19,7 @@ const house = (street: string): FoundAddress => ({
 });
 
 describe("where addresses are looked up", () => {
-  const sources = (content: RegisterContent, here: string[], elsewhere: string[] | "DOWN") => {
+  const sources = (content: RegisterContent | null, here: string[], elsewhere: string[] | "DOWN") => {
     const asked = { here: 0, elsewhere: 0 };
     const database: AddressDatabase = {
       content: async () => content,
@@ -56,7 +56,7 @@ describe("where addresses are looked up", () => {
 
   const cases: [
     string,
-    RegisterContent,
+    RegisterContent | null,
     string[],
     string[] | "DOWN",
     "kartverket" | "database" | undefined,

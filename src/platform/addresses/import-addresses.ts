@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { clientConfig } from "../db/connect.ts";
+import type { RegisterContent } from "./address-database.ts";
 import { AddressFileError, type AddressRow, createAddressFileReader } from "./address-file.ts";
 import type { Line } from "./address-lines.ts";
 
@@ -114,7 +115,7 @@ CREATE TEMPORARY TABLE address_staging (
 /** Makes both tables of what is staged, and puts them in place of the ones that are there. */
 export async function placeStaged(
   statements: Statements,
-  content: "DEMO" | "FILE",
+  content: RegisterContent,
 ): Promise<{ addresses: number; streets: number }> {
   for (const statement of placingSql) await statements.query(statement);
   const answer = (await statements.query(registerSql(content))) as { rows?: Counts[] } | Counts[];
@@ -146,7 +147,7 @@ const placingSql = [
   "ALTER TABLE addresses_next RENAME TO addresses",
 ];
 
-const registerSql = (content: "DEMO" | "FILE"): string => `
+const registerSql = (content: RegisterContent): string => `
 INSERT INTO address_register (content, addresses, imported_at)
 SELECT '${content}', count(*), now() FROM addresses
 ON CONFLICT (is_only_row) DO UPDATE

@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/environment.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import type { RestaurantScope } from "../db/scope.ts";
 
 /** The doors of the service: an audience each, with its own way of letting people in. See ARCHITECTURE.md. */
@@ -45,7 +46,7 @@ export interface StaffCaller extends AnyoneCaller {
   readonly restaurantId: string;
   readonly slug: string;
   readonly environment: Environment;
-  readonly role: "OWNER" | "MANAGER" | "STAFF";
+  readonly role: StaffRole;
 }
 
 export interface PersonCaller extends AnyoneCaller {

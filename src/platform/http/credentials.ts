@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Environment } from "../../domain/environment.ts";
+import type { PartnerStatus } from "../../domain/partner-status.ts";
 import type { Database } from "../db/connect.ts";
 import type { Listener } from "../db/listen.ts";
 import type { Log } from "../log.ts";
@@ -57,7 +58,7 @@ export interface KnownPartnerKey extends AnyKey {
 
 export interface KnownPartner {
   readonly partnerId: string;
-  readonly status: "PENDING" | "APPROVED" | "SUSPENDED" | "ARCHIVED";
+  readonly status: PartnerStatus;
   readonly hasSigned: boolean;
   readonly isWhiteLabel: boolean;
 }
@@ -214,8 +215,11 @@ async function findRestaurant(db: Database, slug: string): Promise<KnownRestaura
   return row ? restaurantOf(row) : null;
 }
 
+/** Why an origin is trusted: the restaurant has proved its domain, or its partner has bound it. */
+export const originSources = ["DOMAIN", "PARTNER"] as const;
+
 async function findOrigin(db: Database, origin: string): Promise<KnownOrigin | null> {
-  const rows = await db.query<{ id: string; slug: string; source: "DOMAIN" | "PARTNER" }>(
+  const rows = await db.query<{ id: string; slug: string; source: (typeof originSources)[number] }>(
     "SELECT r.id, r.slug, d.source FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id WHERE d.origin = $1",
     [origin],
   );

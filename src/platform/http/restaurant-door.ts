@@ -132,7 +132,7 @@ class Admitted implements RestaurantCaller {
   readonly slug: string;
   readonly environment: Environment;
   readonly isLive: boolean;
-  readonly via: "KEY" | "ORIGIN";
+  readonly via: RestaurantCaller["via"];
   readonly partnerId: string | null;
   readonly keyId: string | null;
   readonly origin: string | null;

@@ -8,6 +8,14 @@ import {
   type ProviderPayment,
 } from "./provider.ts";
 
+export const sandboxStates = [
+  "OPEN",
+  "PAID",
+  "DECLINED",
+  "CANCELLED",
+  "EXPIRED",
+] as const satisfies ProviderPayment["state"][];
+
 /**
  * The payment provider of sandboxes and of the demo: the customer decides on a page of ours, and no money moves. It
  * keeps books of its own in `sandbox_payments`, which nothing but this file reads, as a real provider's are elsewhere.
@@ -92,7 +100,7 @@ const neverAuthorized = async (): Promise<never> => {
 /** A payment as the sandbox's page shows it. */
 export interface SandboxPayment extends ProviderPayment {
   /** Nothing is ever only authorized here. */
-  state: Exclude<ProviderPayment["state"], "AUTHORIZED">;
+  state: (typeof sandboxStates)[number];
   id: string;
   restaurantId: string;
   orderId: string;

@@ -24,7 +24,7 @@ export function createOwnDomains({
   const include = `include:${mailDomain}`;
 
   const record = (
-    kind: "SPF" | "DKIM",
+    kind: SenderRecord["record"],
     fullName: string,
     value: string,
     { zone }: SenderDomainName,

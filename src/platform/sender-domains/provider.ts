@@ -4,9 +4,11 @@ export interface SenderDomainName {
   zone: string;
 }
 
+export const senderRecordKinds = ["SPF", "DKIM", "DMARC"] as const;
+
 /** A record that the domain's owner puts into the zone (R-642). */
 export interface SenderRecord {
-  record: "SPF" | "DKIM" | "DMARC";
+  record: (typeof senderRecordKinds)[number];
   /** Relative to the zone; `@` is the zone itself. */
   name: string;
   fullName: string;
@@ -39,9 +41,12 @@ export interface DomainLook {
   records: SenderRecord[];
 }
 
+/** OWN: this service signs. */
+export const senderDomainProviders = ["OWN", "RESEND"] as const;
+
 /** Whoever looks after the domains that mail is sent from. Every method rejects with SenderDomainError and nothing else. */
 export interface SenderDomainProvider {
-  readonly name: "OWN" | "RESEND";
+  readonly name: (typeof senderDomainProviders)[number];
   /** @param sinceMs when this was first tried: what the provider has made since then for this domain is ours */
   register(name: SenderDomainName, sinceMs: number): Promise<RegisteredDomain>;
   look(

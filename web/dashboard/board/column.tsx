@@ -10,8 +10,10 @@ export interface ColumnEntry {
   isLater: boolean;
 }
 
+export type ColumnName = "new" | "kitchen" | "ready";
+
 interface ColumnProps {
-  name: "new" | "kitchen" | "ready";
+  name: ColumnName;
   title: string;
   empty: { title: string; text: string };
   entries: ColumnEntry[];

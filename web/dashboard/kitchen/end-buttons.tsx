@@ -1,3 +1,4 @@
+import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { useWords } from "../texts.tsx";
 import { useKitchenActions } from "./use-kitchen-actions.ts";
 
@@ -11,7 +12,7 @@ export function RushEnd() {
   );
 }
 
-export function PauseEnd({ fulfillment }: { fulfillment: "PICKUP" | "DELIVERY" | null }) {
+export function PauseEnd({ fulfillment }: { fulfillment: Fulfillment | null }) {
   const { t } = useWords();
   const { pause } = useKitchenActions();
   return (

@@ -1,5 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
+import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
@@ -17,7 +18,7 @@ export function PauseDialog({ isOpen, onClose }: DialogProps) {
   const { restaurant } = useKitchen();
   const { pause } = useKitchenActions();
   const timeOf = useUntilTime();
-  const [what, setWhat] = useState<"BOTH" | "PICKUP" | "DELIVERY">("BOTH");
+  const [what, setWhat] = useState<"BOTH" | Fulfillment>("BOTH");
   const [until, setUntil] = useState(30);
   const [reason, setReason] = useState("");
   const submit = () =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import type { Locale } from "../../../src/messages/locale.ts";
 
 /**
  * The service's clock: tablets' own clocks are often minutes wrong, and a promise to a guest must not be. Times are
@@ -58,7 +59,7 @@ export const wallTime = (instant: string | number): string => wall.format(new Da
 export const wallDate = (instant: string | number): string => day.format(new Date(instant));
 
 /** "18:45" today, "fre. 18:45" on another day. */
-export function wallMoment(instant: string | number, locale: "nb" | "en", now: number = nowMs()): string {
+export function wallMoment(instant: string | number, locale: Locale, now: number = nowMs()): string {
   const time = wallTime(instant);
   if (wallDate(instant) === wallDate(now)) return time;
   const options = { timeZone: "Europe/Oslo", weekday: "short", day: "numeric" } as const;

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { deliveryStates } from "../../../src/domain/delivery-state.ts";
 import type { WebhookDelivery } from "../../../src/features/webhooks/schemas.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Loading, Trouble } from "../pages/states.tsx";
@@ -10,7 +11,7 @@ import styles from "./deliveries.module.css";
 import { DeliveryRow } from "./delivery-row.tsx";
 import { officeKey, useOffice } from "./use-office.ts";
 
-const states = ["ALL", "PENDING", "DELIVERED", "FAILED"] as const;
+const states = ["ALL", ...deliveryStates] as const;
 type Shown = (typeof states)[number];
 
 /** Something is about to happen: look again soon; otherwise now and then. */

@@ -1,3 +1,4 @@
+import type { AccountProvider } from "../../../src/domain/payment-providers.ts";
 import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
 
 export type SiteGate = StaffAnswer<"GET /site-gate">;
@@ -22,7 +23,7 @@ export function officeApi(slug: string) {
 
     paymentAccounts: () => call("GET /payment-accounts"),
     connectAccount: (body: StaffBody<"POST /payment-accounts">) => call("POST /payment-accounts", { body }),
-    closeAccount: (provider: "STRIPE" | "VIPPS") =>
+    closeAccount: (provider: AccountProvider) =>
       call("DELETE /payment-accounts/:provider", { params: { provider } }),
 
     keys: async () => (await call("GET /keys")).data,

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import styles from "../board/board.module.css";
-import { Column, type ColumnEntry } from "../board/column.tsx";
+import { Column, type ColumnEntry, type ColumnName } from "../board/column.tsx";
 import { isForLater, nextStep } from "../board/next-step.ts";
 import { type OpenOrders, useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { nowMs, useNow, wallMoment } from "../live/clock.ts";
@@ -10,8 +10,6 @@ import { usePendingMoves } from "../live/pending-moves.ts";
 import { OrderDrawer } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
 import { Loading, Trouble } from "./states.tsx";
-
-type ColumnName = "new" | "kitchen" | "ready";
 
 export function BoardPage() {
   const { slug, api, restaurant } = useKitchen();

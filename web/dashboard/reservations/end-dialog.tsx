@@ -1,14 +1,15 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useState } from "react";
-import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import type {
+  ReservationEnding,
+  StaffReservation,
+} from "../../../src/features/reservations/staff-schemas.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
-export type Ending = "reject" | "cancel" | "noShow";
-
-const reasonsOf: Record<Ending, readonly string[]> = {
+const reasonsOf: Record<ReservationEnding, readonly string[]> = {
   reject: ["TOO_BUSY", "KITCHEN_CLOSED", "OTHER"],
   cancel: ["CUSTOMER_REQUEST", "TOO_BUSY", "KITCHEN_CLOSED", "OTHER"],
   noShow: [],
@@ -16,7 +17,7 @@ const reasonsOf: Record<Ending, readonly string[]> = {
 
 interface EndDialogProps {
   reservation: StaffReservation;
-  ending: Ending;
+  ending: ReservationEnding;
   onClose(): void;
   onEnded(): void;
 }

@@ -1,9 +1,12 @@
 import { useState } from "react";
-import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import type {
+  ReservationEnding,
+  StaffReservation,
+} from "../../../src/features/reservations/staff-schemas.ts";
 import { nowMs, wallMoment, wallTime } from "../live/clock.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { EndDialog, type Ending } from "./end-dialog.tsx";
+import { EndDialog } from "./end-dialog.tsx";
 import { AnswerBefore, ReservationFacts, standingOf } from "./reservation-facts.tsx";
 import styles from "./reservations.module.css";
 import { TablePicker } from "./table-picker.tsx";
@@ -28,7 +31,7 @@ function Detail({ reservation, onClose }: { reservation: StaffReservation; onClo
   const { t, locale } = useWords();
   const r = t.reservations;
   const actions = useReservationActions();
-  const [ending, setEnding] = useState<Ending | null>(null);
+  const [ending, setEnding] = useState<ReservationEnding | null>(null);
   const [isPicking, setPicking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { customer, tableNames, cancellation } = reservation;

@@ -1,7 +1,10 @@
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import type {
+  ReservationEnding,
+  StaffReservation,
+} from "../../../src/features/reservations/staff-schemas.ts";
 import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
@@ -55,7 +58,7 @@ export function useReservationActions() {
           await api.completeReservation(id);
           return null;
         }),
-      end: ({ id, customer }: StaffReservation, how: "reject" | "cancel" | "noShow", body: object) =>
+      end: ({ id, customer }: StaffReservation, how: ReservationEnding, body: object) =>
         attempt(customer.name, async () => {
           await api.endReservation(id, how, body);
           return null;

@@ -1,11 +1,10 @@
 import { allergens } from "../../../src/domain/allergens.ts";
+import { occasions } from "../../../src/domain/occasions.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
 import type { BookingForm, Details } from "./use-booking-form.ts";
-
-const occasions = ["NONE", "BIRTHDAY", "ANNIVERSARY", "BUSINESS", "OTHER"] as const;
 
 /** Who comes: the three things that a restaurant has to know. */
 export function ContactFields({ form, needsEmail }: { form: BookingForm; needsEmail: boolean }) {
@@ -66,7 +65,7 @@ export function WishFields({ form }: { form: BookingForm }) {
       <fieldset className="group">
         <legend className="field__label">{t("occasion")}</legend>
         <div className="toggles">
-          {occasions.map((occasion) => (
+          {(["NONE", ...occasions] as const).map((occasion) => (
             <label className="toggle" key={occasion}>
               <input
                 type="radio"

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { AllergenCode } from "../../../src/domain/allergens.ts";
+import type { Occasion } from "../../../src/domain/occasions.ts";
 import { parsePhone } from "../../../src/domain/phone.ts";
-import type { ApiProblem } from "../../api.ts";
+import type { ApiProblem, SendingState } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { newKey } from "../draft.ts";
 import { usePage } from "../page.tsx";
@@ -12,7 +13,7 @@ import type { KeptTable } from "./use-hold.ts";
 /** What a booking carries beside who comes and when. */
 export interface Details {
   note: string;
-  occasion: "NONE" | "BIRTHDAY" | "ANNIVERSARY" | "BUSINESS" | "OTHER";
+  occasion: Occasion | "NONE";
   highChairs: number;
   wheelchair: boolean;
   allergies: readonly AllergenCode[];
@@ -35,7 +36,7 @@ export interface BookingForm {
   change(patch: Partial<Details>): void;
   errors: FieldErrors;
   problem: ApiProblem | null;
-  status: "IDLE" | "SENDING" | "RETRYING" | "LOST";
+  status: SendingState;
   submit(event: FormEvent): void;
   /** The refusal has been dealt with. */
   forget(): void;

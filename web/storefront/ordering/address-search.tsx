@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import type { Locale } from "../../../src/messages/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Page, usePage } from "../page.tsx";
 import { type AddressHit, useAddressSearch } from "./use-address-search.ts";
@@ -153,7 +154,7 @@ function HitMeaning({ page: { t, kr, lang }, hit: { delivery } }: { page: Page; 
 }
 
 /** `850 m`, `6,2 km`. */
-function distanceText(meters: number, lang: "nb" | "en"): string {
+function distanceText(meters: number, lang: Locale): string {
   if (meters < 1000) return `${Math.max(10, Math.round(meters / 10) * 10)} m`;
   const kilometers = (meters / 1000).toFixed(meters < 20_000 ? 1 : 0);
   return `${lang === "nb" ? kilometers.replace(".", ",") : kilometers} km`;

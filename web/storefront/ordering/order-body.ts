@@ -1,3 +1,4 @@
+import type { Locale } from "../../../src/messages/locale.ts";
 import type { Draft } from "../draft.ts";
 import { toWire } from "./cart-math.ts";
 import { channelsOf } from "./payment-channels.ts";
@@ -7,7 +8,7 @@ import type { Shop } from "./shop.tsx";
 export function orderBody(
   { draft, fulfillment, restaurant }: Pick<Shop, "draft" | "fulfillment" | "restaurant">,
   slug: string,
-  locale: "nb" | "en",
+  locale: Locale,
 ) {
   return {
     slug,

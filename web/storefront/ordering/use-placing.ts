@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
-import type { ApiProblem } from "../../api.ts";
+import type { ApiProblem, SendingState } from "../../api.ts";
 import { nothingInBasket } from "../draft.ts";
 import { usePage } from "../page.tsx";
 import { type FieldErrors, newAttempt, sendOrder, sortIssues } from "./place-order.ts";
@@ -28,7 +28,7 @@ export function usePlacing(state: QuoteState): Placing {
   const page = usePage();
   const shop = useShop();
   const { api, draft, change } = shop;
-  const [status, setStatus] = useState<"IDLE" | "SENDING" | "RETRYING" | "LOST">("IDLE");
+  const [status, setStatus] = useState<SendingState>("IDLE");
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [sorted, setSorted] = useState<ReturnType<typeof sortIssues>>(nothing);
   // State arrives a render later than a second tap; this does not.

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatKroner } from "../../../src/domain/money.ts";
+import type { SandboxDecision } from "../../../src/domain/payment-providers.ts";
 import type { SandboxPayInput } from "../../../src/features/storefront/schemas.ts";
 import type { SandboxTexts } from "../../i18n/sandbox.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,16 +10,14 @@ export interface SandboxPayData extends SandboxPayInput {
   texts: SandboxTexts;
 }
 
-type Decision = "PAY" | "DECLINE" | "ABANDON";
-
 /** A payment page that takes no money and says so: every outcome a real one can have, one button each. */
 export function SandboxPayPage({ lang, texts, id, amount, description, state, expiresAt }: SandboxPayData) {
-  const [busy, setBusy] = useState<Decision | null>(null);
+  const [busy, setBusy] = useState<SandboxDecision | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const left = useSecondsLeft(expiresAt);
   const isOver = state !== "OPEN" || left === 0;
 
-  const decide = async (decision: Decision): Promise<void> => {
+  const decide = async (decision: SandboxDecision): Promise<void> => {
     setBusy(decision);
     setHasFailed(false);
     try {
