@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -21,11 +22,11 @@ export interface ReservationEnd {
 
 /** A reservation (never an order) of the restaurant. Throws ORDER_NOT_FOUND. */
 export async function reservationOf(
-  ctx: Context,
+  db: Queryable,
   scope: RestaurantScope,
   reservationId: string,
 ): Promise<OrderRecord> {
-  const order = await findOrder(ctx.db, scope, reservationId);
+  const order = await findOrder(db, scope, reservationId);
   if (order?.type !== "RESERVATION") throw new Problem("ORDER_NOT_FOUND");
   return order;
 }
@@ -41,7 +42,7 @@ export async function endReservation(
   end: ReservationEnd,
   actor: Actor,
 ): Promise<void> {
-  const order = await reservationOf(ctx, scope, reservationId);
+  const order = await reservationOf(ctx.db, scope, reservationId);
   const result = moveByTable(order.status, "RESERVATION", end.command);
   if (!result.ok) throw illegalMove(order);
   const code = isCancelReason(end.reason) ? end.reason : null;
@@ -66,7 +67,8 @@ export async function endReservation(
       },
     };
     if (!(await moveStatus(trx, scope, move, actor, nowMs)))
-      throw illegalMove(await reservationOf(ctx, scope, reservationId));
+      // By the transaction's own connection: one that waits for a second would, with enough others, wait for itself.
+      throw illegalMove(await reservationOf(trx, scope, reservationId));
     if (!end.refundsTableDeposit || order.payment_state !== "PAID") return null;
     const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false };
     return promiseRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);

@@ -342,7 +342,7 @@ describe("on a real domain", () => {
       const testKey = { provider: "STRIPE", secretKey: "sk_test_1", callbackSecret: null } as const;
       await assert.rejects(connectAccount(app.ctx, shop.scope, testKey), {
         code: "BAD_REQUEST",
-        text: "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.",
+        said: "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.",
       });
       const restricted = { ...testKey, secretKey: "rk_test_1" };
       await assert.rejects(connectAccount(app.ctx, shop.scope, restricted), { code: "BAD_REQUEST" });

@@ -56,9 +56,11 @@ describe("a guest with a reservation", () => {
   it("cancels in time, however often they tap: once, and the table is free", async () => {
     const dining = await openDining(app, approving);
     const placed = await dining.booked();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cancel(placed.publicToken)));
+    // More than the service has connections: none may hold one and wait for another.
+    const taps = 3 * app.ctx.config.databasePoolSize;
+    const answers = await Promise.all(Array.from({ length: taps }, () => cancel(placed.publicToken)));
     assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 1);
-    assert.equal(answers.filter(({ statusCode }) => statusCode === 409).length, 4);
+    assert.equal(answers.filter(({ statusCode }) => statusCode === 409).length, taps - 1);
     assert.equal(await occupied(dining), 0);
     const events = await app.db.query<{ event: string; data: Record<string, unknown> }>(
       "SELECT event, data FROM order_events WHERE order_id = $1 ORDER BY created_at",

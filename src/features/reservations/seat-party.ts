@@ -89,10 +89,10 @@ export async function changeParty(
   reservationId: string,
   change: () => Promise<Done[]>,
 ): Promise<StaffReservation> {
-  const reservation = await reservationOf(ctx, scope, reservationId);
+  const reservation = await reservationOf(ctx.db, scope, reservationId);
   const changed = await orRefusal(change);
   if (!Array.isArray(changed)) throw seatingProblem(changed);
-  if (!changed[0]!.done) throw illegalMove(await reservationOf(ctx, scope, reservation.id));
+  if (!changed[0]!.done) throw illegalMove(await reservationOf(ctx.db, scope, reservation.id));
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
   return readStaffReservation(ctx, scope, reservationId);
 }
