@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { on, once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Counts, Line } from "./outcome-reporter.ts";
+import { fileURLToPath } from "node:url";
+import type { Told } from "./file-process.ts";
+import type { Counts } from "./outcome-reporter.ts";
 
 /** What running one test file came to. */
 export interface Outcome {
@@ -16,60 +17,91 @@ export interface Outcome {
   seconds: number;
 }
 
+export interface TestProcess {
+  /**
+   * Runs a test file. One that has not ended after `patienceMs` is ended, with everything that it has started, and has
+   * failed: so has one that leaves in the midst of its tests, or fails after them.
+   */
+  run(file: string): Promise<Outcome>;
+  /** It takes no more files: it has left in the midst of one. */
+  hasLeft(): boolean;
+  /** When it has ended, and everything that it has started. */
+  close(): Promise<void>;
+}
+
+export interface TestProcessOptions {
+  /** For what it writes. */
+  folder: string;
+  patienceMs: number;
+  /** What it writes is seen at once. */
+  isShown: boolean;
+}
+
 const root = fileURLToPath(new URL("..", import.meta.url));
-const reporter = pathToFileURL(join(root, "test/outcome-reporter.ts")).href;
+const program = fileURLToPath(new URL("file-process.ts", import.meta.url));
 const running = new Set<ChildProcess>();
 
-/**
- * Runs a test file in a process of its own. One that has not ended after `patienceMs` is ended, with everything that it has
- * started, and has failed: so has one that leaves in the midst of its tests, or fails after them.
- * @param folder where its process writes down what its tests came to.
- */
-export async function runTestFile(
-  file: string,
-  { folder, patienceMs, isShown }: { folder: string; patienceMs: number; isShown: boolean },
-): Promise<Outcome> {
-  const startedAt = performance.now();
-  const linesFile = join(folder, file.replaceAll("/", "-"));
-  const args = [
-    ...["--test-reporter=spec", "--test-reporter-destination=stdout"],
-    ...[`--test-reporter=${reporter}`, `--test-reporter-destination=${linesFile}`],
-    // A test that waits for ever is named before its file is ended.
-    `--test-timeout=${Math.round(patienceMs * 0.9)}`,
-  ];
+/** A process for test files, one after another: reading what they import is half the work of a short one. */
+export function startTestProcess({ folder, patienceMs, isShown }: TestProcessOptions): TestProcess {
+  // A test that waits for ever is named before its file is ended.
+  const args = [`--test-timeout=${Math.round(patienceMs * 0.9)}`, program];
+  const written = join(folder, `process-${++started}`);
+  const output = isShown ? "inherit" : openSync(written, "a");
   // A group of its own: what it has started ends with it.
-  const child = spawn(process.execPath, [...args, file], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    stdio: isShown ? ["ignore", "inherit", "inherit"] : ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output, output, "ipc"],
     detached: true,
   });
-  const chunks: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => void chunks.push(chunk));
+  if (output !== "inherit") closeSync(output);
   running.add(child);
-  let isLate = false;
-  const deadline = setTimeout(() => {
-    isLate = true;
-    end(child);
-  }, patienceMs);
-  child.once("exit", () => {
-    clearTimeout(deadline);
+  const ended = once(child, "exit").then(([code, signal]) => {
     running.delete(child);
     end(child);
+    return code ?? signal;
   });
-  const [code, signal] = await once(child, "close");
-
-  const { counts, failed } = read(linesFile);
-  if (isLate) failed.push(`did not end within ${patienceMs / 1_000} s`);
-  else if (!counts) failed.push(`left in the midst of its tests (${code ?? signal})`);
-  else if (code !== 0 && failed.length === 0) failed.push(`failed after its tests (${code ?? signal})`);
+  let readTo = 0;
   return {
-    file,
-    passed: counts?.passed ?? 0,
-    failed,
-    output: Buffer.concat(chunks).toString("utf8"),
-    seconds: (performance.now() - startedAt) / 1_000,
+    async run(file) {
+      const startedAt = performance.now();
+      let isLate = false;
+      const deadline = setTimeout(() => {
+        isLate = true;
+        end(child);
+      }, patienceMs);
+      const { counts, failed, isThrough } = await outcomeOf(child, file);
+      clearTimeout(deadline);
+      if (isLate) failed.push(`did not end within ${patienceMs / 1_000} s`);
+      else if (!isThrough) failed.push(`left in the midst of its tests (${await ended})`);
+      const all = isShown ? Buffer.alloc(0) : readFileSync(written);
+      const output = all.toString("utf8", readTo);
+      readTo = all.length;
+      const seconds = (performance.now() - startedAt) / 1_000;
+      return { file, passed: counts?.passed ?? 0, failed, output, seconds };
+    },
+    hasLeft: () => !child.connected,
+    async close() {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
   };
+}
+
+let started = 0;
+
+async function outcomeOf(
+  child: ChildProcess,
+  file: string,
+): Promise<{ counts?: Counts; failed: string[]; isThrough: boolean }> {
+  child.send(file, () => undefined);
+  const failed: string[] = [];
+  let counts: Counts | undefined;
+  for await (const [told] of on(child, "message", { close: ["disconnect"] }) as AsyncIterable<[Told]>) {
+    if ("failed" in told) failed.push(told.failed);
+    else if ("counts" in told) counts = told.counts;
+    else return { ...(counts && { counts }), failed, isThrough: true };
+  }
+  return { ...(counts && { counts }), failed, isThrough: false };
 }
 
 /** For a run that is stopped: nothing goes on behind it. */
@@ -83,11 +115,4 @@ function end({ pid }: ChildProcess): void {
   } catch {
     // Nobody is left.
   }
-}
-
-function read(linesFile: string): { counts?: Counts; failed: string[] } {
-  const lines = existsSync(linesFile) ? readFileSync(linesFile, "utf8").split("\n").slice(0, -1) : [];
-  const read = lines.map((line) => JSON.parse(line) as Line);
-  const counts = read.find((line) => "counts" in line)?.counts;
-  return { ...(counts && { counts }), failed: read.flatMap((line) => ("failed" in line ? line.failed : [])) };
 }

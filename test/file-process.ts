@@ -1,0 +1,38 @@
+import { finished } from "node:stream/promises";
+import { run } from "node:test";
+import { spec } from "node:test/reporters";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import outcomes, { type Line } from "./outcome-reporter.ts";
+
+/**
+ * The program of a process that runs test files, one after another: each with tests, hooks and timeouts of its own, all with
+ * the same modules, which are read once. test/test-file.ts names the files, and is told what they came to.
+ */
+export type Told = Line | { ended: true };
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const channel = process.channel!;
+const tell = (line: Told): boolean => process.send!(line);
+
+// A file is through when nothing of it is left open, as in a process of its own: only then is the next one waited for.
+process.on("beforeExit", () => channel.ref());
+process.on("message", async (file: string) => {
+  channel.unref();
+  await runFile(file);
+  tell({ ended: true });
+});
+
+async function runFile(file: string): Promise<void> {
+  const events = run({ files: [file], isolation: "none", cwd: root });
+  const shown = events.compose(spec);
+  shown.pipe(process.stdout, { end: false });
+  for await (const line of events.compose(outcomes)) tell(JSON.parse(line) as Line);
+  await finished(shown);
+  // node:test says nothing of a file that breaks off after its first tests, and little of what goes wrong after its last.
+  await import(pathToFileURL(root + file).href).catch((error: Error) => {
+    console.error(error);
+    tell({ failed: "breaks off" });
+  });
+  if (process.exitCode) tell({ failed: "goes wrong after its tests" });
+  process.exitCode = undefined;
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { type Outcome, startTestProcess } from "./test-file.ts";
+
+const root = new URL("..", import.meta.url).pathname;
+const beginning = 'import { it } from "node:test"; it("holds", () => undefined);';
+const good = `${beginning} it("holds too", () => undefined);`;
+
+describe("test files in one process", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "luka-test-file-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  /** What the files came to, one after another in one process, as far as it lived. */
+  async function run(...texts: string[]): Promise<Outcome[]> {
+    const process = startTestProcess({ folder, patienceMs: 60_000, isShown: false });
+    const outcomes: Outcome[] = [];
+    for (const text of texts) {
+      if (process.hasLeft()) break;
+      const file = join(folder, `${outcomes.length}.ts`);
+      await writeFile(file, text);
+      outcomes.push(await process.run(relative(root, file)));
+    }
+    await process.close();
+    return outcomes;
+  }
+
+  it("are counted each for itself, and say what they say", async () => {
+    const [one, other] = await run(
+      `${beginning} it("does not", () => { throw new Error("on its way"); });`,
+      `${good} console.log("said by the other");`,
+    );
+    assert.deepEqual([one!.passed, one!.failed], [1, ["does not"]]);
+    assert.match(one!.output, /on its way/);
+    assert.deepEqual([other!.passed, other!.failed], [2, []]);
+    assert.match(other!.output, /^said by the other/);
+  });
+
+  it("have failed when they break off, and when something goes wrong after their tests", async () => {
+    const outcomes = await run(
+      `${beginning} await undefined; throw new Error("half of the file is missing");`,
+      `${beginning} setTimeout(() => { throw new Error("too late"); }, 1);`,
+      good,
+    );
+    assert.deepEqual(
+      outcomes.map(({ failed }) => failed),
+      [["breaks off"], ["goes wrong after its tests"], []],
+    );
+  });
+
+  it("have failed when they leave in the midst of their tests", async () => {
+    const [left, ...others] = await run(`${beginning} it("leaves", () => process.exit());`, good);
+    assert.deepEqual([left!.failed, others], [["left in the midst of its tests (0)"], []]);
+  });
+});
