@@ -59,7 +59,7 @@ const values: Record<string, readonly (string | number)[]> = {
   "partners.kind": ["EXTERNAL", "INTERNAL"],
   "partners.status": ["PENDING", "APPROVED", "SUSPENDED", "ARCHIVED"],
   "payment_accounts.provider": ["STRIPE", "VIPPS"],
-  "payments.authorization_state": ["AUTHORIZED", "TAKEN", "RELEASED", "LOST"],
+  "payments.authorization_state": ["AUTHORIZED", "CAPTURED", "RELEASED", "LOST"],
   "payments.state": ["CREATING", "FAILED_TO_CREATE", "OPEN", "PAID", "DECLINED", "CANCELLED", "EXPIRED"],
   "people.locale": languages,
   "products.age_limit": [18, 20],
