@@ -18,7 +18,6 @@ export const authOptions = (config: Config, secrets: Secrets, pool: pg.Pool, log
   basePath: "/api/auth",
   secret: secrets.mac("people", "better-auth secret").toString("hex"),
   database: pool,
-  telemetry: { enabled: false },
   logger: { log: (level: "debug" | "info" | "warn" | "error", message: string) => log[level](message) },
   emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength, maxPasswordLength: 128 },
   // A tablet in a kitchen stays signed in for as long as it is used at least once a month.

@@ -210,6 +210,7 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await delivery.click();
     await page.getByText('"message": "This is a test delivery."').waitFor();
     await look(page, "a delivery", page.getByRole("region", { name: "Innhold" }));
+    assert.equal(await page.getByRole("alert").count(), 0);
 
     await page.getByRole("button", { name: "Sett på pause" }).click();
     await question.getByRole("button", { name: "Sett på pause" }).click();
@@ -217,6 +218,27 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await page.getByText("Pauset", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Slett" }).click();
     await question.getByRole("button", { name: "Slett webhooken" }).click();
+    await page.getByText("Ingen webhooks").waitFor();
+  });
+
+  it("says what could not be read or noted while the connection was lost, and reads it when asked again", async () => {
+    const { shop, page, go } = await open("");
+    await publish(shop, { title: "Ny meny" });
+    await go("/news");
+    const news = page.getByRole("button", { name: /Ny meny/ });
+    await news.waitFor();
+    await context!.setOffline(true);
+    await news.click();
+    await page.getByText("Vi fikk ikke merket nyheten som lest").waitFor();
+    await context!.setOffline(false);
+
+    await go("/settings");
+    await page.getByRole("link", { name: "Webhooks" }).waitFor();
+    await context!.setOffline(true);
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("alert").filter({ hasText: "Fikk ikke hentet dette" }).waitFor();
+    await context!.setOffline(false);
+    await page.getByRole("button", { name: "Prøv igjen" }).click();
     await page.getByText("Ingen webhooks").waitFor();
   });
 

@@ -140,6 +140,8 @@ describe("the dashboard in a browser", { timeout: 480_000 }, () => {
     await page.getByRole("link", { name: /Ferdig/ }).click();
     await page.getByRole("button", { name: /Kari Nordmann/ }).waitFor();
     await assertAccessible(page, "done today");
+    await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+    await page.getByRole("dialog").getByText("Kari Nordmann").first().waitFor();
   });
 
   it("rings for cash orders too, until somebody answers", async () => {
