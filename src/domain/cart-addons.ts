@@ -1,8 +1,9 @@
-import { cartIssue, nameOf } from "./cart-messages.ts";
+import { message } from "../messages/message.ts";
+import { cartIssue } from "./cart-issues.ts";
 import type { AddonGroupList, AddonPlace, Catalogue } from "./catalogue.ts";
 import type { Money } from "./money.ts";
-import type { Issue, Locale } from "./problems.ts";
-import type { Addon, AddonGroup } from "./snapshot.ts";
+import type { Issue } from "./problems.ts";
+import type { Addon, AddonGroup, Product } from "./snapshot.ts";
 
 /** An add-on as a request names it. `addons` chooses from the groups nested under it, one level deep. */
 export interface WireAddon {
@@ -40,14 +41,13 @@ export interface CartIssues {
 /** What resolving a line needs to know; made once per cart. */
 export interface CartContext {
   catalogue: Catalogue;
-  locale: Locale;
   replacements: ReadonlyMap<string, Replacement>;
   issues: CartIssues;
 }
 
 /** The line (or combo component) that add-ons belong to. */
 export interface AddonOwner {
-  name: string;
+  item: Product;
   tierKey: string | null;
   removed: RemovedAddons;
   /** Collects the defaults that the request left off by choosing something else beside them. */
@@ -86,12 +86,12 @@ export function resolveAddons(
     const place = findPlace(context, list, named, owner, at);
     if (!place) return;
     if (!place.addon.isAvailable) {
-      const name = nameOf(place.addon, context.locale);
-      context.issues.availability.push(cartIssue("SOLD_OUT", `${at}.addonId`, context.locale, { name }));
+      const said = message("cart.SOLD_OUT", { item: place.addon });
+      context.issues.availability.push(cartIssue(`${at}.addonId`, said));
     }
     if (owner.removed.has(place.addon.id)) {
-      const name = nameOf(place.addon, context.locale);
-      context.issues.choices.push(cartIssue("REMOVED_AND_CHOSEN", `${at}.addonId`, context.locale, { name }));
+      const said = message("cart.REMOVED_AND_CHOSEN", { item: place.addon });
+      context.issues.choices.push(cartIssue(`${at}.addonId`, said));
       owner.removed.set(place.addon.id, place.addon);
     }
     const addons = resolveNested(context, place.addon, named.addons ?? [], owner, `${at}.addons`, isNested);
@@ -121,10 +121,8 @@ function resolveNested(
   const list = isNested ? undefined : context.catalogue.nestedGroups.get(addon);
   if (list) return resolveAddons(context, list, wire, owner, path, true);
   wire.forEach((_, index) => {
-    const name = nameOf(addon, context.locale);
-    context.issues.availability.push(
-      cartIssue("ADDON_UNKNOWN", `${path}.${index}.addonId`, context.locale, { name }),
-    );
+    const said = message("cart.ADDON_UNKNOWN", { item: addon });
+    context.issues.availability.push(cartIssue(`${path}.${index}.addonId`, said));
   });
   return [];
 }
@@ -136,7 +134,7 @@ function findPlace(
   owner: AddonOwner,
   at: string,
 ): AddonPlace | null {
-  const { locale, issues } = context;
+  const { issues } = context;
   const replacement = list.places.has(named.addonId) ? undefined : context.replacements.get(named.addonId);
   const places = list.places.get(replacement?.id ?? named.addonId);
   const fitting = named.addonGroupId
@@ -144,22 +142,24 @@ function findPlace(
     : places;
   const place = fitting?.[0];
   if (!place) {
-    issues.availability.push(cartIssue("ADDON_UNKNOWN", `${at}.addonId`, locale, { name: owner.name }));
+    const said = message("cart.ADDON_UNKNOWN", { item: owner.item });
+    issues.availability.push(cartIssue(`${at}.addonId`, said));
     return null;
   }
-  const name = nameOf(place.addon, locale);
+  const item = place.addon;
   if (fitting.length > 1) {
-    issues.availability.push(cartIssue("ADDON_GROUP_REQUIRED", `${at}.addonGroupId`, locale, { name }));
+    const said = message("cart.ADDON_GROUP_REQUIRED", { item });
+    issues.availability.push(cartIssue(`${at}.addonGroupId`, said));
   }
   if (replacement) {
     const before = addonUnitPrice(
       { price: replacement.price, tierPrices: [...(replacement.tierPrices ?? [])] },
       owner.tierKey,
     );
-    const now = addonUnitPrice(place.addon, owner.tierKey);
+    const now = addonUnitPrice(item, owner.tierKey);
     if (now > before) {
-      const params = { id: place.addon.id, price: now, previousPrice: before };
-      issues.dearer.push(cartIssue("ITEM_CHANGED", `${at}.addonId`, locale, { name }, params));
+      const params = { id: item.id, price: now, previousPrice: before };
+      issues.dearer.push(cartIssue(`${at}.addonId`, message("cart.ITEM_CHANGED", { item }), params));
     }
   }
   return place;
@@ -207,15 +207,8 @@ function checkQuantity(context: CartContext, sameGroup: readonly CartAddon[], pa
   let quantity = 0;
   for (const one of sameGroup) if (one.addon.id === addon.id) quantity += one.quantity;
   if (Number.isInteger(last) && last >= 1 && quantity <= limit) return;
-  context.issues.choices.push(
-    cartIssue(
-      "ADDON_QUANTITY",
-      path,
-      context.locale,
-      { name: nameOf(addon, context.locale), limit },
-      { addonId: addon.id, maximum: limit, quantity },
-    ),
-  );
+  const said = message("cart.ADDON_QUANTITY", { item: addon, limit });
+  context.issues.choices.push(cartIssue(path, said, { addonId: addon.id, maximum: limit, quantity }));
 }
 
 function checkGroup(
@@ -226,18 +219,14 @@ function checkGroup(
 ): void {
   let selected = 0;
   for (const one of selections) selected += one.quantity;
-  const name = nameOf(group, context.locale);
-  if (selected < group.minSelect) {
-    const params = { addonGroupId: group.id, minimum: group.minSelect, selected };
-    context.issues.choices.push(
-      cartIssue("ADDON_MIN", path, context.locale, { name, limit: group.minSelect }, params),
-    );
+  const { id: addonGroupId, minSelect: minimum, maxSelect: maximum } = group;
+  if (selected < minimum) {
+    const said = message("cart.ADDON_MIN", { item: group, limit: minimum });
+    context.issues.choices.push(cartIssue(path, said, { addonGroupId, minimum, selected }));
   }
-  if (group.maxSelect !== null && selected > group.maxSelect) {
-    const params = { addonGroupId: group.id, maximum: group.maxSelect, selected };
-    context.issues.choices.push(
-      cartIssue("ADDON_MAX", path, context.locale, { name, limit: group.maxSelect }, params),
-    );
+  if (maximum !== null && selected > maximum) {
+    const said = message("cart.ADDON_MAX", { item: group, limit: maximum });
+    context.issues.choices.push(cartIssue(path, said, { addonGroupId, maximum, selected }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { message } from "../messages/message.ts";
 import {
   type CartAddon,
   type CartContext,
@@ -5,7 +6,7 @@ import {
   resolveAddons,
   type WireAddon,
 } from "./cart-addons.ts";
-import { cartIssue, nameOf } from "./cart-messages.ts";
+import { cartIssue } from "./cart-issues.ts";
 import { type CatalogueProduct, isSoldOut } from "./catalogue.ts";
 import type { Money } from "./money.ts";
 import type { Addon, ComboSlot, Product, Variant } from "./snapshot.ts";
@@ -57,11 +58,8 @@ export function resolveComponents(
     const component = slot && resolveComponent(context, slot, named, scope, path);
     if (component) components.push(component);
     else if (component === undefined) {
-      const name = nameOf(combo.product, context.locale);
-      const field = slot ? "productId" : "slotId";
-      context.issues.availability.push(
-        cartIssue("COMPONENT_UNKNOWN", `${path}.${field}`, context.locale, { name }),
-      );
+      const said = message("cart.COMPONENT_UNKNOWN", { item: combo.product });
+      context.issues.availability.push(cartIssue(`${path}.${slot ? "productId" : "slotId"}`, said));
     }
   });
   for (const slot of slots) checkSlot(context, slot, perSlot.get(slot.id) ?? 0, scope.path);
@@ -76,16 +74,17 @@ function resolveComponent(
   scope: ComponentScope,
   path: string,
 ): CartComponent | null | undefined {
-  const { locale, issues, catalogue } = context;
+  const { issues, catalogue } = context;
   const entry = catalogue.products.get(named.productId);
   const options = slot.options.filter((option) => option.productId === named.productId);
   if (!entry || options.length === 0) return undefined;
   const { product } = entry;
-  const name = nameOf(product, locale);
+  const item = product;
   if (!product.isActive) {
-    issues.availability.push(cartIssue("PRODUCT_UNAVAILABLE", `${path}.productId`, locale, { name }));
+    const said = message("cart.PRODUCT_UNAVAILABLE", { item });
+    issues.availability.push(cartIssue(`${path}.productId`, said));
   } else if (isSoldOut(product, scope.atMs)) {
-    issues.availability.push(cartIssue("SOLD_OUT", `${path}.productId`, locale, { name }));
+    issues.availability.push(cartIssue(`${path}.productId`, message("cart.SOLD_OUT", { item })));
   }
   scope.onProduct(product, `${path}.productId`);
 
@@ -99,12 +98,12 @@ function resolveComponent(
   const variantId = option?.variantId ?? replaced;
   const variant = product.variants.find((one) => one.id === variantId) ?? null;
   if (!option || (variant === null && product.variants.length > 0)) {
-    const kind = replaced === null ? "VARIANT_REQUIRED" : "VARIANT_UNAVAILABLE";
-    issues.availability.push(cartIssue(kind, `${path}.variantId`, locale, { name }));
+    const key = replaced === null ? "cart.VARIANT_REQUIRED" : "cart.VARIANT_UNAVAILABLE";
+    issues.availability.push(cartIssue(`${path}.variantId`, message(key, { item })));
     return null;
   }
   const owner = {
-    name,
+    item,
     tierKey: variant?.addonTierKey ?? null,
     removed: scope.removed,
     leftOut: scope.leftOut,
@@ -114,17 +113,14 @@ function resolveComponent(
 }
 
 function checkSlot(context: CartContext, slot: ComboSlot, selected: number, path: string): void {
-  const { minSelect: minimum, maxSelect: maximum } = slot;
+  const { id: slotId, minSelect: minimum, maxSelect: maximum } = slot;
+  const item = { name: slot.name, nameEn: null };
   if (selected < minimum) {
-    const params = { slotId: slot.id, minimum, selected };
-    context.issues.choices.push(
-      cartIssue("ADDON_MIN", path, context.locale, { name: slot.name, limit: minimum }, params),
-    );
+    const said = message("cart.ADDON_MIN", { item, limit: minimum });
+    context.issues.choices.push(cartIssue(path, said, { slotId, minimum, selected }));
   }
   if (selected > maximum) {
-    const params = { slotId: slot.id, maximum, selected };
-    context.issues.choices.push(
-      cartIssue("ADDON_MAX", path, context.locale, { name: slot.name, limit: maximum }, params),
-    );
+    const said = message("cart.ADDON_MAX", { item, limit: maximum });
+    context.issues.choices.push(cartIssue(path, said, { slotId, maximum, selected }));
   }
 }

@@ -1,6 +1,7 @@
+import { message } from "../messages/message.ts";
 import type { CartContext } from "./cart-addons.ts";
+import { cartIssue } from "./cart-issues.ts";
 import { ageLimitOf, type CartLine } from "./cart-line.ts";
-import { cartIssue, nameOf } from "./cart-messages.ts";
 
 /** Product id -> units in the whole cart, combo components included: what stock has to give. */
 export function countUnits(lines: readonly CartLine[]): Map<string, number> {
@@ -22,26 +23,24 @@ export function checkUnits(
   const running = new Map<string, number>();
   lines.forEach((line, index) => {
     for (const { entry } of [line, ...line.components]) {
-      const { id, maxPerOrder, stockLeft } = entry.product;
+      const item = entry.product;
+      const { id, maxPerOrder, stockLeft } = item;
       const before = running.get(id) ?? 0;
       const after = before + line.quantity;
       running.set(id, after);
       const passes = (limit: number | null): limit is number =>
         limit !== null && after > limit && before <= limit;
       const path = `lines.${index}.quantity`;
-      const name = nameOf(entry.product, context.locale);
       const requested = units.get(id);
       if (passes(maxPerOrder)) {
+        const said = message("cart.MAX_PER_ORDER", { item, limit: maxPerOrder });
         const params = { productId: id, maximum: maxPerOrder, requested };
-        context.issues.quantities.push(
-          cartIssue("MAX_PER_ORDER", path, context.locale, { name, limit: maxPerOrder }, params),
-        );
+        context.issues.quantities.push(cartIssue(path, said, params));
       }
       if (passes(stockLeft)) {
+        const said = message("cart.STOCK_LEFT", { item, limit: stockLeft });
         const params = { productId: id, left: stockLeft, requested };
-        context.issues.quantities.push(
-          cartIssue("STOCK_LEFT", path, context.locale, { name, limit: stockLeft }, params),
-        );
+        context.issues.quantities.push(cartIssue(path, said, params));
       }
     }
   });
@@ -51,7 +50,6 @@ export function checkUnits(
 export function checkAge(context: CartContext, lines: readonly CartLine[], ageConfirmed: boolean): void {
   const ageLimit = ageLimitOf(lines);
   if (ageLimit === null || ageConfirmed) return;
-  context.issues.quantities.push(
-    cartIssue("AGE_CONFIRMATION", "ageConfirmed", context.locale, { limit: ageLimit }, { ageLimit }),
-  );
+  const said = message("cart.AGE_CONFIRMATION", { limit: ageLimit });
+  context.issues.quantities.push(cartIssue("ageConfirmed", said, { ageLimit }));
 }

@@ -1,4 +1,4 @@
-import type { Message } from "../messages/message.ts";
+import { message } from "../messages/message.ts";
 import {
   type CartContext,
   type CartIssues,
@@ -7,11 +7,11 @@ import {
   resolveAddons,
 } from "./cart-addons.ts";
 import { resolveComponents } from "./cart-components.ts";
+import { cartIssue } from "./cart-issues.ts";
 import { checkAge, checkUnits, countUnits } from "./cart-limits.ts";
 import type { CartLine, WireLine } from "./cart-line.ts";
-import { cartIssue, nameOf } from "./cart-messages.ts";
 import { type Catalogue, isSoldOut } from "./catalogue.ts";
-import type { Issue, Locale } from "./problems.ts";
+import type { Issue } from "./problems.ts";
 import type { Addon, Fulfillment, Product, Variant } from "./snapshot.ts";
 
 export interface CartRequest {
@@ -24,7 +24,6 @@ export interface CartRequest {
   /** That moment in ms: a product that is sold out until before it can be ordered. */
   atMs: number;
   ageConfirmed: boolean;
-  locale: Locale;
   /** Deleted variant or add-on id -> what replaced it, for deletions of the last 15 minutes (D-3). */
   replacements?: ReadonlyMap<string, Replacement> | undefined;
   /** True when the request carries `expectedTotal`: dearer replacements are then left to the caller in `itemChanged`. */
@@ -44,7 +43,7 @@ export type CartResult =
       ok: false;
       refusal: {
         code: "VALIDATION_FAILED" | "FULFILLMENT_NOT_ALLOWED";
-        message?: Message | string;
+        message?: Issue["message"];
         details: { issues: Issue[] };
       };
     };
@@ -65,7 +64,6 @@ export function resolveCart(request: CartRequest): CartResult {
   const issues: CartIssues = { availability: [], fulfillment: [], choices: [], quantities: [], dearer: [] };
   const context: CartContext = {
     catalogue: request.catalogue,
-    locale: request.locale,
     replacements: request.replacements ?? noReplacements,
     issues,
   };
@@ -99,8 +97,8 @@ function refuse(
 ): CartResult {
   const issues = found.map((issue) => withClientLineId(issue, request));
   // With one thing wrong, its sentence is the best message; with several, the list tells.
-  const message = issues.length === 1 ? { message: issues[0]!.message } : {};
-  return { ok: false, refusal: { code, ...message, details: { issues } } };
+  const said = issues.length === 1 ? { message: issues[0]!.message } : {};
+  return { ok: false, refusal: { code, ...said, details: { issues } } };
 }
 
 /** A client that named its lines finds the name in `params.clientLineId`, so that it need not count. */
@@ -116,38 +114,33 @@ function resolveLine(
   wire: WireLine,
   path: string,
 ): CartLine | null {
-  const { locale, issues } = context;
+  const { issues } = context;
   const entry = context.catalogue.products.get(wire.productId);
   if (!entry?.product.isActive) {
-    const subject = entry ? { name: nameOf(entry.product, locale) } : {};
-    issues.availability.push(cartIssue("PRODUCT_UNAVAILABLE", `${path}.productId`, locale, subject));
+    const said = entry
+      ? message("cart.PRODUCT_UNAVAILABLE", { item: entry.product })
+      : message("cart.PRODUCT_UNKNOWN");
+    issues.availability.push(cartIssue(`${path}.productId`, said));
     return null;
   }
   const { product } = entry;
-  const name = nameOf(product, locale);
   if (isSoldOut(product, request.atMs)) {
-    issues.availability.push(cartIssue("SOLD_OUT", `${path}.productId`, locale, { name }));
+    const said = message("cart.SOLD_OUT", { item: product });
+    issues.availability.push(cartIssue(`${path}.productId`, said));
   } else if (!request.visibleMenuIds.has(entry.menu.id)) {
-    const params = { menuId: entry.menu.id };
-    issues.availability.push(cartIssue("MENU_NOT_ACTIVE", `${path}.productId`, locale, { name }, params));
+    const said = message("cart.MENU_NOT_ACTIVE", { item: product });
+    issues.availability.push(cartIssue(`${path}.productId`, said, { menuId: entry.menu.id }));
   }
   checkFulfillment(context, request.fulfillment, product, `${path}.productId`);
   if (!Number.isInteger(wire.quantity) || wire.quantity < 1 || wire.quantity > mostPerLine) {
-    issues.quantities.push(
-      cartIssue(
-        "LINE_QUANTITY",
-        `${path}.quantity`,
-        locale,
-        { limit: mostPerLine },
-        { maximum: mostPerLine },
-      ),
-    );
+    const said = message("cart.LINE_QUANTITY", { limit: mostPerLine });
+    issues.quantities.push(cartIssue(`${path}.quantity`, said, { maximum: mostPerLine }));
   }
 
   const variant = resolveVariant(context, product, wire.variantId ?? null, `${path}.variantId`);
   const removed: RemovedAddons = new Map(wire.removed?.map((id) => [liveIdOf(context, id), null]));
   const leftOut = new Set<Addon>();
-  const owner = { name, tierKey: variant?.addonTierKey ?? null, removed, leftOut };
+  const owner = { item: product, tierKey: variant?.addonTierKey ?? null, removed, leftOut };
   const addons = resolveAddons(context, entry.addonGroups, wire.addons ?? [], owner, `${path}.addons`);
   const components = resolveComponents(context, entry, wire.components ?? [], {
     removed,
@@ -156,7 +149,7 @@ function resolveLine(
     atMs: request.atMs,
     onProduct: (part, at) => checkFulfillment(context, request.fulfillment, part, at),
   });
-  checkRemoved(context, wire, removed, name, path);
+  checkRemoved(context, wire, removed, product, path);
   return {
     clientLineId: wire.clientLineId ?? null,
     entry,
@@ -175,11 +168,10 @@ function resolveVariant(
   variantId: string | null,
   path: string,
 ): Variant | null {
-  const { locale, issues } = context;
+  const { issues } = context;
   if (variantId === null) {
     if (product.variants.length > 0) {
-      const name = nameOf(product, locale);
-      issues.availability.push(cartIssue("VARIANT_REQUIRED", path, locale, { name }));
+      issues.availability.push(cartIssue(path, message("cart.VARIANT_REQUIRED", { item: product })));
     }
     return null;
   }
@@ -188,14 +180,13 @@ function resolveVariant(
   const replacement = context.replacements.get(variantId);
   const live = replacement && product.variants.find((one) => one.id === replacement.id);
   if (!live) {
-    const name = nameOf(product, locale);
-    issues.availability.push(cartIssue("VARIANT_UNAVAILABLE", path, locale, { name }));
+    issues.availability.push(cartIssue(path, message("cart.VARIANT_UNAVAILABLE", { item: product })));
     return null;
   }
   if (live.price > replacement.price) {
-    const name = `${nameOf(product, locale)} (${nameOf(live, locale)})`;
+    const said = message("cart.VARIANT_CHANGED", { item: product, variant: live });
     const params = { id: live.id, price: live.price, previousPrice: replacement.price };
-    issues.dearer.push(cartIssue("ITEM_CHANGED", path, locale, { name }, params));
+    issues.dearer.push(cartIssue(path, said, params));
   }
   return live;
 }
@@ -208,11 +199,8 @@ function checkFulfillment(
 ): void {
   const only = product.allowedFulfillment;
   if (only === null || fulfillment === null || only === fulfillment) return;
-  const kind = only === "PICKUP" ? "PICKUP_ONLY" : "DELIVERY_ONLY";
-  const name = nameOf(product, context.locale);
-  context.issues.fulfillment.push(
-    cartIssue(kind, path, context.locale, { name }, { allowedFulfillment: only }),
-  );
+  const said = message(only === "PICKUP" ? "cart.PICKUP_ONLY" : "cart.DELIVERY_ONLY", { item: product });
+  context.issues.fulfillment.push(cartIssue(path, said, { allowedFulfillment: only }));
 }
 
 const liveIdOf = (context: CartContext, id: string): string => context.replacements.get(id)?.id ?? id;
@@ -222,13 +210,12 @@ function checkRemoved(
   context: CartContext,
   wire: WireLine,
   removed: RemovedAddons,
-  name: string,
+  item: Product,
   path: string,
 ): void {
   wire.removed?.forEach((id, index) => {
     if (removed.get(liveIdOf(context, id)) !== null) return;
-    context.issues.availability.push(
-      cartIssue("ADDON_UNKNOWN", `${path}.removed.${index}`, context.locale, { name }),
-    );
+    const said = message("cart.ADDON_UNKNOWN", { item });
+    context.issues.availability.push(cartIssue(`${path}.removed.${index}`, said));
   });
 }

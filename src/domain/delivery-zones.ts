@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import {
   distanceMeters,
   distanceToPolygonMeters,
@@ -5,8 +6,7 @@ import {
   isInsidePolygon,
   polygonAreaSquareMeters,
 } from "./geometry.ts";
-import { formatKroner, type Money } from "./money.ts";
-import type { Locale } from "./problems.ts";
+import type { Money } from "./money.ts";
 import type { DeliveryZone } from "./snapshot.ts";
 
 /** Where the food goes. `point` null while the address has no coordinates: then only postal codes can match. */
@@ -146,46 +146,20 @@ function distanceToZone(zone: DeliveryZone, point: GeoPoint | null, metres: numb
 }
 
 /** What to tell a customer whose address no zone holds, with how far outside it is. */
-export function zoneMissMessage(miss: ZoneMiss, locale: Locale): string {
-  if (miss.reason === "NO_ZONES") {
-    return locale === "nb" ? "Restauranten leverer ikke nå." : "The restaurant does not deliver at present.";
-  }
-  if (miss.reason === "NEEDS_COORDINATES") {
-    return locale === "nb"
-      ? "Vi fant ikke adressen. Sjekk at den er riktig."
-      : "We could not find the address. Please check it.";
-  }
-  if (miss.nearest === null) {
-    return locale === "nb"
-      ? "Vi leverer ikke til dette postnummeret."
-      : "We do not deliver to this postal code.";
-  }
-  const { zone, distanceMeters: away } = miss.nearest;
-  const far = distanceText(away, locale);
-  return locale === "nb"
-    ? `Vi leverer ikke hit: adressen er ${far} utenfor «${zone.name}».`
-    : `We do not deliver here: the address is ${far} outside “${zone.name}”.`;
-}
-
-function distanceText(metres: number, locale: Locale): string {
-  if (metres < 1000) return `${metres} m`;
-  const kilometres = (Math.ceil(metres / 100) / 10).toFixed(1);
-  return `${locale === "nb" ? kilometres.replace(".", ",") : kilometres} km`;
+export function zoneMissMessage({ reason, nearest }: ZoneMiss): Message {
+  if (reason !== "OUTSIDE_ZONES") return message(`delivery.${reason}`);
+  return nearest === null
+    ? message("delivery.otherPostalCode")
+    : message("delivery.outside", { away: nearest.distanceMeters, zone: nearest.zone.name });
 }
 
 /** The zone's minimum order is not reached: figures and sentence, or null when it is (`>=` suffices). */
 export function minimumOrderMiss(
   match: ZoneMatch,
   subtotal: Money,
-  locale: Locale,
-): { minimum: Money; missing: Money; message: string } | null {
+): { minimum: Money; missing: Money; message: Message } | null {
   const minimum = match.minimumOrder;
   if (subtotal >= minimum) return null;
   const missing = minimum - subtotal;
-  const [least, more] = [formatKroner(minimum, locale), formatKroner(missing, locale)];
-  const message =
-    locale === "nb"
-      ? `Vi leverer hit fra ${least}. Du mangler ${more}.`
-      : `We deliver here from ${least}. ${more} more to go.`;
-  return { minimum, missing, message };
+  return { minimum, missing, message: message("delivery.minimumOrder", { minimum, missing }) };
 }

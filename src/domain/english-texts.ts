@@ -161,8 +161,6 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
   ["Kan ikke være før den første dagen.", "Cannot be before the first day."],
   ["Dagen er forbi.", "The day is over."],
   ["Kan vare høyst ett år.", "Can last a year at most."],
-  ["Tidspunktet er passert.", "The time has passed."],
-  ["Tidspunktet kan være høyst {} dager frem.", "The time can be at most {} days ahead."],
   ["Må være [lengdegrad, breddegrad].", "Must be [longitude, latitude]."],
   ["Området kan ha høyst {} punkter.", "The area can have at most {} points."],
   [
@@ -223,12 +221,6 @@ const pairs: readonly (readonly [nb: string, en: string])[] = [
     "Kontoen ble ikke koblet til: leverandøren godtok ikke nøklene, eller svarte ikke. Se over nøklene og prøv igjen.",
     "The account was not connected: the provider did not accept the keys, or did not answer. Check the keys and try again.",
   ],
-  ["Oppgi hvorfor bestillingen avlyses.", "Say why the order is cancelled."],
-  [
-    "Beløpet er høyere enn det som er igjen å betale tilbake.",
-    "The amount is higher than what is left to pay back.",
-  ],
-  ["Ukjent årsak.", "Unknown reason."],
   ["maxPartySize kan ikke være mindre enn minPartySize.", "maxPartySize cannot be less than minPartySize."],
   ["Radene skal stå etter stigende gruppestørrelse.", "The rows stand in the order of the party's size."],
   ["Bordet finnes ikke eller er ikke i bruk.", "There is no such table, or it is not in use."],

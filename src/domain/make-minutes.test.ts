@@ -22,7 +22,6 @@ function minutes(lines: WireLine[], work: Record<string, number>): number {
     visibleMenuIds: new Set(["hovedmeny"]),
     atMs: 0,
     ageConfirmed: true,
-    locale: "nb",
   });
   assert.ok(cart.ok);
   return makeMinutesOf(cart.lines, { defaultMakeMinutes: 5 });

@@ -1,8 +1,8 @@
+import { type Message, message } from "../messages/message.ts";
 import type { CouponDiscount } from "./coupons/eligibility.ts";
 import { couponKinds } from "./coupons/index.ts";
 import type { PricedGoods, PricedLine } from "./goods-price.ts";
 import { type Money, spreadByLargestRemainder } from "./money.ts";
-import type { Locale } from "./problems.ts";
 import type { DiscountType } from "./snapshot.ts";
 import { groupVat, type VatGroup, type VatPart } from "./vat.ts";
 
@@ -14,7 +14,7 @@ export interface CouponApplied {
   discountType: DiscountType;
   discount: Money;
   /** What a receipt calls it: the display name, else the kind's label. */
-  label: string;
+  label: Message;
 }
 
 export interface DiscountedLine extends PricedLine {
@@ -47,7 +47,6 @@ export function priceCart(input: {
   deliveryFee: Money;
   tip: Money;
   discount: CouponDiscount | null;
-  locale?: Locale | undefined;
 }): PricedCart {
   const { goods, deliveryFee, tip, discount } = input;
   const goodsDiscount = discount ? Math.min(discount.goods, goods.subtotal) : 0;
@@ -75,7 +74,7 @@ export function priceCart(input: {
     tip,
     total,
     vat: groupVat(after, before, deliveryFee - deliveryDiscount),
-    couponApplied: discount && couponApplied(discount, input.locale ?? "nb"),
+    couponApplied: discount && couponApplied(discount),
   };
 }
 
@@ -89,7 +88,7 @@ function pushVatParts(parts: VatPart[], line: PricedLine, gross: Money): void {
   });
 }
 
-function couponApplied(discount: CouponDiscount, locale: Locale): CouponApplied {
+function couponApplied(discount: CouponDiscount): CouponApplied {
   const { coupon } = discount;
   return {
     id: coupon.id,
@@ -97,6 +96,9 @@ function couponApplied(discount: CouponDiscount, locale: Locale): CouponApplied 
     isAutomatic: coupon.isAutomatic,
     discountType: coupon.discountType,
     discount: discount.total,
-    label: coupon.displayName ?? couponKinds[coupon.discountType].label(coupon, locale),
+    label:
+      coupon.displayName === null
+        ? couponKinds[coupon.discountType].label(coupon)
+        : message("coupons.labels.own", { name: coupon.displayName }),
   };
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from "../messages/message.ts";
 import { openingState, periodsOfDate } from "./opening-hours.ts";
 import { addDays, minuteMs, osloDateOf, startOfDay } from "./oslo-time.ts";
 import type { Fulfillment, MenuSnapshot, OrderingSettings } from "./snapshot.ts";
@@ -28,17 +29,25 @@ export interface TimeRefusal {
 /** `readyAtMs`: when it will be ready or delivered; `slotStartMs`: the slot whose capacity it takes. Epoch ms. */
 export type TimeAnswer = { ok: true; readyAtMs: number; slotStartMs: number } | TimeRefusal;
 
-/** Default texts of the refusals: Norwegian bokmål, English. */
-export const timeRefusalMessages = {
-  PAUSED: ["Restauranten tar en pause fra nye bestillinger.", "The restaurant has paused new orders."],
-  CLOSED: ["Kjøkkenet er stengt nå.", "The kitchen is closed now."],
-  SLOT_NOT_OFFERED: ["Kjøkkenet er stengt på dette tidspunktet.", "The kitchen is closed at that time."],
-  TOO_SOON: [
-    "Tidspunktet er for tidlig til at maten rekker å bli klar.",
-    "That time is too soon for the food to be ready.",
-  ],
-  TOO_FAR_AHEAD: ["Tidspunktet er for langt frem i tid.", "That time is too far ahead."],
-} as const satisfies Record<TimeRefusal["code"], readonly [nb: string, en: string]>;
+/** What to tell a customer whose time is refused: why, and the next time that can be had where it is known. */
+export function timeMessage({ code, atMs }: TimeRefusal, nowMs: number): Message {
+  if (atMs === null) return message(code === "CLOSED" ? "times.CLOSED" : "times.SLOT_NOT_OFFERED");
+  switch (code) {
+    case "PAUSED":
+      return message("times.PAUSED", { until: { atMs, nowMs } });
+    case "CLOSED":
+      return message("times.closedUntil", { opens: { atMs, nowMs } });
+    case "TOO_SOON":
+      // The clock that guests read has no seconds, and a minute early would be refused again.
+      return message("times.TOO_SOON", { earliest: { atMs: wholeMinuteFrom(atMs), nowMs } });
+    case "TOO_FAR_AHEAD":
+      return message("times.TOO_FAR_AHEAD", { last: atMs - minuteMs });
+    case "SLOT_NOT_OFFERED":
+      return message("times.SLOT_NOT_OFFERED");
+  }
+}
+
+const wholeMinuteFrom = (atMs: number): number => Math.ceil(atMs / minuteMs) * minuteMs;
 
 const normalMinutes = (settings: OrderingSettings, request: TimeRequest): number =>
   request.fulfillment === "PICKUP"

@@ -1,4 +1,5 @@
-import { formatKroner, type Money, spreadByLargestRemainder } from "../money.ts";
+import { message } from "../../messages/message.ts";
+import { type Money, spreadByLargestRemainder } from "../money.ts";
 import type { CouponKind, CouponLine } from "./kind.ts";
 
 /**
@@ -59,7 +60,8 @@ export const bundle: CouponKind = {
       ? nothing
       : { perLine: spreadByLargestRemainder(discount, bundledPrices), delivery: 0 };
   },
-  label: (coupon, locale) => `${coupon.bundleQuantity} for ${formatKroner(coupon.discountValue, locale)}`,
+  label: ({ bundleQuantity, discountValue }) =>
+    message("coupons.labels.bundle", { quantity: bundleQuantity ?? 0, price: discountValue }),
 };
 
 const unitsOf = (line: CouponLine, tierKey: string | null): number =>

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { tell } from "../../messages/languages.ts";
 import { aCoupon } from "../menu-rows.fixture.ts";
 import { exampleCoupons, tuesdayEvening } from "../restaurant.fixture.ts";
 import type { Coupon } from "../snapshot.ts";
@@ -308,10 +309,10 @@ describe("the next promotion", () => {
 test("every reason has a sentence in both languages, and unknown codes read as inactive ones", () => {
   const coupon = ten({ allowedDaysOfWeek: [1, 2], allowedTimeStart: "11:00", allowedTimeEnd: "15:00" });
   const say = (reason: Parameters<typeof couponMessage>[0]["reason"], locale: "nb" | "en") =>
-    couponMessage({ reason, coupon, params: { minimumOrder: 25000, missing: 3500 } }, locale).replaceAll(
-      "\u00a0",
-      " ",
-    );
+    tell(
+      locale,
+      couponMessage({ reason, coupon, params: { minimumOrder: 25000, missing: 3500 } }),
+    ).replaceAll("\u00a0", " ");
   assert.equal(say("MINIMUM_ORDER", "nb"), "Koden gjelder fra 250 kr. Du mangler 35 kr.");
   assert.equal(say("WRONG_DAY", "nb"), "Koden gjelder bare mandag og tirsdag.");
   assert.equal(say("WRONG_TIME", "en"), "This code is valid only between 11:00 and 15:00.");

@@ -1,4 +1,4 @@
-import { formatKroner } from "../money.ts";
+import { message } from "../../messages/message.ts";
 import type { CouponKind } from "./kind.ts";
 
 /** Every matching unit costs `discountValue` øre, whatever its size, and never more than its price; add-ons stay charged. */
@@ -10,5 +10,5 @@ export const fixedPrice: CouponKind = {
     perLine: lines.map((line) => Math.max(0, line.unitPrice - coupon.discountValue) * line.quantity),
     delivery: 0,
   }),
-  label: (coupon, locale) => formatKroner(coupon.discountValue, locale),
+  label: (coupon) => message("coupons.labels.amount", { value: coupon.discountValue }),
 };

@@ -1,4 +1,5 @@
-import { formatKroner, spreadByLargestRemainder } from "../money.ts";
+import { message } from "../../messages/message.ts";
+import { spreadByLargestRemainder } from "../money.ts";
 import type { CouponKind } from "./kind.ts";
 
 /** `discountValue` øre off, at most the total of the matching lines, spread over them by largest remainder. */
@@ -14,5 +15,5 @@ export const fixed: CouponKind = {
       delivery: 0,
     };
   },
-  label: (coupon, locale) => formatKroner(-coupon.discountValue, locale),
+  label: (coupon) => message("coupons.labels.amount", { value: -coupon.discountValue }),
 };

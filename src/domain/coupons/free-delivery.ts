@@ -1,3 +1,4 @@
+import { message } from "../../messages/message.ts";
 import type { CouponKind } from "./kind.ts";
 
 /** Takes the whole delivery fee off. The fee stays gross in the order; the discount holds it (D-67). */
@@ -6,5 +7,5 @@ export const freeDelivery: CouponKind = {
   needsLines: false,
   deliveryOnly: true,
   discount: (_coupon, lines, deliveryFee) => ({ perLine: lines.map(() => 0), delivery: deliveryFee }),
-  label: (_coupon, locale) => (locale === "nb" ? "Fri levering" : "Free delivery"),
+  label: () => message("coupons.labels.freeDelivery"),
 };

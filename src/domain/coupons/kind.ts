@@ -1,5 +1,5 @@
+import type { Message } from "../../messages/message.ts";
 import type { Money } from "../money.ts";
-import type { Locale } from "../problems.ts";
 import type { Coupon, DiscountType, Fulfillment, PaymentMethod } from "../snapshot.ts";
 
 /** What a coupon sees of a priced line. `lineTotal` = (unitPrice + add-ons) x quantity, before any discount. */
@@ -38,5 +38,5 @@ export interface CouponKind {
   /** `lines` are those that the coupon applies to; never empty. */
   discount(coupon: Coupon, lines: readonly CouponLine[], deliveryFee: Money): KindDiscount;
   /** Short text for badges and receipts, such as `15 %`. */
-  label(coupon: Coupon, locale: Locale): string;
+  label(coupon: Coupon): Message;
 }

@@ -1,3 +1,4 @@
+import { message } from "../../messages/message.ts";
 import { shareHalfUp } from "../money.ts";
 import type { CouponKind } from "./kind.ts";
 
@@ -10,6 +11,5 @@ export const percent: CouponKind = {
     perLine: lines.map((line) => shareHalfUp(line.lineTotal, Math.min(coupon.discountValue, 100), 100)),
     delivery: 0,
   }),
-  label: (coupon, locale) =>
-    locale === "nb" ? `${coupon.discountValue}\u00a0%` : `${coupon.discountValue}%`,
+  label: (coupon) => message("coupons.labels.percent", { value: coupon.discountValue }),
 };

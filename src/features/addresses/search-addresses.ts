@@ -5,6 +5,8 @@ import type { Locale } from "../../domain/problems.ts";
 import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { tell } from "../../messages/languages.ts";
+import { message } from "../../messages/message.ts";
 import type { AddressDelivery, AddressSearch } from "./schemas.ts";
 
 export interface AddressQuestion {
@@ -62,9 +64,8 @@ function deliveryTo(
 ): AddressDelivery {
   const { settings, deliveryZones } = snapshot;
   if (!settings.deliveryEnabled) {
-    const message =
-      locale === "en" ? "The restaurant does not deliver." : "Restauranten tilbyr ikke levering.";
-    return { ...unknown, available: false, reason: "DELIVERY_OFF", message };
+    const said = tell(locale, message("delivery.off"));
+    return { ...unknown, available: false, reason: "DELIVERY_OFF", message: said };
   }
   const point = { latitude, longitude };
   const match = matchZone(deliveryZones, restaurantPoint(snapshot), { postalCode, point }, subtotal);
@@ -76,7 +77,7 @@ function deliveryTo(
       outsideMeters: match.nearest?.distanceMeters ?? null,
       // There is a point: what is left is that there are no zones, or none that holds it.
       reason: match.reason === "NO_ZONES" ? "NO_ZONES" : "OUTSIDE_ZONES",
-      message: zoneMissMessage(match, locale),
+      message: tell(locale, zoneMissMessage(match)),
     };
   }
   return {

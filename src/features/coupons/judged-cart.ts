@@ -3,7 +3,7 @@ import type { WireLine } from "../../domain/cart-line.ts";
 import type { CouponContext, CouponDiscount, CustomerFacts } from "../../domain/coupons/eligibility.ts";
 import { type PricedGoods, priceGoods } from "../../domain/goods-price.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
 import { couponContext } from "../orders/choose-discount.ts";
 import type { PriceList } from "../orders/price-order.ts";
@@ -18,7 +18,6 @@ export interface CartInQuestion {
   deliveryFee: number | null;
   paymentMethod: PaymentMethod | null;
   atMs: number;
-  locale: Locale;
 }
 
 /** A cart as coupons see it. `places`: where each priced line stood in the request. */
@@ -48,7 +47,7 @@ export function judgedCart(list: PriceList, cart: CartInQuestion, customer: Cust
  */
 function priceWhatCanBeHad(
   list: PriceList,
-  { fulfillment, atMs, locale }: CartInQuestion,
+  { fulfillment, atMs }: CartInQuestion,
   lines: readonly WireLine[],
 ): { goods: PricedGoods; places: number[] } {
   const visible = new Set(visibleMenuIds(list.snapshot.menus, atMs));
@@ -61,7 +60,6 @@ function priceWhatCanBeHad(
       visibleMenuIds: visible,
       atMs,
       ageConfirmed: true,
-      locale,
       replacements: list.recentlyDeleted,
       hasExpectedTotal: true,
     });

@@ -2,7 +2,6 @@ import type { Context } from "../../context.ts";
 import { bestPromotion } from "../../domain/coupons/best-promotion.ts";
 import type { CustomerFacts } from "../../domain/coupons/eligibility.ts";
 import { nextOffer, zoneOfFee } from "../../domain/coupons/next-offer.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
@@ -15,12 +14,11 @@ export async function previewPromotion(
   ctx: Context,
   scope: RestaurantScope,
   body: PreviewPromotionInput,
-  locale: Locale,
 ): Promise<PromotionPreview> {
   const list = await ctx.snapshots.of(scope.restaurantId);
   const known = { email: body.customerEmail || null, phone: null };
   const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, null, known);
-  return bestForCart(list, body, customer, ctx.clock.nowMs(), locale);
+  return bestForCart(list, body, customer, ctx.clock.nowMs());
 }
 
 /** The same without looking anything up. */
@@ -29,7 +27,6 @@ export function bestForCart(
   body: PreviewPromotionInput,
   customer: CustomerFacts,
   nowMs: number,
-  locale: Locale,
 ): PromotionPreview {
   const { coupons, deliveryZones } = list.snapshot;
   const { fulfillment } = body;
@@ -42,7 +39,6 @@ export function bestForCart(
       deliveryFee: body.deliveryFee ?? null,
       paymentMethod: body.paymentMethod ?? null,
       atMs: body.requestedPickupAt ? Date.parse(body.requestedPickupAt) : nowMs,
-      locale,
     },
     customer,
   );

@@ -42,10 +42,10 @@ export const routes = [
     body: PreviewPromotionBody,
     responses: { 200: PromotionPreview },
     problems: ["VALIDATION_FAILED"],
-    handler: async (ctx, { body, caller, locale }) => ({
+    handler: async (ctx, { body, caller }) => ({
       status: 200,
       headers: noStore,
-      body: await previewPromotion(ctx, caller.scope, body, locale),
+      body: await previewPromotion(ctx, caller.scope, body),
     }),
   }),
 ];

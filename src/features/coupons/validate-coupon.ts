@@ -10,6 +10,7 @@ import { couponMessage } from "../../domain/coupons/messages.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Coupon } from "../../domain/snapshot.ts";
+import { tell } from "../../messages/languages.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";
@@ -58,7 +59,6 @@ export function checkCode(
       deliveryFee: body.deliveryFee ?? null,
       paymentMethod: body.paymentMethod ?? null,
       atMs: body.requestedPickupAt ? Date.parse(body.requestedPickupAt) : nowMs,
-      locale,
     },
     customer,
   );
@@ -89,7 +89,7 @@ function refusalOf(
 ): Required<Pick<CouponCheck, "reason" | "message">> {
   // A coupon that is switched off is not found at all.
   const reason = couponReasons.find((one) => one === judged.reason) ?? "NOT_FOUND";
-  return { reason, message: couponMessage(judged, locale) };
+  return { reason, message: tell(locale, couponMessage(judged)) };
 }
 
 const conditionsOf = (coupon: Coupon) => ({

@@ -1,5 +1,6 @@
 import { endOfBusinessDay } from "../../domain/business-day.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
+import { message } from "../../messages/message.ts";
 import { Problem } from "../../platform/problem.ts";
 
 const longestDays = 31;
@@ -13,12 +14,12 @@ export function untilMs(asked: string | null | undefined, nowMs: number, path: s
   if (asked == null) return endOfBusinessDay(nowMs);
   const until = Temporal.Instant.from(asked).epochMilliseconds;
   if (until <= nowMs) {
-    throw Problem.validation([{ path, code: "TOO_SOON", message: "Tidspunktet er passert." }]);
+    throw Problem.validation([{ path, code: "TOO_SOON", message: message("times.passed") }]);
   }
   if (until > nowMs + longestDays * dayMs) {
-    const message = `Tidspunktet kan være høyst ${longestDays} dager frem.`;
+    const said = message("times.atMostDaysAhead", { days: longestDays });
     throw Problem.validation([
-      { path, code: "TOO_FAR_AHEAD", message, params: { maximumDays: longestDays } },
+      { path, code: "TOO_FAR_AHEAD", message: said, params: { maximumDays: longestDays } },
     ]);
   }
   return until;

@@ -5,6 +5,8 @@ import type { Locale } from "../../domain/problems.ts";
 import { emptySlot, isLimited, ordersLeft, type SlotUsage } from "../../domain/slot-capacity.ts";
 import { checkAsSoonAsPossible, slotsOfDate, type TimeRequest } from "../../domain/slots.ts";
 import type { Fulfillment, MenuSnapshot } from "../../domain/snapshot.ts";
+import { tell } from "../../messages/languages.ts";
+import { message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { extraMinutesTo, type WhereTo } from "./delivery-point.ts";
@@ -75,9 +77,8 @@ function cutOffOf(snapshot: MenuSnapshot, nowMs: number, date: string, locale: L
   const { closesAt } = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);
   const isToday = date === osloDateOf(nowMs) && closesAt !== null && closesAt <= startOfDay(addDays(date, 2));
   if (!isToday) return { at: null, message: null };
-  const { time } = osloDateTime(closesAt);
   return {
     at: isoInstant(closesAt),
-    message: locale === "en" ? `Order before ${time}.` : `Bestill før klokken ${time}.`,
+    message: tell(locale, message("times.orderBefore", { closes: closesAt })),
   };
 }

@@ -166,7 +166,7 @@ describe("GET /prep-time and GET /order-slots", () => {
     assert.deepEqual(answer.asap, { available: true, estimatedReadyAt: "2026-06-12T16:20:00.000Z" });
     assert.deepEqual(answer.cutOff, {
       at: "2026-06-13T00:00:00.000Z",
-      message: "Bestill før klokken 02:00.",
+      message: "Bestill før kl. 02:00.",
     });
   });
 

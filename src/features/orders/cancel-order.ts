@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
 import type { WholeRefund } from "../../domain/payment-states.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -35,9 +36,7 @@ export async function cancelOrder(
   const result = moveByTable(order.status, flowOf(order), "CANCEL", reason);
   if (!result.ok) {
     if (result.code !== "REASON_REQUIRED") throw illegalMove(order);
-    throw Problem.validation([
-      { path: "reason", code: "REQUIRED", message: "Oppgi hvorfor bestillingen avlyses." },
-    ]);
+    throw Problem.validation([{ path: "reason", code: "REQUIRED", message: message("orders.reasonNeeded") }]);
   }
   const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMs();
@@ -76,8 +75,9 @@ async function promise(
   const promised = await promiseRefund(trx, scope, wanted, given.nowMs);
   // All of nothing is nothing; more than there is must not cancel the order with another amount.
   if (promised === null && amount !== null) {
-    const message = "Beløpet er høyere enn det som er igjen å betale tilbake.";
-    throw Problem.validation([{ path: "refund.amount", code: "INVALID", message }]);
+    const left = (order.payment_amount ?? 0) - (order.refunded ?? 0);
+    const said = message("orders.refundTooLarge", { left });
+    throw Problem.validation([{ path: "refund.amount", code: "INVALID", message: said }]);
   }
   return promised;
 }
@@ -85,8 +85,7 @@ async function promise(
 function reasonOf(reason: string | null | undefined): CancelReason | null {
   if (!reason) return null;
   if ((cancelReasons as readonly string[]).includes(reason)) return reason as CancelReason;
-  const message = "Ukjent årsak.";
-  throw Problem.validation([
-    { path: "reason", code: "INVALID", message, params: { allowed: cancelReasons } },
-  ]);
+  const allowed = cancelReasons;
+  const said = message("orders.unknownReason", { allowed });
+  throw Problem.validation([{ path: "reason", code: "INVALID", message: said, params: { allowed } }]);
 }

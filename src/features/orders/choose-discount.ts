@@ -9,7 +9,7 @@ import {
 import { couponMessage } from "../../domain/coupons/messages.ts";
 import type { PricedGoods } from "../../domain/goods-price.ts";
 import { osloDateTime } from "../../domain/oslo-time.ts";
-import type { Locale, Refusal } from "../../domain/problems.ts";
+import type { Refusal } from "../../domain/problems.ts";
 import type { Coupon, Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
 import { issueOf } from "./refusals.ts";
 
@@ -46,7 +46,6 @@ export function chooseDiscount(
   context: CouponContext,
   couponCode: string | null,
   without: ReadonlySet<string> | undefined,
-  locale: Locale,
 ): { discount: CouponDiscount | null; refusal: Refusal | null } {
   if (couponCode === null) {
     const allowed = without?.size ? coupons.filter((coupon) => !without.has(coupon.id)) : coupons;
@@ -57,6 +56,6 @@ export function chooseDiscount(
   const params = { couponCode: normaliseCouponCode(couponCode), ...judged.params };
   return {
     discount: null,
-    refusal: issueOf("couponCode", judged.reason, couponMessage(judged, locale), params),
+    refusal: issueOf("couponCode", judged.reason, couponMessage(judged), params),
   };
 }

@@ -3,9 +3,10 @@ import type { CartLine } from "../../domain/cart-line.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
-import type { Locale, Refusal } from "../../domain/problems.ts";
+import type { Refusal } from "../../domain/problems.ts";
 import { prepMinutes, type TimeRequest } from "../../domain/slots.ts";
 import type { Menu } from "../../domain/snapshot.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { freeSlots } from "./free-slots.ts";
@@ -76,12 +77,13 @@ export async function fullRefusal(
   const reason = freeAtMs === null ? "SLOT_FULL" : "KITCHEN_BUSY";
   return {
     code: "SLOT_FULL",
-    ...(freeAtMs !== null && { message: busyMessages[request.locale] }),
+    message: fullMessage(reason, free[0] ?? null, nowMs),
     details: { reason, nextAvailableAt: alternatives[0] ?? null, alternatives },
   };
 }
 
-const busyMessages: Record<Locale, string> = {
-  nb: "Kjøkkenet har hendene fulle akkurat nå. Velg et senere tidspunkt.",
-  en: "The kitchen has its hands full right now. Choose a later time.",
-};
+function fullMessage(reason: "SLOT_FULL" | "KITCHEN_BUSY", nextMs: number | null, nowMs: number): Message {
+  if (nextMs === null) return message(reason === "SLOT_FULL" ? "problems.SLOT_FULL" : "orders.kitchenBusy");
+  const next = { atMs: nextMs, nowMs };
+  return message(reason === "SLOT_FULL" ? "orders.slotFull" : "orders.kitchenBusyUntil", { next });
+}

@@ -1,49 +1,35 @@
 import type { WireLine } from "../../domain/cart-line.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { PriceRequest } from "./price-order.ts";
 import type { PlaceOrderInput, QuoteInput } from "./schemas.ts";
 
-/**
- * What the schema cannot say: fields that depend on each other or on what the restaurant offers. All issues at once.
- * `locale` is the reader's, who is not always the one the order's mails go to.
- */
-export function dependentIssues(body: PlaceOrderInput, settings: OrderingSettings, locale: Locale): Issue[] {
+/** What the schema cannot say: fields that depend on each other or on what the restaurant offers. All issues at once. */
+export function dependentIssues(body: PlaceOrderInput, settings: OrderingSettings): Issue[] {
   const issues: Issue[] = [];
-  const add = (path: string, code: string, nb: string, en: string) =>
-    issues.push({ path, code, message: locale === "en" ? en : nb });
+  const add = (path: string, code: string, said: Message) => issues.push({ path, code, message: said });
   if (body.paymentMethod === "ONLINE" && !body.customer.email) {
-    add(
-      "customer.email",
-      "REQUIRED",
-      "E-postadresse trengs for betaling på nett.",
-      "An e-mail address is needed to pay online.",
-    );
+    add("customer.email", "REQUIRED", message("orders.emailNeeded"));
   }
   if (body.fulfillment === "DELIVERY" && !body.deliveryAddress) {
-    add("deliveryAddress", "REQUIRED", "Oppgi leveringsadressen.", "Give the delivery address.");
+    add("deliveryAddress", "REQUIRED", message("orders.addressNeeded"));
   }
   if (body.handoff) {
     const isForDelivery = body.handoff === "MEET" || body.handoff === "LEAVE_AT_DOOR";
     if (isForDelivery !== (body.fulfillment === "DELIVERY")) {
-      add(
-        "handoff",
-        "INVALID",
-        "Overleveringen passer ikke til leveringsmåten.",
-        "The handoff does not fit the fulfillment.",
-      );
+      add("handoff", "INVALID", message("orders.handoffUnfit"));
     }
   }
   if (body.tip && (body.paymentMethod !== "ONLINE" || !settings.tips)) {
-    add("tip", "INVALID", "Tips kan ikke gis på denne bestillingen.", "A tip cannot be given on this order.");
+    add("tip", "INVALID", message("orders.noTip"));
   }
   return issues;
 }
 
-/** The part of a body that decides price and time, but for where it goes; `locale` is the language of the answer. */
+/** The part of a body that decides price and time, but for where it goes. */
 export function priceRequestOf(
   body: PlaceOrderInput | QuoteInput,
-  locale: Locale,
 ): Omit<PriceRequest, "bodyIssues" | "address"> {
   return {
     fulfillment: body.fulfillment,
@@ -57,6 +43,5 @@ export function priceRequestOf(
     ageConfirmed: body.ageConfirmed ?? false,
     // Whoever gives an e-mail address may be a subscriber: the transaction that writes the order knows.
     customer: { isSubscriber: Boolean(body.customer?.email) },
-    locale,
   };
 }

@@ -4,6 +4,7 @@ import type { PricedAddon } from "../../domain/goods-price.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { customerActor } from "./actors.ts";
+import { toldCoupon } from "./placed-order.ts";
 import type { PricedOrder } from "./price-order.ts";
 import type { PlaceOrderInput } from "./schemas.ts";
 
@@ -53,7 +54,7 @@ export function orderRow(body: PlaceOrderInput, priced: PricedOrder, given: Give
     total: cart.total,
     vat: cart.vat,
     coupon_id: cart.couponApplied?.id ?? null,
-    coupon: cart.couponApplied,
+    coupon: toldCoupon(cart.couponApplied, body.locale),
     customer_name: body.customer.name,
     customer_phone: parsePhone(body.customer.phone),
     customer_email: email,

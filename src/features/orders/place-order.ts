@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { chosenProvider } from "../../domain/payment-providers.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -29,8 +28,6 @@ export interface PlaceOrderRequest {
   caller: OrderCaller;
   body: PlaceOrderInput;
   key: string | null;
-  /** Of the answer; the order's own language is the body's. */
-  locale: Locale;
 }
 
 /** A request on its way to be written, with what stays the same over all attempts. */
@@ -74,16 +71,16 @@ export async function placeOrder(ctx: Context, request: PlaceOrderRequest): Prom
 const isAboutPayment = (problem: Problem): boolean => problem.code.startsWith("PAYMENT_");
 
 async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResult> {
-  const { caller, body, locale } = attempt;
+  const { caller, body } = attempt;
   const { scope } = caller;
-  const request = priceRequestOf(body, locale);
+  const request = priceRequestOf(body);
   const withoutCoupons = new Set<string>();
   let list = await ctx.snapshots.byId(scope.restaurantId);
 
   for (let count = 0; count < mostAttempts; count += 1) {
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
     const nowMs = ctx.clock.nowMs();
-    const bodyIssues = dependentIssues(body, list.snapshot.settings, locale);
+    const bodyIssues = dependentIssues(body, list.snapshot.settings);
     const address = await deliveryOf(ctx, list.snapshot, body);
     const asked = { ...request, address, bodyIssues, withoutCoupons };
     const { priced, refusals } = priceOrder(list, asked, nowMs);

@@ -1,6 +1,9 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
+import type { CouponApplied } from "../../domain/pricing.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
@@ -53,7 +56,7 @@ export function placedOrder(body: PlaceOrderInput, priced: PricedOrder, placed: 
     requestedPickupAt: body.requestedPickupAt ? isoInstant(Date.parse(body.requestedPickupAt)) : null,
     estimatedReadyAt: isoInstant(priced.readyAtMs),
     trackingUrl: placed.trackingUrl,
-    couponApplied: couponView(cart.couponApplied),
+    couponApplied: couponView(toldCoupon(cart.couponApplied, body.locale)),
     clientReference: body.clientReference || null,
     lines: cart.lines.map((line, index) => ({
       id: String(index + 1),
@@ -133,6 +136,10 @@ function placedView(ctx: Context, restaurant: RestaurantProfile, order: OrderRec
     })),
   };
 }
+
+/** The discount of an order, called what its own language calls it: as it is stored, and answered ever after. */
+export const toldCoupon = (coupon: CouponApplied | null, locale: Locale): StoredCoupon | null =>
+  coupon && { ...coupon, label: tell(locale, coupon.label) };
 
 /** A promotion has no code to show; the code of a coupon is shown to whoever typed it. */
 export function couponView(coupon: StoredCoupon | null): PlacedOrder["couponApplied"] {

@@ -11,7 +11,7 @@ import { makeMinutesOf } from "../../domain/make-minutes.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import type { PaymentChannel } from "../../domain/payment-providers.ts";
 import { type PricedCart, priceCart } from "../../domain/pricing.ts";
-import type { Issue, Locale, Refusal } from "../../domain/problems.ts";
+import type { Issue, Refusal } from "../../domain/problems.ts";
 import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import {
   checkAsSoonAsPossible,
@@ -20,6 +20,7 @@ import {
   type TimeAnswer,
 } from "../../domain/slots.ts";
 import type { Coupon, Fulfillment, MenuSnapshot, PaymentMethod } from "../../domain/snapshot.ts";
+import { message } from "../../messages/message.ts";
 import type { LocatedAddress } from "../addresses/locate-address.ts";
 import { chooseDiscount, couponContext } from "./choose-discount.ts";
 import {
@@ -56,7 +57,6 @@ export interface PriceRequest {
   ageConfirmed: boolean;
   /** What else is wrong with the body; told before anything about the lines. */
   bodyIssues: readonly Issue[];
-  locale: Locale;
   /** What is known of the customer: judged before the order is written, which judges again. */
   customer: CustomerFacts;
   /** Automatic promotions that the database has refused to this customer. */
@@ -101,11 +101,10 @@ export function priceOrder(
   };
   const refused: PriceResult = { priced: null, refusals };
   const { snapshot } = list;
-  const { locale } = request;
 
   // Whether it is open and not paused does not depend on the zone's extra minutes; when it is ready does.
   let time = timeOf(snapshot, request, 0, nowMs);
-  if (ends(closedRefusal(time, locale))) return refused;
+  if (ends(closedRefusal(time, nowMs))) return refused;
   if (ends(offeredRefusal(snapshot.settings, request))) return refused;
   if (ends(bodyRefusal(request.bodyIssues))) return refused;
 
@@ -117,7 +116,6 @@ export function priceOrder(
     visibleMenuIds: new Set(visibleMenuIds(snapshot.menus, atMs)),
     atMs,
     ageConfirmed: request.ageConfirmed || isQuote,
-    locale,
     replacements: list.recentlyDeleted,
     hasExpectedTotal: request.expectedTotal !== null,
   });
@@ -133,10 +131,10 @@ export function priceOrder(
       goods.subtotal,
     );
     if (match.zone === null) {
-      if (ends(addressRefusal(match, request.address.lookup, locale))) return refused;
+      if (ends(addressRefusal(match, request.address.lookup))) return refused;
     } else {
       zone = match;
-      const miss = minimumOrderMiss(match, goods.subtotal, locale);
+      const miss = minimumOrderMiss(match, goods.subtotal);
       if (miss) {
         const params = { minimum: miss.minimum, missing: miss.missing };
         if (ends(issueOf("lines", "MINIMUM_ORDER", miss.message, params))) return refused;
@@ -144,9 +142,9 @@ export function priceOrder(
       if (match.extraMinutes > 0) time = timeOf(snapshot, request, match.extraMinutes, nowMs);
     }
   }
-  if (ends(timeRefusal(time, locale))) return refused;
+  if (ends(timeRefusal(time, nowMs))) return refused;
   const readyAtMs = time.ok ? time.readyAtMs : atMs;
-  if (ends(alcoholRefusal(cart.lines, readyAtMs, locale))) return refused;
+  if (ends(alcoholRefusal(cart.lines, readyAtMs))) return refused;
 
   const deliveryFee = zone?.deliveryFee ?? 0;
   const { paymentMethod, fulfillment, customer } = request;
@@ -154,15 +152,16 @@ export function priceOrder(
   const question = { goods, fulfillment, paymentMethod, atMs, customer };
   const context = couponContext({ ...question, deliveryFee: awaitsAddress ? null : deliveryFee });
   const { coupons } = snapshot;
-  const judged = chooseDiscount(coupons, context, request.couponCode, request.withoutCoupons, locale);
+  const judged = chooseDiscount(coupons, context, request.couponCode, request.withoutCoupons);
   if (ends(judged.refusal)) return refused;
-  const priced = priceCart({ goods, deliveryFee, tip: request.tip, discount: judged.discount, locale });
+  const priced = priceCart({ goods, deliveryFee, tip: request.tip, discount: judged.discount });
   if (request.expectedTotal !== null && priced.total > request.expectedTotal) {
     const refusal: Refusal =
       cart.itemChanged.length > 0
         ? { code: "VALIDATION_FAILED", details: { issues: [...cart.itemChanged] } }
         : {
             code: "PRICE_CHANGED",
+            message: message("orders.PRICE_CHANGED", { total: priced.total }),
             details: { expectedTotal: request.expectedTotal, actualTotal: priced.total, currency: "NOK" },
           };
     if (ends(refusal)) return refused;

@@ -14,7 +14,7 @@ import { customerFacts } from "./customer-facts.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { offeredSlots, timeRequestOf } from "./offered-slots.ts";
 import { priceRequestOf } from "./order-request.ts";
-import { couponView } from "./placed-order.ts";
+import { couponView, toldCoupon } from "./placed-order.ts";
 import { type PricedOrder, type PriceRequest, priceOrder } from "./price-order.ts";
 import { roomRefusal } from "./room-refusal.ts";
 import type { Quote, QuoteInput } from "./schemas.ts";
@@ -34,7 +34,7 @@ export async function quoteOrder(
   const list = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
   const address = await deliveryOf(ctx, list.snapshot, body);
-  const asked: PriceRequest = { ...priceRequestOf(body, locale), address, bodyIssues: [] };
+  const asked: PriceRequest = { ...priceRequestOf(body), address, bodyIssues: [] };
   const known = { email: body.customer?.email || null, phone: parsePhone(body.customer?.phone ?? "") };
   const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, asked.couponCode, known);
   const request: PriceRequest = { ...asked, customer };
@@ -47,7 +47,7 @@ export async function quoteOrder(
     refusals.some(isAboutTime) ? null : roomRefusal(ctx.db, scope, list, request, priced, nowMs),
   ]);
   if (full) refusals.push(full);
-  const miss = zone && minimumOrderMiss(zone, cart.subtotal, locale);
+  const miss = zone && minimumOrderMiss(zone, cart.subtotal);
   return {
     fulfillment: body.fulfillment,
     currency: "NOK",
@@ -58,7 +58,7 @@ export async function quoteOrder(
     tip: cart.tip,
     total: cart.total,
     vat: [...cart.vat],
-    couponApplied: couponView(cart.couponApplied),
+    couponApplied: couponView(toldCoupon(cart.couponApplied, locale)),
     lines: linesOf(priced, locale),
     allergens: [...new Set(priced.lines.flatMap(allergensOf))],
     ageLimit: ageLimitOf(priced.lines),

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { type Money, shareHalfUp } from "../../domain/money.ts";
 import type { RefundState } from "../../domain/payment-states.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
@@ -67,16 +68,15 @@ async function promise(
   given: { refundId: string; key: string | null; nowMs: number },
 ): Promise<void> {
   if (order.payment_state !== "PAID") {
-    throw refused("amount", "INVALID", "Bare bestillinger som er betalt på nett, betales tilbake her.");
+    throw refused("amount", "INVALID", message("orders.refundOnlineOnly"));
   }
   const includesTip = request.tip === true;
   const lines = (request.lines ?? []).map((wanted, index) => lineRefund(order, wanted, index));
   const amount =
     (request.amount ?? 0) + (includesTip ? order.tip : 0) + lines.reduce((sum, line) => sum + line.amount, 0);
-  if (amount === 0)
-    throw refused("amount", "REQUIRED", "Oppgi linjer, et beløp eller tips å betale tilbake.");
+  if (amount === 0) throw refused("amount", "REQUIRED", message("orders.refundOfNothing"));
   if (includesTip && (await hasRefundedTip(trx, scope, order.id))) {
-    throw refused("tip", "INVALID", "Tipset er allerede betalt tilbake.");
+    throw refused("tip", "INVALID", message("orders.tipRefunded"));
   }
   for (const { line, quantity } of lines) {
     await trx.query(
@@ -88,7 +88,8 @@ async function promise(
   const refund = { ...given, orderId: order.id, amount, reason: request.reason, includesTip };
   if ((await promiseRefund(trx, scope, refund, given.nowMs)) === null) {
     const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
-    throw refused("amount", "INVALID", "Beløpet er høyere enn det som er igjen.", { refundable, amount });
+    const said = message("orders.refundTooLarge", { left: refundable });
+    throw refused("amount", "INVALID", said, { refundable, amount });
   }
   // Before the provider is asked: the mail is queued when the money is on its way.
   await trx.query(
@@ -110,12 +111,12 @@ function lineRefund(
   index: number,
 ): { line: LineRecord; quantity: number; amount: Money } {
   const line = order.lines?.find((one) => String(one.line_number) === wanted.lineId);
-  if (!line) throw refused(`lines.${index}.lineId`, "INVALID", "Linjen finnes ikke i bestillingen.");
+  if (!line) throw refused(`lines.${index}.lineId`, "INVALID", message("orders.noSuchLine"));
   const before = line.refunded_quantity;
   const after = before + wanted.quantity;
   if (after > line.quantity) {
-    const params = { left: line.quantity - before };
-    throw refused(`lines.${index}.quantity`, "INVALID", "Så mange er ikke igjen på linjen.", params);
+    const left = line.quantity - before;
+    throw refused(`lines.${index}.quantity`, "INVALID", message("orders.lineUnitsLeft", { left }), { left });
   }
   const paid = line.line_total - line.discount + line.bottle_deposit;
   const amount = shareHalfUp(paid, after, line.quantity) - shareHalfUp(paid, before, line.quantity);
@@ -159,5 +160,5 @@ async function hasRefundedTip(trx: Transaction, scope: RestaurantScope, orderId:
   return rows.length > 0;
 }
 
-const refused = (path: string, code: string, message: string, params?: Issue["params"]): Problem =>
-  Problem.validation([{ path, code, message, ...(params && { params }) }]);
+const refused = (path: string, code: string, said: Message, params?: Issue["params"]): Problem =>
+  Problem.validation([{ path, code, message: said, ...(params && { params }) }]);

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { saidIn } from "../../domain/english-texts.ts";
 import { aZone } from "../../domain/menu-rows.fixture.ts";
+import type { Refusal } from "../../domain/problems.ts";
 import type { TimeAnswer } from "../../domain/slots.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
-import type { Message } from "../../messages/message.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { dependentIssues } from "./order-request.ts";
 import {
@@ -20,8 +20,12 @@ import type { PlaceOrderInput } from "./schemas.ts";
 import { isAboutCoupon } from "./written-refusal.ts";
 
 const atMs = Date.parse("2026-06-12T18:00:00+02:00");
+/** An hour before. */
+const nowMs = atMs - 60 * 60_000;
 const at = "2026-06-12T16:00:00.000Z";
-const plain = (text: Message | string | undefined) => text && saidIn("nb", text).replaceAll("\u00a0", " ");
+/** A refusal as it is read; null when nothing is refused. */
+const told = (locale: "nb" | "en", refusal: Refusal | null) =>
+  refusal && { ...refusal, message: saidIn(locale, refusal.message!).replaceAll("\u00a0", " ") };
 
 /** What guests are told when they cannot have what they asked for: which of the reasons, in both languages. */
 describe("refusals", () => {
@@ -88,7 +92,7 @@ describe("refusals", () => {
     ];
     for (const [settings, fulfillment, paymentMethod, expected] of cases) {
       const said = (["nb", "en"] as const).map((locale) =>
-        offeredRefusal({ ...offered, ...settings }, { fulfillment, paymentMethod, locale }),
+        told(locale, offeredRefusal({ ...offered, ...settings }, { fulfillment, paymentMethod })),
       );
       const name = `${fulfillment} ${paymentMethod} with ${JSON.stringify(settings)}`;
       if (expected === null) {
@@ -109,26 +113,19 @@ describe("refusals", () => {
       cashPayment: boolean,
       locale: "nb" | "en",
       total = 299,
-      method: "ONLINE" | "CASH" = "ONLINE",
+      paymentMethod: "ONLINE" | "CASH" = "ONLINE",
     ) =>
-      tooSmallRefusal(
-        { paymentProviders: ["STRIPE"], cashPayment },
-        { paymentMethod: method, locale },
-        total,
-      );
+      told(locale, tooSmallRefusal({ paymentProviders: ["STRIPE"], cashPayment }, { paymentMethod }, total));
     assert.equal(
-      plain(said(true, "nb")?.message),
+      said(true, "nb")?.message,
       "Betaling på nett tar 3 kr eller mer. Betal når du får maten, eller bestill litt mer.",
     );
-    assert.equal(plain(said(false, "nb")?.message), "Betaling på nett tar 3 kr eller mer. Bestill litt mer.");
+    assert.equal(said(false, "nb")?.message, "Betaling på nett tar 3 kr eller mer. Bestill litt mer.");
     assert.equal(
-      plain(said(true, "en")?.message),
+      said(true, "en")?.message,
       "Online payment takes NOK 3 or more. Pay when you get the food, or order a little more.",
     );
-    assert.equal(
-      plain(said(false, "en")?.message),
-      "Online payment takes NOK 3 or more. Order a little more.",
-    );
+    assert.equal(said(false, "en")?.message, "Online payment takes NOK 3 or more. Order a little more.");
     assert.deepEqual(said(true, "nb")?.details, { reason: "PAYMENT_TOO_SMALL", minimum: 300 });
     assert.equal(said(true, "nb", 300), null);
     assert.equal(said(true, "nb", 299, "CASH"), null);
@@ -149,8 +146,8 @@ describe("refusals", () => {
       [{ ok: false, code: "SLOT_NOT_OFFERED", atMs: null }, null, {}],
     ];
     for (const [answer, closed, params] of answers) {
-      assert.deepEqual(closedRefusal(answer, "nb")?.details ?? null, closed);
-      const issues = timeRefusal(answer, "nb")?.details?.issues as
+      assert.deepEqual(closedRefusal(answer, nowMs)?.details ?? null, closed);
+      const issues = timeRefusal(answer, nowMs)?.details?.issues as
         | { params: object; path: string }[]
         | undefined;
       assert.deepEqual(
@@ -158,11 +155,37 @@ describe("refusals", () => {
         params && [["requestedPickupAt", params]],
       );
     }
-    const closed = { ok: false, code: "CLOSED", atMs: null } as const;
-    assert.deepEqual(
-      [closedRefusal(closed, "nb")?.message, closedRefusal(closed, "en")?.message],
-      ["Kjøkkenet er stengt nå.", "The kitchen is closed now."],
-    );
+  });
+
+  test("a time that cannot be had is answered with one that can", () => {
+    const said = (answer: TimeAnswer, locale: "nb" | "en") =>
+      told(locale, closedRefusal(answer, nowMs) ?? timeRefusal(answer, nowMs))?.message;
+    const tomorrowMs = atMs + 17 * 60 * 60_000;
+    const cases: [TimeAnswer, nb: string, en: string][] = [
+      [{ ok: false, code: "CLOSED", atMs: null }, "Kjøkkenet er stengt nå.", "The kitchen is closed now."],
+      [
+        { ok: false, code: "CLOSED", atMs: tomorrowMs },
+        "Kjøkkenet er stengt. Det åpner i morgen kl. 11:00.",
+        "The kitchen is closed. It opens tomorrow at 11:00.",
+      ],
+      [
+        { ok: false, code: "PAUSED", atMs },
+        "Restauranten tar en pause fra nye bestillinger. Du kan bestille igjen kl. 18:00.",
+        "The restaurant has paused new orders. You can order again at 18:00.",
+      ],
+      [
+        { ok: false, code: "TOO_SOON", atMs: atMs - 30_000 },
+        "Maten kan tidligst være klar kl. 18:00.",
+        "The food can be ready at 18:00 at the earliest.",
+      ],
+      [
+        { ok: false, code: "TOO_FAR_AHEAD", atMs: Date.parse("2026-06-20T00:00:00+02:00") },
+        "Du kan bestille til og med fredag 19. juni.",
+        "You can order up to and including Friday 19 June.",
+      ],
+    ];
+    for (const [answer, nb, en] of cases)
+      assert.deepEqual([said(answer, "nb"), said(answer, "en")], [nb, en]);
   });
 
   test("an address that could not be looked up may well be right; one that is nowhere or too far is not", () => {
@@ -172,7 +195,7 @@ describe("refusals", () => {
     ) => {
       const nearest = reason === "OUTSIDE_ZONES" ? { zone: aZone("Sentrum", {}), distanceMeters: 250 } : null;
       const miss = { zone: null, reason, nearest, distanceMeters: 4200 } as never;
-      const [issue] = addressRefusal(miss, lookup, "en").details!.issues as {
+      const [issue] = addressRefusal(miss, lookup).details!.issues as {
         code: string;
         params: Record<string, unknown>;
       }[];
@@ -193,11 +216,10 @@ describe("refusals", () => {
 
   test("fields that depend on each other, all at once", () => {
     const customer = { name: "Kari", phone: "91234567" };
-    const issuesOf = (body: object, tips = true, locale: "nb" | "en" = "nb") =>
+    const issuesOf = (body: object, tips = true) =>
       dependentIssues(
         { fulfillment: "PICKUP", paymentMethod: "CASH", customer, ...body } as unknown as PlaceOrderInput,
         { tips } as OrderingSettings,
-        locale,
       );
     const paths = (...given: Parameters<typeof issuesOf>) =>
       issuesOf(...given).map(({ path, code }) => `${path} ${code}`);
@@ -220,7 +242,7 @@ describe("refusals", () => {
     assert.deepEqual(paths({ tip: 1000 }), ["tip INVALID"]);
     assert.deepEqual(paths({ tip: 0 }, false), []);
     assert.deepEqual(
-      issuesOf({ fulfillment: "DELIVERY", handoff: "CURBSIDE" }, true, "en").map(({ message }) => message),
+      issuesOf({ fulfillment: "DELIVERY", handoff: "CURBSIDE" }).map(({ message }) => saidIn("en", message)),
       ["Give the delivery address.", "The handoff does not fit the fulfillment."],
     );
     assert.equal(bodyRefusal([]), null);

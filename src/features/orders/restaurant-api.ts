@@ -49,9 +49,9 @@ export const routes = [
       "PAYMENT_PROVIDER_INVALID",
       "PAYMENT_PROVIDER_UNAVAILABLE",
     ],
-    handler: async (ctx, { body, caller, locale, request }) => {
-      const key = idempotencyKeyOf(request, locale);
-      const { isReplay, hasOtherBody, order } = await placeOrder(ctx, { caller, body, key, locale });
+    handler: async (ctx, { body, caller, request }) => {
+      const key = idempotencyKeyOf(request);
+      const { isReplay, hasOtherBody, order } = await placeOrder(ctx, { caller, body, key });
       request.orderNumber = order.orderNumber;
       if (!isReplay) return { status: 201, body: order };
       return {

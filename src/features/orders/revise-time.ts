@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { isFinal } from "../../domain/order-state.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Actor } from "./actors.ts";
@@ -8,7 +9,7 @@ import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { illegalMove, moveTime, orderOf } from "./order-moves.ts";
 
-const furthestMs = 60 * dayMs;
+const furthestDays = 60;
 
 /**
  * Moves the agreed time of a pre-order, or the estimate of an order for as soon as possible, and tells the customer.
@@ -40,9 +41,9 @@ export async function reviseTime(
 
 /** Throws VALIDATION_FAILED on `readyAt` when the time has passed or is out of reach. */
 export function checkReadyAt(readyAtMs: number, nowMs: number): void {
-  if (readyAtMs > nowMs && readyAtMs < nowMs + furthestMs) return;
+  if (readyAtMs > nowMs && readyAtMs < nowMs + furthestDays * dayMs) return;
   const isPast = readyAtMs <= nowMs;
   const code = isPast ? "TOO_SOON" : "TOO_FAR_AHEAD";
-  const message = isPast ? "Tidspunktet har vært." : "Tidspunktet er for langt frem i tid.";
-  throw Problem.validation([{ path: "readyAt", code, message }]);
+  const said = isPast ? message("times.passed") : message("times.atMostDaysAhead", { days: furthestDays });
+  throw Problem.validation([{ path: "readyAt", code, message: said }]);
 }

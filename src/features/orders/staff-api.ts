@@ -114,9 +114,9 @@ export const routes = [
     body: RefundBody,
     responses: { 200: Refund, 201: Refund },
     problems: ["FORBIDDEN", "ORDER_NOT_FOUND", "VALIDATION_FAILED", "BAD_REQUEST"],
-    handler: async (ctx, { caller, params: { id }, body, request, locale }) => {
+    handler: async (ctx, { caller, params: { id }, body, request }) => {
       if (caller.role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: managerRoles });
-      const refund = await refundOrder(ctx, caller.scope, id, body, idempotencyKeyOf(request, locale));
+      const refund = await refundOrder(ctx, caller.scope, id, body, idempotencyKeyOf(request));
       return { status: refund.idempotent ? 200 : 201, body: refund };
     },
   }),

@@ -113,7 +113,7 @@ describe("times that nobody has to complain about", () => {
     app.clock.set("2026-06-12T13:00:00+02:00");
     assert.deepEqual((await slots("2026-06-12")).cutOff, {
       at: instant("2026-06-12T14:30:00+02:00"),
-      message: "Bestill før klokken 14:30.",
+      message: "Bestill før kl. 14:30.",
     });
     app.clock.set("2026-06-12T20:00:00+02:00");
     assert.equal((await slots("2026-06-12")).cutOff.at, instant("2026-06-13T01:00:00+02:00"));

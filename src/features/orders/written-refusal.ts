@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
-import { cartIssue, nameOf } from "../../domain/cart-messages.ts";
+import { cartIssue } from "../../domain/cart-issues.ts";
 import { couponMessage } from "../../domain/coupons/messages.ts";
-import type { Locale, Refusal } from "../../domain/problems.ts";
+import type { Refusal } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { fullRefusal } from "./offered-slots.ts";
 import type { WriteResult } from "./order-writer.ts";
@@ -23,29 +24,28 @@ export async function writtenRefusal(
   priced: PricedOrder,
   written: LimitReached,
 ): Promise<Refusal> {
-  if (written.outcome === "STOCK_LEFT") return stockRefusal(list, priced, written, request.locale);
+  if (written.outcome === "STOCK_LEFT") return stockRefusal(priced, written);
   if (written.outcome === "SLOT_FULL" || written.outcome === "KITCHEN_BUSY") {
     const freeAtMs = written.outcome === "KITCHEN_BUSY" ? written.freeAt : null;
     return fullRefusal(ctx.db, scope, list, request, priced, ctx.clock.nowMs(), freeAtMs);
   }
   const refused = { reason: written.outcome, coupon: priced.coupon, params: {} };
   const params = { couponCode: priced.coupon?.code ?? null };
-  return issueOf("couponCode", written.outcome, couponMessage(refused, request.locale), params);
+  return issueOf("couponCode", written.outcome, couponMessage(refused), params);
 }
 
 function stockRefusal(
-  list: PriceList,
   priced: PricedOrder,
   { productId, left }: { productId: string; left: number },
-  locale: Locale,
 ): Refusal {
-  const product = list.catalogue.products.get(productId)?.product;
-  const index = priced.lines.findIndex((line) =>
-    [line, ...line.components].some((part) => part.entry.product.id === productId),
+  const parts = priced.lines.flatMap((line, index) =>
+    [line, ...line.components].map(({ entry }) => ({ index, item: entry.product })),
   );
-  const subject = { name: product ? nameOf(product, locale) : "", limit: left };
-  const [kind, field] =
-    left === 0 ? (["SOLD_OUT", "productId"] as const) : (["STOCK_LEFT", "quantity"] as const);
-  const issue = cartIssue(kind, `lines.${index}.${field}`, locale, subject, { productId, left });
+  const { index, item } = parts.find((part) => part.item.id === productId)!;
+  const [said, field] =
+    left === 0
+      ? [message("cart.SOLD_OUT", { item }), "productId"]
+      : [message("cart.STOCK_LEFT", { item, limit: left }), "quantity"];
+  const issue = cartIssue(`lines.${index}.${field}`, said, { productId, left });
   return { code: "VALIDATION_FAILED", message: issue.message, details: { issues: [issue] } };
 }

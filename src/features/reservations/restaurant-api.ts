@@ -171,7 +171,7 @@ export const routes = [
       "PAYMENT_PROVIDER_UNAVAILABLE",
     ],
     async handler(ctx, { body, caller, locale, request }) {
-      const key = idempotencyKeyOf(request, locale);
+      const key = idempotencyKeyOf(request);
       const placed = await placeReservation(ctx, { caller, body, key, locale });
       if (!placed.idempotent) return { status: 201, body: placed };
       return { status: 200, body: placed, headers: { "idempotent-replayed": "true" } };

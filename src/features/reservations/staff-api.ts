@@ -71,8 +71,8 @@ export const routes = [
     body: StaffBookingBody,
     responses: { 200: StaffReservation, 201: StaffReservation },
     problems: ["BAD_REQUEST", "NO_TABLE", "VALIDATION_FAILED", "IDEMPOTENCY_CONFLICT"],
-    async handler(ctx, { caller, body, request, locale }) {
-      const key = idempotencyKeyOf(request, locale);
+    async handler(ctx, { caller, body, request }) {
+      const key = idempotencyKeyOf(request);
       const { reservation, isNew } = await bookByStaff(ctx, caller.scope, body, key, personOf(caller));
       return { status: isNew ? 201 : 200, body: reservation };
     },

@@ -7,6 +7,7 @@ export const cart: Translated<typeof nb> = {
   VARIANT_UNAVAILABLE: "That size of {item:name} is gone. Please choose again.",
   SOLD_OUT: "{item:name} is sold out.",
   ITEM_CHANGED: "{item:name} has changed. Please check your order.",
+  VARIANT_CHANGED: "{item:name} ({variant:name}) has changed. Please check your order.",
   VARIANT_REQUIRED: "Choose a size of {item:name}.",
   ADDON_UNKNOWN: "That option is not available for {item:name}.",
   ADDON_GROUP_REQUIRED: "{item:name} is in several groups. Give addonGroupId.",

@@ -1,7 +1,11 @@
 import type { Catalogue } from "../nb/catalogue.ts";
 import type { Translated } from "../template.ts";
 import { cart } from "./cart.ts";
+import { coupons } from "./coupons.ts";
+import { delivery } from "./delivery.ts";
+import { orders } from "./orders.ts";
 import { problems } from "./problems.ts";
+import { times } from "./times.ts";
 
 /** Everything that Luka says, in English. */
-export const catalogue: Translated<Catalogue> = { cart, problems };
+export const catalogue: Translated<Catalogue> = { cart, coupons, delivery, orders, problems, times };

@@ -5,6 +5,7 @@ export const cart = {
   VARIANT_UNAVAILABLE: "Størrelsen av {item:name} finnes ikke lenger. Velg på nytt.",
   SOLD_OUT: "{item:name} er utsolgt.",
   ITEM_CHANGED: "{item:name} har endret seg. Se over bestillingen.",
+  VARIANT_CHANGED: "{item:name} ({variant:name}) har endret seg. Se over bestillingen.",
   VARIANT_REQUIRED: "Velg størrelse på {item:name}.",
   ADDON_UNKNOWN: "Tilvalget finnes ikke for {item:name}.",
   ADDON_GROUP_REQUIRED: "{item:name} finnes i flere grupper. Oppgi addonGroupId.",

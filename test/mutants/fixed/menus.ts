@@ -30,7 +30,6 @@ export const menus: readonly Mutant[] = [
     ["metres <= zone.radiusMeters", "metres < zone.radiusMeters"],
     ["compareMatches(match, best) < 0", "compareMatches(match, best) <= 0"],
     ["areaOf(a.zone) - areaOf(b.zone)", "areaOf(b.zone) - areaOf(a.zone)"],
-    ["metres < 1000", "metres <= 1000"],
   ),
   ...domain(
     "zone-polygon",

@@ -34,8 +34,8 @@ export const orders: readonly Mutant[] = [
   ]),
   ...ofOrders("revise-time", "refusals", [
     [
-      "readyAtMs > nowMs && readyAtMs < nowMs + furthestMs",
-      "readyAtMs >= nowMs && readyAtMs < nowMs + furthestMs",
+      "readyAtMs > nowMs && readyAtMs < nowMs + furthestDays * dayMs",
+      "readyAtMs >= nowMs && readyAtMs < nowMs + furthestDays * dayMs",
     ],
   ]),
   ...ofOrders("choose-discount", "quote-order", [

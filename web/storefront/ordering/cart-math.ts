@@ -2,10 +2,13 @@ import { resolveCart } from "../../../src/domain/cart.ts";
 import { allergensOf, type CartLine, type WireLine } from "../../../src/domain/cart-line.ts";
 import type { Catalogue } from "../../../src/domain/catalogue.ts";
 import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
-import type { Locale, ToldIssue } from "../../../src/domain/problems.ts";
+import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
+import type { Locale } from "../../../src/messages/locale.ts";
+import type { Message } from "../../../src/messages/message.ts";
 import type { DraftLine } from "../draft.ts";
 import type { MenuIndex } from "../menu-index.ts";
+import { tellCart } from "./cart-words.ts";
 
 /** A basket line as this page understands it; `cart` and `price` are null when the menu no longer has the dish. */
 export interface ReadLine {
@@ -36,7 +39,6 @@ export function readLines(index: MenuIndex, lines: readonly DraftLine[]): ReadLi
         visibleMenuIds: index.menuIds,
         atMs: Date.now(),
         ageConfirmed: true,
-        locale: "nb",
       });
     // Where every choice is optional, a default that another choice has replaced would look as if it were left off.
     const exact = read(index.catalogue);
@@ -60,11 +62,13 @@ export function issuesOf(
     visibleMenuIds: index.menuIds,
     atMs: Date.now(),
     ageConfirmed: true,
-    locale,
   });
   return result.ok
     ? []
-    : result.refusal.details.issues.map((issue) => ({ ...issue, message: String(issue.message) }));
+    : result.refusal.details.issues.map((issue) => ({
+        ...issue,
+        message: tellCart(locale, issue.message as Message),
+      }));
 }
 
 export const allergenCodesOf = (lines: readonly ReadLine[]): string[] => [
