@@ -24,6 +24,16 @@ describe("figures and times", () => {
     [({ time }) => time(noon), "12:00", "12:00"],
     [({ day }) => day(noon), "fredag 12. juni", "Friday 12 June"],
     [({ date }) => date("2026-05-17"), "17. mai 2026", "17 May 2026"],
+    [({ date }) => date(at("2026-05-16T23:30:00Z")), "17. mai 2026", "17 May 2026"],
+    [({ dateTime }) => dateTime(noon), "12. juni 2026 kl. 12:00", "12 June 2026 at 12:00"],
+    [({ monthDay }) => monthDay("2026-05-17"), "17. mai", "17 May"],
+    [({ countdown }) => countdown(299), "4:59", "4:59"],
+    [({ brief }) => brief({ atMs: noon, nowMs: noon }), "12:00", "12:00"],
+    [
+      ({ brief }) => brief({ atMs: at("2026-06-13T18:25:00+02:00"), nowMs: noon }),
+      "lør. 13. 18:25",
+      "Sat 13, 18:25",
+    ],
     [({ weekdays }) => weekdays([0, 1]), "søndag og mandag", "Sunday and Monday"],
     [({ list }) => list(["a", "b", "c"]), "a, b og c", "a, b and c"],
     [({ choice }) => choice(["a", "b"]), "a eller b", "a or b"],
@@ -45,6 +55,28 @@ describe("figures and times", () => {
     it(`read as “${nb}” and “${en}”`, () => {
       assert.equal(plain(show(speechOf("nb"))), nb);
       assert.equal(plain(show(speechOf("en"))), en);
+    });
+});
+
+describe("days near the present", () => {
+  /** A Friday, two minutes before midnight in Oslo. */
+  const nowMs = at("2026-06-12T23:58:00+02:00");
+  const cases: [date: string, nb: string, en: string][] = [
+    ["2026-06-12", "i dag", "today"],
+    ["2026-06-13", "i morgen", "tomorrow"],
+    ["2026-06-14", "søndag", "Sunday"],
+    ["2026-06-18", "torsdag", "Thursday"],
+    ["2026-06-19", "fredag 19. juni", "Friday 19 June"],
+    ["2026-06-11", "torsdag 11. juni", "Thursday 11 June"],
+    ["2027-01-04", "mandag 4. januar", "Monday 4 January"],
+  ];
+  for (const [date, nb, en] of cases)
+    it(`read as “${nb}” and “${en}”`, () => {
+      const seen = { atMs: at(`${date}T18:30:00${date < "2026-11" ? "+02:00" : "+01:00"}`), nowMs };
+      assert.equal(speechOf("nb").soonDay(seen), nb);
+      assert.equal(speechOf("en").soonDay(seen), en);
+      assert.equal(speechOf("nb").soon(seen), `${nb} kl. 18:30`);
+      assert.equal(speechOf("en").soon(seen), `${en} at 18:30`);
     });
 });
 

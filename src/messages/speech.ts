@@ -1,18 +1,34 @@
-import { osloDateOf, osloDateTime } from "../domain/oslo-time.ts";
+import { addDays, daysBetween, osloDateOf, osloDateTime } from "../domain/oslo-time.ts";
 import type { Locale } from "./locale.ts";
 import type { Message } from "./message.ts";
-import { hole, isTemplate, type Kinds, type ParamsAfter, type Section, type Template } from "./template.ts";
+import {
+  hole,
+  isTemplate,
+  type Kinds,
+  type ParamsAfter,
+  type Section,
+  type Seen,
+  type Template,
+} from "./template.ts";
 
-/** How one language writes figures and times, beyond what `Intl` knows. */
+/** How one language writes figures and times, beyond what `Intl` knows, or knows alike in servers and browsers of any age. */
 export interface Habits {
   /** Which of the world's conventions `Intl` follows. */
   readonly tag: string;
+  readonly money: string;
   /** Beside a number. */
   readonly hour: string;
   readonly minute: string;
   readonly today: string;
   readonly tomorrow: string;
-  readonly otherDay: string;
+  readonly monthDay: string;
+  readonly date: string;
+  /** A day and a time of it. */
+  readonly at: string;
+  /** A time of the present day. */
+  readonly atTime: string;
+  /** A time of another day where there is little room. */
+  readonly brief: string;
 }
 
 type Shown = { readonly [Kind in keyof Kinds]: (value: Kinds[Kind]) => string };
@@ -33,44 +49,70 @@ export type Spoken<Part> = {
     : Spoken<Part[Name]>;
 };
 
-const osloZone = "Europe/Oslo";
 /** Servers and browsers with different ICU data disagree about which space goes into an amount; readers need one that does not break. */
 const anySpace = /[\u0020\u00a0\u202f]/g;
 const keptTogether = (text: string): string => text.replace(anySpace, "\u00a0");
+const twoDigits = (value: number): string => String(value).padStart(2, "0");
 
-/** Builds a language from its habits. `tell` says another message in it. Slow to make (`Intl`), so once per language. */
+/** Formatters are slow to make, and few of them are needed on one page. */
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/** Builds a language from its habits. `tell` says another message in it. */
 export function createSpeech(locale: Locale, habits: Habits, tell: (message: Message) => string): Speech {
   const { tag } = habits;
-  const numbers = new Intl.NumberFormat(tag);
-  const amounts = new Intl.NumberFormat(tag, {
-    style: "currency",
-    currency: "NOK",
-    trailingZeroDisplay: "stripIfInteger",
-  });
-  const percents = new Intl.NumberFormat(tag, { style: "percent", maximumFractionDigits: 1 });
+  const numberFormat = (options?: Intl.NumberFormatOptions) =>
+    once(() => new Intl.NumberFormat(tag, options));
+  const numbers = numberFormat();
+  const withOre = numberFormat({ minimumFractionDigits: 2 });
+  const percents = numberFormat({ style: "percent", maximumFractionDigits: 1 });
   const units = (unit: string, maximumFractionDigits = 0) =>
-    new Intl.NumberFormat(tag, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits });
+    numberFormat({ style: "unit", unit, unitDisplay: "short", maximumFractionDigits });
   const meters = units("meter");
   const kilometers = units("kilometer", 1);
   const megabytes = units("megabyte", 1);
   const kilobytes = units("kilobyte");
-  const days = new Intl.DateTimeFormat(tag, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: osloZone,
+  const names = (options: Intl.DateTimeFormatOptions) =>
+    once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" }));
+  const weekdayNames = names({ weekday: "long" });
+  const shortWeekdayNames = names({ weekday: "short" });
+  const monthNames = names({ month: "long" });
+  const lists = once(() => new Intl.ListFormat(tag, { type: "conjunction" }));
+  const choices = once(() => new Intl.ListFormat(tag, { type: "disjunction" }));
+  const plurals = once(() => new Intl.PluralRules(tag));
+
+  const partsOf = (date: string) => ({
+    day: Number(date.slice(8)),
+    month: monthNames().format(Date.parse(date)),
+    year: date.slice(0, 4),
   });
-  const dates = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone: "UTC" });
-  const weekdays = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
-  const lists = new Intl.ListFormat(tag, { type: "conjunction" });
-  const choices = new Intl.ListFormat(tag, { type: "disjunction" });
-  const plurals = new Intl.PluralRules(tag);
+  const monthDay = (date: string) => fill(habits.monthDay, partsOf(date));
+  const weekday = (date: string) => weekdayNames().format(Date.parse(date));
+  const dateOf = (date: string | number) => (typeof date === "string" ? date : osloDateOf(date));
+  const dayOf = (date: string) => `${weekday(date)} ${monthDay(date)}`;
+  const soonDay = ({ atMs, nowMs }: Seen): string => {
+    const date = osloDateOf(atMs);
+    const days = daysBetween(osloDateOf(nowMs), date);
+    if (days === 0) return habits.today;
+    if (days === 1) return habits.tomorrow;
+    return days > 1 && days < 7 ? weekday(date) : dayOf(date);
+  };
+  const time = (atMs: number) => osloDateTime(atMs).time;
+  const on = (day: string, atMs: number) => fill(habits.at, { day, time: time(atMs) });
 
   const shown: Shown = {
     text: String,
-    number: (value) => keptTogether(numbers.format(value)),
-    money: (ore) => keptTogether(amounts.format(ore / 100).replace(/^-/, "−")),
-    percent: (value) => keptTogether(percents.format(value / 100)),
+    number: (value) => keptTogether(numbers().format(value)),
+    money: (ore) => {
+      const amount = (ore % 100 === 0 ? numbers() : withOre()).format(Math.abs(ore) / 100);
+      return keptTogether(`${ore < 0 ? "−" : ""}${fill(habits.money, { amount })}`);
+    },
+    percent: (value) => keptTogether(percents().format(value / 100)),
     duration: (value) => {
       const [hours, minutes] = [Math.floor(value / 60), value % 60];
       const parts = [
@@ -79,17 +121,34 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
       ];
       return keptTogether(parts.filter(Boolean).join(" "));
     },
-    distance: (value) => keptTogether(value < 1000 ? meters.format(value) : kilometers.format(value / 1000)),
+    distance: (value) =>
+      keptTogether(value < 1000 ? meters().format(value) : kilometers().format(value / 1000)),
     size: (bytes) =>
-      keptTogether(bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000)),
-    time: (atMs) => osloDateTime(atMs).time,
-    day: (atMs) => days.format(atMs),
-    when: ({ atMs, nowMs }) => fill(habits[nearness(atMs, nowMs)], { at: atMs }),
-    date: (date) => dates.format(Temporal.PlainDate.from(date).toZonedDateTime("UTC").epochMilliseconds),
-    // 4 January 1970 was a Sunday.
-    weekdays: (value) => lists.format(value.map((day) => weekdays.format((3 + day) * 86_400_000))),
-    list: (value) => lists.format(value),
-    choice: (value) => choices.format(value),
+      keptTogether(
+        bytes < 1_000_000 ? kilobytes().format(bytes / 1000) : megabytes().format(bytes / 1_000_000),
+      ),
+    time,
+    day: (atMs) => dayOf(osloDateOf(atMs)),
+    when: ({ atMs, nowMs }) => {
+      const days = daysBetween(osloDateOf(nowMs), osloDateOf(atMs));
+      if (days === 0) return fill(habits.atTime, { time: time(atMs) });
+      return on(days === 1 ? habits.tomorrow : dayOf(osloDateOf(atMs)), atMs);
+    },
+    soon: (seen) => on(soonDay(seen), seen.atMs),
+    soonDay,
+    brief: ({ atMs, nowMs }) => {
+      const date = osloDateOf(atMs);
+      if (date === osloDateOf(nowMs)) return time(atMs);
+      const weekday = shortWeekdayNames().format(Date.parse(date));
+      return fill(habits.brief, { weekday, ...partsOf(date), time: time(atMs) });
+    },
+    date: (date) => fill(habits.date, partsOf(dateOf(date))),
+    dateTime: (atMs) => on(shown.date(atMs), atMs),
+    monthDay,
+    countdown: (seconds) => `${Math.floor(seconds / 60)}:${twoDigits(seconds % 60)}`,
+    weekdays: (value) => lists().format(value.map((day) => weekday(addDays(anySunday, day)))),
+    list: (value) => lists().format(value),
+    choice: (value) => choices().format(value),
     name: ({ name, nameEn }) => (locale === "en" ? (nameEn ?? name) : name),
     message: tell,
   };
@@ -98,7 +157,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
     const text =
       typeof template === "string"
         ? template
-        : (template[plurals.select(params.count as number) as keyof typeof template] ?? template.other);
+        : (template[plurals().select(params.count as number) as keyof typeof template] ?? template.other);
     return text.replace(hole, (_, name: string, kind = "text") =>
       (shown[kind as keyof Kinds] as (value: unknown) => string)(params[name]),
     );
@@ -107,12 +166,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
   return { locale, ...shown, fill };
 }
 
-function nearness(atMs: number, nowMs: number): "today" | "tomorrow" | "otherDay" {
-  const today = osloDateOf(nowMs);
-  const date = osloDateOf(atMs);
-  if (date === today) return "today";
-  return date === Temporal.PlainDate.from(today).add({ days: 1 }).toString() ? "tomorrow" : "otherDay";
-}
+const anySunday = "1970-01-04";
 
 /** A section of the catalogue as words: `mails.receivedSubject({ number: 1042 })`. */
 export function speak<Part extends object>(part: Part, speech: Speech): Spoken<Part> {

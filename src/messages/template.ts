@@ -24,9 +24,21 @@ export interface Kinds {
   /** The day of an instant: `fredag 12. juni`. */
   day: number;
   /** An instant seen from another: `kl. 18:25`, `i morgen kl. 11:00`, `fredag 12. juni kl. 18:25`. */
-  when: { atMs: number; nowMs: number };
-  /** A calendar date, `YYYY-MM-DD`: `12. juni 2026`. */
-  date: string;
+  when: Seen;
+  /** The same where it is read at once, and a weekday is enough: `i dag kl. 18:25`, `mandag kl. 11:00`, `fredag 19. juni kl. 18:25`. */
+  soon: Seen;
+  /** The day of that: `i dag`, `i morgen`, `mandag`, `fredag 19. juni`. */
+  soonDay: Seen;
+  /** The same where there is little room: `18:25`, `fre. 12. 18:25`. */
+  brief: Seen;
+  /** A calendar date, `YYYY-MM-DD`, or that of an instant: `12. juni 2026`. */
+  date: string | number;
+  /** `12. juni 2026 kl. 18:25` */
+  dateTime: number;
+  /** A calendar date near the present: `12. juni`. */
+  monthDay: string;
+  /** Seconds that are left: `4:59`. */
+  countdown: number;
   /** Weekdays, 0 (Sunday) to 6: `mandag og tirsdag`. */
   weekdays: readonly number[];
   /** `a, b og c`. */
@@ -37,6 +49,12 @@ export interface Kinds {
   name: { readonly name: string; readonly nameEn: string | null };
   /** Another message, in the same language. */
   message: Message;
+}
+
+/** An instant, and the one it is seen from; epoch milliseconds. */
+export interface Seen {
+  atMs: number;
+  nowMs: number;
 }
 
 /** A text that depends on how many: one form for each plural category of its language, chosen by the parameter `count`. */

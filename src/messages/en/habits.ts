@@ -2,9 +2,14 @@ import type { Habits } from "../speech.ts";
 
 export const habits: Habits = {
   tag: "en-GB",
+  money: "NOK {amount}",
   hour: "h",
   minute: "min",
-  today: "at {at:time}",
-  tomorrow: "tomorrow at {at:time}",
-  otherDay: "{at:day} at {at:time}",
+  today: "today",
+  tomorrow: "tomorrow",
+  monthDay: "{day} {month}",
+  date: "{day} {month} {year}",
+  at: "{day} at {time}",
+  atTime: "at {time}",
+  brief: "{weekday} {day}, {time}",
 };

@@ -2,9 +2,14 @@ import type { Habits } from "../speech.ts";
 
 export const habits: Habits = {
   tag: "nb-NO",
+  money: "{amount} kr",
   hour: "t",
   minute: "min",
-  today: "kl. {at:time}",
-  tomorrow: "i morgen kl. {at:time}",
-  otherDay: "{at:day} kl. {at:time}",
+  today: "i dag",
+  tomorrow: "i morgen",
+  monthDay: "{day}. {month}",
+  date: "{day}. {month} {year}",
+  at: "{day} kl. {time}",
+  atTime: "kl. {time}",
+  brief: "{weekday} {day}. {time}",
 };
