@@ -28,7 +28,7 @@ export const databaseRooms: readonly Room[] = [
     sources: /^function (?:move_order|release_order|revise_time|next_event_at|promise_refund)$/,
     tests: [
       "src/features/orders/{given-back,move-order,refund-order,limits,capacity}.test.ts",
-      "src/features/orders/{customer,guest}-cancel.test.ts",
+      "src/features/orders/cancel-until.test.ts",
       "src/features/orders/{accept-order,times,order-views,staff-api}.test.ts",
       "src/features/payments/{refunds,payments,bystanders}.test.ts",
       "src/features/webhooks/order-events.test.ts",
@@ -55,7 +55,7 @@ export const databaseRooms: readonly Room[] = [
     tests: [
       "src/features/payments/{payments,authorized-money,bystanders,refunds,payment-accounts}.test.ts",
       "src/features/payments/*.test.ts",
-      "src/features/orders/{given-back,refund-order,customer-cancel}.test.ts",
+      "src/features/orders/{given-back,refund-order}.test.ts",
       "src/features/reservations/deposit.test.ts",
       "test/security/payment-callbacks.test.ts",
     ],

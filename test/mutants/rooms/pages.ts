@@ -18,19 +18,19 @@ export const pageRooms: readonly Room[] = [
     area: "web",
     sources: [
       "web/dashboard/office/{webhook*,deliver*,go-live-page,agreement-page,sign-form,site-gate-page,owners-only}.tsx",
-      "web/dashboard/news/*.{ts,tsx}",
+      "web/dashboard/news/*.ts*",
     ],
     tests: dashboard("dashboard-office"),
   },
   {
     area: "web",
-    sources: ["web/dashboard/office/**/*.{ts,tsx}", "web/i18n/{office,integrations}*.ts"],
+    sources: ["web/dashboard/office/**/*.ts*", "web/i18n/{office,integrations}*.ts"],
     tests: dashboard("dashboard-settings dashboard-office"),
   },
   {
     area: "web",
     sources: [
-      "web/dashboard/reservations/*.{ts,tsx}",
+      "web/dashboard/reservations/*.ts*",
       "web/i18n/reservations*.ts",
       "web/dashboard/pages/reservations.tsx",
     ],
@@ -38,32 +38,32 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/dashboard/{order,print}/*.{ts,tsx}"],
+    sources: ["web/dashboard/{order,print}/*.ts*"],
     tests: dashboard("dashboard-order dashboard"),
   },
   {
     area: "web",
-    sources: ["web/dashboard/**/*.{ts,tsx}", "web/i18n/dashboard*.ts"],
+    sources: ["web/dashboard/**/*.ts*", "web/i18n/dashboard*.ts"],
     tests: dashboard("dashboard dashboard-order dashboard-reservations"),
   },
   {
     area: "web",
-    sources: ["web/storefront/booking/*.{ts,tsx}", "web/i18n/booking*.ts"],
+    sources: ["web/storefront/booking/*.ts*", "web/i18n/booking*.ts"],
     tests: storefront("booking-screens booking"),
   },
   {
     area: "web",
-    sources: ["web/storefront/tracking/*.{ts,tsx}", "web/i18n/tracking*.ts"],
+    sources: ["web/storefront/tracking/*.ts*", "web/i18n/tracking*.ts"],
     tests: storefront("storefront-screens storefront booking"),
   },
   {
     area: "web",
-    sources: ["web/storefront/ordering/{address-*,use-address-*,zone-*,delivery-*}.{ts,tsx}"],
+    sources: ["web/storefront/ordering/{address-*,use-address-*,zone-*,delivery-*}.ts*"],
     tests: storefront("address-search storefront-screens storefront-states storefront"),
   },
   {
     area: "web",
-    sources: ["web/storefront/ordering/{combo-*,newsletter-*,use-popup,payment-*}.{ts,tsx}"],
+    sources: ["web/storefront/ordering/{combo-*,newsletter-*,use-popup,payment-*}.ts*"],
     tests: storefront("combo newsletter-popup payment-choice storefront-screens storefront-states"),
   },
   {
@@ -80,12 +80,12 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/storefront/**/*.{ts,tsx}", "web/i18n/storefront*.ts"],
+    sources: ["web/storefront/**/*.ts*", "web/i18n/storefront*.ts"],
     tests: storefront("storefront-screens storefront-states storefront storefront-pictures"),
   },
   {
     area: "web",
-    sources: ["web/{ui,i18n}/**/*.{ts,tsx}", "web/api.ts"],
+    sources: ["web/{ui,i18n}/**/*.ts*", "web/api.ts"],
     tests: [
       "web/ui/*.test.ts",
       ...storefront(

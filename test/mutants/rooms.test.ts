@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+import { describe, it } from "node:test";
+import { isForTests } from "../source.ts";
+import { filesOf, rooms, root } from "./rooms.ts";
+
+/** `{a,b}-c` is `a-c` and `b-c`. */
+function each(pattern: string): string[] {
+  const [all, alternatives] = /\{([^{}]*)\}/.exec(pattern) ?? [];
+  return all === undefined
+    ? [pattern]
+    : alternatives!.split(",").flatMap((one) => each(pattern.replace(all, () => one)));
+}
+
+describe("the rooms of random mutants", () => {
+  it("name files and tests that are there", () => {
+    const named = rooms.flatMap(({ sources, tests }) => [
+      ...tests,
+      ...(sources instanceof RegExp ? [] : sources),
+    ]);
+    for (const pattern of new Set(named.flatMap(each)))
+      assert.notEqual(globSync(pattern, { cwd: root }).length, 0, `Nothing is called ${pattern}.`);
+  });
+
+  it("leave out no feature, no rule and no page", () => {
+    const taken = new Set(rooms.flatMap(filesOf));
+    const left = globSync(["src/{domain,features}/**/*.ts", "web/{storefront,dashboard,ui}/**/*.{ts,tsx}"], {
+      cwd: root,
+    }).filter((path) => !taken.has(path) && !isForTests(path));
+    const expected = /\/(?:schemas?|texts[^/]*|english-texts)\.tsx?$|-(?:schemas|example)\.ts$|\/demo\//;
+    assert.deepEqual(
+      left.filter((path) => !expected.test(path)),
+      [],
+    );
+  });
+});
