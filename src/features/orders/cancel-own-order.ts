@@ -13,9 +13,9 @@ import type { TrackingOrder } from "./tracking-schemas.ts";
  */
 export async function cancelOwnOrder(ctx: Context, token: string): Promise<TrackingOrder> {
   const { scope, order } = await findTracked(ctx, token);
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
-  if (!loaded || cancelUntil(order, loaded.snapshot, nowMs) === null) throw illegalMove(order);
+  if (cancelUntil(order, snapshot, nowMs) === null) throw illegalMove(order);
   if (order.type === "RESERVATION") {
     const refundsTableDeposit = getsTableDepositBack(order, nowMs);
     const end = {

@@ -56,9 +56,7 @@ export async function readTracked(
   scope: RestaurantScope,
   order: OrderRecord,
 ): Promise<TrackingOrder> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("ORDER_NOT_FOUND");
-  const { snapshot } = loaded;
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const publicToken = openPublicToken(ctx.secrets, scope.restaurantId, order.token_sealed);
   const link = {
     publicToken,

@@ -24,8 +24,7 @@ export async function returnFromPayment(ctx: Context, token: string): Promise<{ 
 }
 
 async function trackingUrlOf(ctx: Context, scope: RestaurantScope, payment: PaymentRecord): Promise<string> {
-  const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  if (!loaded) throw new Problem("ORDER_NOT_FOUND");
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const token = openPublicToken(ctx.secrets, scope.restaurantId, payment.token_sealed);
-  return trackingUrl(ctx.config, loaded.snapshot.restaurant, token);
+  return trackingUrl(ctx.config, snapshot.restaurant, token);
 }

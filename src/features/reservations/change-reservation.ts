@@ -22,12 +22,12 @@ export async function changeReservation(
   body: ChangeInput,
   actor: Actor,
 ): Promise<StaffReservation> {
-  const [record, loaded] = await Promise.all([
+  const [record, { snapshot }] = await Promise.all([
     findReservation(ctx.db, scope, reservationId),
-    ctx.snapshots.byId(scope.restaurantId),
+    ctx.snapshots.of(scope.restaurantId),
   ]);
-  if (!record || !loaded) throw new Problem("ORDER_NOT_FOUND");
-  const { diningRoom } = loaded.snapshot;
+  if (!record) throw new Problem("ORDER_NOT_FOUND");
+  const { diningRoom } = snapshot;
   const nowMs = ctx.clock.nowMs();
   const dineInMs = body.dineInAt ? Date.parse(body.dineInAt) : record.dine_in_at.epochMilliseconds;
   if (body.dineInAt) checkStaffTime(dineInMs, nowMs);

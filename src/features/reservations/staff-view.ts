@@ -23,12 +23,12 @@ export async function readStaffReservation(
   scope: RestaurantScope,
   reservationId: string,
 ): Promise<StaffReservation> {
-  const [record, loaded] = await Promise.all([
+  const [record, { snapshot }] = await Promise.all([
     findReservation(ctx.db, scope, reservationId),
-    ctx.snapshots.byId(scope.restaurantId),
+    ctx.snapshots.of(scope.restaurantId),
   ]);
-  if (!record || !loaded) throw new Problem("ORDER_NOT_FOUND");
-  return staffReservation(ctx, scope, loaded.snapshot, record, new Map());
+  if (!record) throw new Problem("ORDER_NOT_FOUND");
+  return staffReservation(ctx, scope, snapshot, record, new Map());
 }
 
 /** `tableNames` are those of tables that the snapshot no longer shows, by id. */
