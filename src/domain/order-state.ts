@@ -25,6 +25,10 @@ export type OrderType = (typeof orderTypes)[number];
 /** Where an order came from. */
 export const orderSources = ["WEB", "API", "QR", "STAFF"] as const;
 
+/** How an order changes hands: the first two of deliveries, the others of pickups. */
+export const handoffs = ["MEET", "LEAVE_AT_DOOR", "COUNTER", "CURBSIDE"] as const;
+export type Handoff = (typeof handoffs)[number];
+
 /** Reservations share the statuses of orders but follow their own path. */
 export type OrderFlow = Fulfillment | "RESERVATION";
 

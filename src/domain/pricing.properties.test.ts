@@ -6,12 +6,11 @@ import type { WireLine } from "./cart-line.ts";
 import { indexCatalogue } from "./catalogue.ts";
 import { bestPromotion } from "./coupons/best-promotion.ts";
 import type { CouponContext } from "./coupons/eligibility.ts";
-import { couponKinds } from "./coupons/index.ts";
 import { priceGoods } from "./goods-price.ts";
 import { aCategory, aCoupon, aGroup, aMenu, anAddon, aProduct } from "./menu-rows.fixture.ts";
 import { priceCart } from "./pricing.ts";
 import { exampleCatalogue, wednesdayEvening } from "./restaurant.fixture.ts";
-import type { Coupon } from "./snapshot.ts";
+import { type Coupon, discountTypes } from "./snapshot.ts";
 
 const quantity = fc.integer({ min: 1, max: 99 });
 const pizzaLine: fc.Arbitrary<WireLine> = fc
@@ -52,7 +51,7 @@ const cart = fc.array(
 );
 const coupon: fc.Arbitrary<Coupon> = fc
   .record({
-    discountType: fc.constantFrom(...Object.values(couponKinds).map((kind) => kind.type)),
+    discountType: fc.constantFrom(...discountTypes),
     discountValue: fc.nat({ max: 100_000 }),
     appliesTo: fc.constantFrom("ORDER", "CATEGORIES", "PRODUCTS"),
     bundleQuantity: fc.integer({ min: 1, max: 4 }),

@@ -1,3 +1,5 @@
+import type { AllergenCode } from "../../src/domain/allergens.ts";
+import type { Handoff } from "../../src/domain/order-state.ts";
 import type { DashboardTexts } from "./dashboard.nb.ts";
 import { officeEn } from "./office.en.ts";
 import { reservationsEn } from "./reservations.en.ts";
@@ -174,13 +176,13 @@ export const dashboardEn: DashboardTexts = {
     SESAME: "sesame",
     SULPHITES: "sulphites",
     LUPIN: "lupin",
-  },
+  } satisfies Record<AllergenCode, string>,
   handoff: {
     MEET: "Meet at the door",
     LEAVE_AT_DOOR: "Leave at the door",
     COUNTER: "Collected at the counter",
     CURBSIDE: "Collected by car",
-  },
+  } satisfies Record<Handoff, string>,
   vehicle: (text) => `Car: ${text}`,
   doorCode: (text) => `Door code ${text}`,
   floor: (text) => `Floor ${text}`,

@@ -1,3 +1,5 @@
+import type { AllergenCode } from "../../src/domain/allergens.ts";
+import type { Handoff } from "../../src/domain/order-state.ts";
 import { officeNb } from "./office.nb.ts";
 import { reservationsNb } from "./reservations.nb.ts";
 
@@ -173,13 +175,13 @@ export const dashboardNb = {
     SESAME: "sesam",
     SULPHITES: "sulfitt",
     LUPIN: "lupin",
-  } as Record<string, string>,
+  } satisfies Record<AllergenCode, string> as Record<string, string>,
   handoff: {
     MEET: "Møt i døra",
     LEAVE_AT_DOOR: "Sett ved døra",
     COUNTER: "Hentes i disken",
     CURBSIDE: "Hentes i bilen",
-  } as Record<string, string>,
+  } satisfies Record<Handoff, string> as Record<string, string>,
   vehicle: (text: string) => `Bil: ${text}`,
   doorCode: (text: string) => `Dørkode ${text}`,
   floor: (text: string) => `Etasje ${text}`,

@@ -1,3 +1,4 @@
+import type { EventName } from "../../src/domain/events.ts";
 import type { IntegrationTexts } from "./integrations.nb.ts";
 
 /** Texts of what connects other systems: keys, webhooks and domains. English. */
@@ -80,7 +81,7 @@ export const integrationsEn: IntegrationTexts = {
       RESERVATION_REJECTED: "Table declined",
       RESERVATION_CANCELLED: "Table cancelled",
       PING: "Test message",
-    },
+    } satisfies Record<EventName, string>,
     eventCount: (count) => (count === 1 ? "1 event" : `${count} events`),
     allEvents: "All events",
     active: "Active",

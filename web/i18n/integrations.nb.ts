@@ -1,3 +1,5 @@
+import type { EventName } from "../../src/domain/events.ts";
+
 /** Texts of what connects other systems: keys, webhooks and domains. Norwegian bokmål. */
 export const integrationsNb = {
   keys: {
@@ -79,7 +81,7 @@ export const integrationsNb = {
       RESERVATION_REJECTED: "Bord avslått",
       RESERVATION_CANCELLED: "Bord avbestilt",
       PING: "Prøvemelding",
-    } as Record<string, string>,
+    } satisfies Record<EventName, string> as Record<string, string>,
     eventCount: (count: number) => (count === 1 ? "1 hendelse" : `${count} hendelser`),
     allEvents: "Alle hendelser",
     active: "Aktiv",

@@ -1,3 +1,4 @@
+import type { Occasion } from "../../src/domain/occasions.ts";
 import type { reservationsNb } from "./reservations.nb.ts";
 
 /** The dining room in the dashboard, English. */
@@ -55,7 +56,12 @@ export const reservationsEn: typeof reservationsNb = {
     CANCELLED: "Cancelled",
     FAILED: "Not paid",
   },
-  occasion: { BIRTHDAY: "Birthday", ANNIVERSARY: "Anniversary", BUSINESS: "Business", OTHER: "Celebration" },
+  occasion: {
+    BIRTHDAY: "Birthday",
+    ANNIVERSARY: "Anniversary",
+    BUSINESS: "Business",
+    OTHER: "Celebration",
+  } satisfies Record<Occasion, string>,
   highChairs: (count) => (count === 1 ? "1 high chair" : `${count} high chairs`),
   wheelchair: "Wheelchair",
   allergies: (list) => `Allergy: ${list}`,

@@ -1,3 +1,5 @@
+import type { Occasion } from "../../src/domain/occasions.ts";
+
 /** The dining room in the dashboard, Norwegian bokmål. `time` arguments are already formatted ("18:45"). */
 export const reservationsNb = {
   nav: "Bord",
@@ -59,7 +61,7 @@ export const reservationsNb = {
     ANNIVERSARY: "Jubileum",
     BUSINESS: "Jobb",
     OTHER: "Feiring",
-  } as Record<string, string>,
+  } satisfies Record<Occasion, string> as Record<string, string>,
   highChairs: (count: number) => (count === 1 ? "1 barnestol" : `${count} barnestoler`),
   wheelchair: "Rullestol",
   allergies: (list: string) => `Allergi: ${list}`,

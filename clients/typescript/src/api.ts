@@ -557,7 +557,7 @@ export interface MenuRestaurant {
     imageUrl: string | null;
     /** How the discount is counted. */
     discountType: "PERCENT" | "FIXED" | "FIXED_PRICE" | "FREE_DELIVERY" | "BUNDLE";
-    /** By how much, as `discountType` counts. */
+    /** PERCENT: percent; FIXED, FIXED_PRICE: øre; BUNDLE: price of one bundle in øre. */
     discountValue: number;
     /** After how many seconds. */
     delaySeconds: number;
@@ -669,7 +669,7 @@ export interface NewsletterWelcome {
   couponCode: string;
   /** How the discount is counted. */
   discountType: "PERCENT" | "FIXED" | "FIXED_PRICE" | "FREE_DELIVERY" | "BUNDLE";
-  /** PERCENT: percent. FIXED: øre. */
+  /** PERCENT: percent; FIXED, FIXED_PRICE: øre; BUNDLE: price of one bundle in øre. */
   discountValue: number;
   /** Holds `{{code}}` and `{{discount}}`, which the client replaces before it shows the text. */
   successMessage: string;
@@ -1479,7 +1479,7 @@ export interface RestaurantProfile {
     imageUrl: string | null;
     /** How the discount is counted. */
     discountType: "PERCENT" | "FIXED" | "FIXED_PRICE" | "FREE_DELIVERY" | "BUNDLE";
-    /** By how much, as `discountType` counts. */
+    /** PERCENT: percent; FIXED, FIXED_PRICE: øre; BUNDLE: price of one bundle in øre. */
     discountValue: number;
     /** After how many seconds. */
     delaySeconds: number;

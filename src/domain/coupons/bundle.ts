@@ -8,7 +8,8 @@ import type { CouponKind, CouponLine } from "./kind.ts";
  * `bundleTierKey` only variants of that size count.
  */
 export const bundle: CouponKind = {
-  type: "BUNDLE",
+  counts: "price of one bundle in øre",
+  needs: ["bundleQuantity"],
   needsLines: true,
   deliveryOnly: false,
   discount(coupon, lines) {
@@ -60,6 +61,7 @@ export const bundle: CouponKind = {
       ? nothing
       : { perLine: spreadByLargestRemainder(discount, bundledPrices), delivery: 0 };
   },
+  offer: () => ({ phrase: "anOffer" }),
   label: ({ bundleQuantity, discountValue }) =>
     message("coupons.labels.bundle", { quantity: bundleQuantity ?? 0, price: discountValue }),
 };

@@ -4,7 +4,8 @@ import type { CouponKind } from "./kind.ts";
 
 /** `discountValue` øre off, at most the total of the matching lines, spread over them by largest remainder. */
 export const fixed: CouponKind = {
-  type: "FIXED",
+  counts: "øre",
+  needs: [],
   needsLines: false,
   deliveryOnly: false,
   discount(coupon, lines) {
@@ -15,5 +16,6 @@ export const fixed: CouponKind = {
       delivery: 0,
     };
   },
+  offer: (amount) => ({ phrase: "amountOff", amount }),
   label: (coupon) => message("coupons.labels.amount", { value: -coupon.discountValue }),
 };

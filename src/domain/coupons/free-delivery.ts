@@ -3,9 +3,11 @@ import type { CouponKind } from "./kind.ts";
 
 /** Takes the whole delivery fee off. The fee stays gross in the order; the discount holds it (D-67). */
 export const freeDelivery: CouponKind = {
-  type: "FREE_DELIVERY",
+  counts: null,
+  needs: [],
   needsLines: false,
   deliveryOnly: true,
   discount: (_coupon, lines, deliveryFee) => ({ perLine: lines.map(() => 0), delivery: deliveryFee }),
+  offer: () => ({ phrase: "freeDelivery" }),
   label: () => message("coupons.labels.freeDelivery"),
 };

@@ -1,6 +1,6 @@
 import type { Message } from "../../messages/message.ts";
 import type { Money } from "../money.ts";
-import type { Coupon, DiscountType, Fulfillment, PaymentMethod } from "../snapshot.ts";
+import type { Coupon, Fulfillment, PaymentMethod } from "../snapshot.ts";
 
 /** What a coupon sees of a priced line. `lineTotal` = (unitPrice + add-ons) x quantity, before any discount. */
 export interface CouponLine {
@@ -28,15 +28,25 @@ export interface KindDiscount {
   delivery: Money;
 }
 
+/** A coupon's worth before anybody has a cart, in few words: each place says the phrase in its own way. */
+export type Offer =
+  | { phrase: "percentOff"; percent: number }
+  | { phrase: "amountOff" | "fixedPrice"; amount: Money }
+  | { phrase: "freeDelivery" | "anOffer" };
+
 /** A kind of coupon is one file with one of these, and one line in index.ts. */
 export interface CouponKind {
-  type: DiscountType;
+  /** What `discountValue` counts, as the documents say it; null when it says nothing. */
+  counts: "percent" | "øre" | "price of one bundle in øre" | null;
+  /** Fields that a coupon of the kind cannot do without. */
+  needs: readonly "bundleQuantity"[];
   /** True when the kind cannot be judged from a subtotal alone. */
   needsLines: boolean;
   /** True when the kind has a meaning for deliveries only. */
   deliveryOnly: boolean;
   /** `lines` are those that the coupon applies to; never empty. */
   discount(coupon: Coupon, lines: readonly CouponLine[], deliveryFee: Money): KindDiscount;
+  offer(discountValue: number): Offer;
   /** Short text for badges and receipts, such as `15 %`. */
   label(coupon: Coupon): Message;
 }

@@ -1,3 +1,4 @@
+import { offerOf } from "../../domain/coupons/index.ts";
 import { formatKroner } from "../../domain/money.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { MailContent } from "./content.ts";
@@ -35,14 +36,16 @@ export function welcomeMail(input: WelcomeMailInput): MailContent {
 }
 
 function discountText({ locale, discountType, discountValue }: WelcomeMailInput, t: MailTexts): string {
-  switch (discountType) {
-    case "PERCENT":
-      return t.percentOff(discountValue);
-    case "FIXED":
-      return t.amountOff(formatKroner(discountValue, locale));
-    case "FREE_DELIVERY":
+  const offer = offerOf(discountType, discountValue);
+  switch (offer.phrase) {
+    case "percentOff":
+      return t.percentOff(offer.percent);
+    case "amountOff":
+      return t.amountOff(formatKroner(offer.amount, locale));
+    case "freeDelivery":
       return t.freeDelivery;
-    default:
+    case "fixedPrice":
+    case "anOffer":
       return t.anOffer;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
 import { publishedMethods } from "../../domain/payment-providers.ts";
 import { discountTypes, overrideOwners, zoneTypes } from "../../domain/snapshot.ts";
 import { AddonGroup } from "./addon-group-schemas.ts";
@@ -89,7 +90,7 @@ const profile = {
       text: z.string(),
       imageUrl: z.string().nullable(),
       discountType: z.enum(discountTypes),
-      discountValue: z.int(),
+      discountValue: z.int().describe(`${discountValueMeaning}.`),
       delaySeconds: z.int(),
     })
     .nullable()

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { allergenCodes, allergenGroups } from "../../domain/allergens.ts";
+import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
 import {
   ageLimits,
   couponTargets,
@@ -129,9 +130,7 @@ export const PublicCoupon = z
   .object({
     id: z.string(),
     discountType: z.enum(discountTypes),
-    discountValue: z
-      .int()
-      .describe("PERCENT: percent; FIXED, FIXED_PRICE: øre; BUNDLE: price of one bundle in øre."),
+    discountValue: z.int().describe(`${discountValueMeaning}.`),
     minimumOrder: ore,
     isAutomatic: z.boolean().describe("True for promotions, false for coupons with a code."),
     appliesTo: z.enum(couponTargets),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
 import { discountTypes } from "../../domain/snapshot.ts";
 import { typed } from "../../domain/text-field.ts";
 import { locales } from "../../messages/locale.ts";
@@ -26,7 +27,7 @@ export const Welcome = z
   .object({
     couponCode: z.string(),
     discountType: z.enum(discountTypes),
-    discountValue: z.int().describe("PERCENT: percent. FIXED: øre."),
+    discountValue: z.int().describe(`${discountValueMeaning}.`),
     successMessage: z
       .string()
       .describe("Holds `{{code}}` and `{{discount}}`, which the client replaces before it shows the text."),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orderSources, orderStatuses } from "../../domain/order-state.ts";
+import { handoffs, orderSources, orderStatuses } from "../../domain/order-state.ts";
 import { paymentChannels } from "../../domain/payment-providers.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
@@ -99,7 +99,7 @@ const cart = {
   note: textField(0, 500).nullish(),
   cutlery: z.boolean().nullish(),
   handoff: z
-    .enum(["MEET", "LEAVE_AT_DOOR", "COUNTER", "CURBSIDE"])
+    .enum(handoffs)
     .nullish()
     .describe("MEET or LEAVE_AT_DOOR for delivery, COUNTER or CURBSIDE for pickup."),
   curbside: z.strictObject({ vehicle: textField(0, 120) }).nullish(),

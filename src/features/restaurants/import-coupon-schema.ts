@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { couponKinds } from "../../domain/coupons/index.ts";
 import { couponTargets, discountTypes, fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
@@ -53,15 +54,21 @@ export const ImportedCoupon = z
   })
   .refine(
     (coupon) =>
-      coupon.discountType !== "PERCENT" || (coupon.discountValue >= 1 && coupon.discountValue <= 100),
+      couponKinds[coupon.discountType].counts !== "percent" ||
+      (coupon.discountValue >= 1 && coupon.discountValue <= 100),
     {
       message: "Prosenten må være fra 1 til 100.",
       path: ["discountValue"],
     },
   )
-  .refine((coupon) => coupon.discountType !== "BUNDLE" || coupon.bundleQuantity != null, {
-    message: "BUNDLE må ha bundleQuantity.",
-    path: ["bundleQuantity"],
+  .superRefine((coupon, issues) => {
+    for (const field of couponKinds[coupon.discountType].needs)
+      if (coupon[field] == null)
+        issues.addIssue({
+          code: "custom",
+          message: `${coupon.discountType} må ha ${field}.`,
+          path: [field],
+        });
   })
   .refine((coupon) => (coupon.appliesTo === "CATEGORIES") === coupon.categories.length > 0, {
     message: "categories oppgis når appliesTo er CATEGORIES, og bare da.",

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { offerOf } from "../../../src/domain/coupons/index.ts";
 import type { Welcome } from "../../../src/features/newsletter/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -160,18 +161,19 @@ function Thanks({
   );
 }
 
-/** A coupon's worth in two words; kinds that this page does not know are offers all the same. */
+/** A coupon's worth in two words. */
 function offerText({ t, kr }: Page, discountType: string, value: number): string {
-  switch (discountType) {
-    case "PERCENT":
-      return t("offerPercent", { value });
-    case "FIXED":
-      return t("offerAmount", { value: kr(value) });
-    case "FIXED_PRICE":
-      return t("offerPrice", { value: kr(value) });
-    case "FREE_DELIVERY":
+  const offer = offerOf(discountType, value);
+  switch (offer.phrase) {
+    case "percentOff":
+      return t("offerPercent", { value: offer.percent });
+    case "amountOff":
+      return t("offerAmount", { value: kr(offer.amount) });
+    case "fixedPrice":
+      return t("offerPrice", { value: kr(offer.amount) });
+    case "freeDelivery":
       return t("offerDelivery");
-    default:
+    case "anOffer":
       return t("popupOffer");
   }
 }
