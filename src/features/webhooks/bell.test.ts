@@ -45,7 +45,8 @@ describe("time to spare", () => {
     while (performance.now() < untilMs);
     assert.equal(hasTimeToSpare(), false);
     assert.equal(hasTimeToSpare(), false, "the look holds for a while");
-    await sleep(300);
+    const deadline = performance.now() + 60_000;
+    while (!hasTimeToSpare() && performance.now() < deadline) await sleep(20);
     assert.equal(hasTimeToSpare(), true);
   });
 });
