@@ -38,7 +38,7 @@ export async function setSiteGate(
       WHERE restaurant_id = $1 RETURNING site_gate`,
     [scope.restaurantId, JSON.stringify(change)],
   );
-  return stateOf(ctx, scope, parseGate(row?.site_gate));
+  return stateOf(ctx, scope, parseGate(row!.site_gate));
 }
 
 /** What the restaurant's own people may see: the password also while the gate is off. */

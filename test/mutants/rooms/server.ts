@@ -182,11 +182,20 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "people",
+    sources: ["src/platform/sender-domains/**/*.ts"],
+    tests: ["src/features/sender-domains/*.test.ts", "src/features/mails/send-mails.test.ts"],
+  },
+  {
+    area: "people",
+    sources: ["src/platform/markdown.ts"],
+    tests: [security("news-markdown"), "src/features/news/*.test.ts"],
+  },
+  {
+    area: "people",
     sources: [
       ...features("owners", "partners", "go-live", "sender-domains", "newsletter", "news"),
       ...features("brand", "site-gate", "settings"),
-      "src/platform/sender-domains/**/*.ts",
-      "src/platform/{markdown,partner-change,restaurant-url}.ts",
+      "src/platform/{partner-change,restaurant-url}.ts",
     ],
     tests: [
       security("partner-door,partner-bodies,partner-types,partner-mails,news-markdown"),
