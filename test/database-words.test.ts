@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { discountTypes } from "../src/domain/coupons/discount-types.ts";
 import { deliveryStates } from "../src/domain/delivery-state.ts";
 import { environments } from "../src/domain/environment.ts";
 import { eventNames } from "../src/domain/events.ts";
@@ -13,7 +14,6 @@ import {
   addonDisplays,
   ageLimits,
   couponTargets,
-  discountTypes,
   fulfillments,
   hoursOwners,
   overrideOwners,

@@ -5,12 +5,13 @@ import { resolveCart } from "./cart.ts";
 import type { WireLine } from "./cart-line.ts";
 import { indexCatalogue } from "./catalogue.ts";
 import { bestPromotion } from "./coupons/best-promotion.ts";
+import { discountTypes } from "./coupons/discount-types.ts";
 import type { CouponContext } from "./coupons/eligibility.ts";
 import { priceGoods } from "./goods-price.ts";
 import { aCategory, aCoupon, aGroup, aMenu, anAddon, aProduct } from "./menu-rows.fixture.ts";
 import { priceCart } from "./pricing.ts";
 import { exampleCatalogue, wednesdayEvening } from "./restaurant.fixture.ts";
-import { type Coupon, discountTypes } from "./snapshot.ts";
+import type { Coupon } from "./snapshot.ts";
 
 const quantity = fc.integer({ min: 1, max: 99 });
 const pizzaLine: fc.Arbitrary<WireLine> = fc

@@ -1,9 +1,9 @@
 import { type Message, message } from "../messages/message.ts";
+import type { DiscountType } from "./coupons/discount-types.ts";
 import type { CouponDiscount } from "./coupons/eligibility.ts";
 import { couponKinds } from "./coupons/index.ts";
 import type { PricedGoods, PricedLine } from "./goods-price.ts";
 import { type Money, spreadByLargestRemainder } from "./money.ts";
-import type { DiscountType } from "./snapshot.ts";
 import { groupVat, type VatGroup, type VatPart } from "./vat.ts";
 
 export interface CouponApplied {

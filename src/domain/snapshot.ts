@@ -1,3 +1,4 @@
+import type { DiscountType } from "./coupons/discount-types.ts";
 import type { DineInSettings } from "./dine-in-settings.ts";
 import type { Environment } from "./environment.ts";
 import type { Money } from "./money.ts";
@@ -12,9 +13,6 @@ export const fulfillments = ["PICKUP", "DELIVERY"] as const;
 export type Fulfillment = (typeof fulfillments)[number];
 export const paymentMethods = ["ONLINE", "CASH"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-/** What coupons take off: one kind each in coupons/index.ts. */
-export const discountTypes = ["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"] as const;
-export type DiscountType = (typeof discountTypes)[number];
 export const couponTargets = ["ORDER", "CATEGORIES", "PRODUCTS"] as const;
 /** The kitchen's hours decide whether an order is accepted; the venue's are display only. */
 export const hoursOwners = ["KITCHEN", "VENUE"] as const;

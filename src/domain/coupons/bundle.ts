@@ -61,7 +61,6 @@ export const bundle: CouponKind = {
       ? nothing
       : { perLine: spreadByLargestRemainder(discount, bundledPrices), delivery: 0 };
   },
-  offer: () => ({ phrase: "anOffer" }),
   label: ({ bundleQuantity, discountValue }) =>
     message("coupons.labels.bundle", { quantity: bundleQuantity ?? 0, price: discountValue }),
 };

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { tell } from "../../messages/languages.ts";
 import { aCoupon } from "../menu-rows.fixture.ts";
 import { exampleCoupons } from "../restaurant.fixture.ts";
-import { type Coupon, discountTypes } from "../snapshot.ts";
+import type { Coupon } from "../snapshot.ts";
+import { discountTypes } from "./discount-types.ts";
 import { couponKinds } from "./index.ts";
 import type { CouponLine } from "./kind.ts";
 

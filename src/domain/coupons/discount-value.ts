@@ -1,4 +1,4 @@
-import { discountTypes } from "../snapshot.ts";
+import { discountTypes } from "./discount-types.ts";
 import { couponKinds } from "./index.ts";
 
 /** What `discountValue` counts, kind by kind: `PERCENT: percent; FIXED, FIXED_PRICE: øre`. */

@@ -11,6 +11,5 @@ export const fixedPrice: CouponKind = {
     perLine: lines.map((line) => Math.max(0, line.unitPrice - coupon.discountValue) * line.quantity),
     delivery: 0,
   }),
-  offer: (amount) => ({ phrase: "fixedPrice", amount }),
   label: (coupon) => message("coupons.labels.amount", { value: coupon.discountValue }),
 };

@@ -16,6 +16,5 @@ export const fixed: CouponKind = {
       delivery: 0,
     };
   },
-  offer: (amount) => ({ phrase: "amountOff", amount }),
   label: (coupon) => message("coupons.labels.amount", { value: -coupon.discountValue }),
 };

@@ -8,6 +8,5 @@ export const freeDelivery: CouponKind = {
   needsLines: false,
   deliveryOnly: true,
   discount: (_coupon, lines, deliveryFee) => ({ perLine: lines.map(() => 0), delivery: deliveryFee }),
-  offer: () => ({ phrase: "freeDelivery" }),
   label: () => message("coupons.labels.freeDelivery"),
 };

@@ -28,12 +28,6 @@ export interface KindDiscount {
   delivery: Money;
 }
 
-/** A coupon's worth before anybody has a cart, in few words: each place says the phrase in its own way. */
-export type Offer =
-  | { phrase: "percentOff"; percent: number }
-  | { phrase: "amountOff" | "fixedPrice"; amount: Money }
-  | { phrase: "freeDelivery" | "anOffer" };
-
 /** A kind of coupon is one file with one of these, and one line in index.ts. */
 export interface CouponKind {
   /** What `discountValue` counts, as the documents say it; null when it says nothing. */
@@ -46,7 +40,6 @@ export interface CouponKind {
   deliveryOnly: boolean;
   /** `lines` are those that the coupon applies to; never empty. */
   discount(coupon: Coupon, lines: readonly CouponLine[], deliveryFee: Money): KindDiscount;
-  offer(discountValue: number): Offer;
   /** Short text for badges and receipts, such as `15 %`. */
   label(coupon: Coupon): Message;
 }

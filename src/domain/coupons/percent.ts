@@ -12,6 +12,5 @@ export const percent: CouponKind = {
     perLine: lines.map((line) => shareHalfUp(line.lineTotal, Math.min(coupon.discountValue, 100), 100)),
     delivery: 0,
   }),
-  offer: (percent) => ({ phrase: "percentOff", percent }),
   label: (coupon) => message("coupons.labels.percent", { value: coupon.discountValue }),
 };

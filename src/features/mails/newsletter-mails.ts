@@ -1,4 +1,4 @@
-import { offerOf } from "../../domain/coupons/index.ts";
+import { offerOf } from "../../domain/coupons/discount-types.ts";
 import { formatKroner } from "../../domain/money.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { MailContent } from "./content.ts";
@@ -36,12 +36,11 @@ export function welcomeMail(input: WelcomeMailInput): MailContent {
 }
 
 function discountText({ locale, discountType, discountValue }: WelcomeMailInput, t: MailTexts): string {
-  const offer = offerOf(discountType, discountValue);
-  switch (offer.phrase) {
+  switch (offerOf(discountType)) {
     case "percentOff":
-      return t.percentOff(offer.percent);
+      return t.percentOff(discountValue);
     case "amountOff":
-      return t.amountOff(formatKroner(offer.amount, locale));
+      return t.amountOff(formatKroner(discountValue, locale));
     case "freeDelivery":
       return t.freeDelivery;
     case "fixedPrice":

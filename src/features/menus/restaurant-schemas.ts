@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { discountTypes } from "../../domain/coupons/discount-types.ts";
 import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
 import { publishedMethods } from "../../domain/payment-providers.ts";
-import { discountTypes, overrideOwners, zoneTypes } from "../../domain/snapshot.ts";
+import { overrideOwners, zoneTypes } from "../../domain/snapshot.ts";
 import { AddonGroup } from "./addon-group-schemas.ts";
 
 const ore = z.int().min(0);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { discountTypes } from "../../domain/coupons/discount-types.ts";
 import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
-import { discountTypes } from "../../domain/snapshot.ts";
 import { typed } from "../../domain/text-field.ts";
 import { locales } from "../../messages/locale.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";

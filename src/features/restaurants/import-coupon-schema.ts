@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { discountTypes } from "../../domain/coupons/discount-types.ts";
 import { couponKinds } from "../../domain/coupons/index.ts";
-import { couponTargets, discountTypes, fulfillments, paymentMethods } from "../../domain/snapshot.ts";
+import { couponTargets, fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
 import { flag, name, price, ref } from "./import-fields.ts";

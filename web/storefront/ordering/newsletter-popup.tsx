@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { offerOf } from "../../../src/domain/coupons/index.ts";
+import { offerOf } from "../../../src/domain/coupons/discount-types.ts";
 import type { Welcome } from "../../../src/features/newsletter/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -163,14 +163,13 @@ function Thanks({
 
 /** A coupon's worth in two words. */
 function offerText({ t, kr }: Page, discountType: string, value: number): string {
-  const offer = offerOf(discountType, value);
-  switch (offer.phrase) {
+  switch (offerOf(discountType)) {
     case "percentOff":
-      return t("offerPercent", { value: offer.percent });
+      return t("offerPercent", { value });
     case "amountOff":
-      return t("offerAmount", { value: kr(offer.amount) });
+      return t("offerAmount", { value: kr(value) });
     case "fixedPrice":
-      return t("offerPrice", { value: kr(offer.amount) });
+      return t("offerPrice", { value: kr(value) });
     case "freeDelivery":
       return t("offerDelivery");
     case "anOffer":
