@@ -22,7 +22,7 @@ export async function assertScreen(part: Page | Locator, name: string): Promise<
     return;
   }
   const expected = readFileSync(file, "utf8");
-  const deadline = performance.now() + 5_000;
+  const deadline = performance.now() + 20_000;
   let seen = await look();
   while (seen !== expected && performance.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { oncePer } from "../once-per.ts";
 import { Problem } from "../problem.ts";
 import { restaurantGuide } from "./docs-guide.ts";
 import { docsPage } from "./docs-page.ts";
@@ -50,16 +51,12 @@ function routesOf(
   { options, json, page, guide }: (typeof published)[number],
   routes: () => readonly Route[],
 ): Route[] {
-  let made: { json: Buffer; page: ReturnType<typeof docsPage> } | undefined;
-  const documents = ({ config }: Context) => {
-    if (!made) {
-      const base = baseUrl(config);
-      const document = openApiDocument(routes(), { ...options, baseUrl: base });
-      const forPeople = docsPage(document, { base, json: `/api/v1${json}`, guide });
-      made = { json: Buffer.from(JSON.stringify(document)), page: forPeople };
-    }
-    return made;
-  };
+  const documents = oncePer(({ config }: Context) => {
+    const base = baseUrl(config);
+    const document = openApiDocument(routes(), { ...options, baseUrl: base });
+    const forPeople = docsPage(document, { base, json: `/api/v1${json}`, guide });
+    return { json: Buffer.from(JSON.stringify(document)), page: forPeople };
+  });
   return [
     route({
       method: "GET",
@@ -101,7 +98,9 @@ function routesOf(
 const cached = { "cache-control": "public, max-age=300" };
 
 function guideRoutes(routes: () => readonly Route[]): Route[] {
-  let map: string | undefined;
+  const map = oncePer(({ config }: Context) =>
+    llmsText(baseUrl(config), openApiDocument(routes(), restaurantDocument)),
+  );
   return [
     route({
       method: "GET",
@@ -112,10 +111,7 @@ function guideRoutes(routes: () => readonly Route[]): Route[] {
       isPublic: false,
       responses: { 200: "text/plain; charset=utf-8" },
       problems: [],
-      handler: ({ config }) => {
-        map ??= llmsText(baseUrl(config), openApiDocument(routes(), restaurantDocument));
-        return { status: 200, body: map, headers: cached };
-      },
+      handler: (ctx) => ({ status: 200, body: map(ctx), headers: cached }),
     }),
     route({
       method: "GET",
