@@ -15,15 +15,10 @@ export interface TestDatabase {
 /**
  * A database of its own for one test file: a clone (about 25 ms) of a template that has every migration. All test
  * processes of this checkout share one PostgreSQL; the last one to leave stops it. LUKA_TEST_TEMPLATE names another template:
- * that of a mutant (test/mutants).
+ * that of a mutant (test/mutants); LUKA_TEST_SERVER the address of a PostgreSQL of another version to run them on.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = await openEmbedded({
-    dataDir: await serverFolder(),
-    as: "command",
-    onTrouble: () => undefined,
-    settings,
-  });
+  const server = await openServer();
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Under its name: a database is left over when nobody has this connection any more.
   const admin = new pg.Client({ connectionString: server.url, application_name: name });
@@ -39,6 +34,17 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await server.close();
     },
   };
+}
+
+async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+  const other = process.env.LUKA_TEST_SERVER;
+  if (other) return { url: other, close: async () => undefined };
+  return openEmbedded({
+    dataDir: await serverFolder(),
+    as: "command",
+    onTrouble: () => undefined,
+    settings,
+  });
 }
 
 // Tests may lose their data with the machine; fault tests start a server of their own.

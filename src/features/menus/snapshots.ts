@@ -110,7 +110,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
         for (const entry of entries.values()) markStale(entry);
       },
     ),
-    // A new, renamed or deleted restaurant changes its keys with it (migration 0001).
+    // A new, renamed or deleted restaurant changes its keys with it (migrations/0004_keys.sql).
     listener.on("luka_keys", slugs.clear, slugs.clear),
   ];
 

@@ -32,7 +32,7 @@ export async function reservationOf(
 }
 
 /**
- * Ends a reservation without a meal. Its tables are free from the same moment, by a trigger on the status (migration 0010),
+ * Ends a reservation without a meal. Its tables are free from the same moment, by the trigger `orders_free_tables`,
  * so that no way of ending one can forget them. Throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION with the status as it is.
  */
 export async function endReservation(

@@ -5,7 +5,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Actor } from "./actors.ts";
 import { findOrder, type OrderRecord } from "./queries.ts";
 
-/** The statements that change an order (migrations/0003_place_order.sql). Each answers false when somebody was faster. */
+/** The statements that change an order (migrations/0007_orders.sql). Each answers false when somebody was faster. */
 const at = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
 
 export interface StatusMove {

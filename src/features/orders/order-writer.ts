@@ -14,7 +14,7 @@ export interface LimitsToTake {
   mostInProgress: number | null;
 }
 
-/** An order as `place_orders` (migrations/0030_orders_together.sql) takes it. */
+/** An order as `place_orders` (migrations/0007_orders.sql) takes it. */
 export interface OrderToWrite {
   /** One object, as JSON text (order-row.ts). */
   row: string;

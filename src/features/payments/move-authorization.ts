@@ -26,7 +26,7 @@ type Move = "CAPTURE" | "RELEASE";
 
 /**
  * Moves money that is only authorized, if that is due: takes it when the food is being made, releases it when all of it is to
- * go back (migrations/0013: `is_capture_due`). One caller at a time, of all processes; a provider that does not
+ * go back (`is_capture_due`). One caller at a time, of all processes; a provider that does not
  * answer is asked again later. What the provider's own books say decides, so money is taken once.
  */
 export async function moveAuthorization(

@@ -9,7 +9,7 @@ import type { StaffReservation } from "./staff-schemas.ts";
 import { readStaffReservation } from "./staff-view.ts";
 import { orRefusal, type SeatingRefusal } from "./write-reservation.ts";
 
-/** What staff do with a party and its tables (migrations/0010_reservations.sql). Each throws ORDER_NOT_FOUND and ILLEGAL_TRANSITION. */
+/** What staff do with a party and its tables (migrations/0009_reservations.sql). Each throws ORDER_NOT_FOUND and ILLEGAL_TRANSITION. */
 
 /** Says yes to a request, at the tables proposed or at others. Throws NO_TABLE and VALIDATION_FAILED. */
 export function approveReservation(

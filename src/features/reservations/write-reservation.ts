@@ -7,7 +7,7 @@ import type { UsedKey } from "../orders/find-used-key.ts";
 import type { CheckedBooking } from "./check-booking.ts";
 import { at } from "./queries.ts";
 
-/** Everything `place_reservation` (migrations/0010_reservations.sql) needs; JSON as text. */
+/** Everything `place_reservation` (migrations/0009_reservations.sql) needs; JSON as text. */
 export interface ReservationToWrite {
   reservationId: string;
   /** Of the snapshot it was checked against; null when staff decide by themselves. */

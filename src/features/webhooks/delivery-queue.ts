@@ -239,7 +239,7 @@ export const writeAttempts = (
 ): Promise<{ id: string }[]> =>
   db.query(
     `WITH finished AS MATERIALIZED (
-       SELECT *, now() - age_ms * interval '1 ms' AS at, uuid_extract_timestamp(id) AS created_at
+       SELECT *, now() - age_ms * interval '1 ms' AS at, uuid_v7_time(id) AS created_at
        FROM unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::int[], $8::text[], $9::int[],
          $10::int[], $11::int[])
          AS t (restaurant_id, webhook_id, claim_id, id, attempt, state, status, failure, pause_seconds, duration_ms, age_ms)

@@ -21,10 +21,10 @@ export async function pingWebhook(
     await inTransaction(trx);
     const [made] = await trx.query<{ id: string }>(
       `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, data, due_at)
-       SELECT w.restaurant_id, w.id, made.id, uuid_extract_timestamp(made.id), 'PING', now(),
+       SELECT w.restaurant_id, w.id, made.id, uuid_v7_time(made.id), 'PING', now(),
          jsonb_build_object('webhookId', w.id, 'slug', r.slug, 'environment', r.environment,
            'message', 'This is a test delivery.'), now()
-       FROM (SELECT uuidv7() AS id) AS made, webhooks w JOIN restaurants r ON r.id = w.restaurant_id
+       FROM (SELECT uuid_v7() AS id) AS made, webhooks w JOIN restaurants r ON r.id = w.restaurant_id
        WHERE w.restaurant_id = $1 AND w.id = $2 AND w.is_active
        RETURNING id`,
       [scope.restaurantId, webhookId],

@@ -24,7 +24,7 @@ export async function resendDelivery(
     const resent = uuid
       ? await trx.query(
           `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, due_at = now()
-           WHERE restaurant_id = $1 AND webhook_id = $2 AND created_at = uuid_extract_timestamp($3::uuid) AND id = $3
+           WHERE restaurant_id = $1 AND webhook_id = $2 AND created_at = uuid_v7_time($3::uuid) AND id = $3
            RETURNING id`,
           [restaurantId, webhookId, uuid],
         )

@@ -15,7 +15,7 @@ import type { Queryable } from "../db/connect.ts";
 import type { SearchOptions } from "./address-source.ts";
 import { geocodeSql, mostWords, searchSql, similarSql } from "./address-sql.ts";
 
-/** What the tables hold (migration 0012): a town to try things in, or the country from a file. */
+/** What the tables hold (migrations/0016_addresses.sql): a town to try things in, or the country from a file. */
 export const registerContents = ["DEMO", "FILE"] as const;
 export type RegisterContent = (typeof registerContents)[number];
 

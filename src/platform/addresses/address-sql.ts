@@ -1,4 +1,4 @@
-/** The statements behind address-database.ts, on the tables of migration 0012. */
+/** The statements behind address-database.ts, on the tables of migrations/0016_addresses.sql. */
 
 /** Square degrees of latitude between a street and the restaurant: enough to order by. */
 const away = (latitude: string, longitude: string): string =>

@@ -29,7 +29,7 @@ const logs: readonly KeptLog[] = [
     keeps: 30,
     droppedAfter: 38,
     insert: `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, data, due_at)
-      SELECT 'rst_1', 'whk_1', id, uuid_extract_timestamp(id), 'PING', now(), '{}', now()
+      SELECT 'rst_1', 'whk_1', id, uuid_v7_time(id), 'PING', now(), '{}', now()
       FROM (SELECT (lpad(to_hex((extract(epoch FROM $1::timestamptz) * 1000)::bigint), 12, '0')
         || '70008000' || lpad(to_hex($2::int), 12, '0'))::uuid AS id) AS made`,
   },

@@ -45,7 +45,7 @@ export async function migrate(url: string, from: string = folder): Promise<strin
 
 /** The migrations of a folder, in order, with the SHA-256 of their text. */
 export async function readMigrations(from: string = folder): Promise<Migration[]> {
-  const names = (await readdir(from)).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(from)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(from, name), "utf8");

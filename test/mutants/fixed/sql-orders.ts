@@ -57,8 +57,8 @@ export const sqlOrders: readonly Mutant[] = [
     ["AND starts_at = o.slot_starts_at AND used > 0", "AND used > 0"],
     ["AND product_id = returned.product_id", ""],
     ["pickup_used - (o.fulfillment = 'PICKUP')::int", "pickup_used - 1"],
-    ["old.used >= c.usage_limit", "old.used > c.usage_limit"],
-    ["old.stock_left = 0", "old.stock_left = 1"],
+    ["u.used + 1 >= c.usage_limit", "u.used >= c.usage_limit"],
+    ["stock_left = returned.units", "stock_left > returned.units"],
     ["AND order_id = p_order_id AND released_at IS NULL", "AND released_at IS NULL"],
     [
       "WHERE u.restaurant_id = p_restaurant_id AND u.coupon_id = o.coupon_id AND u.used > 0",

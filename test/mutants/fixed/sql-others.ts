@@ -69,12 +69,10 @@ export const sqlOthers: readonly Mutant[] = [
     ["p.is_enabled AND", ""],
     ["coalesce(u.used, 0) < c.usage_limit", "coalesce(u.used, 0) <= c.usage_limit"],
     ["used = w.used + 1", "used = w.used"],
-    ["old.status IS DISTINCT FROM 'SUBSCRIBED'", "true"],
+    ["subscriber IS NOT NULL", "true"],
   ),
-  ...newsletter("function keep_marketing_consent", [
-    "was.status IS DISTINCT FROM 'SUBSCRIBED'",
-    "was.status IS NOT DISTINCT FROM 'SUBSCRIBED'",
-  ]),
+  ...newsletter("function keep_marketing_consent", ["subscriber IS NOT NULL", "subscriber IS NULL"]),
+  ...newsletter("function subscribe", ["s.status <> 'SUBSCRIBED'", "true"]),
   ...newsletter("trigger orders_marketing_consent on orders", [
     "new.marketing_consent AND",
     "new.marketing_consent OR",

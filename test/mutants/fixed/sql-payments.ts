@@ -71,9 +71,9 @@ export const sqlPayments: readonly Mutant[] = [
     "function promise_refund",
     [refunds],
     [
-      ["refunded + coalesce(p_amount, 0) <= amount", "refunded + coalesce(p_amount, 0) < amount"],
+      ["promised > unrefunded", "promised >= unrefunded"],
       ["AND state = 'PAID'", "AND state <> 'PAID'"],
-      ["coalesce(p_amount, amount - refunded)", "coalesce(p_amount, amount)"],
+      ["SELECT amount - refunded", "SELECT amount"],
       ["AND refunded < amount", "AND refunded <= amount"],
     ],
   ),

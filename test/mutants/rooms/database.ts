@@ -37,7 +37,7 @@ export const databaseRooms: readonly Room[] = [
   },
   {
     area: "sql",
-    sources: /newsletter|marketing/,
+    sources: /newsletter|marketing|subscribe/,
     tests: ["src/features/newsletter/*.test.ts", "src/features/orders/{coupon-guests,place-order}.test.ts"],
   },
   {

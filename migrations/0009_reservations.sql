@@ -1,20 +1,42 @@
--- Table reservations. A reservation is a row of orders (type RESERVATION); what it has of the room is in table_occupancies,
--- whose exclusion constraint lets no two parties have one table at a time.
+-- Dining rooms and table reservations. A reservation is a row of orders (type RESERVATION); what it has of the room is in
+-- table_occupancies, whose exclusion constraint lets no two parties have one table at a time.
 --
 -- Whoever seats a party locks the restaurant's row of ordering_settings first, so parties of one restaurant are seated one
 -- after another: which table is free, the pacing and the settings cannot change between the look and the write. The
--- constraint is the last word all the same. Locks go settings, then order, then occupancies.
+-- constraint is the last word all the same. Locks go settings, then order, then occupancies. The room is a part of the
+-- snapshot: what was decided on an old one is refused as STALE_SNAPSHOT.
 
--- The room is a part of the snapshot: what was decided on an old one is refused as STALE_SNAPSHOT.
-DO $$
-DECLARE name text;
-BEGIN
-  FOREACH name IN ARRAY ARRAY['dining_areas', 'dining_tables', 'table_combinations'] LOOP
-    EXECUTE format('CREATE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version()', name || '_snapshot_insert', name);
-    EXECUTE format('CREATE TRIGGER %I AFTER UPDATE ON %I REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version()', name || '_snapshot_update', name);
-    EXECUTE format('CREATE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version()', name || '_snapshot_delete', name);
-  END LOOP;
-END $$;
+-- Dining areas, tables and which of them can be pushed together.
+CREATE TABLE dining_areas (
+  restaurant_id text NOT NULL REFERENCES restaurants ON DELETE CASCADE,
+  id            text NOT NULL,
+  name          text NOT NULL,
+  sort_order    integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (restaurant_id, id)
+);
+
+CREATE TABLE dining_tables (
+  restaurant_id text NOT NULL REFERENCES restaurants ON DELETE CASCADE,
+  id            text NOT NULL,
+  name          text NOT NULL,
+  area_id       text,
+  min_seats     integer NOT NULL CHECK (min_seats > 0),
+  max_seats     integer NOT NULL CHECK (max_seats >= min_seats),
+  is_active     boolean NOT NULL DEFAULT true,
+  sort_order    integer NOT NULL DEFAULT 0,
+  PRIMARY KEY (restaurant_id, id),
+  UNIQUE (restaurant_id, name),
+  FOREIGN KEY (restaurant_id, area_id) REFERENCES dining_areas
+);
+
+CREATE TABLE table_combinations (
+  restaurant_id text NOT NULL REFERENCES restaurants ON DELETE CASCADE,
+  id            text NOT NULL,
+  table_ids     text[] NOT NULL,
+  min_seats     integer NOT NULL,
+  max_seats     integer NOT NULL,
+  PRIMARY KEY (restaurant_id, id)
+);
 
 -- A table kept for a guest who is filling in the form. Past expires_at it counts for nothing.
 CREATE TABLE dine_in_holds (
@@ -31,15 +53,22 @@ CREATE TABLE dine_in_holds (
 CREATE INDEX dine_in_holds_at ON dine_in_holds (restaurant_id, dine_in_at);
 CREATE INDEX dine_in_holds_expires ON dine_in_holds (expires_at);
 
-ALTER TABLE table_occupancies
-  ADD FOREIGN KEY (restaurant_id, order_id) REFERENCES orders ON DELETE CASCADE,
-  ADD FOREIGN KEY (restaurant_id, hold_id) REFERENCES dine_in_holds ON DELETE CASCADE;
+-- Which tables a reservation or a hold occupies, and when: no two overlap.
+CREATE TABLE table_occupancies (
+  restaurant_id text NOT NULL REFERENCES restaurants ON DELETE CASCADE,
+  table_id      text NOT NULL,
+  during        tstzrange NOT NULL,
+  order_id      text,
+  hold_id       text,
+  EXCLUDE USING gist (restaurant_id WITH =, table_id WITH =, during WITH &&),
+  PRIMARY KEY (restaurant_id, table_id, during),
+  FOREIGN KEY (restaurant_id, table_id) REFERENCES dining_tables,
+  FOREIGN KEY (restaurant_id, order_id) REFERENCES orders ON DELETE CASCADE,
+  FOREIGN KEY (restaurant_id, hold_id) REFERENCES dine_in_holds ON DELETE CASCADE,
+  CHECK ((order_id IS NULL) <> (hold_id IS NULL))
+);
 CREATE INDEX table_occupancies_order ON table_occupancies (restaurant_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX table_occupancies_hold ON table_occupancies (restaurant_id, hold_id) WHERE hold_id IS NOT NULL;
-
-CREATE INDEX orders_dine_in ON orders (restaurant_id, dine_in_at) WHERE type = 'RESERVATION';
-CREATE INDEX orders_reservations_open ON orders (status, dine_in_at)
-  WHERE type = 'RESERVATION' AND status IN ('PENDING_APPROVAL', 'CONFIRMED');
 
 -- Guests who would come if a table became free.
 CREATE TABLE dine_in_waitlist (
@@ -150,11 +179,6 @@ BEGIN
   PERFORM name_tables(p_restaurant_id, p_order_id, p_table_ids);
   RETURN true;
 END $$;
-
--- ISO 8601 in UTC with milliseconds, as the service writes every instant.
-CREATE FUNCTION iso_utc(p_at timestamptz) RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT to_char(p_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-$$;
 
 -- Keeps a table for a while. Raises STALE_SNAPSHOT and NO_TABLE.
 CREATE FUNCTION hold_tables(
@@ -391,44 +415,3 @@ END $$;
 CREATE TRIGGER orders_free_tables AFTER UPDATE OF status ON orders FOR EACH ROW
   WHEN (NEW.type = 'RESERVATION' AND NEW.status IN ('CANCELLED', 'FAILED', 'COMPLETED') AND OLD.status <> NEW.status)
   EXECUTE FUNCTION free_tables();
-
--- As before for orders. A deposit makes a reservation's request known to the restaurant.
-CREATE OR REPLACE FUNCTION confirm_payment(
-  p_restaurant_id text, p_order_id text, p_now timestamptz, p_auto_accept boolean, p_refund_id text
-) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  paid bigint;
-  o record;
-  moved boolean;
-BEGIN
-  UPDATE payments SET state = 'PAID', updated_at = p_now
-  WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id AND state <> 'PAID'
-  RETURNING amount INTO paid;
-  IF NOT FOUND THEN RETURN 'KNOWN'; END IF;
-  SELECT type, dine_in_at, party_size, client_reference, reservation INTO o FROM orders
-  WHERE restaurant_id = p_restaurant_id AND id = p_order_id;
-  IF o.type = 'RESERVATION' THEN
-    moved := move_order(p_restaurant_id, p_order_id, 'AWAITING_PAYMENT', 'PENDING_APPROVAL', p_now, 'RESERVATION_REQUESTED',
-      jsonb_strip_nulls(jsonb_build_object('dineInAt', iso_utc(o.dine_in_at), 'partySize', o.party_size,
-        'clientReference', o.client_reference)), '{"kind": "PROVIDER"}');
-  ELSE
-    moved := move_order(p_restaurant_id, p_order_id, 'AWAITING_PAYMENT', 'PAID', p_now, 'ORDER_PAID',
-      jsonb_build_object('total', paid), '{"kind": "PROVIDER"}');
-  END IF;
-  IF NOT moved THEN
-    PERFORM promise_refund(p_restaurant_id, p_order_id, p_refund_id, NULL, 'PAYMENT_AFTER_FAILURE', NULL, p_now);
-    RETURN 'LATE';
-  END IF;
-  IF o.type = 'RESERVATION' THEN
-    UPDATE orders SET paid_at = p_now WHERE restaurant_id = p_restaurant_id AND id = p_order_id;
-    IF (o.reservation ->> 'autoApprove')::boolean THEN
-      PERFORM confirm_reservation(p_restaurant_id, p_order_id,
-        (SELECT array_agg(table_id ORDER BY table_id) FROM table_occupancies
-         WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id), p_now, '{"kind": "SYSTEM"}');
-    END IF;
-  ELSIF p_auto_accept THEN
-    PERFORM move_order(p_restaurant_id, p_order_id, 'PAID', 'CONFIRMED', p_now, 'ORDER_STATUS_CHANGED',
-      '{"previousStatus": "PAID"}', '{"kind": "SYSTEM"}');
-  END IF;
-  RETURN 'CONFIRMED';
-END $$;

@@ -1,4 +1,4 @@
--- Host names of restaurants, origins of partners, and the domains that partners send mail from.
+-- Host names of restaurants, and the domains that partners send mail from.
 
 -- A claim to a host name. Any number of restaurants may claim the same one; the first to prove it stands in the
 -- directory, which holds it for that restaurant alone.
@@ -18,25 +18,31 @@ CREATE TABLE domains (
   missing_since timestamptz,
   -- When a verified name is looked up again.
   due_at        timestamptz,
+  -- It may be verified for browser calls alone, with somebody else's website behind it. Links go to it only once it was seen
+  -- to show our pages (look-where-domains-lead.ts), or on the operator's word.
+  leads_here    boolean NOT NULL DEFAULT false,
+  -- Looks in a row that found something else behind a name that led here.
+  lead_misses   smallint NOT NULL DEFAULT 0,
+  -- When it is looked again.
+  lead_due_at   timestamptz,
   created_at    timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (restaurant_id, id),
   UNIQUE (restaurant_id, domain),
-  CHECK (verified_at IS NOT NULL OR NOT is_primary AND NOT is_managed AND missing_since IS NULL AND due_at IS NULL)
+  CHECK (verified_at IS NOT NULL OR NOT is_primary AND NOT is_managed AND missing_since IS NULL AND due_at IS NULL),
+  CONSTRAINT domains_lead_check CHECK (verified_at IS NOT NULL OR NOT leads_here AND lead_due_at IS NULL)
 );
 CREATE UNIQUE INDEX domains_primary ON domains (restaurant_id) WHERE is_primary;
 CREATE INDEX domains_due ON domains (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX domains_lead_due ON domains (lead_due_at) WHERE lead_due_at IS NOT NULL;
 
--- One restaurant may have an origin both ways: bound by its partner before its domain was verified.
-ALTER TABLE origin_directory DROP CONSTRAINT origin_directory_pkey;
-ALTER TABLE origin_directory ADD PRIMARY KEY (origin, restaurant_id, source);
-ALTER TABLE origin_directory ADD COLUMN created_at timestamptz NOT NULL DEFAULT now();
-CREATE UNIQUE INDEX origin_directory_domain ON origin_directory (origin) WHERE source = 'DOMAIN';
-CREATE INDEX origin_directory_restaurant ON origin_directory (restaurant_id, source, created_at);
-
--- What a partner looks like.
-ALTER TABLE partners ADD COLUMN logo_url text;
-ALTER TABLE partners ADD COLUMN primary_color text;
-ALTER TABLE partners ADD COLUMN secondary_color text;
+-- A restaurant that goes live has pages from now on: its domains are looked at again.
+CREATE FUNCTION look_at_domains() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE domains SET lead_due_at = now() + interval '3 s' WHERE restaurant_id = NEW.id AND lead_due_at IS NOT NULL;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER restaurants_live_domains AFTER UPDATE OF is_live ON restaurants
+  FOR EACH ROW WHEN (NEW.is_live AND NOT OLD.is_live) EXECUTE FUNCTION look_at_domains();
 
 -- The domain that mail of a partner's restaurants comes from.
 CREATE TABLE sender_domains (

@@ -43,6 +43,7 @@ CREATE TABLE addresses (
 -- Streets whose names are like what was typed: "munkgata" for Munkegata. The usual threshold (0.6) forgives less than a
 -- finger needs. Loading the library first makes its setting known.
 SELECT similarity('', '');
+
 CREATE FUNCTION similar_streets(typed text) RETURNS SETOF integer
 LANGUAGE sql STABLE STRICT
 SET pg_trgm.word_similarity_threshold = 0.4

@@ -46,7 +46,7 @@ CREATE TABLE webhook_deliveries (
   -- UUIDv7; the public id is the same 16 bytes as a TypeID (`dlv_…`).
   id            uuid NOT NULL,
   -- The id's own time, so that the id alone leads to its partition.
-  created_at    timestamptz NOT NULL CHECK (created_at = uuid_extract_timestamp(id)),
+  created_at    timestamptz NOT NULL CHECK (created_at = uuid_v7_time(id)),
   order_id      text,
   event         text NOT NULL,
   event_created_at timestamptz NOT NULL,
@@ -103,17 +103,17 @@ SELECT maintain_webhook_deliveries();
 
 -- Stores one delivery per active subscription to the event, in the transaction of what happened. Nothing else is touched,
 -- so orders never wait for a worker. p_data holds the event's fields with orderId and orderNumber, without publicToken.
-CREATE OR REPLACE FUNCTION emit_webhook_event(
+CREATE FUNCTION emit_webhook_event(
   p_restaurant_id text, p_order_id text, p_event text, p_created_at timestamptz, p_data jsonb
 ) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO webhook_deliveries (
     restaurant_id, webhook_id, id, created_at, order_id, event, event_created_at, data, due_at)
-  SELECT w.restaurant_id, w.id, made.id, uuid_extract_timestamp(made.id), p_order_id, p_event, p_created_at, p_data,
+  SELECT w.restaurant_id, w.id, made.id, uuid_v7_time(made.id), p_order_id, p_event, p_created_at, p_data,
     clock_timestamp()
   FROM webhooks w
   -- Depends on the row, so that every subscription gets an id of its own.
-  CROSS JOIN LATERAL (SELECT uuidv7() AS id WHERE w.id IS NOT NULL) AS made
+  CROSS JOIN LATERAL (SELECT uuid_v7() AS id WHERE w.id IS NOT NULL) AS made
   WHERE w.restaurant_id = p_restaurant_id AND w.is_active AND p_event = ANY (w.events);
 END $$;
 

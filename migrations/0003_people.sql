@@ -1,7 +1,7 @@
--- People who sign in to the dashboard, and which restaurants they work for.
+-- People who sign in to the dashboard, which restaurants they work for, and whose partner's team they are in.
 --
--- The first five tables are better-auth's (https://better-auth.com/docs/concepts/database), with its columns in
--- snake case. They belong to people, not to a restaurant: one person may work for several.
+-- The first five tables are better-auth's (https://better-auth.com/docs/concepts/database), with its columns in snake
+-- case. They belong to people, not to a restaurant: one person may work for several.
 
 CREATE TABLE people (
   id             text PRIMARY KEY,
@@ -9,6 +9,8 @@ CREATE TABLE people (
   email          text NOT NULL UNIQUE CHECK (email = lower(email)),
   email_verified boolean NOT NULL DEFAULT false,
   image          text,
+  -- The language that somebody has chosen; null while nobody knows.
+  locale         text CHECK (locale IN ('nb', 'en')),
   created_at     timestamptz NOT NULL DEFAULT now(),
   updated_at     timestamptz NOT NULL DEFAULT now()
 );
@@ -71,3 +73,12 @@ CREATE TABLE restaurant_members (
 );
 -- The directory: which restaurants a person works for.
 CREATE INDEX restaurant_members_user ON restaurant_members (user_id);
+
+CREATE TABLE partner_members (
+  partner_id text NOT NULL REFERENCES partners ON DELETE CASCADE,
+  user_id    text NOT NULL REFERENCES people ON DELETE CASCADE,
+  role       text NOT NULL CHECK (role IN ('OWNER', 'ADMIN', 'MEMBER')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (partner_id, user_id)
+);
+CREATE INDEX partner_members_user ON partner_members (user_id);
