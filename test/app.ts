@@ -10,7 +10,7 @@ import {
 } from "../src/features/restaurants/import-restaurant.ts";
 import { type SettableClock, settableClock } from "../src/platform/clock.ts";
 import type { Database } from "../src/platform/db/connect.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { noteSeenCodes } from "./seen-codes.ts";
 
 export interface TestApp {
@@ -31,7 +31,9 @@ export interface TestApp {
 
 export interface TestAppOptions {
   /** Variables of the environment; nothing is taken from the real one. */
-  env?: Record<string, string>;
+  env?: Record<string, string | undefined>;
+  /** Instead of a new one; whoever gives it closes it. */
+  database?: Pick<TestDatabase, "url">;
   /** ISO 8601 with an offset. */
   startsAt?: string;
   overrides?: Omit<Overrides, "clock">;
@@ -43,12 +45,12 @@ export const fridayEvening = "2026-06-12T18:00:00+02:00";
 /** The whole service on a database of its own, with every response checked against its schema. */
 export async function createTestApp({
   env = {},
+  database,
   startsAt = fridayEvening,
   overrides = {},
 }: TestAppOptions = {}): Promise<TestApp> {
   await using made = new AsyncDisposableStack();
-  const database = await createTestDatabase();
-  made.defer(() => database.close());
+  database ??= made.adopt(await createTestDatabase(), (own) => own.close());
   const config: Config = readConfig({
     DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: "4",

@@ -13,18 +13,20 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own for one test file: a clone (about 25 ms) of a template that has every migration. All test
+ * A database of its own for one test file: a clone (about 25 ms) of a template that has every migration, or an empty one. All test
  * processes of this checkout share one PostgreSQL; the last one to leave stops it. LUKA_TEST_TEMPLATE names another template:
  * that of a mutant (test/mutants); LUKA_TEST_SERVER the address of a PostgreSQL of another version to run them on.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = await openServer();
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Under its name: a database is left over when nobody has this connection any more.
   const admin = new pg.Client({ connectionString: server.url, application_name: name });
   await admin.connect();
   await dropLeftDatabases(admin);
-  const template = process.env.LUKA_TEST_TEMPLATE ?? (await makeTemplate(admin, server.url, name));
+  const template = isEmpty
+    ? "template0"
+    : (process.env.LUKA_TEST_TEMPLATE ?? (await makeTemplate(admin, server.url, name)));
   await clone(admin, template, name);
   return {
     url: urlOf(server.url, name),

@@ -93,7 +93,7 @@ export function claimEndpoints(db: Queryable, request: ClaimRequest): Promise<Cl
        CROSS JOIN LATERAL (
          SELECT FROM webhook_deliveries d
          WHERE d.restaurant_id = e.restaurant_id AND d.webhook_id = e.webhook_id AND d.state = 'PENDING' AND d.attempts = 0
-         LIMIT 1)
+         LIMIT 1) AS news
        WHERE e.restaurant_id = ANY ($4)
      ), due_healthy AS ${lane(false, "$5")}, due_suspect AS ${lane(true, "$6")},
      new_healthy AS ${news(false, "$5")}, new_suspect AS ${news(true, "$6")},

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { connect, type Database } from "./connect.ts";
-import { MigrationError, migrate } from "./migrate.ts";
+import { MigrationError, migrate, refuseOldPostgres } from "./migrate.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -67,6 +67,23 @@ describe("migrations", () => {
     await migrate(database.url, folder);
     await rm(join(folder, "0001_first.sql"));
     await assert.rejects(migrate(database.url, folder), refused(/made by a newer version/));
+  });
+
+  it("are refused when the database is from before the first release", async () => {
+    await write("0001_first.sql", "CREATE TABLE first (id int)");
+    await migrate(database.url, folder);
+    await rm(join(folder, "0001_first.sql"));
+    await write("0001_second.sql", "CREATE TABLE second (id int)");
+    await assert.rejects(
+      migrate(database.url, folder),
+      refused(/0001_first\.sql, which no release of Luka has\. .* begin with an empty database/),
+    );
+    assert.equal((await db.query("SELECT FROM pg_tables WHERE tablename = 'second'")).length, 0);
+  });
+
+  it("need PostgreSQL 15", () => {
+    assert.throws(() => refuseOldPostgres(14), refused(/^This is PostgreSQL 14; Luka needs 15 or newer\./));
+    for (const version of [15, 18]) refuseOldPostgres(version);
   });
 
   it("are refused when one comes in before those that are applied", async () => {

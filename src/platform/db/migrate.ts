@@ -16,11 +16,18 @@ interface Migration {
 const folder = new URL("../../../migrations/", import.meta.url).pathname;
 // Any fixed number: processes that start at the same time take turns.
 const lockKey = 7_305_001;
+/** What Debian's stable releases and managed services have; decision 0031. */
+const oldestPostgres = 15;
+
+interface Applied {
+  name: string;
+  checksum: string;
+}
 
 /**
  * Brings the database up to the newest of `migrations/NNNN_name.sql`, each file in one transaction, forward only.
- * Returns the names of the files it applied. Throws MigrationError when an applied file was edited or is missing, or
- * when a new file sorts before an applied one.
+ * Returns the names of the files it applied. Throws MigrationError, with nothing touched, when PostgreSQL is too old, when
+ * an applied file was edited or is not known here, or when a new file sorts before an applied one.
  */
 export async function migrate(url: string, from: string = folder): Promise<string[]> {
   const migrations = await readMigrations(from);
@@ -28,19 +35,34 @@ export async function migrate(url: string, from: string = folder): Promise<strin
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
-      name       text PRIMARY KEY,
-      checksum   text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now())`);
-    const applied = await client.query<{ name: string; checksum: string }>(
-      "SELECT name, checksum FROM schema_migrations ORDER BY name",
+    const { rows } = await client.query<{ version: string; isBegun: boolean }>(
+      `SELECT current_setting('server_version_num') AS version, to_regclass('schema_migrations') IS NOT NULL AS "isBegun"`,
     );
+    const { version, isBegun } = rows[0]!;
+    refuseOldPostgres(Math.floor(Number(version) / 10_000));
+    const applied = isBegun
+      ? await client.query<Applied>("SELECT name, checksum FROM schema_migrations ORDER BY name")
+      : { rows: [] };
     const waiting = unapplied(migrations, applied.rows);
+    if (!isBegun) {
+      await client.query(`CREATE TABLE schema_migrations (
+        name       text PRIMARY KEY,
+        checksum   text NOT NULL,
+        applied_at timestamptz NOT NULL DEFAULT now())`);
+    }
     for (const migration of waiting) await apply(client, migration);
     return waiting.map((migration) => migration.name);
   } finally {
     await client.end();
   }
+}
+
+/** Throws MigrationError for a PostgreSQL of a major version that lacks what the statements need. */
+export function refuseOldPostgres(version: number): void {
+  if (version >= oldestPostgres) return;
+  throw new MigrationError(
+    `This is PostgreSQL ${version}; Luka needs ${oldestPostgres} or newer. Nothing was changed.`,
+  );
 }
 
 /** The migrations of a folder, in order, with the SHA-256 of their text. */
@@ -54,13 +76,16 @@ export async function readMigrations(from: string = folder): Promise<Migration[]
   );
 }
 
-function unapplied(migrations: Migration[], applied: { name: string; checksum: string }[]): Migration[] {
+function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
   const onDisk = new Map(migrations.map((migration) => [migration.name, migration]));
+  const newestKnown = migrations.at(-1)?.name ?? "";
   for (const { name, checksum } of applied) {
     const migration = onDisk.get(name);
     if (!migration) {
       throw new MigrationError(
-        `The database has the migration ${name}, which this version does not know. It was made by a newer version: start that one.`,
+        name > newestKnown
+          ? `The database has the migration ${name}, which this version does not know. It was made by a newer version: start that one.`
+          : `The database has the migration ${name}, which no release of Luka has. It is older than 0.1.0: begin with an empty database.`,
       );
     }
     if (migration.checksum !== checksum) {
