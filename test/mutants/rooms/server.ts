@@ -198,6 +198,7 @@ export const serverRooms: readonly Room[] = [
       "src/platform/{partner-change,restaurant-url}.ts",
     ],
     tests: [
+      "src/features/go-live/*.test.ts",
       security("partner-door,partner-bodies,partner-types,partner-mails,news-markdown"),
       "test/mcp.test.ts",
     ],
