@@ -1,3 +1,4 @@
+import { habits } from "../src/messages/en/habits.ts";
 import { catalogues } from "../src/messages/languages.ts";
 import { isTemplate, type Section, type Template } from "../src/messages/template.ts";
 
@@ -22,6 +23,9 @@ function mark(section: Changing): void {
 }
 
 mark(catalogues.en as unknown as Changing);
+const { tag, ...words } = habits;
+mark(words);
+Object.assign(habits, words);
 
 /** What of a text the catalogue has not said. A message can stand in another. */
 export function notSaid(text: string): string {

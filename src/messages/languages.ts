@@ -4,7 +4,7 @@ import type { Locale } from "./locale.ts";
 import type { Message } from "./message.ts";
 import { type Catalogue, catalogue as nbCatalogue } from "./nb/catalogue.ts";
 import { habits as nbHabits } from "./nb/habits.ts";
-import { createSpeech, type Habits, type Speech } from "./speech.ts";
+import { createSpeech, type Habits, type Speech, type Spoken, speak } from "./speech.ts";
 import { isTemplate, type Section, type Template, type Translated } from "./template.ts";
 
 /** A language is two files' worth of words: what is said, and how figures are written in it. */
@@ -25,6 +25,19 @@ export function speechOf(locale: Locale): Speech {
     speeches.set(locale, speech);
   }
   return speech;
+}
+
+const words = new Map<string, object>();
+
+/** What a section says in a language: `wordsOf("nb", "mails").order.ready.title`. */
+export function wordsOf<Name extends keyof Catalogue>(locale: Locale, name: Name): Spoken<Catalogue[Name]> {
+  const key = `${locale} ${name}`;
+  let spoken = words.get(key);
+  if (!spoken) {
+    spoken = speak(catalogues[locale][name], speechOf(locale));
+    words.set(key, spoken);
+  }
+  return spoken as Spoken<Catalogue[Name]>;
 }
 
 /** A message in words. */

@@ -50,6 +50,17 @@ describe("figures and times", () => {
       "søndag 14. juni kl. 11:00",
       "Sunday 14 June at 11:00",
     ],
+    [
+      ({ whenKept }) => whenKept({ atMs: at("2026-06-12T23:59:00+02:00"), nowMs: noon }),
+      "kl. 23:59",
+      "23:59",
+    ],
+    [
+      ({ whenKept }) => whenKept({ atMs: at("2026-06-13T00:00:00+02:00"), nowMs: noon }),
+      "lørdag 13. juni kl. 00:00",
+      "Saturday 13 June at 00:00",
+    ],
+    [({ moment }) => moment(noon), "fredag 12. juni kl. 12:00", "Friday 12 June at 12:00"],
   ];
   for (const [show, nb, en] of cases)
     it(`read as “${nb}” and “${en}”`, () => {

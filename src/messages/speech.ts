@@ -19,6 +19,8 @@ export interface Habits {
   /** Beside a number. */
   readonly hour: string;
   readonly minute: string;
+  /** The clock by itself, not in a sentence. */
+  readonly clock: string;
   readonly today: string;
   readonly tomorrow: string;
   readonly monthDay: string;
@@ -104,6 +106,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
   };
   const time = (atMs: number) => osloDateTime(atMs).time;
   const on = (day: string, atMs: number) => fill(habits.at, { day, time: time(atMs) });
+  const moment = (atMs: number) => on(dayOf(osloDateOf(atMs)), atMs);
 
   const shown: Shown = {
     text: String,
@@ -132,8 +135,11 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
     when: ({ atMs, nowMs }) => {
       const days = daysBetween(osloDateOf(nowMs), osloDateOf(atMs));
       if (days === 0) return fill(habits.atTime, { time: time(atMs) });
-      return on(days === 1 ? habits.tomorrow : dayOf(osloDateOf(atMs)), atMs);
+      return days === 1 ? on(habits.tomorrow, atMs) : moment(atMs);
     },
+    whenKept: ({ atMs, nowMs }) =>
+      osloDateOf(atMs) === osloDateOf(nowMs) ? fill(habits.clock, { time: time(atMs) }) : moment(atMs),
+    moment,
     soon: (seen) => on(soonDay(seen), seen.atMs),
     soonDay,
     brief: ({ atMs, nowMs }) => {

@@ -31,6 +31,10 @@ export interface Kinds {
   soonDay: Seen;
   /** The same where there is little room: `18:25`, `fre. 12. 18:25`. */
   brief: Seen;
+  /** The same in what is kept and read on another day, as mails are: the clock alone on the day it is written, never “tomorrow”. */
+  whenKept: Seen;
+  /** An instant with its day, whenever it is read: `fredag 12. juni kl. 18:25`. */
+  moment: number;
   /** A calendar date, `YYYY-MM-DD`, or that of an instant: `12. juni 2026`. */
   date: string | number;
   /** `12. juni 2026 kl. 18:25` */

@@ -1,3 +1,4 @@
+import { wordsOf } from "../../messages/languages.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import type { Block, Fact, Line, MailContent, MailSender, Sum } from "./content.ts";
 import {
@@ -10,7 +11,6 @@ import {
   readablePhone,
   soft,
 } from "./mail-style.ts";
-import { mailTexts } from "./texts.ts";
 
 /**
  * A mail as mail programs read HTML: tables, attributes and inline styles, no script, and no file but the logo. Every text
@@ -18,7 +18,7 @@ import { mailTexts } from "./texts.ts";
  */
 export function mailHtml(content: MailContent, sender: MailSender): string {
   const colors = mailColors(sender.primaryColor, sender.secondaryColor);
-  const t = mailTexts(content.locale);
+  const t = wordsOf(content.locale, "mails");
   const blocks = content.blocks.map((block) => blockHtml(block, colors)).join("");
   return `<!doctype html>
 <html lang="${content.locale}">
@@ -37,7 +37,7 @@ export function mailHtml(content: MailContent, sender: MailSender): string {
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;background-color:#ffffff;border-radius:12px;overflow:hidden;font-family:${fonts};">
 <tr><td class="pad" style="background-color:${colors.band};padding:22px 36px;color:${colors.onBand};font-size:20px;line-height:1.3;font-weight:700;">${head(sender)}</td></tr>
 <tr><td style="background-color:${colors.stripe};height:4px;line-height:4px;font-size:0;">&nbsp;</td></tr>
-${sender.isTest ? row(`<p class="sunken ink" style="margin:0;padding:10px 14px;background-color:#fff3cd;color:#5a4300;border-radius:8px;${small}">${escapeHtml(t.test)}</p>`, "20px 36px 0") : ""}
+${sender.isTest ? row(`<p class="sunken ink" style="margin:0;padding:10px 14px;background-color:#fff3cd;color:#5a4300;border-radius:8px;${small}">${escapeHtml(t.isTest)}</p>`, "20px 36px 0") : ""}
 ${row(`<h1 class="ink" style="margin:0;color:${ink};font-size:26px;line-height:1.25;font-weight:700;">${escapeHtml(content.title)}</h1>`, "30px 36px 0")}
 ${blocks}
 ${row("", "0 36px 32px")}
@@ -124,7 +124,7 @@ const sumHtml = ({ label, amount, isTotal }: Sum, index: number): string => {
 };
 
 function foot({ locale }: MailContent, sender: MailSender): string {
-  const t = mailTexts(locale);
+  const t = wordsOf(locale, "mails");
   const link = (url: string, label: string): string =>
     `<a class="soft" href="${escapeHtml(url)}" style="color:${soft};">${escapeHtml(label)}</a>`;
   const { phone, email, url } = sender;

@@ -1,11 +1,11 @@
 import type { Config } from "../../config.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import type { MailSender } from "./content.ts";
 import { addressLines } from "./order-content.ts";
-import { mailTexts } from "./texts.ts";
 
 const isHttps = (url: string | null): url is string => url !== null && URL.parse(url)?.protocol === "https:";
 
@@ -20,7 +20,11 @@ export function mailSender(config: Config, restaurant: RestaurantProfile, locale
     addressLines: [
       ...(address ? [addressLines(address).join(", ")] : []),
       ...(legal.orgNumber
-        ? [[legal.legalName, mailTexts(locale).orgNumber(legal.orgNumber)].filter(Boolean).join(", ")]
+        ? [
+            [legal.legalName, wordsOf(locale, "mails").orgNumber({ number: legal.orgNumber })]
+              .filter(Boolean)
+              .join(", "),
+          ]
         : []),
     ],
     phone,

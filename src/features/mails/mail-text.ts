@@ -1,25 +1,27 @@
+import { wordsOf } from "../../messages/languages.ts";
 import type { Block, MailContent, MailSender } from "./content.ts";
 import { readablePhone } from "./mail-style.ts";
-import { mailTexts } from "./texts.ts";
+
+type Words = ReturnType<typeof wordsOf<"mails">>;
 
 /** A mail as plain text: the same blocks, in lines that are read aloud and quoted well. */
 export function mailText(content: MailContent, sender: MailSender): string {
-  const t = mailTexts(content.locale);
+  const t = wordsOf(content.locale, "mails");
   const contact = [
     sender.phone ? `${t.phone} ${readablePhone(sender.phone)}` : null,
     sender.email,
     sender.url,
   ].filter((part) => part !== null);
   const parts = [
-    ...(sender.isTest ? [t.test] : []),
+    ...(sender.isTest ? [t.isTest] : []),
     content.title,
-    ...content.blocks.map(blockText),
+    ...content.blocks.map((block) => blockText(block, t)),
     ["-- ", sender.name, ...sender.addressLines, ...contact].join("\n"),
   ];
   return `${parts.join("\n\n").replaceAll("\u00a0", " ")}\n`;
 }
 
-function blockText(block: Block): string {
+function blockText(block: Block, t: Words): string {
   switch (block.kind) {
     case "text":
     case "markdown":
@@ -30,7 +32,7 @@ function blockText(block: Block): string {
       return block.facts
         .map(({ label, value, before }) => {
           const after = value.replaceAll("\n", ", ");
-          return `${label}: ${after}${before ? ` (${before})` : ""}`;
+          return `${label}: ${before ? t.was({ value: after, before }) : after}`;
         })
         .join("\n");
     case "button":

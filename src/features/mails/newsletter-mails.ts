@@ -1,9 +1,7 @@
 import { offerOf } from "../../domain/coupons/discount-types.ts";
-import { formatKroner } from "../../domain/money.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import type { MailContent } from "./content.ts";
-import type { MailTexts } from "./texts.nb.ts";
-import { mailTexts } from "./texts.ts";
 
 export interface WelcomeMailInput {
   locale: Locale;
@@ -17,34 +15,35 @@ export interface WelcomeMailInput {
 
 /** The first mail to a subscriber, with the welcome coupon. */
 export function welcomeMail(input: WelcomeMailInput): MailContent {
-  const { locale, restaurantName, code, orderingUrl, unsubscribeUrl } = input;
-  const t = mailTexts(locale);
-  const discount = discountText(input, t);
+  const { locale, restaurantName: restaurant, code, orderingUrl, unsubscribeUrl } = input;
+  const t = wordsOf(locale, "mails").newsletter;
+  const discount = discountText(input);
   return {
     locale,
-    subject: t.welcomeSubject(code),
-    preview: t.welcomeDiscount(discount),
-    title: t.welcomeTitle,
+    subject: t.subject({ code }),
+    preview: discount,
+    title: t.title,
     blocks: [
-      { kind: "text", text: t.welcomeText(restaurantName) },
-      { kind: "code", label: t.welcomeCode, code },
-      { kind: "text", text: t.welcomeDiscount(discount) },
-      ...(orderingUrl ? [{ kind: "button", label: t.orderNow, url: orderingUrl } as const] : []),
-      { kind: "link", text: t.whyNewsletter(restaurantName), label: t.unsubscribe, url: unsubscribeUrl },
+      { kind: "text", text: t.text({ restaurant }) },
+      { kind: "code", label: t.code, code },
+      { kind: "text", text: discount },
+      ...(orderingUrl ? [{ kind: "button", label: t.order, url: orderingUrl } as const] : []),
+      { kind: "link", text: t.why({ restaurant }), label: t.unsubscribe, url: unsubscribeUrl },
     ],
   };
 }
 
-function discountText({ locale, discountType, discountValue }: WelcomeMailInput, t: MailTexts): string {
+function discountText({ locale, discountType, discountValue }: WelcomeMailInput): string {
+  const t = wordsOf(locale, "mails").newsletter;
   switch (offerOf(discountType)) {
     case "percentOff":
-      return t.percentOff(discountValue);
+      return t.percentOff({ percent: discountValue });
     case "amountOff":
-      return t.amountOff(formatKroner(discountValue, locale));
+      return t.amountOff({ amount: discountValue });
     case "freeDelivery":
       return t.freeDelivery;
     case "fixedPrice":
     case "anOffer":
-      return t.anOffer;
+      return t.offer;
   }
 }

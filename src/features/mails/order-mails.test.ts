@@ -3,7 +3,6 @@ import { describe, it } from "node:test";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Fact } from "./content.ts";
 import type { OrderMailKind } from "./mail-kinds.ts";
-import { nearTime } from "./mail-time.ts";
 import { address, anOrder, type Change, nowMs, of, spaced, texts } from "./mailed-order.fixture.ts";
 import { receipt, timeFact } from "./order-content.ts";
 import { type OrderMailInput, orderMail } from "./order-mails.ts";
@@ -59,20 +58,22 @@ describe("what a mail says of an order", () => {
   for (const [what, order, facts] of times)
     it(what, () => assert.deepEqual(timeFact(anOrder(order), nowMs), facts));
 
-  it("the clock on the same day in Oslo, and the day on another", () => {
-    const told = (at: string, locale: "nb" | "en") => nearTime(Date.parse(at), nowMs, locale);
-    assert.equal(told("2026-06-12T21:59:00Z", "nb"), "kl. 23:59");
-    assert.equal(told("2026-06-12T21:59:00Z", "en"), "23:59");
-    assert.equal(told("2026-06-12T22:00:00Z", "nb"), "lørdag 13. juni kl. 00:00");
-    assert.equal(told("2026-12-06T11:00:00Z", "en"), "Sunday 6 December at 12:00");
+  it("the day with the time, when it is not the one on which the mail is written", () => {
+    const subject = (locale: "nb" | "en") =>
+      mail("ORDER_TIME_CHANGED", { locale, requestedPickupAt: "2026-06-12T22:00:00Z" }).subject;
+    assert.equal(subject("nb"), "Ny tid for bestilling 7: lørdag 13. juni kl. 00:00");
+    assert.equal(subject("en"), "New time for order 7: Saturday 13 June at 00:00");
   });
 
   it("is confirmed at a time, or just confirmed; and fetched or brought", () => {
-    assert.equal(mail("ORDER_ACCEPTED", {}).subject, "Bestilling 7 er bekreftet: kl. 18:25");
+    assert.equal(mail("ORDER_ACCEPTED", {}).subject, "Bestilling 7 er bekreftet: klar kl. 18:25");
     assert.equal(
-      mail("ORDER_ACCEPTED", { estimatedReadyAt: null }).subject,
-      "Bestilling 7: Bestillingen er bekreftet",
+      mail("ORDER_ACCEPTED", { fulfillment: "DELIVERY" }).subject,
+      "Bestilling 7 er bekreftet: levering kl. 18:25",
     );
+    const unknown = { estimatedReadyAt: null };
+    assert.equal(mail("ORDER_ACCEPTED", unknown).subject, "Bestilling 7 er bekreftet");
+    assert.equal(mail("ORDER_TIME_CHANGED", unknown).subject, "Ny tid for bestilling 7");
     assert.match(mail("ORDER_ACCEPTED", {}).preview, /Vis hentekoden når du kommer/);
     assert.match(mail("ORDER_ACCEPTED", { fulfillment: "DELIVERY" }).preview, /leverer den til deg/);
   });
@@ -138,7 +139,7 @@ describe("what a mail says of an order", () => {
       "why, and what is paid back",
       { cancellation: cancelled("TOO_BUSY", 30_000) },
       "STAFF",
-      /^Kjøkkenet hadde mer/,
+      /^Kjøkkenet har dessverre mer/,
       /300/,
     ],
     [
@@ -152,14 +153,14 @@ describe("what a mail says of an order", () => {
       "something when nobody said why",
       { cancellation: cancelled(null) },
       "STAFF",
-      /^Restauranten måtte avlyse/,
+      /^Vi måtte dessverre avlyse/,
       /./,
     ],
     [
       "something for a reason of another time",
       { cancellation: cancelled("BYGONE") },
       "STAFF",
-      /^Restauranten måtte avlyse/,
+      /^Vi måtte dessverre avlyse/,
       /./,
     ],
     [
@@ -257,7 +258,7 @@ describe("a receipt", () => {
       ({ lines: allergens.map((codes) => ({ ...line, allergens: codes })) }) as Change;
     assert.match(
       small(dishes(["MILK"], ["EGGS", "MILK"])).at(-1)!,
-      /^Allergener i bestillingen: egg, melk\. /,
+      /^Allergener i bestillingen: egg og melk\. /,
     );
     assert.match(small(dishes([])).at(-1)!, /^Ingen allergener er oppgitt .*\. Har du allergi/);
     const [english] = small({ ...dishes(["EGGS"]), locale: "en", paymentProvider: null });
@@ -283,7 +284,7 @@ describe("a receipt", () => {
         "+ Bacon (25 kr)",
         "+ 2 × Aioli (30 kr)",
         "+ Salat",
-        "Uten Løk, Oliven",
+        "Uten Løk og Oliven",
         "«Godt stekt»",
       ],
     );

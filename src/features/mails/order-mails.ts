@@ -1,9 +1,17 @@
-import { formatKroner } from "../../domain/money.ts";
+import { speechOf, wordsOf } from "../../messages/languages.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, MailContent } from "./content.ts";
 import type { OrderMailKind } from "./mail-kinds.ts";
-import { instructions, orderedLines, orderFacts, promisedTime, receipt, timeFact } from "./order-content.ts";
-import { mailTexts } from "./texts.ts";
+import {
+  instructions,
+  orderedLines,
+  orderFacts,
+  ownNote,
+  promisedAtMs,
+  receipt,
+  timeFact,
+  writtenTo,
+} from "./order-content.ts";
 
 export interface OrderMailInput {
   order: TrackingOrder;
@@ -28,36 +36,36 @@ export function orderMail(kind: OrderMailKind, input: OrderMailInput): MailConte
 type Built = Omit<MailContent, "locale">;
 type Builder = (input: OrderMailInput) => Built;
 
-const follow = ({ order, trackingUrl }: OrderMailInput): Block => ({
+const words = ({ order }: OrderMailInput) => wordsOf(order.locale, "mails").order;
+
+const follow = (input: OrderMailInput): Block => ({
   kind: "button",
-  label: mailTexts(order.locale).follow,
-  url: trackingUrl,
+  label: words(input).follow,
+  url: input.trackingUrl,
 });
-const see = ({ order, trackingUrl }: OrderMailInput): Block => ({
+const see = (input: OrderMailInput): Block => ({
   kind: "button",
-  label: mailTexts(order.locale).seeOrder,
-  url: trackingUrl,
+  label: words(input).see,
+  url: input.trackingUrl,
 });
 const facts = ({ order, nowMs }: OrderMailInput): Block => ({
   kind: "facts",
   facts: [...timeFact(order, nowMs), ...orderFacts(order)],
 });
-const ownNote = ({ order }: OrderMailInput): Block[] =>
-  order.note ? [{ kind: "quote", label: mailTexts(order.locale).yourNote, text: order.note }] : [];
 
 const received: Builder = (input) => {
   const { order } = input;
-  const t = mailTexts(order.locale);
-  const text = order.status === "PAID" ? t.receivedWaiting : t.receivedConfirmed;
+  const t = words(input).received;
+  const text = order.status === "PAID" ? t.waiting : t.confirmed;
   return {
-    subject: t.receivedSubject(order.orderNumber),
+    subject: t.subject({ number: order.orderNumber }),
     preview: text,
-    title: t.receivedTitle,
+    title: t.title,
     blocks: [
       { kind: "text", text },
       facts(input),
       ...instructions(order),
-      ...ownNote(input),
+      ...ownNote(order),
       follow(input),
       receipt(order),
     ],
@@ -66,41 +74,44 @@ const received: Builder = (input) => {
 
 const accepted: Builder = (input) => {
   const { order, nowMs } = input;
-  const t = mailTexts(order.locale);
-  const time = promisedTime(order, nowMs);
-  const text = order.fulfillment === "DELIVERY" ? t.acceptedDelivery : t.acceptedPickup;
+  const t = words(input).accepted;
+  const number = order.orderNumber;
+  const atMs = promisedAtMs(order);
+  const isDelivery = order.fulfillment === "DELIVERY";
+  const text = isDelivery ? t.delivery : t.pickup;
+  const subjectAt = isDelivery ? t.deliverySubject : t.readySubject;
   return {
-    subject: time
-      ? t.acceptedSubject(order.orderNumber, time)
-      : `${t.order} ${order.orderNumber}: ${t.acceptedTitle}`,
+    subject: atMs === null ? t.subject({ number }) : subjectAt({ number, at: { atMs, nowMs } }),
     preview: text,
-    title: t.acceptedTitle,
+    title: t.title,
     blocks: [{ kind: "text", text }, facts(input), ...instructions(order), follow(input)],
   };
 };
 
 const timeChanged: Builder = (input) => {
   const { order, nowMs } = input;
-  const t = mailTexts(order.locale);
+  const t = words(input).timeChanged;
+  const number = order.orderNumber;
+  const atMs = promisedAtMs(order);
   return {
-    subject: t.timeSubject(order.orderNumber, promisedTime(order, nowMs) ?? ""),
-    preview: t.timeText,
-    title: t.timeTitle,
-    blocks: [{ kind: "text", text: t.timeText }, facts(input), follow(input)],
+    subject: atMs === null ? t.subject({ number }) : t.subjectAt({ number, at: { atMs, nowMs } }),
+    preview: t.text,
+    title: t.title,
+    blocks: [{ kind: "text", text: t.text }, facts(input), follow(input)],
   };
 };
 
 const ready: Builder = (input) => {
   const { order } = input;
-  const t = mailTexts(order.locale);
+  const { ready: t, pickupCode } = words(input);
   return {
-    subject: t.readySubject(order.orderNumber),
-    preview: t.readyText,
-    title: t.readyTitle,
+    subject: t.subject({ number: order.orderNumber }),
+    preview: t.text,
+    title: t.title,
     blocks: [
-      { kind: "text", text: t.readyText },
-      ...(order.pickupCode ? [{ kind: "code", label: t.pickupCode, code: order.pickupCode } as const] : []),
-      { kind: "facts", facts: orderFacts(order).filter(({ label }) => label !== t.pickupCode) },
+      { kind: "text", text: t.text },
+      ...(order.pickupCode ? [{ kind: "code", label: pickupCode, code: order.pickupCode } as const] : []),
+      { kind: "facts", facts: orderFacts(order).filter(({ label }) => label !== pickupCode) },
       ...instructions(order),
       see(input),
     ],
@@ -109,39 +120,36 @@ const ready: Builder = (input) => {
 
 const onItsWay: Builder = (input) => {
   const { order } = input;
-  const t = mailTexts(order.locale);
-  const text = order.delivery?.handoff === "LEAVE_AT_DOOR" ? t.onItsWayLeave : t.onItsWayText;
+  const t = words(input).onItsWay;
+  const text = order.delivery?.handoff === "LEAVE_AT_DOOR" ? t.leaveAtDoor : t.text;
   return {
-    subject: t.onItsWaySubject(order.orderNumber),
+    subject: t.subject({ number: order.orderNumber }),
     preview: text,
-    title: t.onItsWayTitle,
+    title: t.title,
     blocks: [{ kind: "text", text }, facts(input), ...instructions(order), follow(input)],
   };
 };
 
 const cancelled: Builder = (input) => {
   const { order, cancelledBy } = input;
-  const t = mailTexts(order.locale);
-  const { reason = null, message = null, refunded = 0 } = order.cancellation ?? {};
+  const t = words(input).cancelled;
+  const { reason, message = null, refunded = 0 } = order.cancellation ?? {};
   const money =
     refunded > 0
-      ? t.cancelledRefund(formatKroner(refunded, order.locale))
+      ? t.refund({ amount: refunded })
       : order.paymentMethod === "ONLINE"
-        ? t.cancelledNoRefund
-        : t.cancelledNotCharged;
+        ? t.noRefund
+        : t.notCharged;
+  // A reason of another time is none that is known.
   const why =
-    cancelledBy === "CUSTOMER"
-      ? t.cancelledOwn
-      : (t.cancelReasons[reason ?? "OTHER"] ?? t.cancelReasons.OTHER!);
+    cancelledBy === "CUSTOMER" ? t.own : (t.reasons[reason as keyof typeof t.reasons] ?? t.reasons.OTHER);
   return {
-    subject: t.cancelledSubject(order.orderNumber),
+    subject: t.subject({ number: order.orderNumber }),
     preview: why,
-    title: t.cancelledTitle,
+    title: t.title,
     blocks: [
       { kind: "text", text: why },
-      ...(message
-        ? [{ kind: "quote", label: t.messageFrom(order.restaurant.name), text: message } as const]
-        : []),
+      ...writtenTo(order, message),
       { kind: "text", text: money },
       see(input),
       orderedLines(order),
@@ -150,21 +158,23 @@ const cancelled: Builder = (input) => {
 };
 
 const refunded: Builder = (input) => {
-  const { order, refundAmount } = input;
-  const t = mailTexts(order.locale);
-  const amount = formatKroner(refundAmount, order.locale);
+  const { order, refundAmount: amount } = input;
+  const { refunded: t, order: label } = words(input);
+  const { money } = speechOf(order.locale);
+  const number = order.orderNumber;
+  const text = t.text({ amount });
   return {
-    subject: t.refundedSubject(order.orderNumber, amount),
-    preview: t.refundedText(amount),
-    title: t.refundedTitle,
+    subject: t.subject({ amount, number }),
+    preview: text,
+    title: t.title,
     blocks: [
-      { kind: "text", text: t.refundedText(amount) },
+      { kind: "text", text },
       {
         kind: "facts",
         facts: [
-          { label: t.refunded, value: amount, isLarge: true },
-          { label: t.order, value: String(order.orderNumber) },
-          { label: t.total, value: formatKroner(order.total, order.locale) },
+          { label: t.amount, value: money(amount), isLarge: true },
+          { label, value: String(number) },
+          { label: wordsOf(order.locale, "mails").receipt.total, value: money(order.total) },
         ],
       },
       see(input),
@@ -172,14 +182,15 @@ const refunded: Builder = (input) => {
   };
 };
 
-const unpaid: Builder = ({ order, orderingUrl }) => {
-  const t = mailTexts(order.locale);
+const unpaid: Builder = (input) => {
+  const { order, orderingUrl } = input;
+  const t = words(input).unpaid;
   return {
-    subject: t.unpaidSubject(order.orderNumber),
-    preview: t.unpaidText,
-    title: t.unpaidTitle,
+    subject: t.subject({ number: order.orderNumber }),
+    preview: t.text,
+    title: t.title,
     blocks: [
-      { kind: "text", text: t.unpaidText },
+      { kind: "text", text: t.text },
       ...(orderingUrl ? [{ kind: "button", label: t.orderAgain, url: orderingUrl } as const] : []),
       orderedLines(order),
     ],

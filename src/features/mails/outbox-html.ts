@@ -1,9 +1,11 @@
 import { osloDateTime } from "../../domain/oslo-time.ts";
+import type { Locale } from "../../domain/problems.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import { contentSecurityPolicy } from "../../platform/http/headers.ts";
 import { escapeHtml, sourceHash } from "../../platform/http/html.ts";
 import type { OutboxRow } from "./outbox.ts";
 
-/** The development outbox's pages: a tool for people who build, so in English and without ornament. */
+/** The development outbox's pages: a tool for people who build, so without ornament. */
 const style = `
 :root { color-scheme: light dark; --line: #8885; --soft: light-dark(#5c6066, #b3b6bb); }
 body { margin: 0 auto; max-width: 72rem; padding: 1.5rem 1rem 3rem; font: 1rem/1.5 system-ui, sans-serif; }
@@ -25,9 +27,9 @@ interface Page {
   contentSecurityPolicy: string;
 }
 
-const page = (title: string, body: string, refreshSeconds?: number): Page => ({
+const page = (title: string, body: string, locale: Locale, refreshSeconds?: number): Page => ({
   html: `<!doctype html>
-<html lang="en">
+<html lang="${locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -44,35 +46,39 @@ ${body}
   contentSecurityPolicy: `${contentSecurityPolicy({ inline: [sourceHash(style)] })}; frame-src 'self'`,
 });
 
-export function outboxPage(mails: readonly OutboxRow[]): Page {
+export function outboxPage(mails: readonly OutboxRow[], locale: Locale): Page {
+  const t = wordsOf(locale, "outbox");
+  const heads = [t.time, t.from, t.to, t.mail, t.state].map((head) => `<th>${head}</th>`);
   const rows = mails.map(
     (
       mail,
     ) => `<tr><td>${timeOf(mail)}</td><td>${escapeHtml(mail.restaurantName)}</td><td>${escapeHtml(mail.recipient)}</td>
-<td><a href="/outbox/${mail.id}">${escapeHtml(titleOf(mail))}</a></td><td>${stateOf(mail)}</td></tr>`,
+<td><a href="/outbox/${mail.id}">${escapeHtml(titleOf(mail))}</a></td><td>${stateOf(mail, locale)}</td></tr>`,
   );
   const list =
     rows.length > 0
-      ? `<div class="scroll"><table><thead><tr><th>Time</th><th>From</th><th>To</th><th>Mail</th><th>State</th></tr></thead>
+      ? `<div class="scroll"><table><thead><tr>${heads.join("")}</tr></thead>
 <tbody>${rows.join("\n")}</tbody></table></div>`
-      : "<p><strong>No mail yet.</strong> Place an order with an e-mail address, and its confirmation is here a second later.</p>";
-  const about = "What guests would have got. Set SMTP_URL to send it. This page is there on localhost alone.";
-  return page("Outbox", `<main><h1>Outbox</h1><p>${about}</p>${list}</main>`, 5);
+      : `<p><strong>${t.none}</strong> ${t.how}</p>`;
+  return page(t.title, `<main><h1>${t.title}</h1><p>${t.about}</p>${list}</main>`, locale, 5);
 }
 
-export function mailPage(mail: OutboxRow): Page {
-  const { content } = mail;
+export function mailPage(mail: OutboxRow, locale: Locale): Page {
+  const t = wordsOf(locale, "outbox");
+  const { content, kind, recipient } = mail;
   const parts = content
-    ? `<h2>As a mail program shows it</h2>
-<iframe src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail"></iframe>
-<h2>Plain text</h2><pre>${escapeHtml(content.text)}</pre>
-${content.calendar ? `<h2>Calendar file</h2><pre>${escapeHtml(content.calendar)}</pre>` : ""}
-<h2>Headers</h2><pre>${escapeHtml(content.head)}</pre>`
-    : `<p>${mail.state === "SENT" ? "It went through the mail server, and its text is not kept." : "Nothing was sent."}</p>`;
+    ? `<h2>${t.html}</h2>
+<iframe src="/outbox/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox" title="${t.frame}"></iframe>
+<h2>${t.text}</h2><pre>${escapeHtml(content.text)}</pre>
+${content.calendar ? `<h2>${t.calendar}</h2><pre>${escapeHtml(content.calendar)}</pre>` : ""}
+<h2>${t.headers}</h2><pre>${escapeHtml(content.head)}</pre>`
+    : `<p>${mail.state === "SENT" ? t.notKept : t.notSent}</p>`;
+  const facts = escapeHtml(t.facts({ kind, recipient, time: timeOf(mail) }));
   return page(
     titleOf(mail),
-    `<main><p><a href="/outbox">Outbox</a></p><h1>${escapeHtml(titleOf(mail))}</h1>
-<p>${escapeHtml(mail.kind)} · to ${escapeHtml(mail.recipient)} · ${timeOf(mail)} · ${stateOf(mail)}</p>${parts}</main>`,
+    `<main><p><a href="/outbox">${t.title}</a></p><h1>${escapeHtml(titleOf(mail))}</h1>
+<p>${facts} · ${stateOf(mail, locale)}</p>${parts}</main>`,
+    locale,
   );
 }
 
@@ -95,5 +101,8 @@ const timeOf = ({ createdAt }: OutboxRow): string => {
   return `${date} ${time}`;
 };
 
-const stateOf = ({ state, failure }: OutboxRow): string =>
-  `${state.toLowerCase()}${failure ? ` (${escapeHtml(failure)})` : ""}`;
+function stateOf({ state, failure }: OutboxRow, locale: Locale): string {
+  const t = wordsOf(locale, "outbox");
+  const said = t.states[state];
+  return escapeHtml(failure ? t.stateWhy({ state: said, failure }) : said);
+}

@@ -14,12 +14,14 @@ describe("the development outbox", () => {
     });
   });
   after(() => app.close());
-  const get = (url: string) => app.inject({ url, headers: { host: app.ctx.config.serviceDomain } });
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    app.inject({ url, headers: { host: app.ctx.config.serviceDomain, ...headers } });
 
   it("says what to do while it is empty", async () => {
-    const page = await get("/outbox");
+    const page = await get("/outbox", { "accept-language": "en" });
     assert.equal(page.statusCode, 200);
     assert.match(page.body, /No mail yet/);
+    assert.match((await get("/outbox")).body, /Ingen e-post ennå/);
   });
 
   it("shows every mail as it would have gone out, in a frame where no script runs", async () => {

@@ -44,9 +44,9 @@ export const routes: Route[] = [
     summary: "The development outbox",
     responses: { 200: html },
     problems: ["NOT_FOUND"],
-    handler: async (ctx) => {
+    handler: async (ctx, { locale }) => {
       checkLocal(ctx);
-      return answer(outboxPage(await latestMails(ctx.db)));
+      return answer(outboxPage(await latestMails(ctx.db), locale));
     },
   }),
   route({
@@ -56,7 +56,7 @@ export const routes: Route[] = [
     params,
     responses: { 200: html },
     problems: ["NOT_FOUND"],
-    handler: async (ctx, { params: { id } }) => answer(mailPage(await mailOf(ctx, id))),
+    handler: async (ctx, { params: { id }, locale }) => answer(mailPage(await mailOf(ctx, id), locale)),
   }),
   route({
     ...shared,

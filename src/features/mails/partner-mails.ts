@@ -1,11 +1,10 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { NewsLevel } from "../../domain/news.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import type { MailedBrand } from "../brand/mailed-brand.ts";
 import { serviceBrand } from "../storefront/message-page.ts";
 import type { MailContent, MailSender } from "./content.ts";
-import { dayAndTime } from "./mail-time.ts";
-import { mailTexts } from "./texts.ts";
 
 /**
  * Who writes to owners: a white-label partner as itself, with its logo and colours and without a word of us; another partner
@@ -18,7 +17,7 @@ export function partnerSender(
 ): MailSender {
   const nobodyElse = { addressLines: [], phone: null, email: null, isTest };
   if (!brand?.isWhiteLabel) {
-    const name = brand ? mailTexts(locale).via(brand.name) : serviceName;
+    const name = brand ? wordsOf(locale, "mails").owner.via({ partner: brand.name }) : serviceName;
     return { name, logoUrl: null, ...serviceBrand, url: baseUrl(config), ...nobodyElse };
   }
   return {
@@ -57,17 +56,17 @@ export interface NewsMailInput extends Introduced {
 
 /** A partner's news to an owner. */
 export function newsMail(input: NewsMailInput): MailContent {
-  const { locale, partnerName, title } = input;
-  const t = mailTexts(locale);
+  const { locale, partnerName: partner, title } = input;
+  const { news: t, openDashboard } = wordsOf(locale, "mails").owner;
   return {
     locale,
     subject: title,
-    preview: t.newsFrom[input.level](partnerName),
+    preview: t[input.level]({ partner }),
     title,
     blocks: [
       { kind: "markdown", html: input.html, text: input.text },
-      { kind: "button", label: t.newsOpen, url: input.dashboardUrl },
-      { kind: "text", text: (input.isWhiteLabel ? t.newsWhyOwn : t.newsWhy)(partnerName) },
+      { kind: "button", label: openDashboard, url: input.dashboardUrl },
+      { kind: "text", text: (input.isWhiteLabel ? t.whyOwn : t.why)({ partner }) },
     ],
   };
 }
@@ -82,21 +81,18 @@ export interface InviteMailInput extends Introduced {
 
 /** The invitation of an owner, with the link that is the right to accept it. */
 export function inviteMail(input: InviteMailInput): MailContent {
-  const { locale, name, partnerName, restaurantName, url, expiresAtMs } = input;
-  const t = mailTexts(locale);
+  const { locale, name, partnerName: partner, restaurantName: restaurant, url, expiresAtMs } = input;
+  const t = wordsOf(locale, "mails").owner.invite;
   return {
     locale,
-    subject: t.inviteSubject(restaurantName),
-    preview: t.inviteNext,
-    title: t.inviteTitle(name),
+    subject: t.subject({ restaurant }),
+    preview: t.next,
+    title: t.title({ name }),
     blocks: [
-      {
-        kind: "text",
-        text: (input.isWhiteLabel ? t.inviteTextOwn : t.inviteText)(partnerName, restaurantName),
-      },
-      { kind: "text", text: t.inviteNext },
-      { kind: "button", label: t.inviteAccept, url },
-      { kind: "text", text: `${t.inviteUntil(dayAndTime(expiresAtMs, locale))} ${t.inviteUnexpected}` },
+      { kind: "text", text: (input.isWhiteLabel ? t.textOwn : t.text)({ partner, restaurant }) },
+      { kind: "text", text: t.next },
+      { kind: "button", label: t.accept, url },
+      { kind: "text", text: t.until({ until: expiresAtMs }) },
     ],
   };
 }
@@ -110,19 +106,20 @@ export interface LiveMailInput {
 }
 
 /** To an owner whose restaurant has just been opened. */
-export function liveMail({ locale, restaurantName, orderingUrl, dashboardUrl }: LiveMailInput): MailContent {
-  const t = mailTexts(locale);
+export function liveMail(input: LiveMailInput): MailContent {
+  const { locale, restaurantName: restaurant, orderingUrl, dashboardUrl } = input;
+  const { live: t, openDashboard } = wordsOf(locale, "mails").owner;
   return {
     locale,
-    subject: t.liveSubject(restaurantName),
-    preview: t.liveText,
-    title: t.liveTitle(restaurantName),
+    subject: t.subject({ restaurant }),
+    preview: t.text,
+    title: t.title({ restaurant }),
     blocks: [
-      { kind: "text", text: t.liveText },
-      { kind: "facts", facts: [{ label: t.livePage, value: orderingUrl }] },
-      { kind: "button", label: t.liveOpen, url: orderingUrl },
-      { kind: "text", text: t.liveNext },
-      { kind: "link", text: t.liveBoard, label: t.newsOpen, url: dashboardUrl },
+      { kind: "text", text: t.text },
+      { kind: "facts", facts: [{ label: t.page, value: orderingUrl }] },
+      { kind: "button", label: t.open, url: orderingUrl },
+      { kind: "text", text: t.next },
+      { kind: "link", text: t.board, label: openDashboard, url: dashboardUrl },
     ],
   };
 }

@@ -131,7 +131,7 @@ describe("the mails of an order", () => {
       mails.map(({ kind }) => kind),
       ["ORDER_RECEIVED", "ORDER_ACCEPTED"],
     );
-    assert.match(mails[1]!.content!.text, /Klar til henting: kl\. 20:30 \(kl\. 20:00\)/);
+    assert.match(mails[1]!.content!.text, /Klar til henting: kl\. 20:30 \(var kl\. 20:00\)/);
   });
 
   it("tell of a new time once, the latest", async () => {

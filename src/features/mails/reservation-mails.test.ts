@@ -72,8 +72,8 @@ describe("the mails of a table", () => {
       "RESERVATION_CHANGED: Bordbestillingen er endret: lørdag 13. juni kl. 19:30",
     ]);
     const { content } = await last();
-    assert.match(content!.text, /Tid: lørdag 13\. juni kl\. 19:30 \(lørdag 13\. juni kl\. 19:00\)/);
-    assert.match(content!.text, /Antall: 3 gjester \(4 gjester\)/);
+    assert.match(content!.text, /Tid: lørdag 13\. juni kl\. 19:30 \(var lørdag 13\. juni kl\. 19:00\)/);
+    assert.match(content!.text, /Antall: 3 gjester \(var 4 gjester\)/);
     assert.match(content!.calendar!, /DTSTART:20260613T173000Z/);
   });
 
@@ -88,7 +88,7 @@ describe("the mails of a table", () => {
     assert.deepEqual((await sent()).slice(1), [
       "RESERVATION_CHANGED: Bordbestillingen er endret: lørdag 13. juni kl. 20:00",
     ]);
-    assert.match((await last()).content!.text, /20:00 \(lørdag 13\. juni kl\. 19:00\)/);
+    assert.match((await last()).content!.text, /20:00 \(var lørdag 13\. juni kl\. 19:00\)/);
     await change(first.reservationId, { dineInAt: saturdayAt("18:00") });
     await change(first.reservationId, { dineInAt: saturdayAt("20:00") });
     assert.equal((await sent()).length, 2);

@@ -1,11 +1,10 @@
-import { formatKroner } from "../../domain/money.ts";
+import { cancelReasons } from "../../domain/order-state.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { speechOf, wordsOf } from "../../messages/languages.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, Fact, MailContent } from "./content.ts";
 import type { ReservationMailKind } from "./mail-kinds.ts";
-import { dayAndTime } from "./mail-time.ts";
-import { addressLines } from "./order-content.ts";
-import { mailTexts } from "./texts.ts";
+import { addressLines, ownNote, writtenTo } from "./order-content.ts";
 
 export interface ReservationMailInput {
   order: TrackingOrder;
@@ -19,49 +18,36 @@ export interface ReservationMailInput {
 export function reservationMail(kind: ReservationMailKind, input: ReservationMailInput): MailContent {
   const { order, trackingUrl, cancelledBy, before } = input;
   const { locale } = order;
-  const t = mailTexts(locale);
-  const time = timeOf(order);
-  const fromRestaurant = messageBlocks(order);
-  const see: Block = { kind: "button", label: t.seeReservation, url: trackingUrl };
+  const t = wordsOf(locale, "mails").table;
+  const at = startOf(order);
+  const see: Block = { kind: "button", label: t.see, url: trackingUrl };
   const facts = factsOf(order, before);
-  const write = (subject: string, title: string, text: string, more: Block[]): MailContent => ({
+  const write = (
+    { subject, title }: { subject: (params: { at: number }) => string; title: string },
+    text: string,
+    more: Block[],
+  ): MailContent => ({
     locale,
-    subject,
+    subject: subject({ at }),
     preview: text,
     title,
     blocks: [{ kind: "text", text }, ...more],
   });
   switch (kind) {
     case "RESERVATION_REQUESTED":
-      return write(t.requestedSubject(time), t.requestedTitle, t.requestedText, [
-        facts,
-        ...ownNote(order),
-        see,
-      ]);
+      return write(t.requested, t.requested.text, [facts, ...ownNote(order), see]);
     case "RESERVATION_APPROVED":
-      return write(t.approvedSubject(time), t.approvedTitle, t.approvedText, [
-        facts,
-        ...ownNote(order),
-        { kind: "text", text: cancelText(order) },
-        see,
-      ]);
-    case "RESERVATION_CHANGED":
-      return write(t.changedSubject(time), t.changedTitle, t.changedText, [
-        facts,
-        ...(order.status === "CONFIRMED" ? [{ kind: "text", text: cancelText(order) } as const] : []),
-        see,
-      ]);
+      return write(t.approved, t.approved.text, [facts, ...ownNote(order), cancelBlock(order), see]);
+    case "RESERVATION_CHANGED": {
+      const isConfirmed = order.status === "CONFIRMED";
+      return write(t.changed, t.changed.text, [facts, ...(isConfirmed ? [cancelBlock(order)] : []), see]);
+    }
     case "RESERVATION_REJECTED":
-      return write(t.rejectedSubject(time), t.rejectedTitle, t.rejectedText, [
-        ...fromRestaurant,
-        ...refundBlocks(order),
-        facts,
-      ]);
+      return write(t.rejected, t.rejected.text, [...fromRestaurant(order), ...refundBlocks(order), facts]);
     case "RESERVATION_CANCELLED": {
       const isOwn = cancelledBy === "CUSTOMER";
-      const text = isOwn ? t.reservationCancelledOwn : t.reservationCancelledText;
-      return write(t.reservationCancelledSubject(time), t.reservationCancelledTitle, text, [
-        ...(isOwn ? [] : fromRestaurant),
+      return write(t.cancelled, isOwn ? t.cancelled.own : t.cancelled.text, [
+        ...(isOwn ? [] : fromRestaurant(order)),
         ...refundBlocks(order),
         facts,
       ]);
@@ -70,24 +56,23 @@ export function reservationMail(kind: ReservationMailKind, input: ReservationMai
 }
 
 const startOf = ({ reservation }: TrackingOrder): number => Date.parse(reservation!.dineInAt);
-const timeOf = (order: TrackingOrder): string => dayAndTime(startOf(order), order.locale);
 
 function factsOf(order: TrackingOrder, before?: ReservationMailInput["before"]): Block {
-  const t = mailTexts(order.locale);
+  const t = wordsOf(order.locale, "mails").table;
+  const { moment } = speechOf(order.locale);
   const { partySize, tableName } = order.reservation!;
   const { address } = order.restaurant;
   const facts: Fact[] = [
     {
       label: t.when,
-      value: timeOf(order),
+      value: moment(startOf(order)),
       isLarge: true,
-      ...(before &&
-        before.dineInAtMs !== startOf(order) && { before: dayAndTime(before.dineInAtMs, order.locale) }),
+      ...(before && before.dineInAtMs !== startOf(order) && { before: moment(before.dineInAtMs) }),
     },
     {
       label: t.guests,
-      value: t.guestCount(partySize),
-      ...(before && before.partySize !== partySize && { before: t.guestCount(before.partySize) }),
+      value: t.guestCount({ count: partySize }),
+      ...(before && before.partySize !== partySize && { before: t.guestCount({ count: before.partySize }) }),
     },
     ...(tableName ? [{ label: t.table, value: tableName }] : []),
     ...(address ? [{ label: t.where, value: addressLines(address).join("\n") }] : []),
@@ -95,28 +80,22 @@ function factsOf(order: TrackingOrder, before?: ReservationMailInput["before"]):
   return { kind: "facts", facts };
 }
 
-const ownNote = ({ locale, note }: TrackingOrder): Block[] =>
-  note ? [{ kind: "quote", label: mailTexts(locale).yourNote, text: note }] : [];
-
 /** A reason that is a code is ours to say; anything else the restaurant wrote. */
-function messageBlocks({ locale, cancellation, restaurant }: TrackingOrder): Block[] {
-  const t = mailTexts(locale);
-  const { reason = null, message = null } = cancellation ?? {};
-  const written = message ?? (reason && !(reason in t.cancelReasons) ? reason : null);
-  return written ? [{ kind: "quote", label: t.messageFrom(restaurant.name), text: written }] : [];
+function fromRestaurant(order: TrackingOrder): Block[] {
+  const { reason = null, message = null } = order.cancellation ?? {};
+  const isCode = (cancelReasons as readonly (string | null)[]).includes(reason);
+  return writtenTo(order, message ?? (isCode ? null : reason));
 }
 
 function refundBlocks({ locale, cancellation }: TrackingOrder): Block[] {
-  const refunded = cancellation?.refunded ?? 0;
-  return refunded > 0
-    ? [{ kind: "text", text: mailTexts(locale).reservationRefund(formatKroner(refunded, locale)) }]
-    : [];
+  const amount = cancellation?.refunded ?? 0;
+  return amount > 0 ? [{ kind: "text", text: wordsOf(locale, "mails").table.refund({ amount }) }] : [];
 }
 
-function cancelText({ locale, reservation }: TrackingOrder): string {
-  const t = mailTexts(locale);
+function cancelBlock({ locale, reservation }: TrackingOrder): Block {
+  const t = wordsOf(locale, "mails").table;
   const until = reservation!.canCancelUntil;
-  return until ? t.cancelUntil(dayAndTime(Date.parse(until), locale)) : t.cancelAnyTime;
+  return { kind: "text", text: until ? t.cancelUntil({ until: Date.parse(until) }) : t.cancelAnyTime };
 }
 
 export interface WaitlistMailInput {
@@ -128,23 +107,22 @@ export interface WaitlistMailInput {
 
 /** What a guest on the waiting list is told when a table has become free. */
 export function waitlistMail({ locale, dineInAtMs, partySize, bookingUrl }: WaitlistMailInput): MailContent {
-  const t = mailTexts(locale);
-  const time = dayAndTime(dineInAtMs, locale);
+  const { free: t, ...labels } = wordsOf(locale, "mails").table;
   return {
     locale,
-    subject: t.waitlistSubject(time),
-    preview: t.waitlistText,
-    title: t.waitlistTitle,
+    subject: t.subject({ at: dineInAtMs }),
+    preview: t.text,
+    title: t.title,
     blocks: [
-      { kind: "text", text: t.waitlistText },
+      { kind: "text", text: t.text },
       {
         kind: "facts",
         facts: [
-          { label: t.when, value: time, isLarge: true },
-          { label: t.guests, value: t.guestCount(partySize) },
+          { label: labels.when, value: speechOf(locale).moment(dineInAtMs), isLarge: true },
+          { label: labels.guests, value: labels.guestCount({ count: partySize }) },
         ],
       },
-      ...(bookingUrl ? [{ kind: "button", label: t.bookTable, url: bookingUrl } as const] : []),
+      ...(bookingUrl ? [{ kind: "button", label: t.book, url: bookingUrl } as const] : []),
     ],
   };
 }

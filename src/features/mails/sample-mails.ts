@@ -4,6 +4,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import { locales } from "../../messages/locale.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
@@ -54,6 +55,8 @@ export function sampleMails(
     }),
   );
 }
+
+type Words = ReturnType<typeof wordsOf<"mails">>["samples"];
 
 const samplePartner: MailedBrand = {
   name: "Nettbyrået",
@@ -124,14 +127,11 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
 }
 
 function sampleNews(locale: Locale, url: string): MailContent {
-  const isEnglish = locale === "en";
-  const text = isEnglish
-    ? "You can now pause the kitchen for a while."
-    : "Nå kan du sette kjøkkenet på pause en stund.";
+  const { newsTitle: title, newsText: text } = wordsOf(locale, "mails").samples;
   return newsMail({
     locale,
     ...introduced(samplePartner),
-    title: isEnglish ? "A pause for the kitchen" : "Pause for kjøkkenet",
+    title,
     level: "UPDATE",
     html: `<p>${text}</p>`,
     text,
@@ -156,7 +156,7 @@ function sampleOrder(
   restaurant: RestaurantProfile,
   nowMs: number,
 ): TrackingOrder {
-  const isEnglish = locale === "en";
+  const words = wordsOf(locale, "mails").samples;
   const isReservation = kind.startsWith("RESERVATION_") || kind === "WAITLIST_TABLE_FREE";
   const isDelivery = kind === "ORDER_ON_ITS_WAY";
   const status = statusOfKind[kind] ?? "CONFIRMED";
@@ -184,14 +184,9 @@ function sampleOrder(
     outForDeliveryAt: null,
     completedAt: null,
     cancelledAt: status === "CANCELLED" ? at(0) : null,
-    cancellation: cancellationOf(kind, isEnglish),
-    note:
-      kind === "ORDER_RECEIVED"
-        ? isEnglish
-          ? "Ring the bell twice, please."
-          : "Ring gjerne to ganger på."
-        : null,
-    lines: sampleLines(isEnglish),
+    cancellation: cancellationOf(kind, words),
+    note: kind === "ORDER_RECEIVED" ? words.note : null,
+    lines: sampleLines(words),
     currency: "NOK",
     subtotal: 51600,
     discount: 7740,
@@ -246,21 +241,17 @@ function sampleOrder(
   };
 }
 
-function cancellationOf(kind: MailKind, isEnglish: boolean): TrackingOrder["cancellation"] {
+function cancellationOf(kind: MailKind, words: Words): TrackingOrder["cancellation"] {
   const isRejected = kind === "RESERVATION_REJECTED";
   if (!isRejected && kind !== "ORDER_CANCELLED" && kind !== "RESERVATION_CANCELLED") return null;
-  const message = isEnglish
-    ? "The oven has broken down. We are very sorry!"
-    : "Ovnen har gått i stykker. Vi beklager så mye!";
-  const party = isEnglish ? "We are closed for a private party." : "Vi har lukket selskap den kvelden.";
   return {
     reason: kind === "ORDER_CANCELLED" ? "KITCHEN_CLOSED" : null,
-    message: isRejected ? party : message,
+    message: isRejected ? words.rejected : words.cancelled,
     refunded: kind === "ORDER_CANCELLED" ? 44060 : 0,
   };
 }
 
-function sampleLines(isEnglish: boolean): TrackingOrder["lines"] {
+function sampleLines(words: Words): TrackingOrder["lines"] {
   const line = {
     productId: "prd_sample",
     variantId: null,
@@ -294,12 +285,12 @@ function sampleLines(isEnglish: boolean): TrackingOrder["lines"] {
       ...line,
       id: "1",
       name: "Margherita",
-      variantName: isEnglish ? "Large" : "Stor",
+      variantName: words.large,
       quantity: 2,
       unitPrice: 20900,
-      addons: [addon(isEnglish ? "Cheese crust" : "Ostekant", 3900), addon("Bacon", 0, 2)],
-      removed: [isEnglish ? "onion" : "løk"],
-      note: isEnglish ? "Well done, please" : "Gjerne godt stekt",
+      addons: [addon(words.crust, 3900), addon("Bacon", 0, 2)],
+      removed: [words.onion],
+      note: words.lineNote,
       lineTotal: 49600,
       allergens: ["WHEAT", "MILK"],
     },

@@ -104,10 +104,10 @@ describe("what the first mail to a subscriber says", () => {
       unsubscribeUrl: "https://pizzaen.example/u",
     });
   for (const [type, says] of [
-    ["PERCENT", "Koden gir deg 1500 % rabatt."],
+    ["PERCENT", "Koden gir deg 1 500 % rabatt."],
     ["FIXED", "Koden gir deg 15 kr rabatt."],
     ["FREE_DELIVERY", "Koden gir deg gratis levering."],
-    ["BUNDLE_PRICE", "Koden gir deg et tilbud."],
+    ["BUNDLE_PRICE", "Koden gir deg et tilbud når du bestiller."],
   ])
     it(`${type}: ${says}`, () => assert.equal(spaced(welcome(type!).preview), says));
 

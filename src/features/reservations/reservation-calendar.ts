@@ -1,22 +1,8 @@
+import { wordsOf } from "../../messages/languages.ts";
 import { calendarFile } from "../../platform/calendar-file.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 
 const defaultMinutes = 120;
-
-const texts = {
-  nb: {
-    fileName: "bord.ics",
-    title: (name: string) => `Bord hos ${name}`,
-    guests: (count: number) => (count === 1 ? "1 gjest" : `${count} gjester`),
-    table: "Bord",
-  },
-  en: {
-    fileName: "table.ics",
-    title: (name: string) => `Table at ${name}`,
-    guests: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),
-    table: "Table",
-  },
-};
 
 /**
  * A table booking for the guest's calendar, tentative until the restaurant has said yes. The page and the mails give the same
@@ -26,7 +12,7 @@ export function reservationCalendar(
   order: TrackingOrder,
   { madeAtMs, trackingUrl }: { madeAtMs: number; trackingUrl: string },
 ): { fileName: string; content: string } {
-  const t = texts[order.locale];
+  const t = wordsOf(order.locale, "calendar");
   const { dineInAt, partySize, tableName, durationMinutes } = order.reservation!;
   const { slug, name, address, phone } = order.restaurant;
   const startsAtMs = Date.parse(dineInAt);
@@ -39,9 +25,14 @@ export function reservationCalendar(
       startsAtMs,
       endsAtMs: startsAtMs + (durationMinutes ?? defaultMinutes) * 60_000,
       isConfirmed: order.status === "CONFIRMED" || order.status === "COMPLETED",
-      title: t.title(name),
+      title: t.title({ restaurant: name }),
       place: [name, address?.line1, town].filter(Boolean).join(", "),
-      description: [t.guests(partySize), tableName && `${t.table} ${tableName}`, phone, trackingUrl]
+      description: [
+        t.guests({ count: partySize }),
+        tableName && t.table({ name: tableName }),
+        phone,
+        trackingUrl,
+      ]
         .filter(Boolean)
         .join("\n"),
       url: trackingUrl,

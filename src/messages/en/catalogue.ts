@@ -1,11 +1,24 @@
 import type { Catalogue } from "../nb/catalogue.ts";
 import type { Translated } from "../template.ts";
+import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
 import { coupons } from "./coupons.ts";
 import { delivery } from "./delivery.ts";
+import { mails } from "./mails.ts";
 import { orders } from "./orders.ts";
+import { outbox } from "./outbox.ts";
 import { problems } from "./problems.ts";
 import { times } from "./times.ts";
 
 /** Everything that Luka says, in English. */
-export const catalogue: Translated<Catalogue> = { cart, coupons, delivery, orders, problems, times };
+export const catalogue: Translated<Catalogue> = {
+  calendar,
+  cart,
+  coupons,
+  delivery,
+  mails,
+  orders,
+  outbox,
+  problems,
+  times,
+};

@@ -5,6 +5,7 @@ export const habits: Habits = {
   money: "NOK {amount}",
   hour: "h",
   minute: "min",
+  clock: "{time}",
   today: "today",
   tomorrow: "tomorrow",
   monthDay: "{day} {month}",

@@ -5,6 +5,7 @@ export const habits: Habits = {
   money: "{amount} kr",
   hour: "t",
   minute: "min",
+  clock: "kl. {time}",
   today: "i dag",
   tomorrow: "i morgen",
   monthDay: "{day}. {month}",

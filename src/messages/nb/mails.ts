@@ -1,0 +1,216 @@
+/**
+ * What mails say (features/mails). Guests read them as a restaurant's own words, so “vi” is the restaurant; owners read them as
+ * their partner's, or the service's.
+ */
+export const mails = {
+  isTest: "Dette er en test. Ingen lager mat, og ingen penger flyttes.",
+  phone: "Telefon",
+  orgNumber: "Org.nr. {number}",
+  /** In plain text, where nothing can be struck out. */
+  was: "{value} (var {before})",
+
+  order: {
+    received: {
+      subject: "Vi har mottatt bestilling {number}",
+      title: "Takk for bestillingen!",
+      waiting: "Vi ser på bestillingen nå, og sender deg en e-post så snart den er bekreftet.",
+      confirmed: "Bestillingen er mottatt og bekreftet.",
+    },
+    accepted: {
+      subject: "Bestilling {number} er bekreftet",
+      readySubject: "Bestilling {number} er bekreftet: klar {at:whenKept}",
+      deliverySubject: "Bestilling {number} er bekreftet: levering {at:whenKept}",
+      title: "Bestillingen er bekreftet",
+      pickup: "Vi gjør maten klar til deg. Vis hentekoden når du kommer.",
+      delivery: "Vi lager maten og leverer den til deg.",
+    },
+    timeChanged: {
+      subject: "Ny tid for bestilling {number}",
+      subjectAt: "Ny tid for bestilling {number}: {at:whenKept}",
+      title: "Bestillingen har fått ny tid",
+      text: "Vi måtte flytte tiden for bestillingen din. Passer det ikke, ta kontakt med oss så snart du kan.",
+    },
+    ready: {
+      subject: "Bestilling {number} er klar til henting",
+      title: "Maten er klar!",
+      text: "Bestillingen står klar. Vis hentekoden når du kommer.",
+    },
+    onItsWay: {
+      subject: "Bestilling {number} er på vei",
+      title: "Maten er på vei!",
+      text: "Bestillingen har forlatt kjøkkenet og er på vei til deg.",
+      leaveAtDoor: "Bestillingen har forlatt kjøkkenet. Vi setter den utenfor døren, slik du ba om.",
+    },
+    cancelled: {
+      subject: "Bestilling {number} er avlyst",
+      title: "Bestillingen er avlyst",
+      own: "Du har avlyst bestillingen.",
+      refund: "Du får tilbake {amount:money}. Det kan ta noen dager før pengene er på kontoen din.",
+      noRefund: "Betalingen er ikke betalt tilbake. Ta kontakt med oss hvis du lurer på hvorfor.",
+      notCharged: "Du er ikke belastet for noe.",
+      reasons: {
+        OUT_OF_ITEMS: "Vi gikk dessverre tom for noe i bestillingen.",
+        KITCHEN_CLOSED: "Vi måtte dessverre stenge kjøkkenet.",
+        TOO_BUSY: "Kjøkkenet har dessverre mer å gjøre enn vi rekker.",
+        CANNOT_DELIVER: "Vi fikk dessverre ikke levert.",
+        ADDRESS_PROBLEM: "Vi fant dessverre ikke frem til adressen.",
+        CUSTOMER_REQUEST: "Bestillingen er avlyst etter ditt ønske.",
+        CUSTOMER_NO_SHOW: "Bestillingen ble ikke hentet.",
+        DUPLICATE: "Bestillingen var lagt inn to ganger.",
+        NOT_ACCEPTED_IN_TIME: "Vi rakk dessverre ikke å bekrefte bestillingen i tide.",
+        PAYMENT_PROBLEM: "Det var noe galt med betalingen.",
+        OTHER: "Vi måtte dessverre avlyse bestillingen.",
+      },
+    },
+    refunded: {
+      subject: "{amount:money} er betalt tilbake for bestilling {number}",
+      title: "Pengene er på vei tilbake",
+      text: "Vi har betalt tilbake {amount:money} til kortet eller kontoen du betalte med. Det kan ta noen dager før pengene er der.",
+      amount: "Betalt tilbake",
+    },
+    unpaid: {
+      subject: "Bestilling {number} ble ikke betalt",
+      title: "Bestillingen ble ikke fullført",
+      text: "Betalingen kom ikke i tide, så kjøkkenet lager ikke bestillingen. Du er ikke belastet for noe.",
+      orderAgain: "Bestill på nytt",
+    },
+    order: "Bestilling",
+    pickupCode: "Hentekode",
+    readyAround: "Klar til henting ca.",
+    readyAt: "Klar til henting",
+    deliveredAround: "Hos deg ca.",
+    deliveredAt: "Levering",
+    pickUpHere: "Hent her",
+    deliveredTo: "Leveres til",
+    instructions: "Godt å vite",
+    follow: "Følg bestillingen",
+    see: "Se bestillingen",
+  },
+
+  receipt: {
+    title: "Det du har bestilt",
+    without: "Uten {names:list}",
+    note: "«{text}»",
+    subtotal: "Delsum",
+    discount: "Rabatt",
+    discountBy: "Rabatt ({label})",
+    deliveryFee: "Levering",
+    bottleDeposit: "Pant",
+    tip: "Tips",
+    total: "Totalt",
+    vat: "Herav {rate:percent} mva.: {amount:money}",
+    paidWith: "Betalt med {provider}.",
+    payOnPickup: "Betales ved henting.",
+    payOnDelivery: "Betales ved levering.",
+    allergens: "Allergener i bestillingen: {names:list}. Har du allergi, snakk med oss før du spiser.",
+    noAllergens:
+      "Ingen allergener er oppgitt for rettene i bestillingen. Har du allergi, snakk med oss før du spiser.",
+  },
+
+  messageFrom: "Beskjed fra {restaurant}",
+  yourNote: "Din beskjed",
+
+  table: {
+    requested: {
+      subject: "Vi har fått forespørselen om bord {at:moment}",
+      title: "Takk, vi har fått forespørselen",
+      text: "Bordet er ikke bekreftet ennå. Vi ser på det og svarer deg på e-post.",
+    },
+    approved: {
+      subject: "Bordet er ditt: {at:moment}",
+      title: "Bordet er ditt",
+      text: "Vi gleder oss til å se deg. Avtalen ligger ved, så du kan legge den i kalenderen.",
+    },
+    changed: {
+      subject: "Bordbestillingen er endret: {at:moment}",
+      title: "Bordbestillingen er endret",
+      text: "Vi har endret bordbestillingen din. Stemmer det ikke, ta kontakt med oss.",
+    },
+    rejected: {
+      subject: "Vi har dessverre ikke bord {at:moment}",
+      title: "Vi har dessverre ikke plass",
+      text: "Vi fikk det ikke til denne gangen. Prøv gjerne et annet tidspunkt, eller ta kontakt med oss.",
+    },
+    cancelled: {
+      subject: "Bordbestillingen {at:moment} er avlyst",
+      title: "Bordbestillingen er avlyst",
+      text: "Vi måtte dessverre avlyse bordet ditt. Ta gjerne kontakt med oss, så finner vi en ny tid.",
+      own: "Du har avlyst bordbestillingen. Velkommen en annen gang!",
+    },
+    free: {
+      subject: "Et bord er ledig {at:moment}",
+      title: "Et bord er blitt ledig",
+      text: "Du står på venteliste, og nå er det plass. Bordet holdes ikke av, så bestill det med en gang hvis du vil ha det.",
+      book: "Bestill bordet",
+    },
+    when: "Tid",
+    guests: "Antall",
+    guestCount: { one: "{count:number} gjest", other: "{count:number} gjester" },
+    table: "Bord",
+    where: "Sted",
+    cancelUntil: "Kommer du ikke? Du kan avlyse til {until:moment}.",
+    cancelAnyTime: "Kommer du ikke? Si fra så tidlig du kan.",
+    see: "Se bordbestillingen",
+    refund:
+      "Du får tilbake {amount:money} av depositumet. Det kan ta noen dager før pengene er på kontoen din.",
+  },
+
+  newsletter: {
+    subject: "Velkommen! Her er koden din: {code}",
+    title: "Velkommen!",
+    text: "Takk for at du vil ha nyheter og tilbud fra {restaurant}. Skriv koden i kassen neste gang du bestiller.",
+    code: "Din velkomstkode",
+    percentOff: "Koden gir deg {percent:percent} rabatt.",
+    amountOff: "Koden gir deg {amount:money} rabatt.",
+    freeDelivery: "Koden gir deg gratis levering.",
+    offer: "Koden gir deg et tilbud når du bestiller.",
+    order: "Bestill",
+    why: "Du får denne e-posten fordi adressen din er meldt på nyhetsbrevet fra {restaurant}.",
+    unsubscribe: "Meld deg av",
+  },
+
+  owner: {
+    via: "{partner} via Luka",
+    openDashboard: "Åpne oversikten",
+    news: {
+      INFO: "Nytt fra {partner}",
+      UPDATE: "Oppdatering fra {partner}",
+      WARNING: "Viktig beskjed fra {partner}",
+      why: "Du får denne e-posten fordi du eier en restaurant som {partner} har satt opp i Luka.",
+      /** Of a partner whose restaurants never hear of Luka. */
+      whyOwn: "Du får denne e-posten fordi du eier en restaurant som {partner} har satt opp.",
+    },
+    invite: {
+      subject: "Du er invitert som eier av {restaurant}",
+      title: "Hei, {name}!",
+      text: "{partner} har satt opp {restaurant} i Luka, tjenesten som tar imot restaurantens bestillinger, og inviterer deg som eier.",
+      textOwn: "{partner} har satt opp bestilling på nett for {restaurant}, og inviterer deg som eier.",
+      next: "Lag et passord, les avtalen og signer den. Da kan restauranten åpne for bestillinger.",
+      accept: "Godta invitasjonen",
+      until:
+        "Lenken er bare til deg og virker til {until:moment}. Ventet du ikke denne e-posten, kan du se bort fra den.",
+    },
+    live: {
+      subject: "{restaurant} er åpen for bestillinger",
+      title: "Nå kan gjestene bestille fra {restaurant}",
+      text: "Alt er på plass, og bestillingssiden er åpen.",
+      page: "Bestillingssiden",
+      open: "Se bestillingssiden",
+      next: "Ha oversikten åpen på kjøkkenet i åpningstiden: der kommer bestillingene inn. Legg gjerne inn en prøvebestilling selv først.",
+      board: "Bestillingene:",
+    },
+  },
+
+  /** What nobody has written, in the samples that `luka mail samples` makes. */
+  samples: {
+    note: "Ring gjerne to ganger på.",
+    cancelled: "Ovnen har gått i stykker. Vi beklager så mye!",
+    rejected: "Vi har lukket selskap den kvelden.",
+    large: "Stor",
+    crust: "Ostekant",
+    onion: "løk",
+    lineNote: "Gjerne godt stekt",
+    newsTitle: "Pause for kjøkkenet",
+    newsText: "Nå kan du sette kjøkkenet på pause en stund.",
+  },
+} as const;

@@ -1,0 +1,22 @@
+/** The development outbox, on localhost alone: for people who build. */
+export const outbox = {
+  title: "Utboks",
+  about: "Det gjestene ville ha fått. Sett SMTP_URL for å sende det. Siden finnes bare på localhost.",
+  none: "Ingen e-post ennå.",
+  how: "Legg inn en bestilling med e-postadresse, så er bekreftelsen her et sekund senere.",
+  time: "Tid",
+  from: "Fra",
+  to: "Til",
+  mail: "E-post",
+  state: "Tilstand",
+  facts: "{kind} · til {recipient} · {time}",
+  states: { PENDING: "venter", SENT: "sendt", FAILED: "mislyktes", SKIPPED: "ikke sendt" },
+  stateWhy: "{state} ({failure})",
+  html: "Slik et e-postprogram viser den",
+  frame: "E-posten",
+  text: "Ren tekst",
+  calendar: "Kalenderfil",
+  headers: "Hode",
+  notKept: "Den gikk gjennom e-posttjeneren, og teksten er ikke tatt vare på.",
+  notSent: "Ingenting ble sendt.",
+} as const;
