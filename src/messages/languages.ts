@@ -27,17 +27,18 @@ export function speechOf(locale: Locale): Speech {
   return speech;
 }
 
-const words = new Map<string, object>();
+/** By the section of one language. */
+const spoken = new WeakMap<object, object>();
 
 /** What a section says in a language: `wordsOf("nb", "mails").order.ready.title`. */
 export function wordsOf<Name extends keyof Catalogue>(locale: Locale, name: Name): Spoken<Catalogue[Name]> {
-  const key = `${locale} ${name}`;
-  let spoken = words.get(key);
-  if (!spoken) {
-    spoken = speak(catalogues[locale][name], speechOf(locale));
-    words.set(key, spoken);
+  const section = catalogues[locale][name] as object;
+  let words = spoken.get(section);
+  if (!words) {
+    words = speak(section, speechOf(locale));
+    spoken.set(section, words);
   }
-  return spoken as Spoken<Catalogue[Name]>;
+  return words as Spoken<Catalogue[Name]>;
 }
 
 /** A message in words. */
