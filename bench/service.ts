@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { readConfig } from "../src/config.ts";
 import { type Context, createContext } from "../src/context.ts";
 import { importRestaurant } from "../src/features/restaurants/import-restaurant.ts";
+import { tell } from "../src/messages/languages.ts";
 import { openEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { ownPort } from "../test/own-port.ts";
@@ -29,7 +30,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Be
   const server = await openEmbedded({
     dataDir,
     as: "service",
-    onTrouble: (sentence) => console.error(sentence),
+    onTrouble: (said) => console.error(tell("en", said)),
   });
   started.defer(() => server.close());
   await migrate(server.url);

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { addressCommands } from "./cli/addresses.ts";
-import { carryOutLines, type LineAnswer } from "./cli/batch.ts";
+import { carryOutLines, type LineAnswer, wordsOf as wordsOfLine } from "./cli/batch.ts";
 import { type Command, type Input, NothingFound, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
@@ -15,12 +15,16 @@ import { personCommands } from "./cli/person.ts";
 import { restaurantCommands } from "./cli/restaurant.ts";
 import { siteGateCommands } from "./cli/site-gate.ts";
 import { webhookCommands } from "./cli/webhook.ts";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig, terminalLocale } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
 import { saidIn } from "./domain/english-texts.ts";
+import { tell, wordsOf } from "./messages/languages.ts";
+import { type Locale, locales } from "./messages/locale.ts";
+import { message } from "./messages/message.ts";
+import { ToldError } from "./messages/told-error.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
-import { EmbeddedError } from "./platform/db/embedded-account.ts";
-import { MigrationError, migrate } from "./platform/db/migrate.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { toldDetails } from "./platform/http/told-issue.ts";
 import { logToStderr } from "./platform/log.ts";
 import { Problem } from "./platform/problem.ts";
 
@@ -45,61 +49,85 @@ const commands: readonly Command[] = [
   ...databaseCommands,
 ];
 
-const help = (): string =>
-  [
-    "Usage: npm run -s luka -- COMMAND [--json]",
+function help(locale: Locale): string {
+  const { usage, summaries, about } = wordsOf(locale, "cli");
+  return [
+    usage,
     "",
-    ...commands.flatMap(({ name, usage, summary }) => [`  ${`${name} ${usage}`.trim()}`, `      ${summary}`]),
+    ...commands.flatMap(({ name, usage }) => [`  ${`${name} ${usage}`.trim()}`, `      ${summaries[name]}`]),
     "  batch",
-    "      Carries out the commands of standard input, one a line, each a JSON list of its words; answers each with a line of JSON.",
+    `      ${summaries.batch}`,
     "",
-    "--json prints one JSON object. The database is found as `npm start` finds it (DATABASE_URL, DATA_DIR).",
+    about,
   ].join("\n");
+}
 
-async function main(args: string[]): Promise<void> {
+/** What was typed: the words of a command, and the language of its answer. */
+interface Typed {
+  args: string[];
+  locale: Locale;
+}
+
+/** Takes `--lang nb` out, wherever it stands. Throws UsageError. */
+function typed(args: readonly string[], otherwise: Locale): Typed {
+  const at = args.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
+  if (at === -1) return { args: [...args], locale: otherwise };
+  const isApart = args[at] === "--lang";
+  const wish = isApart ? args[at + 1] : args[at]!.slice("--lang=".length);
+  const locale = locales.find((known) => known === wish);
+  if (!locale) throw new UsageError(message("cli.langOneOf", { choices: locales }));
+  return { args: args.toSpliced(at, isApart ? 2 : 1), locale };
+}
+
+async function main({ args, locale }: Typed): Promise<void> {
   const words = args.filter((argument) => !argument.startsWith("-"));
-  if (words.length === 0 || words[0] === "help" || args.includes("--help")) return console.log(help());
+  if (words.length === 0 || words[0] === "help" || args.includes("--help")) return console.log(help(locale));
   await using running = new AsyncDisposableStack();
   if (words[0] === "batch") {
-    const service = await open(running);
+    const service = await open(running, locale);
     // Without await, everything would be closed under the commands.
-    return await carryOutLines(process.stdin, (line) => carryOutLine(line, service), console.log);
+    return await carryOutLines(process.stdin, (line) => carryOutLine(line, service, locale), console.log);
   }
   const command = commandOf(args);
-  const input = parse(command, args);
-  const answer = await carryOut(command, input, await open(running));
+  const input = parse(command, { args, locale });
+  const answer = await carryOut(command, input, await open(running, locale));
   console.log(input.options.json ? JSON.stringify(answer) : inLines(answer).join("\n"));
 }
 
 function commandOf(args: string[]): Command {
   const words = args.filter((argument) => !argument.startsWith("-"));
   const command = commands.find(({ name }) => name.split(" ").every((word, at) => words[at] === word));
-  if (!command)
-    throw new UsageError(
-      `There is no command "${words.slice(0, 2).join(" ")}". "npm run -s luka -- help" lists them.`,
-    );
+  if (!command) throw new UsageError(message("cli.unknownCommand", { name: words.slice(0, 2).join(" ") }));
   return command;
 }
 
-async function carryOutLine(words: string[], service: Opened): Promise<LineAnswer> {
+async function carryOutLine(text: string, service: Opened, otherwise: Locale): Promise<LineAnswer> {
+  let locale = otherwise;
   try {
-    const command = commandOf(words);
-    return { answer: await carryOut(command, parse(command, words), service) };
+    const line = typed(wordsOfLine(text), otherwise);
+    locale = line.locale;
+    const command = commandOf(line.args);
+    return { answer: await carryOut(command, parse(command, line), service) };
   } catch (error) {
-    return { error: failure(error) };
+    return { error: failure(error, locale) };
   }
 }
 
-function parse(command: Command, args: string[]): Input {
+function parse(command: Command, { args, locale }: Typed): Input {
   try {
     const { values, positionals } = parseArgs({
       args,
       options: { ...command.options, json: { type: "boolean" } },
       allowPositionals: true,
     });
-    return { options: values as Input["options"], values: positionals.slice(command.name.split(" ").length) };
+    return {
+      options: values as Input["options"],
+      values: positionals.slice(command.name.split(" ").length),
+      tell: (said) => console.error(tell(locale, said)),
+    };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message} Usage: ${command.name} ${command.usage}`);
+    const usage = `${command.name} ${command.usage}`.trim();
+    throw new UsageError(message("cli.wrongOptions", { problem: (error as Error).message, usage }));
   }
 }
 
@@ -110,14 +138,14 @@ interface Opened {
   context(): Promise<Context>;
 }
 
-async function open(running: AsyncDisposableStack): Promise<Opened> {
+async function open(running: AsyncDisposableStack, locale: Locale): Promise<Opened> {
   const config: Config = readConfig();
   let { databaseUrl } = config;
   if (!databaseUrl) {
     const server = await openEmbedded({
       dataDir: config.dataDir,
       as: "command",
-      onTrouble: (sentence) => console.error(sentence),
+      onTrouble: (said) => console.error(tell(locale, said)),
     });
     running.defer(() => server.close());
     databaseUrl = server.url;
@@ -158,27 +186,33 @@ function inLines(value: object, prefix = ""): string[] {
 }
 
 /** What went wrong, in the words of the API where it has some. */
-function failure(error: unknown): { code: string; message: string; details?: unknown } {
+function failure(error: unknown, locale: Locale): { code: string; message: string; details?: unknown } {
   if (error instanceof Problem) {
+    const { code, said, details } = error;
     return {
-      code: error.code,
-      message: saidIn("en", error.said),
-      ...(error.details && { details: error.details }),
+      code,
+      message: saidIn(locale, said),
+      ...(details && { details: toldDetails(locale, details) }),
     };
   }
-  if (error instanceof NothingFound) return { code: "NOT_FOUND", message: error.message };
-  const isForPeople = [UsageError, ConfigError, EmbeddedError, MigrationError].some(
-    (kind) => error instanceof kind,
-  );
-  if (!isForPeople) console.error(error);
-  return { code: isForPeople ? "NOT_DONE" : "INTERNAL_ERROR", message: (error as Error).message };
+  if (error instanceof ToldError) {
+    return {
+      code: error instanceof NothingFound ? "NOT_FOUND" : "NOT_DONE",
+      message: tell(locale, error.said),
+    };
+  }
+  console.error(error);
+  return { code: "INTERNAL_ERROR", message: (error as Error).message };
 }
 
 const args = process.argv.slice(2);
+let locale = terminalLocale();
 try {
-  await main(args);
+  const wish = typed(args, locale);
+  locale = wish.locale;
+  await main(wish);
 } catch (error) {
-  const told = failure(error);
+  const told = failure(error, locale);
   if (args.includes("--json")) console.log(JSON.stringify({ error: told }));
   console.error(`${told.message}${told.details ? ` ${JSON.stringify(told.details)}` : ""}`);
   process.exitCode = error instanceof NothingFound ? 2 : 1;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { baseUrl, ConfigError, callerFolder, pageUrl, readConfig } from "./config.ts";
+import { baseUrl, ConfigError, callerFolder, pageUrl, readConfig, terminalLocale } from "./config.ts";
+import { tell } from "./messages/languages.ts";
 
 const refusal = (env: Record<string, string>): string => {
   try {
@@ -83,7 +84,7 @@ describe("settings", () => {
     assert.match(sentence, /^Luka cannot start with these settings\./);
     assert.match(sentence, /PORT: must be a whole number from 0 to 65535\./);
     assert.match(sentence, /DATABASE_URL: must be a postgres:\/\/ URL\./);
-    assert.match(sentence, /SEED: .*"demo".*"none"/);
+    assert.match(sentence, /SEED: must be demo or none\./);
     assert.match(sentence, /SECRET_KEY: must have at least 32 characters\./);
   });
 
@@ -93,6 +94,26 @@ describe("settings", () => {
     assert.deepEqual(readConfig({ DNS_RESOLVERS: servers.join(", ") }).dnsResolvers, servers);
     for (const bad of ["dns.example", "192.0.2.1:", "192.0.2.256", "https://192.0.2.1", "[192.0.2.1]:53"])
       assert.match(refusal({ DNS_RESOLVERS: bad }), /DNS_RESOLVERS: must be IP addresses/, bad);
+  });
+
+  it("are refused in the language of the terminal", () => {
+    for (const LANG of ["nb_NO.UTF-8", "nn_NO", "no", "nb"])
+      assert.equal(terminalLocale({ LANG }), "nb", LANG);
+    for (const LANG of ["en_GB.UTF-8", "C", "nds_DE", ""]) assert.equal(terminalLocale({ LANG }), "en", LANG);
+    assert.equal(terminalLocale({}), "en");
+    assert.equal(terminalLocale({ LC_ALL: "nb_NO.UTF-8", LANG: "en_GB" }), "nb");
+    assert.equal(terminalLocale({ LC_ALL: "", LC_MESSAGES: "C", LANG: "nb_NO" }), "en");
+    assert.throws(
+      () => readConfig({ PORT: "http", MAIL_FROM: "Kari" }),
+      (error: ConfigError) => {
+        assert.equal(
+          tell("nb", error.said),
+          "Luka kan ikke starte med disse innstillingene. PORT: må være et helt tall fra 0 til 65535. " +
+            "MAIL_FROM: må være en e-postadresse alene, uten navn.",
+        );
+        return true;
+      },
+    );
   });
 
   it("never repeat a secret in a sentence", () => {

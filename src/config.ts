@@ -1,17 +1,26 @@
 import { isIP } from "node:net";
 import { z } from "zod";
+import type { Locale } from "./messages/locale.ts";
+import { type Message, message } from "./messages/message.ts";
+import { fromSchema, inSchema } from "./messages/schema-message.ts";
+import { ToldError } from "./messages/told-error.ts";
 import { mailAddress } from "./platform/mail/mail-address.ts";
 
 /**
  * The only reader of the environment. A bad value stops the start with one sentence per problem.
  */
-const flag = z
-  .enum(["0", "1", "true", "false", ""])
+const oneOf = <const Choice extends string>(...choices: readonly Choice[]) =>
+  z.enum(choices, { error: inSchema(message("start.settings.oneOf", { choices })) });
+
+const atLeast = (count: number) =>
+  z.string().min(count, inSchema(message("start.settings.atLeast", { count })));
+
+const flag = oneOf("0", "1", "false", "true")
   .default("0")
   .transform((value) => value === "1" || value === "true");
 
 const wholeNumber = (min: number, max: number) => {
-  const error = `must be a whole number from ${min} to ${max}`;
+  const error = inSchema(message("start.settings.wholeNumber", { min, max }));
   return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
 };
 
@@ -38,7 +47,7 @@ const providerUrl = z
   .string()
   .regex(
     /^(https:\/\/[^/?#]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)(\/[^?#]*)?$/,
-    "must be an https:// address, or http:// on localhost",
+    inSchema(message("start.settings.providerUrl")),
   )
   .transform((url) => url.replace(/\/+$/, ""));
 
@@ -48,26 +57,28 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, "must be a postgres:// URL")
+    .regex(/^postgres(ql)?:\/\//, inSchema(message("start.settings.postgresUrl")))
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(16),
   SERVICE_DOMAIN: z
     .string()
-    .regex(/^[a-z0-9.-]+(:\d+)?$/, "must be a host name, optionally with a port")
+    .regex(/^[a-z0-9.-]+(:\d+)?$/, inSchema(message("start.settings.host")))
     .optional(),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, "must be a redis:// URL")
+    .regex(/^rediss?:\/\//, inSchema(message("start.settings.redisUrl")))
     .optional(),
-  SEED: z.enum(["demo", "none"]).optional(),
-  ROLE: z.enum(["all", "api", "worker", "migrate"]).default("all"),
+  SEED: oneOf("demo", "none").optional(),
+  ROLE: oneOf("all", "api", "worker", "migrate").default("all"),
   /** Seals secrets at rest and signs sessions. Unset: made once and kept in DATA_DIR/secret.key. */
-  SECRET_KEY: z.string().min(32, "must have at least 32 characters").optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  SECRET_KEY: atLeast(32).optional(),
+  LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
   ALLOW_PRIVATE_WEBHOOK_TARGETS: flag,
   /** Unset: the database when a register has been imported (`luka addresses import`), else Kartverket's service. */
-  ADDRESS_SOURCE: z.enum(["kartverket", "database"]).optional(),
-  ADDRESS_API_URL: z.url({ protocol: /^https?$/ }).default("https://ws.geonorge.no/adresser/v1"),
+  ADDRESS_SOURCE: oneOf("kartverket", "database").optional(),
+  ADDRESS_API_URL: z
+    .url({ protocol: /^https?$/, error: inSchema(message("start.settings.webUrl")) })
+    .default("https://ws.geonorge.no/adresser/v1"),
   /** Addresses or CIDR ranges of the reverse proxies whose X-Forwarded-For counts, separated by commas. */
   TRUSTED_PROXIES: z
     .string()
@@ -81,17 +92,14 @@ const environment = z.object({
   /** The server that mail goes through. Unset: mail stays in the development outbox. */
   SMTP_URL: z
     .string()
-    .refine(
-      isMailServer,
-      "must be smtps://user:password@host, or smtp:// with STARTTLS, and nothing behind the port",
-    )
+    .refine(isMailServer, inSchema(message("start.settings.mailServer")))
     .optional(),
   /** The sender of all mail; the restaurant's name stands before it. */
   MAIL_FROM: z
     .string()
     .transform((text, check) => {
       const address = mailAddress(text);
-      if (address === null) check.addIssue("must be a bare e-mail address");
+      if (address === null) check.addIssue(inSchema(message("start.settings.mailAddress")));
       return address ?? "";
     })
     .optional(),
@@ -99,7 +107,7 @@ const environment = z.object({
    * `sandbox`: real restaurants without an account of their own can be tried out, and no money moves. `accounts`: they take
    * no payment online. Only on localhost can it be the former, and there it is unless said otherwise.
    */
-  PAYMENTS: z.enum(["sandbox", "accounts"]).optional(),
+  PAYMENTS: oneOf("sandbox", "accounts").optional(),
   STRIPE_API_URL: providerUrl.default("https://api.stripe.com"),
   /** `https://apitest.vipps.no` for Vipps MobilePay's test environment. */
   VIPPS_API_URL: providerUrl.default("https://api.vipps.no"),
@@ -116,7 +124,7 @@ const environment = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((servers) => servers.every(isNameServer), "must be IP addresses, separated by commas"),
+    .refine((servers) => servers.every(isNameServer), inSchema(message("start.settings.nameServers"))),
   /** A key of Resend's with full access: it then looks after the domains that partners send mail from. */
   RESEND_API_KEY: z.string().min(1).optional(),
   RESEND_API_URL: providerUrl.default("https://api.resend.com"),
@@ -125,7 +133,7 @@ const environment = z.object({
   STORAGE_S3_REGION: z.string().min(1).default("auto"),
   STORAGE_S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, inSchema(message("start.settings.bucket")))
     .optional(),
   STORAGE_S3_ACCESS_KEY_ID: z.string().optional(),
   STORAGE_S3_SECRET_ACCESS_KEY: z.string().optional(),
@@ -134,11 +142,14 @@ const environment = z.object({
   /** Unset: the service asks for none. */
   MENU_READER_API_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]+$/, "must be a key, without spaces")
+    .regex(/^[\x21-\x7e]+$/, inSchema(message("start.settings.key")))
     .optional(),
-  MENU_READER_MODEL: z.string().min(1).max(200).optional(),
+  MENU_READER_MODEL: z
+    .string()
+    .max(200, inSchema(message("start.settings.atMost", { count: 200 })))
+    .optional(),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: atLeast(16).optional(),
 });
 
 export interface Config {
@@ -193,7 +204,15 @@ export interface MenuReaderSettings {
   model: string;
 }
 
-export class ConfigError extends Error {}
+/** Every setting that is wrong. */
+export class ConfigError extends ToldError {
+  constructor(...problems: Message[]) {
+    super(message("start.settings.refused", { problems }));
+  }
+}
+
+const about = (name: string, problem: Message): Message => message("start.settings.one", { name, problem });
+const together = (...names: string[]): Message => message("start.settings.together", { names });
 
 /** Reads and checks the environment. Throws ConfigError with one sentence per bad variable. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
@@ -203,17 +222,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   );
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}.`);
-    throw new ConfigError(`Luka cannot start with these settings. ${sentences.join(" ")}`);
+    throw new ConfigError(
+      ...parsed.error.issues.map(({ path, message: text }) =>
+        about(path.join("."), fromSchema(text) ?? message("start.settings.invalid")),
+      ),
+    );
   }
   const e = parsed.data;
   if (e.SMTP_URL !== undefined && e.MAIL_FROM === undefined)
-    throw new ConfigError("Luka cannot start with these settings. MAIL_FROM: must be set when SMTP_URL is.");
+    throw new ConfigError(about("MAIL_FROM", message("start.settings.mailFromNeeded")));
   const serviceDomain = e.SERVICE_DOMAIN ?? `localhost:${e.PORT}`;
   if (e.PAYMENTS === "sandbox" && !isLocalDomain(serviceDomain))
-    throw new ConfigError(
-      "Luka cannot start with these settings. PAYMENTS: sandbox is for localhost; on a real domain food would be free.",
-    );
+    throw new ConfigError(about("PAYMENTS", message("start.settings.sandboxForReal")));
   return {
     port: e.PORT,
     host: e.HOST,
@@ -254,7 +274,12 @@ function storageOf(e: z.output<typeof environment>): StorageSettings | null {
   if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return null;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey)
     throw new ConfigError(
-      "Luka cannot start with these settings. STORAGE_S3_ENDPOINT, STORAGE_S3_BUCKET, STORAGE_S3_ACCESS_KEY_ID and STORAGE_S3_SECRET_ACCESS_KEY go together.",
+      together(
+        "STORAGE_S3_ENDPOINT",
+        "STORAGE_S3_BUCKET",
+        "STORAGE_S3_ACCESS_KEY_ID",
+        "STORAGE_S3_SECRET_ACCESS_KEY",
+      ),
     );
   return { endpoint, region: e.STORAGE_S3_REGION, bucket, accessKeyId, secretAccessKey };
 }
@@ -262,12 +287,13 @@ function storageOf(e: z.output<typeof environment>): StorageSettings | null {
 function menuReaderOf(e: z.output<typeof environment>): MenuReaderSettings | null {
   const { MENU_READER_URL: url, MENU_READER_MODEL: model, MENU_READER_API_KEY: key } = e;
   if (!url && !model && !key) return null;
-  if (!url || !model)
-    throw new ConfigError(
-      "Luka cannot start with these settings. MENU_READER_URL and MENU_READER_MODEL go together.",
-    );
+  if (!url || !model) throw new ConfigError(together("MENU_READER_URL", "MENU_READER_MODEL"));
   return { url, key, model };
 }
+
+/** The language of whoever reads the terminal: Norwegian where its locale (POSIX) is, and else English. */
+export const terminalLocale = (env: Record<string, string | undefined> = process.env): Locale =>
+  /^(nb|nn|no)(?![a-z])/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || "") ? "nb" : "en";
 
 /** Where the command line was typed: npm changes into the project's folder first. */
 export const callerFolder = (env: Record<string, string | undefined> = process.env): string =>

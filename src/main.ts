@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type Config, ConfigError, readConfig } from "./config.ts";
+import { type Config, readConfig, terminalLocale } from "./config.ts";
+import { tell, wordsOf } from "./messages/languages.ts";
+import { ToldError } from "./messages/told-error.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
-import { EmbeddedError } from "./platform/db/embedded-account.ts";
-import { MigrationError, migrate } from "./platform/db/migrate.ts";
-import { keepPort, ListenError, listen, stopListening } from "./platform/http/listen.ts";
+import { migrate } from "./platform/db/migrate.ts";
+import { keepPort, listen, stopListening } from "./platform/http/listen.ts";
+
+const locale = terminalLocale();
+const say = wordsOf(locale, "start");
 
 /**
  * The service's process, from the first line to the last. What is started is stopped in reverse order: requests in
@@ -23,7 +27,7 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, running));
   const applied = await migrate(databaseUrl);
   if (config.role === "migrate") {
-    console.log(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+    console.log(applied.length > 0 ? say.migrated({ names: applied }) : say.upToDate);
     return;
   }
   const { createContext, createApp, loops, startLoops, seedWhenEmpty, bannerOf } = await loading;
@@ -45,17 +49,17 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
   }
   if (config.role !== "api") stops.push(startLoops(loops, ctx, ctx).stop);
 
-  console.log(await bannerOf(ctx, process.uptime()));
+  console.log(await bannerOf(ctx, process.uptime(), locale));
   giveMemoryBack();
   if (!stopping.aborted) await once(stopping, "abort");
-  console.log("Luka is stopping: requests in flight are answered first.");
+  console.log(say.stopping);
 }
 
 async function startDatabase(config: Config, running: AsyncDisposableStack): Promise<string> {
   const server = await openEmbedded({
     dataDir: config.dataDir,
     as: "service",
-    onTrouble: (sentence) => console.error(sentence),
+    onTrouble: (said) => console.error(tell(locale, said)),
   });
   running.defer(() => server.close());
   return server.url;
@@ -106,13 +110,10 @@ const onPort = (config: Config, port: number): Config => ({
   serviceDomain: config.serviceDomain.replace(/:0$/, `:${port}`),
 });
 
-const isForPeople = (error: unknown): error is Error =>
-  [ConfigError, EmbeddedError, MigrationError, ListenError].some((kind) => error instanceof kind);
-
 try {
   await serve(readConfig(), stopSignal());
 } catch (error) {
-  console.error(isForPeople(error) ? error.message : error);
+  console.error(error instanceof ToldError ? tell(locale, error.said) : error);
   process.exitCode = 1;
 }
 // Everything is closed: what keeps the process alive any longer is not ours to wait for.

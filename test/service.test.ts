@@ -266,9 +266,9 @@ describe("the luka command", () => {
     const cases: [string[], RegExp][] = [
       [["restaurant", "import", "--env", "TEST"], /FILE is missing/],
       [["restaurant", "import", "nothing.json", "--env", "TEST"], /nothing\.json cannot be read/],
-      [["restaurant", "import", "x.json", "--env", "PROD"], /--env must be one of TEST, LIVE/],
+      [["restaurant", "import", "x.json", "--env", "PROD"], /--env must be TEST or LIVE\./],
       [["partner", "create"], /--name is missing/],
-      [["partner", "make"], /There is no command "partner make"/],
+      [["partner", "make"], /There is no command “partner make”/],
       [["partner", "create", "--colour", "red"], /Unknown option '--colour'/],
       [
         ["order", "move", "--slug", "nobody", "--order", "1", "--to", "PREPARING"],
@@ -282,9 +282,41 @@ describe("the luka command", () => {
     }
   });
 
-  it("explains itself", async () => {
+  it("explains itself, in the language of the terminal or the one that is asked for", async () => {
     const { code, stdout } = await luka(env, "help");
     assert.equal(code, 0);
     assert.match(stdout, /restaurant import FILE… --env TEST\|LIVE/);
+    assert.match(stdout, /^Usage: /);
+    assert.match((await luka({ ...env, LANG: "nb_NO.UTF-8" }, "help")).stdout, /^Bruk: /);
+    assert.match((await luka({ ...env, LANG: "nb_NO.UTF-8" }, "help", "--lang", "en")).stdout, /^Usage: /);
+    const unknown = await luka(env, "help", "--lang=de");
+    assert.deepEqual([unknown.code, unknown.stderr], [1, "--lang must be nb or en.\n"]);
+  });
+
+  it("answers in one language, also what is wrong with each field", async () => {
+    const file = join(folder, "empty.json");
+    await writeFile(file, "{}");
+    const said = async (lang: string) => {
+      const { stdout, stderr } = await luka(
+        env,
+        ...["restaurant", "import", file, "--env", "TEST", "--json", "--lang", lang],
+      );
+      const { error } = JSON.parse(stdout) as {
+        error: { message: string; details: { issues: { message: string }[] } };
+      };
+      assert.ok(stderr.startsWith(error.message));
+      return [error.message, error.details.issues[0]!.message];
+    };
+    assert.deepEqual(await said("nb"), ["Noe i forespørselen må rettes.", "Må fylles ut."]);
+    assert.deepEqual(await said("en"), ["Something in the request must be corrected.", "Required."]);
+    const lines = ['["partner", "create"]', '["partner", "create", "--lang", "nb"]'];
+    const { stdout } = await lukaReading(lines.join("\n"), env, "batch");
+    assert.deepEqual(
+      stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line).error.message),
+      ["--name is missing.", "--name mangler."],
+    );
   });
 });

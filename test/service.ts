@@ -27,7 +27,7 @@ export async function startService(env: Record<string, string>): Promise<Service
   const ended = once(child, "exit").then(([code, signal]) => (code ?? signal) as number | string);
   const port = new Promise<string>((resolve) => {
     child.stdout!.on("data", () => {
-      const found = /Listening on\s+\S+:(\d+)/.exec(written)?.[1];
+      const found = /Listening on⟧?\s+\S+:(\d+)/.exec(written)?.[1];
       if (found) resolve(found);
     });
   });

@@ -35,7 +35,10 @@ describe("luka addresses import, at the terminal", () => {
     const { code, stdout, stderr } = await importFile("not;an;address;file\n1;2;3;4\n");
     assert.equal(code, 1);
     assert.equal(JSON.parse(stdout).error.code, "NOT_DONE");
-    assert.match(stderr, /addresses\.csv was not imported, and nothing was changed: line 1: .*missing/);
+    assert.match(
+      stderr,
+      /addresses\.csv was not imported, and nothing was changed\. Line 1: .*Missing are kommunenummer/,
+    );
     assert.doesNotMatch(stderr, /^\s+at /m);
   });
 

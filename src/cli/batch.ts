@@ -1,4 +1,6 @@
 import { createInterface } from "node:readline";
+import { message } from "../messages/message.ts";
+import { UsageError } from "./command.ts";
 
 /** What is answered to one line: the command's answer, or why it was not carried out. */
 export type LineAnswer = { answer: object } | { error: object };
@@ -10,24 +12,21 @@ export type LineAnswer = { answer: object } | { error: object };
  */
 export async function carryOutLines(
   input: NodeJS.ReadableStream,
-  carryOut: (words: string[]) => Promise<LineAnswer>,
+  carryOut: (line: string) => Promise<LineAnswer>,
   write: (line: string) => void,
 ): Promise<void> {
   for await (const line of createInterface({ input })) {
-    if (line.trim() === "") continue;
-    const words = wordsOf(line);
-    const answer = words
-      ? await carryOut(words)
-      : { error: { code: "NOT_DONE", message: `This is no JSON list of words: ${line}` } };
-    write(JSON.stringify(answer));
+    if (line.trim() !== "") write(JSON.stringify(await carryOut(line)));
   }
 }
 
-function wordsOf(line: string): string[] | null {
+/** Throws UsageError. */
+export function wordsOf(line: string): string[] {
   try {
     const words: unknown = JSON.parse(line);
-    return Array.isArray(words) && words.every((word) => typeof word === "string") ? words : null;
+    if (Array.isArray(words) && words.every((word) => typeof word === "string")) return words;
   } catch {
-    return null;
+    // Said below, as of what is JSON but no list.
   }
+  throw new UsageError(message("cli.notWords", { line }));
 }

@@ -1,26 +1,30 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
 import type { Context } from "../context.ts";
+import { type Message, message } from "../messages/message.ts";
+import type { Catalogue } from "../messages/nb/catalogue.ts";
+import { ToldError } from "../messages/told-error.ts";
 
-/** A sentence for the person at the terminal. */
-export class UsageError extends Error {}
+/** What the person at the terminal has to type otherwise. */
+export class UsageError extends ToldError {}
 
 /** There is nothing of what was asked for, and nothing wrong with asking: it ends with 2, where failures end with 1. */
-export class NothingFound extends Error {}
+export class NothingFound extends ToldError {}
 
 export interface Input {
   /** `--name value` and `--flag`, as declared. */
   options: Record<string, string | boolean | undefined>;
   /** What stands without a name, in order. */
   values: string[];
+  /** Says at the terminal how far it has come, beside the answer. */
+  tell(said: Message): void;
 }
 
 /** One `luka …` command. Its answer is one object, shown as lines or, with --json, as JSON. */
 interface CommandText {
-  /** E.g. `restaurant import`. */
-  name: string;
+  /** E.g. `restaurant import`; the message of that name says what it does. */
+  name: Exclude<keyof Catalogue["cli"]["summaries"], "batch">;
   /** What follows the name, e.g. `FILE --env TEST|LIVE`. */
   usage: string;
-  summary: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
 }
 
@@ -39,7 +43,8 @@ export type Command = ServiceCommand | DatabaseCommand;
 /** The value of an option that must be given. */
 export function required({ options }: Input, name: string): string {
   const value = options[name];
-  if (typeof value !== "string" || value.trim() === "") throw new UsageError(`--${name} is missing.`);
+  if (typeof value !== "string" || value.trim() === "")
+    throw new UsageError(message("cli.optionMissing", { name }));
   return value.trim();
 }
 
@@ -53,6 +58,6 @@ export function oneOf<const Choice extends string>(
   if (input.options[name] === undefined && otherwise !== undefined) return otherwise;
   const value = required(input, name).toUpperCase();
   const choice = choices.find((candidate) => candidate === value);
-  if (!choice) throw new UsageError(`--${name} must be one of ${choices.join(", ")}.`);
+  if (!choice) throw new UsageError(message("cli.oneOf", { name, choices }));
   return choice;
 }

@@ -4,16 +4,15 @@ import { callerFolder } from "../config.ts";
 import { sampleMails } from "../features/mails/sample-mails.ts";
 import { Problem } from "../platform/problem.ts";
 import { required, type ServiceCommand } from "./command.ts";
+import { scopeOfSlug } from "./restaurant-scope.ts";
 
 const samples: ServiceCommand = {
   name: "mail samples",
   usage: "--slug SLUG --out FOLDER",
-  summary:
-    "Writes every mail that the restaurant's guests can get, in both languages, as HTML and plain text.",
   options: { slug: { type: "string" }, out: { type: "string" } },
   async run(ctx, input) {
-    const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
-    const loaded = restaurantId === null ? null : await ctx.snapshots.byId(restaurantId);
+    const { restaurantId } = await scopeOfSlug(ctx, input);
+    const loaded = await ctx.snapshots.byId(restaurantId);
     if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
     const folder = resolve(callerFolder(), required(input, "out"));
     await mkdir(folder, { recursive: true });

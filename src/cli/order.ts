@@ -4,17 +4,16 @@ import { wholeRefunds } from "../domain/payment-states.ts";
 import type { Actor } from "../features/orders/actors.ts";
 import { cancelOrder } from "../features/orders/cancel-order.ts";
 import { moveOrderTo } from "../features/orders/move-order.ts";
-import { type RestaurantScope, scopeOf } from "../platform/db/scope.ts";
+import type { RestaurantScope } from "../platform/db/scope.ts";
 import { Problem } from "../platform/problem.ts";
 import { oneOf, required, type ServiceCommand } from "./command.ts";
+import { scopeOfSlug } from "./restaurant-scope.ts";
 
 const operator: Actor = { kind: "OPERATOR" };
 
 const move: ServiceCommand = {
   name: "order move",
   usage: "--slug SLUG --order NUMBER|ID --to STATUS [--reason REASON] [--refund FULL|NONE]",
-  summary:
-    "Moves an order one step, as the kitchen's board does. CANCELLED refunds in full unless told otherwise.",
   options: {
     slug: { type: "string" },
     order: { type: "string" },
@@ -23,9 +22,7 @@ const move: ServiceCommand = {
     refund: { type: "string" },
   },
   async run(ctx, input) {
-    const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
-    if (restaurantId === null) throw new Problem("RESTAURANT_NOT_FOUND");
-    const scope = scopeOf(restaurantId);
+    const scope = await scopeOfSlug(ctx, input);
     const orderId = await orderIdOf(ctx, scope, required(input, "order"));
     const to = oneOf(input, "to", orderStatuses);
     if (to !== "CANCELLED") return moveOrderTo(ctx, scope, orderId, to, operator);

@@ -7,6 +7,7 @@ import { isPartnerProgramOpen, setPartnerProgram } from "../features/partners/pa
 import { revokePartnerKey } from "../features/partners/revoke-partner-key.ts";
 import { noteAgreement, setPartnerStatus } from "../features/partners/set-partner-status.ts";
 import { setTeamMember } from "../features/partners/set-team-member.ts";
+import { message } from "../messages/message.ts";
 import { type Input, oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 
 const optional = ({ options }: Input, name: string): string | undefined =>
@@ -16,8 +17,6 @@ const create: ServiceCommand = {
   name: "partner create",
   usage:
     "--name NAME [--env TEST|LIVE] [--email E-MAIL] [--white-label] [--pending] [--unsigned] [--internal]",
-  summary:
-    "Makes a partner, its owner and its first key: approved and signed unless said otherwise. A TEST key sees and creates sandboxes only.",
   options: {
     name: { type: "string" },
     env: { type: "string" },
@@ -42,7 +41,6 @@ const create: ServiceCommand = {
 const key: ServiceCommand = {
   name: "partner key",
   usage: "--id ID [--env TEST|LIVE] [--name NAME] [--email E-MAIL] [--expires-at INSTANT]",
-  summary: "Makes a partner another key: the first owner's, or that of somebody else in its team.",
   options: {
     id: { type: "string" },
     env: { type: "string" },
@@ -62,8 +60,6 @@ const key: ServiceCommand = {
 const revoke: ServiceCommand = {
   name: "partner revoke",
   usage: "--key KEY-ID",
-  summary:
-    "Ends one of a partner's keys at once. GET /api/v1/partner/me tells the id of the key it is asked with.",
   options: { key: { type: "string" } },
   run: (ctx, input) => revokePartnerKey(ctx, required(input, "key")),
 };
@@ -72,14 +68,13 @@ function instantOf(text: string | undefined): Temporal.Instant | undefined {
   try {
     return text === undefined ? undefined : Temporal.Instant.from(text);
   } catch {
-    throw new UsageError("--expires-at must be a moment with its zone, as 2027-01-01T00:00:00+01:00.");
+    throw new UsageError(message("cli.notInstant"));
   }
 }
 
 const member: ServiceCommand = {
   name: "partner member",
   usage: "--id ID --email E-MAIL --role OWNER|ADMIN|MEMBER|NONE",
-  summary: "A person's role in a partner's team, which their keys follow. NONE takes them out of it.",
   options: { id: { type: "string" }, email: { type: "string" }, role: { type: "string" } },
   run: (ctx, input) => {
     const role = oneOf(input, "role", [...teamRoles, "NONE"]);
@@ -90,19 +85,16 @@ const member: ServiceCommand = {
 const signed: ServiceCommand = {
   name: "partner signed",
   usage: "--id ID",
-  summary: "Notes that a partner has signed the agreements: its LIVE keys work from then on.",
   options: { id: { type: "string" } },
   run: async (ctx, input) => ({ partner: await noteAgreement(ctx, required(input, "id")) }),
 };
 
 const statusCommand = (
-  verb: string,
+  verb: "approve" | "suspend" | "archive",
   status: Exclude<PartnerStatus, "PENDING">,
-  summary: string,
 ): ServiceCommand => ({
   name: `partner ${verb}`,
   usage: "--id ID",
-  summary,
   options: { id: { type: "string" } },
   run: async (ctx, input) => ({ partner: await setPartnerStatus(ctx, required(input, "id"), status) }),
 });
@@ -110,11 +102,9 @@ const statusCommand = (
 const program: ServiceCommand = {
   name: "partner program",
   usage: "[--open | --close]",
-  summary:
-    "Opens or closes the partner program, or tells how it stands. While it is closed, only you make LIVE partner keys.",
   options: { open: { type: "boolean" }, close: { type: "boolean" } },
   async run(ctx, { options }) {
-    if (options.open && options.close) throw new UsageError("--open or --close, not both.");
+    if (options.open && options.close) throw new UsageError(message("cli.openOrClose"));
     if (options.open || options.close) await setPartnerProgram(ctx, options.open === true);
     return { program: (await isPartnerProgramOpen(ctx.db)) ? "open" : "closed" };
   },
@@ -126,12 +116,8 @@ export const partnerCommands = [
   revoke,
   member,
   signed,
-  statusCommand(
-    "approve",
-    "APPROVED",
-    "Lets a partner's keys work, for the first time or after it was suspended.",
-  ),
-  statusCommand("suspend", "SUSPENDED", "Stops a partner's keys. Its restaurants go on."),
-  statusCommand("archive", "ARCHIVED", "Stops a partner's keys for good. Its restaurants go on."),
+  statusCommand("approve", "APPROVED"),
+  statusCommand("suspend", "SUSPENDED"),
+  statusCommand("archive", "ARCHIVED"),
   program,
 ];

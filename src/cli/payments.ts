@@ -1,21 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { callerFolder } from "../config.ts";
-import type { Context } from "../context.ts";
 import { accountProviders } from "../domain/payment-providers.ts";
 import { connectAccount } from "../features/payments/connect-account.ts";
 import { closeAccounts, findAccounts } from "../features/payments/payment-accounts.ts";
 import { paymentReport } from "../features/payments/payment-report.ts";
-import { type RestaurantScope, scopeOf } from "../platform/db/scope.ts";
-import { Problem } from "../platform/problem.ts";
+import { message } from "../messages/message.ts";
 import { type Input, oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
+import { scopeOfSlug } from "./restaurant-scope.ts";
 
 const set: ServiceCommand = {
   name: "payments set",
   usage:
     "--slug SLUG --provider stripe|vipps (--secret-key K | --client-id I --client-secret S --subscription-key K --msn N) [--callback-secret S] [--first]",
-  summary:
-    "Connects a restaurant with its own account at a payment provider. A secret can be @FILE, or @- for standard input.",
   options: {
     slug: { type: "string" },
     provider: { type: "string" },
@@ -50,7 +47,6 @@ const set: ServiceCommand = {
 const show: ServiceCommand = {
   name: "payments show",
   usage: "--slug SLUG",
-  summary: "A restaurant's accounts with payment providers, and what its guests are offered. Never the keys.",
   options: { slug: { type: "string" } },
   async run(ctx, input) {
     const scope = await scopeOfSlug(ctx, input);
@@ -72,8 +68,6 @@ const show: ServiceCommand = {
 const off: ServiceCommand = {
   name: "payments off",
   usage: "--slug SLUG [--provider stripe|vipps]",
-  summary:
-    "Takes no new payments with a provider, or with any. What was paid is settled and refunded all the same.",
   options: { slug: { type: "string" }, provider: { type: "string" } },
   async run(ctx, input) {
     const provider = input.options.provider === undefined ? null : oneOf(input, "provider", accountProviders);
@@ -82,25 +76,19 @@ const off: ServiceCommand = {
   },
 };
 
+const mostDays = 180;
+
 const reconcile: ServiceCommand = {
   name: "payments reconcile",
   usage: "[--days N]",
-  summary:
-    "Holds our books against the providers' now, for payments of the last N days (2), and lists what somebody has to look at.",
   options: { days: { type: "string" } },
   async run(ctx, input) {
     const days = Number(input.options.days ?? 2);
-    if (!Number.isInteger(days) || days < 1 || days > 180)
-      throw new UsageError("--days must be a number from 1 to 180.");
+    if (!Number.isInteger(days) || days < 1 || days > mostDays)
+      throw new UsageError(message("cli.days", { min: 1, max: mostDays }));
     return paymentReport(ctx, days);
   },
 };
-
-async function scopeOfSlug(ctx: Context, input: Input): Promise<RestaurantScope> {
-  const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
-  if (restaurantId === null) throw new Problem("RESTAURANT_NOT_FOUND");
-  return scopeOf(restaurantId);
-}
 
 /** What is typed on a command line can be read by others on the machine, so a file or a pipe will do too. */
 async function secret(input: Input, name: string): Promise<string> {
@@ -111,9 +99,9 @@ async function secret(input: Input, name: string): Promise<string> {
     path === "-"
       ? await standardInput()
       : await readFile(resolve(callerFolder(), path), "utf8").catch((error: Error) => {
-          throw new UsageError(`--${name}: ${error.message}.`);
+          throw new UsageError(message("cli.secretUnreadable", { name, error: error.message }));
         });
-  if (text.trim() === "") throw new UsageError(`--${name}: there is nothing in ${path}.`);
+  if (text.trim() === "") throw new UsageError(message("cli.secretEmpty", { name, path }));
   return text.trim();
 }
 
@@ -125,8 +113,7 @@ async function standardInput(): Promise<string> {
 
 function merchantSerialNumber(input: Input): string {
   const number = required(input, "msn");
-  if (!/^\d{4,10}$/.test(number))
-    throw new UsageError("--msn must be the merchant serial number, 4 to 10 digits.");
+  if (!/^\d{4,10}$/.test(number)) throw new UsageError(message("cli.merchantNumber"));
   return number;
 }
 

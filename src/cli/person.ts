@@ -5,7 +5,6 @@ import { oneOf, required, type ServiceCommand } from "./command.ts";
 const create: ServiceCommand = {
   name: "person create",
   usage: "--email E-MAIL --name NAME --password PASSWORD --slug SLUG [--role OWNER|MANAGER|STAFF]",
-  summary: "Gives a person an account and a role in a restaurant.",
   options: {
     email: { type: "string" },
     name: { type: "string" },

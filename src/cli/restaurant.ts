@@ -4,13 +4,12 @@ import { callerFolder } from "../config.ts";
 import { environments } from "../domain/environment.ts";
 import { approveGoLive, restoreRestaurant } from "../features/go-live/open-restaurant.ts";
 import { type ImportedRestaurant, writeRestaurant } from "../features/restaurants/import-restaurant.ts";
+import { message } from "../messages/message.ts";
 import { oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 
 const importCommand: ServiceCommand = {
   name: "restaurant import",
   usage: "FILE… --env TEST|LIVE [--live] [--demo] [--partner ID]",
-  summary:
-    "Makes a restaurant of each file in the import format, and a key with full access. --demo: to look at, and not for partners to change.",
   options: {
     env: { type: "string" },
     live: { type: "boolean" },
@@ -19,16 +18,14 @@ const importCommand: ServiceCommand = {
   },
   async run(ctx, input) {
     const paths = input.values;
-    if (paths.length === 0)
-      throw new UsageError("FILE is missing: the restaurant's file in the import format (JSON).");
+    if (paths.length === 0) throw new UsageError(message("cli.restaurantFileMissing"));
     const environment = oneOf(input, "env", environments);
     const live = input.options.live === true;
-    if (live && environment === "TEST")
-      throw new UsageError("A restaurant in TEST is a sandbox and cannot be --live.");
+    if (live && environment === "TEST") throw new UsageError(message("cli.sandboxLive"));
     const partnerId = input.options.partner;
     if (typeof partnerId === "string") {
       const [partner] = await ctx.db.query("SELECT FROM partners WHERE id = $1", [partnerId]);
-      if (!partner) throw new UsageError(`There is no partner ${partnerId}.`);
+      if (!partner) throw new UsageError(message("cli.noPartner", { id: partnerId }));
     }
     const files = await Promise.all(paths.map(readJson));
     const restaurants: ImportedRestaurant[] = [];
@@ -48,19 +45,18 @@ async function readJson(path: string): Promise<unknown> {
   // npm runs the command in the project's folder; the path was typed in the caller's.
   const absolute = resolve(callerFolder(), path);
   const text = await readFile(absolute, "utf8").catch((error: Error) => {
-    throw new UsageError(`${absolute} cannot be read: ${error.message}.`);
+    throw new UsageError(message("cli.unreadable", { path: absolute, error: error.message }));
   });
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(`${absolute} is not JSON: ${(error as Error).message}.`);
+    throw new UsageError(message("cli.notJson", { path: absolute, error: (error as Error).message }));
   }
 }
 
 const approve: ServiceCommand = {
   name: "restaurant approve",
   usage: "--slug SLUG",
-  summary: "Opens a restaurant whose partner has asked for it to go live, when everything is in order.",
   options: { slug: { type: "string" } },
   run: async (ctx, input) => ({ restaurant: await approveGoLive(ctx, required(input, "slug")) }),
 };
@@ -68,7 +64,6 @@ const approve: ServiceCommand = {
 const restore: ServiceCommand = {
   name: "restaurant restore",
   usage: "--slug SLUG",
-  summary: "Takes an archived restaurant back. It is not open before its partner asks for that again.",
   options: { slug: { type: "string" } },
   run: async (ctx, input) => ({ restaurant: await restoreRestaurant(ctx, required(input, "slug")) }),
 };

@@ -1,13 +1,11 @@
 import { SetSiteGate, setSiteGate } from "../features/site-gate/set-site-gate.ts";
-import { scopeOf } from "../platform/db/scope.ts";
-import { Problem } from "../platform/problem.ts";
-import { required, type ServiceCommand, UsageError } from "./command.ts";
+import { message } from "../messages/message.ts";
+import { type ServiceCommand, UsageError } from "./command.ts";
+import { scopeOfSlug } from "./restaurant-scope.ts";
 
 const set: ServiceCommand = {
   name: "site-gate set",
   usage: "--slug SLUG [--password PASSWORD | --no-password] [--off]",
-  summary:
-    "Puts a restaurant's pages behind a password, the one it had unless another is given, or opens them (--off).",
   options: {
     slug: { type: "string" },
     password: { type: "string" },
@@ -15,15 +13,14 @@ const set: ServiceCommand = {
     off: { type: "boolean" },
   },
   async run(ctx, input) {
-    const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
-    if (restaurantId === null) throw new Problem("RESTAURANT_NOT_FOUND");
+    const scope = await scopeOfSlug(ctx, input);
     const { password, off, "no-password": none } = input.options;
     const gate = SetSiteGate.safeParse({
       enabled: off !== true,
       ...(none === true ? { password: null } : password !== undefined && { password }),
     });
-    if (!gate.success) throw new UsageError("--password must have 4 to 100 characters.");
-    return { gate: await setSiteGate(ctx, scopeOf(restaurantId), gate.data) };
+    if (!gate.success) throw new UsageError(message("cli.password"));
+    return { gate: await setSiteGate(ctx, scope, gate.data) };
   },
 };
 

@@ -12,6 +12,7 @@ const at = (text: string): number => Date.parse(text);
 describe("figures and times", () => {
   const cases: [show: (speech: Speech) => string, nb: string, en: string][] = [
     [({ number }) => number(12_345), "12 345", "12,345"],
+    [({ decimal }) => decimal(1), "1,0", "1.0"],
     [({ money }) => money(4_900), "49 kr", "NOK 49"],
     [({ money }) => money(123_450), "1 234,50 kr", "NOK 1,234.50"],
     [({ money }) => money(-1_200), "−12 kr", "−NOK 12"],

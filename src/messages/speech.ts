@@ -71,6 +71,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
   const numberFormat = (options?: Intl.NumberFormatOptions) =>
     once(() => new Intl.NumberFormat(tag, options));
   const numbers = numberFormat();
+  const decimals = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const withOre = numberFormat({ minimumFractionDigits: 2 });
   const percents = numberFormat({ style: "percent", maximumFractionDigits: 1 });
   const units = (unit: string, maximumFractionDigits = 0) =>
@@ -111,6 +112,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
   const shown: Shown = {
     text: String,
     number: (value) => keptTogether(numbers().format(value)),
+    decimal: (value) => keptTogether(decimals().format(value)),
     money: (ore) => {
       const amount = (ore % 100 === 0 ? numbers() : withOre()).format(Math.abs(ore) / 100);
       return keptTogether(`${ore < 0 ? "−" : ""}${fill(habits.money, { amount })}`);
@@ -157,6 +159,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
     choice: (value) => choices().format(value),
     name: ({ name, nameEn }) => (locale === "en" ? (nameEn ?? name) : name),
     message: tell,
+    messages: (value) => value.map(tell).join(" "),
   };
 
   function fill(template: Template, params: Readonly<Record<string, unknown>>): string {

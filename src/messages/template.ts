@@ -9,6 +9,8 @@ export interface Kinds {
   text: string | number;
   /** A quantity: `1 234`. */
   number: number;
+  /** A measurement with one decimal: `1,2`. */
+  decimal: number;
   /** Integer øre: `49 kr`. */
   money: number;
   /** Whole per cent: `15 %`. */
@@ -53,6 +55,8 @@ export interface Kinds {
   name: { readonly name: string; readonly nameEn: string | null };
   /** Another message, in the same language. */
   message: Message;
+  /** Several, one sentence after another. */
+  messages: readonly Message[];
 }
 
 /** An instant, and the one it is seen from; epoch milliseconds. */

@@ -1,23 +1,29 @@
+import { addressFile } from "./address-file.ts";
 import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
+import { cli } from "./cli.ts";
 import { coupons } from "./coupons.ts";
 import { delivery } from "./delivery.ts";
 import { mails } from "./mails.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
 import { problems } from "./problems.ts";
+import { start } from "./start.ts";
 import { times } from "./times.ts";
 
 /** Everything that Luka says, in Norwegian bokmål: the source of keys and parameters for every language. */
 export const catalogue = {
+  addressFile,
   calendar,
   cart,
+  cli,
   coupons,
   delivery,
   mails,
   orders,
   outbox,
   problems,
+  start,
   times,
 } as const;
 export type Catalogue = typeof catalogue;

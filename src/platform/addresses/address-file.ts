@@ -1,8 +1,17 @@
 import { foldedWords, placeName, streetKey } from "../../domain/address-text.ts";
 import { fromUtm } from "../../domain/utm.ts";
+import { tell } from "../../messages/languages.ts";
+import { type Message, message } from "../../messages/message.ts";
 
-/** A line of the file that cannot be read, in words for the person at the terminal. */
-export class AddressFileError extends Error {}
+/** Why the file cannot be read, or lines of it. */
+export class AddressFileError extends Error {
+  readonly mistakes: readonly Message[];
+
+  constructor(...mistakes: Message[]) {
+    super(mistakes.map((mistake) => tell("en", mistake)).join(" "));
+    this.mistakes = mistakes;
+  }
+}
 
 /** One address of the file, as it is staged. */
 export interface AddressRow {
@@ -47,9 +56,7 @@ export function createAddressFileReader(header: string): AddressFileReader {
   const epsgColumn = names.findIndex((name) => epsgColumns.includes(name));
   if (epsgColumn === -1) missing.push("EPSG-kode");
   if (missing.length > 0) {
-    throw new AddressFileError(
-      `the first line does not name the columns of an address file: ${missing.join(", ")} missing`,
-    );
+    throw new AddressFileError(message("addressFile.columnsMissing", { names: missing }));
   }
   const columns = new Map(names.map((name, at) => [name, at]));
   const keys = createStreetKeys();
@@ -58,14 +65,16 @@ export function createAddressFileReader(header: string): AddressFileReader {
     read(line) {
       const fields = splitLine(line);
       if (fields.length !== names.length) {
-        throw new AddressFileError(`${fields.length} fields where the first line names ${names.length}`);
+        throw new AddressFileError(
+          message("addressFile.fieldCount", { count: fields.length, named: names.length }),
+        );
       }
       const field = (name: string): string => fields[columns.get(name) ?? -1]?.trim() ?? "";
       const postalCode = field("postnummer");
       const [northing, easting] = [field("nord"), field("øst")];
       if (postalCode === "" || northing === "" || easting === "") return null;
       if (!/^\d{4}$/.test(postalCode))
-        throw new AddressFileError(`postnummer "${postalCode}" is not four digits`);
+        throw new AddressFileError(message("addressFile.postalCode", { value: postalCode }));
 
       const isStreet = field("adressenavn") !== "";
       // Addresses without a street are numbers of properties; some have the name of the farm before it.
@@ -94,7 +103,8 @@ export function createAddressFileReader(header: string): AddressFileReader {
 
 function wholeNumber(text: string, column: string): number {
   if (text === "") return 0;
-  if (!/^\d{1,5}$/.test(text)) throw new AddressFileError(`${column} "${text}" is not a house number`);
+  if (!/^\d{1,5}$/.test(text))
+    throw new AddressFileError(message("addressFile.houseNumber", { column, value: text }));
   return Number(text);
 }
 
@@ -103,7 +113,7 @@ function pointOf(epsg: string, nord: string, øst: string): { latitude: number; 
   const [northing, easting] = [decimal(nord, "Nord"), decimal(øst, "Øst")];
   const point = placeOf(epsg.replace(/^EPSG:/i, ""), northing, easting);
   if (point.latitude < 57 || point.latitude > 82 || point.longitude < 2 || point.longitude > 35) {
-    throw new AddressFileError(`Nord ${nord}, Øst ${øst} in EPSG ${epsg} is not in Norway`);
+    throw new AddressFileError(message("addressFile.outside", { north: nord, east: øst, epsg }));
   }
   return point;
 }
@@ -111,13 +121,14 @@ function pointOf(epsg: string, nord: string, øst: string): { latitude: number; 
 function placeOf(epsg: string, northing: number, easting: number): { latitude: number; longitude: number } {
   if (epsg === "4258" || epsg === "4326") return { latitude: northing, longitude: easting };
   const [, zone] = /^258(3[1-6])$/.exec(epsg) ?? [];
-  if (zone === undefined) throw new AddressFileError(`EPSG-kode ${epsg} is not 4258, 4326 or 25831 to 25836`);
+  if (zone === undefined) throw new AddressFileError(message("addressFile.epsg", { epsg }));
   return fromUtm(Number(zone), northing, easting);
 }
 
 function decimal(text: string, column: string): number {
   const value = Number(text.replace(",", "."));
-  if (!Number.isFinite(value)) throw new AddressFileError(`${column} "${text}" is not a number`);
+  if (!Number.isFinite(value))
+    throw new AddressFileError(message("addressFile.notNumber", { column, value: text }));
   return value;
 }
 
@@ -153,7 +164,7 @@ function splitLine(line: string): string[] {
       continue;
     }
     const [quoted] = /^"(?:[^"]|"")*"(?=;|$)/.exec(line.slice(at)) ?? [];
-    if (quoted === undefined) throw new AddressFileError("a quote that is not closed");
+    if (quoted === undefined) throw new AddressFileError(message("addressFile.unclosedQuote"));
     fields.push(quoted.slice(1, -1).replaceAll('""', '"'));
     at += quoted.length + 1;
   }

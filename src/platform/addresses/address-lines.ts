@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip, createInflateRaw } from "node:zlib";
+import { message } from "../../messages/message.ts";
 import { AddressFileError } from "./address-file.ts";
 
 export interface Line {
@@ -26,13 +27,14 @@ async function* linesOf(bytes: AsyncIterable<Buffer>): AsyncGenerator<Line> {
     try {
       return decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
-      throw new AddressFileError(`line ${number + 1} or soon after: not UTF-8 text`);
+      throw new AddressFileError(message("addressFile.notText", { number: number + 1 }));
     }
   };
   for await (const chunk of bytes) {
     const lines = (rest + decode(chunk)).split("\n");
     rest = lines.pop()!;
-    if (rest.length > longestLine) throw new AddressFileError(`line ${number + lines.length + 1}: too long`);
+    if (rest.length > longestLine)
+      throw new AddressFileError(message("addressFile.tooLong", { number: number + lines.length + 1 }));
     for (const text of lines) yield { number: ++number, text: text.replace(/\r$/, "") };
   }
   const last = rest + decode();
@@ -63,7 +65,7 @@ function startInZip(head: Buffer): number {
   const nameLength = head.readUInt16LE(26);
   const name = head.toString("utf8", 30, 30 + nameLength);
   if (head.readUInt16LE(8) !== 8 || !/\.csv$/i.test(name)) {
-    throw new AddressFileError(`the archive begins with ${name}: unpack it, and name the CSV file itself`);
+    throw new AddressFileError(message("addressFile.packed", { name }));
   }
   return 30 + nameLength + head.readUInt16LE(28);
 }

@@ -72,7 +72,10 @@ describe("luka addresses import", () => {
     assert.deepEqual(await numbers(), [4]);
     await importFile("addresses.zip", zipOf("matrikkelenAdresse.csv", text));
     assert.deepEqual(await numbers(), [4]);
-    assert.match(await refusal(importFile("other.zip", zipOf("LESMEG.txt", text))), /LESMEG\.txt: unpack it/);
+    assert.match(
+      await refusal(importFile("other.zip", zipOf("LESMEG.txt", text))),
+      /LESMEG\.txt\. Unpack it/,
+    );
   });
 
   it("knows the country's coordinate systems", async () => {
@@ -119,18 +122,18 @@ describe("luka addresses import", () => {
       munkegata(11, { epsg: "3857" }),
     ];
     const message = await refusal(importText(wrong.join("\n")));
-    assert.match(message, /line 3: postnummer "70" is not four digits/);
-    assert.match(message, /line 4: 3 fields where the first line names 24/);
-    assert.match(message, /line 5: Nord 12, Øst 10.395 in EPSG 4258 is not in Norway/);
-    assert.match(message, /line 6: EPSG-kode 3857/);
+    assert.match(message, /Line 3: The postal code “70” is not four digits\./);
+    assert.match(message, /Line 4: The line has 3 fields, and the first line names 24\./);
+    assert.match(message, /Line 5: Nord 12, Øst 10.395 in EPSG 4258 is not in Norway/);
+    assert.match(message, /Line 6: The EPSG code 3857/);
     assert.deepEqual(await numbers(), [1]);
   });
 
   it("changes nothing when it is no address file at all", async () => {
     assert.match(await refusal(importText("")), /no addresses/);
     assert.match(await refusal(importText(`${addressFileHeader}\n`)), /no addresses/);
-    assert.match(await refusal(importText("a;b;c\n1;2;3\n")), /line 1: .*kommunenummer.*missing/);
-    assert.match(await refusal(importText(Buffer.alloc(200_000, "x"))), /line 1: too long/);
+    assert.match(await refusal(importText("a;b;c\n1;2;3\n")), /Line 1: .*Missing are kommunenummer/);
+    assert.match(await refusal(importText(Buffer.alloc(200_000, "x"))), /Line 1 is too long/);
     assert.match(
       await refusal(
         importText(Buffer.concat([Buffer.from(`${addressFileHeader}\n`), Buffer.from([0xff, 0xfe])])),

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { type Message, message } from "../../messages/message.ts";
 import { clientConfig } from "../db/connect.ts";
 import type { RegisterContent } from "./address-database.ts";
 import { AddressFileError, type AddressRow, createAddressFileReader } from "./address-file.ts";
@@ -42,7 +43,7 @@ export async function importAddresses(
     const counts = { skipped: 0, read: 0 };
     const copy = client.query(copyFrom("COPY address_staging FROM STDIN"));
     await pipeline(() => copyText(lines, counts, onProgress), copy);
-    if (counts.read === 0) throw new AddressFileError("the file has no addresses");
+    if (counts.read === 0) throw new AddressFileError(message("addressFile.isEmpty"));
     const placed = await placeStaged(client, "FILE");
     await client.query("COMMIT");
     return { ...placed, skipped: counts.skipped };
@@ -58,7 +59,7 @@ async function* copyText(
   counts: { skipped: number; read: number },
   onProgress: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const mistakes: string[] = [];
+  const mistakes: Message[] = [];
   let reader: ReturnType<typeof createAddressFileReader> | null = null;
   let piece = "";
   for await (const { number, text } of lines) {
@@ -75,7 +76,7 @@ async function* copyText(
       if (counts.read % 100_000 === 0 && row) onProgress(counts.read);
     } catch (error) {
       if (!(error instanceof AddressFileError)) throw error;
-      mistakes.push(`line ${number}: ${error.message}`);
+      mistakes.push(...error.mistakes.map((mistake) => message("addressFile.atLine", { number, mistake })));
       // Without its first line, nothing of the file means anything.
       if (!reader || mistakes.length === mostErrors) break;
     }
@@ -83,7 +84,7 @@ async function* copyText(
     yield piece;
     piece = "";
   }
-  if (mistakes.length > 0) throw new AddressFileError(mistakes.join("; "));
+  if (mistakes.length > 0) throw new AddressFileError(...mistakes);
   yield piece;
 }
 

@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
+import { message } from "../../messages/message.ts";
+import { ToldError } from "../../messages/told-error.ts";
 
 const run = promisify(execFile);
 
-/** A sentence for the person who starts the service. */
-export class EmbeddedError extends Error {}
+/** Why there is no PostgreSQL of our own, and what to do about it. */
+export class EmbeddedError extends ToldError {}
 
 /** The operating system's user that PostgreSQL runs as. */
 export interface Account {
@@ -41,8 +43,7 @@ export async function serverAccount(folder: string): Promise<Account | undefined
     const made = await findAccount();
     if (made) return made;
     throw new EmbeddedError(
-      `PostgreSQL does not run as root, and the user "${accountName}" could not be made for it (${(error as Error).message.trim()}). ` +
-        `Start Luka as an ordinary user, make that user yourself, or set DATABASE_URL.`,
+      message("start.embedded.account", { name: accountName, error: (error as Error).message.trim() }),
     );
   }
   return (await findAccount())!;

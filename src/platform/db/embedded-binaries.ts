@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { message } from "../../messages/message.ts";
 import { type Account, EmbeddedError } from "./embedded-account.ts";
 
 /** PostgreSQL's programs as the npm package for this machine brings them. */
@@ -27,9 +28,7 @@ async function nativeFolder(): Promise<string> {
   try {
     return join(dirname(fileURLToPath(import.meta.resolve(name))), "../native");
   } catch {
-    throw new EmbeddedError(
-      `There is no PostgreSQL to embed for this machine (${name} is not installed). Set DATABASE_URL to a PostgreSQL 18 of your own.`,
-    );
+    throw new EmbeddedError(message("start.embedded.noBinaries", { name }));
   }
 }
 
@@ -48,9 +47,7 @@ async function linkLibraries(native: string): Promise<void> {
     if (isThere) continue;
     await symlink(relative(dirname(target), source), path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "EEXIST")
-        throw new EmbeddedError(
-          `PostgreSQL's library ${path} could not be linked: ${error.message}. Run "npm ci" as the owner of node_modules.`,
-        );
+        throw new EmbeddedError(message("start.embedded.library", { path, error: error.message }));
     });
   }
 }

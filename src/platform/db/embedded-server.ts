@@ -17,6 +17,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { message } from "../../messages/message.ts";
 import { type Account, EmbeddedError } from "./embedded-account.ts";
 import type { Binaries } from "./embedded-binaries.ts";
 import { isReady, serverState, socketFolder } from "./embedded-state.ts";
@@ -79,7 +80,7 @@ export async function initialise(server: Server, password: string): Promise<void
   } catch (error) {
     if ((await serverState(server.folder)) !== "absent") return;
     throw new EmbeddedError(
-      `PostgreSQL's data folder ${server.folder} could not be made: ${explanation(error)}`,
+      message("start.embedded.cluster", { folder: server.folder, error: explanation(error) }),
     );
   } finally {
     await rm(draft, { recursive: true, force: true });
@@ -126,7 +127,7 @@ export async function start(server: Server): Promise<void> {
   }
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? code}`));
+    child.once("exit", (code, signal) => resolve(signal ?? `exit ${code}`));
   });
   child.unref();
   let end: string | undefined;
@@ -136,7 +137,9 @@ export async function start(server: Server): Promise<void> {
   while (!(await isReady(server.folder))) {
     if (end !== undefined) {
       if ((await serverState(server.folder)) === "up") return;
-      throw new EmbeddedError(`PostgreSQL did not start (${end}). ${await lastLogLines(server.logFile)}`);
+      throw new EmbeddedError(
+        message("start.embedded.notStarted", { how: end, log: await lastLogLines(server.logFile) }),
+      );
     }
     await sleep(10);
   }
@@ -170,9 +173,7 @@ async function prepareSocketFolder(server: Server): Promise<string> {
   } catch (error) {
     const found = await lstat(folder).catch(() => null);
     if (!found?.isDirectory() || found.uid !== uid) {
-      throw new EmbeddedError(
-        `${folder}, the place for PostgreSQL's socket, cannot be used: ${(error as Error).message}. Give DATA_DIR a shorter path.`,
-      );
+      throw new EmbeddedError(message("start.embedded.socket", { folder, error: (error as Error).message }));
     }
   }
   return folder;

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { message } from "../../messages/message.ts";
 import { EmbeddedError } from "./embedded-account.ts";
 import { initialise, type Server, start } from "./embedded-server.ts";
 import { serverState } from "./embedded-state.ts";
@@ -78,7 +79,7 @@ async function takeOwnership(session: pg.Client, server: Server): Promise<void> 
   // A command holds it for the moment in which it stops the server.
   if (holder !== "service") throw new Passing();
   throw new EmbeddedError(
-    `Another Luka (process ${processId}) is running on the data folder ${dirname(server.folder)}. Stop it first, or give this one a DATA_DIR of its own; several processes on one database need DATABASE_URL.`,
+    message("start.embedded.otherService", { process: processId, folder: dirname(server.folder) }),
   );
 }
 
@@ -122,18 +123,13 @@ function isPassing(error: unknown): boolean {
 }
 
 function explained(error: unknown, server: Server): Error {
-  const { code, message } = error as { code?: string; message: string };
+  const { code, message: system } = error as { code?: string; message: string };
+  const { folder } = server;
   if (error instanceof EmbeddedError) return error;
   if (code === "28P01")
-    return new EmbeddedError(
-      `The password in ${server.folder}.password does not fit the data in ${server.folder}. Put the right file back.`,
-    );
-  if (code === "EACCES")
-    return new EmbeddedError(
-      `${server.folder} belongs to another user. Run Luka as the user that runs the service.`,
-    );
-  return new EmbeddedError(
-    `PostgreSQL on ${server.folder} does not answer: ${message}. Its log is ${server.logFile}.`,
-    { cause: error },
-  );
+    return new EmbeddedError(message("start.embedded.wrongPassword", { file: `${folder}.password`, folder }));
+  if (code === "EACCES") return new EmbeddedError(message("start.embedded.otherOwner", { path: folder }));
+  return new EmbeddedError(message("start.embedded.silent", { folder, error: system, log: server.logFile }), {
+    cause: error,
+  });
 }

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { message } from "../../messages/message.ts";
 import { EmbeddedError } from "./embedded-account.ts";
 
 const majorVersion = "18";
@@ -19,7 +20,7 @@ export async function serverState(folder: string): Promise<ServerState> {
   if (version === null) return "absent";
   if (version.trim() !== majorVersion) {
     throw new EmbeddedError(
-      `${folder} holds the data of PostgreSQL ${version.trim()}, and this is PostgreSQL ${majorVersion}. Export it with the old version (pg_dump) first.`,
+      message("start.embedded.otherVersion", { folder, version: version.trim(), own: majorVersion }),
     );
   }
   const pid = await serverPid(folder);
@@ -67,8 +68,7 @@ export const isReady = async (folder: string): Promise<boolean> =>
 async function readText(path: string): Promise<string | null> {
   return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
-    if (error.code === "EACCES")
-      throw new EmbeddedError(`${path} belongs to another user. Run Luka as the user that runs the service.`);
+    if (error.code === "EACCES") throw new EmbeddedError(message("start.embedded.otherOwner", { path }));
     throw error;
   });
 }

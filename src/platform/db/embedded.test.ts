@@ -13,7 +13,7 @@ import { type Embedded, openEmbedded } from "./embedded.ts";
 let folder: string;
 const troubles: string[] = [];
 const open = (as: "service" | "command", dataDir = folder): Promise<Embedded> =>
-  openEmbedded({ dataDir, as, onTrouble: (sentence) => troubles.push(sentence) });
+  openEmbedded({ dataDir, as, onTrouble: ({ key }) => troubles.push(key) });
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "luka-embedded-"));
@@ -118,8 +118,9 @@ describe("the embedded PostgreSQL", () => {
     const server = await open("service");
     const pid = await serverPid();
     process.kill(pid, "SIGKILL");
-    for (let tries = 0; tries < 1_200 && !troubles.includes("PostgreSQL is back."); tries++) await sleep(50);
-    assert.ok(troubles.includes("PostgreSQL is back."), troubles.join(" "));
+    for (let tries = 0; tries < 1_200 && !troubles.includes("start.embedded.isBack"); tries++)
+      await sleep(50);
+    assert.ok(troubles.includes("start.embedded.isBack"), troubles.join(" "));
     assert.equal((await ask(server.url, "SELECT note FROM kept")).length, 2);
     await assert.rejects(open("service"), /Another Luka/);
     await server.close();

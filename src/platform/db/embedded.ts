@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Message, message } from "../../messages/message.ts";
 import { keepSecretFile } from "../secret-file.ts";
 import { EmbeddedError, serverAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
@@ -21,8 +22,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** One service at a time owns a data folder; commands come and go beside it. */
   as: "service" | "command";
-  /** Told in a sentence when the server was lost and started again. */
-  onTrouble: (sentence: string) => void;
+  /** Told when the server was lost, and when it is there again. */
+  onTrouble: (said: Message) => void;
   settings?: Record<string, string>;
 }
 
@@ -35,7 +36,9 @@ const databaseName = "luka";
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
-    throw new EmbeddedError(`The data folder ${options.dataDir} cannot be made: ${error.message}.`);
+    throw new EmbeddedError(
+      message("start.embedded.folder", { folder: options.dataDir, error: error.message }),
+    );
   });
   const dataDir = await realpath(options.dataDir);
   const password = await keepSecretFile(join(dataDir, "postgres.password"), () =>
@@ -62,12 +65,20 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   const recover = async () => {
     for (let pauseMs = 100; !isClosing; pauseMs = Math.min(pauseMs * 2, 5_000)) {
       try {
-        options.onTrouble("PostgreSQL is gone; starting it again.");
+        options.onTrouble(message("start.embedded.isGone"));
         session = await openSession(server, urlOf("postgres"), password, databaseName, options.as);
-        options.onTrouble("PostgreSQL is back.");
+        options.onTrouble(message("start.embedded.isBack"));
         return watch();
       } catch (error) {
-        options.onTrouble((error as Error).message);
+        options.onTrouble(
+          error instanceof EmbeddedError
+            ? error.said
+            : message("start.embedded.silent", {
+                folder,
+                error: (error as Error).message,
+                log: server.logFile,
+              }),
+        );
         await sleep(pauseMs, undefined, { ref: false });
       }
     }

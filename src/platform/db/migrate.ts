@@ -2,10 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
+import { message } from "../../messages/message.ts";
+import { ToldError } from "../../messages/told-error.ts";
 import { clientConfig } from "./connect.ts";
 
-/** A sentence for the person who starts the service: the migrations on disk and in the database do not fit. */
-export class MigrationError extends Error {}
+/** The migrations on disk and in the database do not fit. */
+export class MigrationError extends ToldError {}
 
 interface Migration {
   name: string;
@@ -60,9 +62,7 @@ export async function migrate(url: string, from: string = folder): Promise<strin
 /** Throws MigrationError for a PostgreSQL of a major version that lacks what the statements need. */
 export function refuseOldPostgres(version: number): void {
   if (version >= oldestPostgres) return;
-  throw new MigrationError(
-    `This is PostgreSQL ${version}; Luka needs ${oldestPostgres} or newer. Nothing was changed.`,
-  );
+  throw new MigrationError(message("start.migrations.oldPostgres", { version, oldest: oldestPostgres }));
 }
 
 /** The migrations of a folder, in order, with the SHA-256 of their text. */
@@ -83,15 +83,11 @@ function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
     const migration = onDisk.get(name);
     if (!migration) {
       throw new MigrationError(
-        name > newestKnown
-          ? `The database has the migration ${name}, which this version does not know. It was made by a newer version: start that one.`
-          : `The database has the migration ${name}, which no release of Luka has. It is older than 0.1.0: begin with an empty database.`,
+        message(name > newestKnown ? "start.migrations.newer" : "start.migrations.unknown", { name }),
       );
     }
     if (migration.checksum !== checksum) {
-      throw new MigrationError(
-        `migrations/${name} was edited after it had been applied. Put it back as it was and write the change as a new file.`,
-      );
+      throw new MigrationError(message("start.migrations.edited", { name }));
     }
   }
   const done = new Set(applied.map(({ name }) => name));
@@ -99,9 +95,7 @@ function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
   const waiting = migrations.filter((migration) => !done.has(migration.name));
   const late = waiting.find((migration) => migration.name < newest);
   if (late) {
-    throw new MigrationError(
-      `migrations/${late.name} sorts before ${newest}, which is applied already. Give it a higher number.`,
-    );
+    throw new MigrationError(message("start.migrations.late", { name: late.name, newest }));
   }
   return waiting;
 }
@@ -114,6 +108,8 @@ async function apply(client: pg.Client, { name, sql, checksum }: Migration): Pro
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new MigrationError(`migrations/${name} failed: ${(error as Error).message}`, { cause: error });
+    throw new MigrationError(message("start.migrations.failed", { name, error: (error as Error).message }), {
+      cause: error,
+    });
   }
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { saidIn } from "../../domain/english-texts.ts";
-import type { Issue, Locale, ProblemCode } from "../../domain/problems.ts";
+import type { Locale, ProblemCode } from "../../domain/problems.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { errorPage } from "./error-page.ts";
 import { localeOf } from "./locale.ts";
-import { toldIssue } from "./told-issue.ts";
+import { toldDetails } from "./told-issue.ts";
 import { noteWhyRefused } from "./why-refused.ts";
 
 /** What Fastify itself refuses, in the service's own words. */
@@ -47,18 +47,12 @@ export function envelope(problem: Problem, requestId: string, locale: Locale): o
       code: problem.code,
       message,
       requestId,
-      ...(problem.details !== undefined && { details: detailsOf(problem.details, locale) }),
+      ...(problem.details !== undefined && { details: toldDetails(locale, problem.details) }),
     },
   };
 }
 
 const textOf = ({ said }: Problem, locale: Locale): string => saidIn(locale, said);
-
-/** Messages become words here, in the caller's language. */
-function detailsOf(details: Record<string, unknown>, locale: Locale): Record<string, unknown> {
-  if (!Array.isArray(details.issues)) return details;
-  return { ...details, issues: (details.issues as Issue[]).map((issue) => toldIssue(locale, issue)) };
-}
 
 /**
  * Writes a failure and leaves its reason for the logs: never cached, whatever the handler had set before. People on pages

@@ -1,9 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
+import { message } from "../../messages/message.ts";
+import { ToldError } from "../../messages/told-error.ts";
 
-/** A sentence for the person who starts the service. */
-export class ListenError extends Error {}
+/** Nobody can be answered at the address that was asked for. */
+export class ListenError extends ToldError {}
 
 // Exit takes under 10 s in all.
 const answersWithinMs = 7_000;
@@ -17,15 +19,11 @@ export async function listen(
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE")
-      throw new ListenError(
-        `Port ${port} is taken by another program. Stop it, or set PORT to another number.`,
-      );
-    if (code === "EACCES")
-      throw new ListenError(`Port ${port} is not open to this user. Set PORT to a number from 1024 up.`);
+    const { code, message: system } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new ListenError(message("start.port.taken", { port }));
+    if (code === "EACCES") throw new ListenError(message("start.port.forbidden", { port }));
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
-      throw new ListenError(`HOST ${host} is not an address of this machine (${message}).`);
+      throw new ListenError(message("start.port.noSuchHost", { host, error: system }));
     throw error;
   }
 }

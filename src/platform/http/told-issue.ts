@@ -6,3 +6,9 @@ export const toldIssue = (locale: Locale, issue: Issue): ToldIssue => ({
   ...issue,
   message: saidIn(locale, issue.message),
 });
+
+/** A failure's details, with the messages of its issues in words. */
+export const toldDetails = (locale: Locale, details: Record<string, unknown>): Record<string, unknown> =>
+  Array.isArray(details.issues)
+    ? { ...details, issues: (details.issues as Issue[]).map((issue) => toldIssue(locale, issue)) }
+    : details;

@@ -1,0 +1,11 @@
+import type { Context } from "../context.ts";
+import { type RestaurantScope, scopeOf } from "../platform/db/scope.ts";
+import { Problem } from "../platform/problem.ts";
+import { type Input, required } from "./command.ts";
+
+/** Of the restaurant that `--slug` names. */
+export async function scopeOfSlug(ctx: Context, input: Input): Promise<RestaurantScope> {
+  const restaurantId = await ctx.snapshots.idOfSlug(required(input, "slug"));
+  if (restaurantId === null) throw new Problem("RESTAURANT_NOT_FOUND");
+  return scopeOf(restaurantId);
+}

@@ -1,0 +1,83 @@
+import type { cli as nb } from "../nb/cli.ts";
+import type { Translated } from "../template.ts";
+
+export const cli: Translated<typeof nb> = {
+  usage: "Usage: npm run -s luka -- COMMAND [--json] [--lang nb|en]",
+  about:
+    "--json prints one JSON object. --lang chooses the language; otherwise it is the terminal's (LANG). The database is found as “npm start” finds it (DATABASE_URL, DATA_DIR).",
+  summaries: {
+    "addresses import":
+      "Puts Kartverket's address file (CSV, .csv.gz or the .zip as downloaded) in place of the addresses that are searched.",
+    batch:
+      "Carries out the commands of standard input, one a line, each a JSON list of its words; answers each with a line of JSON.",
+    "database url": "Shows the database's address, for psql and backups while the service runs.",
+    demo: "Brings the demo when it is not there, and makes fresh keys for it.",
+    "domain manage":
+      "Gives a restaurant a domain whose DNS you look after: verified on your word, and not for its partner to remove.",
+    "domain release": "Takes such a domain from a restaurant again.",
+    log: "What became of a request, and why it was refused, by the X-Request-Id of its answer. Kept for 14 days.",
+    "mail samples":
+      "Writes every mail that the restaurant's guests can get, in both languages, as HTML and plain text.",
+    "newsletter list":
+      "Lists a restaurant's newsletter subscribers, with when and where they agreed; --all also those who have left.",
+    "order move":
+      "Moves an order one step, as the kitchen's board does. CANCELLED refunds in full unless told otherwise.",
+    "partner approve": "Lets a partner's keys work, for the first time or after it was suspended.",
+    "partner archive": "Stops a partner's keys for good. Its restaurants go on.",
+    "partner create":
+      "Makes a partner, its owner and its first key: approved and signed unless said otherwise. A TEST key sees and creates sandboxes only.",
+    "partner key": "Makes a partner another key: the first owner's, or that of somebody else in its team.",
+    "partner member":
+      "A person's role in a partner's team, which their keys follow. NONE takes them out of it.",
+    "partner program":
+      "Opens or closes the partner program, or tells how it stands. While it is closed, only you make LIVE partner keys.",
+    "partner revoke":
+      "Ends one of a partner's keys at once. GET /api/v1/partner/me tells the id of the key it is asked with.",
+    "partner signed": "Notes that a partner has signed the agreements: its LIVE keys work from then on.",
+    "partner suspend": "Stops a partner's keys. Its restaurants go on.",
+    "payments off":
+      "Takes no new payments with a provider, or with any. What was paid is settled and refunded all the same.",
+    "payments reconcile":
+      "Holds our books against the providers' now, for payments of the last N days (2), and lists what somebody has to look at.",
+    "payments set":
+      "Connects a restaurant with its own account at a payment provider. A secret can be @FILE, or @- for standard input.",
+    "payments show":
+      "A restaurant's accounts with payment providers, and what its guests are offered. Never the keys.",
+    "person create": "Gives a person an account and a role in a restaurant.",
+    "restaurant approve":
+      "Opens a restaurant whose partner has asked for it to go live, when everything is in order.",
+    "restaurant import":
+      "Makes a restaurant of each file in the import format, and a key with full access. --demo: to look at, and not for partners to change.",
+    "restaurant restore":
+      "Takes an archived restaurant back. It is not open before its partner asks for that again.",
+    "site-gate set":
+      "Puts a restaurant's pages behind a password, the one it had unless another is given, or opens them (--off).",
+    "webhook create": "Subscribes an address to events of a restaurant. Shows the signing secret once.",
+    "webhook ping": "Sends a test event (PING), signed and logged like the others.",
+  },
+
+  unknownCommand: "There is no command “{name}”. “npm run -s luka -- help” lists them.",
+  wrongOptions: "{problem} Usage: {usage}",
+  optionMissing: "--{name} is missing.",
+  oneOf: "--{name} must be {choices:choice}.",
+  langOneOf: "--lang must be {choices:choice}.",
+  notWords: "This is no JSON list of words: {line}",
+  unreadable: "{path} cannot be read: {error}.",
+  notJson: "{path} is not JSON: {error}.",
+  addressFileMissing: "FILE is missing: the national address file, e.g. matrikkelenAdresse.csv.",
+  addressesRead: "{count:number} addresses read",
+  notImported: "{path} was not imported, and nothing was changed. {mistakes:messages}",
+  restaurantFileMissing: "FILE is missing: the restaurant's file in the import format (JSON).",
+  sandboxLive: "A restaurant in TEST is a sandbox and cannot be --live.",
+  noPartner: "There is no partner {id}.",
+  requestIdMissing: "The request's id is missing. Usage: log REQUEST_ID",
+  requestUnknown:
+    "Nothing is known of the request {id}. Kept for 14 days are calls of partners and of their restaurants' keys, orders, and what was refused; they are written within two seconds. Any other stands in the access log.",
+  notInstant: "--expires-at must be a moment with its zone, as 2027-01-01T00:00:00+01:00.",
+  openOrClose: "--open or --close, not both.",
+  days: "--days must be a number from {min} to {max}.",
+  secretUnreadable: "--{name}: {error}.",
+  secretEmpty: "--{name}: there is nothing in {path}.",
+  merchantNumber: "--msn must be the merchant serial number, 4 to 10 digits.",
+  password: "--password must have 4 to 100 characters.",
+};

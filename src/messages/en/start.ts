@@ -1,0 +1,79 @@
+import type { start as nb } from "../nb/start.ts";
+import type { Translated } from "../template.ts";
+
+export const start: Translated<typeof nb> = {
+  ready: "Luka is ready after {seconds:decimal} s.",
+  orderingPage: "Ordering page",
+  dashboard: "Dashboard",
+  signIn: "sign in with",
+  documentation: "Documentation",
+  listening: "Listening on",
+  listeningNowhere: "nothing (ROLE=worker)",
+  stopping: "Luka is stopping: requests in flight are answered first.",
+  migrated: "Applied {names:list}.",
+  upToDate: "The database is up to date.",
+
+  settings: {
+    refused: "Luka cannot start with these settings. {problems:messages}",
+    one: "{name}: {problem:message}",
+    invalid: "the value cannot be used.",
+    wholeNumber: "must be a whole number from {min} to {max}.",
+    oneOf: "must be {choices:choice}.",
+    atLeast: "must have at least {count} characters.",
+    atMost: "must have at most {count} characters.",
+    postgresUrl: "must be a postgres:// URL.",
+    redisUrl: "must be a redis:// URL.",
+    webUrl: "must be an http:// or https:// address.",
+    providerUrl: "must be an https:// address, or http:// on localhost.",
+    host: "must be a host name, optionally with a port.",
+    mailServer: "must be smtps://user:password@host, or smtp:// with STARTTLS, and nothing after the port.",
+    mailAddress: "must be a bare e-mail address.",
+    mailFromNeeded: "must be set when SMTP_URL is.",
+    nameServers: "must be IP addresses, separated by commas.",
+    bucket: "must be the name of a bucket.",
+    key: "must be a key, without spaces.",
+    sandboxForReal: "sandbox is for localhost; on a real domain food would be free.",
+    together: "{names:list} go together: set all of them, or none.",
+  },
+
+  port: {
+    taken: "Port {port} is taken by another program. Stop it, or set PORT to another number.",
+    forbidden: "Port {port} is not open to this user. Set PORT to a number from 1024 up.",
+    noSuchHost: "HOST {host} is not an address of this machine ({error}).",
+  },
+
+  embedded: {
+    folder: "The data folder {folder} cannot be created: {error}.",
+    isGone: "PostgreSQL is gone; starting it again.",
+    isBack: "PostgreSQL is back.",
+    account:
+      "PostgreSQL does not run as root, and the user “{name}” could not be created ({error}). Start Luka as an ordinary user, create that user yourself, or set DATABASE_URL.",
+    noBinaries:
+      "There is no embedded PostgreSQL for this machine ({name} is not installed). Set DATABASE_URL to a PostgreSQL 18 of your own.",
+    library:
+      "PostgreSQL's library {path} could not be linked: {error}. Run “npm ci” as the owner of node_modules.",
+    cluster: "PostgreSQL's data folder {folder} could not be created: {error}",
+    notStarted: "PostgreSQL did not start ({how}). {log}",
+    socket:
+      "{folder}, the place for PostgreSQL's socket, cannot be used: {error}. Give DATA_DIR a shorter path.",
+    otherService:
+      "Another Luka (process {process}) is running on the data folder {folder}. Stop it first, or give this one a DATA_DIR of its own; several processes on one database need DATABASE_URL.",
+    wrongPassword: "The password in {file} does not fit the data in {folder}. Put the right file back.",
+    otherOwner: "{path} belongs to another user. Run Luka as the user that runs the service.",
+    silent: "PostgreSQL on {folder} does not answer: {error}. Its log is {log}.",
+    otherVersion:
+      "{folder} holds the data of PostgreSQL {version}, and this is PostgreSQL {own}. Export it with the old version (pg_dump) first.",
+  },
+
+  migrations: {
+    oldPostgres: "This is PostgreSQL {version}; Luka needs {oldest} or newer. Nothing was changed.",
+    newer:
+      "The database has the migration {name}, which this version does not know. It was made by a newer version: start that one.",
+    unknown:
+      "The database has the migration {name}, which no release of Luka has. It is older than 0.1.0: begin with an empty database.",
+    edited:
+      "migrations/{name} was edited after it had been applied. Put it back as it was and write the change as a new file.",
+    late: "migrations/{name} sorts before {newest}, which is applied already. Give it a higher number.",
+    failed: "migrations/{name} failed: {error}",
+  },
+};

@@ -1,0 +1,83 @@
+/** What `luka …` says to the people who run the service. Its words for commands and options are the same in every language. */
+export const cli = {
+  usage: "Bruk: npm run -s luka -- KOMMANDO [--json] [--lang nb|en]",
+  about:
+    "--json skriver ett JSON-objekt. --lang velger språket; ellers følger det terminalens (LANG). Databasen finnes slik «npm start» finner den (DATABASE_URL, DATA_DIR).",
+  /** By the command's name. */
+  summaries: {
+    "addresses import":
+      "Setter Kartverkets adressefil (CSV, .csv.gz eller .zip slik den lastes ned) i stedet for adressene det søkes i.",
+    batch:
+      "Utfører kommandoene fra standard inn, én per linje, hver som en JSON-liste av ordene; svarer på hver med en linje JSON.",
+    "database url": "Viser databasens adresse, for psql og sikkerhetskopier mens tjenesten kjører.",
+    demo: "Legger inn demoen når den mangler, og lager nye nøkler til den.",
+    "domain manage":
+      "Gir en restaurant et domene som du passer DNS for: verifisert på ditt ord, og partneren kan ikke fjerne det.",
+    "domain release": "Tar et slikt domene fra en restaurant igjen.",
+    log: "Hva det ble av en forespørsel, og hvorfor den ble avvist, etter svarets X-Request-Id. Tas vare på i 14 dager.",
+    "mail samples":
+      "Skriver hver e-post som restaurantens gjester kan få, på begge språk, som HTML og ren tekst.",
+    "newsletter list":
+      "Viser hvem som får en restaurants nyhetsbrev, med når og hvor de sa ja; --all også dem som har meldt seg av.",
+    "order move":
+      "Flytter en bestilling ett steg, slik kjøkkenets tavle gjør. CANCELLED betaler alt tilbake når ikke annet er sagt.",
+    "partner approve":
+      "Lar en partners nøkler virke, for første gang eller etter at den har vært stengt ute.",
+    "partner archive": "Stopper en partners nøkler for godt. Restaurantene fortsetter.",
+    "partner create":
+      "Lager en partner med eier og første nøkkel: godkjent og signert når ikke annet er sagt. En TEST-nøkkel ser og lager bare sandkasser.",
+    "partner key": "Lager en nøkkel til for en partner: den første eierens, eller en annens i teamet.",
+    "partner member":
+      "En persons rolle i en partners team, som nøklene deres følger. NONE tar dem ut av det.",
+    "partner program":
+      "Åpner eller stenger partnerprogrammet, eller sier hvordan det står til. Mens det er stengt, er det bare du som lager LIVE-nøkler.",
+    "partner revoke":
+      "Avslutter en av en partners nøkler med en gang. GET /api/v1/partner/me gir id-en til nøkkelen det spørres med.",
+    "partner signed": "Noterer at en partner har signert avtalene: LIVE-nøklene virker fra nå av.",
+    "partner suspend": "Stopper en partners nøkler. Restaurantene fortsetter.",
+    "payments off":
+      "Tar ikke imot nye betalinger med en leverandør, eller med noen. Det som er betalt, gjøres opp og betales tilbake likevel.",
+    "payments reconcile":
+      "Holder våre bøker mot leverandørenes nå, for betalinger de siste N dagene (2), og viser det noen må se på.",
+    "payments set":
+      "Kobler en restaurant til sin egen konto hos en betalingsleverandør. En hemmelighet kan være @FIL, eller @- for standard inn.",
+    "payments show":
+      "En restaurants kontoer hos betalingsleverandører, og hva gjestene tilbys. Aldri nøklene.",
+    "person create": "Gir en person en konto og en rolle i en restaurant.",
+    "restaurant approve": "Åpner en restaurant som partneren har bedt om å få åpnet, når alt er i orden.",
+    "restaurant import":
+      "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. --demo: til å se på, og ikke for partnere å endre.",
+    "restaurant restore":
+      "Tar en arkivert restaurant tilbake. Den åpner ikke før partneren ber om det igjen.",
+    "site-gate set":
+      "Setter et passord foran en restaurants sider, det den hadde når ikke et annet er gitt, eller åpner dem (--off).",
+    "webhook create":
+      "Abonnerer på en restaurants hendelser for en adresse. Viser signeringshemmeligheten én gang.",
+    "webhook ping": "Sender en testhendelse (PING), signert og loggført som de andre.",
+  },
+
+  unknownCommand: "Det finnes ingen kommando «{name}». «npm run -s luka -- help» viser dem.",
+  wrongOptions: "{problem} Bruk: {usage}",
+  optionMissing: "--{name} mangler.",
+  oneOf: "--{name} må være {choices:choice}.",
+  langOneOf: "--lang må være {choices:choice}.",
+  notWords: "Dette er ingen JSON-liste av ord: {line}",
+  unreadable: "{path} kan ikke leses: {error}.",
+  notJson: "{path} er ikke JSON: {error}.",
+  addressFileMissing: "FILE mangler: den nasjonale adressefilen, f.eks. matrikkelenAdresse.csv.",
+  addressesRead: "{count:number} adresser lest",
+  notImported: "{path} ble ikke importert, og ingenting er endret. {mistakes:messages}",
+  restaurantFileMissing: "FILE mangler: restaurantens fil i importformatet (JSON).",
+  sandboxLive: "En restaurant i TEST er en sandkasse og kan ikke være --live.",
+  noPartner: "Det finnes ingen partner {id}.",
+  requestIdMissing: "Forespørselens id mangler. Bruk: log REQUEST_ID",
+  requestUnknown:
+    "Ingenting er kjent om forespørselen {id}. I 14 dager tas det vare på partneres kall og kall med restaurantenes nøkler, bestillinger og det som ble avvist; det skrives innen to sekunder. Alt annet står i tilgangsloggen.",
+  notInstant: "--expires-at må være et tidspunkt med tidssone, som 2027-01-01T00:00:00+01:00.",
+  openOrClose: "Enten --open eller --close, ikke begge.",
+  days: "--days må være et tall fra {min} til {max}.",
+  secretUnreadable: "--{name}: {error}.",
+  secretEmpty: "--{name}: det er ingenting i {path}.",
+  merchantNumber: "--msn må være salgsstedets nummer, 4 til 10 sifre.",
+  password: "--password må ha 4 til 100 tegn.",
+} as const;

@@ -1,0 +1,76 @@
+/** What the person who starts the service reads in the terminal: that it runs, or why it does not. */
+export const start = {
+  ready: "Luka er klar etter {seconds:decimal} s.",
+  orderingPage: "Bestillingsside",
+  dashboard: "Dashbord",
+  signIn: "logg inn med",
+  documentation: "Dokumentasjon",
+  listening: "Svarer på",
+  listeningNowhere: "ingenting (ROLE=worker)",
+  stopping: "Luka stopper: forespørsler som er i gang, blir besvart først.",
+  migrated: "Kjørt: {names:list}.",
+  upToDate: "Databasen er oppdatert.",
+
+  settings: {
+    refused: "Luka kan ikke starte med disse innstillingene. {problems:messages}",
+    one: "{name}: {problem:message}",
+    invalid: "verdien kan ikke brukes.",
+    wholeNumber: "må være et helt tall fra {min} til {max}.",
+    oneOf: "må være {choices:choice}.",
+    atLeast: "må ha minst {count} tegn.",
+    atMost: "kan ha høyst {count} tegn.",
+    postgresUrl: "må være en postgres://-adresse.",
+    redisUrl: "må være en redis://-adresse.",
+    webUrl: "må være en http://- eller https://-adresse.",
+    providerUrl: "må være en https://-adresse, eller http:// på localhost.",
+    host: "må være et vertsnavn, eventuelt med port.",
+    mailServer: "må være smtps://bruker:passord@vert, eller smtp:// med STARTTLS, og ingenting etter porten.",
+    mailAddress: "må være en e-postadresse alene, uten navn.",
+    mailFromNeeded: "må settes når SMTP_URL er satt.",
+    nameServers: "må være IP-adresser med komma mellom.",
+    bucket: "må være navnet på en bøtte.",
+    key: "må være en nøkkel, uten mellomrom.",
+    sandboxForReal: "sandbox er for localhost; på et ordentlig domene ville maten vært gratis.",
+    together: "{names:list} hører sammen: sett alle, eller ingen.",
+  },
+
+  port: {
+    taken: "Port {port} er i bruk av et annet program. Stopp det, eller sett PORT til et annet tall.",
+    forbidden: "Port {port} er ikke åpen for denne brukeren. Sett PORT til et tall fra 1024 og opp.",
+    noSuchHost: "HOST {host} er ikke en adresse på denne maskinen ({error}).",
+  },
+
+  embedded: {
+    folder: "Datamappen {folder} kan ikke lages: {error}.",
+    isGone: "PostgreSQL er borte og startes igjen.",
+    isBack: "PostgreSQL er tilbake.",
+    account:
+      "PostgreSQL kjører ikke som root, og brukeren «{name}» kunne ikke lages ({error}). Start Luka som en vanlig bruker, lag den brukeren selv, eller sett DATABASE_URL.",
+    noBinaries:
+      "Det finnes ingen innebygd PostgreSQL for denne maskinen ({name} er ikke installert). Sett DATABASE_URL til en egen PostgreSQL 18.",
+    library:
+      "PostgreSQLs bibliotek {path} kunne ikke lenkes: {error}. Kjør «npm ci» som eieren av node_modules.",
+    cluster: "PostgreSQLs datamappe {folder} kunne ikke lages: {error}",
+    notStarted: "PostgreSQL startet ikke ({how}). {log}",
+    socket: "{folder}, plassen til PostgreSQLs socket, kan ikke brukes: {error}. Gi DATA_DIR en kortere sti.",
+    otherService:
+      "En annen Luka (prosess {process}) kjører på datamappen {folder}. Stopp den først, eller gi denne sin egen DATA_DIR; flere prosesser på én database krever DATABASE_URL.",
+    wrongPassword: "Passordet i {file} passer ikke til dataene i {folder}. Legg den riktige filen tilbake.",
+    otherOwner: "{path} tilhører en annen bruker. Kjør Luka som den brukeren som kjører tjenesten.",
+    silent: "PostgreSQL på {folder} svarer ikke: {error}. Loggen er {log}.",
+    otherVersion:
+      "{folder} har data fra PostgreSQL {version}, og dette er PostgreSQL {own}. Eksporter dem med den gamle versjonen (pg_dump) først.",
+  },
+
+  migrations: {
+    oldPostgres: "Dette er PostgreSQL {version}; Luka trenger {oldest} eller nyere. Ingenting er endret.",
+    newer:
+      "Databasen har migreringen {name}, som denne versjonen ikke kjenner. Den er laget av en nyere versjon: start den.",
+    unknown:
+      "Databasen har migreringen {name}, som ingen utgave av Luka har. Den er eldre enn 0.1.0: begynn med en tom database.",
+    edited:
+      "migrations/{name} er endret etter at den ble kjørt. Sett den tilbake slik den var, og skriv endringen i en ny fil.",
+    late: "migrations/{name} kommer før {newest}, som allerede er kjørt. Gi den et høyere nummer.",
+    failed: "migrations/{name} mislyktes: {error}",
+  },
+} as const;

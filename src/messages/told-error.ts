@@ -1,0 +1,12 @@
+import { tell } from "./languages.ts";
+import type { Message } from "./message.ts";
+
+/** A failure for whoever starts the service or types a command, told in their language. Its own text is English, as logs are. */
+export class ToldError extends Error {
+  readonly said: Message;
+
+  constructor(said: Message, options?: ErrorOptions) {
+    super(tell("en", said), options);
+    this.said = said;
+  }
+}
