@@ -17,14 +17,13 @@ import { siteGateCommands } from "./cli/site-gate.ts";
 import { webhookCommands } from "./cli/webhook.ts";
 import { type Config, readConfig, terminalLocale } from "./config.ts";
 import { type Context, createContext } from "./context.ts";
-import { saidIn } from "./domain/english-texts.ts";
 import { tell, wordsOf } from "./messages/languages.ts";
 import { type Locale, locales } from "./messages/locale.ts";
 import { message } from "./messages/message.ts";
+import { told } from "./messages/told.ts";
 import { ToldError } from "./messages/told-error.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
 import { migrate } from "./platform/db/migrate.ts";
-import { toldDetails } from "./platform/http/told-issue.ts";
 import { logToStderr } from "./platform/log.ts";
 import { Problem } from "./platform/problem.ts";
 
@@ -191,8 +190,8 @@ function failure(error: unknown, locale: Locale): { code: string; message: strin
     const { code, said, details } = error;
     return {
       code,
-      message: saidIn(locale, said),
-      ...(details && { details: toldDetails(locale, details) }),
+      message: tell(locale, said),
+      ...(details && { details: told(locale, details) }),
     };
   }
   if (error instanceof ToldError) {

@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from "./app.ts";
 type Call = (headers: Record<string, string>) => Promise<LightMyRequestResponse>;
 type Sentences = Record<string, [nb: string, en: string]>;
 
-/** It is Friday 2026-06-12, 18:00. The catalogue itself is held by english-texts.test.ts; this is its way into the answers. */
+/** It is Friday 2026-06-12, 18:00. The catalogues are held by the compiler; this is their way into the answers. */
 describe("what a rule says is read in Norwegian, and in English by those who ask for it", () => {
   let app: TestApp;
   let partner: ExamplePartner;
@@ -55,8 +55,11 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
         "En TEST-nøkkel når bare sandkasser som er nevnt.",
         "A TEST key reaches only sandboxes that are named.",
       ],
-      restaurantSlugs: ["Utelat den når alle er mottakere.", "Leave it out when everybody is meant."],
-      expiresAt: ["Dagen er over.", "That day is over."],
+      restaurantSlugs: [
+        "Utelat restaurantSlugs når alle er mottakere.",
+        "Leave restaurantSlugs out when everybody is meant.",
+      ],
+      expiresAt: ["Dagen er over. Velg en som kommer.", "That day is over. Choose one to come."],
     });
     await holds(sent(partner, "/news", { ...draft, audienceAll: false, restaurantSlugs: [] }), {
       restaurantSlugs: ["Nevn minst én restaurant.", "Name at least one restaurant."],
@@ -69,18 +72,18 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
     const { id, updatedAt } = made.json().data;
     const change = { expectedUpdatedAt: updatedAt, expiresAt: "2026-06-11" };
     await holds(sent(partner, `/news/${id}`, change, "PATCH"), {
-      expiresAt: ["Dagen er over.", "That day is over."],
+      expiresAt: ["Dagen er over. Velg en som kommer.", "That day is over. Choose one to come."],
     });
     const schedule = (scheduledAt?: string): Call =>
       sent(partner, `/news/${id}/actions`, { action: "schedule", scheduledAt });
     await holds(schedule(), { scheduledAt: ["Må fylles ut.", "Required."] });
     await holds(schedule("2026-06-12T17:00:00+02:00"), {
-      scheduledAt: ["Må være fram i tid, høyst ett år.", "Must be in the future, at most a year ahead."],
+      scheduledAt: ["Må være frem i tid, høyst ett år.", "Must be in the future, at most a year ahead."],
     });
     await holds(schedule("2026-06-14T12:00:00+02:00"), {
       expiresAt: [
-        "Da er den siste dagen den vises, over.",
-        "By then the last day on which it is shown is over.",
+        "Nyheten vises ikke så lenge: den siste dagen er før den skal ut.",
+        "The news is not shown for that long: its last day is before it goes out.",
       ],
     });
   });
@@ -102,7 +105,7 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
       endDate: ["Kan ikke være før den første dagen.", "Cannot be before the first day."],
     });
     await holds(sent(shop, path, { ...day, date: "2026-06-11" }), {
-      date: ["Dagen er forbi.", "The day is over."],
+      date: ["Dagen er forbi. Velg en som kommer.", "The day is over. Choose one to come."],
     });
     const { data } = await shop.ask("POST", path, day);
     await holds(sent(shop, `${path}/${data.id}`, { endDate: "2028-01-01" }, "PATCH"), {
@@ -127,7 +130,10 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
           "En sone av typen RADIUS har ikke postalCodes.",
           "A zone of type RADIUS has no postalCodes.",
         ],
-        name: ["Det blir ikke noe igjen av navnet.", "Nothing is left of the name."],
+        name: [
+          "Det blir ikke noe igjen av navnet når tegn som ikke kan vises, er fjernet.",
+          "Nothing is left of the name once characters that cannot be shown are removed.",
+        ],
       },
     );
     const { data } = await shop.ask("POST", "/delivery-zones", { ...zone, name: "Nær", radiusMeters: 500 });
@@ -169,7 +175,7 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
     );
     const file: [string, string] = ['name="file"; filename="a.png"', "x"];
     await holds(upload(kind, kind, file), { kind: ["Ugyldig verdi.", "Not a valid value."] });
-    await holds(upload(kind, file, file), { file: ["Send én fil.", "Send one file."] });
+    await holds(upload(kind, file, file), { file: ["Send bare én fil.", "Send one file only."] });
   });
 
   it("of the agreement that an owner signs", async () => {
@@ -193,7 +199,7 @@ describe("what a rule says is read in Norwegian, and in English by those who ask
 
   it("of texts that cannot be kept, and of a partner's colours", async () => {
     await holds(sent(partner, "/brand", { primaryColor: "blå" }, "PATCH"), {
-      primaryColor: ["Fargen skrives #rrggbb.", "A colour is written #rrggbb."],
+      primaryColor: ["Må være en farge som #1b3a5c.", "Must be a colour like #1b3a5c."],
     });
     await holds(sent(partner, "/brand", { name: "a\u0000b" }, "PATCH"), {
       name: ["Teksten inneholder ugyldige tegn.", "The text has characters that are not allowed."],

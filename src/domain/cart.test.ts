@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { tell } from "../messages/languages.ts";
 import { type CartRequest, resolveCart } from "./cart.ts";
 import { allergensOf, type WireLine } from "./cart-line.ts";
-import { saidIn } from "./english-texts.ts";
 import { exampleCatalogue, tuesdayEvening } from "./restaurant.fixture.ts";
 
 const pizza = { productId: "margherita", variantId: "margherita-medium", quantity: 1 };
@@ -99,7 +99,7 @@ describe("what can be ordered", () => {
     const result = resolveCart(request([{ productId: "pils", quantity: 1 }], { fulfillment: "DELIVERY" }));
     assert.ok(!result.ok);
     assert.equal(result.refusal.code, "FULFILLMENT_NOT_ALLOWED");
-    assert.equal(saidIn("nb", result.refusal.message!), "Trøndersk pils 0,5 l kan bare hentes.");
+    assert.equal(tell("nb", result.refusal.message!), "Trøndersk pils 0,5 l kan bare hentes.");
   });
 
   test("sentences follow the reader's language, the code does not", () => {
@@ -112,8 +112,8 @@ describe("what can be ordered", () => {
       code: "VARIANT_REQUIRED",
       params: { clientLineId: "rad-1" },
     });
-    assert.equal(saidIn("nb", message), "Velg størrelse på Halv og halv.");
-    assert.equal(saidIn("en", message), "Choose a size of Half and half.");
+    assert.equal(tell("nb", message), "Velg størrelse på Halv og halv.");
+    assert.equal(tell("en", message), "Choose a size of Half and half.");
   });
 });
 
@@ -366,7 +366,7 @@ describe("quantities", () => {
     accepted([{ productId: "dagens", quantity: 4 }]);
     const result = resolveCart(request([{ productId: "dagens", quantity: 5 }]));
     assert.ok(!result.ok);
-    assert.equal(saidIn("nb", result.refusal.message!), "Det er bare 4 igjen av Dagens suppe.");
+    assert.equal(tell("nb", result.refusal.message!), "Det er bare 4 igjen av Dagens suppe.");
     assert.deepEqual(result.refusal.details.issues[0]?.params, {
       productId: "dagens",
       left: 4,

@@ -1,4 +1,4 @@
-import { message } from "../messages/message.ts";
+import { type Message, message } from "../messages/message.ts";
 import {
   type CartContext,
   type CartIssues,
@@ -43,7 +43,7 @@ export type CartResult =
       ok: false;
       refusal: {
         code: "VALIDATION_FAILED" | "FULFILLMENT_NOT_ALLOWED";
-        message?: Issue["message"];
+        message?: Message;
         details: { issues: Issue[] };
       };
     };

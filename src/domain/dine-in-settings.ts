@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { type Message, message } from "../messages/message.ts";
+import { inSchema } from "../messages/schema-message.ts";
 import { instantField } from "./time-fields.ts";
 
 /**
@@ -63,14 +65,14 @@ export const DineInSettings = z
     deposit: DineInDeposit.nullable().default(null),
   })
   .superRefine((settings, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
+    const refuse = (path: (string | number)[], said: Message) =>
+      context.addIssue({ code: "custom", path, message: inSchema(said) });
     if (settings.minPartySize > settings.maxPartySize)
-      refuse(["maxPartySize"], "maxPartySize kan ikke være mindre enn minPartySize.");
+      refuse(["maxPartySize"], message("tables.sizesTurned"));
     settings.turnTimes.forEach((row, index) => {
       const before = settings.turnTimes[index - 1];
       if (before && before.maxPartySize >= row.maxPartySize)
-        refuse(["turnTimes", index, "maxPartySize"], "Radene skal stå etter stigende gruppestørrelse.");
+        refuse(["turnTimes", index, "maxPartySize"], message("tables.rowsInOrder"));
     });
   })
   .meta({ id: "DineInSettings" });

@@ -132,20 +132,20 @@ export type ProblemCode = keyof typeof problems;
 /** One thing wrong in a request: where (`lines.0.variantId`), what for people, what for machines. */
 export interface Issue {
   path: string;
-  message: Message | string;
+  message: Message;
   code?: string;
   params?: Record<string, unknown>;
 }
 
 /** An issue as it is sent: its message in the reader's words. */
-export interface ToldIssue extends Issue {
+export interface ToldIssue extends Omit<Issue, "message"> {
   message: string;
 }
 
 /** An expected refusal, as pure code returns it. */
 export interface Refusal {
   code: ProblemCode;
-  message?: Message | string;
+  message?: Message;
   details?: Record<string, unknown>;
 }
 

@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
+import { tell } from "../messages/languages.ts";
+import { fromSchema } from "../messages/schema-message.ts";
 import { dayField, instantField, timeOfDayField } from "./time-fields.ts";
 
 const messagesOf = (result: { error?: { issues: { message: string }[] } | undefined }): string[] =>
-  result.error?.issues.map(({ message }) => message) ?? [];
+  result.error?.issues.map(({ message }) => {
+    const own = fromSchema(message);
+    return own ? tell("nb", own) : message;
+  }) ?? [];
 
 const outOfYears = ["Tidspunktet må ligge i årene 0001 til 9999 (UTC)."];
 

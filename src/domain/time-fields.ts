@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { message } from "../messages/message.ts";
+import { inSchema } from "../messages/schema-message.ts";
 
 /**
  * Moments, days and times of day as callers send them: in bodies, queries, cursors and imported files. What passes can be compared,
@@ -17,7 +19,7 @@ export const instantField = z.iso
   .datetime({ offset: true })
   .overwrite((text) => (isInstant(text) ? Temporal.Instant.from(inMicroseconds(text)).toString() : text))
   .refine(hasFourDigitYear, {
-    message: "Tidspunktet må ligge i årene 0001 til 9999 (UTC).",
+    message: inSchema(message("fields.instantYears")),
     ...otherwiseFine,
   });
 
@@ -27,11 +29,11 @@ const inMicroseconds = (text: string): string => text.replace(/(\.\d{6})\d+/, "$
 
 /** YYYY-MM-DD. */
 export const dayField = z.iso.date().refine(hasFourDigitYear, {
-  message: "Datoen må ligge i årene 0001 til 9999.",
+  message: inSchema(message("fields.dateYears")),
   ...otherwiseFine,
 });
 
 /** HH:MM on the wall clock in Oslo, up to 23:59. */
 export const timeOfDayField = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Må være et klokkeslett som 09:30.");
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, inSchema(message("fields.timeOfDay")));

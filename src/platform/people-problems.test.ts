@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { tell } from "../messages/languages.ts";
+import { told } from "../messages/told.ts";
 import { problemOfAuth } from "./people-problems.ts";
 
 const problem = async (status: number, body: unknown = {}, headers: Record<string, string> = {}) => {
@@ -35,7 +37,7 @@ describe("what signing in is refused with", () => {
     ]) {
       const found = await problem(400, { code });
       assert.equal(found.code, "VALIDATION_FAILED");
-      assert.deepEqual(found.details, { issues: [{ path, code: "INVALID", message }] });
+      assert.deepEqual(told("nb", found.details), { issues: [{ path, code: "INVALID", message }] });
     }
   });
 
@@ -43,7 +45,7 @@ describe("what signing in is refused with", () => {
     const found = await problem(429, {}, { "x-retry-after": "17" });
     assert.deepEqual([found.code, found.details], ["RATE_LIMITED", { retryAfter: 17 }]);
     assert.deepEqual(found.sent, { "retry-after": "17" });
-    assert.match(found.said as string, /For mange forsøk/);
+    assert.match(tell("nb", found.said), /For mange forsøk/);
     assert.deepEqual((await problem(429)).sent, { "retry-after": "60" });
   });
 });

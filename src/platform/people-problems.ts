@@ -1,3 +1,4 @@
+import { message } from "../messages/message.ts";
 import { minPasswordLength } from "./people-auth.ts";
 import { Problem } from "./problem.ts";
 
@@ -6,18 +7,24 @@ export async function problemOfAuth(response: Response): Promise<Problem> {
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.status === 429) {
     const retryAfter = response.headers.get("x-retry-after") ?? "60";
-    const text = "For mange forsøk på å logge inn. Vent litt og prøv igjen.";
-    return new Problem("RATE_LIMITED", { retryAfter: Number(retryAfter) }, text, {
+    const said = message("doors.tooManySignIns");
+    return new Problem("RATE_LIMITED", { retryAfter: Number(retryAfter) }, said, {
       "retry-after": retryAfter,
     });
   }
   if (code === "INVALID_EMAIL_OR_PASSWORD")
-    return new Problem("UNAUTHORIZED", { reason: code }, "Feil e-postadresse eller passord.");
+    return new Problem("UNAUTHORIZED", { reason: code }, message("doors.wrongPassword"));
   if (code === "INVALID_PASSWORD")
-    return Problem.validation([{ path: "currentPassword", code: "INVALID", message: "Passordet er feil." }]);
+    return Problem.validation([
+      { path: "currentPassword", code: "INVALID", message: message("doors.currentPasswordWrong") },
+    ]);
   if (code === "PASSWORD_TOO_SHORT") {
     return Problem.validation([
-      { path: "newPassword", code: "INVALID", message: `Passordet må ha minst ${minPasswordLength} tegn.` },
+      {
+        path: "newPassword",
+        code: "INVALID",
+        message: message("doors.shortPassword", { minimum: minPasswordLength }),
+      },
     ]);
   }
   if (response.status === 401) return new Problem("UNAUTHORIZED");

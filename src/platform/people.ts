@@ -4,6 +4,7 @@ import pg from "pg";
 import { baseUrl, type Config } from "../config.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { StaffRole } from "../domain/roles.ts";
+import { message } from "../messages/message.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
 import type {} from "./http/access-log.ts";
 import type { Log } from "./log.ts";
@@ -129,13 +130,11 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       checkPassword(password);
       const address = email.trim().toLowerCase();
       if (address.length > 200 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
-        throw Problem.validation([
-          { path: "email", code: "INVALID", message: "E-postadressen er ikke gyldig." },
-        ]);
+        throw Problem.validation([{ path: "email", code: "INVALID", message: message("fields.email") }]);
       }
       const context = await (await auth()).$context;
       if (await context.internalAdapter.findUserByEmail(address)) {
-        throw Problem.validation([{ path: "email", code: "INVALID", message: "E-postadressen er i bruk." }]);
+        throw Problem.validation([{ path: "email", code: "INVALID", message: message("doors.emailTaken") }]);
       }
       const hash = await context.password.hash(password);
       const user = await context.internalAdapter.createUser({
@@ -208,9 +207,9 @@ function openWhenNeeded<Value>(open: () => Promise<Value>): () => Promise<Value>
 
 function checkPassword(password: string): void {
   if (password.length >= minPasswordLength && password.length <= 128) return;
-  const message = `Passordet må ha minst ${minPasswordLength} tegn.`;
+  const said = message("doors.shortPassword", { minimum: minPasswordLength });
   throw Problem.validation([
-    { path: "password", code: "INVALID", message, params: { minimum: minPasswordLength } },
+    { path: "password", code: "INVALID", message: said, params: { minimum: minPasswordLength } },
   ]);
 }
 

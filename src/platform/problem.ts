@@ -7,13 +7,13 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly details: Record<string, unknown> | undefined;
   /** What people are told: this failure's own message, or its code's. */
-  readonly said: Message | string;
+  readonly said: Message;
   readonly headers: Record<string, string>;
 
   constructor(
     code: ProblemCode,
     details?: Record<string, unknown>,
-    said?: Message | string,
+    said?: Message,
     headers: Record<string, string> = {},
   ) {
     super(code);

@@ -1,7 +1,8 @@
 import { domainToASCII, domainToUnicode } from "node:url";
 import { parse as parseSuffix } from "tldts";
 import type { Config } from "../config.ts";
-import { type HostNameFault, isWithin, parseHostName } from "../domain/host-name.ts";
+import { isWithin, parseHostName } from "../domain/host-name.ts";
+import { type Message, message } from "../messages/message.ts";
 
 export interface PublicHost {
   /** Lower case ASCII. */
@@ -12,17 +13,8 @@ export interface PublicHost {
 
 /** What is wrong with the name, for people. */
 export interface HostRefusal {
-  message: string;
+  message: Message;
 }
-
-const messages: Record<HostNameFault, string> = {
-  FORM: "Skriv bare vertsnavnet, for eksempel bestill.restaurant.no.",
-  ADDRESS: "Må være et vertsnavn, ikke en IP-adresse.",
-  SINGLE_LABEL: "Må være et helt vertsnavn, for eksempel restaurant.no.",
-  LABEL: "Vertsnavnet har ledd som ikke er tillatt.",
-  TOO_LONG: "Vertsnavnet er for langt.",
-  INNER: "Vertsnavnet finnes ikke på det åpne internettet.",
-};
 
 /**
  * A name that somebody can own on the public internet: below a public suffix (publicsuffix.org, both sections), never one
@@ -31,14 +23,13 @@ const messages: Record<HostNameFault, string> = {
  */
 export function publicHost(text: string, config: Config, longest?: number): PublicHost | HostRefusal {
   const parsed = parseHostName(text, asciiHost, longest);
-  if ("fault" in parsed) return { message: messages[parsed.fault] };
+  if ("fault" in parsed) return { message: message(`hosts.${parsed.fault}`) };
   const { host } = parsed;
   if (isWithin(host, config.serviceDomain.replace(/:\d+$/, "")))
-    return { message: "Dette er tjenestens eget domene." };
+    return { message: message("hosts.ownDomain") };
   const { domain, isIcann, isPrivate } = parseSuffix(host, { allowPrivateDomains: true });
-  if (!isIcann && !isPrivate) return { message: "Toppdomenet finnes ikke." };
-  if (domain === null)
-    return { message: "Dette er en felles endelse som ingen kan eie, som co.uk eller oslo.no." };
+  if (!isIcann && !isPrivate) return { message: message("hosts.noTopLevel") };
+  if (domain === null) return { message: message("hosts.publicSuffix") };
   return { host, registrable: domain };
 }
 

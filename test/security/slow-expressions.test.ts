@@ -55,7 +55,6 @@ const bounded = new Map([
 const composedHere = new Map([
   ["src/domain/text-cleaning.ts", "text-cleaning.test.ts: adversarial texts of full length"],
   ["src/domain/menu-text/menu-price.ts", "a menu, in a thread that ends after 30 s"],
-  ["src/domain/english-texts.ts", "the service's own sentences"],
 ]);
 
 const reportsOf = ({ pattern, flags }: Expression) => analyse({ source: pattern, flags }).reports;

@@ -1,11 +1,12 @@
+import { message } from "../../messages/message.ts";
 import { type AllergenCode, inAllergenOrder } from "../allergens.ts";
 import type { AllergenSplit } from "./allergen-text.ts";
 import {
   type DraftProduct,
-  type DraftWarning,
   longestCategoryName,
   longestDescription,
   longestName,
+  type MenuWarning,
   mostSizes,
   type ReadMenu,
 } from "./menu-draft.ts";
@@ -105,7 +106,7 @@ export function createDraft() {
 }
 
 function finished(open: readonly OpenCategory[]): ReadMenu {
-  const warnings: DraftWarning[] = [];
+  const warnings: MenuWarning[] = [];
   const categories = open.map(({ name, description, products }, at) => {
     const names = new Map<string, number>();
     return {
@@ -119,7 +120,7 @@ function finished(open: readonly OpenCategory[]): ReadMenu {
         if (times > 1)
           warnings.push({
             path: `${path}.name`,
-            message: `«${product.name}» står flere ganger i kategorien.`,
+            message: message("menu.read.dishTwice", { name: product.name }),
           });
         const own = times > 1 ? `${product.name.slice(0, longestName - 6)} (${times})` : product.name;
         return productOf({ ...product, name: own }, path, warnings);
@@ -129,7 +130,7 @@ function finished(open: readonly OpenCategory[]): ReadMenu {
   return { draft: { categories }, warnings };
 }
 
-function productOf(product: OpenProduct, path: string, warnings: DraftWarning[]): DraftProduct {
+function productOf(product: OpenProduct, path: string, warnings: MenuWarning[]): DraftProduct {
   const { prices } = product;
   const base = {
     name: product.name,
@@ -139,13 +140,13 @@ function productOf(product: OpenProduct, path: string, warnings: DraftWarning[])
   if (prices.some(({ isFrom }) => isFrom))
     warnings.push({
       path: `${path}.basePrice`,
-      message: "Dokumentet sier «fra»: se om retten har flere størrelser eller priser.",
+      message: message("menu.read.priceFrom"),
     });
   if (prices.length === 1 || prices.length > mostSizes) {
     if (prices.length > 1)
       warnings.push({
         path: `${path}.variants`,
-        message: `Retten har ${prices.length} priser; bare den første er med.`,
+        message: message("menu.read.manyPrices", { count: prices.length }),
       });
     return { ...base, basePrice: prices[0]!.ore, variants: [] };
   }
@@ -157,7 +158,7 @@ function productOf(product: OpenProduct, path: string, warnings: DraftWarning[])
   if (!areNamed)
     warnings.push({
       path: `${path}.variants`,
-      message: "Prisene står uten navn på størrelsene: se om de stemmer.",
+      message: message("menu.read.unnamedSizes"),
     });
   const variants = prices.map(({ ore, label }, index) => ({
     name: areNamed ? label! : (guessed?.[index] ?? `Størrelse ${index + 1}`),

@@ -1,3 +1,4 @@
+import { message } from "../../messages/message.ts";
 import { type AllergenCode, inAllergenOrder } from "../allergens.ts";
 import { allergensNamed } from "./allergen-text.ts";
 import { createDraft, keyOf } from "./build-draft.ts";
@@ -61,12 +62,12 @@ export function groundMenu({ claimed, layout, read }: Claim): ReadMenu {
   if (left > 0)
     result.warnings.unshift({
       path: "categories",
-      message: `Utelatt: ${left} som språkmodellen fant, men som ikke står slik i dokumentet.`,
+      message: message("menu.read.leftOut", { count: left }),
     });
   if (here < there)
     result.warnings.unshift({
       path: "categories",
-      message: `Språkmodellen fant ${here} retter; uten den ble det funnet ${there}. Se om noe mangler.`,
+      message: message("menu.read.fewer", { count: here, there }),
     });
   return result;
 }

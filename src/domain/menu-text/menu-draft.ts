@@ -1,3 +1,4 @@
+import type { Message } from "../../messages/message.ts";
 import type { AllergenCode } from "../allergens.ts";
 import type { Money } from "../money.ts";
 
@@ -21,15 +22,15 @@ export interface MenuDraft {
   categories: DraftCategory[];
 }
 
-/** Something to look at: `path` names it in the draft. */
-export interface DraftWarning {
+/** Something to look at: `path` names it in what was read or written. */
+export interface MenuWarning {
   path: string;
-  message: string;
+  message: Message;
 }
 
 export interface ReadMenu {
   draft: MenuDraft;
-  warnings: DraftWarning[];
+  warnings: MenuWarning[];
 }
 
 export const longestName = 200;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -76,5 +77,5 @@ function newName(given: string | undefined, stored: string): { name: string; tex
   if (given === undefined || given === stored) return { name: stored, textCleaned: 0 };
   const { text, count } = cleanLine(given);
   if (text.length >= 2) return { name: text, textCleaned: count };
-  throw Problem.validation([{ path: "name", code: "INVALID", message: "Navnet må ha minst to tegn." }]);
+  throw Problem.validation([{ path: "name", code: "INVALID", message: message("fields.shortName") }]);
 }

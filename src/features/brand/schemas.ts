@@ -1,9 +1,11 @@
 import { z } from "zod";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** What a partner is called and looks like. Colours are `#rrggbb`. */
 const color = z
   .string()
-  .regex(/^#[0-9a-f]{6}$/i, "Fargen skrives #rrggbb.")
+  .regex(/^#[0-9a-f]{6}$/i, inSchema(message("fields.color")))
   .transform((text) => text.toLowerCase());
 
 export const PartnerBrand = z
@@ -33,7 +35,7 @@ export const BrandChange = z
     primaryColor: color.nullable().optional(),
     secondaryColor: color.nullable().optional(),
   })
-  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "PartnerBrandChange" });
 export type BrandChange = z.output<typeof BrandChange>;
 

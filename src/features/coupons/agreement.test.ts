@@ -4,10 +4,10 @@ import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import type { WireLine } from "../../domain/cart-line.ts";
 import type { DiscountType } from "../../domain/coupons/discount-types.ts";
-import { saidIn } from "../../domain/english-texts.ts";
 import { aCoupon } from "../../domain/menu-rows.fixture.ts";
 import type { Issue } from "../../domain/problems.ts";
 import type { Coupon } from "../../domain/snapshot.ts";
+import { tell } from "../../messages/languages.ts";
 import { type PriceList, type PriceRequest, priceOrder } from "../orders/price-order.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { bestForCart } from "./preview-promotion.ts";
@@ -203,7 +203,7 @@ describe("preview, check, quote and order agree", () => {
           } else {
             refused += 1;
             const [issue] = order.refusals[0]!.details!.issues as Issue[];
-            assert.deepEqual([issue!.code, saidIn("nb", issue!.message)], [check.reason, check.message]);
+            assert.deepEqual([issue!.code, tell("nb", issue!.message)], [check.reason, check.message]);
           }
         },
       ),

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
@@ -74,17 +75,20 @@ function checked<Zone extends Omit<ZoneFields, "sortOrder">>(
   const issues: Issue[] = [];
   const own = placeOf[zone.type];
   if (isNone(zone[own]))
-    issues.push({ path: own, code: "REQUIRED", message: `En sone av typen ${zone.type} må ha ${own}.` });
+    issues.push({
+      path: own,
+      code: "REQUIRED",
+      message: message("zones.needs", { type: zone.type, field: own }),
+    });
   for (const place of Object.values(placeOf))
     if (place !== own && !isNone(sent[place]))
       issues.push({
         path: place,
         code: "INVALID",
-        message: `En sone av typen ${zone.type} har ikke ${place}.`,
+        message: message("zones.hasNo", { type: zone.type, field: place }),
       });
   const { text: name, count } = cleanLine(zone.name);
-  if (name === "")
-    issues.push({ path: "name", code: "INVALID", message: "Det blir ikke noe igjen av navnet." });
+  if (name === "") issues.push({ path: "name", code: "INVALID", message: message("fields.cleanedName") });
   if (issues.length > 0) throw Problem.validation(issues);
   return { zone: { ...zone, ...none, [own]: zone[own], name }, textCleaned: count };
 }

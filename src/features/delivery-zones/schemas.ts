@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { zoneTypes } from "../../domain/snapshot.ts";
 import { mostPolygonPoints, polygonProblems } from "../../domain/zone-polygon.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** Wire shapes of delivery zones (D-59). Money is integer øre. */
 const ore = z.int().min(0).max(10_000_000);
@@ -10,17 +12,17 @@ const position = z
   .max(3)
   .refine(
     ([longitude, latitude]) => Math.abs(longitude!) <= 180 && Math.abs(latitude!) <= 90,
-    "Må være [lengdegrad, breddegrad].",
+    inSchema(message("zones.point")),
   )
   // GeoJSON may carry a height.
   .transform(([longitude, latitude]): [number, number] => [longitude!, latitude!]);
 
 const polygonTexts = {
-  TOO_MANY_POINTS: `Området kan ha høyst ${mostPolygonPoints} punkter.`,
-  NOT_CLOSED: "Området må slutte der det begynner, og ha minst tre hjørner.",
-  CROSSES_ITSELF: "Omrisset kan ikke krysse seg selv.",
-  NO_AREA: "Området må ha en utstrekning.",
-  TURNED_ROUND: "Skriv punktene som [lengdegrad, breddegrad].",
+  TOO_MANY_POINTS: message("zones.TOO_MANY_POINTS", { most: mostPolygonPoints }),
+  NOT_CLOSED: message("zones.NOT_CLOSED"),
+  CROSSES_ITSELF: message("zones.CROSSES_ITSELF"),
+  NO_AREA: message("zones.NO_AREA"),
+  TURNED_ROUND: message("zones.TURNED_ROUND"),
 } as const;
 
 const polygon = z
@@ -32,7 +34,7 @@ const polygon = z
     for (const { ring, problem } of polygonProblems(area))
       context.addIssue({
         code: "custom",
-        message: polygonTexts[problem],
+        message: inSchema(polygonTexts[problem]),
         path: ring === null ? ["coordinates"] : ["coordinates", ring],
       });
   })
@@ -46,7 +48,7 @@ const feeTiers = z
       if (tiers.findIndex((other) => other.fromSubtotal === fromSubtotal) < index)
         context.addIssue({
           code: "custom",
-          message: "To trinn kan ikke begynne på samme beløp.",
+          message: inSchema(message("zones.sameStep")),
           path: [index, "fromSubtotal"],
         });
     });
@@ -60,7 +62,7 @@ const fields = {
   polygon: polygon.nullable(),
   radiusMeters: z.int().min(1).max(200_000).nullable().describe("As the crow flies from the restaurant."),
   postalCodes: z
-    .array(z.string().regex(/^\d{4}$/, "Postnummeret må ha fire siffer."))
+    .array(z.string().regex(/^\d{4}$/, inSchema(message("fields.postalCode"))))
     .max(2000)
     .transform((codes) => [...new Set(codes)].sort()),
   deliveryFee: ore,
@@ -122,12 +124,12 @@ export const ZoneChange = z
   .extend({
     expectedVersion: z
       .string()
-      .regex(/^[0-9a-f]{16}$/, "Må være version fra en lesing.")
+      .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
       .optional(),
   })
   .refine(
     (change) => Object.keys(change).some((name) => name !== "expectedVersion"),
-    "Send minst ett felt som skal endres.",
+    inSchema(message("fields.nothing")),
   )
   .meta({ id: "PartnerDeliveryZoneChange" });
 export type ZoneChange = z.output<typeof ZoneChange>;

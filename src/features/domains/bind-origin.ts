@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -88,12 +89,11 @@ export function unbindOrigin(ctx: Context, caller: PartnerRestaurantCaller, orig
 
 /** As browsers write origins: lower case, without the default port. */
 function checkedOrigin(text: string, config: Config): { origin: string; host: string } {
-  const refuse = (message: string) => Problem.validation([{ path: "origin", code: "INVALID", message }]);
+  const refuse = (said: Message) => Problem.validation([{ path: "origin", code: "INVALID", message: said }]);
   const [, name, portText] = /^https:\/\/([^/:?#@\\]+)(?::([1-9]\d{0,4}))?$/i.exec(text) ?? [];
-  if (name === undefined)
-    throw refuse("Skriv opphavet som https://vertsnavn eller https://vertsnavn:port, uten noe bak.");
+  if (name === undefined) throw refuse(message("hosts.origin"));
   const port = portText === undefined ? 443 : Number(portText);
-  if (port > 65_535) throw refuse("Porten finnes ikke.");
+  if (port > 65_535) throw refuse(message("hosts.noPort"));
   const named = publicHost(name, config);
   if ("message" in named) throw refuse(named.message);
   return { origin: `https://${named.host}${port === 443 ? "" : `:${port}`}`, host: named.host };

@@ -4,7 +4,7 @@ import type { Locale } from "../../domain/problems.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { readChecks } from "../restaurants/read-setup.ts";
+import { readChecks, toldChecks } from "../restaurants/read-setup.ts";
 import type { GoLive } from "./schemas.ts";
 
 export const goLiveStates = ["REQUESTED", "APPROVED", "WITHDRAWN"] as const;
@@ -54,7 +54,7 @@ export async function readGoLive(
     live: state.is_live,
     requestedAt: status === "NOT_REQUESTED" ? null : instantText(state.requested_at),
     approvedAt: status === "APPROVED" ? instantText(state.decided_at) : null,
-    checks: await readChecks(ctx, scope, locale),
+    checks: toldChecks(await readChecks(ctx, scope), locale),
   };
 }
 
@@ -67,9 +67,8 @@ export async function requireChecks(
   ctx: Pick<Context, "config" | "clock">,
   trx: Transaction,
   scope: RestaurantScope,
-  locale: Locale,
 ): Promise<void> {
-  const failed = (await readChecks({ ...ctx, db: trx }, scope, locale)).filter(({ ok }) => !ok);
+  const failed = (await readChecks({ ...ctx, db: trx }, scope)).filter(({ ok }) => !ok);
   if (failed.some(({ code }) => code === "AGREEMENT"))
     throw new Problem("GO_LIVE_NOT_READY", { checks: failed });
   if (failed.length > 0) throw new Problem("GO_LIVE_CHECKS_FAILED", { checks: failed });

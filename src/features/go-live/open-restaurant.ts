@@ -21,7 +21,7 @@ export const approveGoLive = (ctx: Context, slug: string): Promise<OpenedRestaur
     const state = await readState(trx, scope);
     if (state.is_live) throw new Problem("GO_LIVE_ALREADY_APPROVED");
     if (state.state !== "REQUESTED") throw new Problem("GO_LIVE_NOT_READY", { reason: "NOT_REQUESTED" });
-    await requireChecks(ctx, trx, scope, "en");
+    await requireChecks(ctx, trx, scope);
     await trx.query(
       "UPDATE go_live_requests SET state = 'APPROVED', decided_at = $3 WHERE restaurant_id = $1 AND id = $2",
       [scope.restaurantId, state.request_id, now],

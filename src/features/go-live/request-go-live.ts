@@ -24,7 +24,7 @@ export const requestGoLive = (
     if (state.is_live)
       throw new Problem(statusOf(state) === "APPROVED" ? "GO_LIVE_ALREADY_APPROVED" : "GO_LIVE_NOT_REQUIRED");
     if (state.state === "REQUESTED") throw new Problem("GO_LIVE_ALREADY_REQUESTED");
-    await requireChecks(ctx, trx, scope, locale);
+    await requireChecks(ctx, trx, scope);
     const nowMs = ctx.clock.nowMs();
     await trx.query("INSERT INTO go_live_requests (restaurant_id, id, requested_at) VALUES ($1, $2, $3)", [
       scope.restaurantId,

@@ -1,6 +1,7 @@
 import { keyExpiry } from "../../domain/key-expiry.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { dayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** @throws Problem VALIDATION_FAILED at `expiresOn` for a day that is too soon or too far ahead */
@@ -14,7 +15,7 @@ export function expiryOf(expiresOn: string | undefined, nowMs: number): Temporal
 const outOfBounds: Issue = {
   path: "expiresOn",
   code: "INVALID",
-  message: "Datoen må være fra i morgen til to år frem.",
+  message: message("keys.expiry"),
 };
 
 /** The same of a body as it came, for one that its schema refuses already. What is no day at all, the schema has told. */

@@ -62,7 +62,7 @@ describe("keys of a partner's restaurant", () => {
     ]);
     for (const [scopes, path, message] of [
       [["menu:read", "menu:*"], "scopes.1", /^Must be one of: \*, menu:read, /],
-      [["*", "menu:read"], "scopes", /^“\*” is everything, and stands alone\.$/],
+      [["*", "menu:read"], "scopes", /^“\*” gives access to everything, and must stand alone\.$/],
       [[], "scopes", /^Must not be empty\.$/],
     ] as const) {
       const refused = await shop.call("POST", "/keys", { name: "x", scopes }, { "accept-language": "en" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saidIn } from "../../domain/english-texts.ts";
+import { tell } from "../../messages/languages.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { createFurtherKey } from "./create-restaurant-key.ts";
@@ -70,7 +70,7 @@ const rotate = route({
   otherIssues: async (ctx, { body }) => expiryIssues(body, ctx.clock.nowMs()),
   handler: async (ctx, { caller, params, body, locale }) => {
     const rotated = await rotateKey(ctx, caller, params.keyId, body);
-    return { status: 201, body: { ...rotated, message: saidIn(locale, rotated.message) } };
+    return { status: 201, body: { ...rotated, message: tell(locale, rotated.message) } };
   },
 });
 

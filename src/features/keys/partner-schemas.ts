@@ -2,6 +2,8 @@ import { z } from "zod";
 import { environments } from "../../domain/environment.ts";
 import { restaurantKeyScopes } from "../../domain/scopes.ts";
 import { dayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 const environment = z.enum(environments);
 const instant = z.iso.datetime();
@@ -48,7 +50,7 @@ export const NewRestaurantKeyBody = z
       .array(z.enum(["*", ...restaurantKeyScopes]))
       .min(1)
       .refine((scopes) => scopes.length === 1 || !scopes.includes("*"), {
-        message: "«*» er alt, og står alene.",
+        message: inSchema(message("keys.allStandsAlone")),
       })
       .default(["*"])
       .describe("`*`, which is everything and stands alone, or what the key may do. Partner calls need `*`."),

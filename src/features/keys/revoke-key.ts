@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
@@ -17,11 +18,7 @@ export function revokeKey(
   force: boolean,
 ): Promise<void> {
   if ("restaurantKeyId" in caller && keyId === caller.restaurantKeyId)
-    throw new Problem(
-      "KEY_IN_USE",
-      { reason: "KEY_OF_THIS_REQUEST" },
-      "Forespørselen er gjort med denne nøkkelen. Avslutt den med en annen.",
-    );
+    throw new Problem("KEY_IN_USE", { reason: "KEY_OF_THIS_REQUEST" }, message("keys.ofThisRequest"));
   const nowMs = ctx.clock.nowMs();
   return ctx.db.transaction(async (trx) => {
     await takeAccessChange(trx, caller, nowMs);

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
@@ -17,7 +18,7 @@ export function rotateKey(
   caller: RestaurantChanger,
   keyId: string,
   body: RotateKeyBody,
-): Promise<RotatedRestaurantKey> {
+): Promise<Omit<RotatedRestaurantKey, "message"> & { message: Message }> {
   const nowMs = ctx.clock.nowMs();
   const expiresAt = expiryOf(body.expiresOn, nowMs);
   const effectiveAt = Temporal.Instant.fromEpochMilliseconds(nowMs).add({ hours: body.graceHours });
@@ -40,13 +41,10 @@ export function rotateKey(
       data: keyView(row, nowMs),
       restaurantKey: newKeyView(row, made.key),
       effectiveAt: effectiveAt.toString({ fractionalSecondDigits: 3 }),
-      message: graceText(body.graceHours),
+      message: graceMessage(body.graceHours),
     };
   });
 }
 
-function graceText(hours: number): string {
-  if (hours === 0) return "Den gamle nøkkelen virker ikke lenger.";
-  if (hours === 1) return "Den gamle nøkkelen virker i én time til.";
-  return `Den gamle nøkkelen virker i ${hours} timer til.`;
-}
+const graceMessage = (hours: number): Message =>
+  hours === 0 ? message("keys.endedAtOnce") : message("keys.endsLater", { count: hours });

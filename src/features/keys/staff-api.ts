@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tell } from "../../messages/languages.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { createFurtherKey } from "./create-restaurant-key.ts";
@@ -57,9 +58,10 @@ const rotate = route({
   body: RotateKeyBody,
   responses: { 201: RotatedRestaurantKey },
   problems: ["FORBIDDEN", "KEY_NOT_FOUND", "CHANGED", "VALIDATION_FAILED", "RATE_LIMITED"],
-  async handler(ctx, { caller, params: { keyId }, body }) {
+  async handler(ctx, { caller, params: { keyId }, body, locale }) {
     requireManager(caller);
-    return { status: 201, headers: secretOnce, body: await rotateKey(ctx, caller, keyId, body) };
+    const rotated = await rotateKey(ctx, caller, keyId, body);
+    return { status: 201, headers: secretOnce, body: { ...rotated, message: tell(locale, rotated.message) } };
   },
 });
 

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { MakeMinutesBody } from "./staff-schemas.ts";
@@ -24,7 +25,7 @@ export async function setMakeMinutes(
             {
               path: `items.${index}.productId`,
               code: "PRODUCT_UNAVAILABLE",
-              message: "Fant ikke produktet.",
+              message: message("menu.noSuchProduct"),
             },
           ],
     );

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { addonDisplays } from "../../domain/snapshot.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { allergens, description, id, imageUrl, name, nameEn, price, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
@@ -81,7 +83,7 @@ const fields = {
 export const NewAddonGroup = z.strictObject(fields).meta({ id: "PartnerAddonGroupInput" });
 export const AddonGroupChange = z
   .strictObject({ ...fields, name: name.optional() })
-  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "PartnerAddonGroupChange" });
 export type AddonGroupChange = z.output<typeof AddonGroupChange>;
 

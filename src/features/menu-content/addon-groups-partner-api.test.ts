@@ -80,7 +80,7 @@ describe("add-ons and availability in a partner's restaurant", () => {
         return made.warnings;
       };
       assert.deepEqual(await warned({ addons }), [
-        { path: "minSelect", message: "Gjestene må velge 2 og kan bare velge 1: da kan ingen bestille." },
+        { path: "minSelect", message: "Gjestene må velge 2, men kan bare velge 1: da kan ingen bestille." },
       ]);
       assert.deepEqual(await warned({ addons, allowQuantity: true }), []);
       assert.equal((await warned({ addons, allowQuantity: true, maxPerAddon: 1 })).length, 1);

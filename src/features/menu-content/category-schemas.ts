@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { description, id, ids, imageUrl, nameEn, nameUpTo } from "./fields.ts";
 
 export const PartnerCategory = z
@@ -29,7 +31,7 @@ export type NewCategory = z.output<typeof NewCategory>;
 export const CategoryChange = z
   .strictObject(fields)
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "PartnerCategoryChange" });
 export type CategoryChange = z.output<typeof CategoryChange>;
 
@@ -37,7 +39,7 @@ export const CategoryOrder = z
   .strictObject({ menuId: id, categoryIds: z.array(id).min(1).max(200) })
   .refine(({ categoryIds }) => new Set(categoryIds).size === categoryIds.length, {
     path: ["categoryIds"],
-    message: "En kategori kan bare stå én gang.",
+    message: inSchema(message("menu.categoryTwice")),
   })
   .meta({ id: "PartnerCategoryOrder" });
 export type CategoryOrder = z.output<typeof CategoryOrder>;

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -32,8 +33,8 @@ export function changeProduct(
     if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
       throw new Problem("CHANGED", { version: before.version });
     if (before.isCombo) {
-      const message = "Kombomenyer endres bare i dashbordet.";
-      throw Problem.validation([{ path: "isCombo", code: "INVALID", message }]);
+      const said = message("menu.comboInDashboard");
+      throw Problem.validation([{ path: "isCombo", code: "INVALID", message: said }]);
     }
     const clean = createTextCleaner();
     const findings: Findings = { issues: [], warnings: [] };
@@ -59,7 +60,7 @@ export function changeProduct(
         product: product!,
         warnings: warningsIn(locale, [...findings.warnings, ...tierWarnings(change.variants, known, "")]),
         textCleaned: clean.count,
-        notice: cacheNotice[locale],
+        notice: cacheNotice(locale),
       },
     };
   });

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -6,7 +7,7 @@ import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cacheNotice, type Warning, warningsIn } from "./fields.ts";
+import { cacheNotice, warningsIn } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
 import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
 import type { Batch, PartnerProduct, ProductInput, Written } from "./product-schemas.ts";
@@ -35,7 +36,7 @@ export function createProducts(
     const { productIds, warnings, textCleaned } = await addProducts(ctx, trx, scope, items, pathOf);
     const products = await readProductsById(trx, scope, productIds);
     return {
-      data: { products, warnings: warningsIn(locale, warnings), textCleaned, notice: cacheNotice[locale] },
+      data: { products, warnings: warningsIn(locale, warnings), textCleaned, notice: cacheNotice(locale) },
     };
   });
 }
@@ -50,7 +51,7 @@ export async function addProducts(
   scope: RestaurantScope,
   items: readonly Item[],
   pathOf: (index: number) => string,
-): Promise<{ productIds: string[]; warnings: Warning[]; textCleaned: number }> {
+): Promise<{ productIds: string[]; warnings: MenuWarning[]; textCleaned: number }> {
   const clean = createTextCleaner();
   const findings: Findings = { issues: [], warnings: [] };
   const products = items.map((item, index) => ({

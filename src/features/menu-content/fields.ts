@@ -1,9 +1,12 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
-import { saidIn } from "../../domain/english-texts.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { weekdays } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** Pieces that the shapes of menu content share. */
 /** A name in one line, of which something must be left once it is cleaned. */
@@ -12,7 +15,7 @@ export const nameUpTo = (most: number) =>
     .string()
     .min(1)
     .max(most)
-    .refine((text) => text === "" || cleanLine(text).text !== "", "Navnet er tomt.");
+    .refine((text) => text === "" || cleanLine(text).text !== "", inSchema(message("fields.emptyName")));
 export const name = nameUpTo(200);
 export const nameEn = z.string().max(200).nullable();
 export const description = z.string().max(1000).nullable();
@@ -27,9 +30,9 @@ export const ids = z.array(id).max(200);
 export const Warning = z.object({ path: z.string(), message: z.string() });
 export type Warning = z.output<typeof Warning>;
 
-/** Warnings are found in Norwegian, like everything that a rule says. */
-export const warningsIn = (locale: Locale, warnings: readonly Warning[]): Warning[] =>
-  warnings.map(({ path, message }) => ({ path, message: saidIn(locale, message) }));
+/** Warnings in the reader's words. */
+export const warningsIn = (locale: Locale, warnings: readonly MenuWarning[]): Warning[] =>
+  warnings.map(({ path, message: said }) => ({ path, message: tell(locale, said) }));
 
 /** What every write of content says besides the content: what was cleaned, what looks odd, and when guests see it. */
 export const written = {
@@ -41,7 +44,4 @@ export const written = {
 export const Deleted = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
 
 /** Menus are cached at the edge. */
-export const cacheNotice = {
-  nb: "Endringen vises for gjester innen omtrent seks minutter (mellomlager).",
-  en: "Guests see the change within about six minutes (edge cache).",
-} as const;
+export const cacheNotice = (locale: Locale): string => tell(locale, message("menu.seenSoon"));

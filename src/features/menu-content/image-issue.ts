@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 
 /**
@@ -13,5 +14,5 @@ export function imageIssue(
   path: string,
 ): Issue[] {
   if (!url || url === stored || isUploadUrl(config, url)) return [];
-  return [{ path, code: "INVALID", message: "Bildet må være lastet opp til tjenesten." }];
+  return [{ path, code: "INVALID", message: message("fields.picture") }];
 }

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { description, id, nameEn, nameUpTo, weekday } from "./fields.ts";
 
@@ -57,11 +59,15 @@ const inOrder = ({
   startsOn?: string | null | undefined;
   endsOn?: string | null | undefined;
 }) => startsOn == null || endsOn == null || startsOn <= endsOn;
-const notInOrder = { path: ["endsOn"], message: "Siste dag kan ikke være før første.", ...evenWhenRefused };
+const notInOrder = {
+  path: ["endsOn"],
+  message: inSchema(message("menu.lastBeforeFirst")),
+  ...evenWhenRefused,
+};
 /** The menu that is shown when nothing else is must be one that can be shown. */
 const offDefault = {
   path: ["isDefault"],
-  message: "Standardmenyen må være på. Send isActive: true i samme forespørsel.",
+  message: inSchema(message("menu.defaultIsOn")),
   ...evenWhenRefused,
 };
 
@@ -83,7 +89,7 @@ export type NewMenu = z.output<typeof NewMenu>;
 export const MenuChange = z
   .strictObject(fields)
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .refine(inOrder, notInOrder)
   .meta({ id: "PartnerMenuChange" });
 export type MenuChange = z.output<typeof MenuChange>;
@@ -101,7 +107,7 @@ const window = z
   })
   .refine(({ startsAt, endsAt }) => !isTime(startsAt) || !isTime(endsAt) || startsAt < endsAt, {
     path: ["endsAt"],
-    message: "Slutten må være etter starten samme dag.",
+    message: inSchema(message("menu.endAfterStart")),
     ...evenWhenRefused,
   });
 

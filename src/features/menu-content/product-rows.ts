@@ -1,6 +1,7 @@
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import { newId } from "../../platform/ids.ts";
-import type { Warning } from "./fields.ts";
 import type { PartnerProduct, ProductInput, VariantInput } from "./product-schemas.ts";
 import type { TextCleaner } from "./text-cleaner.ts";
 
@@ -27,7 +28,7 @@ const oddBelow = 500;
 /** Everything that a write finds wrong or odd, with paths below `at` (`products.2.` or nothing). */
 export interface Findings {
   issues: Issue[];
-  warnings: Warning[];
+  warnings: MenuWarning[];
 }
 
 /**
@@ -83,7 +84,7 @@ function variantRows(
       findings.issues.push({
         path: `${path}.id`,
         code: "INVALID",
-        message: "Produktet har ingen slik størrelse.",
+        message: message("menu.noSuchVariant"),
       });
     }
     if (input.id !== undefined) taken.add(input.id);
@@ -104,8 +105,5 @@ function variantRows(
 const isSameName = (a: string, b: string): boolean => a.toLocaleLowerCase("nb") === b.toLocaleLowerCase("nb");
 
 function warnOfPrice(price: number, path: string, { warnings }: Findings): void {
-  if (price > 0 && price < oddBelow) {
-    const kroner = (price / 100).toFixed(2).replace(".", ",");
-    warnings.push({ path, message: `Prisen er ${kroner} kr. Priser oppgis i øre.` });
-  }
+  if (price > 0 && price < oddBelow) warnings.push({ path, message: message("menu.oddPrice", { price }) });
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fulfillments } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { allergens, description, id, ids, imageUrl, name, price, type Warning, written } from "./fields.ts";
 
@@ -60,11 +62,15 @@ const variants = z
     rows.forEach((row, index) => {
       const key = cleanLine(row.name).text.toLocaleLowerCase("nb");
       if (seen.has(key))
-        context.addIssue({ code: "custom", path: [index, "name"], message: "To størrelser har samme navn." });
+        context.addIssue({
+          code: "custom",
+          path: [index, "name"],
+          message: inSchema(message("menu.sameSizeName")),
+        });
       seen.set(key, index);
     });
     if (rows.filter(({ isDefault }) => isDefault).length > 1)
-      context.addIssue({ code: "custom", path: [], message: "Bare én størrelse kan være standard." });
+      context.addIssue({ code: "custom", path: [], message: inSchema(message("menu.oneDefaultSize")) });
   });
 
 const fields = {
@@ -87,7 +93,7 @@ const hasPrice = ({ basePrice, variants }: { basePrice?: unknown; variants?: unk
   basePrice !== undefined || (Array.isArray(variants) && variants.length > 0);
 const noPrice = {
   path: ["basePrice"],
-  message: "Oppgi en pris, eller størrelser med priser.",
+  message: inSchema(message("menu.priceNeeded")),
   params: { code: "REQUIRED" },
   ...evenWhenRefused,
 };
@@ -116,12 +122,12 @@ export const ProductChange = z
     sortOrder: z.int().min(0).max(100_000).optional(),
     expectedVersion: z
       .string()
-      .regex(/^[0-9a-f]{16}$/, "Ugyldig versjon.")
+      .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
       .optional(),
   })
   .refine(
     ({ expectedVersion: _, ...change }) => Object.keys(change).length > 0,
-    "Send minst ett felt som skal endres.",
+    inSchema(message("fields.nothing")),
   )
   .meta({ id: "PartnerProductChange" });
 export type ProductChange = z.output<typeof ProductChange>;

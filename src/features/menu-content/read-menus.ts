@@ -1,5 +1,7 @@
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { cacheNotice } from "./fields.ts";
@@ -36,35 +38,14 @@ export async function readMenus(
   return rows.map((row) => ({
     ...row,
     isLiveNow: shown.has(row.id),
-    notice: row.isActive ? `${ruleOf(row, hasDefault)[locale]} ${cacheNotice[locale]}` : null,
+    notice: row.isActive ? `${tell(locale, ruleOf(row, hasDefault))} ${cacheNotice(locale)}` : null,
   }));
 }
 
 /** When guests see an active menu; `hasDefault`: another one is there to fall back on, all year. */
-function ruleOf({ isDefault, schedules }: Row, hasDefault: boolean): Record<Locale, string> {
+function ruleOf({ isDefault, schedules }: Row, hasDefault: boolean): Message {
   const hasWindows = schedules.some(({ isActive }) => isActive);
-  if (isDefault)
-    return {
-      nb: "Standardmenyen vises når ingen annen meny har et tidsvindu akkurat nå.",
-      en: "The default menu is shown while no other menu has a window.",
-    };
-  if (hasWindows && hasDefault)
-    return {
-      nb: "Menyen vises i sine tidsvinduer; ellers vises standardmenyen.",
-      en: "The menu is shown in its windows; otherwise the default menu is.",
-    };
-  if (hasWindows)
-    return {
-      nb: "Menyen vises i sine tidsvinduer, og når ingen meny har et tidsvindu.",
-      en: "The menu is shown in its windows, and while no menu has one.",
-    };
-  if (hasDefault)
-    return {
-      nb: "Menyen vises ikke: den har ingen tidsvinduer, og da vises standardmenyen.",
-      en: "The menu is not shown: it has no windows, and the default menu is shown then.",
-    };
-  return {
-    nb: "Menyen vises når ingen meny har et tidsvindu, siden ingen er standard.",
-    en: "The menu is shown while no menu has a window, since none is the default.",
-  };
+  if (isDefault) return message("menu.shown.isDefault");
+  if (hasWindows) return message(hasDefault ? "menu.shown.inWindowsElseDefault" : "menu.shown.inWindows");
+  return message(hasDefault ? "menu.shown.never" : "menu.shown.betweenWindows");
 }

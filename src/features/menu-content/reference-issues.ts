@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 import { imageIssue } from "./image-issue.ts";
 import type { References } from "./product-references.ts";
 
@@ -19,19 +20,14 @@ export function referenceIssues(
   const { menuId, categoryId, addonGroupIds, imageUrl } = piece as Record<string, unknown>;
   const groups: unknown[] = Array.isArray(addonGroupIds) ? addonGroupIds : [];
   return [
-    ...unknownId(menuId, known.menuIds, `${at}menuId`, "Restauranten har ingen slik meny."),
-    ...unknownId(categoryId, known.categoryIds, `${at}categoryId`, "Restauranten har ingen slik kategori."),
+    ...unknownId(menuId, known.menuIds, `${at}menuId`, message("menu.noSuchMenu")),
+    ...unknownId(categoryId, known.categoryIds, `${at}categoryId`, message("menu.noSuchCategory")),
     ...groups.flatMap((id, index) =>
-      unknownId(
-        id,
-        known.groupIds,
-        `${at}addonGroupIds.${index}`,
-        "Restauranten har ingen slik tilvalgsgruppe.",
-      ),
+      unknownId(id, known.groupIds, `${at}addonGroupIds.${index}`, message("menu.noSuchAddonGroup")),
     ),
     ...(typeof imageUrl === "string" ? imageIssue(config, imageUrl, storedImage, `${at}imageUrl`) : []),
   ];
 }
 
-const unknownId = (id: unknown, known: ReadonlySet<string>, path: string, message: string): Issue[] =>
-  typeof id === "string" && id !== "" && !known.has(id) ? [{ path, code: "INVALID", message }] : [];
+const unknownId = (id: unknown, known: ReadonlySet<string>, path: string, said: Message): Issue[] =>
+  typeof id === "string" && id !== "" && !known.has(id) ? [{ path, code: "INVALID", message: said }] : [];

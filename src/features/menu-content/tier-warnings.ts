@@ -1,4 +1,5 @@
-import type { Warning } from "./fields.ts";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
+import { message } from "../../messages/message.ts";
 import type { References } from "./product-references.ts";
 import type { VariantInput } from "./product-schemas.ts";
 
@@ -7,14 +8,14 @@ export const tierWarnings = (
   variants: readonly VariantInput[] | undefined,
   { tierKeys }: References,
   at: string,
-): Warning[] =>
+): MenuWarning[] =>
   (variants ?? []).flatMap(({ addonTierKey }, index) =>
     addonTierKey == null || tierKeys.has(addonTierKey)
       ? []
       : [
           {
             path: `${at}variants.${index}.addonTierKey`,
-            message: `Ingen tilvalgsgruppe har størrelsen «${addonTierKey}»: tilvalg får sin vanlige pris.`,
+            message: message("menu.noGroupOfSize", { size: addonTierKey }),
           },
         ],
   );

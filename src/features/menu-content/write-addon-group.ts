@@ -1,6 +1,8 @@
 import type { Context } from "../../context.ts";
 import { mostOfAddon } from "../../domain/cart-addons.ts";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Issue, Locale } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -179,7 +181,7 @@ function addonRows(
     const path = `addons.${index}`;
     const old = input.id === undefined ? undefined : known.get(input.id);
     if (input.id !== undefined && (!old || taken.has(input.id)))
-      issues.push({ path: `${path}.id`, code: "INVALID", message: "Gruppen har ikke noe slikt tilvalg." });
+      issues.push({ path: `${path}.id`, code: "INVALID", message: message("menu.noSuchAddon") });
     if (input.id !== undefined) taken.add(input.id);
     issues.push(...imageIssue(ctx.config, input.imageUrl, old?.imageUrl ?? null, `${path}.imageUrl`));
     return {
@@ -219,17 +221,17 @@ function rulesOf(
 ): Issue[] {
   const issues: Issue[] = [];
   if (group.maxSelect !== null && group.maxSelect < group.minSelect) {
-    const message = "maxSelect kan ikke være mindre enn minSelect.";
-    issues.push({ path: "maxSelect", code: "INVALID", message });
+    const said = message("menu.selectTurned");
+    issues.push({ path: "maxSelect", code: "INVALID", message: said });
   }
   const defaults = addons.filter(({ isDefault }) => isDefault).length;
   if (group.maxSelect !== null && defaults > group.maxSelect) {
-    const message = "Flere tilvalg er forhåndsvalgt enn det er lov å velge.";
-    issues.push({ path: "addons", code: "INVALID", message });
+    const said = message("menu.manyDefaults");
+    issues.push({ path: "addons", code: "INVALID", message: said });
   }
   const keys = group.tiers.map(({ key }) => key);
   if (new Set(keys).size < keys.length)
-    issues.push({ path: "tiers", code: "INVALID", message: "To størrelser har samme nøkkel." });
+    issues.push({ path: "tiers", code: "INVALID", message: message("menu.sameSizeKey") });
   return issues;
 }
 
@@ -237,14 +239,16 @@ function rulesOf(
 function choiceWarnings(
   group: Pick<PartnerAddonGroup, "minSelect" | "allowQuantity" | "maxPerAddon">,
   addons: readonly AddonRow[],
-): Warning[] {
+): MenuWarning[] {
   const most = addons.reduce((sum, addon) => sum + mostOfAddon(group, addon), 0);
   if (group.minSelect <= most) return [];
-  const message = `Gjestene må velge ${group.minSelect} og kan bare velge ${most}: da kan ingen bestille.`;
-  return [{ path: "minSelect", message }];
+  return [{ path: "minSelect", message: message("menu.cannotBeChosen", { least: group.minSelect, most }) }];
 }
 
-const tierPriceWarnings = (group: Pick<PartnerAddonGroup, "tiers">, addons: readonly AddonRow[]): Warning[] =>
+const tierPriceWarnings = (
+  group: Pick<PartnerAddonGroup, "tiers">,
+  addons: readonly AddonRow[],
+): MenuWarning[] =>
   addons.flatMap((addon, index) =>
     addon.tierPrices.flatMap(({ key }, at) =>
       group.tiers.some((tier) => tier.key === key)
@@ -252,7 +256,7 @@ const tierPriceWarnings = (group: Pick<PartnerAddonGroup, "tiers">, addons: read
         : [
             {
               path: `addons.${index}.tierPrices.${at}.key`,
-              message: `Gruppen har ingen størrelse «${key}».`,
+              message: message("menu.noSuchSize", { size: key }),
             },
           ],
     ),

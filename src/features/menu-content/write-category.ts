@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { message } from "../../messages/message.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -163,10 +164,10 @@ export function orderCategories(
     const issues = categoryIds.flatMap((id, index) =>
       menu.ids.includes(id)
         ? []
-        : [{ path: `categoryIds.${index}`, code: "INVALID", message: "Menyen har ingen slik kategori." }],
+        : [{ path: `categoryIds.${index}`, code: "INVALID", message: message("menu.categoryOfOtherMenu") }],
     );
     if (issues.length === 0 && categoryIds.length < menu.ids.length)
-      issues.push({ path: "categoryIds", code: "INVALID", message: "Alle menyens kategorier må være med." });
+      issues.push({ path: "categoryIds", code: "INVALID", message: message("menu.everyCategory") });
     if (issues.length > 0) throw Problem.validation(issues);
     await trx.query(
       `UPDATE categories c SET sort_order = o.place - 1 FROM unnest($2::text[]) WITH ORDINALITY AS o(id, place)

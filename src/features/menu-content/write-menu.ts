@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Issue, Locale } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -108,11 +109,11 @@ export function changeMenu(
 /** What only shows beside what is not changed. A default that is off since before may be changed in other ways. */
 function issuesOf(before: PartnerMenu, after: PartnerMenu): Issue[] {
   const issues: Issue[] = [];
-  const refuse = (path: string, message: string) => issues.push({ path, code: "INVALID", message });
+  const refuse = (path: string, said: Message) => issues.push({ path, code: "INVALID", message: said });
   if (after.startsOn !== null && after.endsOn !== null && after.startsOn > after.endsOn)
-    refuse("endsOn", "Siste dag kan ikke være før første.");
+    refuse("endsOn", message("menu.lastBeforeFirst"));
   if (after.isDefault && !before.isDefault && !after.isActive)
-    refuse("isDefault", "Standardmenyen må være på. Send isActive: true i samme forespørsel.");
+    refuse("isDefault", message("menu.defaultIsOn"));
   return issues;
 }
 

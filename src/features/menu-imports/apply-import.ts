@@ -57,7 +57,7 @@ export function applyImport(
         menuId,
       ],
     );
-    return { ...viewOf(await readImport(trx, scope, importId), null, locale), notice: cacheNotice[locale] };
+    return { ...viewOf(await readImport(trx, scope, importId), null, locale), notice: cacheNotice(locale) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { ProblemCode } from "../../domain/problems.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import type { Draft, MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
+import type { Draft, MenuReaderKind } from "./schemas.ts";
 
 /** A file that this process reads, for as long as its lease runs. */
 export interface ClaimedImport {
@@ -43,7 +44,7 @@ export async function claimImport(
 export type ReadOutcome =
   | {
       draft: Draft;
-      warnings: PartnerMenuImport["warnings"];
+      warnings: MenuWarning[];
       textCleaned: number;
       reader: ClaimedImport["reader"];
     }

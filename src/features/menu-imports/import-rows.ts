@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { warningsIn } from "../menu-content/fields.ts";
 import type { Difference, Draft, MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
 
 /** A row of `menu_imports`, without the file. */
@@ -14,7 +14,8 @@ export interface ImportRow {
   menuId: string | null;
   reader: MenuReaderKind;
   draft: Draft | null;
-  warnings: PartnerMenuImport["warnings"];
+  /** Found in Norwegian, and kept as a sentence, until messages had keys. */
+  warnings: (MenuWarning | { path: string; message: string })[];
   textCleaned: number;
   failure: { code: ProblemCode; details?: Record<string, unknown> } | null;
   applied: { created: number; changed: number } | null;
@@ -74,7 +75,10 @@ export function viewOf(
   };
   return {
     ...row,
-    warnings: warningsIn(locale, warnings),
+    warnings: warnings.map(({ path, message }) => ({
+      path,
+      message: typeof message === "string" ? message : tell(locale, message),
+    })),
     createdAt: instant(createdAt),
     finishedAt: finishedAt && instant(finishedAt),
     error,

@@ -46,7 +46,7 @@ const start = route({
     ctx.pictures
       .whileThereIsRoom(caller.partnerId, async () => {
         await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
-        const { file, fields } = await readUploadedForm(request, { mostBytes, fields: ImportFields, locale });
+        const { file, fields } = await readUploadedForm(request, { mostBytes, fields: ImportFields });
         return { status: 202 as const, body: { data: await startImport(ctx, caller, file, fields, locale) } };
       })
       .catch(inWordsOfImports),

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
 import { type ReadPdfOptions, readPdf } from "../../platform/pdf/read-pdf.ts";
 import { tooBig } from "./draft-size.ts";
 import {
@@ -68,8 +69,8 @@ async function outcomeOf(
 }
 
 const withWarning = ({ draft, warnings }: ReadMenu, reason: string): ReadMenu => {
-  const message = `Språkmodellen kunne ikke lese menyen (${reason}). Utkastet er laget uten den.`;
-  return { draft, warnings: [{ path: "reader", message }, ...warnings] };
+  const said = message("menu.read.withoutModel", { reason });
+  return { draft, warnings: [{ path: "reader", message: said }, ...warnings] };
 };
 
 /** Both readers' menus pass here. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { allergens, description, id, name, price, Warning } from "../menu-content/fields.ts";
 
 /** The restaurant's own bounds (D-75, R-836): no draft above them can be applied. */
@@ -29,7 +31,7 @@ const line = (most: number) =>
     .string()
     .max(most)
     .transform((text) => cleanLine(text).text)
-    .refine((text) => text !== "", "Navnet er tomt.");
+    .refine((text) => text !== "", inSchema(message("fields.emptyName")));
 const text = description
   .transform((value) => (value === null ? null : cleanText(value).text || null))
   .default(null);
@@ -47,13 +49,13 @@ const DraftProduct = z
     variants: z
       .array(z.strictObject({ name: line(200), price }))
       .max(8)
-      .refine(isUnique, "To størrelser har samme navn.")
+      .refine(isUnique, inSchema(message("menu.sameSizeName")))
       .default([]),
     allergens: allergens.default([]),
   })
   .refine(({ basePrice, variants }) => basePrice !== null || variants.length > 0, {
     path: ["basePrice"],
-    message: "Oppgi en pris, eller størrelser med priser.",
+    message: inSchema(message("menu.priceNeeded")),
   });
 
 /** What is written when the import is applied. Texts are cleaned as in every write of content. */
@@ -64,10 +66,10 @@ export const Draft = z
         z.strictObject({
           name: line(120),
           description: text,
-          products: z.array(DraftProduct).refine(isUnique, "To retter i kategorien har samme navn."),
+          products: z.array(DraftProduct).refine(isUnique, inSchema(message("menu.sameDish"))),
         }),
       )
-      .refine(isUnique, "To kategorier har samme navn."),
+      .refine(isUnique, inSchema(message("menu.sameCategory"))),
   })
   .meta({ id: "PartnerMenuDraft" });
 export type Draft = z.output<typeof Draft>;
@@ -97,7 +99,7 @@ export const ClaimedMenu = z.strictObject({
 
 const expectedVersion = z
   .string()
-  .regex(/^[0-9a-f]{16}$/, "Ugyldig versjon.")
+  .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
   .optional();
 export const DraftChange = z
   .strictObject({ draft: Draft, expectedVersion })

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
@@ -89,6 +90,6 @@ async function checkMenu(trx: Transaction, restaurantId: string, menuId: string)
     restaurantId,
     menuId,
   ]);
-  const message = "Restauranten har ingen slik meny.";
-  if (menus.length === 0) throw Problem.validation([{ path: "menuId", code: "INVALID", message }]);
+  const said = message("menu.noSuchMenu");
+  if (menus.length === 0) throw Problem.validation([{ path: "menuId", code: "INVALID", message: said }]);
 }

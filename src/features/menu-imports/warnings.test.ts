@@ -87,13 +87,13 @@ describe("warnings of a menu import", () => {
     const applied = (await shop.call("POST", `${path}/apply`, undefined, english)).json().data;
     assert.equal(applied.status, "APPLIED");
     assert.deepEqual(applied.warnings, [
-      { path: `draft.${at(4, "basePrice")}`, message: "The price is 3,00 kr. Prices are in øre." },
+      { path: `draft.${at(4, "basePrice")}`, message: "The price is NOK 3. Prices are in øre." },
     ]);
     await holds(path, [
       [
         `draft.${at(4, "basePrice")}`,
-        "Prisen er 3,00 kr. Priser oppgis i øre.",
-        "The price is 3,00 kr. Prices are in øre.",
+        "Prisen er 3 kr. Priser oppgis i øre.",
+        "The price is NOK 3. Prices are in øre.",
       ],
     ]);
   });
@@ -113,8 +113,8 @@ describe("warnings of a menu import", () => {
     await holds(await imported(menu, "MODEL"), [
       [
         "categories",
-        "Språkmodellen fant 1 retter; uten den ble det funnet 2. Se om noe mangler.",
-        "Dishes found by the language model: 1; without it: 2. See whether something is missing.",
+        "Språkmodellen fant én rett; uten den ble det funnet 2. Se om noe mangler.",
+        "The language model found one dish; without it, 2 were found. See whether something is missing.",
       ],
       [
         "categories",

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -56,7 +57,7 @@ export async function setAvailability(
     const issues = body.items.flatMap((item, index): Issue[] => {
       const name = item.productId ? "productId" : "addonId";
       if (found.has(item[name]!)) return [];
-      return [{ path: `items.${index}.${name}`, code: "INVALID", message: "Finnes ikke i menyen." }];
+      return [{ path: `items.${index}.${name}`, code: "INVALID", message: message("menu.notOnMenu") }];
     });
     if (issues.length) throw Problem.validation(issues);
     await setStock(trx, scope, body);

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { instantField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
 /** The light list for marking things sold out, and the marking itself. Instants are ISO 8601. */
@@ -46,11 +48,11 @@ export const AvailabilityBody = z
           })
           .refine((item) => item.stock === undefined || Boolean(item.productId), {
             path: ["stock"],
-            message: "Bare produkter kan telles.",
+            message: inSchema(message("menu.stockOfProducts")),
             ...evenWhenRefused,
           })
           .refine((item) => Boolean(item.productId) !== Boolean(item.addonId), {
-            message: "Oppgi enten productId eller addonId.",
+            message: inSchema(message("menu.productOrAddon")),
             ...evenWhenRefused,
           }),
       )
@@ -62,7 +64,7 @@ export const AvailabilityBody = z
           const id = productId || addonId;
           const path = [index, productId ? "productId" : "addonId"];
           if (id && seen.has(id))
-            context.addIssue({ code: "custom", path, message: "Nevnt mer enn én gang." });
+            context.addIssue({ code: "custom", path, message: inSchema(message("fields.twice")) });
           if (id) seen.add(id);
         });
       }),

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { osloDateOf } from "../../domain/oslo-time.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -72,20 +73,19 @@ async function move(ctx: Context, trx: Transaction, news: NewsRow, input: ActOnN
   }
 }
 
-const invalid = (path: string, message: string, code = "INVALID"): Problem =>
-  Problem.validation([{ path, code, message }]);
+const invalid = (path: string, said: Message, code = "INVALID"): Problem =>
+  Problem.validation([{ path, code, message: said }]);
 
 function refuseExpired({ expires_on }: NewsRow, atMs: number): void {
   if (expires_on !== null && expires_on < osloDateOf(atMs))
-    throw invalid("expiresAt", "Da er den siste dagen den vises, over.");
+    throw invalid("expiresAt", message("news.overByThen"));
 }
 
 function scheduledAt(news: NewsRow, nowMs: number, { body }: ActOnNews): Temporal.Instant {
-  if (body.scheduledAt === undefined) throw invalid("scheduledAt", "Må fylles ut.", "REQUIRED");
+  if (body.scheduledAt === undefined) throw invalid("scheduledAt", message("fields.required"), "REQUIRED");
   const at = Temporal.Instant.from(body.scheduledAt);
   const aheadMs = at.epochMilliseconds - nowMs;
-  if (aheadMs <= 0 || aheadMs > 366 * 86_400_000)
-    throw invalid("scheduledAt", "Må være fram i tid, høyst ett år.");
+  if (aheadMs <= 0 || aheadMs > 366 * 86_400_000) throw invalid("scheduledAt", message("news.withinAYear"));
   refuseExpired(news, at.epochMilliseconds);
   return at;
 }

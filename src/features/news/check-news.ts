@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { osloDateOf } from "../../domain/oslo-time.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { newsMarkdown } from "./news-markdown.ts";
@@ -21,15 +22,15 @@ export interface NewsToCheck {
  */
 export function checkNews(ctx: Context, news: NewsToCheck): void {
   const issues: Issue[] = [];
-  const refuse = (path: string, code: string, message: string) => issues.push({ path, code, message });
+  const refuse = (path: string, code: string, said: Message) => issues.push({ path, code, message: said });
   if (news.audienceAll && news.caller.environment === "TEST")
-    refuse("audienceAll", "INVALID", "En TEST-nøkkel når bare sandkasser som er nevnt.");
+    refuse("audienceAll", "INVALID", message("news.sandboxesByName"));
   if (news.audienceAll && news.slugs !== null && news.slugs.length > 0)
-    refuse("restaurantSlugs", "INVALID", "Utelat den når alle er mottakere.");
+    refuse("restaurantSlugs", "INVALID", message("news.everybodyIsMeant"));
   if (!news.audienceAll && (news.slugs === null ? !news.hasRecipients : news.slugs.length === 0))
-    refuse("restaurantSlugs", "REQUIRED", "Nevn minst én restaurant.");
+    refuse("restaurantSlugs", "REQUIRED", message("news.nameRestaurants"));
   if (news.expiresAt && news.expiresAt < osloDateOf(ctx.clock.nowMs()))
-    refuse("expiresAt", "INVALID", "Dagen er over.");
+    refuse("expiresAt", "INVALID", message("news.dayOver"));
   if (issues.length > 0) throw Problem.validation(issues);
   const images = news.body === undefined ? [] : newsMarkdown(ctx.config).foreignImages(news.body);
   if (images.length > 0)

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { newsLevels, newsStatuses } from "../../domain/news.ts";
 import { dayField, instantField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 const instant = z.iso.datetime();
 
@@ -90,7 +92,7 @@ export const NewsChange = z
   })
   .refine((change) => Object.keys(change).length > 1, {
     path: [],
-    message: "Ingenting å endre.",
+    message: inSchema(message("fields.nothing")),
   })
   .meta({ id: "PartnerNewsChange" });
 export type NewsChange = z.output<typeof NewsChange>;

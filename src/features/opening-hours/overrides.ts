@@ -4,6 +4,7 @@ import { startOfBusinessDay } from "../../domain/business-day.ts";
 import { daysBetween, osloDateOf } from "../../domain/oslo-time.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { type Message, message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -119,18 +120,18 @@ export function deleteOverride(
 function checked(fields: OverrideFields, today: string) {
   const { date, endDate, isClosed, opensAt, closesAt, appliesTo } = fields;
   const issues: Issue[] = [];
-  const refuse = (path: keyof OverrideFields, code: string, message: string) =>
-    issues.push({ path, code, message });
+  const refuse = (path: keyof OverrideFields, code: string, said: Message) =>
+    issues.push({ path, code, message: said });
   if (!isClosed)
     for (const [path, time] of [
       ["opensAt", opensAt],
       ["closesAt", closesAt],
     ] as const)
-      if (time === null) refuse(path, "REQUIRED", "En åpen dag må ha tider.");
+      if (time === null) refuse(path, "REQUIRED", message("hours.timesNeeded"));
   const last = endDate ?? date;
-  if (last < date) refuse("endDate", "INVALID", "Kan ikke være før den første dagen.");
-  else if (last < today) refuse(endDate === null ? "date" : "endDate", "INVALID", "Dagen er forbi.");
-  else if (daysBetween(date, last) >= mostDays) refuse("endDate", "INVALID", "Kan vare høyst ett år.");
+  if (last < date) refuse("endDate", "INVALID", message("hours.beforeFirst"));
+  else if (last < today) refuse(endDate === null ? "date" : "endDate", "INVALID", message("hours.over"));
+  else if (daysBetween(date, last) >= mostDays) refuse("endDate", "INVALID", message("hours.longest"));
   if (issues.length > 0) throw Problem.validation(issues);
   const { text, count } = fields.note === null ? { text: "", count: 0 } : cleanLine(fields.note);
   const times = isClosed ? [null, null] : [opensAt, closesAt];

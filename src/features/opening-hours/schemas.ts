@@ -2,6 +2,8 @@ import { z } from "zod";
 import { overrideOwners } from "../../domain/snapshot.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { weekConflicts } from "../../domain/week-hours.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** Wire shapes of a restaurant's opening hours: Oslo wall clock, `closesAt <= opensAt` ends on the next day. */
 const dayOfWeek = z.int().min(0).max(6).describe("0 is Sunday.");
@@ -28,7 +30,7 @@ const dayHours = z
       if (!row.isClosed && row[name] == null)
         context.addIssue({
           code: "custom",
-          message: "En åpen dag må ha tider.",
+          message: inSchema(message("hours.timesNeeded")),
           params: { code: "REQUIRED" },
           path: [name],
         });
@@ -40,8 +42,8 @@ const dayHours = z
   }));
 
 const conflictTexts = {
-  CLOSED_DAY: "En stengt dag kan ikke ha flere rader.",
-  OVERLAP: "Perioden overlapper en annen periode.",
+  CLOSED_DAY: message("hours.closedTwice"),
+  OVERLAP: message("hours.overlap"),
 } as const;
 const week = z
   .array(dayHours)
@@ -52,7 +54,7 @@ const week = z
     for (const { index, conflict } of weekConflicts(rows))
       context.addIssue({
         code: "custom",
-        message: conflictTexts[conflict],
+        message: inSchema(conflictTexts[conflict]),
         path: [index, conflict === "OVERLAP" ? "opensAt" : "isClosed"],
       });
   });
@@ -114,7 +116,7 @@ export type OverrideFields = z.output<typeof NewOverride>;
 export const OverrideChange = z
   .strictObject(overrideFields)
   .partial()
-  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "PartnerHoursOverrideChange" });
 export type OverrideChange = z.output<typeof OverrideChange>;
 

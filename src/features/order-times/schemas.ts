@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { fulfillments } from "../../domain/snapshot.ts";
 import { dayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** Wire shapes of `GET /prep-time` and `GET /order-slots`. Minutes are whole; instants are ISO 8601 in UTC. */
 const fulfillment = z.enum(fulfillments);
@@ -17,7 +19,7 @@ const degrees = (bound: number) => z.coerce.number().min(-bound).max(bound).opti
 const place = { postalCode, latitude: degrees(90), longitude: degrees(180) };
 const isWholePoint = (query: { latitude?: number | undefined; longitude?: number | undefined }): boolean =>
   (query.latitude === undefined) === (query.longitude === undefined);
-const halfPoint = { message: "latitude og longitude hører sammen.", path: ["latitude"] };
+const halfPoint = { message: inSchema(message("fields.halfPoint")), path: ["latitude"] };
 
 export const PrepTimeQuery = z
   .object({ slug, fulfillment: fulfillment.optional(), ...place })

@@ -6,8 +6,8 @@ import { osloDateTime } from "../../domain/oslo-time.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { type Issue, type Locale, messageOf, type Refusal } from "../../domain/problems.ts";
 import { prepMinutes } from "../../domain/slots.ts";
+import { told } from "../../messages/told.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { toldIssue } from "../../platform/http/told-issue.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
 import { customerFacts } from "./customer-facts.ts";
@@ -80,7 +80,7 @@ export async function quoteOrder(
     estimatedReadyAt: isoInstant(priced.readyAtMs),
     slots: slots.map((ms) => ({ requestedPickupAt: isoInstant(ms), time: osloDateTime(ms).time })),
     canOrder: refusals.length === 0,
-    warnings: refusals.flatMap(warningsOf).map((issue) => toldIssue(locale, issue)),
+    warnings: told(locale, refusals.flatMap(warningsOf)),
   };
 }
 

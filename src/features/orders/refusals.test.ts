@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { saidIn } from "../../domain/english-texts.ts";
 import { aZone } from "../../domain/menu-rows.fixture.ts";
 import type { Refusal } from "../../domain/problems.ts";
 import type { TimeAnswer } from "../../domain/slots.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { dependentIssues } from "./order-request.ts";
 import {
@@ -25,7 +25,7 @@ const nowMs = atMs - 60 * 60_000;
 const at = "2026-06-12T16:00:00.000Z";
 /** A refusal as it is read; null when nothing is refused. */
 const told = (locale: "nb" | "en", refusal: Refusal | null) =>
-  refusal && { ...refusal, message: saidIn(locale, refusal.message!).replaceAll("\u00a0", " ") };
+  refusal && { ...refusal, message: tell(locale, refusal.message!).replaceAll("\u00a0", " ") };
 
 /** What guests are told when they cannot have what they asked for: which of the reasons, in both languages. */
 describe("refusals", () => {
@@ -242,7 +242,7 @@ describe("refusals", () => {
     assert.deepEqual(paths({ tip: 1000 }), ["tip INVALID"]);
     assert.deepEqual(paths({ tip: 0 }, false), []);
     assert.deepEqual(
-      issuesOf({ fulfillment: "DELIVERY", handoff: "CURBSIDE" }).map(({ message }) => saidIn("en", message)),
+      issuesOf({ fulfillment: "DELIVERY", handoff: "CURBSIDE" }).map(({ message }) => tell("en", message)),
       ["Give the delivery address.", "The handoff does not fit the fulfillment."],
     );
     assert.equal(bodyRefusal([]), null);

@@ -6,6 +6,8 @@ import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { locales } from "../../messages/locale.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 
@@ -56,7 +58,7 @@ export const CustomerInput = z
     phone: z
       .string()
       .max(40)
-      .refine((phone) => parsePhone(phone) !== null, { message: "Ugyldig telefonnummer." })
+      .refine((phone) => parsePhone(phone) !== null, { message: inSchema(message("fields.phone")) })
       .describe("Eight Norwegian digits, or E.164."),
     email: mailAddressText.nullish().describe("Required for online payment."),
   })
@@ -76,7 +78,7 @@ export const DeliveryAddressInput = z
     instructions: textField(0, 300).nullish(),
   })
   .refine((address) => (address.latitude == null) === (address.longitude == null), {
-    message: "latitude og longitude hører sammen.",
+    message: inSchema(message("fields.halfPoint")),
     path: ["latitude"],
   })
   .meta({ id: "DeliveryAddressInput" });

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { rateLimited } from "../../platform/http/rate-limit-headers.ts";
@@ -28,9 +29,7 @@ export async function inviteOwner(
   requireMail(ctx);
   const name = cleanLine(input.name).text;
   if (name === "")
-    throw Problem.validation([
-      { path: "name", code: "INVALID", message: "Det blir ikke noe igjen av navnet." },
-    ]);
+    throw Problem.validation([{ path: "name", code: "INVALID", message: message("fields.cleanedName") }]);
   const email = mailAddress(input.email)?.toLowerCase();
   if (!email) throw new Problem("OWNER_EMAIL_NOT_ALLOWED", { reason: "NOT_A_MAILBOX" });
   const nowMs = ctx.clock.nowMs();

@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import { saidIn } from "../../domain/english-texts.ts";
+import type { Issue } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
@@ -117,8 +118,8 @@ const accept = route({
       if (!(error instanceof Problem)) throw error;
       if (error.code === "OWNER_INVITE_NOT_FOUND") return invitePage(request, gone, 404);
       if (error.code !== "VALIDATION_FAILED") throw error;
-      const [issue] = (error.details?.issues ?? []) as { message: string }[];
-      const said = saidIn(lang, issue?.message ?? "");
+      const [issue] = (error.details?.issues ?? []) as Issue[];
+      const said = issue ? tell(lang, issue.message) : "";
       return invitePage(request, { state: "ASKED", invite, error: said, action }, 422);
     }
     if (invite.hasAccount) return invitePage(request, { state: "JOINED", invite, error: null, action }, 200);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { locales } from "../../messages/locale.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 const instant = z.iso.datetime();
 
@@ -43,7 +45,7 @@ const line = z.string().trim().min(1).max(200);
 const orgNumber = z.string().transform((text, context) => {
   const number = parseOrgNumber(text);
   if (number !== null) return number;
-  context.issues.push({ code: "custom", message: "Ugyldig organisasjonsnummer.", input: text });
+  context.issues.push({ code: "custom", message: inSchema(message("fields.orgNumber")), input: text });
   return z.NEVER;
 });
 

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
 import { locales } from "../../messages/locale.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { agreementText } from "./agreement-text.ts";
@@ -38,7 +39,11 @@ export async function signAgreement(ctx: Context, input: Signing): Promise<Staff
     const missing = legalFields.filter((field) => legal[field] === null);
     if (missing.length > 0)
       throw Problem.validation(
-        missing.map((field) => ({ path: `legal.${field}`, code: "REQUIRED", message: "Må fylles ut." })),
+        missing.map((field) => ({
+          path: `legal.${field}`,
+          code: "REQUIRED",
+          message: message("fields.required"),
+        })),
       );
     if (row.signed_version === version) return agreementView(row, locale);
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());

@@ -1,4 +1,6 @@
 import type { Environment } from "../../domain/environment.ts";
+import { tell } from "../../messages/languages.ts";
+import { message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { newId } from "../../platform/ids.ts";
 import { createPartnerKey } from "../keys/create-key.ts";
@@ -53,7 +55,7 @@ export async function createPartner(ctx: { db: Queryable }, input: NewPartner): 
     ],
   );
   const { key } = await createPartnerKey(ctx.db, partnerId, {
-    name: "Første nøkkel",
+    name: tell("nb", message("restaurants.firstKey")),
     environment: input.environment,
     expiresAt: null,
     createdBy: owner!.user_id,

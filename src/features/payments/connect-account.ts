@@ -1,6 +1,7 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { CallbackKind } from "../../domain/payment-providers.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
@@ -78,8 +79,8 @@ async function checkRestaurant(ctx: Context, scope: RestaurantScope): Promise<vo
 /** Stripe's test keys take no money: with them, food would be free. */
 function checkLiveKeys(config: Config, given: PaymentCredentials): void {
   if (given.provider !== "STRIPE" || config.isLocal || !/^[sr]k_test_/.test(given.secretKey)) return;
-  const message = "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.";
-  throw new Problem("BAD_REQUEST", undefined, message);
+  const said = message("restaurants.testKeyOfStripe");
+  throw new Problem("BAD_REQUEST", undefined, said);
 }
 
 /** A provider cannot reach a service on localhost, unless it runs there too. */
@@ -92,8 +93,7 @@ async function tryOut<T>(ask: () => Promise<T>): Promise<T> {
     return await ask();
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    const message =
-      "Kontoen ble ikke koblet til: leverandøren godtok ikke nøklene, eller svarte ikke. Se over nøklene og prøv igjen.";
-    throw new Problem("BAD_REQUEST", { provider: error.message }, message);
+    const said = message("restaurants.accountNotConnected");
+    throw new Problem("BAD_REQUEST", { provider: error.message }, said);
   }
 }

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp } from "../../../test/app.ts";
 import { post } from "../../../test/emulators/emulator.ts";
 import { openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
+import { message } from "../../messages/message.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { openShop, type ShopFile } from "../orders/shop.fixture.ts";
 import { connectAccount } from "./connect-account.ts";
@@ -342,7 +343,7 @@ describe("on a real domain", () => {
       const testKey = { provider: "STRIPE", secretKey: "sk_test_1", callbackSecret: null } as const;
       await assert.rejects(connectAccount(app.ctx, shop.scope, testKey), {
         code: "BAD_REQUEST",
-        said: "En testnøkkel fra Stripe tar ingen penger. Bruk live-nøkkelen.",
+        said: message("restaurants.testKeyOfStripe"),
       });
       const restricted = { ...testKey, secretKey: "rk_test_1" };
       await assert.rejects(connectAccount(app.ctx, shop.scope, restricted), { code: "BAD_REQUEST" });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import type { Issue } from "../../domain/problems.ts";
+import { told } from "../../messages/told.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { demoEmail, demoPassword, seedDemoLogin } from "./seed-demo-login.ts";
@@ -8,7 +10,7 @@ import { cookiesOf, hire, originOf, password, signIn } from "./staff.fixture.ts"
 
 const issuesOf = (error: unknown) =>
   error instanceof Problem && error.code === "VALIDATION_FAILED"
-    ? (error.details!.issues as { path: string; message: string }[])
+    ? told("nb", error.details!.issues as Issue[])
     : [];
 
 describe("accounts", () => {
@@ -73,7 +75,7 @@ describe("accounts", () => {
       "kim@.",
       "kim@luka.no x",
     ])
-      assert.deepEqual(await refusal({ email }), ["email: E-postadressen er ikke gyldig."], email);
+      assert.deepEqual(await refusal({ email }), ["email: Må være en gyldig e-postadresse."], email);
     const long = (length: number) => `${"k".repeat(length - "@luka.example".length)}@luka.example`;
     assert.deepEqual(await refusal({ email: long(200) }), []);
     assert.equal((await refusal({ email: long(201) })).length, 1);

@@ -227,7 +227,7 @@ describe("GET /dine-in/availability", () => {
       return said;
     };
     assert.deepEqual(await messages(dining, 9), [
-      "På nett kan det bestilles for høyst 8 gjester. Ring +4773500000.",
+      "På nett kan du bestille for høyst 8 gjester. Ring +4773500000.",
       "At most 8 guests can be booked online. Call +4773500000.",
     ]);
     const place = await openDining(app, (file) => {
@@ -235,7 +235,7 @@ describe("GET /dine-in/availability", () => {
       file.settings.dineIn = { minPartySize: 2, maxPartySize: 4 };
     });
     assert.deepEqual(await messages(place, 5), [
-      "På nett kan det bestilles for høyst 4 gjester.",
+      "På nett kan du bestille for høyst 4 gjester.",
       "At most 4 guests can be booked online.",
     ]);
     assert.deepEqual(await messages(place, 1), [

@@ -74,7 +74,7 @@ describe("a booking that staff take", () => {
       assert.equal(response.statusCode, status, String((atMs - now) / day));
       if (status === 422)
         assert.deepEqual(response.json().error.details.issues, [
-          { path: "dineInAt", code: "INVALID", message: "Tidspunktet er for langt unna." },
+          { path: "dineInAt", code: "INVALID", message: "Velg et tidspunkt fra i går til 366 dager frem." },
         ]);
     }
   });

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
 import { seatingsFor } from "../../domain/tables.ts";
 import { turnMinutes } from "../../domain/turn-time.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -114,6 +115,6 @@ function idOf(written: ReservationWritten, newReservationId: string, bodyHash: B
 /** Last night's party may be written down late; a wrong year may not. */
 export function checkStaffTime(dineInMs: number, nowMs: number): void {
   if (dineInMs > nowMs - dayMs && dineInMs < nowMs + mostDaysAhead * dayMs) return;
-  const message = "Tidspunktet er for langt unna.";
-  throw Problem.validation([{ path: "dineInAt", code: "INVALID", message }]);
+  const said = message("tables.farAway", { days: mostDaysAhead });
+  throw Problem.validation([{ path: "dineInAt", code: "INVALID", message: said }]);
 }

@@ -213,7 +213,7 @@ describe("a deposit on a table", () => {
       {
         path: "customer.email",
         code: "REQUIRED",
-        message: "E-postadresse trengs for å betale depositum.",
+        message: "Vi trenger e-postadressen din når du betaler depositum.",
       },
     ]);
     const foreign = await dining.book({ successUrl: "https://andre.example/takk" });

@@ -1,7 +1,6 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -15,12 +14,7 @@ const holdMs = 10 * minuteMs;
 const mostAttempts = 6;
 
 /** Keeps a table for ten minutes, by the rules of a reservation. Throws what a reservation would. */
-export async function holdTable(
-  ctx: Context,
-  scope: RestaurantScope,
-  body: HoldInput,
-  locale: Locale,
-): Promise<TableHold> {
+export async function holdTable(ctx: Context, scope: RestaurantScope, body: HoldInput): Promise<TableHold> {
   const request = {
     dineInMs: Date.parse(body.dineInAt),
     partySize: body.partySize,
@@ -31,7 +25,7 @@ export async function holdTable(
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
     const { snapshot } = list;
     const nowMs = ctx.clock.nowMs();
-    const checked = checkBooking(snapshot, request, nowMs, locale);
+    const checked = checkBooking(snapshot, request, nowMs);
     if (!checked.ok) {
       const newer = await ctx.snapshots.newerThan(snapshot);
       if (newer === undefined) throw Problem.from(checked.refusal);

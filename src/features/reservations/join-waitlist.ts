@@ -3,9 +3,10 @@ import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { emailIdentity } from "../../domain/email-identity.ts";
 import { addDays, instantOf } from "../../domain/oslo-time.ts";
 import { parsePhone } from "../../domain/phone.ts";
-import type { Locale, Refusal } from "../../domain/problems.ts";
+import type { Refusal } from "../../domain/problems.ts";
 import { lastBookingDate, reservationSlotsOfDate, takesBookings } from "../../domain/reservation-slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -21,14 +22,13 @@ export async function joinWaitlist(
   ctx: Context,
   scope: RestaurantScope,
   body: WaitlistInput,
-  locale: Locale,
 ): Promise<{ ticket: WaitlistTicket; isNew: boolean }> {
   const loaded = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
-  const refusal = refusalOf(loaded.snapshot, body, nowMs, locale);
+  const refusal = refusalOf(loaded.snapshot, body, nowMs);
   if (refusal) throw Problem.from(refusal);
   const wish = wishOf(loaded.snapshot, body, nowMs);
-  if (!wish) throw Problem.from(noSuchTime(locale));
+  if (!wish) throw Problem.from(noSuchTime());
   const partySize = body.partySize as number;
   const email = body.customer.email || null;
   const [row] = await ctx.db.query<{ id: string; is_new: boolean; created_at: Temporal.Instant }>(
@@ -76,18 +76,12 @@ export async function leaveWaitlist(ctx: Context, scope: RestaurantScope, waitli
   if (rows.length > 0) ctx.live.publish({ restaurantId: scope.restaurantId, orderId: waitlistId });
 }
 
-function refusalOf(
-  snapshot: MenuSnapshot,
-  body: WaitlistInput,
-  nowMs: number,
-  locale: Locale,
-): Refusal | null {
+function refusalOf(snapshot: MenuSnapshot, body: WaitlistInput, nowMs: number): Refusal | null {
   if (!takesBookings(snapshot)) return { code: "DINE_IN_DISABLED" };
   if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return { code: "ONLINE_BOOKING_CLOSED" };
-  const refusal =
-    partyRefusal(snapshot, body.partySize, locale) ?? areaRefusal(snapshot, body.areaId ?? null);
+  const refusal = partyRefusal(snapshot, body.partySize) ?? areaRefusal(snapshot, body.areaId ?? null);
   if (refusal) return refusal;
-  return body.date > lastBookingDate(snapshot, nowMs) ? noSuchTime(locale) : null;
+  return body.date > lastBookingDate(snapshot, nowMs) ? noSuchTime() : null;
 }
 
 /** The wish as instants: of the date's evening, which may end after midnight. Null when no table is ever free then. */
@@ -105,14 +99,11 @@ function wishOf(
   return null;
 }
 
-function noSuchTime(locale: Locale): Refusal {
-  const message =
-    locale === "en"
-      ? "No tables are booked at that time."
-      : "Det er ikke bordservering på dette tidspunktet.";
+function noSuchTime(): Refusal {
+  const said = message("tables.noService");
   return {
     code: "VALIDATION_FAILED",
-    message,
-    details: { issues: [{ path: "from", code: "SLOT_NOT_OFFERED", message }] },
+    message: said,
+    details: { issues: [{ path: "from", code: "SLOT_NOT_OFFERED", message: said }] },
   };
 }

@@ -3,8 +3,8 @@ import type { Context } from "../../context.ts";
 import { tableDepositOf } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { chosenProvider } from "../../domain/payment-providers.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -29,7 +29,6 @@ export interface PlaceReservationRequest {
   body: ReservationInput;
   key: string | null;
   /** Of the answer; the guest's own language is the body's. */
-  locale: Locale;
 }
 
 interface Attempt extends PlaceReservationRequest {
@@ -70,7 +69,7 @@ export async function placeReservation(
 }
 
 async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservation> {
-  const { caller, body, locale, reservationId } = attempt;
+  const { caller, body, reservationId } = attempt;
   const { scope } = caller;
   let list = await ctx.snapshots.byId(scope.restaurantId);
   for (let count = 0; count < mostAttempts; count += 1) {
@@ -82,7 +81,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
       partySize: body.partySize,
       areaId: body.areaId ?? null,
     };
-    const checked = checkBooking(snapshot, request, nowMs, locale);
+    const checked = checkBooking(snapshot, request, nowMs);
     if (!checked.ok) {
       // What is refused must not rest on rules that have changed since.
       const newer = await ctx.snapshots.newerThan(snapshot);
@@ -113,19 +112,16 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
 /** What a deposit asks of the request. The receipt goes to the e-mail address. */
 async function checkDeposit(
   ctx: Context,
-  { caller, body, locale }: Attempt,
+  { caller, body }: Attempt,
   { settings: { paymentProviders } }: MenuSnapshot,
   tableDepositOre: number,
 ): Promise<void> {
-  const asked = { paymentMethod: "ONLINE", paymentChannel: null, locale } as const;
+  const asked = { paymentMethod: "ONLINE", paymentChannel: null } as const;
   const tooSmall = tooSmallRefusal({ paymentProviders, cashPayment: false }, asked, tableDepositOre);
   if (tooSmall) throw Problem.from(tooSmall);
   if (!body.customer.email) {
-    const message =
-      locale === "en"
-        ? "An e-mail address is needed to pay the deposit."
-        : "E-postadresse trengs for å betale depositum.";
-    throw Problem.validation([{ path: "customer.email", code: "REQUIRED", message }]);
+    const said = message("tables.emailNeeded");
+    throw Problem.validation([{ path: "customer.email", code: "REQUIRED", message: said }]);
   }
   await checkReturnUrls(ctx, caller, {
     successUrl: body.successUrl,

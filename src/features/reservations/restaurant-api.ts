@@ -53,13 +53,13 @@ export const routes = [
     query: AvailabilityQuery,
     responses: { 200: Availability },
     problems: [...partyProblems],
-    async handler(ctx, { caller, query, locale }) {
+    async handler(ctx, { caller, query }) {
       const loaded = await ctx.snapshots.of(caller.restaurantId);
       const { snapshot } = loaded;
       if (!takesBookings(snapshot)) throw new Problem("DINE_IN_DISABLED");
       const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
       const areaId = query.areaId ?? null;
-      const refusal = partyRefusal(snapshot, partySize, locale) ?? areaRefusal(snapshot, areaId);
+      const refusal = partyRefusal(snapshot, partySize) ?? areaRefusal(snapshot, areaId);
       if (refusal) throw Problem.from(refusal);
       const question = { date: query.date, days: query.days, partySize: partySize!, areaId };
       const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
@@ -79,10 +79,10 @@ export const routes = [
     body: HoldBody,
     responses: { 201: TableHold },
     problems: [...bookingProblems],
-    handler: async (ctx, { caller, body, locale }) => ({
+    handler: async (ctx, { caller, body }) => ({
       status: 201,
       headers: noStore,
-      body: await holdTable(ctx, caller.scope, body, locale),
+      body: await holdTable(ctx, caller.scope, body),
     }),
   }),
   route({
@@ -116,8 +116,8 @@ export const routes = [
     body: WaitlistBody,
     responses: { 200: WaitlistTicket, 201: WaitlistTicket },
     problems: [...partyProblems, "ONLINE_BOOKING_CLOSED"],
-    async handler(ctx, { caller, body, locale }) {
-      const { ticket, isNew } = await joinWaitlist(ctx, caller.scope, body, locale);
+    async handler(ctx, { caller, body }) {
+      const { ticket, isNew } = await joinWaitlist(ctx, caller.scope, body);
       return { status: isNew ? 201 : 200, body: ticket };
     },
   }),
@@ -170,9 +170,9 @@ export const routes = [
       "PAYMENT_PROVIDER_INVALID",
       "PAYMENT_PROVIDER_UNAVAILABLE",
     ],
-    async handler(ctx, { body, caller, locale, request }) {
+    async handler(ctx, { body, caller, request }) {
       const key = idempotencyKeyOf(request);
-      const placed = await placeReservation(ctx, { caller, body, key, locale });
+      const placed = await placeReservation(ctx, { caller, body, key });
       if (!placed.idempotent) return { status: 201, body: placed };
       return { status: 200, body: placed, headers: { "idempotent-replayed": "true" } };
     },

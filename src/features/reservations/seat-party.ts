@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Actor } from "../orders/actors.ts";
@@ -99,8 +100,7 @@ export async function changeParty(
 
 /** What staff hear when a party cannot be seated where they said. */
 export function seatingProblem(refusal: SeatingRefusal): Problem {
-  if (refusal !== "UNKNOWN_TABLE")
-    return new Problem("NO_TABLE", undefined, "Bordet er opptatt på dette tidspunktet.");
-  const message = "Bordet finnes ikke eller er ikke i bruk.";
-  return Problem.validation([{ path: "tableIds", code: "INVALID", message }]);
+  if (refusal !== "UNKNOWN_TABLE") return new Problem("NO_TABLE", undefined, message("tables.taken"));
+  const said = message("tables.notInUse");
+  return Problem.validation([{ path: "tableIds", code: "INVALID", message: said }]);
 }

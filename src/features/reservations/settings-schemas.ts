@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
 import { textField } from "../../domain/text-field.ts";
+import { type Message, message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** How the restaurant takes table bookings, and its room, as owners and managers set them. */
 const name = textField(1, 60);
@@ -60,8 +62,8 @@ export const RoomBody = z
     combinations: z.array(z.strictObject({ tables: z.array(name).min(2).max(20), ...seats })).max(500),
   })
   .superRefine((room, context) => {
-    const refuse = (path: (string | number)[], message: string, code = "INVALID") =>
-      context.addIssue({ code: "custom", path, message, params: { code } });
+    const refuse = (path: (string | number)[], said: Message, code = "INVALID") =>
+      context.addIssue({ code: "custom", path, message: inSchema(said), params: { code } });
     const repeated = <Row>(
       list: readonly Row[],
       of: (row: Row) => string | null | undefined,
@@ -71,7 +73,7 @@ export const RoomBody = z
       list.forEach((row, index) => {
         const value = of(row);
         if (value == null) return;
-        if (seen.has(value.toLowerCase())) refuse([path, index], "Navn og id-er kan bare brukes én gang.");
+        if (seen.has(value.toLowerCase())) refuse([path, index], message("tables.namedTwice"));
         seen.add(value.toLowerCase());
       });
     };
@@ -81,18 +83,18 @@ export const RoomBody = z
     repeated(room.tables, (table) => table.id, "tables");
     const areas = new Set(room.areas.map((area) => area.name));
     const tables = new Set(room.tables.map((table) => table.name));
-    const tooFew = "maxSeats kan ikke være mindre enn minSeats.";
+    const tooFew = message("tables.seatsTurned");
     room.tables.forEach((table, index) => {
       if (table.area != null && !areas.has(table.area))
-        refuse(["tables", index, "area"], "Området finnes ikke.");
+        refuse(["tables", index, "area"], message("tables.noSuchArea"));
       if (table.maxSeats < table.minSeats) refuse(["tables", index, "maxSeats"], tooFew);
     });
     room.combinations.forEach((combination, index) => {
       combination.tables.forEach((one, place) => {
-        if (!tables.has(one)) refuse(["combinations", index, "tables", place], "Bordet finnes ikke.");
+        if (!tables.has(one)) refuse(["combinations", index, "tables", place], message("tables.noSuchTable"));
       });
       if (new Set(combination.tables).size < combination.tables.length)
-        refuse(["combinations", index, "tables"], "Et bord kan bare stå én gang.");
+        refuse(["combinations", index, "tables"], message("tables.tableTwice"));
       if (combination.maxSeats < combination.minSeats) refuse(["combinations", index, "maxSeats"], tooFew);
     });
   })

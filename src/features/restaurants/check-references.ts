@@ -1,4 +1,5 @@
 import type { Issue } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
 
 /**
  * What ties a restaurant file together: every `ref`, name and code that is mentioned exists, and what must be unique is.
@@ -94,7 +95,7 @@ const upper = (value: unknown): unknown => (isText(value) ? value.trim().toUpper
 
 const unknownIssue = (path: string, value: string): Issue => ({
   path,
-  message: `Fant ikke «${value}» i filen.`,
+  message: message("file.noSuchReference", { value }),
   code: "INVALID",
 });
 
@@ -109,7 +110,7 @@ function collect(
     if (!isText(value)) continue;
     const trimmed = value.trim();
     if (seen.has(trimmed))
-      issues.push({ path, message: `«${trimmed}» er brukt to ganger (${what}).`, code: "INVALID" });
+      issues.push({ path, message: message("file.usedTwice", { value: trimmed, what }), code: "INVALID" });
     seen.add(trimmed);
   }
   return seen;
@@ -186,7 +187,7 @@ function checkDefaults(issues: Issue[], menus: readonly Fields[]): void {
     if (found) {
       issues.push({
         path: `menus.${m}.isDefault`,
-        message: "Bare én meny uten datoer kan være standard.",
+        message: message("file.oneDefaultMenu"),
         code: "INVALID",
       });
     }
@@ -202,9 +203,13 @@ const mostCategories = 200;
 function checkCounts(issues: Issue[], products: readonly PlacedProduct[], categories: number): void {
   const active = products.filter(({ product }) => product.isActive !== false).length;
   if (active > mostActive || products.length > mostProducts) {
-    const message = `Høyst ${mostActive} aktive produkter og ${mostProducts} i alt.`;
-    issues.push({ path: "menus", message, code: "INVALID" });
+    const said = message("file.products", { active: mostActive, all: mostProducts });
+    issues.push({ path: "menus", message: said, code: "INVALID" });
   }
   if (categories > mostCategories)
-    issues.push({ path: "menus", message: `Høyst ${mostCategories} kategorier.`, code: "INVALID" });
+    issues.push({
+      path: "menus",
+      message: message("file.categories", { most: mostCategories }),
+      code: "INVALID",
+    });
 }

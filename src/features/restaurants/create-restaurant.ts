@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import type { Issue, Locale } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
+import { tell } from "../../messages/languages.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
@@ -33,7 +35,7 @@ export interface CreateRestaurant {
  * @throws Problem IDEMPOTENCY_CONFLICT, SLUG_TAKEN, SANDBOX_LIMIT, RATE_LIMITED
  */
 export function createRestaurant(ctx: Context, request: CreateRestaurant): Promise<CreatedPartnerRestaurant> {
-  const { caller, body, key } = request;
+  const { caller, body, key, locale } = request;
   const nowMs = ctx.clock.nowMs();
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();
   const restaurantId = newId("rst");
@@ -50,7 +52,7 @@ export function createRestaurant(ctx: Context, request: CreateRestaurant): Promi
     if (caller.environment === "TEST") await checkSandboxes(trx, caller.partnerId);
     await insertRestaurant(trx, restaurantId, caller, body, nowMs);
     const firstKey = {
-      name: "Første nøkkel",
+      name: tell(locale, message("restaurants.firstKey")),
       environment: caller.environment,
       scopes: ["*" as const],
       expiresAt: null,
@@ -68,7 +70,7 @@ export function createRestaurant(ctx: Context, request: CreateRestaurant): Promi
 /** The service keeps some slugs for itself. */
 export const reservedSlug = (slug: string): Issue[] =>
   isReservedSlug(slug)
-    ? [{ path: "slug", code: "INVALID", message: "Adressen er reservert for tjenesten." }]
+    ? [{ path: "slug", code: "INVALID", message: message("restaurants.slugReserved") }]
     : [];
 
 async function replay(
@@ -87,10 +89,7 @@ async function replay(
     data: partnerRestaurantView(restaurant),
     restaurantKey: null,
     replayed: true,
-    message:
-      locale === "en"
-        ? "The restaurant was made by an earlier request. Its key was shown once; rotate it if you lost it."
-        : "Restauranten ble laget av en tidligere forespørsel. Nøkkelen ble vist den gangen; roter den hvis den er borte.",
+    message: tell(locale, message("restaurants.replayed")),
   };
 }
 

@@ -4,11 +4,13 @@ import { couponKinds } from "../../domain/coupons/index.ts";
 import { couponTargets, fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { flag, name, price, ref } from "./import-fields.ts";
 
 const code = textField(1, 64)
   .overwrite((value) => value.toUpperCase())
-  .refine((value) => !/\s/.test(value), { message: "En kode kan ikke ha mellomrom." });
+  .refine((value) => !/\s/.test(value), { message: inSchema(message("file.couponSpace")) });
 
 /** A coupon that ends before it starts would never apply. */
 const isOrdered = (coupon: {
@@ -50,7 +52,7 @@ export const ImportedCoupon = z
     isActive: flag(true),
   })
   .refine((coupon) => coupon.isAutomatic === (coupon.code == null), {
-    message: "En kupong har en kode; en automatisk kampanje har ingen.",
+    message: inSchema(message("file.couponCode")),
     path: ["code"],
   })
   .refine(
@@ -58,7 +60,7 @@ export const ImportedCoupon = z
       couponKinds[coupon.discountType].counts !== "percent" ||
       (coupon.discountValue >= 1 && coupon.discountValue <= 100),
     {
-      message: "Prosenten må være fra 1 til 100.",
+      message: inSchema(message("file.couponPercent")),
       path: ["discountValue"],
     },
   )
@@ -67,16 +69,16 @@ export const ImportedCoupon = z
       if (coupon[field] == null)
         issues.addIssue({
           code: "custom",
-          message: `${coupon.discountType} må ha ${field}.`,
+          message: inSchema(message("file.couponNeeds", { type: coupon.discountType, field })),
           path: [field],
         });
   })
   .refine((coupon) => (coupon.appliesTo === "CATEGORIES") === coupon.categories.length > 0, {
-    message: "categories oppgis når appliesTo er CATEGORIES, og bare da.",
+    message: inSchema(message("file.couponCategories")),
     path: ["categories"],
   })
   .refine((coupon) => (coupon.appliesTo === "PRODUCTS") === coupon.products.length > 0, {
-    message: "products oppgis når appliesTo er PRODUCTS, og bare da.",
+    message: inSchema(message("file.couponProducts")),
     path: ["products"],
   })
-  .refine(isOrdered, { message: "validTo må være etter validFrom.", path: ["validTo"] });
+  .refine(isOrdered, { message: inSchema(message("file.couponDates")), path: ["validTo"] });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { textField } from "../../domain/text-field.ts";
+import { type Message, message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** Pieces that the parts of the import format share. */
 
@@ -11,6 +13,6 @@ export const ref = textField(1, 100);
 export const price = z.int().min(0).max(10_000_000);
 export const flag = (fallback: boolean) => z.boolean().default(fallback);
 /** Text of a form that a pattern says, with a sentence of its own for what is not. */
-export const shaped = (pattern: RegExp, message: string) =>
-  z.string().refine((value) => pattern.test(value), { message });
-export const postalCode = shaped(/^\d{4}$/, "Postnummeret må ha fire siffer.");
+export const shaped = (pattern: RegExp, said: Message) =>
+  z.string().refine((value) => pattern.test(value), inSchema(said));
+export const postalCode = shaped(/^\d{4}$/, message("fields.postalCode"));

@@ -3,6 +3,8 @@ import { allergenCodes } from "../../domain/allergens.ts";
 import { ageLimits, fulfillments, weekdays } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { englishName, flag, name, price, ref } from "./import-fields.ts";
 
 const allergenList = z.array(z.enum(allergenCodes)).max(allergenCodes.length).default([]);
@@ -39,7 +41,7 @@ export const ImportedAddonGroup = z
     addons: z.array(addon).max(60).default([]),
   })
   .refine((group) => group.maxSelect === null || group.minSelect <= group.maxSelect, {
-    message: "maxSelect kan ikke være mindre enn minSelect.",
+    message: inSchema(message("menu.selectTurned")),
     path: ["maxSelect"],
   });
 
@@ -73,11 +75,11 @@ const product = z
     addonGroups: z.array(ref).max(50).default([]),
   })
   .refine((one) => one.basePrice !== undefined || one.variants.length > 0, {
-    message: "basePrice må oppgis når produktet ikke har varianter.",
+    message: inSchema(message("menu.priceNeeded")),
     path: ["basePrice"],
   })
   .refine((one) => one.variants.filter((row) => row.isDefault).length <= 1, {
-    message: "Bare én variant kan være standard.",
+    message: inSchema(message("menu.oneDefaultSize")),
     path: ["variants"],
   });
 
@@ -92,7 +94,7 @@ const category = z.strictObject({
 const schedule = z
   .strictObject({ dayOfWeek: z.enum(weekdays), startsAt: timeOfDayField, endsAt: timeOfDayField })
   .refine((window) => window.startsAt < window.endsAt, {
-    message: "Slutt må være etter start på samme dag.",
+    message: inSchema(message("menu.endAfterStart")),
     path: ["endsAt"],
   });
 
@@ -109,7 +111,7 @@ export const ImportedMenu = z
     categories: z.array(category).max(200).default([]),
   })
   .refine((menu) => menu.startsOn == null || menu.endsOn == null || menu.startsOn <= menu.endsOn, {
-    message: "endsOn kan ikke være før startsOn.",
+    message: inSchema(message("menu.lastBeforeFirst")),
     path: ["endsOn"],
   });
 

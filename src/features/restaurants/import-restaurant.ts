@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { issuesOf } from "../../platform/http/validation.ts";
@@ -77,13 +78,13 @@ export async function writeRestaurant(
 
 function readFile(file: unknown, options: ImportOptions): RestaurantFile {
   const parsed = RestaurantFile.safeParse(file);
-  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error.issues, file, "nb");
+  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error.issues, file);
   issues.push(...checkReferences(file));
   if (parsed.success && !options.isDemo && isReservedSlug(parsed.data.slug)) {
-    issues.push({ path: "slug", message: "Adressen er reservert for tjenesten.", code: "INVALID" });
+    issues.push({ path: "slug", message: message("restaurants.slugReserved"), code: "INVALID" });
   }
   if (options.live && options.environment === "TEST") {
-    issues.push({ path: "live", message: "En sandkasse kan ikke være åpen for gjester.", code: "INVALID" });
+    issues.push({ path: "live", message: message("file.openSandbox"), code: "INVALID" });
   }
   if (!parsed.success || issues.length > 0) throw Problem.validation(issues);
   return parsed.data;

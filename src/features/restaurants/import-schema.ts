@@ -7,6 +7,8 @@ import { parseSlug } from "../../domain/slug.ts";
 import { overrideOwners, slotLengths, upsellModes } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { ImportedCoupon } from "./import-coupon-schema.ts";
 import { flag, name, postalCode, ref, shaped } from "./import-fields.ts";
 import { ImportedAddonGroup, ImportedMenu } from "./import-menu-schema.ts";
@@ -24,7 +26,7 @@ const hours = z
     isClosed: z.boolean().default(false),
   })
   .refine((row) => row.isClosed || (row.opensAt !== undefined && row.closesAt !== undefined), {
-    message: "En åpen dag må ha både opensAt og closesAt.",
+    message: inSchema(message("hours.timesNeeded")),
     path: ["opensAt"],
   });
 
@@ -37,7 +39,7 @@ const weekOfHours = z
       context.addIssue({
         code: "custom",
         path: [index, "isClosed"],
-        message: "En stengt dag kan ikke ha flere rader.",
+        message: inSchema(message("hours.closedTwice")),
       });
     });
   });
@@ -53,11 +55,11 @@ const hoursOverride = z
     note: textField(0, 200).nullish(),
   })
   .refine((row) => row.isClosed || (row.opensAt != null && row.closesAt != null), {
-    message: "En åpen dag må ha både opensAt og closesAt.",
+    message: inSchema(message("hours.timesNeeded")),
     path: ["opensAt"],
   })
   .refine((row) => row.endDate == null || row.endDate >= row.date, {
-    message: "endDate kan ikke være før date.",
+    message: inSchema(message("hours.beforeFirst")),
     path: ["endDate"],
   });
 
@@ -71,14 +73,14 @@ const address = z
     longitude: z.number().min(-180).max(180).nullish(),
   })
   .refine((one) => (one.latitude == null) === (one.longitude == null), {
-    message: "latitude og longitude hører sammen.",
+    message: inSchema(message("fields.halfPoint")),
     path: ["latitude"],
   });
 
 const legal = z.strictObject({
   orgNumber: z
     .string()
-    .refine((number) => parseOrgNumber(number) !== null, { message: "Ugyldig organisasjonsnummer." })
+    .refine((number) => parseOrgNumber(number) !== null, { message: inSchema(message("fields.orgNumber")) })
     .transform((number) => parseOrgNumber(number)!)
     .nullish(),
   legalName: textField(1, 200).nullish(),
@@ -87,7 +89,7 @@ const legal = z.strictObject({
   city: textField(1, 80).nullish(),
 });
 
-const color = shaped(/^#[0-9a-f]{6}$/i, "Må være en farge som #1B3A5C.");
+const color = shaped(/^#[0-9a-f]{6}$/i, message("fields.color"));
 const minutes = z.int().min(1).max(600);
 const perSlot = z.int().min(1).max(10_000).nullable().default(null);
 const settings = z
@@ -112,26 +114,26 @@ const settings = z
   })
   .extend({ dineIn: DineInSettings.optional() })
   .refine((one) => one.pickupEnabled || one.deliveryEnabled, {
-    message: "Minst én av henting og levering må være på.",
+    message: inSchema(message("restaurants.noFulfillment")),
     path: ["pickupEnabled"],
   });
 
 const seats = { minSeats: z.int().min(1).max(99), maxSeats: z.int().min(1).max(99) };
 const fewestFirst = (one: { minSeats: number; maxSeats: number }): boolean => one.minSeats <= one.maxSeats;
-const seatOrder = { message: "maxSeats kan ikke være mindre enn minSeats.", path: ["maxSeats"] };
+const seatOrder = { message: inSchema(message("tables.seatsTurned")), path: ["maxSeats"] };
 
 export const RestaurantFile = z.strictObject({
   slug: z
     .string()
     .refine((slug) => parseSlug(slug) !== null, {
-      message: "2 til 32 små bokstaver, sifre og bindestreker.",
+      message: inSchema(message("restaurants.slugForm")),
     })
     .transform((slug) => parseSlug(slug)!),
   name: textField(2, 80),
   email: z.string().trim().max(200).pipe(z.email()),
   phone: z
     .string()
-    .refine((phone) => parsePhone(phone) !== null, { message: "Ugyldig telefonnummer." })
+    .refine((phone) => parsePhone(phone) !== null, { message: inSchema(message("fields.phone")) })
     .transform((phone) => parsePhone(phone)!)
     .nullish(),
   description: textField(0, 2000).nullish(),

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { type ZoneType, zoneTypes } from "../../domain/snapshot.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { name, postalCode, price } from "./import-fields.ts";
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
@@ -10,7 +12,7 @@ const ring = z
   .min(4)
   .max(200)
   .refine((positions) => `${positions[0]}` === `${positions.at(-1)}`, {
-    message: "Området må slutte der det begynner.",
+    message: inSchema(message("zones.NOT_CLOSED")),
   });
 
 const polygon = z.strictObject({ type: z.literal("Polygon"), coordinates: z.array(ring).min(1).max(10) });
@@ -49,6 +51,6 @@ export const ImportedZone = z
     context.addIssue({
       code: "custom",
       path: [field],
-      message: `En sone av typen ${zone.type} må ha ${field}.`,
+      message: inSchema(message("zones.needs", { type: zone.type, field })),
     });
   });

@@ -4,6 +4,8 @@ import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { type Message, message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { PartnerNewRestaurantKey } from "../keys/partner-schemas.ts";
 import { PartnerSettings, restaurantName } from "../settings/schemas.ts";
@@ -28,11 +30,11 @@ export const PartnerRestaurant = z
 export type PartnerRestaurant = z.output<typeof PartnerRestaurant>;
 
 /** A text that a parser of the domain turns into its canonical form. */
-const parsedBy = (parse: (text: string) => string | null, message: string) =>
+const parsedBy = (parse: (text: string) => string | null, said: Message) =>
   z.string().transform((text, context) => {
     const value = parse(text);
     if (value !== null) return value;
-    context.issues.push({ code: "custom", message, input: text });
+    context.issues.push({ code: "custom", message: inSchema(said), input: text });
     return z.NEVER;
   });
 
@@ -41,16 +43,16 @@ export const NewPartnerRestaurant = z
     name: restaurantName
       .overwrite((text) => cleanLine(text).text)
       .describe("Cleaned like the names of products."),
-    slug: parsedBy((text) => parseSlug(text), "2 til 32 små bokstaver, tall og bindestreker."),
+    slug: parsedBy((text) => parseSlug(text), message("restaurants.slugForm")),
     email: z.email().max(200).describe("Where the service writes to the restaurant."),
-    phone: parsedBy(parsePhone, "Ugyldig telefonnummer.").nullish(),
-    orgNumber: parsedBy(parseOrgNumber, "Ugyldig organisasjonsnummer.").nullish(),
+    phone: parsedBy(parsePhone, message("fields.phone")).nullish(),
+    orgNumber: parsedBy(parseOrgNumber, message("fields.orgNumber")).nullish(),
     pickupEnabled: z.boolean().default(true),
     deliveryEnabled: z.boolean().default(false),
   })
   .refine(({ pickupEnabled, deliveryEnabled }) => pickupEnabled !== false || deliveryEnabled !== false, {
     path: ["pickupEnabled"],
-    message: "Henting eller levering må være på.",
+    message: inSchema(message("restaurants.noFulfillment")),
     ...evenWhenRefused,
   })
   .meta({ id: "PartnerNewRestaurant" });

@@ -93,7 +93,7 @@ describe("how far a restaurant has come", () => {
     it(`misses ${missing.join(" and ") || "nothing"} with ${what}`, async () => {
       const changed = app.db.transaction(async (trx) => {
         for (const change of changes) await trx.query(change, [shop.restaurantId]);
-        const checks = await readChecks({ ...app.ctx, config: forMoney, db: trx }, shop.scope, "nb");
+        const checks = await readChecks({ ...app.ctx, config: forMoney, db: trx }, shop.scope);
         const left = checks.filter(({ ok }) => !ok);
         assert.deepEqual(
           left.map(({ code }) => code),
@@ -109,7 +109,7 @@ describe("how far a restaurant has come", () => {
     await app.db.query(notCash, [shop.restaurantId]);
     const isPaid = async (sandboxForLive: boolean) => {
       const config = { ...app.ctx.config, sandboxForLive };
-      const checks = await readChecks({ ...app.ctx, config }, shop.scope, "en");
+      const checks = await readChecks({ ...app.ctx, config }, shop.scope);
       return checks.find(({ code }) => code === "PAYMENT")!.ok;
     };
     assert.deepEqual([await isPaid(true), await isPaid(false)], [true, false]);

@@ -1,5 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
+import { type Message, message } from "../../messages/message.ts";
+import type { Catalogue } from "../../messages/nb/catalogue.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -55,16 +58,19 @@ export async function readSetup(
       domains: row.domains,
       keys: row.keys,
     },
-    checks: checksOf(ctx, row, locale),
+    checks: toldChecks(checksOf(ctx, row), locale),
   };
 }
 
 /** What is missing before the restaurant can open; of a real one also what a sandbox does without. */
-export const readChecks = async (
-  ctx: SetupContext,
-  scope: RestaurantScope,
-  locale: Locale,
-): Promise<SetupCheck[]> => checksOf(ctx, await readRow(ctx, scope), locale);
+export const readChecks = async (ctx: SetupContext, scope: RestaurantScope): Promise<UntoldCheck[]> =>
+  checksOf(ctx, await readRow(ctx, scope));
+
+/** A check before it is told: what to do is a message, and nothing when it is in order. */
+type UntoldCheck = Omit<SetupCheck, "message"> & { message: Message | "" };
+
+export const toldChecks = (checks: readonly UntoldCheck[], locale: Locale): SetupCheck[] =>
+  checks.map((check) => ({ ...check, message: check.message && tell(locale, check.message) }));
 
 /** With a transaction in place of the database, what it has locked is what is judged. */
 type SetupContext = Pick<Context, "config" | "clock"> & { db: Queryable };
@@ -105,54 +111,25 @@ const statement = `SELECT ${partnerRestaurantColumns},
   WHERE r.id = $1`;
 
 /** Code, whether it is in order, and what to do when it is not. */
-function checksOf({ config }: SetupContext, row: Row, locale: Locale): SetupCheck[] {
-  const check = (code: string, ok: boolean, nb: string, en: string): SetupCheck => ({
+function checksOf({ config }: SetupContext, row: Row): UntoldCheck[] {
+  const check = (code: keyof Catalogue["restaurants"]["setup"], ok: boolean): UntoldCheck => ({
     code,
     ok,
-    message: ok ? "" : locale === "en" ? en : nb,
+    message: ok ? "" : message(`restaurants.setup.${code}`),
   });
+  const isPaid = row.takes_cash || (row.takes_online && (row.has_account || config.sandboxForLive));
   return [
-    check("LEGAL", row.has_legal, "Fyll inn firmaopplysningene.", "Fill in the legal details."),
-    check("ADDRESS", row.has_address, "Fyll inn besøksadressen.", "Fill in the visiting address."),
-    check(
-      "OPENING_HOURS",
-      row.has_hours,
-      "Sett kjøkkenets åpningstider.",
-      "Set the kitchen's opening hours.",
-    ),
-    check(
-      "MENU",
-      row.has_default_menu && row.active_products > 0,
-      "Lag en standardmeny med minst én rett.",
-      "Make a default menu with at least one dish.",
-    ),
-    check(
-      "DELIVERY_ZONES",
-      !row.delivers || row.active_zones > 0,
-      "Levering er på, men det finnes ingen leveringssone.",
-      "Delivery is on, but there is no delivery zone.",
-    ),
+    check("LEGAL", row.has_legal),
+    check("ADDRESS", row.has_address),
+    check("OPENING_HOURS", row.has_hours),
+    check("MENU", row.has_default_menu && row.active_products > 0),
+    check("DELIVERY_ZONES", !row.delivers || row.active_zones > 0),
     ...(row.environment === "TEST"
       ? []
       : [
-          check(
-            "PAYMENT",
-            row.takes_cash || (row.takes_online && (row.has_account || config.sandboxForLive)),
-            "Koble til en betalingskonto, eller ta imot kontanter.",
-            "Connect a payment account, or take cash.",
-          ),
-          check(
-            "DOMAIN",
-            row.domains === 0 || row.verified_domains > 0,
-            "Bekreft domenet, eller fjern det: da åpner restauranten på tjenestens adresse.",
-            "Verify the domain, or remove it: then the restaurant opens at the service's address.",
-          ),
-          check(
-            "AGREEMENT",
-            row.has_signed,
-            "Eieren må signere kundeavtalen.",
-            "The owner must sign the customer agreement.",
-          ),
+          check("PAYMENT", isPaid),
+          check("DOMAIN", row.domains === 0 || row.verified_domains > 0),
+          check("AGREEMENT", row.has_signed),
         ]),
   ];
 }

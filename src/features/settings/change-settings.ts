@@ -2,6 +2,7 @@ import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -105,8 +106,8 @@ export function unfitIssues(config: Config, before: StoredSettings, body: unknow
   for (const path of ["logoUrl", "coverImageUrl"] as const) {
     const url = typeof sent[path] === "string" ? sent[path].trim() : "";
     const isKnown = url === "" || url === before.logoUrl || url === before.coverImageUrl;
-    const message = "Last opp bildet til tjenesten først: bilder fra andre steder tas ikke.";
-    if (!isKnown && !isUploadUrl(config, url)) issues.push({ path, code: "INVALID", message });
+    const said = message("fields.picture");
+    if (!isKnown && !isUploadUrl(config, url)) issues.push({ path, code: "INVALID", message: said });
   }
   const { pickupEnabled, deliveryEnabled } = { ...before, ...sent };
   if (
@@ -117,7 +118,7 @@ export function unfitIssues(config: Config, before: StoredSettings, body: unknow
     issues.push({
       path: sent.deliveryEnabled === false ? "deliveryEnabled" : "pickupEnabled",
       code: "INVALID",
-      message: "Minst én av henting og levering må være på.",
+      message: message("restaurants.noFulfillment"),
     });
   return issues;
 }

@@ -214,8 +214,8 @@ describe("settings of a partner's restaurant", () => {
       response.json().error.details.issues.map(({ message }: { message: string }) => message),
       [
         "Must be a colour like #1b3a5c.",
-        "latitude and longitude go together.",
-        "Upload the picture to the service first: pictures from elsewhere are not taken.",
+        "Send both latitude and longitude.",
+        "Upload the picture to the service first. Pictures from elsewhere cannot be used.",
       ],
     );
   });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import { type Message, message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
 /** Wire shapes of a restaurant's settings (R-450 to R-460). Colours are `#rrggbb`; minutes are whole. */
@@ -80,12 +82,12 @@ export type PartnerSettings = z.output<typeof PartnerSettings>;
 export const PartnerSettingsAnswer = z.object({ data: PartnerSettings });
 
 /** A text that a parser brings into its one form; the empty text is none. */
-const parsedText = (parse: (value: string) => string | null, message: string) =>
+const parsedText = (parse: (value: string) => string | null, said: Message) =>
   z.string().transform((value, context) => {
     if (value.trim() === "") return null;
     const parsed = parse(value);
     if (parsed !== null) return parsed;
-    context.issues.push({ code: "custom", message, input: value });
+    context.issues.push({ code: "custom", message: inSchema(said), input: value });
     return z.NEVER;
   });
 
@@ -97,7 +99,7 @@ export const restaurantName = z
   .max(80)
   .refine(
     (text) => text.length < 2 || cleanLine(text).text.length >= 2,
-    "Det blir ikke noe igjen av navnet.",
+    inSchema(message("fields.cleanedName")),
   );
 
 const orEmpty = (value: string): string | null => (value === "" ? null : value);
@@ -111,17 +113,17 @@ const lineOf = (most: number) =>
     .nullable();
 const postalCode = parsedText(
   (value) => (/^\d{4}$/.test(value.trim()) ? value.trim() : null),
-  "Postnummeret må ha fire siffer.",
+  message("fields.postalCode"),
 ).nullable();
 /** Kept as it was written, once it is clear that everybody reads it the same way. */
-const webAddress = (protocols: readonly string[], message: string) =>
+const webAddress = (protocols: readonly string[], said: Message) =>
   parsedText((value) => {
     const text = value.trim();
     const url = text.length <= 500 && !/[\s\p{Cc}\p{Cf}<>"\\]/u.test(text) ? URL.parse(text) : null;
     const isFit = url !== null && protocols.includes(url.protocol) && url.username + url.password === "";
     return isFit ? text : null;
-  }, message).nullable();
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, "Må være en farge som #1b3a5c.");
+  }, said).nullable();
+const color = z.string().regex(/^#[0-9a-f]{6}$/i, inSchema(message("fields.color")));
 /** Where pictures may be is judged beside what is stored; see change-settings.ts. */
 const pictureUrl = z.string().trim().max(500).transform(orEmpty).nullable();
 
@@ -130,8 +132,8 @@ const change = z
     name: restaurantName,
     description: freeText(2000),
     cuisineType: freeText(80),
-    phone: parsedText(parsePhone, "Ugyldig telefonnummer.").nullable(),
-    website: webAddress(["https:", "http:"], "Må være en adresse med https eller http."),
+    phone: parsedText(parsePhone, message("fields.phone")).nullable(),
+    website: webAddress(["https:", "http:"], message("fields.webUrl")),
     publicAddressLine1: lineOf(200),
     publicPostalCode: postalCode,
     publicCity: lineOf(80),
@@ -152,8 +154,8 @@ const change = z
     trackingShowMap: z.boolean(),
     receiptHeaderText: freeText(500),
     receiptFooterText: freeText(500),
-    reviewUrl: webAddress(["https:"], "Må være en https-adresse."),
-    orgNumber: parsedText(parseOrgNumber, "Ugyldig organisasjonsnummer.").nullable(),
+    reviewUrl: webAddress(["https:"], message("fields.httpsUrl")),
+    orgNumber: parsedText(parseOrgNumber, message("fields.orgNumber")).nullable(),
     legalName: lineOf(200),
     addressLine1: lineOf(200),
     postalCode,
@@ -167,27 +169,27 @@ export const SettingsChange = change
   .extend({
     expectedVersion: z
       .string()
-      .regex(/^[0-9a-f]{16}$/, "Må være version fra en lesing.")
+      .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
       .optional()
       .describe("The `version` of a read: nothing is written when the settings have changed since."),
   })
   .superRefine((body, context) => {
     const given = Object.keys(body).filter((key) => key !== "expectedVersion");
     if (given.length === 0 && context.issues.length === 0)
-      context.addIssue({ code: "custom", message: "Minst én innstilling må være med.", path: [] });
+      context.addIssue({ code: "custom", message: inSchema(message("fields.nothing")), path: [] });
     const { latitude, longitude } = body;
     if (kindOf(latitude) !== kindOf(longitude)) {
       const lacks = latitude === undefined || (latitude === null && longitude !== undefined);
       context.addIssue({
         code: "custom",
-        message: "latitude og longitude hører sammen.",
+        message: inSchema(message("fields.halfPoint")),
         path: [lacks ? "latitude" : "longitude"],
       });
     }
     if (body.pickupEnabled === false && body.deliveryEnabled === false)
       context.addIssue({
         code: "custom",
-        message: "Minst én av henting og levering må være på.",
+        message: inSchema(message("restaurants.noFulfillment")),
         path: ["pickupEnabled"],
       });
   }, evenWhenRefused)

@@ -25,10 +25,10 @@ const upload = route({
     "IMAGE_DIMENSIONS",
     "UPLOAD_FAILED",
   ],
-  handler: (ctx, { caller, request, locale }) =>
+  handler: (ctx, { caller, request }) =>
     ctx.pictures.whileThereIsRoom(caller.partnerId, async () => {
       await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
-      const { file, fields } = await readUploadedForm(request, { mostBytes, fields: UploadFields, locale });
+      const { file, fields } = await readUploadedForm(request, { mostBytes, fields: UploadFields });
       return { status: 201, body: { data: await storeUpload(ctx, caller, file, fields.kind) } };
     }),
 });

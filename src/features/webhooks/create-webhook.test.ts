@@ -41,7 +41,7 @@ describe("subscribing", () => {
     ["no event", { url, events: [] }, "events"],
     ["an address inside", { url: "https://localhost.localdomain/", events: ["ORDER_PAID"] }, "url"],
     ["an address that is no text", { url: 7, events: ["ORDER_PAID"] }, "url"],
-    ["a field that does not exist", { url, events: ["ORDER_PAID"], secret: "whsec_mine" }, ""],
+    ["a field that does not exist", { url, events: ["ORDER_PAID"], secret: "whsec_mine" }, "secret"],
   ];
   for (const [what, input, path] of refused) {
     test(`${what} is refused`, async () => {

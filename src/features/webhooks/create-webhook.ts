@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { issuesOf } from "../../platform/http/validation.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { NewWebhook, type PartnerWebhook } from "./schemas.ts";
@@ -69,11 +70,7 @@ function checked(input: unknown, config: Context["config"]) {
   const parsed = NewWebhook.safeParse(input);
   const given = (input as { url?: unknown } | null)?.url;
   const address = typeof given === "string" ? parseWebhookUrl(given, urlRules(config)) : null;
-  const issues: Issue[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    path: path.join("."),
-    message,
-    code: "INVALID",
-  }));
+  const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error.issues, input);
   if (address && "issue" in address) issues.push({ ...address.issue, code: "INVALID" });
   if (!parsed.success || !address || "issue" in address) throw Problem.validation(issues);
   return { ...parsed.data, events: [...new Set(parsed.data.events)], url: address.url };

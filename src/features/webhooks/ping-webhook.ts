@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -39,6 +40,6 @@ export async function pingWebhook(
 async function refusalOf(trx: Transaction, scope: RestaurantScope, webhookId: string): Promise<Problem> {
   const [paused] = await readWebhooks(trx, scope, webhookId);
   if (!paused) return new Problem("WEBHOOK_NOT_FOUND");
-  const message = "Webhooken er satt på pause og får ingen hendelser. Sett den i gang først.";
-  return Problem.validation([{ path: "active", code: "INVALID", message }]);
+  const said = message("hosts.paused");
+  return Problem.validation([{ path: "active", code: "INVALID", message: said }]);
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { deliveryStates } from "../../domain/delivery-state.ts";
 import { subscribableEvents } from "../../domain/events.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 /** Wire shapes of webhooks (R-600 to, D-89). */
 const webhookEvent = z.enum(subscribableEvents as [string, ...string[]]);
@@ -38,7 +40,7 @@ export const WebhookChange = z
     events: NewWebhook.shape.events.optional(),
     active: z.boolean().optional().describe("False pauses: events while paused are neither stored nor sent."),
   })
-  .refine((change) => Object.keys(change).length > 0, "Send minst ett felt.")
+  .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "WebhookChange" });
 export type WebhookChange = z.output<typeof WebhookChange>;
 

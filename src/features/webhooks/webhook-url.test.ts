@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { saidIn } from "../../domain/english-texts.ts";
+import { tell } from "../../messages/languages.ts";
 import { parseWebhookUrl } from "./webhook-url.ts";
 
 const live = { serviceDomain: "luka.no", allowsLoopback: false };
@@ -130,7 +130,7 @@ describe("addresses of webhooks (D-11, S-17)", () => {
       ["https://roma.no/ x", /tegn som ikke er tillatt/],
     ] as const) {
       const parsed = parseWebhookUrl(text, live);
-      assert.match("issue" in parsed ? saidIn("nb", parsed.issue.message) : "", said, text);
+      assert.match("issue" in parsed ? tell("nb", parsed.issue.message) : "", said, text);
     }
   });
 

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { isInnerName } from "../../domain/host-name.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 
 export interface WebhookUrlRules {
   /** Host, with a port when it has one: no webhook calls the service itself. */
@@ -18,24 +19,23 @@ const label = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
  * What the name leads to is looked at again for every delivery (platform/outbound-http.ts).
  */
 export function parseWebhookUrl(text: string, rules: WebhookUrlRules): { url: URL } | { issue: Issue } {
-  const refuse = (message: string) => ({ issue: { path: "url", message, code: "INVALID" } });
-  if (text.length > longestUrl) return refuse(`Adressen kan ha høyst ${longestUrl} tegn.`);
+  const refuse = (said: Message) => ({ issue: { path: "url", message: said, code: "INVALID" } });
+  if (text.length > longestUrl) return refuse(message("hosts.urlLength", { most: longestUrl }));
   // The parser drops control characters and spaces and turns backslashes round: not what anybody meant.
-  if (/[\s\p{Cc}\\]/u.test(text)) return refuse("Adressen har tegn som ikke er tillatt.");
+  if (/[\s\p{Cc}\\]/u.test(text)) return refuse(message("hosts.urlCharacters"));
   const url = URL.parse(text);
-  if (url?.protocol !== "https:") return refuse("Adressen må være en https-adresse.");
-  if (url.username || url.password) return refuse("Adressen kan ikke ha brukernavn eller passord.");
+  if (url?.protocol !== "https:") return refuse(message("hosts.urlHttps"));
+  if (url.username || url.password) return refuse(message("hosts.urlCredentials"));
   const port = url.port === "" ? 443 : Number(url.port);
-  if (port !== 443 && port < 1024) return refuse("Porten må være 443 eller 1024 og over.");
+  if (port !== 443 && port < 1024) return refuse(message("hosts.urlPort"));
   const host = url.hostname;
   // Every way of writing an IPv4 address (decimal, octal, hex, short, full-width) has become dots and digits by now.
-  if (isIP(host) !== 0 || host.startsWith("["))
-    return refuse("Adressen må ha et vertsnavn, ikke en IP-adresse.");
-  if (isOwn(host, url.host, rules.serviceDomain)) return refuse("Adressen kan ikke være tjenestens egen.");
+  if (isIP(host) !== 0 || host.startsWith("[")) return refuse(message("hosts.urlName"));
+  if (isOwn(host, url.host, rules.serviceDomain)) return refuse(message("hosts.urlOwn"));
   if (!(rules.allowsLoopback && loopbackNames.test(host)) && !isPublicName(host))
-    return refuse("Adressen må ha et offentlig vertsnavn.");
+    return refuse(message("hosts.urlPublic"));
   url.hash = "";
-  if (url.href.length > longestUrl) return refuse(`Adressen kan ha høyst ${longestUrl} tegn.`);
+  if (url.href.length > longestUrl) return refuse(message("hosts.urlLength", { most: longestUrl }));
   return { url };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { saidIn } from "../../domain/english-texts.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Problem } from "../problem.ts";
 import { type BodyKind, checkBodyHeaders } from "./body.ts";
 
@@ -65,7 +65,7 @@ describe("a body, before it is read", () => {
     });
 
   it("that should hold a file is told how", () => {
-    assert.match(saidIn("nb", refusal(typed("application/json"), "FILE")!.said), /multipart\/form-data/);
-    assert.doesNotMatch(saidIn("nb", refusal(typed("text/plain"))!.said), /multipart/);
+    assert.match(tell("nb", refusal(typed("application/json"), "FILE")!.said), /multipart\/form-data/);
+    assert.doesNotMatch(tell("nb", refusal(typed("text/plain"))!.said), /multipart/);
   });
 });

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parse } from "node:querystring";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { message } from "../../messages/message.ts";
 import { Problem } from "../problem.ts";
 import { parseJson } from "./json.ts";
 import { isRepeated } from "./repeats.ts";
@@ -67,7 +68,7 @@ function refusalOf(headers: IncomingHttpHeaders, isBodyExpected: boolean, kind: 
     return new Problem("LENGTH_REQUIRED");
   if (type === undefined || typeOf[kind].test(type)) return null;
   return kind === "FILE"
-    ? new Problem("UNSUPPORTED_MEDIA_TYPE", undefined, "Filen må sendes som multipart/form-data.")
+    ? new Problem("UNSUPPORTED_MEDIA_TYPE", undefined, message("fields.multipart"))
     : new Problem("UNSUPPORTED_MEDIA_TYPE");
 }
 

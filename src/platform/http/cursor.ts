@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayField, instantField } from "../../domain/time-fields.ts";
+import { message } from "../../messages/message.ts";
 import { Problem } from "../problem.ts";
 
 /** What a list may be sorted by. Only what fits its place is ever compared with a column. */
@@ -22,7 +23,7 @@ export function decodeCursor<Parts extends z.ZodTuple>(
   if (cursor === undefined) return null;
   const parsed = parts.safeParse(jsonOf(cursor));
   if (parsed.success) return parsed.data;
-  throw Problem.validation([{ path: "cursor", code: "INVALID", message: "Ugyldig cursor." }]);
+  throw Problem.validation([{ path: "cursor", code: "INVALID", message: message("fields.cursor") }]);
 }
 
 function jsonOf(cursor: string): unknown {

@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { saidIn } from "../../domain/english-texts.ts";
-import type { Locale, ProblemCode } from "../../domain/problems.ts";
+import type { ProblemCode } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
+import { told } from "../../messages/told.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { errorPage } from "./error-page.ts";
 import { localeOf } from "./locale.ts";
-import { toldDetails } from "./told-issue.ts";
 import { noteWhyRefused } from "./why-refused.ts";
 
 /** What Fastify itself refuses, in the service's own words. */
@@ -38,21 +39,19 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Log): Pr
   return new Problem("INTERNAL_ERROR");
 }
 
-/** The error envelope; one code keeps its older flat shape. */
+/** The error envelope, in the caller's language; one code keeps its older flat shape. */
 export function envelope(problem: Problem, requestId: string, locale: Locale): object {
-  const message = textOf(problem, locale);
+  const message = tell(locale, problem.said);
   if (problem.code === "ONLINE_BOOKING_CLOSED") return { error: message, code: problem.code };
   return {
     error: {
       code: problem.code,
       message,
       requestId,
-      ...(problem.details !== undefined && { details: toldDetails(locale, problem.details) }),
+      ...(problem.details !== undefined && { details: told(locale, problem.details) }),
     },
   };
 }
-
-const textOf = ({ said }: Problem, locale: Locale): string => saidIn(locale, said);
 
 /**
  * Writes a failure and leaves its reason for the logs: never cached, whatever the handler had set before. People on pages
@@ -80,7 +79,7 @@ function sendErrorPage(
   reply: FastifyReply,
   locale: Locale,
 ): FastifyReply {
-  const page = errorPage(problem.status, textOf(problem, locale), request.id, locale);
+  const page = errorPage(problem.status, problem.said, request.id, locale);
   return reply
     .header("content-security-policy", page.contentSecurityPolicy)
     .header("referrer-policy", "no-referrer")

@@ -1,4 +1,6 @@
-import type { Locale } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
+import { type Message, message } from "../../messages/message.ts";
 import { contentSecurityPolicy } from "./headers.ts";
 import { escapeHtml, sourceHash } from "./html.ts";
 
@@ -14,27 +16,10 @@ small { color: var(--soft); }
 a { color: inherit; }
 `;
 
-const texts = {
-  nb: {
-    missing: "Siden finnes ikke",
-    failed: "Noe gikk galt",
-    refused: "Det gikk ikke",
-    home: "Til forsiden",
-    id: "Referanse",
-  },
-  en: {
-    missing: "This page does not exist",
-    failed: "Something went wrong",
-    refused: "That did not work",
-    home: "Home",
-    id: "Reference",
-  },
-} as const;
-
 /** A failure as a page: what happened, the way on, and the reference that finds it in the log. */
-export function errorPage(status: number, message: string, requestId: string, locale: Locale) {
-  const text = texts[locale];
-  const title = status === 404 ? text.missing : status >= 500 ? text.failed : text.refused;
+export function errorPage(status: number, said: Message, requestId: string, locale: Locale) {
+  const say = (said: Message): string => escapeHtml(tell(locale, said));
+  const title = say(titleOf(status));
   const html = `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -47,12 +32,17 @@ export function errorPage(status: number, message: string, requestId: string, lo
 <body>
 <main>
 <h1>${title}</h1>
-<p>${escapeHtml(message)}</p>
-<p><a href="/">${text.home}</a></p>
-<p><small>${text.id}: ${escapeHtml(requestId)}</small></p>
+<p>${say(said)}</p>
+<p><a href="/">${say(message("errorPage.home"))}</a></p>
+<p><small>${say(message("errorPage.reference", { id: requestId }))}</small></p>
 </main>
 </body>
 </html>
 `;
   return { html, contentSecurityPolicy: contentSecurityPolicy({ inline: [sourceHash(style)] }) };
+}
+
+function titleOf(status: number): Message {
+  if (status === 404) return message("errorPage.missing");
+  return message(status >= 500 ? "errorPage.failed" : "errorPage.refused");
 }

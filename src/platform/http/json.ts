@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Issue } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 import { Problem } from "../problem.ts";
 
 /** Deeper or wider than any body that the API describes; refused before it is built (S-27). */
@@ -75,12 +76,12 @@ type Path = (string | number)[];
 function inspect(value: unknown, path: Path, seen: Seen): unknown {
   switch (typeof value) {
     case "string":
-      if (!isText(value)) report(seen, path, "Teksten inneholder ugyldige tegn.");
+      if (!isText(value)) report(seen, path, message("fields.characters"));
       return value;
     case "number":
       if (value === 0) return 0;
       if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-        report(seen, path, "Tallet er for stort.");
+        report(seen, path, message("fields.tooLargeNumber"));
       }
       return value;
     case "object":
@@ -104,7 +105,7 @@ function inspectMembers(holder: Record<string, unknown> | unknown[], path: Path,
     seen.keys += 1;
     path.push(key);
     const isField = key !== "__proto__" && key !== "constructor" && isText(key);
-    if (!isField) report(seen, path, "Ukjent felt.", "UNKNOWN_FIELD");
+    if (!isField) report(seen, path, message("fields.unknown"), "UNKNOWN_FIELD");
     const value = inspect(holder[key], path, seen);
     if (isField) holder[key] = value;
     path.pop();
@@ -114,6 +115,6 @@ function inspectMembers(holder: Record<string, unknown> | unknown[], path: Path,
 /** PostgreSQL stores neither NUL nor half a surrogate pair, and people type neither. */
 const isText = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
-function report(seen: Seen, path: Path, message: string, code = "INVALID"): void {
-  if (seen.issues.length < 20) seen.issues.push({ path: path.join(".").toWellFormed(), code, message });
+function report(seen: Seen, path: Path, said: Message, code = "INVALID"): void {
+  if (seen.issues.length < 20) seen.issues.push({ path: path.join(".").toWellFormed(), code, message: said });
 }

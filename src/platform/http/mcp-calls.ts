@@ -35,7 +35,7 @@ const passedOn = ["authorization", "x-service-restaurant-key", "accept-language"
 export async function callTool(tool: McpTool, args: unknown, call: McpCall): Promise<ToolAnswer> {
   const { request, locale, log } = call;
   try {
-    const checked = check(tool.args, args ?? {}, locale);
+    const checked = check(tool.args, args ?? {});
     if ("issues" in checked) throw Problem.validation(checked.issues);
     const response = await runThroughMcp(() => ask(tool, checked.value, call));
     const retryAfter = response.headers["retry-after"];

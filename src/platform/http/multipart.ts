@@ -1,7 +1,8 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy";
 import type { FastifyRequest } from "fastify";
 import type { z } from "zod";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
+import { type Message, message } from "../../messages/message.ts";
 import { Problem } from "../problem.ts";
 import { check } from "./validation.ts";
 
@@ -27,14 +28,14 @@ interface Parts {
  */
 export async function readUploadedForm<Schema extends z.ZodType>(
   request: FastifyRequest,
-  { mostBytes, fields: schema, locale }: { mostBytes: number; fields: Schema; locale: Locale },
+  { mostBytes, fields: schema }: { mostBytes: number; fields: Schema },
 ): Promise<UploadedForm<z.output<Schema>>> {
   if (Number(request.headers["content-length"] ?? 0) > mostBytes + envelopeBytes) throw tooLarge(mostBytes);
   const { file, fields, issues } = await readParts(request, mostBytes);
-  const checked = check(schema, Object.fromEntries(fields), locale);
+  const checked = check(schema, Object.fromEntries(fields));
   if ("issues" in checked) issues.push(...checked.issues);
   if (file === null && !issues.some(({ path }) => path === "file"))
-    issues.push({ path: "file", code: "REQUIRED", message: "Filen mangler." });
+    issues.push({ path: "file", code: "REQUIRED", message: message("fields.fileMissing") });
   if (file === null || !("value" in checked) || issues.length > 0) throw Problem.validation(issues);
   return { file, fields: checked.value };
 }
@@ -60,14 +61,14 @@ function readParts({ raw, headers }: FastifyRequest, most: number): Promise<Part
       if (problem) reject(problem);
       else resolve(parts);
     };
-    const refuse = (path: string, code: string, message: string): void =>
-      void parts.issues.push({ path, code, message });
+    const refuse = (path: string, code: string, said: Message): void =>
+      void parts.issues.push({ path, code, message: said });
 
     parser.on("file", (name, stream) => {
       const chunks: Buffer[] = [];
       stream.on("error", () => undefined);
       if (name !== "file") {
-        refuse(nameOf(name), "UNKNOWN_FIELD", "Ukjent felt.");
+        refuse(nameOf(name), "UNKNOWN_FIELD", message("fields.unknown"));
         stream.resume();
         return;
       }
@@ -78,11 +79,12 @@ function readParts({ raw, headers }: FastifyRequest, most: number): Promise<Part
       });
     });
     parser.on("field", (name, value, _nameTruncated, isTruncated) => {
-      if (name === "file") refuse("file", "INVALID", "Må være en fil.");
-      else if (isTruncated || parts.fields.has(name)) refuse(nameOf(name), "INVALID", "Ugyldig verdi.");
+      if (name === "file") refuse("file", "INVALID", message("fields.notAFile"));
+      else if (isTruncated || parts.fields.has(name))
+        refuse(nameOf(name), "INVALID", message("fields.invalid"));
       else parts.fields.set(nameOf(name), value);
     });
-    const tooMany = (): void => refuse("file", "INVALID", "Send én fil.");
+    const tooMany = (): void => refuse("file", "INVALID", message("fields.oneFile"));
     parser.once("filesLimit", tooMany).once("fieldsLimit", tooMany).once("partsLimit", tooMany);
     parser.on("error", cutShort);
     parser.once("finish", () => end(null));

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { message } from "../../messages/message.ts";
 import type { Clock } from "../clock.ts";
 import { scopeOf } from "../db/scope.ts";
 import { Problem } from "../problem.ts";
@@ -8,7 +9,6 @@ import type { PartnerCaller, PartnerRestaurantCaller } from "./callers.ts";
 import { type ClientAddresses, limitAddress } from "./client-ip.ts";
 import type { Credentials, KnownKey, KnownPartnerKey } from "./credentials.ts";
 import { type Door, kib } from "./doors.ts";
-import { localeOf } from "./locale.ts";
 import type { LookupCache } from "./lookup-cache.ts";
 import type { HungRoute } from "./route.ts";
 import { createKeyReader } from "./shown-keys.ts";
@@ -48,7 +48,7 @@ export function createPartnerDoors({
   const readRestaurantKey = createKeyReader();
 
   const refuse = (request: FastifyRequest, reason: AuthenticationFailure): Promise<never> =>
-    failures.refuse(reason, addresses.of(request.raw), localeOf(request.headers["accept-language"]));
+    failures.refuse(reason, addresses.of(request.raw));
 
   /** The key when it is known and works now. Made-up ones cost a checksum, not a query. */
   const find = async <Key extends KnownKey | KnownPartnerKey>(
@@ -70,11 +70,7 @@ export function createPartnerDoors({
 
   const admitPartner = async (request: FastifyRequest): Promise<PartnerCaller> => {
     if (request.headers.origin !== undefined)
-      throw new Problem(
-        "FORBIDDEN",
-        { reason: "ORIGIN_PRESENT" },
-        "Partner-API-et er for servere: Origin sendes av nettlesere.",
-      );
+      throw new Problem("FORBIDDEN", { reason: "ORIGIN_PRESENT" }, message("doors.partnersUseServers"));
     const { authorization } = request.headers;
     if (authorization === undefined) return refuse(request, "PARTNER_KEY_MISSING");
     const shown = readPartnerKey(request.raw.socket, authorization);
@@ -114,11 +110,7 @@ export function createPartnerDoors({
       throw new Problem("RESTAURANT_NOT_FOUND");
     if (!scopes.includes("*")) throw new Problem("INSUFFICIENT_SCOPE", { requiredScope: "*" });
     if ((request.query as Record<string, unknown>).slug !== undefined)
-      throw new Problem(
-        "BAD_REQUEST",
-        { reason: "SLUG_TWICE" },
-        "slug står i adressens sti og ikke bak den.",
-      );
+      throw new Problem("BAD_REQUEST", { reason: "SLUG_TWICE" }, message("doors.slugInPath"));
     if (hung.route.method !== "GET") {
       if (restaurant.isDemo) throw new Problem("DEMO_RESTAURANT");
       if (restaurant.isArchived && !hung.route.worksOnArchived) throw new Problem("RESTAURANT_ARCHIVED");

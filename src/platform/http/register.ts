@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { isIdempotencyKey } from "../../domain/idempotency-key.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { Problem } from "../problem.ts";
 import { quotaStanding } from "../quotas.ts";
 import { answerWriter } from "./answer.ts";
@@ -220,14 +220,12 @@ type InputReader = (request: FastifyRequest, reply: FastifyReply, caller: Caller
 
 function inputReader(route: Route): InputReader {
   const { params, query, body } = route;
-  const readQuery = (data: object, locale: Locale) => (query ? check(query, data, locale) : { value: data });
   return (request, reply, caller) => {
-    const locale = localeOf(request.headers["accept-language"]);
-    const data = request.query as object;
-    const p = params ? check(params, request.params, locale) : { value: request.params };
-    const q = readQuery(data, locale);
-    const b = body ? check(body, request.body, locale) : { value: request.body };
+    const p = params ? check(params, request.params) : { value: request.params };
+    const q = query ? check(query, request.query) : { value: request.query };
+    const b = body ? check(body, request.body) : { value: request.body };
     if ("value" in p && "value" in q && "value" in b) {
+      const locale = localeOf(request.headers["accept-language"]);
       return { params: p.value, query: q.value, body: b.value, caller, locale, request, reply };
     }
     const issues = [p, q, b].flatMap((part) => ("issues" in part ? part.issues : []));

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Environment } from "../../domain/environment.ts";
 import { allowsScope, originScopes } from "../../domain/scopes.ts";
 import { parseSlug } from "../../domain/slug.ts";
+import { message } from "../../messages/message.ts";
 import type { Clock } from "../clock.ts";
 import { type RestaurantScope, scopeOf } from "../db/scope.ts";
 import { Problem } from "../problem.ts";
@@ -11,7 +12,6 @@ import type { RestaurantCaller } from "./callers.ts";
 import { type ClientAddresses, limitAddress } from "./client-ip.ts";
 import type { Credentials, KnownKey, KnownRestaurant } from "./credentials.ts";
 import { type Door, kib } from "./doors.ts";
-import { localeOf } from "./locale.ts";
 import type { TrustedOrigins } from "./origins.ts";
 import type { HungRoute } from "./route.ts";
 import { createKeyReader } from "./shown-keys.ts";
@@ -41,7 +41,7 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
   const readKey = createKeyReader();
 
   const refuse = (request: FastifyRequest, reason: AuthenticationFailure): Promise<never> =>
-    failures.refuse(reason, addresses.of(request.raw), localeOf(request.headers["accept-language"]));
+    failures.refuse(reason, addresses.of(request.raw));
 
   const admitKey = (request: FastifyRequest, hung: HungRoute, authorization: string) => {
     const shown = readKey(request.raw.socket, authorization);
@@ -185,20 +185,16 @@ function slugOf(
     | null
     | undefined;
   if (slugIn === "body" && (typeof holder !== "object" || holder === null || Array.isArray(holder))) {
-    throw Problem.validation([{ path: "", code: "INVALID", message: "Forespørselen må være et objekt." }]);
+    throw Problem.validation([{ path: "", code: "INVALID", message: message("doors.notAnObject") }]);
   }
   if (slugIn === "body" && (request.query as Record<string, unknown>).slug !== undefined) {
-    throw new Problem(
-      "BAD_REQUEST",
-      { reason: "SLUG_TWICE" },
-      "slug skal stå i forespørselens innhold, ikke i adressen.",
-    );
+    throw new Problem("BAD_REQUEST", { reason: "SLUG_TWICE" }, message("doors.slugInBody"));
   }
   const slug = holder?.slug;
   if (slug === undefined && own !== null && route.slugIsOptional) return own;
   if (slug === undefined || slug === null || slug === "") throw new Problem("MISSING_SLUG");
   if (typeof slug !== "string") {
-    throw Problem.validation([{ path: "slug", code: "INVALID", message: "slug må være tekst." }]);
+    throw Problem.validation([{ path: "slug", code: "INVALID", message: message("doors.slugText") }]);
   }
   return slug === likely ? slug : (parseSlug(slug) ?? noSlug);
 }

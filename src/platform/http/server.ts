@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { messageOf, type ProblemCode } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
+import { message } from "../../messages/message.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { takeJsonBodies } from "./body.ts";
@@ -114,15 +115,16 @@ function endsUnclearly({ headers, socket }: IncomingMessage, onRefused: SocketRe
 /** What is not HTTP, or never ended: answered in the service's words on the bare socket. */
 function refuseSocket(error: Error & { code?: string }, socket: Socket, onRefused: SocketRefused): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
-  const [status, code, message] =
+  const [status, said] =
     error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-      ? ([408, "BAD_REQUEST", "Forespørselen tok for lang tid."] as const)
+      ? ([408, message("doors.tookTooLong")] as const)
       : error.code === "HPE_HEADER_OVERFLOW"
-        ? ([431, "BAD_REQUEST", "For store headere."] as const)
-        : ([400, "BAD_REQUEST", tell("nb", messageOf("BAD_REQUEST"))] as const);
+        ? ([431, message("doors.largeHeaders")] as const)
+        : ([400, messageOf("BAD_REQUEST")] as const);
   const requestId = createRequestIds()();
+  const code = "BAD_REQUEST";
   onRefused(requestId, status, code);
-  const body = JSON.stringify({ error: { code, message, requestId } });
+  const body = JSON.stringify({ error: { code, message: tell("nb", said), requestId } });
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
       `X-Request-Id: ${requestId}\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { parseSlug } from "../../domain/slug.ts";
+import { message } from "../../messages/message.ts";
 import { scopeOf } from "../db/scope.ts";
 import type { People, Person } from "../people.ts";
 import { Problem } from "../problem.ts";
@@ -44,8 +45,7 @@ export function createStaffDoor(parts: {
     isCrossOrigin: false,
     async admit(request, { route }) {
       const person = await people.sessionOf(request.headers);
-      if (!person)
-        throw new Problem("UNAUTHORIZED", { reason: "NOT_SIGNED_IN" }, "Logg inn for å fortsette.");
+      if (!person) throw new Problem("UNAUTHORIZED", { reason: "NOT_SIGNED_IN" }, message("doors.signIn"));
       const { origin, host } = request.headers;
       if (route.method !== "GET" && (origin === undefined || !hosts.isOwnOrigin(origin, host))) {
         throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });

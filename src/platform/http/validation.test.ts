@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { z } from "zod";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
+import { told } from "../../messages/told.ts";
 import { check } from "./validation.ts";
 
 const Order = z.strictObject({
@@ -8,7 +11,7 @@ const Order = z.strictObject({
   lines: z.array(z.strictObject({ productId: z.string(), quantity: z.int().min(1).max(99) })).min(1),
   fulfillment: z.enum(["PICKUP", "DELIVERY"]),
   email: z.email().nullish(),
-  phone: z.string().refine((text) => text.length === 8, { message: "Ugyldig telefonnummer." }),
+  phone: z.string().refine((text) => text.length === 8, inSchema(message("fields.phone"))),
   at: z
     .string()
     .refine(() => false, { params: { code: "TOO_SOON" } })
@@ -16,8 +19,8 @@ const Order = z.strictObject({
 });
 
 const found = (data: unknown, locale: "nb" | "en" = "nb") => {
-  const checked = check(Order, data, locale);
-  return "issues" in checked ? checked.issues : [];
+  const checked = check(Order, data);
+  return "issues" in checked ? told(locale, checked.issues) : [];
 };
 
 describe("validation (S-31)", () => {
@@ -67,8 +70,9 @@ describe("validation (S-31)", () => {
       if (time == null) context.addIssue({ code: "custom", params: { code: "REQUIRED" }, path: ["time"] });
     });
     const said = (data: unknown, locale: "nb" | "en") => {
-      const checked = check(timed, data, locale);
-      return "issues" in checked ? checked.issues.map(({ path, message }) => `${path}: ${message}`) : [];
+      const checked = check(timed, data);
+      const issues = "issues" in checked ? told(locale, checked.issues) : [];
+      return issues.map(({ path, message }) => `${path}: ${message}`);
     };
     assert.deepEqual(said({ name: "a", time: "12:00" }, "nb"), ["name: Må ha minst 2 tegn."]);
     assert.deepEqual(said({ name: "a", time: "12:00" }, "en"), ["name: Must have at least 2 characters."]);

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Issue, Locale } from "../../domain/problems.ts";
-import { issueText } from "./validation-texts.ts";
+import type { Issue } from "../../domain/problems.ts";
+import { issueMessage } from "./validation-texts.ts";
 
 /** More than anybody reads; keeps the answer to a hostile body small. */
 export const maxIssues = 100;
@@ -9,19 +9,15 @@ export type Checked<Value> = { value: Value } | { issues: Issue[] };
 
 /**
  * Parses with a Zod schema and reports every issue at once: `path` as `lines.0.variantId`, `code` REQUIRED, INVALID or
- * UNKNOWN_FIELD (or what a refinement names in `params.code`), `message` in the caller's language.
+ * UNKNOWN_FIELD (or what a refinement names in `params.code`), `message` for people.
  */
-export function check<Schema extends z.ZodType>(
-  schema: Schema,
-  data: unknown,
-  locale: Locale,
-): Checked<z.output<Schema>> {
+export function check<Schema extends z.ZodType>(schema: Schema, data: unknown): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(data);
   if (parsed.success) return { value: parsed.data };
-  return { issues: issuesOf(parsed.error.issues, data, locale) };
+  return { issues: issuesOf(parsed.error.issues, data) };
 }
 
-export function issuesOf(found: readonly z.core.$ZodIssue[], data: unknown, locale: Locale): Issue[] {
+export function issuesOf(found: readonly z.core.$ZodIssue[], data: unknown): Issue[] {
   const issues: Issue[] = [];
   for (const issue of found) {
     if (issues.length >= maxIssues) break;
@@ -31,7 +27,7 @@ export function issuesOf(found: readonly z.core.$ZodIssue[], data: unknown, loca
         issues.push({
           path: [...path, key].join("."),
           code: "UNKNOWN_FIELD",
-          message: issueText("UNKNOWN_FIELD", issue, locale),
+          message: issueMessage("UNKNOWN_FIELD", issue),
         });
       }
       continue;
@@ -39,7 +35,7 @@ export function issuesOf(found: readonly z.core.$ZodIssue[], data: unknown, loca
     const params = issue.code === "custom" ? issue.params : undefined;
     const named = typeof params?.code === "string" ? params.code : undefined;
     const code = named ?? (isMissing(data, issue) ? "REQUIRED" : "INVALID");
-    issues.push({ path: path.join("."), code, message: issueText(code, issue, locale) });
+    issues.push({ path: path.join("."), code, message: issueMessage(code, issue) });
   }
   return issues;
 }

@@ -5,7 +5,6 @@ import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts"
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import type { Locale } from "../../../src/messages/locale.ts";
-import type { Message } from "../../../src/messages/message.ts";
 import type { DraftLine } from "../draft.ts";
 import type { MenuIndex } from "../menu-index.ts";
 import { tellCart } from "./cart-words.ts";
@@ -67,7 +66,7 @@ export function issuesOf(
     ? []
     : result.refusal.details.issues.map((issue) => ({
         ...issue,
-        message: tellCart(locale, issue.message as Message),
+        message: tellCart(locale, issue.message),
       }));
 }
 

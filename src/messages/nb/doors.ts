@@ -1,0 +1,30 @@
+/** What callers read at the door: keys, origins, signing in, and where a restaurant's slug stands. `details.reason` has the name for machines. */
+export const doors = {
+  KEY_MISSING:
+    "Mangler API-nøkkel: send Authorization: Bearer lbs_…, eller kall fra en godkjent nettadresse (Origin).",
+  KEY_WRONG: "Feil API-nøkkel: den finnes ikke, er trukket tilbake eller er av feil type.",
+  KEY_EXPIRED: "API-nøkkelen er utløpt. Lag en ny.",
+  KEY_OF_OTHER_RESTAURANT: "Feil API-nøkkel: den tilhører en annen restaurant enn den slug navngir.",
+  KEY_REQUIRED: "Mangler API-nøkkel: dette endepunktet kan ikke kalles fra en nettleser.",
+  PARTNER_KEY_MISSING: "Mangler partnernøkkel: send Authorization: Bearer lbp_….",
+  PARTNER_KEY_WRONG:
+    "Feil partnernøkkel: den finnes ikke, er trukket tilbake, er av feil type, eller partneren er stengt.",
+  RESTAURANT_KEY_MISSING: "Mangler restaurantnøkkel: send X-Service-Restaurant-Key: lbs_….",
+  RESTAURANT_KEY_WRONG:
+    "Feil restaurantnøkkel: den finnes ikke, er trukket tilbake, eller mangler miljø og må roteres.",
+  ENVIRONMENTS_DIFFER: "Partnernøkkelen og restaurantnøkkelen hører til hvert sitt miljø.",
+  ORIGIN_UNTRUSTED: "Nettadressen (Origin) er ikke godkjent for restauranten.",
+  partnersUseServers: "Partner-API-et er for servere: Origin sendes av nettlesere.",
+  notAnObject: "Forespørselen må være et objekt.",
+  slugText: "slug må være tekst.",
+  slugInBody: "slug skal stå i forespørselens innhold, ikke i adressen.",
+  slugInPath: "slug står i adressens sti og ikke bak den.",
+  signIn: "Logg inn for å fortsette.",
+  wrongPassword: "Feil e-postadresse eller passord.",
+  currentPasswordWrong: "Passordet er feil.",
+  shortPassword: "Passordet må ha minst {minimum:number} tegn.",
+  tooManySignIns: "For mange forsøk på å logge inn. Vent litt og prøv igjen.",
+  emailTaken: "E-postadressen er i bruk.",
+  tookTooLong: "Forespørselen tok for lang tid.",
+  largeHeaders: "Forespørselens headere er for store.",
+} as const;

@@ -1,0 +1,23 @@
+/** What restaurants and their partners read about addresses on the internet: webhooks, domains and origins. */
+export const hosts = {
+  urlLength: "Adressen kan ha høyst {most:number} tegn.",
+  urlCharacters: "Adressen har tegn som ikke er tillatt.",
+  urlHttps: "Adressen må være en https-adresse.",
+  urlCredentials: "Adressen kan ikke ha brukernavn eller passord.",
+  urlPort: "Porten må være 443, eller 1024 eller høyere.",
+  urlName: "Adressen må ha et vertsnavn, ikke en IP-adresse.",
+  urlOwn: "Adressen kan ikke være tjenestens egen.",
+  urlPublic: "Adressen må ha et offentlig vertsnavn.",
+  paused: "Webhooken er satt på pause og får ingen hendelser. Sett den i gang først.",
+  FORM: "Skriv bare vertsnavnet, for eksempel bestill.restaurant.no.",
+  ADDRESS: "Må være et vertsnavn, ikke en IP-adresse.",
+  SINGLE_LABEL: "Må være et helt vertsnavn, for eksempel restaurant.no.",
+  LABEL: "Vertsnavnet har ledd som ikke er tillatt.",
+  TOO_LONG: "Vertsnavnet er for langt.",
+  INNER: "Vertsnavnet finnes ikke på det åpne internettet.",
+  ownDomain: "Dette er tjenestens eget domene.",
+  noTopLevel: "Toppdomenet finnes ikke.",
+  publicSuffix: "Dette er en felles endelse som ingen kan eie, som co.uk eller oslo.no.",
+  origin: "Skriv opphavet som https://vertsnavn eller https://vertsnavn:port, uten noe bak.",
+  noPort: "Porten finnes ikke.",
+} as const;

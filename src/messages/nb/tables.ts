@@ -1,0 +1,21 @@
+/** What guests read when a table cannot be booked, and staff when they set up the dining room or seat a party. */
+export const tables = {
+  INVALID_PARTY_SIZE: "Antall gjester må være et heltall på minst {least:number}.",
+  PARTY_TOO_LARGE: "På nett kan du bestille for høyst {most:number} gjester.",
+  partyTooLargeCall: "På nett kan du bestille for høyst {most:number} gjester. Ring {phone}.",
+  TOO_EARLY: "Bord må bestilles minst {notice:duration} i forveien. Du kan bestille fra {earliest:when}.",
+  TOO_FAR_AHEAD: "Så langt frem kan det ikke bestilles bord ennå.",
+  notOffered: "Det kan ikke bestilles bord på dette tidspunktet.",
+  noService: "Det er ikke bordservering på dette tidspunktet.",
+  noSuchArea: "Området finnes ikke.",
+  noSuchTable: "Bordet finnes ikke.",
+  notInUse: "Bordet finnes ikke eller er ikke i bruk.",
+  taken: "Bordet er opptatt på dette tidspunktet.",
+  emailNeeded: "Vi trenger e-postadressen din når du betaler depositum.",
+  farAway: "Velg et tidspunkt fra i går til {days:number} dager frem.",
+  sizesTurned: "maxPartySize kan ikke være mindre enn minPartySize.",
+  rowsInOrder: "Radene skal stå etter stigende gruppestørrelse.",
+  namedTwice: "Navn og id-er kan bare brukes én gang.",
+  seatsTurned: "maxSeats kan ikke være mindre enn minSeats.",
+  tableTwice: "Et bord kan bare stå én gang.",
+} as const;

@@ -1,0 +1,21 @@
+import { tell } from "./languages.ts";
+import type { Locale } from "./locale.ts";
+import { Message } from "./message.ts";
+
+/** A value with words in the place of its messages. */
+export type Told<Value> = Value extends Message
+  ? string
+  : Value extends readonly (infer Item)[]
+    ? Told<Item>[]
+    : Value extends object
+      ? { [Name in keyof Value]: Told<Value[Name]> }
+      : Value;
+
+/** Plain data as it leaves the house: every message in it, at whatever depth, told in the reader's language. */
+export function told<Value>(locale: Locale, value: Value): Told<Value> {
+  if (value instanceof Message) return tell(locale, value) as Told<Value>;
+  if (Array.isArray(value)) return value.map((item) => told(locale, item)) as Told<Value>;
+  if (typeof value !== "object" || value === null) return value as Told<Value>;
+  const entries = Object.entries(value).map(([name, part]) => [name, told(locale, part)]);
+  return Object.fromEntries(entries) as Told<Value>;
+}
