@@ -6,6 +6,7 @@ import { osloDateTime } from "../../domain/oslo-time.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { type Issue, type Locale, messageOf, type Refusal } from "../../domain/problems.ts";
 import { prepMinutes } from "../../domain/slots.ts";
+import { speechOf } from "../../messages/languages.ts";
 import { told } from "../../messages/told.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -91,19 +92,19 @@ const isAboutTime = ({ details }: Refusal): boolean =>
   (details?.issues as Issue[] | undefined)?.some((issue) => issue.path === "requestedPickupAt") === true;
 
 function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
-  const en = locale === "en";
+  const { name } = speechOf(locale);
   return cart.lines.map((line, index) => ({
     index,
     clientLineId: line.clientLineId,
     productId: line.productId,
     variantId: line.variantId,
-    name: (en && line.nameEn) || line.name,
-    variantName: (en && line.variantNameEn) || line.variantName,
+    name: name(line),
+    variantName: line.variantName && name({ name: line.variantName, nameEn: line.variantNameEn }),
     quantity: line.quantity,
     unitPrice: line.unitPrice,
     addons: line.addons.map((addon) => ({
       addonId: addon.addonId,
-      name: (en && addon.nameEn) || addon.name,
+      name: name(addon),
       groupName: addon.groupName,
       quantity: addon.quantity,
       price: addon.price,

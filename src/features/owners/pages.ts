@@ -3,7 +3,7 @@ import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
-import { tell } from "../../messages/languages.ts";
+import { speechOf, tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
@@ -22,7 +22,6 @@ import { invitePath } from "./mailed-invite.ts";
 import { readAgreement } from "./read-agreement.ts";
 import { type LegalField, legalFields, SignAgreement, type StaffAgreement } from "./schemas.ts";
 import { signAgreement } from "./sign-agreement.ts";
-import { signedTime } from "./signed-time.ts";
 
 /**
  * Where an owner comes in: the link of the mail, and the customer agreement. Reading changes nothing, since mail programs read
@@ -164,7 +163,7 @@ async function agreementPage(
     slug: owned.slug,
     restaurantName: owned.name,
     agreement,
-    signedTime: agreement.signed && signedTime(agreement.signed.signedAt, lang),
+    signedTime: agreement.signed && speechOf(lang).dateTime(Date.parse(agreement.signed.signedAt)),
     filled: {},
     problem: null,
     wrong: [],

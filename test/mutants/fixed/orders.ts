@@ -42,7 +42,7 @@ export const orders: readonly Mutant[] = [
     ["couponCode: normaliseCouponCode(couponCode), ...judged.params", "couponCode"],
   ]),
   ...ofOrders("quote-order", "quote-order", [
-    ["(en && line.variantNameEn) || line.variantName", "line.variantNameEn || line.variantName"],
+    ["nameEn: line.variantNameEn }", "nameEn: null }"],
     ["refusals.some(isAboutTime) ? null :", "false ? null :"],
   ]),
   ...ofOrders("forget-old-keys", "quote-order", [
