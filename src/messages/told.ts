@@ -11,6 +11,11 @@ export type Told<Value> = Value extends Message
       ? { [Name in keyof Value]: Told<Value[Name]> }
       : Value;
 
+/** An answer before it is told: these fields of it are messages still. */
+export type Untold<View, Field extends keyof View> = Omit<View, Field> & {
+  [Name in Field]: Message | Exclude<View[Name], string>;
+};
+
 /** Plain data as it leaves the house: every message in it, at whatever depth, told in the reader's language. */
 export function told<Value>(locale: Locale, value: Value): Told<Value> {
   if (value instanceof Message) return tell(locale, value) as Told<Value>;

@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { readChecks, toldChecks } from "../restaurants/read-setup.ts";
+import { type OpeningCheck, readChecks } from "../restaurants/read-setup.ts";
 import type { GoLive } from "./schemas.ts";
 
 export const goLiveStates = ["REQUESTED", "APPROVED", "WITHDRAWN"] as const;
@@ -41,11 +40,10 @@ const instantText = (instant: Temporal.Instant | null): string | null =>
 
 type GoLiveContext = Pick<Context, "config" | "clock"> & { db: Queryable };
 
-export async function readGoLive(
-  ctx: GoLiveContext,
-  scope: RestaurantScope,
-  locale: Locale,
-): Promise<GoLive> {
+/** How far going live has come, before it is told. */
+export type GoLiveNow = Omit<GoLive, "checks"> & { checks: OpeningCheck[] };
+
+export async function readGoLive(ctx: GoLiveContext, scope: RestaurantScope): Promise<GoLiveNow> {
   const state = await readState(ctx.db, scope);
   if (state.environment === "TEST") throw new Problem("SANDBOX_NOT_SUPPORTED");
   const status = statusOf(state);
@@ -54,7 +52,7 @@ export async function readGoLive(
     live: state.is_live,
     requestedAt: status === "NOT_REQUESTED" ? null : instantText(state.requested_at),
     approvedAt: status === "APPROVED" ? instantText(state.decided_at) : null,
-    checks: toldChecks(await readChecks(ctx, scope), locale),
+    checks: await readChecks(ctx, scope),
   };
 }
 

@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { readGoLive } from "./go-live-state.ts";
 import { requestGoLive, withdrawGoLive } from "./request-go-live.ts";
@@ -15,7 +16,7 @@ const read = route({
   tag,
   responses: { 200: OneGoLive },
   problems: ["SANDBOX_NOT_SUPPORTED"],
-  handler: async (ctx, { caller, locale }) => ({ data: await readGoLive(ctx, caller.scope, locale) }),
+  handler: async (ctx, { caller, locale }) => ({ data: told(locale, await readGoLive(ctx, caller.scope)) }),
 });
 
 const request = route({
@@ -37,7 +38,7 @@ const request = route({
   ],
   handler: async (ctx, { caller, locale }) => ({
     status: 201,
-    body: { data: await requestGoLive(ctx, caller, locale) },
+    body: { data: told(locale, await requestGoLive(ctx, caller)) },
   }),
 });
 
@@ -49,7 +50,7 @@ const withdraw = route({
   tag,
   responses: { 200: OneGoLive },
   problems: ["SANDBOX_NOT_SUPPORTED", "GO_LIVE_ALREADY_APPROVED", "GO_LIVE_NOTHING_TO_WITHDRAW"],
-  handler: async (ctx, { caller, locale }) => ({ data: await withdrawGoLive(ctx, caller, locale) }),
+  handler: async (ctx, { caller, locale }) => ({ data: told(locale, await withdrawGoLive(ctx, caller)) }),
 });
 
 export const routes = [read, request, withdraw];

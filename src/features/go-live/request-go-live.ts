@@ -1,22 +1,16 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { readGoLive, readState, requireChecks, statusOf } from "./go-live-state.ts";
-import type { GoLive } from "./schemas.ts";
+import { type GoLiveNow, readGoLive, readState, requireChecks, statusOf } from "./go-live-state.ts";
 
 /**
  * Asks the operator to open a real restaurant in which everything is in order.
  * @throws Problem SANDBOX_NOT_SUPPORTED, GO_LIVE_ALREADY_APPROVED, GO_LIVE_NOT_REQUIRED for one that is open without a
  *   request, GO_LIVE_ALREADY_REQUESTED, GO_LIVE_NOT_READY, GO_LIVE_CHECKS_FAILED
  */
-export const requestGoLive = (
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  locale: Locale,
-): Promise<GoLive> =>
+export const requestGoLive = (ctx: Context, caller: PartnerRestaurantCaller): Promise<GoLiveNow> =>
   changeRestaurant(ctx, caller, async (trx) => {
     const { scope } = caller;
     const state = await readState(trx, scope);
@@ -31,18 +25,14 @@ export const requestGoLive = (
       newId("glr", nowMs),
       Temporal.Instant.fromEpochMilliseconds(nowMs),
     ]);
-    return readGoLive({ ...ctx, db: trx }, scope, locale);
+    return readGoLive({ ...ctx, db: trx }, scope);
   });
 
 /**
  * Takes a request back that the operator has not answered.
  * @throws Problem SANDBOX_NOT_SUPPORTED, GO_LIVE_ALREADY_APPROVED, GO_LIVE_NOTHING_TO_WITHDRAW
  */
-export const withdrawGoLive = (
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  locale: Locale,
-): Promise<GoLive> =>
+export const withdrawGoLive = (ctx: Context, caller: PartnerRestaurantCaller): Promise<GoLiveNow> =>
   changeRestaurant(ctx, caller, async (trx) => {
     const { scope } = caller;
     const state = await readState(trx, scope);
@@ -53,5 +43,5 @@ export const withdrawGoLive = (
       "UPDATE go_live_requests SET state = 'WITHDRAWN', decided_at = $3 WHERE restaurant_id = $1 AND id = $2",
       [scope.restaurantId, state.request_id, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
     );
-    return readGoLive({ ...ctx, db: trx }, scope, locale);
+    return readGoLive({ ...ctx, db: trx }, scope);
   });

@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireOwner } from "../../platform/http/staff-roles.ts";
 import { readGoLive } from "./go-live-state.ts";
@@ -13,7 +14,7 @@ const read = route({
   problems: ["FORBIDDEN", "SANDBOX_NOT_SUPPORTED"],
   async handler(ctx, { caller, locale }) {
     requireOwner(caller);
-    return { data: await readGoLive(ctx, caller.scope, locale) };
+    return { data: told(locale, await readGoLive(ctx, caller.scope)) };
   },
 });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tell } from "../../messages/languages.ts";
+import { told } from "../../messages/told.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { createFurtherKey } from "./create-restaurant-key.ts";
@@ -69,8 +69,7 @@ const rotate = route({
   problems: ["KEY_NOT_FOUND", "CHANGED"],
   otherIssues: async (ctx, { body }) => expiryIssues(body, ctx.clock.nowMs()),
   handler: async (ctx, { caller, params, body, locale }) => {
-    const rotated = await rotateKey(ctx, caller, params.keyId, body);
-    return { status: 201, body: { ...rotated, message: tell(locale, rotated.message) } };
+    return { status: 201, body: told(locale, await rotateKey(ctx, caller, params.keyId, body)) };
   },
 });
 

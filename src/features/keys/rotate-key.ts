@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { type Message, message } from "../../messages/message.ts";
+import type { Untold } from "../../messages/told.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
@@ -18,7 +19,7 @@ export function rotateKey(
   caller: RestaurantChanger,
   keyId: string,
   body: RotateKeyBody,
-): Promise<Omit<RotatedRestaurantKey, "message"> & { message: Message }> {
+): Promise<Untold<RotatedRestaurantKey, "message">> {
   const nowMs = ctx.clock.nowMs();
   const expiresAt = expiryOf(body.expiresOn, nowMs);
   const effectiveAt = Temporal.Instant.fromEpochMilliseconds(nowMs).add({ hours: body.graceHours });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { tell } from "../../messages/languages.ts";
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { createFurtherKey } from "./create-restaurant-key.ts";
@@ -60,8 +60,8 @@ const rotate = route({
   problems: ["FORBIDDEN", "KEY_NOT_FOUND", "CHANGED", "VALIDATION_FAILED", "RATE_LIMITED"],
   async handler(ctx, { caller, params: { keyId }, body, locale }) {
     requireManager(caller);
-    const rotated = await rotateKey(ctx, caller, keyId, body);
-    return { status: 201, headers: secretOnce, body: { ...rotated, message: tell(locale, rotated.message) } };
+    const rotated = told(locale, await rotateKey(ctx, caller, keyId, body));
+    return { status: 201, headers: secretOnce, body: rotated };
   },
 });
 

@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import {
@@ -38,7 +39,7 @@ const create = route({
   otherIssues: async (_ctx, { body }) => brokenRules(body),
   handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
-    body: await createAddonGroup(ctx, caller, body, locale),
+    body: told(locale, await createAddonGroup(ctx, caller, body)),
   }),
 });
 
@@ -54,8 +55,8 @@ const change = route({
   responses: { 200: WrittenAddonGroup },
   problems: ["ADDON_GROUP_NOT_FOUND", "ADDON_GROUP_LIMIT"],
   otherIssues: async (_ctx, { body }) => brokenRules(body),
-  handler: (ctx, { caller, params, body, locale }) =>
-    changeAddonGroup(ctx, caller, params.addonGroupId, body, locale),
+  handler: async (ctx, { caller, params, body, locale }) =>
+    told(locale, await changeAddonGroup(ctx, caller, params.addonGroupId, body)),
 });
 
 const remove = route({

@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cacheNotice, warningsIn } from "./fields.ts";
+import { cacheNotice } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
 import { cleanProduct, type Findings } from "./product-rows.ts";
 import type { PartnerProduct, ProductChange, Written } from "./product-schemas.ts";
@@ -24,7 +23,6 @@ export function changeProduct(
   caller: PartnerRestaurantCaller,
   productId: string,
   change: ProductChange,
-  locale: Locale,
 ): Promise<Written<{ product: PartnerProduct }>> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -58,9 +56,9 @@ export function changeProduct(
     return {
       data: {
         product: product!,
-        warnings: warningsIn(locale, [...findings.warnings, ...tierWarnings(change.variants, known, "")]),
+        warnings: [...findings.warnings, ...tierWarnings(change.variants, known, "")],
         textCleaned: clean.count,
-        notice: cacheNotice(locale),
+        notice: cacheNotice,
       },
     };
   });

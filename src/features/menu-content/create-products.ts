@@ -1,13 +1,12 @@
 import type { Context } from "../../context.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { cacheNotice, warningsIn } from "./fields.ts";
+import { cacheNotice } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
 import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
 import type { Batch, PartnerProduct, ProductInput, Written } from "./product-schemas.ts";
@@ -28,7 +27,6 @@ export function createProducts(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   items: readonly Item[],
-  locale: Locale,
   pathOf: (index: number) => string = (index) => `products.${index}.`,
 ): Promise<Written<{ products: PartnerProduct[] }>> {
   const { scope } = caller;
@@ -36,7 +34,7 @@ export function createProducts(
     const { productIds, warnings, textCleaned } = await addProducts(ctx, trx, scope, items, pathOf);
     const products = await readProductsById(trx, scope, productIds);
     return {
-      data: { products, warnings: warningsIn(locale, warnings), textCleaned, notice: cacheNotice(locale) },
+      data: { products, warnings, textCleaned, notice: cacheNotice },
     };
   });
 }

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { allergenCodes } from "../../domain/allergens.ts";
-import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { weekdays } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
-import { tell } from "../../messages/languages.ts";
-import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 
@@ -28,11 +25,6 @@ export const id = z.string().min(1).max(64);
 export const ids = z.array(id).max(200);
 
 export const Warning = z.object({ path: z.string(), message: z.string() });
-export type Warning = z.output<typeof Warning>;
-
-/** Warnings in the reader's words. */
-export const warningsIn = (locale: Locale, warnings: readonly MenuWarning[]): Warning[] =>
-  warnings.map(({ path, message: said }) => ({ path, message: tell(locale, said) }));
 
 /** What every write of content says besides the content: what was cleaned, what looks odd, and when guests see it. */
 export const written = {
@@ -44,4 +36,4 @@ export const written = {
 export const Deleted = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
 
 /** Menus are cached at the edge. */
-export const cacheNotice = (locale: Locale): string => tell(locale, message("menu.seenSoon"));
+export const cacheNotice = message("menu.seenSoon");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
+import type { Untold } from "../../messages/told.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { description, id, nameEn, nameUpTo, weekday } from "./fields.ts";
 
@@ -35,7 +36,7 @@ export const PartnerMenu = z
     notice: z.string().nullable(),
   })
   .meta({ id: "PartnerMenu" });
-export type PartnerMenu = z.output<typeof PartnerMenu>;
+export type PartnerMenu = Untold<z.output<typeof PartnerMenu>, "notice">;
 
 const fields = {
   name: nameUpTo(120),

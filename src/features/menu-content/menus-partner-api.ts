@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { Deleted } from "./fields.ts";
@@ -18,7 +19,7 @@ const list = route({
   responses: { 200: MenuList },
   problems: [],
   handler: async (ctx, { caller, query, locale }) =>
-    pageOf(await readMenus(ctx.db, caller.scope, ctx.clock.nowMs(), locale), query),
+    pageOf(told(locale, await readMenus(ctx.db, caller.scope, ctx.clock.nowMs())), query),
 });
 
 const create = route({
@@ -32,7 +33,7 @@ const create = route({
   problems: [],
   handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
-    body: await createMenu(ctx, caller, body, locale),
+    body: told(locale, await createMenu(ctx, caller, body)),
   }),
 });
 
@@ -46,7 +47,8 @@ const change = route({
   body: MenuChange,
   responses: { 200: WrittenMenu },
   problems: ["MENU_NOT_FOUND", "MENU_IS_DEFAULT"],
-  handler: (ctx, { caller, params, body, locale }) => changeMenu(ctx, caller, params.menuId, body, locale),
+  handler: async (ctx, { caller, params, body, locale }) =>
+    told(locale, await changeMenu(ctx, caller, params.menuId, body)),
 });
 
 const remove = route({
@@ -77,7 +79,7 @@ const schedules = route({
   responses: { 200: OneMenu },
   problems: ["MENU_NOT_FOUND"],
   handler: async (ctx, { caller, params, body, locale }) => ({
-    data: await setSchedules(ctx, caller, params.menuId, body, locale),
+    data: told(locale, await setSchedules(ctx, caller, params.menuId, body)),
   }),
 });
 

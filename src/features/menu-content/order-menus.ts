@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -31,9 +30,8 @@ export const MenuOrder = z.strictObject({
 export async function readMenusInOrder(
   ctx: Pick<Context, "clock"> & { db: Queryable },
   scope: RestaurantScope,
-  locale: Locale,
 ): Promise<StaffMenus> {
-  const menus = await readMenus(ctx.db, scope, ctx.clock.nowMs(), locale);
+  const menus = await readMenus(ctx.db, scope, ctx.clock.nowMs());
   return {
     menus: menus
       .toSorted((a, b) => b.priority - a.priority)
@@ -57,12 +55,11 @@ export function orderMenus(
   ctx: Context,
   scope: RestaurantScope,
   menuIds: readonly string[],
-  locale: Locale,
 ): Promise<StaffMenus> {
   return ctx.db.transaction(async (trx) => {
     // Partners' changes of a restaurant wait here too; see partner-change.ts.
     await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
-    const { menus } = await readMenusInOrder({ clock: ctx.clock, db: trx }, scope, locale);
+    const { menus } = await readMenusInOrder({ clock: ctx.clock, db: trx }, scope);
     const wanted = new Set(menuIds);
     if (
       wanted.size !== menuIds.length ||
@@ -77,6 +74,6 @@ export function orderMenus(
        WHERE menus.restaurant_id = $1 AND menus.id = n.id AND menus.priority <> n.priority`,
       [scope.restaurantId, menuIds, menuIds.length - 1],
     );
-    return readMenusInOrder({ clock: ctx.clock, db: trx }, scope, locale);
+    return readMenusInOrder({ clock: ctx.clock, db: trx }, scope);
   });
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { fulfillments } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
+import type { Message } from "../../messages/message.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
-import { allergens, description, id, ids, imageUrl, name, price, type Warning, written } from "./fields.ts";
+import { allergens, description, id, ids, imageUrl, name, price, written } from "./fields.ts";
 
 export const PartnerProductVariant = z
   .object({
@@ -148,5 +150,5 @@ export const WrittenProducts = z.object({
   data: z.object({ products: z.array(PartnerProduct), ...written }),
 });
 export type Written<Content> = {
-  data: Content & { warnings: Warning[]; textCleaned: number; notice: string };
+  data: Content & { warnings: MenuWarning[]; textCleaned: number; notice: Message };
 };

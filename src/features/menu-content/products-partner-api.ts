@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
@@ -72,7 +73,7 @@ const batch = route({
   },
   handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
-    body: await createProducts(ctx, caller, body.products, locale),
+    body: told(locale, await createProducts(ctx, caller, body.products)),
   }),
 });
 
@@ -90,8 +91,8 @@ const create = route({
     referenceIssues(ctx.config, await readReferences(ctx.db, caller.scope), body, null, ""),
   handler: async (ctx, { caller, params, body, locale }) => {
     const items = [{ ...body, categoryId: params.categoryId }];
-    const { data } = await createProducts(ctx, caller, items, locale, () => "").catch(categoryInPath);
-    const { products, ...rest } = data;
+    const { data } = await createProducts(ctx, caller, items, () => "").catch(categoryInPath);
+    const { products, ...rest } = told(locale, data);
     return { status: 201, body: { data: { product: products[0]!, ...rest } } };
   },
 });
@@ -127,8 +128,8 @@ const change = route({
     const known = await readReferences(ctx.db, caller.scope);
     return referenceIssues(ctx.config, known, body, stored?.imageUrl ?? null, "");
   },
-  handler: (ctx, { caller, params, body, locale }) =>
-    changeProduct(ctx, caller, params.productId, body, locale),
+  handler: async (ctx, { caller, params, body, locale }) =>
+    told(locale, await changeProduct(ctx, caller, params.productId, body)),
 });
 
 const remove = route({

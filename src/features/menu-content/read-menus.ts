@@ -1,6 +1,4 @@
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
-import type { Locale } from "../../domain/problems.ts";
-import { tell } from "../../messages/languages.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -14,7 +12,6 @@ export async function readMenus(
   db: Queryable,
   scope: RestaurantScope,
   nowMs: number,
-  locale: Locale,
 ): Promise<PartnerMenu[]> {
   const rows = await db.query<Row>(
     `SELECT m.id, m.name, m.name_en AS "nameEn", m.description, m.is_active AS "isActive", m.is_default AS "isDefault",
@@ -38,7 +35,9 @@ export async function readMenus(
   return rows.map((row) => ({
     ...row,
     isLiveNow: shown.has(row.id),
-    notice: row.isActive ? `${tell(locale, ruleOf(row, hasDefault))} ${cacheNotice(locale)}` : null,
+    notice: row.isActive
+      ? message("menu.notice", { rule: ruleOf(row, hasDefault), seen: cacheNotice })
+      : null,
   }));
 }
 

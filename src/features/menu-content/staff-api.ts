@@ -10,9 +10,9 @@ const list = route({
   tag: "Menus",
   responses: { 200: StaffMenus },
   problems: ["FORBIDDEN"],
-  handler(ctx, { caller, locale }) {
+  handler(ctx, { caller }) {
     requireManager(caller);
-    return readMenusInOrder(ctx, caller.scope, locale);
+    return readMenusInOrder(ctx, caller.scope);
   },
 });
 
@@ -25,9 +25,9 @@ const order = route({
   body: MenuOrder,
   responses: { 200: StaffMenus },
   problems: ["FORBIDDEN", "CHANGED", "VALIDATION_FAILED"],
-  handler(ctx, { caller, body, locale }) {
+  handler(ctx, { caller, body }) {
     requireManager(caller);
-    return orderMenus(ctx, caller.scope, body.menuIds, locale);
+    return orderMenus(ctx, caller.scope, body.menuIds);
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { mostOfAddon } from "../../domain/cart-addons.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -10,7 +10,6 @@ import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { AddonGroupChange, PartnerAddonGroup } from "./addon-group-schemas.ts";
-import { type Warning, warningsIn } from "./fields.ts";
 import { imageIssue } from "./image-issue.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
@@ -20,7 +19,7 @@ const mostAddons = 60;
 
 interface Written {
   data: PartnerAddonGroup;
-  warnings: Warning[];
+  warnings: MenuWarning[];
   textCleaned: number;
 }
 
@@ -31,7 +30,6 @@ export function createAddonGroup(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   input: AddonGroupChange,
-  locale: Locale,
 ): Promise<Written> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -57,7 +55,7 @@ export function createAddonGroup(
       tiers: [],
       addons: [],
     };
-    return write(ctx, trx, scope, empty, input, locale);
+    return write(ctx, trx, scope, empty, input);
   });
 }
 
@@ -67,12 +65,11 @@ export function changeAddonGroup(
   caller: PartnerRestaurantCaller,
   groupId: string,
   change: AddonGroupChange,
-  locale: Locale,
 ): Promise<Written> {
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readAddonGroups(trx, caller.scope, groupId);
     if (!before) throw new Problem("ADDON_GROUP_NOT_FOUND");
-    return write(ctx, trx, caller.scope, before, change, locale);
+    return write(ctx, trx, caller.scope, before, change);
   });
 }
 
@@ -110,7 +107,6 @@ async function write(
   scope: RestaurantScope,
   before: PartnerAddonGroup,
   change: AddonGroupChange,
-  locale: Locale,
 ): Promise<Written> {
   if ((change.addons?.length ?? 0) > mostAddons)
     throw new Problem("ADDON_GROUP_LIMIT", { limit: mostAddons, of: "ADDONS" });
@@ -161,10 +157,7 @@ async function write(
   );
   if (change.addons) await replaceAddons(ctx, trx, scope, group.id, addons);
   const [data] = await readAddonGroups(trx, scope, group.id);
-  const warnings = warningsIn(locale, [
-    ...choiceWarnings(group, addons),
-    ...tierPriceWarnings(group, addons),
-  ]);
+  const warnings = [...choiceWarnings(group, addons), ...tierPriceWarnings(group, addons)];
   return { data: data!, warnings, textCleaned: clean.count };
 }
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -16,12 +16,7 @@ interface Written {
   textCleaned: number;
 }
 
-export function createMenu(
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  input: NewMenu,
-  locale: Locale,
-): Promise<Written> {
+export function createMenu(ctx: Context, caller: PartnerRestaurantCaller, input: NewMenu): Promise<Written> {
   const clean = createTextCleaner();
   const texts = {
     name: clean.name(input.name),
@@ -50,7 +45,7 @@ export function createMenu(
       ],
     );
     if (input.isDefault) await keepOneDefault(trx, scope, id);
-    return { data: await theMenu(trx, ctx, scope, id, locale), textCleaned: clean.count };
+    return { data: await theMenu(trx, ctx, scope, id), textCleaned: clean.count };
   });
 }
 
@@ -63,7 +58,6 @@ export function changeMenu(
   caller: PartnerRestaurantCaller,
   menuId: string,
   change: MenuChange,
-  locale: Locale,
 ): Promise<Written> {
   const clean = createTextCleaner();
   const texts = {
@@ -73,7 +67,7 @@ export function changeMenu(
   };
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
-    const before = await theMenu(trx, ctx, scope, menuId, locale);
+    const before = await theMenu(trx, ctx, scope, menuId);
     const after: PartnerMenu = {
       ...before,
       ...(change as Partial<PartnerMenu>),
@@ -102,7 +96,7 @@ export function changeMenu(
     );
     if (after.isDefault && after.startsOn === null && after.endsOn === null)
       await keepOneDefault(trx, scope, menuId);
-    return { data: await theMenu(trx, ctx, scope, menuId, locale), textCleaned: clean.count };
+    return { data: await theMenu(trx, ctx, scope, menuId), textCleaned: clean.count };
   });
 }
 
@@ -121,7 +115,7 @@ function issuesOf(before: PartnerMenu, after: PartnerMenu): Issue[] {
 export function deleteMenu(ctx: Context, caller: PartnerRestaurantCaller, menuId: string): Promise<void> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
-    const menu = await theMenu(trx, ctx, scope, menuId, "nb");
+    const menu = await theMenu(trx, ctx, scope, menuId);
     if (menu.isDefault) throw new Problem("MENU_IS_DEFAULT");
     const [held] = await trx.query<{ count: number }>(
       `SELECT count(*)::int AS count FROM categories c
@@ -140,11 +134,10 @@ export function setSchedules(
   caller: PartnerRestaurantCaller,
   menuId: string,
   { schedules }: Schedules,
-  locale: Locale,
 ): Promise<PartnerMenu> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
-    await theMenu(trx, ctx, scope, menuId, locale);
+    await theMenu(trx, ctx, scope, menuId);
     await trx.query("DELETE FROM menu_schedules WHERE restaurant_id = $1 AND menu_id = $2", [
       scope.restaurantId,
       menuId,
@@ -158,7 +151,7 @@ export function setSchedules(
         [scope.restaurantId, menuId, JSON.stringify(schedules.map((row) => ({ ...row, id: newId("sch") })))],
       );
     }
-    return theMenu(trx, ctx, scope, menuId, locale);
+    return theMenu(trx, ctx, scope, menuId);
   });
 }
 
@@ -177,9 +170,8 @@ async function theMenu(
   ctx: Context,
   scope: RestaurantScope,
   menuId: string,
-  locale: Locale,
 ): Promise<PartnerMenu> {
-  const menus = await readMenus(trx, scope, ctx.clock.nowMs(), locale);
+  const menus = await readMenus(trx, scope, ctx.clock.nowMs());
   const menu = menus.find(({ id }) => id === menuId);
   if (!menu) throw new Problem("MENU_NOT_FOUND");
   return menu;

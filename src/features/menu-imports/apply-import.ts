@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../domain/problems.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -57,7 +58,10 @@ export function applyImport(
         menuId,
       ],
     );
-    return { ...viewOf(await readImport(trx, scope, importId), null, locale), notice: cacheNotice(locale) };
+    return {
+      ...viewOf(await readImport(trx, scope, importId), null, locale),
+      notice: tell(locale, cacheNotice),
+    };
   });
 }
 

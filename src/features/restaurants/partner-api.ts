@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { createRestaurant, reservedSlug } from "./create-restaurant.ts";
 import { listRestaurants } from "./list-restaurants.ts";
@@ -65,7 +66,7 @@ const setup = route({
   tag,
   responses: { 200: PartnerRestaurantSetup },
   problems: [],
-  handler: (ctx, { caller, locale }) => readSetup(ctx, caller, locale),
+  handler: async (ctx, { caller, locale }) => told(locale, await readSetup(ctx, caller)),
 });
 
 const remove = route({

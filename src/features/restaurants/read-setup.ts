@@ -1,6 +1,4 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
-import { tell } from "../../messages/languages.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Catalogue } from "../../messages/nb/catalogue.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
@@ -38,12 +36,14 @@ interface Row extends PartnerRestaurantRow {
   verified_domains: number;
 }
 
+/** What to do is a message, and nothing when it is in order. */
+export type OpeningCheck = Omit<SetupCheck, "message"> & { message: Message | "" };
+
 /** How far a restaurant has come: what it has, and what is missing before guests can order. */
 export async function readSetup(
   ctx: Context,
   caller: PartnerRestaurantCaller,
-  locale: Locale,
-): Promise<PartnerRestaurantSetup> {
+): Promise<Omit<PartnerRestaurantSetup, "checks"> & { checks: OpeningCheck[] }> {
   const [row, settings] = await Promise.all([readRow(ctx, caller.scope), readSettings(ctx.db, caller.scope)]);
   return {
     restaurant: partnerRestaurantView(row),
@@ -58,19 +58,13 @@ export async function readSetup(
       domains: row.domains,
       keys: row.keys,
     },
-    checks: toldChecks(checksOf(ctx, row), locale),
+    checks: checksOf(ctx, row),
   };
 }
 
 /** What is missing before the restaurant can open; of a real one also what a sandbox does without. */
-export const readChecks = async (ctx: SetupContext, scope: RestaurantScope): Promise<UntoldCheck[]> =>
+export const readChecks = async (ctx: SetupContext, scope: RestaurantScope): Promise<OpeningCheck[]> =>
   checksOf(ctx, await readRow(ctx, scope));
-
-/** A check before it is told: what to do is a message, and nothing when it is in order. */
-type UntoldCheck = Omit<SetupCheck, "message"> & { message: Message | "" };
-
-export const toldChecks = (checks: readonly UntoldCheck[], locale: Locale): SetupCheck[] =>
-  checks.map((check) => ({ ...check, message: check.message && tell(locale, check.message) }));
 
 /** With a transaction in place of the database, what it has locked is what is judged. */
 type SetupContext = Pick<Context, "config" | "clock"> & { db: Queryable };
@@ -111,8 +105,8 @@ const statement = `SELECT ${partnerRestaurantColumns},
   WHERE r.id = $1`;
 
 /** Code, whether it is in order, and what to do when it is not. */
-function checksOf({ config }: SetupContext, row: Row): UntoldCheck[] {
-  const check = (code: keyof Catalogue["restaurants"]["setup"], ok: boolean): UntoldCheck => ({
+function checksOf({ config }: SetupContext, row: Row): OpeningCheck[] {
+  const check = (code: keyof Catalogue["restaurants"]["setup"], ok: boolean): OpeningCheck => ({
     code,
     ok,
     message: ok ? "" : message(`restaurants.setup.${code}`),

@@ -31,6 +31,7 @@ export const menu: Translated<typeof nb> = {
   sameCategory: "Two categories have the same name.",
   stockOfProducts: "Only products can be counted.",
   productOrAddon: "Give either productId or addonId.",
+  notice: "{rule:message} {seen:message}",
   seenSoon: "Guests see the change within about six minutes (edge cache).",
   shown: {
     isDefault: "The default menu is shown while no other menu has a window.",

@@ -29,6 +29,7 @@ export const menu = {
   sameCategory: "To kategorier har samme navn.",
   stockOfProducts: "Bare produkter kan telles.",
   productOrAddon: "Oppgi enten productId eller addonId.",
+  notice: "{rule:message} {seen:message}",
   seenSoon: "Endringen vises for gjester innen omtrent seks minutter (mellomlager).",
   shown: {
     isDefault: "Standardmenyen vises når ingen annen meny har et tidsvindu akkurat nå.",
