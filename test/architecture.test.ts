@@ -292,12 +292,7 @@ const scopeMakers = new Map([
   ["src/features/go-live/open-restaurant.ts", "operator"],
   ["src/features/restaurants/import-restaurant.ts", "makes the restaurant"],
   ["src/features/demo/demo-keys.ts", "operator"],
-  ["src/cli/newsletter.ts", "operator"],
-  ["src/cli/order.ts", "operator"],
-  ["src/cli/site-gate.ts", "operator"],
-  ["src/cli/domain.ts", "operator"],
-  ["src/cli/webhook.ts", "operator"],
-  ["src/cli/payments.ts", "operator"],
+  ["src/cli/restaurant-scope.ts", "operator"],
 ]);
 
 /** Code without comments, strings and template texts. */
