@@ -16,8 +16,10 @@ const forOperators =
 /** Where literals are no messages, and why. */
 const exceptions: [path: RegExp, why: string][] = [
   [/^src\/messages\//, "the catalogue"],
-  [/^src\/features\/mails\/|^src\/cli/, "on their way into the catalogue"],
-  [/\.fixture\.ts$|-example\.ts$|^src\/features\/demo\//, "made-up restaurants and what they serve"],
+  [
+    /\.fixture\.ts$|-example\.ts$|^src\/features\/demo\/|sample-mails/,
+    "made-up restaurants and what they serve",
+  ],
   [/openapi|\/docs-|llms-text|mcp-server/, "the documents of the API, which are in English"],
   [/domain\/events|newsletter\/restaurant-api/, "what documents print as an example"],
   [
@@ -25,8 +27,8 @@ const exceptions: [path: RegExp, why: string][] = [
     "words that are read, in menus, addresses and files",
   ],
   [
-    /menu-text\/build-draft|read-imports/,
-    "what something without a name is called in the restaurant's own menu",
+    /menu-text\/build-draft|read-imports|cli\/partner/,
+    "names of what nobody has named, in its owner's own data",
   ],
   [/domain\/allergens/, "names of the law"],
   [/menu-request/, "what the language model is asked"],
