@@ -211,8 +211,8 @@ try {
   locale = wish.locale;
   await main(wish);
 } catch (error) {
-  const told = failure(error, locale);
-  if (args.includes("--json")) console.log(JSON.stringify({ error: told }));
-  console.error(`${told.message}${told.details ? ` ${JSON.stringify(told.details)}` : ""}`);
+  const refused = failure(error, locale);
+  if (args.includes("--json")) console.log(JSON.stringify({ error: refused }));
+  console.error(`${refused.message}${refused.details ? ` ${JSON.stringify(refused.details)}` : ""}`);
   process.exitCode = error instanceof NothingFound ? 2 : 1;
 }
