@@ -147,7 +147,7 @@ export async function sendMenuFile(
 }
 
 /** A form with one file and these fields, as a browser sends it. */
-const formWith = (
+export const formWith = (
   file: Buffer,
   type: string,
   fileName: string,

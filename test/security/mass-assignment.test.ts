@@ -9,6 +9,8 @@ import {
   openPartner,
 } from "../../src/features/partners/partner.fixture.ts";
 import { hire, originOf, type Staff } from "../../src/features/people/staff.fixture.ts";
+import { operationExample } from "../../src/platform/http/openapi-examples.ts";
+import { templateOf } from "../../src/platform/http/openapi-operations.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { booksOf } from "./books.ts";
@@ -109,7 +111,7 @@ describe("fields that nobody may set (S-10)", () => {
   const bodiesFor = (route: Route, schema: JsonSchema): Record<string, unknown>[] => {
     const known = route.door.startsWith("partner")
       ? bodiesOf(own.ids, own.slug)[nameOf(route)]
-      : (route.example?.body as object | undefined);
+      : (operationExample(route.method, `/api/v1${templateOf(route.path)}`)?.body as object | undefined);
     const takesSlug = route.body instanceof z.ZodObject && "slug" in route.body.shape;
     // What tells the kinds of a body apart is needed before the rest is looked at.
     const plain = known ?? (resolveSchema(schema, schema).oneOf ? skeletonOf(schema) : {});

@@ -79,7 +79,7 @@ export interface AddonGroup {
 export interface AddonInput {
   /** The add-on. */
   addonId: string;
-  /** How many. */
+  /** How many of it. */
   quantity?: number;
   /** The add-on's group. */
   addonGroupId?: string | null;
@@ -87,7 +87,7 @@ export interface AddonInput {
   addons?: {
     /** The add-on. */
     addonId: string;
-    /** How many. */
+    /** How many of it. */
     quantity?: number;
     /** The add-on's group. */
     addonGroupId?: string | null;
@@ -169,7 +169,7 @@ export interface Allergen {
   nameEn: string;
   /** Which group of allergens it belongs to. */
   group: "GRAINS" | "ANIMAL_SEA" | "OTHER";
-  /** A sign for it. */
+  /** One emoji, for menus with little room. */
   icon: string;
 }
 
@@ -257,7 +257,7 @@ export interface CouponLineInput {
   productId: string;
   /** Required when the product has variants. */
   variantId?: string | null;
-  /** How many. */
+  /** How many of it. */
   quantity: number;
   /** The add-ons, in order. */
   addons?: AddonInput[];
@@ -378,7 +378,7 @@ export interface LineAgain {
   productId: string;
   /** The size; null: the product has none. */
   variantId: string | null;
-  /** How many. */
+  /** How many of it. */
   quantity: number;
   /** The add-ons, in order. */
   addons: {
@@ -386,7 +386,7 @@ export interface LineAgain {
     addonId: string;
     /** The add-on's group. */
     addonGroupId: string;
-    /** How many. */
+    /** How many of it. */
     quantity: number;
     /** The add-ons, in order. */
     addons: {
@@ -394,7 +394,7 @@ export interface LineAgain {
       addonId: string;
       /** The add-on's group. */
       addonGroupId: string;
-      /** How many. */
+      /** How many of it. */
       quantity: number;
     }[];
   }[];
@@ -414,7 +414,7 @@ export interface LineAgain {
       addonId: string;
       /** The add-on's group. */
       addonGroupId: string;
-      /** How many. */
+      /** How many of it. */
       quantity: number;
       /** The add-ons, in order. */
       addons: {
@@ -422,7 +422,7 @@ export interface LineAgain {
         addonId: string;
         /** The add-on's group. */
         addonGroupId: string;
-        /** How many. */
+        /** How many of it. */
         quantity: number;
       }[];
     }[];
@@ -688,7 +688,7 @@ export interface OrderLineInput {
   productId: string;
   /** Required when the product has variants. */
   variantId?: string | null;
-  /** How many. */
+  /** How many of it. */
   quantity: number;
   /** The add-ons, in order. */
   addons?: AddonInput[];
@@ -736,7 +736,7 @@ export interface OrderSlots {
   }[];
   /** When the kitchen stops taking orders on the date that runs now. */
   cutOff: {
-    /** When. */
+    /** When it happened. */
     at: string | null;
     /** In words, for people. */
     message: string | null;
@@ -816,7 +816,7 @@ export interface PlacedOrder {
   discount: number;
   /** In øre. */
   deliveryFee: number;
-  /** On bottles and cans, in øre. */
+  /** What bottles and cans are charged with until they are returned, in øre; part of `total`. */
   deposit: number;
   /** In øre. */
   tip: number;
@@ -846,7 +846,7 @@ export interface PlacedOrder {
     productId: string;
     /** The size; null: the product has none. */
     variantId: string | null;
-    /** How many. */
+    /** How many of it. */
     quantity: number;
     /** Price of the whole line, in øre. */
     lineTotal: number;
@@ -917,7 +917,7 @@ export interface PrepTime {
   pickupEnabled: boolean;
   /** True: orders can be delivered. */
   deliveryEnabled: boolean;
-  /** About pickup. */
+  /** Of orders that are fetched. */
   pickup: {
     /** When an order placed now would be ready; null when none is taken now: closed, paused or full. */
     asapAt: string | null;
@@ -926,7 +926,7 @@ export interface PrepTime {
     /** The soonest time with room: `asapAt`, or the next free slot; null when there is none. */
     nextAvailableAt: string | null;
   };
-  /** About delivery. */
+  /** Of orders that are brought. */
   delivery: {
     /** When an order placed now would be ready; null when none is taken now: closed, paused or full. */
     asapAt: string | null;
@@ -1003,7 +1003,7 @@ export interface Product {
   ageLimit: 18 | 20 | null;
   /** True: sold within the law's hours for alcohol only. */
   containsAlcohol: boolean;
-  /** On bottles and cans, in øre. */
+  /** What one bottle or can is charged with until it is returned, in øre; 0: nothing. */
   deposit: number;
   /** How many at most in one order; null: no limit. */
   maxPerOrder: number | null;
@@ -1181,7 +1181,7 @@ export interface Quote {
   discount: number;
   /** In øre. */
   deliveryFee: number;
-  /** On bottles and cans, in øre. */
+  /** What bottles and cans are charged with until they are returned, in øre; part of `total`. */
   deposit: number;
   /** In øre. */
   tip: number;
@@ -1205,7 +1205,7 @@ export interface Quote {
     name: string;
     /** The size's name. */
     variantName: string | null;
-    /** How many. */
+    /** How many of it. */
     quantity: number;
     /** Price of one, in øre. */
     unitPrice: number;
@@ -1217,7 +1217,7 @@ export interface Quote {
       name: string;
       /** The name of the add-on's group. */
       groupName: string;
-      /** How many. */
+      /** How many of it. */
       quantity: number;
       /** In øre, VAT included. */
       price: number;
@@ -1226,9 +1226,9 @@ export interface Quote {
     lineTotal: number;
     /** What is taken off, in øre. */
     discount: number;
-    /** On bottles and cans, in øre. */
+    /** What bottles and cans are charged with until they are returned, in øre; part of `total`. */
     deposit: number;
-    /** In percent. */
+    /** The rate of value added tax, in percent. */
     vatRate: number;
     /** What it contains that guests may react to. */
     allergens: string[];
@@ -1237,7 +1237,7 @@ export interface Quote {
   allergens: string[];
   /** The order must then carry `ageConfirmed: true`. */
   ageLimit: number | null;
-  /** About delivery. */
+  /** Of orders that are brought. */
   delivery: {
     /** The delivery zone; null: none. */
     zoneId: string;
@@ -1287,7 +1287,7 @@ export interface QuoteBody {
   fulfillment: "PICKUP" | "DELIVERY";
   /** What is ordered. */
   lines: OrderLineInput[];
-  /** Where to. */
+  /** Where the order is brought. */
   deliveryAddress?: {
     /** Street and number. */
     line1?: string | null;
@@ -1565,7 +1565,7 @@ export interface TableAvailability {
     date: string;
     /** True: open. */
     isOpen: boolean;
-    /** Why. */
+    /** Why, as a code or in somebody's own words. */
     reason: string | null;
   }[];
   /** Ascending, of all dates asked for. */
@@ -1624,7 +1624,7 @@ export interface TrackingLine {
   name: string;
   /** The size's name. */
   variantName: string | null;
-  /** How many. */
+  /** How many of it. */
   quantity: number;
   /** Price of one, in øre. */
   unitPrice: number;
@@ -1636,7 +1636,7 @@ export interface TrackingLine {
     name: string;
     /** The name of the add-on's group. */
     groupName: string | null;
-    /** How many. */
+    /** How many of it. */
     quantity: number;
     /** In øre, VAT included. */
     price: number;
@@ -1649,7 +1649,7 @@ export interface TrackingLine {
   lineTotal: number;
   /** What is taken off, in øre. */
   discount: number;
-  /** In percent. */
+  /** The rate of value added tax, in percent. */
   vatRate: number;
   /** Its picture; null: none. */
   imageUrl: string | null;
@@ -1706,7 +1706,7 @@ export interface TrackingOrder {
   cancelledAt: string | null;
   /** Why it was cancelled; null: it was not. */
   cancellation: {
-    /** Why. */
+    /** Why, as a code or in somebody's own words. */
     reason: string | null;
     /** In words, for people. */
     message: string | null;
@@ -1727,7 +1727,7 @@ export interface TrackingOrder {
   couponLabel: string | null;
   /** In øre. */
   deliveryFee: number;
-  /** What is paid in advance for a table, or on bottles and cans, in øre. */
+  /** In øre, and part of `total`: of an order what its bottles and cans are charged with until they are returned, of a reservation what is paid to hold the table. 0: nothing. */
   deposit: number;
   /** In øre. */
   tip: number;
@@ -1749,7 +1749,7 @@ export interface TrackingOrder {
   paymentExpiresAt: string | null;
   /** Who takes the payment; null: nobody. */
   paymentProvider: string | null;
-  /** About delivery. */
+  /** Of orders that are brought. */
   delivery: {
     /** The address. */
     address: {
@@ -1777,7 +1777,7 @@ export interface TrackingOrder {
       latitude: number;
       /** In degrees, WGS 84. */
       longitude: number;
-      /** When. */
+      /** When it happened. */
       at: string;
     } | null;
   } | null;
@@ -1789,7 +1789,7 @@ export interface TrackingOrder {
     partySize: number;
     /** How long the table is theirs, in minutes. */
     durationMinutes: number | null;
-    /** Which table. */
+    /** The table, as the restaurant calls it. */
     tableName: string | null;
     /** Until when the guest can cancel; null: the guest cannot cancel it. */
     canCancelUntil: string | null;
@@ -1798,7 +1798,7 @@ export interface TrackingOrder {
   timeline: {
     /** Where it stands now. */
     status: "PENDING" | "PENDING_APPROVAL" | "AWAITING_PAYMENT" | "PAID" | "CONFIRMED" | "PREPARING" | "READY_FOR_PICKUP" | "OUT_FOR_DELIVERY" | "COMPLETED" | "CANCELLED" | "FAILED";
-    /** When. */
+    /** When it happened. */
     at: string;
   }[];
   /** What the guest can do now. */
@@ -1922,7 +1922,7 @@ export interface Variant {
 }
 
 export interface VatGroup {
-  /** In percent. */
+  /** The rate of value added tax, in percent. */
   rate: number;
   /** Without VAT, in øre. */
   net: number;

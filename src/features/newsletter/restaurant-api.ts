@@ -21,16 +21,6 @@ const signUpRoute = route({
   body: SignUpBody,
   responses: { 200: Welcome },
   problems: ["POPUP_NOT_AVAILABLE", "VALIDATION_FAILED", "RATE_LIMITED"],
-  example: {
-    body: { email: "kari@example.com", name: "Kari" },
-    status: 200,
-    response: {
-      couponCode: "VELKOMMEN15",
-      discountType: "PERCENT",
-      discountValue: 15,
-      successMessage: "Takk! Bruk koden {{code}} i kassen og få {{discount}} i rabatt.",
-    },
-  },
   async handler(ctx, { caller, body, locale, reply }) {
     const loaded = await ctx.snapshots.byId(caller.scope.restaurantId);
     const ownPages = [

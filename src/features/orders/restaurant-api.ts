@@ -2,7 +2,6 @@ import type { ProblemCode } from "../../domain/problems.ts";
 import { route } from "../../platform/http/route.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { placeOrder } from "./place-order.ts";
-import { placeOrderExample } from "./place-order-example.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { PlacedOrder, PlaceOrderBody, Quote, QuoteBody } from "./schemas.ts";
 
@@ -33,7 +32,6 @@ export const routes = [
       "Idempotent-Replayed": "`true` when the order had been placed before with this key.",
       "Idempotent-Body-Mismatch": "`true` when the body is not the one that the order was placed with.",
     },
-    example: placeOrderExample,
     body: PlaceOrderBody,
     responses: { 200: PlacedOrder, 201: PlacedOrder },
     problems: [

@@ -48,7 +48,7 @@ let opened = 0;
 export async function openPartner(
   app: TestApp,
   environment: Environment = "TEST",
-  options: { whiteLabel?: boolean } = {},
+  options: { name?: string; whiteLabel?: boolean } = {},
 ): Promise<ExamplePartner> {
   const name = `Partner ${opened++}`;
   const { partnerId, key } = await createPartner(app.ctx, { name, environment, ...options });

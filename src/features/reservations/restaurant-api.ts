@@ -9,7 +9,6 @@ import { holdTable, releaseHold } from "./hold-table.ts";
 import { joinWaitlist, leaveWaitlist } from "./join-waitlist.ts";
 import { placeReservation } from "./place-reservation.ts";
 import { readAvailability } from "./read-availability.ts";
-import { reservationExample } from "./reservation-example.ts";
 import {
   Availability,
   AvailabilityQuery,
@@ -156,7 +155,6 @@ export const routes = [
         "16 to 128 characters of a-z, A-Z, 0-9, _ and -; kept for 30 days, one key space per restaurant.",
     },
     responseHeaders: { "Idempotent-Replayed": "`true` when it had been placed before with this key." },
-    example: reservationExample,
     body: ReservationBody,
     responses: { 200: PlacedReservation, 201: PlacedReservation },
     problems: [

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { messageOf, type ProblemCode, statusOf } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
 import { type Limit, type LimitSubject, limits, limitsOf } from "./limits.ts";
+import type { OperationExample } from "./openapi-examples.ts";
 import type { JsonSchema, SchemaCollector } from "./openapi-schemas.ts";
 import type { Route } from "./route.ts";
 
@@ -78,7 +79,11 @@ export const pathOf = ({ door, path }: Pick<Route, "door" | "path">): string =>
   door === "partnerRestaurant" ? `/restaurants/:slug${path}` : path;
 
 /** One operation of the document; schemas with ids go to the collector. */
-export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema {
+export function operationOf(
+  route: Route,
+  schemas: SchemaCollector,
+  example: OperationExample | undefined,
+): JsonSchema {
   const texts = limitTexts(route);
   return {
     operationId: operationIdOf(route),
@@ -106,7 +111,7 @@ export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema 
         content: {
           "application/json": {
             schema: schemas.of(route.body, "input"),
-            ...(route.example?.body !== undefined && { example: route.example.body }),
+            ...(example?.body !== undefined && { example: example.body }),
           },
         },
       },
@@ -117,7 +122,7 @@ export function operationOf(route: Route, schemas: SchemaCollector): JsonSchema 
         content: { "multipart/form-data": { schema: formOf(route.takesFile, schemas) } },
       },
     }),
-    responses: { ...answersOf(route, schemas), ...failuresOf(route) },
+    responses: { ...answersOf(route, schemas, example), ...failuresOf(route) },
   };
 }
 
@@ -185,7 +190,11 @@ function parametersOf(
 const header = (name: string) => ({ $ref: `#/components/headers/${name}` });
 const rateLimitHeaderNames = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
-function answersOf(route: Route, schemas: SchemaCollector): JsonSchema {
+function answersOf(
+  route: Route,
+  schemas: SchemaCollector,
+  example: OperationExample | undefined,
+): JsonSchema {
   const own = Object.entries(route.responseHeaders ?? {}).map(
     ([name, description]) => [name, { description, schema: { type: "string" } }] as const,
   );
@@ -201,7 +210,7 @@ function answersOf(route: Route, schemas: SchemaCollector): JsonSchema {
       {
         description: answerTexts[status] ?? "The answer.",
         headers,
-        ...contentOf(route, Number(status), answer, schemas),
+        ...contentOf(answer, schemas, example?.status === Number(status) ? example.response : undefined),
       },
     ]),
   );
@@ -214,21 +223,12 @@ const answerTexts: Record<string, string> = {
   304: "Not changed since the ETag.",
 };
 
-function contentOf(
-  route: Route,
-  status: number,
-  answer: z.ZodType | null | string,
-  schemas: SchemaCollector,
-): JsonSchema {
+function contentOf(answer: z.ZodType | null | string, schemas: SchemaCollector, shown: unknown): JsonSchema {
   if (answer === null) return {};
-  if (typeof answer === "string")
-    return { content: { [answer.split(";")[0]!]: { schema: { type: "string" } } } };
-  const example = route.example?.status === status ? route.example.response : undefined;
-  return {
-    content: {
-      "application/json": { schema: schemas.of(answer, "output"), ...(example !== undefined && { example }) },
-    },
-  };
+  const isText = typeof answer === "string";
+  const type = isText ? answer.split(";")[0]! : "application/json";
+  const schema = isText ? { type: "string" } : schemas.of(answer, "output");
+  return { content: { [type]: { schema, ...(shown !== undefined && { example: shown }) } } };
 }
 
 function failuresOf(route: Route): JsonSchema {

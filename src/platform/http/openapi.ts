@@ -3,6 +3,7 @@ import { publicEvents } from "../../domain/events.ts";
 import { messageOf, type ProblemCode, problems } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
 import type { DoorName } from "./callers.ts";
+import { operationExample } from "./openapi-examples.ts";
 import { explained } from "./openapi-explained.ts";
 import { exampleOf, operationOf, pathOf, problemsOf, templateOf } from "./openapi-operations.ts";
 import { withSharedParts } from "./openapi-parts.ts";
@@ -52,7 +53,10 @@ export function openApiDocument(routes: readonly Route[], options: DocumentOptio
   const paths: Record<string, JsonSchema> = {};
   for (const route of described) {
     const path = options.prefix + templateOf(pathOf(route));
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, schemas) };
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operationOf(route, schemas, operationExample(route.method, path)),
+    };
   }
   const webhooks = webhooksOf(schemas);
   const codes = [...new Set(described.flatMap(problemsOf))].sort();

@@ -57,8 +57,6 @@ export interface Route<
   /** For the documents: headers that the route reads, and headers that its answers carry besides the usual. */
   requestHeaders?: Record<string, string>;
   responseHeaders?: Record<string, string>;
-  /** For the documents: a whole exchange, held against the schemas by test/openapi.test.ts. */
-  example?: { body?: unknown; status: number; response?: unknown };
   params?: Params;
   query?: Query;
   body?: Body;
