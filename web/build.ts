@@ -23,7 +23,7 @@ const fonts = [
 function hashOfInputs(): string {
   const hash = createHash("sha256");
   const inputs = globSync(
-    ["web/**/*.{ts,tsx,css,html,svg,json}", "src/domain/**/*.ts", "package-lock.json"],
+    ["web/**/*.{ts,tsx,css,html,svg,json}", "src/{domain,messages}/**/*.ts", "package-lock.json"],
     {
       cwd: project,
       exclude: (path) => path.startsWith("web/dist") || path.endsWith(".test.ts"),

@@ -5,7 +5,7 @@ import type { Message } from "./message.ts";
 import { type Catalogue, catalogue as nbCatalogue } from "./nb/catalogue.ts";
 import { habits as nbHabits } from "./nb/habits.ts";
 import { createSpeech, type Habits, type Speech, type Spoken, speak } from "./speech.ts";
-import { isTemplate, type Section, type Template, type Translated } from "./template.ts";
+import { type Section, type Translated, templateAt } from "./template.ts";
 
 /** A language is two files' worth of words: what is said, and how figures are written in it. */
 const sources: Record<Locale, { catalogue: Translated<Catalogue>; habits: Habits }> = {
@@ -43,11 +43,4 @@ export function wordsOf<Name extends keyof Catalogue>(locale: Locale, name: Name
 
 /** A message in words. */
 export const tell = (locale: Locale, { key, params }: Message): string =>
-  speechOf(locale).fill(templateAt(catalogues[locale], key), params);
-
-function templateAt(catalogue: object, key: string): Template {
-  let entry = catalogue as unknown as Section | Template;
-  for (const name of key.split(".")) entry = (entry as Section)[name]!;
-  if (!isTemplate(entry)) throw new Error(`${key} is not a message`);
-  return entry;
-}
+  speechOf(locale).fill(templateAt(catalogues[locale] as unknown as Section, key), params);

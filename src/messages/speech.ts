@@ -38,6 +38,7 @@ type Shown = { readonly [Kind in keyof Kinds]: (value: Kinds[Kind]) => string };
 /** One language: fills in templates, and shows figures as its readers write them. */
 export interface Speech extends Shown {
   readonly locale: Locale;
+  readonly habits: Habits;
   /** A template with its holes filled. */
   fill(template: Template, params: Readonly<Record<string, unknown>>): string;
 }
@@ -172,7 +173,7 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
     );
   }
 
-  return { locale, ...shown, fill };
+  return { locale, habits, ...shown, fill };
 }
 
 const anySunday = "1970-01-04";

@@ -117,3 +117,11 @@ export const isTemplate = (entry: Template | Section): entry is Template =>
 
 /** Every `{hole}` and `{hole:kind}` of a text. */
 export const hole = /\{(\w+)(?::(\w+))?\}/g;
+
+/** The entry that a key such as `problems.NOT_FOUND` names. */
+export function templateAt(section: Section, key: string): Template {
+  let entry: Section | Template = section;
+  for (const name of key.split(".")) entry = (entry as Section)[name]!;
+  if (!isTemplate(entry)) throw new Error(`${key} is not a message`);
+  return entry;
+}

@@ -232,7 +232,7 @@ describe("the dashboard in a browser", { timeout: 480_000 }, () => {
     await assertAccessible(page, "rush dialog");
     await page.getByRole("button", { name: /^\+15 min til/ }).click();
     await page.getByText("Travelt: +15 min på nye ordrer").waitFor();
-    await page.getByText(/1 t igjen, til 19:00/).waitFor();
+    await page.getByText(/1\st igjen, til 19:00/).waitFor();
 
     await page.getByRole("button", { name: "Pause", exact: true }).click();
     await page.getByRole("button", { name: /^Pause til/ }).click();

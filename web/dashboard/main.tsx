@@ -10,7 +10,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ApiError, readSession } from "./api.ts";
 import { router } from "./router.tsx";
-import { rememberLanguageOfAddress, WordsProvider } from "./texts.tsx";
+import { loadLanguage, rememberLanguageOfAddress, storedLocale, WordsProvider } from "./texts.tsx";
 import { theme } from "./theme.ts";
 
 const queries = new QueryClient({
@@ -31,11 +31,13 @@ rememberLanguageOfAddress();
 // A tablet that is used stays signed in: this renews the session's cookie.
 void readSession().catch(() => undefined);
 
+const first = await loadLanguage(storedLocale());
+
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>
-        <WordsProvider>
+        <WordsProvider first={first}>
           <RouterProvider router={router} />
           <Notifications position="top-center" limit={3} />
         </WordsProvider>

@@ -1,21 +1,33 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
-import { formatKroner } from "../../src/domain/money.ts";
 import type { Locale } from "../../src/messages/locale.ts";
-import { dashboardEn } from "../i18n/dashboard.en.ts";
-import { type DashboardTexts, dashboardNb } from "../i18n/dashboard.nb.ts";
+import { createSpeech, type Speech, type Spoken, speak } from "../../src/messages/speech.ts";
+import type { language as norwegian } from "./languages/nb.ts";
 import { remember, remembered } from "./remembered.ts";
 
-export interface Words {
+type Texts = (typeof norwegian)["texts"];
+
+/** One language of the dashboard, as a browser has loaded it. */
+interface Language {
   locale: Locale;
-  t: DashboardTexts;
+  t: Spoken<Texts>;
+  speech: Speech;
+}
+
+export interface Words extends Language {
   /** Øre as people read them. */
   kr(ore: number): string;
-  /** A length of time in minutes: "12 min", "2 t 5 min". */
-  length(minutes: number): string;
   setLocale(locale: Locale): void;
 }
 
-const texts: Record<Locale, DashboardTexts> = { nb: dashboardNb, en: dashboardEn };
+const files = { nb: () => import("./languages/nb.ts"), en: () => import("./languages/en.ts") };
+
+export async function loadLanguage(locale: Locale): Promise<Language> {
+  const { language } = await files[locale]();
+  // What the domain names by message, the service has already told in words.
+  const speech = createSpeech(locale, language.habits, ({ key }) => key);
+  return { locale, speech, t: speak(language.texts as Texts, speech) };
+}
+
 const WordsContext = createContext<Words | null>(null);
 
 /** The language that this device has chosen; Norwegian until somebody chooses. */
@@ -32,22 +44,22 @@ export function rememberLanguageOfAddress(): void {
   history.replaceState(history.state, "", url);
 }
 
-export function WordsProvider({ children }: { children: ReactNode }) {
-  const [locale, setLocale] = useState<Locale>(storedLocale);
+export function WordsProvider({ first, children }: { first: Language; children: ReactNode }) {
+  const [language, setLanguage] = useState(first);
+  const { locale } = language;
   useEffect(() => {
     document.documentElement.lang = locale;
     remember("locale", locale);
   }, [locale]);
-  const words = useMemo<Words>(() => {
-    const t = texts[locale];
-    return {
-      locale,
-      t,
-      setLocale,
-      kr: (ore) => formatKroner(ore, locale),
-      length: (minutes) => lengthText(t, minutes),
-    };
-  }, [locale]);
+  const words = useMemo<Words>(
+    () => ({
+      ...language,
+      kr: language.speech.money,
+      // Without contact the dashboard stays in the language it has.
+      setLocale: (wanted) => void loadLanguage(wanted).then(setLanguage, () => undefined),
+    }),
+    [language],
+  );
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 
@@ -57,6 +69,6 @@ export function useWords(): Words {
   return words;
 }
 
-function lengthText(t: DashboardTexts, minutes: number): string {
-  return minutes < 60 ? t.minutes(minutes) : t.duration(Math.floor(minutes / 60), minutes % 60);
-}
+/** What a code is called here; undefined for one that is newer than this page. */
+export const named = (names: Readonly<Record<string, string>>, code: string): string | undefined =>
+  names[code];

@@ -1,58 +1,57 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { formatKroner, type Money } from "../../src/domain/money.ts";
+import type { Money } from "../../src/domain/money.ts";
 import type { FrameInput } from "../../src/features/storefront/schemas.ts";
-import type { StorefrontTexts } from "../i18n/storefront.nb.ts";
+import type { Catalogue } from "../../src/messages/nb/catalogue.ts";
+import { type Habits, type Speech, type Spoken, speak } from "../../src/messages/speech.ts";
+import type { Section } from "../../src/messages/template.ts";
 
-/** What every page knows. */
+/** What every page is given: its texts are templates in its own language, and `habits` that language's way with figures. */
 export interface PageFrame extends FrameInput {
-  texts: StorefrontTexts;
+  texts: Section;
+  habits: Habits;
+  /** Sections whose messages the rules of the domain name. */
+  messages: Section;
 }
 
-type PlainKey<Texts> = {
-  [Key in keyof Texts]: Texts[Key] extends string ? Key : never;
-}[keyof Texts];
-type CountKey<Texts> = {
-  [Key in keyof Texts]: Texts[Key] extends readonly [string, string] ? Key : never;
-}[keyof Texts];
+export type GuestTexts = Catalogue["guest"];
 
-/** A language's texts as functions that fill them in. */
-export interface Words<Texts> {
-  t(key: PlainKey<Texts>, values?: Record<string, string | number>): string;
-  /** The text for one or for many, with `{count}` filled in. */
-  n(key: CountKey<Texts>, count: number): string;
-}
-
-export interface Page extends PageFrame, Words<StorefrontTexts> {
+/** What every part of a page knows. `Texts` are those of the page; all have the guests' own. */
+export interface Page<Texts = GuestTexts> extends FrameInput {
+  t: Spoken<Texts>;
+  speech: Speech;
   kr(amount: Money): string;
   /** The name or description in the page's language. */
   say(nb: string, en: string | null | undefined): string;
 }
 
-const PageContext = createContext<Page | null>(null);
+const PageContext = createContext<Page<unknown> | null>(null);
 
-const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+interface PageProviderProps {
+  frame: PageFrame;
+  /** The frame's language: the server has one for all pages, a browser makes its own (client/page-data.ts). */
+  speech: Speech;
+  children: ReactNode;
+}
 
-export const wordsOf = <Texts extends object>(texts: Texts): Words<Texts> => ({
-  t: (key, values = {}) => fill(texts[key] as string, values),
-  n: (key, count) => fill((texts[key] as readonly [string, string])[count === 1 ? 0 : 1], { count }),
-});
-
-export function PageProvider({ frame, children }: { frame: PageFrame; children: ReactNode }) {
-  const page = useMemo((): Page => {
-    const { texts, lang } = frame;
-    return {
+export function PageProvider({ frame, speech, children }: PageProviderProps) {
+  const page = useMemo(
+    (): Page<unknown> => ({
       ...frame,
-      ...wordsOf(texts),
-      kr: (amount) => formatKroner(amount, lang),
-      say: (nb, en) => (lang === "en" && en ? en : nb),
-    };
-  }, [frame]);
+      t: speak(frame.texts, speech),
+      speech,
+      kr: speech.money,
+      say: (name, nameEn) => speech.name({ name, nameEn: nameEn || null }),
+    }),
+    [frame, speech],
+  );
   return <PageContext value={page}>{children}</PageContext>;
 }
 
-export function usePage(): Page {
+/** The page, to whoever knows which texts it was given: each folder of pages names its own. */
+export function usePageOf<Texts>(): Page<Texts> {
   const page = useContext(PageContext);
   if (!page) throw new Error("usePage outside of PageProvider");
-  return page;
+  return page as Page<Texts>;
 }
+
+export const usePage = usePageOf<GuestTexts>;

@@ -1,14 +1,8 @@
 import { Component, type ReactNode } from "react";
-
-interface RescueProps {
-  title: string;
-  text: string;
-  retry: string;
-  children: ReactNode;
-}
+import { usePage } from "./page.tsx";
 
 /** When a part of the page breaks (a script that did not arrive, a bug), the guest gets a way on instead of a blank page. */
-export class Rescue extends Component<RescueProps, { isBroken: boolean }> {
+export class Rescue extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 
   static getDerivedStateFromError(): { isBroken: boolean } {
@@ -16,16 +10,19 @@ export class Rescue extends Component<RescueProps, { isBroken: boolean }> {
   }
 
   override render(): ReactNode {
-    if (!this.state.isBroken) return this.props.children;
-    const { title, text, retry } = this.props;
-    return (
-      <div className="empty" role="alert">
-        <p className="empty__title">{title}</p>
-        <p className="empty__text">{text}</p>
-        <button type="button" className="button" onClick={() => location.reload()}>
-          {retry}
-        </button>
-      </div>
-    );
+    return this.state.isBroken ? <Broken /> : this.props.children;
   }
+}
+
+function Broken() {
+  const { t } = usePage();
+  return (
+    <div className="empty" role="alert">
+      <p className="empty__title">{t.errorTitle}</p>
+      <p className="empty__text">{t.errorText}</p>
+      <button type="button" className="button" onClick={() => location.reload()}>
+        {t.tryAgain}
+      </button>
+    </div>
+  );
 }

@@ -1,20 +1,13 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
-import type { Locale } from "../../src/messages/locale.ts";
-import { type BookingTexts, bookingEn } from "../i18n/booking.en.ts";
-import { bookingNb } from "../i18n/booking.nb.ts";
-import { frontTexts } from "../i18n/front.ts";
-import { gateTexts } from "../i18n/gate.ts";
-import { newsletterTexts } from "../i18n/newsletter.ts";
-import { ownerTexts } from "../i18n/owners.ts";
-import { sandboxTexts } from "../i18n/sandbox.ts";
-import { en } from "../i18n/storefront.en.ts";
-import { nb, type StorefrontTexts } from "../i18n/storefront.nb.ts";
+import type { FrameInput, RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
+import { catalogues, speechOf, wordsOf } from "../../src/messages/languages.ts";
+import type { Section } from "../../src/messages/template.ts";
 import { themeCss, themeTokens } from "../ui/theme.ts";
 import { BookingPage } from "./booking/booking-page.tsx";
 import { initialsOf } from "./ordering/monogram.tsx";
 import { OrderingPage } from "./ordering/ordering-page.tsx";
+import type { PageFrame } from "./page.tsx";
 import { AgreementPage } from "./pages/agreement-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
 import { GatePage } from "./pages/gate-page.tsx";
@@ -26,8 +19,14 @@ import { ThanksPage } from "./pages/thanks-page.tsx";
 import css from "./storefront.css?inline";
 import { TrackingPage } from "./tracking/tracking-page.tsx";
 
-const textsOf: Record<Locale, StorefrontTexts> = { nb, en };
-const bookingTextsOf: Record<Locale, BookingTexts> = { nb: bookingNb, en: bookingEn };
+type TextsOfAPage = "ordering" | "booking" | "tracking";
+
+/** What a page is given of its language: the section it uses, and the guests' own. */
+function frameOf(input: FrameInput, section: TextsOfAPage, messages: Section = {}): PageFrame {
+  const catalogue = catalogues[input.lang];
+  const texts = { ...catalogue.guest, ...catalogue[section] };
+  return { ...input, texts, habits: speechOf(input.lang).habits, messages };
+}
 
 /** `data` is null for pages without script. */
 const body = (page: ReactNode, title: string, description: string, data: object | null): RenderedBody => ({
@@ -46,64 +45,65 @@ const bundle: StorefrontBundle = {
     const size = initials.length > 1 ? 27 : 36;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${brand}"/><text x="32" y="34" fill="${ink}" font-family="system-ui,sans-serif" font-size="${size}" font-weight="800" text-anchor="middle" dominant-baseline="middle">${initials}</text></svg>`;
   },
-  renderOrdering({ frame, menu }) {
-    const data = { frame: { ...frame, texts: textsOf[frame.lang] }, menu };
+  renderOrdering({ frame: input, menu }) {
+    const data = { frame: frameOf(input, "ordering", { cart: catalogues[input.lang].cart }), menu };
     const { restaurant } = menu;
     const place = [restaurant.cuisineType, restaurant.address?.city].filter(Boolean).join(" · ");
     const title = place ? `${restaurant.name} – ${place}` : restaurant.name;
-    return body(<OrderingPage {...data} />, title, restaurant.description ?? title, data);
+    const page = <OrderingPage {...data} speech={speechOf(input.lang)} />;
+    return body(page, title, restaurant.description ?? title, data);
   },
   renderBooking(input) {
-    const words = bookingTextsOf[input.frame.lang];
-    const data = { ...input, words, frame: { ...input.frame, texts: textsOf[input.frame.lang] } };
-    const { name } = input.restaurant;
-    const title = words.titleAt.replace("{restaurant}", name);
-    return body(<BookingPage {...data} />, title, words.description.replace("{restaurant}", name), data);
+    const { lang } = input.frame;
+    const t = wordsOf(lang, "booking");
+    const data = { ...input, frame: frameOf(input.frame, "booking") };
+    const restaurant = input.restaurant.name;
+    const page = <BookingPage {...data} speech={speechOf(lang)} />;
+    return body(page, t.titleAt({ restaurant }), t.description({ restaurant }), data);
   },
   renderTracking(input) {
-    const texts = textsOf[input.frame.lang];
-    const data = { ...input, frame: { ...input.frame, texts } };
-    const title = `${texts.trackingTitle.replace("{number}", String(input.order.orderNumber))} · ${input.order.restaurant.name}`;
-    return body(<TrackingPage {...data} />, title, title, data);
+    const { lang } = input.frame;
+    const data = { ...input, frame: frameOf(input.frame, "tracking") };
+    const number = input.order.orderNumber;
+    const title = `${wordsOf(lang, "tracking").trackingTitle({ number })} · ${input.order.restaurant.name}`;
+    return body(<TrackingPage {...data} speech={speechOf(lang)} />, title, title, data);
   },
   renderSandboxPay(input) {
-    const data = { ...input, texts: sandboxTexts[input.lang] };
-    return body(<SandboxPayPage {...data} />, data.texts.title, data.texts.test, data);
+    const t = wordsOf(input.lang, "sandboxPay");
+    const speech = speechOf(input.lang);
+    const data = { ...input, texts: catalogues[input.lang].sandboxPay, habits: speech.habits };
+    return body(<SandboxPayPage {...input} t={t} speech={speech} />, t.title, t.test, data);
   },
   renderThanks(lang, slug) {
-    const texts = textsOf[lang];
-    return body(<ThanksPage texts={texts} slug={slug} />, texts.returningTitle, texts.returningText, null);
+    const t = wordsOf(lang, "signposts");
+    return body(<ThanksPage t={t} slug={slug} />, t.returningTitle, t.returningText, null);
   },
-  renderMessage({ lang, kind, seed, homeUrl }) {
-    const page = <MessagePage kind={kind} texts={textsOf[lang]} seed={seed} homeUrl={homeUrl} />;
-    return body(page, textsOf[lang].notFoundTitle, "", null);
+  renderMessage({ lang, ...input }) {
+    const t = wordsOf(lang, "signposts");
+    return body(<MessagePage {...input} t={t} />, t.notFoundTitle, "", null);
   },
   renderGate(input) {
-    const texts = gateTexts[input.lang];
-    return body(<GatePage {...input} texts={texts} />, input.restaurantName, texts.lead, null);
+    const t = wordsOf(input.lang, "gate");
+    return body(<GatePage {...input} t={t} />, input.restaurantName, t.lead, null);
   },
   renderNewsletter(input) {
-    const texts = newsletterTexts[input.lang];
-    return body(<NewsletterPage {...input} texts={texts} />, input.restaurantName, texts.title, null);
+    const t = wordsOf(input.lang, "newsletterPage");
+    return body(<NewsletterPage {...input} t={t} />, input.restaurantName, t.title, null);
   },
   renderInvite(input) {
-    const texts = ownerTexts[input.lang];
-    return body(<InvitePage {...input} texts={texts} />, texts.inviteTitle, "", null);
+    const t = wordsOf(input.lang, "ownerPages");
+    return body(<InvitePage {...input} t={t} />, t.inviteTitle, "", null);
   },
   renderAgreement(input) {
-    const texts = ownerTexts[input.lang];
-    const title = `${texts.agreementTitle} · ${input.restaurantName}`;
-    return body(<AgreementPage {...input} texts={texts} />, title, "", null);
+    const t = wordsOf(input.lang, "ownerPages");
+    const title = `${t.agreementTitle} · ${input.restaurantName}`;
+    return body(<AgreementPage {...input} t={t} />, title, "", null);
   },
   renderFront(lang, restaurants) {
-    const texts = frontTexts[lang];
+    const t = wordsOf(lang, "frontPage");
     const other = lang === "nb" ? { lang: "en", name: "English" } : { lang: "nb", name: "Norsk" };
-    return body(
-      <FrontPage texts={texts} restaurants={restaurants} otherLang={other} />,
-      `Luka – ${texts.title}`,
-      texts.lead,
-      null,
-    );
+    const page = <FrontPage t={t} restaurants={restaurants} otherLang={other} />;
+    return body(page, `Luka – ${t.title}`, t.lead, null);
   },
 };
 

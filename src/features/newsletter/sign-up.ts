@@ -13,7 +13,7 @@ import type { Welcome } from "./schemas.ts";
 const perHour = 200;
 const hourMs = 3_600_000;
 
-/** Which wording of the consent the popup shows (web/i18n, `popupConsent`). A new wording gets a new name here. */
+/** Which wording of the consent the popup shows (`ordering.popupConsent`). A new wording gets a new name here. */
 const popupText = "popup-1";
 
 export interface SignUp {

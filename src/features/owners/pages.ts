@@ -3,7 +3,7 @@ import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
-import { speechOf, tell } from "../../messages/languages.ts";
+import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
@@ -163,7 +163,6 @@ async function agreementPage(
     slug: owned.slug,
     restaurantName: owned.name,
     agreement,
-    signedTime: agreement.signed && speechOf(lang).dateTime(Date.parse(agreement.signed.signedAt)),
     filled: {},
     problem: null,
     wrong: [],

@@ -105,8 +105,6 @@ export interface AgreementInput {
   slug: string;
   restaurantName: string;
   agreement: StaffAgreement;
-  /** When it was signed, for people. */
-  signedTime: string | null;
   /** What was just sent, to be corrected. */
   filled: Partial<Record<LegalField, string>>;
   problem: "INVALID" | "CHANGED" | "LOCKED" | null;

@@ -1,55 +1,83 @@
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
+import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
 import { cli } from "./cli.ts";
 import { coupons } from "./coupons.ts";
+import { dashboard } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
+import { diningRoom } from "./dining-room.ts";
 import { doors } from "./doors.ts";
 import { errorPage } from "./error-page.ts";
 import { fields } from "./fields.ts";
+import { frontPage } from "./front-page.ts";
+import { gate } from "./gate.ts";
+import { guest } from "./guest.ts";
 import { hosts } from "./hosts.ts";
 import { hours } from "./hours.ts";
+import { integrations } from "./integrations.ts";
 import { keys } from "./keys.ts";
 import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
 import { news } from "./news.ts";
+import { newsletterPage } from "./newsletter-page.ts";
+import { office } from "./office.ts";
+import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
+import { ownerPages } from "./owner-pages.ts";
 import { problems } from "./problems.ts";
 import { file } from "./restaurant-file.ts";
 import { restaurants } from "./restaurants.ts";
+import { sandboxPay } from "./sandbox-pay.ts";
+import { signposts } from "./signposts.ts";
 import { start } from "./start.ts";
 import { tables } from "./tables.ts";
 import { times } from "./times.ts";
+import { tracking } from "./tracking.ts";
 import { zones } from "./zones.ts";
 
 /** Everything that Luka says, in Norwegian bokmål: the source of keys and parameters for every language. */
 export const catalogue = {
   addressFile,
   agreement,
+  booking,
   calendar,
   cart,
   cli,
   coupons,
+  dashboard,
   delivery,
+  diningRoom,
   doors,
   errorPage,
   fields,
-  file,
+  frontPage,
+  gate,
+  guest,
   hosts,
   hours,
+  integrations,
   keys,
   mails,
   menu,
   news,
+  newsletterPage,
+  office,
+  ordering,
   orders,
   outbox,
+  ownerPages,
   problems,
+  file,
   restaurants,
+  sandboxPay,
+  signposts,
   start,
   tables,
   times,
+  tracking,
   zones,
 } as const;
 export type Catalogue = typeof catalogue;

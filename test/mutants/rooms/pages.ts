@@ -1,7 +1,7 @@
 import type { Room } from "./room.ts";
 
 const inBrowser = (names: string): string[] => names.split(" ").map((name) => `test/e2e/${name}.test.ts`);
-const dashboard = (names: string): string[] => ["web/{dashboard,i18n}/**/*.test.ts", ...inBrowser(names)];
+const dashboard = (names: string): string[] => ["web/dashboard/**/*.test.ts", ...inBrowser(names)];
 const storefront = (names: string): string[] => ["web/storefront/**/*.test.ts", ...inBrowser(names)];
 
 /** The pages: what runs without a browser is asked before anything is built. */
@@ -24,16 +24,12 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/dashboard/office/**/*.ts*", "web/i18n/{office,integrations}*.ts"],
+    sources: ["web/dashboard/office/**/*.ts*"],
     tests: dashboard("dashboard-settings dashboard-office"),
   },
   {
     area: "web",
-    sources: [
-      "web/dashboard/reservations/*.ts*",
-      "web/i18n/reservations*.ts",
-      "web/dashboard/pages/reservations.tsx",
-    ],
+    sources: ["web/dashboard/reservations/*.ts*", "web/dashboard/pages/reservations.tsx"],
     tests: dashboard("dashboard-reservations"),
   },
   {
@@ -43,17 +39,17 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/dashboard/**/*.ts*", "web/i18n/dashboard*.ts"],
+    sources: ["web/dashboard/**/*.ts*"],
     tests: dashboard("dashboard dashboard-order dashboard-reservations"),
   },
   {
     area: "web",
-    sources: ["web/storefront/booking/*.ts*", "web/i18n/booking*.ts"],
+    sources: ["web/storefront/booking/*.ts*"],
     tests: storefront("booking-screens booking"),
   },
   {
     area: "web",
-    sources: ["web/storefront/tracking/*.ts*", "web/i18n/tracking*.ts"],
+    sources: ["web/storefront/tracking/*.ts*"],
     tests: storefront("storefront-screens storefront booking"),
   },
   {
@@ -68,11 +64,7 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: [
-      "web/storefront/pages/*.tsx",
-      "web/storefront/server.tsx",
-      "web/i18n/{front,gate,newsletter,owners,sandbox}.ts",
-    ],
+    sources: ["web/storefront/pages/*.tsx", "web/storefront/server.tsx"],
     tests: [
       "src/features/{owners,newsletter,site-gate}/*.test.ts",
       ...inBrowser("storefront-pages site-gate storefront-screens"),
@@ -80,12 +72,12 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
-    sources: ["web/storefront/**/*.ts*", "web/i18n/storefront*.ts"],
+    sources: ["web/storefront/**/*.ts*"],
     tests: storefront("storefront-screens storefront-states storefront storefront-pictures"),
   },
   {
     area: "web",
-    sources: ["web/{ui,i18n}/**/*.ts*", "web/api.ts"],
+    sources: ["web/ui/**/*.ts*", "web/api.ts"],
     tests: [
       "web/ui/*.test.ts",
       ...storefront(

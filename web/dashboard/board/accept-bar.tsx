@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { nowMs, seen, useNow } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./accept-bar.module.css";
 import { CheckIcon, MinusIcon, PlusIcon } from "./icons.tsx";
@@ -17,7 +17,7 @@ interface AcceptBarProps {
 
 /** Answers a new order in one tap, with the suggested time five minutes up or down. */
 export function AcceptBar({ order, step }: AcceptBarProps) {
-  const { t, length, locale } = useWords();
+  const { t, speech } = useWords();
   const { restaurant } = useKitchen();
   const { accept } = useActions();
   const [changeMs, setChangeMs] = useState(0);
@@ -42,7 +42,7 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
     return (
       <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
         <CheckIcon size={26} />
-        {step.dueMs === null ? t.acceptPlain : t.acceptAt(wallMoment(step.dueMs, locale))}
+        {step.dueMs === null ? t.acceptPlain : t.acceptAt({ at: seen(step.dueMs) })}
       </button>
     );
   }
@@ -61,8 +61,8 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
       <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
         <CheckIcon size={26} />
         <span>
-          {t.acceptPlain} {wallMoment(readyMs, locale)}
-          <small>{isDelivery ? t.deliveredIn(length(minutes)) : t.readyIn(length(minutes))}</small>
+          {t.acceptPlain} {speech.brief(seen(readyMs))}
+          <small>{isDelivery ? t.deliveredIn({ minutes }) : t.readyIn({ minutes })}</small>
         </span>
       </button>
       <button type="button" className={styles.stepper} onClick={() => change(stepMs)} aria-label={t.later}>
@@ -78,10 +78,9 @@ export function Deadline({ byMs }: { byMs: number | null }) {
   const { t } = useWords();
   const left = useNow((now) => (byMs === null ? null : Math.max(0, Math.ceil((byMs - now) / 1000))));
   if (left === null || left > 3600) return null;
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
   return (
     <span className={styles.deadline} data-urgent={left < 180 || undefined} title={t.acceptDeadlineHelp}>
-      {t.acceptDeadline(clock)}
+      {t.acceptDeadline({ left })}
     </span>
   );
 }

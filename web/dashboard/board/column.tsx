@@ -36,7 +36,7 @@ export function Column({ name, title, empty, entries, onOpen }: ColumnProps) {
         {title}
         <span className={styles.count}>
           <span aria-hidden="true">{entries.length}</span>
-          <span className={styles.hidden}>{t.columnCount(entries.length)}</span>
+          <span className={styles.hidden}>{t.columnCount({ count: entries.length })}</span>
         </span>
       </h2>
       <div className={styles.scroll}>

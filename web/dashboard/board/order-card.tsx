@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useNow } from "../live/clock.ts";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";
 import { BagIcon, NoteIcon, ScooterIcon } from "./icons.tsx";
@@ -34,13 +34,13 @@ export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompac
       className={styles.card}
       data-stage={step.action}
       data-late={isLate || undefined}
-      aria-label={t.order(order.orderNumber)}
+      aria-label={t.order({ number: order.orderNumber })}
     >
       <button
         type="button"
         className={styles.head}
         onClick={() => onOpen(order.id)}
-        aria-label={t.openOrder(name)}
+        aria-label={t.openOrder({ name })}
       >
         <span className={styles.who}>
           <span className={styles.code}>{name}</span>
@@ -85,8 +85,8 @@ function Marks({ order, step }: { order: BoardOrder; step: NextStep }) {
   const { t } = useWords();
   const marks = [
     order.requestedPickupAt !== null && t.preOrder,
-    order.handoff && order.handoff !== "COUNTER" && t.handoff[order.handoff],
-    order.vehicle && t.vehicle(order.vehicle),
+    order.handoff && order.handoff !== "COUNTER" && named(t.handoff, order.handoff),
+    order.vehicle && t.vehicle({ text: order.vehicle }),
     order.cutlery && t.lines.cutlery,
     order.ageConfirmed && t.lines.age,
   ].filter((mark): mark is string => Boolean(mark));
@@ -117,7 +117,7 @@ function Summary({ order }: { order: BoardOrder }) {
   return (
     <p className={styles.summary}>
       {shown.map((line) => `${line.quantity}× ${line.name}`).join(" · ")}
-      {left > 0 && ` · ${t.lines.moreLines(left)}`}
+      {left > 0 && ` · ${t.lines.moreLines({ count: left })}`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { NoteIcon } from "./icons.tsx";
 import styles from "./order-lines.module.css";
 
@@ -44,7 +44,7 @@ export function OrderLines({ lines, isDetailed = false }: OrderLinesProps) {
             <Addons addons={line.addons} />
             {line.removed.map((name) => (
               <div key={name} className={styles.removed}>
-                {t.lines.without(name)}
+                {t.lines.without({ name })}
               </div>
             ))}
             {line.note && (
@@ -55,11 +55,11 @@ export function OrderLines({ lines, isDetailed = false }: OrderLinesProps) {
             )}
             {isDetailed && line.allergens.length > 0 && (
               <div className={styles.allergens}>
-                {t.lines.contains(line.allergens.map((code) => allergenName(code, t)).join(", "))}
+                {t.lines.contains({ list: line.allergens.map((code) => allergenName(code, t)) })}
               </div>
             )}
             {line.refundedQuantity > 0 && (
-              <div className={styles.refunded}>{t.lines.refunded(line.refundedQuantity)}</div>
+              <div className={styles.refunded}>{t.lines.refunded({ count: line.refundedQuantity })}</div>
             )}
           </div>
         </li>
@@ -92,5 +92,5 @@ const isRemoval = (addon: Addon): boolean =>
   /^(uten|ikke|lite|without|no|less)\b/i.test(addon.kitchenName ?? addon.name);
 
 export function allergenName(code: string, t: ReturnType<typeof useWords>["t"]): string {
-  return t.allergens[code] ?? code.toLowerCase();
+  return named(t.allergens, code) ?? code.toLowerCase();
 }

@@ -13,7 +13,7 @@ export function PaymentMark({ order }: { order: BoardOrder }) {
     PENDING: t.payment.pending,
     PAID: t.payment.paid,
     FAILED: t.payment.failed,
-    PARTIALLY_REFUNDED: t.payment.partlyRefunded(kr(order.refunded)),
+    PARTIALLY_REFUNDED: t.payment.partlyRefunded({ amount: order.refunded }),
     REFUNDED: t.payment.refunded,
   }[order.paymentStatus];
   return (

@@ -7,7 +7,7 @@ import { useActions } from "./use-actions.ts";
 
 /** The next step in one tap. Undone from the bar at the foot of the board. */
 export function StepButton({ order, step }: { order: BoardOrder; step: NextStep }) {
-  const { t, kr } = useWords();
+  const { t } = useWords();
   const actions = useActions();
   const { to } = step;
   if (to === null) return null;
@@ -31,7 +31,9 @@ export function StepButton({ order, step }: { order: BoardOrder; step: NextStep 
       {icon}
       <span>
         {words}
-        {owes && to === "COMPLETED" && <small className={styles.pay}>{t.takePayment(kr(order.total))}</small>}
+        {owes && to === "COMPLETED" && (
+          <small className={styles.pay}>{t.takePayment({ amount: order.total })}</small>
+        )}
       </span>
     </button>
   );

@@ -21,12 +21,14 @@ export function UndoBar() {
 function Item({ move }: { move: PendingMove }) {
   const { t } = useWords();
   const seconds = useNow(() => Math.max(1, Math.ceil((move.endsAtMs - Date.now()) / 1000)));
-  const words = t.undoBar[move.to as keyof typeof t.undoBar] as ((name: string) => string) | undefined;
+  const words = t.undoBar.moved[move.to as keyof typeof t.undoBar.moved];
   return (
     <div className={styles.item}>
       <div>
-        <b>{words?.(move.name) ?? move.name}</b>
-        <span aria-hidden="true">{move.isTold ? t.undoBar.hint(seconds) : t.undoBar.hintQuiet(seconds)}</span>
+        <b>{words?.({ name: move.name }) ?? move.name}</b>
+        <span aria-hidden="true">
+          {move.isTold ? t.undoBar.hint({ seconds }) : t.undoBar.hintQuiet({ seconds })}
+        </span>
       </div>
       <button type="button" onClick={() => undo(move.orderId)}>
         <UndoIcon />

@@ -24,7 +24,7 @@ export function useActions() {
       notifications.show({
         closeButtonProps: { "aria-label": t.close },
         color: "red",
-        title: t.moveFailed(nameOf(order)),
+        title: t.moveFailed({ name: nameOf(order) }),
         message: errorText(t, error),
         autoClose: 8_000,
       });
@@ -94,5 +94,7 @@ export function errorText(t: ReturnType<typeof useWords>["t"], error: unknown): 
   if (error.code === "NETWORK") return t.errors.network;
   if (error.code === "ILLEGAL_TRANSITION" || error.code === "CHANGED") return t.movedByOther;
   const text = error.message || t.errors.unknown;
-  return error.status >= 500 && error.requestId ? `${text} ${t.errors.withId(error.requestId)}` : text;
+  return error.status >= 500 && error.requestId
+    ? `${text} ${t.errors.withId({ id: error.requestId })}`
+    : text;
 }

@@ -5,7 +5,7 @@ import { useKitchen } from "../board/use-board.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Choices } from "./choices.tsx";
-import { UntilChoice, untilInstant, useUntilTime } from "./until-choice.tsx";
+import { UntilChoice, untilInstant, useUntilMs } from "./until-choice.tsx";
 import { useKitchenActions } from "./use-kitchen-actions.ts";
 
 interface DialogProps {
@@ -17,7 +17,7 @@ export function PauseDialog({ isOpen, onClose }: DialogProps) {
   const { t } = useWords();
   const { restaurant } = useKitchen();
   const { pause } = useKitchenActions();
-  const timeOf = useUntilTime();
+  const untilMs = useUntilMs();
   const [what, setWhat] = useState<"BOTH" | Fulfillment>("BOTH");
   const [until, setUntil] = useState(30);
   const [reason, setReason] = useState("");
@@ -55,7 +55,7 @@ export function PauseDialog({ isOpen, onClose }: DialogProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Button size="lg" h={60} loading={pause.isPending} onClick={submit}>
-          {t.pause.startAction(timeOf(until))}
+          {t.pause.startAction({ until: untilMs(until) })}
         </Button>
       </Stack>
     </Question>

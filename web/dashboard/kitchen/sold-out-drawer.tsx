@@ -3,13 +3,12 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { StaffMenu } from "../../../src/features/menus/staff-schemas.ts";
-import type { DashboardTexts } from "../../i18n/dashboard.nb.ts";
 import { SearchIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
-import { nowMs, wallMoment } from "../live/clock.ts";
+import { seen } from "../live/clock.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { Sheet } from "../shell/sheet.tsx";
-import { useWords } from "../texts.tsx";
+import { useWords, type Words } from "../texts.tsx";
 import styles from "./sold-out-drawer.module.css";
 import { UntilChoice, untilInstant } from "./until-choice.tsx";
 
@@ -65,7 +64,7 @@ function SoldOutList() {
       />
       {!words && (
         <section>
-          <h3>{t.soldOut.now(gone.length)}</h3>
+          <h3>{t.soldOut.now({ count: gone.length })}</h3>
           {gone.length === 0 && <p className={styles.lead}>{t.soldOut.nothing}</p>}
           <ul>
             {gone.map((item) => (
@@ -74,7 +73,7 @@ function SoldOutList() {
           </ul>
         </section>
       )}
-      {found.length === 0 && <p className={styles.lead}>{t.soldOut.noHits(query)}</p>}
+      {found.length === 0 && <p className={styles.lead}>{t.soldOut.noHits({ query })}</p>}
       {[...groups].map(([group, members]) => (
         <section key={group}>
           <h3>{group}</h3>
@@ -92,7 +91,7 @@ function SoldOutList() {
 function Row({ item, until }: { item: Item; until: number }) {
   const { slug, api } = useKitchen();
   const queries = useQueryClient();
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const change = useMutation({
     mutationFn: (isAvailable: boolean) =>
       api.setAvailability([
@@ -109,14 +108,18 @@ function Row({ item, until }: { item: Item; until: number }) {
           {item.isAvailable
             ? item.detail
             : item.soldOutUntil
-              ? t.soldOut.soldOutUntil(wallMoment(item.soldOutUntil, locale, nowMs()))
+              ? t.soldOut.soldOutUntil({ until: seen(item.soldOutUntil) })
               : t.soldOut.soldOut}
         </span>
       </div>
       <button
         type="button"
         disabled={change.isPending}
-        aria-label={item.isAvailable ? t.soldOut.markLabel(item.name) : t.soldOut.bringLabel(item.name)}
+        aria-label={
+          item.isAvailable
+            ? t.soldOut.markLabel({ name: item.name })
+            : t.soldOut.bringLabel({ name: item.name })
+        }
         onClick={() => change.mutate(!item.isAvailable)}
       >
         {item.isAvailable ? t.soldOut.mark : t.soldOut.bring}
@@ -125,7 +128,7 @@ function Row({ item, until }: { item: Item; until: number }) {
   );
 }
 
-function itemsOf(menu: StaffMenu, t: DashboardTexts): Item[] {
+function itemsOf(menu: StaffMenu, t: Words["t"]): Item[] {
   const several = new Set(menu.products.map((product) => product.menuName)).size > 1;
   return [
     ...menu.products.map((product) => ({
@@ -133,7 +136,10 @@ function itemsOf(menu: StaffMenu, t: DashboardTexts): Item[] {
       kind: "productId" as const,
       name: product.name,
       group: several ? `${product.menuName} · ${product.categoryName}` : product.categoryName,
-      detail: [product.stockLeft === null ? "" : t.soldOut.stock(product.stockLeft), ...product.variants]
+      detail: [
+        product.stockLeft === null ? "" : t.soldOut.stock({ count: product.stockLeft }),
+        ...product.variants,
+      ]
         .filter(Boolean)
         .join(" · "),
       isAvailable: product.isAvailable,

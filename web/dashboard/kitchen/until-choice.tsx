@@ -1,5 +1,5 @@
 import { useKitchen } from "../board/use-board.ts";
-import { nowMs, wallTime } from "../live/clock.ts";
+import { nowMs } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import { Choices } from "./choices.tsx";
 
@@ -11,9 +11,9 @@ const minuteMs = 60_000;
 export const untilInstant = (until: Until): string | undefined =>
   until === 0 ? undefined : new Date(nowMs() + until * minuteMs).toISOString();
 
-export function useUntilTime(): (until: Until) => string {
+export function useUntilMs(): (until: Until) => number {
   const { restaurant } = useKitchen();
-  return (until) => wallTime(until === 0 ? restaurant.defaultEnd : nowMs() + until * minuteMs);
+  return (until) => (until === 0 ? Date.parse(restaurant.defaultEnd) : nowMs() + until * minuteMs);
 }
 
 interface UntilChoiceProps {
@@ -25,14 +25,14 @@ interface UntilChoiceProps {
 
 /** When it ends by itself. There is no "until further notice": that is how kitchens stay closed by mistake. */
 export function UntilChoice({ label, value, minutes, onChange }: UntilChoiceProps) {
-  const { t, length } = useWords();
-  const timeOf = useUntilTime();
+  const { t, speech } = useWords();
+  const untilMs = useUntilMs();
   const options = [
     ...minutes.map((count) => ({
       value: count,
-      label: count % 60 === 0 ? t.hours(count / 60) : length(count),
+      label: count % 60 === 0 ? t.hours({ count: count / 60 }) : speech.duration(count),
     })),
-    { value: 0, label: t.untilEndOfDay(timeOf(0)) },
+    { value: 0, label: t.untilEndOfDay({ until: untilMs(0) }) },
   ];
   return <Choices label={label} value={value} options={options} onChange={onChange} />;
 }

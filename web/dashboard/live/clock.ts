@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
-import type { Locale } from "../../../src/messages/locale.ts";
+import { osloDateOf, osloDateTime } from "../../../src/domain/oslo-time.ts";
+import type { Seen } from "../../../src/messages/template.ts";
 
 /**
  * The service's clock: tablets' own clocks are often minutes wrong, and a promise to a guest must not be. Times are
@@ -40,28 +41,13 @@ export function useNow<Value extends string | number | boolean | null>(
   return useSyncExternalStore(subscribe, () => select(second * 1000 + offsetMs));
 }
 
-const wall = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Oslo",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-});
-const day = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Oslo",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-});
+const msOf = (instant: string | number): number =>
+  typeof instant === "string" ? Date.parse(instant) : instant;
 
 /** HH:MM in Oslo. */
-export const wallTime = (instant: string | number): string => wall.format(new Date(instant));
+export const wallTime = (instant: string | number): string => osloDateTime(msOf(instant)).time;
 /** YYYY-MM-DD in Oslo. */
-export const wallDate = (instant: string | number): string => day.format(new Date(instant));
+export const wallDate = (instant: string | number): string => osloDateOf(msOf(instant));
 
-/** "18:45" today, "fre. 18:45" on another day. */
-export function wallMoment(instant: string | number, locale: Locale, now: number = nowMs()): string {
-  const time = wallTime(instant);
-  if (wallDate(instant) === wallDate(now)) return time;
-  const options = { timeZone: "Europe/Oslo", weekday: "short", day: "numeric" } as const;
-  return `${new Intl.DateTimeFormat(locale, options).format(new Date(instant))} ${time}`;
-}
+/** An instant as it is told now (`{at:brief}`). */
+export const seen = (instant: string | number): Seen => ({ atMs: msOf(instant), nowMs: nowMs() });

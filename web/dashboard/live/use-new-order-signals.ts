@@ -3,13 +3,13 @@ import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { nameOf } from "../board/order-name.ts";
 import { useWords } from "../texts.tsx";
-import { wallMoment } from "./clock.ts";
+import { seen } from "./clock.ts";
 
 const flashMs = 1_000;
 
 /** Beside the bell: the tab's title flashes, and a notification comes when Luka is not in front. */
 export function useNewOrderSignals(waiting: BoardOrder[], requests: StaffReservation[]): void {
-  const { t, kr, locale } = useWords();
+  const { t, kr, speech } = useWords();
   const count = waiting.length + requests.length;
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useNewOrderSignals(waiting: BoardOrder[], requests: StaffReserva
     }
     let isLoud = true;
     const flash = () => {
-      document.title = isLoud ? t.sound.titleFlash(count) : `(${count}) ${title}`;
+      document.title = isLoud ? t.sound.titleFlash({ count }) : `(${count}) ${title}`;
       isLoud = !isLoud;
     };
     flash();
@@ -37,7 +37,7 @@ export function useNewOrderSignals(waiting: BoardOrder[], requests: StaffReserva
       if (known.current.has(order.id)) continue;
       known.current.add(order.id);
       if (document.visibilityState === "visible" || !canNotify()) continue;
-      new Notification(t.sound.titleFlash(1), {
+      new Notification(t.sound.titleFlash({ count: 1 }), {
         body: `${nameOf(order)} · ${order.customer.name} · ${kr(order.total)}`,
         tag: order.id,
       });
@@ -46,13 +46,13 @@ export function useNewOrderSignals(waiting: BoardOrder[], requests: StaffReserva
       if (known.current.has(request.id)) continue;
       known.current.add(request.id);
       if (document.visibilityState === "visible" || !canNotify()) continue;
-      const when = wallMoment(request.dineInAt, locale);
-      new Notification(t.reservations.ringing(1), {
-        body: `${when} · ${t.reservations.guests(request.partySize)} · ${request.customer.name}`,
+      const when = speech.brief(seen(request.dineInAt));
+      new Notification(t.reservations.ringing({ count: 1 }), {
+        body: `${when} · ${t.reservations.guests({ count: request.partySize })} · ${request.customer.name}`,
         tag: request.id,
       });
     }
-  }, [waiting, requests, t, kr, locale]);
+  }, [waiting, requests, t, kr, speech]);
 }
 
 export const notificationState = (): NotificationPermission | "unsupported" =>

@@ -20,7 +20,7 @@ export function NewsBar() {
       <div className={banners.text}>
         <b>{latest.title}</b>
         <span>
-          {o.bar} · {latest.from} {warnings.length > 1 && o.more(warnings.length - 1)}
+          {o.bar} · {latest.from} {warnings.length > 1 && o.more({ count: warnings.length - 1 })}
         </span>
       </div>
       <Link to="/$slug/news" params={{ slug }} search={{ item: latest.id }}>

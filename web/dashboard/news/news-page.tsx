@@ -6,7 +6,6 @@ import { useKitchen } from "../board/use-board.ts";
 import { Empty, Note, Pill, type Tone } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
-import { useDays } from "../office/use-days.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./news.module.css";
@@ -69,9 +68,8 @@ export function NewsPage() {
 }
 
 function NewsItem({ news, isOpen, onToggle }: { news: StaffNews; isOpen: boolean; onToggle(): void }) {
-  const { t } = useWords();
+  const { t, speech } = useWords();
   const o = t.office.news;
-  const { day } = useDays();
   const body = useId();
   return (
     <article className={office.card} data-level={news.level}>
@@ -82,7 +80,7 @@ function NewsItem({ news, isOpen, onToggle }: { news: StaffNews; isOpen: boolean
             <b data-unread={!news.isRead || undefined}>{news.title}</b>
             <small>
               {!news.isRead && <span className={styles.unread}>{o.unread} · </span>}
-              {o.from(news.from, day(news.publishedAt))}
+              {`${news.from} · ${speech.date(Date.parse(news.publishedAt))}`}
             </small>
           </span>
           <Pill tone={tones[news.level]}>{o.levels[news.level]}</Pill>
@@ -97,9 +95,7 @@ function NewsItem({ news, isOpen, onToggle }: { news: StaffNews; isOpen: boolean
               // biome-ignore lint/security/noDangerouslySetInnerHtml: the service made it from Markdown, as in the mail: no HTML of others is in it.
               dangerouslySetInnerHTML={{ __html: news.html }}
             />
-            {news.expiresAt && (
-              <p className={styles.until}>{o.shownUntil(day(`${news.expiresAt}T12:00:00Z`))}</p>
-            )}
+            {news.expiresAt && <p className={styles.until}>{o.shownUntil({ until: news.expiresAt })}</p>}
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { StaffAgreement } from "../../../src/features/owners/schemas.ts";
-import { ownerTexts } from "../../i18n/owners.ts";
+import { wordsOf } from "../../../src/messages/languages.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
@@ -11,7 +11,6 @@ import office from "./office.module.css";
 import { OwnersOnly } from "./owners-only.tsx";
 import { PageHead } from "./page-head.tsx";
 import { SignForm } from "./sign-form.tsx";
-import { useDays } from "./use-days.ts";
 import { useOfficeData } from "./use-office.ts";
 
 /** The customer agreement: what it says, for which company, and who has signed it. */
@@ -22,7 +21,7 @@ export function AgreementPage() {
   return (
     <OwnersOnly>
       <div className={office.inner}>
-        <PageHead title={ownerTexts[locale].agreementTitle} lead={o.lead} />
+        <PageHead title={wordsOf(locale, "ownerPages").agreementTitle} lead={o.lead} />
         {restaurant.environment === "TEST" ? <Empty {...o.sandbox} /> : <Agreement />}
       </div>
     </OwnersOnly>
@@ -58,15 +57,14 @@ function Agreement() {
 
 function Signed({ agreement: { signed, legal } }: { agreement: StaffAgreement }) {
   const { t, locale } = useWords();
-  const words = ownerTexts[locale];
+  const words = wordsOf(locale, "ownerPages");
   const o = t.office.agreement;
   const { slug } = useKitchen();
-  const { moment } = useDays();
   if (!signed) return null;
   return (
     <Card
       title={words.signedTitle}
-      text={words.signed.replace("{name}", signed.signerName).replace("{time}", moment(signed.signedAt))}
+      text={words.signed({ name: signed.signerName, at: Date.parse(signed.signedAt) })}
       aside={<Pill tone="good">{o.signed}</Pill>}
       foot={
         <Link className={styles.onward} to="/$slug/settings/going-live" params={{ slug }}>

@@ -68,7 +68,11 @@ export function CapacityPage() {
       inputMode="numeric"
       placeholder={name === "defaultMakeMinutes" ? undefined : o.noLimit}
       value={typed[name]}
-      error={hasTried && isWrong(name) ? t.office.errors.wholeNumber(...bounds[name]) : undefined}
+      error={
+        hasTried && isWrong(name)
+          ? t.office.errors.wholeNumber({ low: bounds[name][0], high: bounds[name][1] })
+          : undefined
+      }
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
     />
   );
@@ -81,7 +85,10 @@ export function CapacityPage() {
           <NativeSelect
             label={o.slotMinutes}
             value={slotMinutes}
-            data={slotChoices.map((minutes) => ({ value: String(minutes), label: o.slotChoice(minutes) }))}
+            data={slotChoices.map((minutes) => ({
+              value: String(minutes),
+              label: o.slotChoice({ minutes }),
+            }))}
             onChange={(event) => {
               const { value } = event.currentTarget;
               setSlotMinutes(slotChoices.find((minutes) => String(minutes) === value) ?? stored.slotMinutes);
@@ -91,7 +98,9 @@ export function CapacityPage() {
           {restaurant.pickupEnabled && field("pickupOrdersPerSlot")}
           {restaurant.deliveryEnabled && field("deliveryOrdersPerSlot")}
         </div>
-        <Note tone="quiet">{most ? o.summary(most, slotMinutes) : o.summaryNone(slotMinutes)}</Note>
+        <Note tone="quiet">
+          {most ? o.summary({ count: most, minutes: slotMinutes }) : o.summaryNone({ minutes: slotMinutes })}
+        </Note>
       </Card>
       <Card title={o.work} text={o.workHelp}>
         <div className={styles.fields}>

@@ -31,7 +31,7 @@ export function ConnectDialog({ provider, isReplacing, isOpen, onClose }: Connec
   const close = () => onClose();
   return (
     <Question
-      title={isReplacing ? o.replaceTitle(name) : o.connectTitle(name)}
+      title={isReplacing ? o.replaceTitle({ name }) : o.connectTitle({ name })}
       isOpen={isOpen}
       onClose={close}
     >
@@ -50,7 +50,7 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
   const connect = useOfficeChange(
     ["payments", "goLive"],
     (api, body: ConnectPaymentAccount) => api.connectAccount(body),
-    o.done(name),
+    o.done({ name }),
   );
   const fields: readonly Field[] = fieldsOf[provider];
   const wrong = (field: Field): string | undefined => {
@@ -93,7 +93,7 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
         {error !== null && (
           <Note tone="bad" isNew>
             {error instanceof ApiError && error.code === "BAD_REQUEST"
-              ? o.refused(name)
+              ? o.refused({ name })
               : problemText(t, error)}
           </Note>
         )}

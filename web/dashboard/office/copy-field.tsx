@@ -20,7 +20,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <span id={id}>{label}</span>
       <div className={styles.copyRow}>
         <code>{value}</code>
-        <button type="button" aria-label={o.copyLabel(label)} onClick={() => void copy()}>
+        <button type="button" aria-label={o.copyLabel({ what: label })} onClick={() => void copy()}>
           {state === "COPIED" ? <CheckIcon size={18} /> : <CopyIcon size={18} />}
           <span aria-live="polite">{state === "COPIED" ? o.copied : o.copy}</span>
         </button>

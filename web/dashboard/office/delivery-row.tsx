@@ -2,12 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { WebhookDelivery } from "../../../src/features/webhooks/schemas.ts";
 import { ChevronIcon } from "../board/icons.tsx";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { Note, Pill, type Tone } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./deliveries.module.css";
 import { problemText } from "./problem-text.ts";
-import { useDays } from "./use-days.ts";
 import { useOfficeChange } from "./use-office.ts";
 
 const tones: Record<WebhookDelivery["state"], Tone> = { PENDING: "wait", DELIVERED: "good", FAILED: "bad" };
@@ -15,9 +14,8 @@ type Attempt = WebhookDelivery["attempts"][number];
 
 /** A delivery, which opens to show every attempt and what was sent. */
 export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
-  const { t } = useWords();
+  const { t, speech } = useWords();
   const o = t.office.webhooks;
-  const { moment } = useDays();
   const [isOpen, setOpen] = useState(false);
   const resend = useOfficeChange(["deliveries"], (api) => api.resend(webhookId, delivery.id), o.resent);
   const last = delivery.attempts.at(-1);
@@ -25,9 +23,9 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
     <li className={styles.delivery}>
       <button type="button" className={styles.row} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Pill tone={tones[delivery.state]}>{o.states[delivery.state]}</Pill>
-        <b>{o.eventNames[delivery.event] ?? delivery.event}</b>
+        <b>{named(o.eventNames, delivery.event) ?? delivery.event}</b>
         <span className={styles.outcome}>{last ? outcomeOf(last) : o.noAttempts}</span>
-        <time dateTime={delivery.createdAt}>{moment(delivery.createdAt)}</time>
+        <time dateTime={delivery.createdAt}>{speech.dateTime(Date.parse(delivery.createdAt))}</time>
         <ChevronIcon />
       </button>
       {isOpen && (
@@ -36,14 +34,16 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
             <ol className={styles.attempts} aria-label={o.attempts}>
               {delivery.attempts.map((attempt) => (
                 <li key={attempt.at}>
-                  <time dateTime={attempt.at}>{moment(attempt.at)}</time>
+                  <time dateTime={attempt.at}>{speech.dateTime(Date.parse(attempt.at))}</time>
                   <b>{outcomeOf(attempt)}</b>
-                  <span>{o.tookMs(attempt.durationMs)}</span>
+                  <span>{o.tookMs({ ms: attempt.durationMs })}</span>
                 </li>
               ))}
             </ol>
           )}
-          {delivery.nextAttemptAt && <p className={styles.next}>{o.next(moment(delivery.nextAttemptAt))}</p>}
+          {delivery.nextAttemptAt && (
+            <p className={styles.next}>{o.next({ at: Date.parse(delivery.nextAttemptAt) })}</p>
+          )}
           <CopyField label={o.deliveryId} value={delivery.id} />
           <div>
             <p className={styles.label}>{o.payload}</p>
@@ -71,8 +71,8 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
   );
 
   function outcomeOf({ status, failure }: Attempt): string {
-    if (failure === null) return o.answered(status ?? 0);
+    if (failure === null) return o.answered({ status: status ?? 0 });
     const http = /^HTTP_(\d{3})$/.exec(failure);
-    return o.failures[failure] ?? (http ? o.httpFailure(http[1]!) : failure);
+    return named(o.failures, failure) ?? (http ? o.httpFailure({ status: http[1]! }) : failure);
   }
 }

@@ -10,7 +10,6 @@ import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
 import { isWrong, problemText } from "./problem-text.ts";
-import { useDays } from "./use-days.ts";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
 
 /** The restaurant's own names on the web. */
@@ -88,7 +87,6 @@ function AddDomain({ onClose }: { onClose(): void }) {
 function DomainCard({ domain }: { domain: PartnerDomain }) {
   const { t } = useWords();
   const o = t.office.domains;
-  const { moment } = useDays();
   const [isAsking, setAsking] = useState(false);
   const parts = ["domains", "goLive"] as const;
   const verify = useOfficeChange(parts, (api) => api.verifyDomain(domain.id));
@@ -101,7 +99,7 @@ function DomainCard({ domain }: { domain: PartnerDomain }) {
       title={domain.domain}
       text={
         domain.lastCheckedAt
-          ? o.lastChecked(moment(domain.lastCheckedAt))
+          ? o.lastChecked({ at: Date.parse(domain.lastCheckedAt) })
           : domain.verified
             ? undefined
             : o.notChecked
@@ -117,7 +115,7 @@ function DomainCard({ domain }: { domain: PartnerDomain }) {
         <>
           {!domain.verified && (
             <Button
-              aria-label={o.verifyLabel(domain.domain)}
+              aria-label={o.verifyLabel({ domain: domain.domain })}
               loading={verify.isPending}
               onClick={() => verify.mutate(undefined)}
             >
@@ -127,7 +125,7 @@ function DomainCard({ domain }: { domain: PartnerDomain }) {
           {domain.verified && !domain.primary && (
             <Button
               variant="default"
-              aria-label={o.makePrimaryLabel(domain.domain)}
+              aria-label={o.makePrimaryLabel({ domain: domain.domain })}
               loading={primary.isPending}
               onClick={() => primary.mutate(undefined)}
             >
@@ -138,7 +136,7 @@ function DomainCard({ domain }: { domain: PartnerDomain }) {
             <Button
               variant="default"
               className={styles.danger}
-              aria-label={o.removeLabel(domain.domain)}
+              aria-label={o.removeLabel({ domain: domain.domain })}
               onClick={() => setAsking(true)}
             >
               {o.remove}
@@ -165,7 +163,7 @@ function DomainCard({ domain }: { domain: PartnerDomain }) {
         </Note>
       )}
       <Ask
-        title={o.removeAsk.title(domain.domain)}
+        title={o.removeAsk.title({ domain: domain.domain })}
         text={o.removeAsk.text}
         yes={o.removeAsk.yes}
         isDestructive

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { GoLive } from "../../../src/features/go-live/schemas.ts";
 import { AlertIcon, CheckIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { CardList, Empty } from "./card.tsx";
 import styles from "./go-live.module.css";
 import { FlagIcon } from "./icons.tsx";
@@ -10,7 +10,6 @@ import { Loaded } from "./loaded.tsx";
 import office from "./office.module.css";
 import { OwnersOnly } from "./owners-only.tsx";
 import { PageHead } from "./page-head.tsx";
-import { useDays } from "./use-days.ts";
 import { useOfficeData } from "./use-office.ts";
 
 /** Where what is missing is mended here; the rest is the partner's to enter. The company's address does for a visiting one. */
@@ -61,7 +60,6 @@ function Progress() {
 function State({ goLive: { live, status, checks, requestedAt, approvedAt } }: { goLive: GoLive }) {
   const { t } = useWords();
   const o = t.office.goLive;
-  const { moment } = useDays();
   const done = checks.filter(({ ok }) => ok).length;
   const isReady = done === checks.length;
   const state = live ? "LIVE" : status === "REQUESTED" ? "REQUESTED" : isReady ? "READY" : "NOT_REQUESTED";
@@ -74,12 +72,12 @@ function State({ goLive: { live, status, checks, requestedAt, approvedAt } }: { 
       <div>
         <h2>{o.states[state].title}</h2>
         <p>{o.states[state].text}</p>
-        {since && <p>{o.since(moment(since))}</p>}
+        {since && <p>{o.since({ at: Date.parse(since) })}</p>}
       </div>
       {!live && (
         <div className={styles.progress}>
-          <span>{o.progress(done, checks.length)}</span>
-          <progress value={done} max={checks.length} aria-label={o.progress(done, checks.length)} />
+          <span>{o.progress({ done, all: checks.length })}</span>
+          <progress value={done} max={checks.length} aria-label={o.progress({ done, all: checks.length })} />
         </div>
       )}
     </section>
@@ -96,7 +94,7 @@ function Check({ code, ok, message }: GoLive["checks"][number]) {
         {ok ? <CheckIcon /> : <AlertIcon />}
       </span>
       <div className={office.what}>
-        <b>{o.checks[code] ?? code}</b>
+        <b>{named(o.checks, code) ?? code}</b>
         <span>{ok ? o.ok : message}</span>
         {!ok && !isMendedHere(code) && <span>{o.byPartner}</span>}
       </div>

@@ -14,7 +14,6 @@ import { Ask } from "./ask.tsx";
 import { Note } from "./card.tsx";
 import styles from "./office.module.css";
 import { isWrong, problemText } from "./problem-text.ts";
-import { useDays } from "./use-days.ts";
 import { useOfficeChange } from "./use-office.ts";
 
 interface DialogProps {
@@ -123,7 +122,7 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
   );
   return (
     <Ask
-      title={o.rotateTitle(restaurantKey.name)}
+      title={o.rotateTitle({ name: restaurantKey.name })}
       text={o.rotateText}
       yes={o.rotateYes}
       isOpen={isOpen}
@@ -142,7 +141,10 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
       <Choices
         label={o.grace}
         value={graceHours}
-        options={[0, 1, 24].map((value) => ({ value, label: o.graceHours(value) }))}
+        options={[0, 1, 24].map((value) => ({
+          value,
+          label: value === 0 ? o.graceNone : o.graceHours({ count: value }),
+        }))}
         onChange={setGraceHours}
       />
     </Ask>
@@ -153,7 +155,6 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
 export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogProps) {
   const { t } = useWords();
   const o = t.office.keys.revokeAsk;
-  const { moment } = useDays();
   const end = useOfficeChange(["keys"], (api, isForced: boolean) =>
     api.revokeKey(restaurantKey.id, isForced),
   );
@@ -165,7 +166,7 @@ export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogP
   };
   return (
     <Ask
-      title={o.title(restaurantKey.name)}
+      title={o.title({ name: restaurantKey.name })}
       text={o.text}
       yes={isInUse ? o.force : o.yes}
       isDestructive
@@ -177,7 +178,7 @@ export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogP
     >
       {isInUse && (
         <Note tone="wait" isNew>
-          {o.inUse(typeof usedAt === "string" ? moment(usedAt) : "")}
+          {typeof usedAt === "string" ? o.inUse({ at: Date.parse(usedAt) }) : o.inUseLately}
         </Note>
       )}
     </Ask>

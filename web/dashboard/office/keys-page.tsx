@@ -9,7 +9,6 @@ import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { useDays } from "./use-days.ts";
 import { useOfficeData } from "./use-office.ts";
 
 const tones: Record<PartnerRestaurantApiKey["status"], Tone> = {
@@ -91,7 +90,6 @@ function KeyRow({
 }) {
   const { t } = useWords();
   const o = t.office.keys;
-  const { day, moment } = useDays();
   const [dialog, setDialog] = useState<"ROTATE" | "END" | null>(null);
   const preset = presetOf(key.scopes);
   const works = key.status === "active" || key.status === "expiring";
@@ -103,23 +101,23 @@ function KeyRow({
       <div className={styles.what}>
         <b>{key.name}</b>
         <span>
-          ····{key.last4} · {preset ? o.presets[preset].name : o.custom(key.scopes.length)}
+          ····{key.last4} · {preset ? o.presets[preset].name : o.custom({ count: key.scopes.length })}
         </span>
         <div className={styles.facts}>
-          <span>{key.lastUsedAt ? o.lastUsed(moment(key.lastUsedAt)) : o.unused}</span>
-          {key.expiresAt && <span>{o.expires(day(key.expiresAt))}</span>}
-          <span>{o.created(day(key.createdAt))}</span>
+          <span>{key.lastUsedAt ? o.lastUsed({ at: Date.parse(key.lastUsedAt) }) : o.unused}</span>
+          {key.expiresAt && <span>{o.expires({ at: Date.parse(key.expiresAt) })}</span>}
+          <span>{o.created({ at: Date.parse(key.createdAt) })}</span>
         </div>
       </div>
       <Pill tone={isEnding ? "wait" : tones[key.status]}>
-        {isEnding ? o.endsAt(moment(key.revokedAt!)) : o.status[key.status]}
+        {isEnding ? o.endsAt({ at: Date.parse(key.revokedAt!) }) : o.status[key.status]}
       </Pill>
       {works && (
         <div className={styles.actions}>
           {!isEnding && (
             <Button
               variant="default"
-              aria-label={o.rotateLabel(key.name)}
+              aria-label={o.rotateLabel({ name: key.name })}
               onClick={() => setDialog("ROTATE")}
             >
               {o.rotate}
@@ -128,7 +126,7 @@ function KeyRow({
           <Button
             variant="default"
             className={styles.danger}
-            aria-label={o.revokeLabel(key.name)}
+            aria-label={o.revokeLabel({ name: key.name })}
             onClick={() => setDialog("END")}
           >
             {o.revoke}

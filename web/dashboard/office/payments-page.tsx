@@ -13,7 +13,6 @@ import { ConnectDialog } from "./connect-dialog.tsx";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
-import { useDays } from "./use-days.ts";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
 
 /** The restaurant's own accounts with payment providers. */
@@ -34,7 +33,6 @@ export function PaymentsPage() {
 function Accounts({ accounts }: { accounts: StaffPaymentAccounts }) {
   const { t } = useWords();
   const o = t.office.payments;
-  const { day } = useDays();
   const isSandbox = useKitchen().restaurant.environment === "TEST";
   const open = accounts.data.filter((one) => one.closedAt === null);
   const earlier = accounts.data.filter((one) => one.closedAt !== null);
@@ -64,7 +62,7 @@ function Accounts({ accounts }: { accounts: StaffPaymentAccounts }) {
                 <b>{o[one.provider].name}</b>
                 <span>{one.identity}</span>
               </div>
-              <Pill tone="quiet">{o.closedAt(day(one.closedAt!))}</Pill>
+              <Pill tone="quiet">{o.closedAt({ at: Date.parse(one.closedAt!) })}</Pill>
             </li>
           ))}
         </CardList>
@@ -91,9 +89,8 @@ interface ProviderCardProps {
 }
 
 function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
-  const { t } = useWords();
+  const { t, speech } = useWords();
   const o = t.office.payments;
-  const { day } = useDays();
   const { name, text } = o[provider];
   const [isConnecting, setConnecting] = useState(false);
   const [isClosing, setClosing] = useState(false);
@@ -127,7 +124,7 @@ function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
               onClose={() => setConnecting(false)}
             />
             <Ask
-              title={o.closeAsk.title(name)}
+              title={o.closeAsk.title({ name })}
               text={o.closeAsk.text}
               yes={o.closeAsk.yes}
               isDestructive
@@ -144,8 +141,8 @@ function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
       {account && (
         <div className={styles.fields}>
           <Fact name={o.account} value={account.identity} />
-          <Fact name={o.since} value={day(account.createdAt)} />
-          <Fact name={o.keysFrom} value={day(account.updatedAt)} />
+          <Fact name={o.since} value={speech.date(Date.parse(account.createdAt))} />
+          <Fact name={o.keysFrom} value={speech.date(Date.parse(account.updatedAt))} />
         </div>
       )}
     </Card>

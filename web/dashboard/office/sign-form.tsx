@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { LegalField, SignAgreement, StaffAgreement } from "../../../src/features/owners/schemas.ts";
-import { ownerTexts } from "../../i18n/owners.ts";
+import { wordsOf } from "../../../src/messages/languages.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
 import { ApiError } from "../api.ts";
 import { useWords } from "../texts.tsx";
@@ -14,7 +14,7 @@ import { useOfficeChange } from "./use-office.ts";
 /** The company to check, the text to read, and the signature. What was read is what is signed: its hash goes along. */
 export function SignForm({ agreement }: { agreement: StaffAgreement }) {
   const { t, locale } = useWords();
-  const words = ownerTexts[locale];
+  const words = wordsOf(locale, "ownerPages");
   const o = t.office.agreement;
   const [typed, setTyped] = useState<Partial<Record<LegalField, string>>>(() =>
     Object.fromEntries(companyFields.map(({ name }) => [name, agreement.legal[name] ?? ""])),

@@ -107,7 +107,10 @@ export function WebhookActions({ webhook }: { webhook: PartnerWebhook }) {
         <Choices
           label={o.grace}
           value={graceHours}
-          options={[0, 1, 24].map((value) => ({ value, label: t.office.keys.graceHours(value) }))}
+          options={[0, 1, 24].map((value) => ({
+            value,
+            label: value === 0 ? t.office.keys.graceNone : t.office.keys.graceHours({ count: value }),
+          }))}
           onChange={setGraceHours}
         />
       </Ask>

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { subscribableEvents } from "../../../src/domain/events.ts";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { Note } from "./card.tsx";
 import styles from "./office.module.css";
 import { isWrong, problemText } from "./problem-text.ts";
@@ -59,7 +59,7 @@ export function WebhookForm({ start, submit, isBusy, error, onSubmit, onClose }:
           {subscribable.map((event) => (
             <label key={event}>
               <input type="checkbox" checked={events.has(event)} onChange={() => toggle(event)} />
-              <span>{o.eventNames[event] ?? event}</span>
+              <span>{named(o.eventNames, event) ?? event}</span>
               <small>{event}</small>
             </label>
           ))}

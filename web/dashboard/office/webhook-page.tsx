@@ -1,12 +1,11 @@
 import { useParams } from "@tanstack/react-router";
 import { Trouble } from "../pages/states.tsx";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { Card } from "./card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
-import { useDays } from "./use-days.ts";
 import { useOfficeData } from "./use-office.ts";
 import { WebhookActions } from "./webhook-actions.tsx";
 import { WebhookState } from "./webhooks-page.tsx";
@@ -16,7 +15,6 @@ export function WebhookPage() {
   const { t } = useWords();
   const o = t.office.webhooks;
   const { webhookId } = useParams({ strict: false }) as { webhookId: string };
-  const { day } = useDays();
   const webhooks = useOfficeData("webhooks", (api) => api.webhooks());
   return (
     <div className={styles.inner}>
@@ -32,14 +30,14 @@ export function WebhookPage() {
               />
               <Card
                 title={o.about}
-                text={t.office.keys.created(day(webhook.createdAt))}
+                text={t.office.keys.created({ at: Date.parse(webhook.createdAt) })}
                 aside={<WebhookState webhook={webhook} />}
                 foot={<WebhookActions webhook={webhook} />}
               >
                 <div className={styles.pills}>
                   {webhook.events.map((event) => (
                     <span key={event} className={styles.pill}>
-                      {o.eventNames[event] ?? event}
+                      {named(o.eventNames, event) ?? event}
                     </span>
                   ))}
                 </div>

@@ -11,7 +11,6 @@ import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { useDays } from "./use-days.ts";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
 import { subscribable, WebhookForm } from "./webhook-form.tsx";
 
@@ -80,7 +79,6 @@ function WebhookRow({ webhook }: { webhook: PartnerWebhook }) {
   const { t } = useWords();
   const o = t.office.webhooks;
   const { slug } = useKitchen();
-  const { moment } = useDays();
   return (
     <li>
       <div className={styles.what}>
@@ -95,10 +93,12 @@ function WebhookRow({ webhook }: { webhook: PartnerWebhook }) {
           <span>
             {webhook.events.length === subscribable.length
               ? o.allEvents
-              : o.eventCount(webhook.events.length)}
+              : o.eventCount({ count: webhook.events.length })}
           </span>
           <span>
-            {webhook.lastDeliveryAt ? o.lastDelivery(moment(webhook.lastDeliveryAt)) : o.noDelivery}
+            {webhook.lastDeliveryAt
+              ? o.lastDelivery({ at: Date.parse(webhook.lastDeliveryAt) })
+              : o.noDelivery}
           </span>
         </div>
       </div>

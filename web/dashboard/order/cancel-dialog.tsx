@@ -22,7 +22,7 @@ const offered = cancelReasons.filter((reason) => reason !== "NOT_ACCEPTED_IN_TIM
 
 /** Cancels an order: why, what happens to the money, and what the guest will see, before anything is done. */
 export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDialogProps) {
-  const { t, kr } = useWords();
+  const { t } = useWords();
   const { cancel } = useActions();
   const [reason, setReason] = useState("");
   const [message, setMessage] = useState("");
@@ -47,7 +47,7 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
     onCancelled();
   };
   return (
-    <Question title={words.title(nameOf(order))} isOpen={isOpen} onClose={onClose} size="xl">
+    <Question title={words.title({ name: nameOf(order) })} isOpen={isOpen} onClose={onClose} size="xl">
       <Stack gap="lg">
         <div>
           <Choices
@@ -76,7 +76,7 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
             label={words.money}
             value={refund}
             options={[
-              { value: "FULL", label: words.full(kr(refundable)) },
+              { value: "FULL", label: words.full({ amount: refundable }) },
               { value: "PART", label: words.part },
               { value: "NONE", label: words.none },
             ]}
@@ -89,25 +89,27 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
             inputMode="decimal"
             value={amount}
             error={
-              (hasTried || amount !== "") && isAmountWrong ? words.amountWrong(kr(refundable)) : undefined
+              (hasTried || amount !== "") && isAmountWrong
+                ? words.amountWrong({ min: 100, max: refundable })
+                : undefined
             }
             onChange={(event) => setAmount(event.currentTarget.value)}
           />
         )}
         <Alert
           color={given > 0 || refundable === 0 ? "pine" : "amber"}
-          title={words.guestTitle(order.customer.name)}
+          title={words.guestTitle({ name: order.customer.name })}
         >
           <Text c="inherit">
             {message.trim()
               ? words.guestMessage
-              : words.guestStatus(
-                  reason ? t.cancelReasons[reason as keyof typeof t.cancelReasons] : "…",
-                )}{" "}
+              : words.guestStatus({
+                  reason: reason ? t.cancelReasons[reason as keyof typeof t.cancelReasons] : "…",
+                })}{" "}
             {refundable === 0
               ? words.guestCash
               : given > 0
-                ? words.guestRefund(kr(given))
+                ? words.guestRefund({ amount: given })
                 : words.guestNoRefund}
           </Text>
         </Alert>

@@ -5,7 +5,7 @@ import { dueMsOf } from "../board/next-step.ts";
 import { nameOf } from "../board/order-name.ts";
 import { errorText, useActions } from "../board/use-actions.ts";
 import { Choices } from "../kitchen/choices.tsx";
-import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { seen, useNow } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 
@@ -19,7 +19,7 @@ const minuteMs = 60_000;
 
 /** Promises another time, and tells the guest so plainly. */
 export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const { delay } = useActions();
   const [plus, setPlus] = useState(10);
   const [reason, setReason] = useState("");
@@ -41,13 +41,16 @@ export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
     setBusy(false);
   };
   return (
-    <Question title={t.delayDialog.title(nameOf(order))} isOpen={isOpen} onClose={onClose}>
+    <Question title={t.delayDialog.title({ name: nameOf(order) })} isOpen={isOpen} onClose={onClose}>
       <Stack gap="lg">
-        {promisedMs !== null && <Text>{t.delayDialog.was(wallMoment(promisedMs, locale, nowMs()))}</Text>}
+        {promisedMs !== null && <Text>{t.delayDialog.was({ at: seen(promisedMs) })}</Text>}
         <Choices
           label={t.delayDialog.newTime}
           value={plus}
-          options={[5, 10, 15, 20, 30].map((value) => ({ value, label: t.delayDialog.plus(value) }))}
+          options={[5, 10, 15, 20, 30].map((value) => ({
+            value,
+            label: t.delayDialog.plus({ minutes: value }),
+          }))}
           onChange={setPlus}
         />
         <TextInput
@@ -57,10 +60,10 @@ export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
           maxLength={300}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <Text c="dimmed">{t.delayDialog.guest(order.customer.name)}</Text>
+        <Text c="dimmed">{t.delayDialog.guest({ name: order.customer.name })}</Text>
         {error && <Alert color="red">{error}</Alert>}
         <Button size="lg" h={60} loading={isBusy} onClick={() => void submit()}>
-          {t.delayDialog.submit(wallMoment(readyMs, locale, nowMs()))}
+          {t.delayDialog.submit({ at: seen(readyMs) })}
         </Button>
       </Stack>
     </Question>

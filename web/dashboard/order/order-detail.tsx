@@ -8,9 +8,9 @@ import { OrderLines } from "../board/order-lines.tsx";
 import { PaymentMark } from "../board/payment-mark.tsx";
 import { StepButton } from "../board/step-button.tsx";
 import { useKitchen } from "../board/use-board.ts";
-import { nowMs, wallMoment } from "../live/clock.ts";
+import { seen } from "../live/clock.ts";
 import { type SlipKind, usePrint } from "../print/print-slip.tsx";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DelayDialog } from "./delay-dialog.tsx";
 import styles from "./order-detail.module.css";
@@ -26,12 +26,12 @@ interface OrderDetailProps {
 }
 
 export function OrderDetail({ order, isNew, onGone }: OrderDetailProps) {
-  const { t, locale } = useWords();
+  const { t, speech } = useWords();
   const { restaurant } = useKitchen();
   const [dialog, setDialog] = useState<Dialog>(null);
   const print = usePrint(order);
   const step = nextStep(order, isNew, restaurant);
-  const at = (instant: string) => wallMoment(instant, locale, nowMs());
+  const at = (instant: string) => speech.brief(seen(instant));
   const isOpen = step.action !== "NONE";
   const canCancel = order.nextStatuses.includes("CANCELLED");
   const canRefund = order.refundable > 0 && restaurant.role !== "STAFF";
@@ -49,11 +49,13 @@ export function OrderDetail({ order, isNew, onGone }: OrderDetailProps) {
             {isNew ? t.statuses.PAID : t.statuses[order.status]}
           </span>
           <p className={styles.placed}>
-            {t.order(order.orderNumber)} · {t.placed(at(order.placedAt))}
+            {t.order({ number: order.orderNumber })} · {t.placed({ at: seen(order.placedAt) })}
           </p>
           <p className={styles.placed}>{order.requestedPickupAt ? t.preOrder : t.asap}</p>
           {order.originalRequestedPickupAt && (
-            <p className={styles.placed}>{t.detail.original(at(order.originalRequestedPickupAt))}</p>
+            <p className={styles.placed}>
+              {t.detail.original({ at: seen(order.originalRequestedPickupAt) })}
+            </p>
           )}
         </div>
         {isOpen && <Due step={step} isDelivery={order.fulfillment === "DELIVERY"} />}
@@ -82,13 +84,13 @@ export function OrderDetail({ order, isNew, onGone }: OrderDetailProps) {
             <p>
               {address.line1}
               {address.line2 && `, ${address.line2}`}, {address.postalCode} {address.city}
-              {address.floor && ` · ${t.floor(address.floor)}`}
-              {address.doorCode && ` · ${t.doorCode(address.doorCode)}`}
+              {address.floor && ` · ${t.floor({ text: address.floor })}`}
+              {address.doorCode && ` · ${t.doorCode({ text: address.doorCode })}`}
             </p>
           )}
           {address?.instructions && <p className={styles.instructions}>{address.instructions}</p>}
-          {order.handoff && <p>{t.handoff[order.handoff]}</p>}
-          {order.vehicle && <p>{t.vehicle(order.vehicle)}</p>}
+          {order.handoff && <p>{named(t.handoff, order.handoff)}</p>}
+          {order.vehicle && <p>{t.vehicle({ text: order.vehicle })}</p>}
         </div>
         <div className={styles.links}>
           <a href={`tel:${order.customer.phone}`}>
@@ -159,7 +161,7 @@ export function OrderDetail({ order, isNew, onGone }: OrderDetailProps) {
             </li>
           ))}
         </ol>
-        {order.clientReference && <p>{t.detail.reference(order.clientReference)}</p>}
+        {order.clientReference && <p>{t.detail.reference({ text: order.clientReference })}</p>}
         <a href={order.trackingUrl} target="_blank" rel="noreferrer">
           {t.detail.tracking}
         </a>
@@ -202,7 +204,7 @@ function Money({ order }: { order: BoardOrder }) {
       </p>
       {order.vat.map((group) => (
         <p key={group.rate} className={styles.vat}>
-          <span>{t.detail.vat(group.rate)}</span>
+          <span>{t.detail.vat({ rate: group.rate })}</span>
           <span>{kr(group.amount)}</span>
         </p>
       ))}

@@ -24,7 +24,7 @@ interface RefundDialogProps {
 export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const { t } = useWords();
   return (
-    <Question title={t.refundDialog.title(nameOf(order))} isOpen={isOpen} onClose={onClose}>
+    <Question title={t.refundDialog.title({ name: nameOf(order) })} isOpen={isOpen} onClose={onClose}>
       {isOpen && <RefundForm order={order} onClose={onClose} />}
     </Question>
   );
@@ -58,7 +58,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
     const what: Omit<RefundBody, "reason"> = how === "LINES" ? { lines } : { amount: ore! };
     try {
       const refund = await api.refund(order.id, { ...what, reason: reason.trim() }, key);
-      notifications.show({ color: "pine", message: words.done(kr(refund.amount)) });
+      notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
       await queries.invalidateQueries({ queryKey: ["orders", slug] });
       onClose();
     } catch (failure) {
@@ -74,7 +74,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
         options={[
           { value: "LINES", label: words.byLines },
           { value: "AMOUNT", label: words.byAmount },
-          { value: "ALL", label: words.whole(kr(order.refundable)) },
+          { value: "ALL", label: words.whole({ amount: order.refundable }) },
         ]}
         onChange={setHow}
       />
@@ -92,7 +92,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
                 </span>
                 <button
                   type="button"
-                  aria-label={words.fewer(line.name)}
+                  aria-label={words.fewer({ name: line.name })}
                   disabled={count === 0}
                   onClick={() => set(count - 1)}
                 >
@@ -101,7 +101,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
                 <output aria-label={line.name}>{count}</output>
                 <button
                   type="button"
-                  aria-label={words.moreOf(line.name)}
+                  aria-label={words.moreOf({ name: line.name })}
                   disabled={count >= left}
                   onClick={() => set(count + 1)}
                 >
@@ -123,7 +123,9 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
           inputMode="decimal"
           value={amount}
           error={
-            (hasTried || amount !== "") && isAmountWrong ? words.amountWrong(kr(order.refundable)) : undefined
+            (hasTried || amount !== "") && isAmountWrong
+              ? words.amountWrong({ min: 100, max: order.refundable })
+              : undefined
           }
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
@@ -138,7 +140,9 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
       <Text c="dimmed">{words.guest}</Text>
       {error && <Alert color="red">{error}</Alert>}
       <Button size="lg" h={60} loading={isBusy} onClick={() => void submit()}>
-        {how !== "LINES" && ore !== null && !isAmountWrong ? words.submitAmount(kr(ore)) : words.submit}
+        {how !== "LINES" && ore !== null && !isAmountWrong
+          ? words.submitAmount({ amount: ore })
+          : words.submit}
       </Button>
     </Stack>
   );

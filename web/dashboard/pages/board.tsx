@@ -5,7 +5,7 @@ import styles from "../board/board.module.css";
 import { Column, type ColumnEntry, type ColumnName } from "../board/column.tsx";
 import { isForLater, nextStep } from "../board/next-step.ts";
 import { type OpenOrders, useKitchen, useOpenOrders } from "../board/use-board.ts";
-import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { nowMs, seen, useNow } from "../live/clock.ts";
 import { usePendingMoves } from "../live/pending-moves.ts";
 import { OrderDrawer } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
@@ -13,7 +13,7 @@ import { Loading, Trouble } from "./states.tsx";
 
 export function BoardPage() {
   const { slug, api, restaurant } = useKitchen();
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const open = useOpenOrders(slug, api);
   const columns = useColumns(open.data);
   const [shown, setShown] = useState<ColumnName>("new");
@@ -31,7 +31,7 @@ export function BoardPage() {
     new: {
       title: t.columns.new,
       empty: isClosed
-        ? { ...t.emptyNew, text: t.emptyNewClosed(wallMoment(restaurant.nextOpenAt!, locale)) }
+        ? { ...t.emptyNew, text: t.emptyNewClosed({ at: seen(restaurant.nextOpenAt!) }) }
         : t.emptyNew,
     },
     kitchen: { title: t.columns.kitchen, empty: t.emptyKitchen },

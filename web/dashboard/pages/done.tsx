@@ -6,7 +6,7 @@ import { SearchIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
 import { PaymentMark } from "../board/payment-mark.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
-import { nowMs, wallMoment } from "../live/clock.ts";
+import { seen } from "../live/clock.ts";
 import { OrderSheet } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./done.module.css";
@@ -82,12 +82,12 @@ export function DonePage() {
 }
 
 function DoneRow({ order, onOpen }: { order: BoardOrder; onOpen(): void }) {
-  const { t, locale } = useWords();
+  const { t, speech } = useWords();
   const at = order.completedAt ?? order.cancelledAt ?? order.placedAt;
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
-        <time>{wallMoment(at, locale, nowMs())}</time>
+        <time>{speech.brief(seen(at))}</time>
         <b className={styles.code}>{nameOf(order)}</b>
         <span className={styles.who}>
           <b>{order.customer.name}</b>

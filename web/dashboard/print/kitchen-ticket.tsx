@@ -2,16 +2,16 @@ import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { dueMsOf } from "../board/next-step.ts";
 import { allergenName } from "../board/order-lines.tsx";
 import { nameOf } from "../board/order-name.ts";
-import { nowMs, wallMoment } from "../live/clock.ts";
-import { useWords } from "../texts.tsx";
+import { seen } from "../live/clock.ts";
+import { named, useWords } from "../texts.tsx";
 
 type Line = BoardOrder["lines"][number];
 
 /** For the pass: large, no prices, every choice on its own line. The packing slip adds whose it is and a box to tick. */
 export function KitchenTicket({ order, isPacking }: { order: BoardOrder; isPacking: boolean }) {
-  const { t, kr, locale } = useWords();
+  const { t } = useWords();
   const dueMs = dueMsOf(order);
-  const due = dueMs === null ? null : wallMoment(dueMs, locale, nowMs());
+  const at = dueMs === null ? null : seen(dueMs);
   const isDelivery = order.fulfillment === "DELIVERY";
   const address = order.deliveryAddress;
   return (
@@ -20,9 +20,9 @@ export function KitchenTicket({ order, isPacking }: { order: BoardOrder; isPacki
         <b className="slip-code">{nameOf(order)}</b>
         <span>{isDelivery ? t.delivery : t.pickup}</span>
       </header>
-      {due && <p className="slip-due">{isDelivery ? t.due.delivered(due) : t.due.ready(due)}</p>}
+      {at && <p className="slip-due">{isDelivery ? t.due.delivered({ at }) : t.due.ready({ at })}</p>}
       <p>
-        {t.order(order.orderNumber)} · {t.placed(wallMoment(order.placedAt, locale, nowMs()))}
+        {t.order({ number: order.orderNumber })} · {t.placed({ at: seen(order.placedAt) })}
       </p>
       {isPacking && (
         <>
@@ -32,13 +32,13 @@ export function KitchenTicket({ order, isPacking }: { order: BoardOrder; isPacki
             <p>
               {address.line1}
               {address.line2 && `, ${address.line2}`}, {address.postalCode} {address.city}
-              {address.floor && `, ${t.floor(address.floor)}`}
-              {address.doorCode && `, ${t.doorCode(address.doorCode)}`}
+              {address.floor && `, ${t.floor({ text: address.floor })}`}
+              {address.doorCode && `, ${t.doorCode({ text: address.doorCode })}`}
             </p>
           )}
           {address?.instructions && <p>{address.instructions}</p>}
-          {order.handoff && <p>{t.handoff[order.handoff]}</p>}
-          {order.vehicle && <p>{t.vehicle(order.vehicle)}</p>}
+          {order.handoff && <p>{named(t.handoff, order.handoff)}</p>}
+          {order.vehicle && <p>{t.vehicle({ text: order.vehicle })}</p>}
         </>
       )}
       {order.note && (
@@ -55,9 +55,7 @@ export function KitchenTicket({ order, isPacking }: { order: BoardOrder; isPacki
             </b>
             <Choices line={line} />
             {isPacking && line.allergens.length > 0 && (
-              <small>
-                {t.lines.contains(line.allergens.map((code) => allergenName(code, t)).join(", "))}
-              </small>
+              <small>{t.lines.contains({ list: line.allergens.map((code) => allergenName(code, t)) })}</small>
             )}
           </li>
         ))}
@@ -66,7 +64,7 @@ export function KitchenTicket({ order, isPacking }: { order: BoardOrder; isPacki
       {order.ageConfirmed && <p className="slip-note">{t.lines.age}</p>}
       {isPacking && (
         <p className="slip-due">
-          {order.paymentStatus === "UNPAID" ? t.print.toPay(kr(order.total)) : t.payment.paid}
+          {order.paymentStatus === "UNPAID" ? t.print.toPay({ amount: order.total }) : t.payment.paid}
         </p>
       )}
     </>
@@ -83,7 +81,7 @@ function Choices({ line }: { line: Line }) {
       ...component.addons.map((each) => `  ${addon(each)}`),
     ]),
     ...line.addons.map(addon),
-    ...line.removed.map((name) => t.lines.without(name)),
+    ...line.removed.map((name) => t.lines.without({ name })),
     ...(line.note ? [`» ${line.note}`] : []),
   ];
   return rows.map((row, index) => (

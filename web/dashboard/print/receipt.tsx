@@ -1,12 +1,12 @@
 import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { nameOf } from "../board/order-name.ts";
-import { nowMs, wallMoment } from "../live/clock.ts";
+import { seen } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 
 /** The guest's receipt: who sold, what, at which VAT, and how it was paid. */
 export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: StaffRestaurant }) {
-  const { t, kr, locale } = useWords();
+  const { t, kr, speech } = useWords();
   const sums: [string, number][] = [
     [t.detail.subtotal, order.subtotal],
     [order.couponLabel ?? t.detail.discount, -order.discount],
@@ -24,14 +24,14 @@ export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: 
             {restaurant.address.line1}, {restaurant.address.postalCode} {restaurant.address.city}
           </span>
         )}
-        {restaurant.orgNumber && <span>{t.print.org(restaurant.orgNumber)}</span>}
+        {restaurant.orgNumber && <span>{t.print.org({ number: restaurant.orgNumber })}</span>}
         {restaurant.phone && <span>{restaurant.phone}</span>}
         {restaurant.receiptHeaderText && <span>{restaurant.receiptHeaderText}</span>}
       </header>
       <p>
-        {t.print.receipt} · {nameOf(order)} · {t.order(order.orderNumber)}
+        {t.print.receipt} · {nameOf(order)} · {t.order({ number: order.orderNumber })}
         <br />
-        {wallMoment(order.placedAt, locale, nowMs())}
+        {speech.brief(seen(order.placedAt))}
       </p>
       <table className="slip-table">
         <tbody>
@@ -63,7 +63,7 @@ export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: 
           </tr>
           {order.vat.map((group) => (
             <tr key={group.rate} className="slip-small">
-              <td>{t.detail.vat(group.rate)}</td>
+              <td>{t.detail.vat({ rate: group.rate })}</td>
               <td>{kr(group.amount)}</td>
             </tr>
           ))}

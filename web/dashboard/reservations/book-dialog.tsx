@@ -52,7 +52,7 @@ export function BookDialog({ date, onClose }: { date: string; onClose(): void })
       notifications.show({
         closeButtonProps: { "aria-label": t.close },
         color: "pine",
-        message: words.done(name.trim(), booked.tableNames.join(" + ")),
+        message: words.done({ name: name.trim(), tables: booked.tableNames.join(" + ") }),
       });
       await reread();
       onClose();

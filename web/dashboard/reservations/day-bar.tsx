@@ -32,7 +32,7 @@ export function DayBar({ day, isRunningDay, onDate, onBook }: DayBarProps) {
         {name}
       </h1>
       <p className={styles.count}>
-        {r.bookings(count)} · {r.covers(day.covers)}
+        {r.bookings({ count })} · {r.covers({ count: day.covers })}
         {day.bookingPaused && <b>{r.paused}</b>}
       </p>
       <div className={styles.dayButtons}>

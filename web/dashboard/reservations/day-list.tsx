@@ -21,15 +21,16 @@ export function DayList({
           <li key={reservation.id} data-standing={standing}>
             <button
               type="button"
-              aria-label={`${reservation.time}, ${reservation.customer.name}, ${r.guests(reservation.partySize)}, ${r.status[standing]}`}
+              aria-label={`${reservation.time}, ${reservation.customer.name}, ${r.guests({ count: reservation.partySize })}, ${r.status[standing]}`}
               onClick={() => onOpen(reservation.id)}
             >
               <time>{reservation.time}</time>
               <span className={styles.listWho}>
                 <b>{reservation.customer.name}</b>
                 <span>
-                  {r.guests(reservation.partySize)}
-                  {reservation.tableNames.length > 0 && ` · ${r.table(reservation.tableNames.join(" + "))}`}
+                  {r.guests({ count: reservation.partySize })}
+                  {reservation.tableNames.length > 0 &&
+                    ` · ${r.table({ names: reservation.tableNames.join(" + ") })}`}
                 </span>
               </span>
               <span className={styles.standing} data-standing={standing}>

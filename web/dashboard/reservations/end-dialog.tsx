@@ -6,7 +6,7 @@ import type {
 } from "../../../src/features/reservations/staff-schemas.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
 const reasonsOf: Record<ReservationEnding, readonly string[]> = {
@@ -24,7 +24,7 @@ interface EndDialogProps {
 
 /** Says no, cancels, or notes that nobody came: why, and what the guest hears, before anything is done. */
 export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogProps) {
-  const { t, kr } = useWords();
+  const { t } = useWords();
   const words = t.reservations.ending;
   const { end } = useReservationActions();
   const [reason, setReason] = useState("");
@@ -34,9 +34,9 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
   const { name } = reservation.customer;
   const isNoShow = ending === "noShow";
   const paid = reservation.deposit?.isPaid ? reservation.deposit.amount : 0;
-  const title = { reject: words.rejectTitle, cancel: words.cancelTitle, noShow: words.noShowTitle }[ending](
+  const title = { reject: words.rejectTitle, cancel: words.cancelTitle, noShow: words.noShowTitle }[ending]({
     name,
-  );
+  });
 
   const submit = async () => {
     setTried(true);
@@ -59,7 +59,10 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
             <Choices
               label={words.reason}
               value={reason}
-              options={reasonsOf[ending].map((value) => ({ value, label: words.reasons[value]! }))}
+              options={reasonsOf[ending].map((value) => ({
+                value,
+                label: named(words.reasons, value) ?? value,
+              }))}
               onChange={setReason}
             />
             {hasTried && !reason && (
@@ -81,7 +84,8 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
         <Alert color={paid > 0 && isNoShow ? "amber" : "pine"}>
           <Text c="inherit">
             {isNoShow ? words.noShowText : words.guest}
-            {paid > 0 && ` ${isNoShow ? words.noShowDeposit(kr(paid)) : words.depositBack(kr(paid))}`}
+            {paid > 0 &&
+              ` ${isNoShow ? words.noShowDeposit({ amount: paid }) : words.depositBack({ amount: paid })}`}
           </Text>
         </Alert>
         <Group grow>

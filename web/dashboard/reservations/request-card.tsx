@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { nowMs, wallMoment } from "../live/clock.ts";
+import { seen } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { AnswerBefore, ReservationFacts } from "./reservation-facts.tsx";
@@ -10,7 +10,7 @@ import { useReservationActions } from "./use-reservation-actions.ts";
 
 /** A request with the table that the service proposes: one tap says yes, another says where or no. */
 export function RequestCard({ request, onOpen }: { request: StaffReservation; onOpen(): void }) {
-  const { t, locale } = useWords();
+  const { t, speech } = useWords();
   const r = t.reservations;
   const { approve } = useReservationActions();
   const [panel, setPanel] = useState<"tables" | "reject" | null>(null);
@@ -22,17 +22,17 @@ export function RequestCard({ request, onOpen }: { request: StaffReservation; on
     await approve(request, tableIds);
     setBusy(false);
   };
-  const when = wallMoment(request.dineInAt, locale, nowMs());
+  const when = speech.brief(seen(request.dineInAt));
   return (
     <article className={styles.request} aria-label={`${when}, ${request.customer.name}`}>
       <button
         type="button"
         className={styles.requestHead}
-        aria-label={r.open(request.customer.name)}
+        aria-label={r.open({ text: request.customer.name })}
         onClick={onOpen}
       >
         <b className={styles.when}>{when}</b>
-        <span className={styles.party}>{r.guests(request.partySize)}</span>
+        <span className={styles.party}>{r.guests({ count: request.partySize })}</span>
         <span className={styles.name}>{request.customer.name}</span>
       </button>
       <ReservationFacts reservation={request} />
@@ -44,7 +44,7 @@ export function RequestCard({ request, onOpen }: { request: StaffReservation; on
           disabled={isBusy || !canApprove}
           onClick={() => (request.tableIds.length > 0 ? void say(null) : setPanel("tables"))}
         >
-          {tables ? r.approve(tables) : r.chooseTables}
+          {tables ? r.approve({ tables }) : r.chooseTables}
         </button>
         <button type="button" disabled={isBusy || !canApprove} onClick={() => setPanel("tables")}>
           {r.otherTables}

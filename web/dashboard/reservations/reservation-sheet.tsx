@@ -3,9 +3,9 @@ import type {
   ReservationEnding,
   StaffReservation,
 } from "../../../src/features/reservations/staff-schemas.ts";
-import { nowMs, wallMoment, wallTime } from "../live/clock.ts";
+import { seen, wallTime } from "../live/clock.ts";
 import { Sheet } from "../shell/sheet.tsx";
-import { useWords } from "../texts.tsx";
+import { named, useWords } from "../texts.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { AnswerBefore, ReservationFacts, standingOf } from "./reservation-facts.tsx";
 import styles from "./reservations.module.css";
@@ -28,7 +28,7 @@ export function ReservationSheet({
 }
 
 function Detail({ reservation, onClose }: { reservation: StaffReservation; onClose(): void }) {
-  const { t, locale } = useWords();
+  const { t, speech } = useWords();
   const r = t.reservations;
   const actions = useReservationActions();
   const [ending, setEnding] = useState<ReservationEnding | null>(null);
@@ -53,22 +53,22 @@ function Detail({ reservation, onClose }: { reservation: StaffReservation; onClo
     <div className={styles.detail}>
       <p className={styles.detailWhen}>
         <b>
-          {wallMoment(reservation.dineInAt, locale, nowMs())}–{wallTime(reservation.endsAt)}
+          {speech.brief(seen(reservation.dineInAt))}–{wallTime(reservation.endsAt)}
         </b>
         <span className={styles.standing} data-standing={standing}>
           {r.status[standing]}
         </span>
       </p>
       <p className={styles.detailWho}>
-        {r.guests(reservation.partySize)}
-        {tables && ` · ${r.table(tables)}`}
+        {r.guests({ count: reservation.partySize })}
+        {tables && ` · ${r.table({ names: tables })}`}
       </p>
       {reservation.answerBefore && <AnswerBefore at={reservation.answerBefore} />}
       <ReservationFacts reservation={reservation} />
       {cancellation && (
         <p className={styles.ended}>
           {cancellation.message ??
-            r.ending.reasons[cancellation.reason ?? ""] ??
+            named(r.ending.reasons, cancellation.reason ?? "") ??
             t.cancelReasons[cancellation.reason as keyof typeof t.cancelReasons] ??
             cancellation.reason}
         </p>
@@ -76,7 +76,7 @@ function Detail({ reservation, onClose }: { reservation: StaffReservation; onClo
       <div className={styles.actions}>
         {isRequest &&
           tables &&
-          button(r.approve(tables), () => void run(() => actions.approve(reservation, null)), styles.yes)}
+          button(r.approve({ tables }), () => void run(() => actions.approve(reservation, null)), styles.yes)}
         {isRequest && button(tables ? r.otherTables : r.chooseTables, () => setPicking(true))}
         {can("SEAT") && button(r.seat, () => void run(() => actions.seat(reservation)), styles.yes)}
         {can("COMPLETE") &&

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
-import { useWords } from "../texts.tsx";
+import { useWords, type Words } from "../texts.tsx";
 import styles from "./reservations.module.css";
 import { dayOf, useDay } from "./use-day.ts";
 
@@ -41,7 +41,7 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
     .map((area) => ({ ...area, tables: tables.filter((table) => table.areaId === area.id) }))
     .filter((area) => area.tables.length > 0);
   return (
-    <Question title={words.title(reservation.customer.name)} isOpen onClose={onClose} size="xl">
+    <Question title={words.title({ name: reservation.customer.name })} isOpen onClose={onClose} size="xl">
       {day ? (
         <div className={styles.picker}>
           {groups.map((area) => (
@@ -64,9 +64,7 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
                     />
                     <span>
                       <b>{table.name}</b>
-                      <small>
-                        {busy.has(table.id) ? words.busy : words.seats(table.minSeats, table.maxSeats)}
-                      </small>
+                      <small>{busy.has(table.id) ? words.busy : seatsText(words, table)}</small>
                     </span>
                   </label>
                 ))}
@@ -74,9 +72,9 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
             </fieldset>
           ))}
           <p className={styles.pickerSum} role="status">
-            {picked.length === 0 ? words.none : words.chosen(names, seats)}
+            {picked.length === 0 ? words.none : words.chosen({ tables: names, seats })}
             {picked.length > 0 && seats < reservation.partySize && (
-              <strong> {words.tooSmall(reservation.partySize)}</strong>
+              <strong> {words.tooSmall({ count: reservation.partySize })}</strong>
             )}
           </p>
           <Button
@@ -85,7 +83,7 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
             disabled={picked.length === 0}
             onClick={() => onChoose(picked.map((table) => table.id))}
           >
-            {picked.length === 0 ? t.reservations.chooseTables : words.submit(names)}
+            {picked.length === 0 ? t.reservations.chooseTables : words.submit({ tables: names })}
           </Button>
         </div>
       ) : (
@@ -94,3 +92,12 @@ export function TablePicker({ reservation, onChoose, onClose }: TablePickerProps
     </Question>
   );
 }
+
+/** `2–4 plasser` */
+export const seatsText = (
+  words: Words["t"]["reservations"]["picker"],
+  { minSeats, maxSeats }: { minSeats: number; maxSeats: number },
+): string =>
+  minSeats === maxSeats
+    ? words.seats({ count: maxSeats })
+    : words.seatsBetween({ min: minSeats, max: maxSeats });

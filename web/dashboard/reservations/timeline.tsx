@@ -3,6 +3,7 @@ import type { ReservationDay, StaffReservation } from "../../../src/features/res
 import { nowMs, useNow, wallTime } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 import { standingOf } from "./reservation-facts.tsx";
+import { seatsText } from "./table-picker.tsx";
 import styles from "./timeline.module.css";
 
 const hourMs = 3_600_000;
@@ -47,7 +48,7 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
             <li key={table.id} className={styles.row}>
               <span className={styles.table}>
                 <b>{table.name}</b>
-                <small>{r.picker.seats(table.minSeats, table.maxSeats)}</small>
+                <small>{seatsText(r.picker, table)}</small>
               </span>
               <div className={styles.lane}>
                 {day.occupancies
@@ -61,7 +62,7 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
                     if (!reservation)
                       return (
                         <span key={`${one.tableId}${one.from}`} className={styles.hold} style={place}>
-                          {one.holdExpiresAt ? r.held(wallTime(one.holdExpiresAt)) : ""}
+                          {one.holdExpiresAt ? r.held({ at: Date.parse(one.holdExpiresAt) }) : ""}
                         </span>
                       );
                     return (
@@ -99,7 +100,7 @@ function Bar({
       className={styles.bar}
       data-standing={standing}
       style={style}
-      aria-label={`${r.fromTo(time, wallTime(endsAt))}, ${customer.name}, ${r.guests(partySize)}, ${r.status[standing]}`}
+      aria-label={`${time}–${wallTime(endsAt)}, ${customer.name}, ${r.guests({ count: partySize })}, ${r.status[standing]}`}
       onClick={() => onOpen(reservation.id)}
     >
       <b>{partySize}</b>
@@ -117,7 +118,7 @@ function NowLine({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
     <span
       className={styles.now}
       role="img"
-      aria-label={t.reservations.nowLine(wallTime(now))}
+      aria-label={t.reservations.nowLine({ at: now })}
       style={{ "--from": (now - fromMs) / hourMs } as CSSProperties}
     />
   );

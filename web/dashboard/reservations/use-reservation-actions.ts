@@ -41,12 +41,12 @@ export function useReservationActions() {
       approve: ({ id, customer }: StaffReservation, tableIds: readonly string[] | null) =>
         attempt(customer.name, async () => {
           const { tableNames } = await api.approve(id, tableIds);
-          return t.reservations.approved(customer.name, tableNames.join(" + "));
+          return t.reservations.approved({ name: customer.name, tables: tableNames.join(" + ") });
         }),
       move: ({ id, customer }: StaffReservation, tableIds: readonly string[]) =>
         attempt(customer.name, async () => {
           const { tableNames } = await api.moveParty(id, tableIds);
-          return t.reservations.approved(customer.name, tableNames.join(" + "));
+          return t.reservations.approved({ name: customer.name, tables: tableNames.join(" + ") });
         }),
       seat: ({ id, customer }: StaffReservation) =>
         attempt(customer.name, async () => {

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useState } from "react";
 import type { WaitlistEntry } from "../../../src/features/reservations/staff-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
-import { wallTime } from "../live/clock.ts";
+
 import { useWords } from "../texts.tsx";
 import styles from "./reservations.module.css";
 import { useReservationActions } from "./use-reservation-actions.ts";
@@ -32,13 +32,13 @@ export function Waitlist({ entries }: { entries: readonly WaitlistEntry[] }) {
         {waiting.map((entry) => (
           <li key={entry.id}>
             <span>
-              <b>{entry.customer.name}</b> {r.guests(entry.partySize)},{" "}
-              {r.waitBetween(wallTime(entry.from), wallTime(entry.until))}
+              <b>{entry.customer.name}</b> {r.guests({ count: entry.partySize })},{" "}
+              {r.waitBetween({ from: Date.parse(entry.from), to: Date.parse(entry.until) })}
               <a href={`tel:${entry.customer.phone}`}>{entry.customer.phone}</a>
-              {entry.freeAt && <strong>{r.waitFreeAt(wallTime(entry.freeAt))}</strong>}
+              {entry.freeAt && <strong>{r.waitFreeAt({ at: Date.parse(entry.freeAt) })}</strong>}
             </span>
             <CloseButton
-              aria-label={r.waitRemove(entry.customer.name)}
+              aria-label={r.waitRemove({ name: entry.customer.name })}
               onClick={() => void remove(entry.id)}
             />
           </li>

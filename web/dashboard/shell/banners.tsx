@@ -4,7 +4,7 @@ import { BellOffIcon, FlameIcon, OfflineIcon, PauseIcon } from "../board/icons.t
 import { useKitchen } from "../board/use-board.ts";
 import { PauseEnd, RushEnd } from "../kitchen/end-buttons.tsx";
 import { alarm, turnOn, useBell } from "../live/bell.ts";
-import { nowMs, useNow, wallMoment } from "../live/clock.ts";
+import { seen, useNow } from "../live/clock.ts";
 import { reconnect, useConnection } from "../live/connection.ts";
 import { NewsBar } from "../news/news-bar.tsx";
 import { useWords } from "../texts.tsx";
@@ -29,7 +29,7 @@ export function Banners() {
 }
 
 function LostBanner() {
-  const { t, length } = useWords();
+  const { t, speech } = useWords();
   const connection = useConnection();
   const isLost = connection.status === "lost";
   const sinceMs = isLost ? connection.sinceMs : null;
@@ -50,14 +50,14 @@ function LostBanner() {
     };
   }, [isLost, t]);
   if (!isLost) return null;
-  const howLong = seconds < 60 ? t.seconds(seconds) : length(Math.floor(seconds / 60));
+  const howLong = seconds < 60 ? t.seconds({ count: seconds }) : speech.duration(Math.floor(seconds / 60));
   return (
     <div className={styles.banner} data-kind="lost" role="alert">
       <OfflineIcon size={38} />
       <div className={styles.text}>
         <b>{t.connection.lostTitle}</b>
         {/* The count would be read out every second. */}
-        <span aria-live="off">{t.connection.lostFor(howLong)}</span>
+        <span aria-live="off">{t.connection.lostFor({ length: howLong })}</span>
         <span>{t.connection.lostAdvice}</span>
       </div>
       <button type="button" onClick={reconnect}>
@@ -108,7 +108,7 @@ function RushBanner() {
     <div className={styles.banner} data-kind="rush">
       <FlameIcon size={28} />
       <div className={styles.text}>
-        <b>{t.rush.running(rush.minutes)}</b>
+        <b>{t.rush.running({ minutes: rush.minutes })}</b>
         <Ends until={rush.until} />
       </div>
       <RushEnd />
@@ -117,7 +117,7 @@ function RushBanner() {
 }
 
 function Ends({ until }: { until: string }) {
-  const { t, length, locale } = useWords();
+  const { t } = useWords();
   const minutes = useNow((now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)));
-  return <span>{t.endsIn(length(minutes), wallMoment(until, locale, nowMs()))}</span>;
+  return <span>{t.endsIn({ left: minutes, until: seen(until) })}</span>;
 }

@@ -94,7 +94,7 @@ function TablesLink() {
       {count > 0 && (
         <span className={styles.badge}>
           <span aria-hidden="true">{count}</span>
-          <span className={styles.hidden}>{t.reservations.navRequests(count)}</span>
+          <span className={styles.hidden}>{t.reservations.navRequests({ count })}</span>
         </span>
       )}
     </Link>
@@ -189,7 +189,7 @@ function UnreadNews() {
   return (
     <span className={styles.badge}>
       <span aria-hidden="true">{unread}</span>
-      <span className={styles.hidden}>{t.office.news.unreadCount(unread)}</span>
+      <span className={styles.hidden}>{t.office.news.unreadCount({ count: unread })}</span>
     </span>
   );
 }

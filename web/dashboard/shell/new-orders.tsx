@@ -34,14 +34,14 @@ export function NewOrders() {
   return (
     <>
       <p className={styles.hidden} role="status">
-        {isWaiting && t.sound.ringing(waiting.length)}{" "}
-        {requests.length > 0 && t.reservations.ringing(requests.length)}
+        {isWaiting && t.sound.ringing({ count: waiting.length })}{" "}
+        {requests.length > 0 && t.reservations.ringing({ count: requests.length })}
       </p>
       {isWaiting && !isBoard && (
         <div className={styles.banner} data-kind="new">
           <BellIcon size={28} />
           <div className={styles.text}>
-            <b>{t.sound.ringing(waiting.length)}</b>
+            <b>{t.sound.ringing({ count: waiting.length })}</b>
           </div>
           <Link to="/$slug" params={{ slug }} search={{}}>
             {t.sound.show}
@@ -52,7 +52,7 @@ export function NewOrders() {
         <div className={styles.banner} data-kind="new">
           <BellIcon size={28} />
           <div className={styles.text}>
-            <b>{t.reservations.ringing(requests.length)}</b>
+            <b>{t.reservations.ringing({ count: requests.length })}</b>
           </div>
           <Link to="/$slug/reservations" params={{ slug }} search={{}}>
             {t.sound.show}

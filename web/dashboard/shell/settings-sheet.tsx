@@ -99,7 +99,7 @@ function OfficeLinks({ slug, onClick }: { slug: string; onClick(): void }) {
       </Link>
       <Link to="/$slug/news" params={{ slug }} search={{}} onClick={onClick}>
         <NewsIcon />
-        {t.office.news.open(unread)}
+        {unread === 0 ? t.office.news.title : t.office.news.open({ count: unread })}
       </Link>
     </nav>
   );

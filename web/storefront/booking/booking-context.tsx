@@ -1,19 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { BookingInput } from "../../../src/features/storefront/schemas.ts";
 import { type Api, createApi } from "../../api.ts";
-import type { BookingTexts } from "../../i18n/booking.en.ts";
 import { createDraftStore, type Draft, type DraftStore, useDraft } from "../draft.ts";
-import { type PageFrame, usePage, type Words, wordsOf } from "../page.tsx";
+import { type PageFrame, usePage } from "../page.tsx";
 
 /** What the server puts into the booking page. */
 export interface BookingData extends Omit<BookingInput, "frame"> {
   frame: PageFrame;
-  words: BookingTexts;
 }
 
 /** What the parts of the booking page share. */
-export interface Booking extends Words<BookingTexts> {
-  words: BookingTexts;
+export interface Booking {
   restaurant: BookingInput["restaurant"];
   api: Api;
   /** Name, telephone and e-mail are those of the ordering page: nothing is asked twice. */
@@ -33,21 +30,19 @@ export function useBooking(): Booking {
 
 export function BookingProvider({ data, children }: { data: BookingData; children: ReactNode }) {
   const { baseUrl, slug, lang } = usePage();
-  const { words, restaurant } = data;
+  const { restaurant } = data;
   const [store, setStore] = useState<DraftStore | null>(null);
   useEffect(() => setStore(createDraftStore(slug)), [slug]);
   const { customer } = useDraft(store);
   const booking = useMemo(
     (): Booking => ({
-      ...wordsOf(words),
-      words,
       restaurant,
       api: createApi({ base: baseUrl, slug, locale: lang }),
       customer,
       setCustomer: (patch) => store?.change((draft) => ({ customer: { ...draft.customer, ...patch } })),
       isHydrated: store !== null,
     }),
-    [words, restaurant, baseUrl, slug, lang, customer, store],
+    [restaurant, baseUrl, slug, lang, customer, store],
   );
   return <BookingContext value={booking}>{children}</BookingContext>;
 }

@@ -1,15 +1,17 @@
 import { useEffect, useState } from "react";
+import { addDays, dayOfWeekOf, osloDateOf } from "../../../src/domain/oslo-time.ts";
+import type { Speech } from "../../../src/messages/speech.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { mapUrl } from "../map-url.ts";
 import { Monogram } from "../ordering/monogram.tsx";
 import { hoursOfDate } from "../ordering/open-state.ts";
-import { addDaysTo, dayOfWeekOf, osloMoment } from "../oslo-clock.ts";
-import { PageProvider, usePage } from "../page.tsx";
+import { PageProvider } from "../page.tsx";
 import { Rescue } from "../rescue.tsx";
 import { type BookingData, BookingProvider, useBooking } from "./booking-context.tsx";
 import { DateChoice } from "./date-choice.tsx";
 import { DetailsForm } from "./details-form.tsx";
+import { usePage } from "./page.ts";
 import { PartyChoice, spaced } from "./party-choice.tsx";
 import type { Slot } from "./slot.ts";
 import { Call, SlotChoice } from "./slot-choice.tsx";
@@ -18,11 +20,10 @@ import { useHold } from "./use-hold.ts";
 import { toDetails, useStep } from "./use-step.ts";
 import { WaitlistDialog } from "./waitlist-dialog.tsx";
 
-export function BookingPage(data: BookingData) {
-  const { frame } = data;
+export function BookingPage({ speech, ...data }: BookingData & { speech: Speech }) {
   return (
-    <PageProvider frame={frame}>
-      <Rescue title={frame.texts.errorTitle} text={frame.texts.errorText} retry={frame.texts.tryAgain}>
+    <PageProvider frame={data.frame} speech={speech}>
+      <Rescue>
         <BookingProvider data={data}>
           <Frame>{data.room ? <BookATable room={data.room} /> : <NotOffered />}</Frame>
         </BookingProvider>
@@ -33,8 +34,9 @@ export function BookingPage(data: BookingData) {
 
 function BookATable({ room }: { room: NonNullable<BookingData["room"]> }) {
   const page = usePage();
-  const { t, restaurant, isHydrated } = useBooking();
-  const today = osloMoment(page.nowMs).date;
+  const { t } = page;
+  const { restaurant, isHydrated } = useBooking();
+  const today = osloDateOf(page.nowMs);
   const [wish, setWish] = useState<Wish>({
     partySize: Math.min(Math.max(2, room.minPartySize), room.maxPartySize),
     date: firstOpenDate(page, restaurant, today, room.maxDaysAhead),
@@ -51,7 +53,7 @@ function BookATable({ room }: { room: NonNullable<BookingData["room"]> }) {
     if (problem) holding.forget();
   };
   const take = async (dineInAt: string): Promise<void> => {
-    const { date } = osloMoment(dineInAt);
+    const date = osloDateOf(Date.parse(dineInAt));
     const isOtherDay = state.found?.slots.every((slot) => slot.dineInAt !== dineInAt) ?? true;
     if (isOtherDay) setWish({ ...wish, date });
     if (await holding.take(dineInAt, wish)) {
@@ -80,11 +82,11 @@ function BookATable({ room }: { room: NonNullable<BookingData["room"]> }) {
   return (
     <section className="card booking__choose">
       <div>
-        <h1 className="booking__title">{t("title")}</h1>
-        <p className="booking__lead">{t("lead")}</p>
+        <h1 className="booking__title">{t.title}</h1>
+        <p className="booking__lead">{t.lead}</p>
       </div>
       <noscript>
-        <p className="notice">{t("noScript")}</p>
+        <p className="notice">{t.noScript}</p>
       </noscript>
       <PartyChoice
         value={wish.partySize}
@@ -100,9 +102,9 @@ function BookATable({ room }: { room: NonNullable<BookingData["room"]> }) {
       />
       {areas.length > 1 ? (
         <fieldset className="group">
-          <legend className="booking__question">{t("area")}</legend>
+          <legend className="booking__question">{t.area}</legend>
           <div className="toggles">
-            {[{ id: null, name: t("areaAny") }, ...areas].map((area) => (
+            {[{ id: null, name: t.areaAny }, ...areas].map((area) => (
               <label className="toggle" key={area.id ?? ""}>
                 <input
                   type="radio"
@@ -120,9 +122,9 @@ function BookATable({ room }: { room: NonNullable<BookingData["room"]> }) {
       {problem || isLost ? (
         <div className="notice notice--warn" role="alert">
           <p className="notice__title">
-            <Icon name="info" /> {problem?.code === "NO_TABLE" ? t("taken") : t("problem")}
+            <Icon name="info" /> {problem?.code === "NO_TABLE" ? t.taken : t.problem}
           </p>
-          <p>{problem?.code === "NO_TABLE" ? t("takenNone") : problem?.message || page.t("errorText")}</p>
+          <p>{problem?.code === "NO_TABLE" ? t.takenNone : problem?.message || t.errorText}</p>
           {problem && problem.code !== "NO_TABLE" ? <Call /> : null}
         </div>
       ) : null}
@@ -146,22 +148,22 @@ function firstOpenDate(
   daysAhead: number,
 ): string {
   for (let day = 0; day <= Math.min(daysAhead, 13); day += 1) {
-    const date = addDaysTo(today, day);
+    const date = addDays(today, day);
     if (hoursOfDate(page, restaurant, date, dayOfWeekOf(date)) !== null) return date;
   }
   return today;
 }
 
 function NotOffered() {
-  const { t } = useBooking();
+  const { t } = usePage();
   return (
     <section className="card">
-      <h1 className="booking__title">{t("disabled")}</h1>
-      <p className="booking__lead">{t("disabledText")}</p>
+      <h1 className="booking__title">{t.disabled}</h1>
+      <p className="booking__lead">{t.disabledText}</p>
       <p className="booking__links">
         <Call />
         <a className="button button--quiet" href="/">
-          {t("toMenu")}
+          {t.toMenu}
         </a>
       </p>
     </section>
@@ -170,8 +172,8 @@ function NotOffered() {
 
 /** The restaurant's band of pattern, the way to its menu, and where to find it. */
 function Frame({ children }: { children: React.ReactNode }) {
-  const { t: say, lang } = usePage();
-  const { t, restaurant } = useBooking();
+  const { t, lang } = usePage();
+  const { restaurant } = useBooking();
   const { address, phone } = restaurant;
   const other = lang === "nb" ? "en" : "nb";
   return (
@@ -183,7 +185,7 @@ function Frame({ children }: { children: React.ReactNode }) {
           <span>{restaurant.name}</span>
         </a>
         <a className="language" href={`?lang=${other}`} hrefLang={other} lang={other}>
-          {say("otherLanguage")}
+          {t.otherLanguage}
         </a>
       </header>
       <main className="track__main">{children}</main>
@@ -199,8 +201,8 @@ function Frame({ children }: { children: React.ReactNode }) {
           </p>
         ) : null}
         <p className="footer__links">
-          {phone ? <a href={`tel:${phone}`}>{say("callUs", { phone: spaced(phone) })}</a> : null}
-          <a href="/">{t("toMenu")}</a>
+          {phone ? <a href={`tel:${phone}`}>{t.callUs({ phone: spaced(phone) })}</a> : null}
+          <a href="/">{t.toMenu}</a>
         </p>
       </footer>
     </div>

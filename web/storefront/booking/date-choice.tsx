@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
+import { addDays, dayOfWeekOf } from "../../../src/domain/oslo-time.ts";
 import { Field } from "../../ui/field.tsx";
+import { dayName } from "../day-name.ts";
 import { hoursOfDate } from "../ordering/open-state.ts";
-import { addDaysTo, dateText, dayOfWeekOf } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 
 interface DateChoiceProps {
   today: string;
@@ -17,16 +18,10 @@ const strip = 14;
 /** The next two weeks in a row, and a field for any day after them. */
 export function DateChoice({ today, value, daysAhead, onChange }: DateChoiceProps) {
   const page = usePage();
-  const { texts } = page;
-  const { t, restaurant } = useBooking();
+  const { t, speech } = page;
+  const { restaurant } = useBooking();
   const row = useRef<HTMLDivElement>(null);
-  const days = Array.from({ length: Math.min(strip, daysAhead + 1) }, (_, at) => addDaysTo(today, at));
-  const nameOf = (date: string): string =>
-    date === today
-      ? texts.today
-      : date === addDaysTo(today, 1)
-        ? texts.tomorrow
-        : texts.weekdays[dayOfWeekOf(date)]!;
+  const days = Array.from({ length: Math.min(strip, daysAhead + 1) }, (_, at) => addDays(today, at));
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>(`[data-date="${value}"]`);
     if (chosen && row.current) {
@@ -36,7 +31,7 @@ export function DateChoice({ today, value, daysAhead, onChange }: DateChoiceProp
   }, [value]);
   return (
     <fieldset className="group">
-      <legend className="booking__question">{t("date")}</legend>
+      <legend className="booking__question">{t.date}</legend>
       <div className="days booking__days" ref={row}>
         {days.map((date) => {
           const isClosed = hoursOfDate(page, restaurant, date, dayOfWeekOf(date)) === null;
@@ -51,8 +46,8 @@ export function DateChoice({ today, value, daysAhead, onChange }: DateChoiceProp
                 onChange={() => onChange(date)}
               />
               <span className="days__face">
-                <span className="days__name">{nameOf(date)}</span>
-                <span className="days__date">{isClosed ? texts.closedDay : dateText(date, texts)}</span>
+                <span className="days__name">{dayName(page, date, today)}</span>
+                <span className="days__date">{isClosed ? t.closedDay : speech.monthDay(date)}</span>
               </span>
             </label>
           );
@@ -60,11 +55,11 @@ export function DateChoice({ today, value, daysAhead, onChange }: DateChoiceProp
       </div>
       {daysAhead >= strip ? (
         <Field
-          label={t("dateOther")}
+          label={t.dateOther}
           className="field--date"
           type="date"
           min={today}
-          max={addDaysTo(today, daysAhead)}
+          max={addDays(today, daysAhead)}
           value={value}
           onChange={(event) => {
             if (/^\d{4}-\d\d-\d\d$/.test(event.target.value)) onChange(event.target.value);

@@ -1,11 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Availability } from "../../../src/features/reservations/schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
-import { useBooking } from "./booking-context.tsx";
 import { ContactFields, WishFields } from "./guest-fields.tsx";
-import { durationText } from "./slot.ts";
+import { usePage } from "./page.ts";
 import { Call } from "./slot-choice.tsx";
 import { useBookingForm } from "./use-booking-form.ts";
 import { type KeptTable, useSecondsLeft } from "./use-hold.ts";
@@ -21,16 +18,13 @@ interface DetailsFormProps {
 
 /** The table that is kept, and what is still needed to make it the guest's. */
 export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther }: DetailsFormProps) {
-  const { t: say, kr, texts, nowMs } = usePage();
-  const booking = useBooking();
-  const { t, n } = booking;
+  const { t, speech, nowMs } = usePage();
   const deposit = terms?.deposit ?? null;
   const form = useBookingForm(table, deposit !== null);
   const left = useSecondsLeft(table);
   const title = useRef<HTMLHeadingElement>(null);
   const element = useRef<HTMLFormElement>(null);
   const { errors, problem, status } = form;
-  const moment = osloMoment(table.dineInAt);
   const isSending = status === "SENDING" || status === "RETRYING";
 
   useEffect(() => title.current?.focus({ preventScroll: true }), []);
@@ -48,37 +42,36 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
     <form className="booking__form" ref={element} onSubmit={form.submit} noValidate>
       <section className="card booking__kept">
         <h1 className="booking__title" ref={title} tabIndex={-1}>
-          {t("yourTable")}
+          {t.yourTable}
         </h1>
         <p className="booking__what">
-          <strong>{say("atTime", { day: dayText(moment.date, nowMs, texts), time: moment.time })}</strong>
+          <strong>{speech.soon({ atMs: Date.parse(table.dineInAt), nowMs })}</strong>
           <span>
-            {n("partyOf", table.partySize)} ·{" "}
-            {t("duration", { hours: durationText(booking, table.durationMinutes) })}
+            {t.partyOf({ count: table.partySize })} · {t.duration({ minutes: table.durationMinutes })}
           </span>
         </p>
         <button type="button" className="link booking__change" onClick={toTimes}>
-          {t("change")}
+          {t.change}
         </button>
         {left !== null && !isOver ? (
           <p className={left < 60 ? "booking__left booking__left--soon" : "booking__left"}>
             <Icon name="clock" />
-            <span role="timer">{t("held", { time: clockText(left) })}</span>
+            <span role="timer">{t.held({ left })}</span>
           </p>
         ) : null}
         {isOver ? (
           <div className="notice notice--warn" role="alert">
             <p className="notice__title">
-              <Icon name="clock" /> {t("heldOver")}
+              <Icon name="clock" /> {t.heldOver}
             </p>
-            <p>{t("heldOverText")}</p>
+            <p>{t.heldOverText}</p>
             <button
               type="button"
               className="button button--quiet"
               onClick={onHoldAgain}
               aria-disabled={isHolding || undefined}
             >
-              {t(isHolding ? "holding" : "holdAgain")}
+              {isHolding ? t.holding : t.holdAgain}
             </button>
           </div>
         ) : null}
@@ -88,10 +81,8 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
       <section className="card">
         {deposit ? (
           <p className="booking__deposit">
-            <strong>
-              {t(deposit.perPerson ? "depositEach" : "deposit", { amount: kr(deposit.amount) })}
-            </strong>
-            <span>{t("depositText", { hours: Math.round(deposit.cancelBeforeMinutes / 60) })}</span>
+            <strong>{(deposit.perPerson ? t.depositEach : t.deposit)({ amount: deposit.amount })}</strong>
+            <span>{t.depositText({ count: Math.round(deposit.cancelBeforeMinutes / 60) })}</span>
           </p>
         ) : null}
         <label className="choice choice--plain">
@@ -102,28 +93,28 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
             onChange={(event) => form.change({ marketingConsent: event.target.checked })}
           />
           <span className="choice__text">
-            {t("consent")}
-            <span>{t("consentHint")}</span>
+            {t.consent}
+            <span>{t.consentHint}</span>
           </span>
         </label>
         {status === "LOST" ? (
           <div className="notice notice--warn" role="alert">
-            <p className="notice__title">{say("lostTitle")}</p>
-            <p>{say("lostText")}</p>
+            <p className="notice__title">{t.lostTitle}</p>
+            <p>{t.lostText}</p>
           </div>
         ) : null}
         {problem ? (
           <div className="notice notice--warn" role="alert">
             <p className="notice__title">
-              <Icon name="info" /> {problem.code === "NO_TABLE" ? t("taken") : t("problem")}
+              <Icon name="info" /> {problem.code === "NO_TABLE" ? t.taken : t.problem}
             </p>
             {problem.code === "NO_TABLE" ? (
               <>
-                <p>{alternatives.length > 0 ? t("takenText") : t("takenNone")}</p>
+                <p>{alternatives.length > 0 ? t.takenText : t.takenNone}</p>
                 <ul className="times__list times__list--wide">
                   {alternatives.map((one) => {
                     const at = typeof one === "string" ? one : one.dineInAt;
-                    const other = osloMoment(at);
+                    const atMs = Date.parse(at);
                     return (
                       <li key={at}>
                         <button
@@ -131,8 +122,8 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
                           className="time time--available"
                           onClick={() => onTakeOther(at)}
                         >
-                          <small>{dayText(other.date, nowMs, texts)}</small>
-                          <span className="time__clock">{other.time}</span>
+                          <small>{speech.soonDay({ atMs, nowMs })}</small>
+                          <span className="time__clock">{speech.time(atMs)}</span>
                         </button>
                       </li>
                     );
@@ -140,21 +131,21 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
                 </ul>
               </>
             ) : problem.status === 429 ? (
-              <p>{say("rateLimited", { seconds: problem.retryAfterSeconds ?? 30 })}</p>
+              <p>{t.rateLimited({ count: problem.retryAfterSeconds ?? 30 })}</p>
             ) : (
-              <p>{problem.message || say("errorText")}</p>
+              <p>{problem.message || t.errorText}</p>
             )}
             {["ONLINE_BOOKING_CLOSED", "PARTY_TOO_LARGE", "TOO_EARLY"].includes(problem.code) ? (
               <Call />
             ) : null}
             {problem.requestId ? (
-              <p className="notice__id">{say("requestId", { id: problem.requestId })}</p>
+              <p className="notice__id">{t.requestId({ id: problem.requestId })}</p>
             ) : null}
           </div>
         ) : null}
         {Object.keys(errors).length > 0 ? (
           <p className="field__error" role="alert">
-            {say("fixFields")}
+            {t.fixFields}
           </p>
         ) : null}
         <button
@@ -163,22 +154,20 @@ export function DetailsForm({ table, terms, isHolding, onHoldAgain, onTakeOther 
           aria-disabled={isSending || undefined}
         >
           {status === "RETRYING"
-            ? t("retrying")
+            ? t.retrying
             : status === "SENDING"
-              ? t("sending")
+              ? t.sending
               : deposit
-                ? t("payDeposit")
-                : t(terms?.requiresApproval === false ? "book" : "request")}
+                ? t.payDeposit
+                : terms?.requiresApproval === false
+                  ? t.book
+                  : t.request}
         </button>
         <p className="terms">
-          {terms?.requiresApproval === false ? null : `${t("requestHint")} `}
-          {t("terms")}
+          {terms?.requiresApproval === false ? null : `${t.requestHint} `}
+          {t.terms}
         </p>
       </section>
     </form>
   );
 }
-
-/** `9:05`. */
-const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -2,23 +2,24 @@ import { allergens } from "../../../src/domain/allergens.ts";
 import { occasions } from "../../../src/domain/occasions.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 import type { BookingForm, Details } from "./use-booking-form.ts";
 
 /** Who comes: the three things that a restaurant has to know. */
 export function ContactFields({ form, needsEmail }: { form: BookingForm; needsEmail: boolean }) {
-  const { t, customer, setCustomer } = useBooking();
+  const { t } = usePage();
+  const { customer, setCustomer } = useBooking();
   const set = (patch: Partial<typeof customer>): void => {
     setCustomer(patch);
     form.forget();
   };
   return (
     <section className="card">
-      <h2 className="card__title">{t("details")}</h2>
+      <h2 className="card__title">{t.details}</h2>
       <div className="form">
         <Field
-          label={t("name")}
+          label={t.name}
           autoComplete="name"
           maxLength={120}
           required
@@ -28,8 +29,8 @@ export function ContactFields({ form, needsEmail }: { form: BookingForm; needsEm
         />
         <div className="form__row">
           <Field
-            label={t("phone")}
-            hint={t("phoneHint")}
+            label={t.phoneField}
+            hint={t.phoneHint}
             type="tel"
             autoComplete="tel"
             maxLength={40}
@@ -39,8 +40,8 @@ export function ContactFields({ form, needsEmail }: { form: BookingForm; needsEm
             onChange={(event) => set({ phone: event.target.value })}
           />
           <Field
-            label={t("email")}
-            hint={t("emailHint")}
+            label={t.email}
+            hint={t.emailHint}
             type="email"
             autoComplete="email"
             maxLength={200}
@@ -57,13 +58,13 @@ export function ContactFields({ form, needsEmail }: { form: BookingForm; needsEm
 
 /** What makes an evening better when the restaurant knows it beforehand; none of it has to be answered. */
 export function WishFields({ form }: { form: BookingForm }) {
-  const { t, words } = useBooking();
+  const { t } = usePage();
   const { details, change } = form;
   return (
     <section className="card">
-      <h2 className="card__title">{t("more")}</h2>
+      <h2 className="card__title">{t.more}</h2>
       <fieldset className="group">
-        <legend className="field__label">{t("occasion")}</legend>
+        <legend className="field__label">{t.occasion}</legend>
         <div className="toggles">
           {(["NONE", ...occasions] as const).map((occasion) => (
             <label className="toggle" key={occasion}>
@@ -74,7 +75,7 @@ export function WishFields({ form }: { form: BookingForm }) {
                 checked={details.occasion === occasion}
                 onChange={() => change({ occasion })}
               />
-              <span className="toggle__face">{words.occasions[occasion]}</span>
+              <span className="toggle__face">{t.occasions[occasion]}</span>
             </label>
           ))}
         </div>
@@ -82,14 +83,14 @@ export function WishFields({ form }: { form: BookingForm }) {
       <AllergyFields details={details} change={change} />
       <div className="booking__needs">
         <div className="booking__need">
-          <span>{t("highChairs")}</span>
+          <span>{t.highChairs}</span>
           <Stepper
             value={details.highChairs}
             minimum={0}
             maximum={10}
-            fewerLabel={`${t("highChairs")} −1`}
-            moreLabel={`${t("highChairs")} +1`}
-            valueLabel={t("highChairs")}
+            fewerLabel={`${t.highChairs} −1`}
+            moreLabel={`${t.highChairs} +1`}
+            valueLabel={t.highChairs}
             onChange={(highChairs) => change({ highChairs })}
           />
         </div>
@@ -100,12 +101,12 @@ export function WishFields({ form }: { form: BookingForm }) {
             checked={details.wheelchair}
             onChange={(event) => change({ wheelchair: event.target.checked })}
           />
-          <span className="choice__text">{t("wheelchair")}</span>
+          <span className="choice__text">{t.wheelchair}</span>
         </label>
       </div>
       <TextArea
-        label={t("note")}
-        hint={t("noteHint")}
+        label={t.note}
+        hint={t.noteHint}
         maxLength={500}
         value={details.note}
         error={form.errors.note}
@@ -116,17 +117,16 @@ export function WishFields({ form }: { form: BookingForm }) {
 }
 
 function AllergyFields({ details, change }: { details: Details; change: BookingForm["change"] }) {
-  const { say } = usePage();
-  const { t } = useBooking();
+  const { t, say } = usePage();
   const chosen = details.allergies;
   return (
     <details className="booking__fold">
       <summary>
-        {t("allergies")}
+        {t.allergies}
         {chosen.length > 0 ? <span className="tag tag--open">{chosen.length}</span> : null}
       </summary>
       <fieldset className="group">
-        <legend className="field__hint">{t("allergiesHint")}</legend>
+        <legend className="field__hint">{t.allergiesHint}</legend>
         <div className="toggles">
           {allergens.map(({ code, name, nameEn }) => (
             <label className="toggle" key={code}>

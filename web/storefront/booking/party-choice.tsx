@@ -1,5 +1,6 @@
 import { Stepper } from "../../ui/stepper.tsx";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 
 interface PartyChoiceProps {
   value: number;
@@ -12,13 +13,14 @@ const shownAtOnce = 8;
 
 /** How many come: the common sizes a tap away, larger ones by a stepper, and a telephone number for those beyond. */
 export function PartyChoice({ value, least, most, onChange }: PartyChoiceProps) {
-  const { t, n, restaurant } = useBooking();
+  const { t } = usePage();
+  const { restaurant } = useBooking();
   const sizes = Array.from({ length: Math.min(shownAtOnce, most) - least + 1 }, (_, at) => least + at);
   const hasMore = most > shownAtOnce;
   const isMore = value > shownAtOnce;
   return (
     <fieldset className="group">
-      <legend className="booking__question">{t("party")}</legend>
+      <legend className="booking__question">{t.party}</legend>
       <div className="party">
         {sizes.map((size) => (
           <label className="party__item" key={size}>
@@ -31,7 +33,7 @@ export function PartyChoice({ value, least, most, onChange }: PartyChoiceProps) 
             />
             <span className="party__face">
               {size}
-              <span className="sr-only"> {n("partyOf", size).replace(`${size} `, "")}</span>
+              <span className="sr-only"> {t.guestsOf({ count: size })}</span>
             </span>
           </label>
         ))}
@@ -44,7 +46,7 @@ export function PartyChoice({ value, least, most, onChange }: PartyChoiceProps) 
               checked={isMore}
               onChange={() => onChange(shownAtOnce + 1)}
             />
-            <span className="party__face">{t("partyMore")}</span>
+            <span className="party__face">{t.partyMore}</span>
           </label>
         ) : null}
       </div>
@@ -56,14 +58,14 @@ export function PartyChoice({ value, least, most, onChange }: PartyChoiceProps) 
           maximum={most}
           fewerLabel="−1"
           moreLabel="+1"
-          valueLabel={t("party")}
+          valueLabel={t.party}
           onChange={onChange}
         />
       ) : null}
       <p className="field__hint">
         {restaurant.phone
-          ? t("partyLarge", { most, phone: spaced(restaurant.phone) })
-          : t("partyLargePlain", { most })}
+          ? t.partyLarge({ most, phone: spaced(restaurant.phone) })
+          : t.partyLargePlain({ most })}
       </p>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
+import { osloDateOf, startOfDay } from "../../../src/domain/oslo-time.ts";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 import { spaced } from "./party-choice.tsx";
 import type { Slot } from "./slot.ts";
 import type { AvailabilityState, Wish } from "./use-availability.ts";
@@ -18,22 +18,24 @@ const eveningFrom = "16:00";
 
 /** The times of a day. What is full can be waited for; what is too soon is a matter for the telephone. */
 export function SlotChoice({ wish, state, asking, onTake, onWait }: SlotChoiceProps) {
-  const { texts, nowMs } = usePage();
-  const { t } = useBooking();
+  const { t, nowMs } = usePage();
   const { found, problem, isLost } = state;
-  const day = dayText(wish.date, nowMs, texts);
   const slots = found?.slots ?? [];
   const parts = [
-    { name: t("day"), slots: slots.filter((slot) => slot.time < eveningFrom && slot.time >= "05:00") },
-    { name: t("evening"), slots: slots.filter((slot) => slot.time >= eveningFrom || slot.time < "05:00") },
+    { name: t.day, slots: slots.filter((slot) => slot.time < eveningFrom && slot.time >= "05:00") },
+    { name: t.evening, slots: slots.filter((slot) => slot.time >= eveningFrom || slot.time < "05:00") },
   ].filter((part) => part.slots.length > 0);
   return (
-    <section className="group" aria-label={t("timesFor", { day })} aria-busy={!found && !problem}>
-      <h2 className="booking__question">{t("time")}</h2>
+    <section
+      className="group"
+      aria-label={t.timesFor({ day: { atMs: startOfDay(wish.date), nowMs } })}
+      aria-busy={!found && !problem}
+    >
+      <h2 className="booking__question">{t.time}</h2>
       <div className="booking__times">
         {!found && !problem ? (
           <p className="field__hint" role="status">
-            {isLost ? t("failed") : t("loading")}
+            {isLost ? t.failed : t.loading}
           </p>
         ) : null}
         {problem ? <Refusal state={state} /> : null}
@@ -74,7 +76,7 @@ function SlotButton({
   onTake: (dineInAt: string) => void;
   onWait: (slot: Slot) => void;
 }) {
-  const { t } = useBooking();
+  const { t } = usePage();
   const canWait = slot.status === "FULL" && slot.waitlist;
   return (
     <button
@@ -82,21 +84,22 @@ function SlotButton({
       className={`time time--${slot.status.toLowerCase()}`}
       disabled={slot.status !== "AVAILABLE" && !canWait}
       aria-busy={isAsking || undefined}
-      aria-label={canWait ? `${slot.time}, ${t("full")}. ${t("waitlist")}` : undefined}
+      aria-label={canWait ? `${slot.time}, ${t.full}. ${t.waitlist}` : undefined}
       onClick={() => (canWait ? onWait(slot) : onTake(slot.dineInAt))}
     >
       <span className="time__clock">{slot.time}</span>
-      {slot.status === "FULL" ? <small>{t(canWait ? "waitlist" : "full")}</small> : null}
-      {slot.status === "TOO_EARLY" ? <small>{t("tooEarly")}</small> : null}
-      {isAsking ? <span className="sr-only">{t("holding")}</span> : null}
+      {slot.status === "FULL" ? <small>{canWait ? t.waitlist : t.full}</small> : null}
+      {slot.status === "TOO_EARLY" ? <small>{t.tooEarly}</small> : null}
+      {isAsking ? <span className="sr-only">{t.holding}</span> : null}
     </button>
   );
 }
 
 function TooEarly({ minutes }: { minutes: number }) {
-  const { t, restaurant } = useBooking();
+  const { t } = usePage();
+  const { restaurant } = useBooking();
   if (!restaurant.phone) return null;
-  return <p className="field__hint">{t("tooEarlyHint", { minutes, phone: spaced(restaurant.phone) })}</p>;
+  return <p className="field__hint">{t.tooEarlyHint({ minutes, phone: spaced(restaurant.phone) })}</p>;
 }
 
 /** Why a day has nothing, and what there is instead. */
@@ -109,29 +112,28 @@ function Nothing({
   state: AvailabilityState;
   onTake: (dineInAt: string) => void;
 }) {
-  const { texts, nowMs } = usePage();
-  const { t } = useBooking();
-  const others = (found?.nextAvailable ?? []).filter((at) => osloMoment(at).date !== wish.date);
+  const { t, speech, nowMs } = usePage();
+  const others = (found?.nextAvailable ?? []).filter((at) => osloDateOf(Date.parse(at)) !== wish.date);
   const [title, text] = {
-    CLOSED: [t("closed"), t("closedText")],
-    FULL: [t("fullDay"), t("fullDayText")],
-    BOOKING_CLOSED: [t("bookingClosed"), t("bookingClosedText")],
-    TOO_FAR_AHEAD: [t("tooFar"), t("tooFarText", { days: found?.maxDaysAhead ?? 0 })],
+    CLOSED: [t.closed, t.closedText],
+    FULL: [t.fullDay, t.fullDayText],
+    BOOKING_CLOSED: [t.bookingClosed, t.bookingClosedText],
+    TOO_FAR_AHEAD: [t.tooFar, t.tooFarText({ count: found?.maxDaysAhead ?? 0 })],
   }[found?.reason ?? "FULL"] as [string, string];
   return (
     <Answer title={title} text={text}>
       {found?.reason === "BOOKING_CLOSED" ? <Call /> : null}
       {others.length > 0 ? (
         <>
-          <h3 className="times__part">{t("nextAvailable")}</h3>
+          <h3 className="times__part">{t.nextAvailable}</h3>
           <ul className="times__list times__list--wide">
             {others.map((at) => {
-              const moment = osloMoment(at);
+              const atMs = Date.parse(at);
               return (
                 <li key={at}>
                   <button type="button" className="time time--available" onClick={() => onTake(at)}>
-                    <small>{dayText(moment.date, nowMs, texts)}</small>
-                    <span className="time__clock">{moment.time}</span>
+                    <small>{speech.soonDay({ atMs, nowMs })}</small>
+                    <span className="time__clock">{speech.time(atMs)}</span>
                   </button>
                 </li>
               );
@@ -144,15 +146,15 @@ function Nothing({
 }
 
 function Refusal({ state: { problem, last } }: { state: AvailabilityState }) {
-  const { t } = useBooking();
+  const { t } = usePage();
   if (problem?.code === "DINE_IN_DISABLED")
     return (
-      <Answer title={t("disabled")} text={t("disabledText")}>
+      <Answer title={t.disabled} text={t.disabledText}>
         <Call />
       </Answer>
     );
   return (
-    <Answer title={problem?.message || t("failed")} text="">
+    <Answer title={problem?.message || t.failed} text="">
       {problem?.code === "PARTY_TOO_LARGE" || last === null ? <Call /> : null}
     </Answer>
   );
@@ -170,11 +172,12 @@ function Answer({ title, text, children }: { title: string; text: string; childr
 
 /** The telephone, where it is the way on. */
 export function Call() {
-  const { t, restaurant } = useBooking();
+  const { t } = usePage();
+  const { restaurant } = useBooking();
   if (!restaurant.phone) return null;
   return (
     <a className="button button--quiet" href={`tel:${restaurant.phone}`}>
-      {t("partyCall", { phone: spaced(restaurant.phone) })}
+      {t.partyCall({ phone: spaced(restaurant.phone) })}
     </a>
   );
 }

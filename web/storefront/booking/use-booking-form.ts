@@ -5,8 +5,8 @@ import { parsePhone } from "../../../src/domain/phone.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { newKey } from "../draft.ts";
-import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 import { type Attempt, sendReservation } from "./send-reservation.ts";
 import type { KeptTable } from "./use-hold.ts";
 
@@ -44,7 +44,7 @@ export interface BookingForm {
 
 /** The way of a booking from the button to the page on which it is followed. */
 export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): BookingForm {
-  const { slug, lang, t: say } = usePage();
+  const { slug, lang, t } = usePage();
   const { api, customer } = useBooking();
   const [details, setDetails] = useState(noDetails);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -57,11 +57,11 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
   const missing = (): FieldErrors => {
     const found: Record<string, string> = {};
     const email = customer.email.trim();
-    if (!customer.name.trim()) found["customer.name"] = say("fieldRequired");
-    if (!customer.phone.trim()) found["customer.phone"] = say("fieldRequired");
-    else if (!parsePhone(customer.phone)) found["customer.phone"] = say("phoneInvalid");
-    if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) found["customer.email"] = say("emailInvalid");
-    if (!email && (details.marketingConsent || hasDeposit)) found["customer.email"] = say("fieldRequired");
+    if (!customer.name.trim()) found["customer.name"] = t.fieldRequired;
+    if (!customer.phone.trim()) found["customer.phone"] = t.fieldRequired;
+    else if (!parsePhone(customer.phone)) found["customer.phone"] = t.phoneInvalid;
+    if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) found["customer.email"] = t.emailInvalid;
+    if (!email && (details.marketingConsent || hasDeposit)) found["customer.email"] = t.fieldRequired;
     return found;
   };
   const bodyOf = ({ dineInAt, partySize, areaId, holdId }: KeptTable): Attempt["body"] => {

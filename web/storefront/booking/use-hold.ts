@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { TableHold } from "../../../src/features/reservations/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
-import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 import type { Wish } from "./use-availability.ts";
 
 /** A table that is kept while its guest fills in who they are. */

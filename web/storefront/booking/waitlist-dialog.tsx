@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
+import { startOfDay } from "../../../src/domain/oslo-time.ts";
 import { parsePhone } from "../../../src/domain/phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
 import { useBooking } from "./booking-context.tsx";
+import { usePage } from "./page.ts";
 import type { Slot } from "./slot.ts";
 import type { Wish } from "./use-availability.ts";
 
@@ -13,18 +13,16 @@ const aroundMs = 30 * 60_000;
 
 /** To be told when a full time opens up, half an hour to either side. */
 export function WaitlistDialog({ wish, slot, onClose }: { wish: Wish; slot: Slot; onClose: () => void }) {
-  const { t: say, texts, nowMs, slug, lang } = usePage();
-  const { t, api, customer, setCustomer } = useBooking();
+  const { t, speech, nowMs, slug, lang } = usePage();
+  const { api, customer, setCustomer } = useBooking();
   const [isTold, setIsTold] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [status, setStatus] = useState<"IDLE" | "SENDING" | "DONE">("IDLE");
   const at = Date.parse(slot.dineInAt);
-  const from = osloMoment(at - aroundMs).time;
-  const to = osloMoment(at + aroundMs).time;
-  const name = customer.name.trim() ? null : say("fieldRequired");
-  const phone = parsePhone(customer.phone)
-    ? null
-    : say(customer.phone.trim() ? "phoneInvalid" : "fieldRequired");
+  const from = speech.time(at - aroundMs);
+  const to = speech.time(at + aroundMs);
+  const name = customer.name.trim() ? null : t.fieldRequired;
+  const phone = parsePhone(customer.phone) ? null : customer.phone.trim() ? t.phoneInvalid : t.fieldRequired;
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -45,25 +43,25 @@ export function WaitlistDialog({ wish, slot, onClose }: { wish: Wish; slot: Slot
       },
     });
     setStatus(answer.kind === "OK" ? "DONE" : "IDLE");
-    if (answer.kind === "LOST") setProblem(say("lostTitle"));
-    if (answer.kind === "PROBLEM") setProblem(answer.problem.message || say("errorText"));
+    if (answer.kind === "LOST") setProblem(t.lostTitle);
+    if (answer.kind === "PROBLEM") setProblem(answer.problem.message || t.errorText);
   };
   return (
-    <Dialog title={t("waitTitle")} closeLabel={say("close")} onClose={onClose}>
+    <Dialog title={t.waitTitle} closeLabel={t.close} onClose={onClose}>
       {status === "DONE" ? (
         <>
           <p className="notice notice--good" role="status">
-            <Icon name="check" /> {t("waitDone")}
+            <Icon name="check" /> {t.waitDone}
           </p>
           <button type="button" className="button button--wide" onClick={onClose}>
-            {say("done")}
+            {t.done}
           </button>
         </>
       ) : (
         <form className="form" onSubmit={submit} noValidate>
-          <p>{t("waitText", { day: dayText(wish.date, nowMs, texts), from, to })}</p>
+          <p>{t.waitText({ day: { atMs: startOfDay(wish.date), nowMs }, from, to })}</p>
           <Field
-            label={t("name")}
+            label={t.name}
             autoComplete="name"
             maxLength={120}
             required
@@ -72,7 +70,7 @@ export function WaitlistDialog({ wish, slot, onClose }: { wish: Wish; slot: Slot
             onChange={(event) => setCustomer({ name: event.target.value })}
           />
           <Field
-            label={t("phone")}
+            label={t.phoneField}
             type="tel"
             autoComplete="tel"
             maxLength={40}
@@ -82,7 +80,7 @@ export function WaitlistDialog({ wish, slot, onClose }: { wish: Wish; slot: Slot
             onChange={(event) => setCustomer({ phone: event.target.value })}
           />
           <Field
-            label={t("email")}
+            label={t.email}
             type="email"
             autoComplete="email"
             maxLength={200}
@@ -99,7 +97,7 @@ export function WaitlistDialog({ wish, slot, onClose }: { wish: Wish; slot: Slot
             className="button button--wide"
             aria-disabled={status === "SENDING" || undefined}
           >
-            {t(status === "SENDING" ? "sending" : "waitSubmit")}
+            {status === "SENDING" ? t.sending : t.waitSubmit}
           </button>
         </form>
       )}

@@ -1,7 +1,8 @@
 import { hydrateRoot } from "react-dom/client";
 import type { BookingData } from "../booking/booking-context.tsx";
 import { BookingPage } from "../booking/booking-page.tsx";
-import { readPageData, rememberLanguage } from "./page-data.ts";
+import { readPageData, rememberLanguage, speechOf } from "./page-data.ts";
 
 rememberLanguage();
-hydrateRoot(document.getElementById("root")!, <BookingPage {...readPageData<BookingData>()} />);
+const data = readPageData<BookingData>();
+hydrateRoot(document.getElementById("root")!, <BookingPage {...data} speech={speechOf(data.frame)} />);

@@ -1,6 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import { type OrderingData, OrderingPage } from "../ordering/ordering-page.tsx";
-import { readPageData, rememberLanguage } from "./page-data.ts";
+import { readPageData, rememberLanguage, speechOf } from "./page-data.ts";
 
 rememberLanguage();
-hydrateRoot(document.getElementById("root")!, <OrderingPage {...readPageData<OrderingData>()} />);
+const data = readPageData<OrderingData>();
+hydrateRoot(document.getElementById("root")!, <OrderingPage {...data} speech={speechOf(data.frame)} />);

@@ -1,5 +1,10 @@
 import { hydrateRoot } from "react-dom/client";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import { speak } from "../../../src/messages/speech.ts";
 import { type SandboxPayData, SandboxPayPage } from "../pages/sandbox-pay-page.tsx";
-import { readPageData } from "./page-data.ts";
+import { readPageData, speechOf } from "./page-data.ts";
 
-hydrateRoot(document.getElementById("root")!, <SandboxPayPage {...readPageData<SandboxPayData>()} />);
+const { texts, habits, ...input } = readPageData<SandboxPayData>();
+const speech = speechOf({ lang: input.lang, habits, messages: {} });
+const t = speak(texts as Catalogue["sandboxPay"], speech);
+hydrateRoot(document.getElementById("root")!, <SandboxPayPage {...input} t={t} speech={speech} />);

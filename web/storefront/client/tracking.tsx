@@ -1,6 +1,7 @@
 import { hydrateRoot } from "react-dom/client";
 import type { TrackingData } from "../tracking/tracking-data.ts";
 import { TrackingPage } from "../tracking/tracking-page.tsx";
-import { readPageData } from "./page-data.ts";
+import { readPageData, speechOf } from "./page-data.ts";
 
-hydrateRoot(document.getElementById("root")!, <TrackingPage {...readPageData<TrackingData>()} />);
+const data = readPageData<TrackingData>();
+hydrateRoot(document.getElementById("root")!, <TrackingPage {...data} speech={speechOf(data.frame)} />);

@@ -4,8 +4,8 @@ import type { AddonGroupList } from "../../../src/domain/catalogue.ts";
 import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { type Page, usePage } from "../page.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
+import { type Page, usePage } from "./page.ts";
 import { choose, countChosen, isSingle, mostOf, nestedKey, type Selection } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
@@ -36,15 +36,15 @@ export function AddonGroups(props: AddonGroupsProps) {
   ));
 }
 
-function ruleText({ t, n }: Page, group: AddonGroup): string {
+function ruleText({ t }: Page, group: AddonGroup): string {
   const { minSelect: min, maxSelect: max } = group;
   const parts: string[] = [];
-  if (min > 0 && max === min) parts.push(t("chooseExactly", { count: min }));
-  else if (min > 0 && max !== null) parts.push(t("chooseBetween", { min, max }));
-  else if (min > 0) parts.push(t("chooseAtLeast", { count: min }));
-  else if (max !== null) parts.push(t("chooseUpTo", { count: max }));
-  else parts.push(t("optional"));
-  if (group.freeCount > 0) parts.push(n("freeFirst", group.freeCount));
+  if (min > 0 && max === min) parts.push(t.chooseExactly({ count: min }));
+  else if (min > 0 && max !== null) parts.push(t.chooseBetween({ min, max }));
+  else if (min > 0) parts.push(t.chooseAtLeast({ count: min }));
+  else if (max !== null) parts.push(t.chooseUpTo({ count: max }));
+  else parts.push(t.optional);
+  if (group.freeCount > 0) parts.push(t.freeFirst({ count: group.freeCount }));
   return parts.join(" · ");
 }
 
@@ -65,14 +65,14 @@ function GroupField(props: AddonGroupsProps & { group: AddonGroup; groupKey: str
         <span className="group__name">{say(group.name, group.nameEn)}</span>
         {group.minSelect > 0 ? (
           <span className={isMissing ? "tag tag--open" : "tag tag--done"}>
-            {isMissing ? t("required") : <Icon name="check" size={16} />}
+            {isMissing ? t.required : <Icon name="check" size={16} />}
           </span>
         ) : null}
       </legend>
       <p className="group__rule" id={ruleId}>
         {ruleText(page, group)}
         {group.maxSelect !== null && group.maxSelect > 1 && chosen > 0 ? (
-          <span className="group__count">{t("chosenOf", { count: chosen, max: group.maxSelect })}</span>
+          <span className="group__count">{t.chosenOf({ count: chosen, max: group.maxSelect })}</span>
         ) : null}
       </p>
       {group.description ? <p className="group__rule">{group.description}</p> : null}
@@ -126,7 +126,7 @@ function Option(
           {name}
           {avoided.length > 0 ? (
             <span className="option__warn">
-              <Icon name="warning" size={14} /> {t("containsAvoided", { list: names(avoided).join(", ") })}
+              <Icon name="warning" size={14} /> {t.containsAvoided({ list: names(avoided) })}
             </span>
           ) : null}
         </span>
@@ -137,9 +137,9 @@ function Option(
           value={quantity}
           minimum={0}
           maximum={isFull ? quantity : most}
-          fewerLabel={t("fewer", { name })}
-          moreLabel={t("more", { name })}
-          valueLabel={t("quantity")}
+          fewerLabel={t.fewer({ name })}
+          moreLabel={t.more({ name })}
+          valueLabel={t.quantity}
           onChange={set}
         />
       ) : null}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { DraftAddress } from "../draft.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 
 type AddressErrors = Readonly<Record<"line1" | "postalCode" | "city", string | null>>;
 
@@ -20,7 +20,7 @@ export function AddressForm({ address, errors, hasFocus, onChange }: AddressForm
   return (
     <>
       <Field
-        label={t("street")}
+        label={t.street}
         autoComplete="street-address"
         autoFocus={hasFocus}
         value={address.line1}
@@ -30,7 +30,7 @@ export function AddressForm({ address, errors, hasFocus, onChange }: AddressForm
       />
       <div className="form__row">
         <Field
-          label={t("postalCode")}
+          label={t.postalCode}
           className="field--short"
           autoComplete="postal-code"
           inputMode="numeric"
@@ -40,7 +40,7 @@ export function AddressForm({ address, errors, hasFocus, onChange }: AddressForm
           onChange={(event) => onChange({ postalCode: event.target.value.replace(/\D/g, "") })}
         />
         <Field
-          label={t("city")}
+          label={t.city}
           autoComplete="address-level2"
           value={address.city}
           error={errors.city}
@@ -77,9 +77,9 @@ function Position({
         aria-pressed={Boolean(address.point)}
         onClick={() => (address.point ? onPoint(null) : ask())}
       >
-        <Icon name={address.point ? "check" : "pin"} /> {t(address.point ? "positionUsed" : "useMyPosition")}
+        <Icon name={address.point ? "check" : "pin"} /> {address.point ? t.positionUsed : t.useMyPosition}
       </button>
-      {isDenied && !address.point ? <span className="field__hint">{t("positionDenied")}</span> : null}
+      {isDenied && !address.point ? <span className="field__hint">{t.positionDenied}</span> : null}
     </p>
   );
 }

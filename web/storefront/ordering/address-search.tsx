@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import type { Locale } from "../../../src/messages/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type Page, usePage } from "../page.tsx";
+import { type Page, usePage } from "./page.ts";
 import { type AddressHit, useAddressSearch } from "./use-address-search.ts";
 
 interface AddressSearchProps {
@@ -16,7 +15,7 @@ interface AddressSearchProps {
  */
 export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
   const page = usePage();
-  const { t, n } = page;
+  const { t } = page;
   const id = useId();
   const [query, setQuery] = useState("");
   const [active, setActive] = useState(-1);
@@ -53,7 +52,7 @@ export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
     <div className="search">
       <div className="field">
         <label className="field__label" htmlFor={id}>
-          {t("addressSearch")}
+          {t.addressSearch}
         </label>
         <span className="search__box">
           <Icon name="search" />
@@ -81,7 +80,7 @@ export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
           />
         </span>
         <p className="field__hint" id={`${id}-hint`}>
-          {t("addressSearchHint")}
+          {t.addressSearchHint}
         </p>
       </div>
       <div
@@ -89,7 +88,7 @@ export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
         id={`${id}-list`}
         role="listbox"
         hidden={rows.length === 0}
-        aria-label={t("addressSearch")}
+        aria-label={t.addressSearch}
         aria-busy={isSearching || undefined}
       >
         {rows.map((hit, at) => (
@@ -114,27 +113,27 @@ export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
       </div>
       <p className={isNothing ? "search__none" : "sr-only"} role="status">
         {isSearching
-          ? t("addressSearching")
+          ? t.addressSearching
           : isNothing
-            ? t("addressNoHits", { query: query.trim() })
+            ? t.addressNoHits({ query: query.trim() })
             : rows.length > 0
-              ? n("addressHits", rows.length)
+              ? t.addressHits({ count: rows.length })
               : ""}
       </p>
     </div>
   );
 }
 
-function HitMeaning({ page: { t, kr, lang }, hit: { delivery } }: { page: Page; hit: AddressHit }) {
+function HitMeaning({ page: { t, kr }, hit: { delivery } }: { page: Page; hit: AddressHit }) {
   if (!delivery) return null;
   if (!delivery.available)
     return (
       <span className="search__means search__means--no">
         {[
-          t("addressNotHere"),
+          t.addressNotHere,
           delivery.distanceMeters === null
             ? ""
-            : t("addressDistance", { distance: distanceText(delivery.distanceMeters, lang) }),
+            : t.addressDistance({ distance: roundedMeters(delivery.distanceMeters) }),
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -143,9 +142,9 @@ function HitMeaning({ page: { t, kr, lang }, hit: { delivery } }: { page: Page; 
   return (
     <span className="search__means">
       {[
-        delivery.deliveryFee ? kr(delivery.deliveryFee) : t("zoneFreeFee"),
-        delivery.minimumOrder ? t("fromMinimum", { amount: kr(delivery.minimumOrder) }) : "",
-        delivery.minutes === null ? "" : t("zoneMinutes", { minutes: delivery.minutes }),
+        delivery.deliveryFee ? kr(delivery.deliveryFee) : t.freeDelivery,
+        delivery.minimumOrder ? t.fromMinimum({ amount: delivery.minimumOrder }) : "",
+        delivery.minutes === null ? "" : t.zoneMinutes({ minutes: delivery.minutes }),
       ]
         .filter(Boolean)
         .join(" · ")}
@@ -153,9 +152,5 @@ function HitMeaning({ page: { t, kr, lang }, hit: { delivery } }: { page: Page; 
   );
 }
 
-/** `850 m`, `6,2 km`. */
-function distanceText(meters: number, lang: Locale): string {
-  if (meters < 1000) return `${Math.max(10, Math.round(meters / 10) * 10)} m`;
-  const kilometers = (meters / 1000).toFixed(meters < 20_000 ? 1 : 0);
-  return `${lang === "nb" ? kilometers.replace(".", ",") : kilometers} km`;
-}
+/** As near as it matters to somebody who is hungry. */
+const roundedMeters = (meters: number): number => Math.max(10, Math.round(meters / 10) * 10);

@@ -1,4 +1,4 @@
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 /** Allergen codes -> names in the page's language, in the menu's order. */

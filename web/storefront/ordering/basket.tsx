@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Stepper } from "../../ui/stepper.tsx";
 import { setQuantity } from "../draft.ts";
-import { usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
 import { type ReadLine, readLines } from "./cart-math.ts";
 import { CouponField } from "./coupon-field.tsx";
+import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 import { Totals } from "./totals.tsx";
@@ -43,7 +43,7 @@ function BasketLine({
   state: QuoteState;
   onRemoved: (message: string) => void;
 }) {
-  const { t, say, kr, lang } = usePage();
+  const { t, say, kr } = usePage();
   const { draft, change, index } = useShop();
   const { line, cart, price } = read;
   const product = index.products.get(line.productId);
@@ -52,7 +52,7 @@ function BasketLine({
     const at = /^lines\.(\d+)/.exec(issue.path)?.[1];
     return at !== undefined && draft.lines[Number(at)]?.key === line.key;
   });
-  const name = product ? say(product.name, product.nameEn) : (quoted?.name ?? t("soldOut"));
+  const name = product ? say(product.name, product.nameEn) : (quoted?.name ?? t.soldOut);
   const variant =
     product && product.variants.length > 1
       ? product.variants.find((one) => one.id === line.variantId)
@@ -62,7 +62,7 @@ function BasketLine({
   const setTo = (quantity: number): void => {
     const before = draft.lines;
     change({ lines: setQuantity(before, line.key, quantity) });
-    if (quantity === 0) onRemoved(t("removed", { name }));
+    if (quantity === 0) onRemoved(t.removed({ name }));
   };
   const addons = price ? readableAddons(price) : [];
   return (
@@ -77,7 +77,7 @@ function BasketLine({
             {addons.map((addon) => (
               <li key={addon.key}>
                 {addon.quantity > 1 ? `${addon.quantity} × ` : ""}
-                {lang === "en" ? (addon.nameEn ?? addon.name) : addon.name}
+                {say(addon.name, addon.nameEn)}
                 {addon.price > 0 ? <span className="line__extra"> + {kr(addon.price)}</span> : null}
               </li>
             ))}
@@ -85,13 +85,13 @@ function BasketLine({
         ) : null}
         {cart && cart.removed.length > 0 ? (
           <p className="line__addons">
-            {t("without", {
-              list: cart.removed.map((addon) => say(addon.name, addon.nameEn).toLowerCase()).join(", "),
+            {t.without({
+              list: cart.removed.map((addon) => say(addon.name, addon.nameEn).toLowerCase()),
             })}
           </p>
         ) : null}
         {line.note ? <p className="line__note">«{line.note}»</p> : null}
-        {isOut && warnings.length === 0 ? <p className="line__warn">{t("lineGone", { name })}</p> : null}
+        {isOut && warnings.length === 0 ? <p className="line__warn">{t.lineGone({ name })}</p> : null}
         {warnings.map((issue) => (
           <p className="line__warn" key={issue.path + issue.code}>
             {issue.message}
@@ -102,19 +102,14 @@ function BasketLine({
             <button
               type="button"
               className="link"
-              aria-label={t("editLine", { name })}
+              aria-label={t.editLine({ name })}
               onClick={() => openPlace({ at: "PRODUCT", productId: line.productId, lineKey: line.key })}
             >
-              {t("edit")}
+              {t.edit}
             </button>
           ) : null}
-          <button
-            type="button"
-            className="link"
-            aria-label={t("removeLine", { name })}
-            onClick={() => setTo(0)}
-          >
-            {t("remove")}
+          <button type="button" className="link" aria-label={t.removeLine({ name })} onClick={() => setTo(0)}>
+            {t.remove}
           </button>
         </p>
       </div>
@@ -134,9 +129,9 @@ function BasketLine({
           value={line.quantity}
           minimum={0}
           maximum={most}
-          fewerLabel={t("fewer", { name })}
-          moreLabel={t("more", { name })}
-          valueLabel={t("quantity")}
+          fewerLabel={t.fewer({ name })}
+          moreLabel={t.more({ name })}
+          valueLabel={t.quantity}
           onChange={setTo}
         />
       </div>
@@ -158,7 +153,7 @@ const readableAddons = (price: NonNullable<ReadLine["price"]>) => [
 
 /** How far to the minimum, and then to the next offer. Explains; never stops anyone from adding. */
 function Thresholds({ state: { quote } }: { state: QuoteState }) {
-  const { t, kr } = usePage();
+  const { t } = usePage();
   const { fulfillment } = useShop();
   if (!quote) return null;
   const { minimumOrder, delivery, subtotal, next } = quote;
@@ -168,9 +163,9 @@ function Thresholds({ state: { quote } }: { state: QuoteState }) {
         value={subtotal}
         most={minimumOrder.amount}
         tone="wait"
-        text={t(fulfillment === "DELIVERY" ? "minimumMissing" : "minimumMissingPickup", {
-          amount: kr(minimumOrder.missing),
-          minimum: kr(minimumOrder.amount),
+        text={(fulfillment === "DELIVERY" ? t.minimumMissing : t.minimumMissingPickup)({
+          amount: minimumOrder.missing,
+          minimum: minimumOrder.amount,
         })}
       />
     );
@@ -184,16 +179,16 @@ function Thresholds({ state: { quote } }: { state: QuoteState }) {
         tone="good"
         text={
           promotion.discountType === "FREE_DELIVERY" || !name
-            ? t(promotion.discountType === "FREE_DELIVERY" ? "freeDeliveryMissing" : "offerMissing", {
-                amount: kr(missing),
+            ? (promotion.discountType === "FREE_DELIVERY" ? t.freeDeliveryMissing : t.offerMissing)({
+                amount: missing,
               })
-            : t("promotionMissing", { amount: kr(missing), promotion: name })
+            : t.promotionMissing({ amount: missing, promotion: name })
         }
       />
     );
   }
   return delivery && quote.deliveryFee === 0 ? (
-    <Meter value={1} most={1} tone="good" text={t("freeDeliveryReached")} />
+    <Meter value={1} most={1} tone="good" text={t.freeDeliveryReached} />
   ) : null;
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { speechOf } from "../../../src/messages/languages.ts";
 import type { DraftLine } from "../draft.ts";
 import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import { allergenCodesOf, issuesOf, readLines } from "./cart-math.ts";
@@ -53,10 +54,10 @@ describe("a line of the basket", () => {
     const [read] = readLines(soldOut, [line(["rye"])]);
     assert.equal(read!.price!.lineTotal, 12_000);
     assert.deepEqual(
-      issuesOf(soldOut, line(["rye"]), "PICKUP", "en").map(({ code }) => code),
+      issuesOf(soldOut, line(["rye"]), "PICKUP", speechOf("en")).map(({ code }) => code),
       ["SOLD_OUT"],
     );
-    assert.deepEqual(issuesOf(menu(), line(["rye"]), "PICKUP", "en"), []);
+    assert.deepEqual(issuesOf(menu(), line(["rye"]), "PICKUP", speechOf("en")), []);
   });
 
   it("that the menu no longer has costs nothing, and does not hide the others", () => {

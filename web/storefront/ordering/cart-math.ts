@@ -4,10 +4,9 @@ import type { Catalogue } from "../../../src/domain/catalogue.ts";
 import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
-import type { Locale } from "../../../src/messages/locale.ts";
+import type { Speech } from "../../../src/messages/speech.ts";
 import type { DraftLine } from "../draft.ts";
 import type { MenuIndex } from "../menu-index.ts";
-import { tellCart } from "./cart-words.ts";
 
 /** A basket line as this page understands it; `cart` and `price` are null when the menu no longer has the dish. */
 export interface ReadLine {
@@ -52,7 +51,7 @@ export function issuesOf(
   index: MenuIndex,
   line: DraftLine,
   fulfillment: Fulfillment,
-  locale: Locale,
+  speech: Speech,
 ): ToldIssue[] {
   const result = resolveCart({
     catalogue: index.catalogue,
@@ -66,7 +65,7 @@ export function issuesOf(
     ? []
     : result.refusal.details.issues.map((issue) => ({
         ...issue,
-        message: tellCart(locale, issue.message),
+        message: speech.message(issue.message),
       }));
 }
 

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
+import { usePage } from "./page.ts";
 import { sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
@@ -17,21 +16,21 @@ interface CheckoutNoticeProps {
 /** What kept an order from going through, as a difference to accept or a next step; never a dead end. */
 export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNoticeProps) {
   const page = usePage();
-  const { t, kr, texts, nowMs } = page;
+  const { t, speech, nowMs } = page;
   const shop = useShop();
   const { draft, change } = shop;
   const { problem } = placing;
 
   if (placing.isLost)
     return (
-      <Notice title={t("lostTitle")}>
-        <p>{t("lostText")}</p>
+      <Notice title={t.lostTitle}>
+        <p>{t.lostText}</p>
       </Notice>
     );
   if (draft.attempt && !placing.isSending)
     return (
-      <Notice title={t("lostTitle")}>
-        <p>{t("lostText")}</p>
+      <Notice title={t.lostTitle}>
+        <p>{t.lostText}</p>
       </Notice>
     );
   const lines =
@@ -39,7 +38,7 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
   if (lines.length > 0) {
     const gone = new Set(lines.map((one) => one.key));
     return (
-      <Notice title={t("linesChangedTitle")}>
+      <Notice title={t.linesChangedTitle}>
         <ul className="notice__list">
           {lines.map(({ issue }) => (
             <li key={issue.path}>{issue.message}</li>
@@ -53,7 +52,7 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
             placing.forget();
           }}
         >
-          {t("removeGone")}
+          {t.removeGone}
         </button>
       </Notice>
     );
@@ -63,7 +62,7 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
     if (!minimum || minimum.missing <= 0) return null;
     return (
       <p className="field__hint">
-        {t("minimumMissingPickup", { amount: kr(minimum.missing), minimum: kr(minimum.amount) })}
+        {t.minimumMissingPickup({ amount: minimum.missing, minimum: minimum.amount })}
       </p>
     );
   }
@@ -71,10 +70,10 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
     const actual = Number(problem.details.actualTotal);
     const expected = Number(problem.details.expectedTotal);
     return (
-      <Notice title={t("priceChangedTitle")}>
-        <p>{t("priceChangedText", { old: kr(expected), new: kr(actual) })}</p>
+      <Notice title={t.priceChangedTitle}>
+        <p>{t.priceChangedText({ old: expected, new: actual })}</p>
         <button type="button" className="button" onClick={() => placing.place(isAgeConfirmed, actual)}>
-          {t("acceptPrice", { total: kr(actual) })}
+          {t.acceptPrice({ total: actual })}
         </button>
       </Notice>
     );
@@ -86,27 +85,24 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
     };
     const times = alternatives?.length ? alternatives : nextAvailableAt ? [nextAvailableAt] : [];
     return (
-      <Notice title={t("slotFullTitle")}>
-        <p>{t("slotFullText")}</p>
+      <Notice title={t.slotFullTitle}>
+        <p>{t.slotFullText}</p>
         <div className="toggles">
-          {times.map((at) => {
-            const moment = osloMoment(at);
-            return (
-              <button
-                type="button"
-                className="button button--quiet"
-                key={at}
-                onClick={() => {
-                  change({ time: { kind: "AT", at } });
-                  placing.forget();
-                }}
-              >
-                {t("atTime", { day: dayText(moment.date, nowMs, texts), time: moment.time })}
-              </button>
-            );
-          })}
+          {times.map((at) => (
+            <button
+              type="button"
+              className="button button--quiet"
+              key={at}
+              onClick={() => {
+                change({ time: { kind: "AT", at } });
+                placing.forget();
+              }}
+            >
+              {speech.soon({ atMs: Date.parse(at), nowMs })}
+            </button>
+          ))}
           <button type="button" className="button button--quiet" onClick={() => openPlace({ at: "TIME" })}>
-            {t("chooseTime")}
+            {t.chooseTime}
           </button>
         </div>
       </Notice>
@@ -115,23 +111,23 @@ export function CheckoutNotice({ placing, state, isAgeConfirmed }: CheckoutNotic
   if (Object.keys(placing.fields).length > 0 && placing.rest.length === 0) return null;
   const text =
     problem.status === 429
-      ? t("rateLimited", { seconds: problem.retryAfterSeconds ?? 30 })
+      ? t.rateLimited({ count: problem.retryAfterSeconds ?? 30 })
       : problem.status === 503
-        ? t("providerDown")
+        ? t.providerDown
         : placing.rest.length > 0
           ? placing.rest.map((issue) => issue.message).join(" ")
-          : problem.message || t("errorText");
+          : problem.message || t.errorText;
   const canChooseTime = problem.details.reason === "CLOSED" || problem.details.reason === "PAUSED";
   return (
-    <Notice title={t("problemTitle")}>
+    <Notice title={t.problemTitle}>
       <p>{text}</p>
       {canChooseTime ? (
         <button type="button" className="button button--quiet" onClick={() => openPlace({ at: "TIME" })}>
-          {t("chooseTime")}
+          {t.chooseTime}
         </button>
       ) : null}
       {problem.status >= 500 && problem.requestId ? (
-        <p className="notice__id">{t("requestId", { id: problem.requestId })}</p>
+        <p className="notice__id">{t.requestId({ id: problem.requestId })}</p>
       ) : null}
     </Notice>
   );

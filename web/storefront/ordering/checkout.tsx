@@ -2,12 +2,12 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ageLimitOf } from "../../../src/domain/cart-line.ts";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
 import { Basket } from "./basket.tsx";
 import { readLines } from "./cart-math.ts";
 import { CheckoutNotice } from "./checkout-notice.tsx";
 import { FulfillmentChoice, timeInForce, WhenButton, WhereButton } from "./order-strip.tsx";
+import { usePage } from "./page.ts";
 import { PaymentChoice } from "./payment-choice.tsx";
 import { type FieldErrors, missingFields } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
@@ -23,7 +23,7 @@ interface CheckoutProps {
 /** Everything an order still needs, on one page, with the service's totals beside it. */
 export function Checkout({ state, onRemoved }: CheckoutProps) {
   const page = usePage();
-  const { t, kr } = page;
+  const { t } = page;
   const shop = useShop();
   const { draft, change, restaurant, index } = shop;
   const { onlinePayment, cashPayment, tips } = restaurant.capabilities;
@@ -68,22 +68,22 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
     setMissing(found);
     if (Object.keys(found).length === 0) void placing.place(isAgeConfirmed);
   };
-  const total = quote ? kr(quote.total) : "…";
+  const isCash = draft.paymentMethod === "CASH";
   const isBelowMinimum = (quote?.minimumOrder?.missing ?? 0) > 0;
 
   return (
     <main className="checkout" id="innhold">
       <div className="checkout__head">
         <button type="button" className="button button--plain" onClick={closePlace}>
-          <Icon name="left" /> {t("backToMenu")}
+          <Icon name="left" /> {t.backToMenu}
         </button>
         <h1 className="checkout__title" tabIndex={-1}>
-          {t("checkout")}
+          {t.checkout}
         </h1>
       </div>
       <form className="checkout__form" ref={form} onSubmit={submit} noValidate>
         <section className="card">
-          <h2 className="card__title">{t("howAndWhen")}</h2>
+          <h2 className="card__title">{t.howAndWhen}</h2>
           <FulfillmentChoice name="checkout" />
           <div className="card__facts">
             <div className={errors.deliveryAddress ? "is-missing" : undefined}>
@@ -94,17 +94,17 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
               <WhenButton />
               {errors.requestedPickupAt ? <p className="field__error">{errors.requestedPickupAt}</p> : null}
               {!errors.requestedPickupAt && !timeInForce(shop) ? (
-                <p className="field__hint">{t("chooseTimeFirst")}</p>
+                <p className="field__hint">{t.chooseTimeFirst}</p>
               ) : null}
             </div>
           </div>
         </section>
 
         <section className="card">
-          <h2 className="card__title">{t("contact")}</h2>
+          <h2 className="card__title">{t.contact}</h2>
           <div className="form">
             <Field
-              label={t("name")}
+              label={t.name}
               autoComplete="name"
               maxLength={120}
               required
@@ -114,8 +114,8 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
             />
             <div className="form__row">
               <Field
-                label={t("phoneField")}
-                hint={t("phoneHint")}
+                label={t.phoneField}
+                hint={t.phoneHint}
                 type="tel"
                 autoComplete="tel"
                 maxLength={40}
@@ -125,8 +125,8 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
                 onChange={(event) => setCustomer({ phone: event.target.value })}
               />
               <Field
-                label={t("email")}
-                hint={draft.paymentMethod === "CASH" ? t("emailHintOptional") : t("emailHintOnline")}
+                label={t.email}
+                hint={draft.paymentMethod === "CASH" ? t.emailHintOptional : t.emailHintOnline}
                 type="email"
                 autoComplete="email"
                 maxLength={200}
@@ -148,8 +148,8 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
 
         <section className="card">
           <TextArea
-            label={t("orderNote")}
-            hint={t("noteHint")}
+            label={t.orderNote}
+            hint={t.noteHint}
             maxLength={500}
             value={draft.note}
             error={errors.note}
@@ -163,8 +163,8 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
               onChange={(event) => change({ cutlery: event.target.checked })}
             />
             <span className="choice__text">
-              <strong>{t("cutlery")}</strong>
-              <span>{t("cutleryHint")}</span>
+              <strong>{t.cutlery}</strong>
+              <span>{t.cutleryHint}</span>
             </span>
           </label>
           {ageLimit !== null ? (
@@ -178,7 +178,7 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
                   onChange={(event) => setIsAgeConfirmed(event.target.checked)}
                 />
                 <span className="choice__text">
-                  <strong>{t("ageConfirm", { age: ageLimit })}</strong>
+                  <strong>{t.ageConfirm({ age: ageLimit })}</strong>
                 </span>
               </label>
               {errors.ageConfirmed ? <p className="field__error">{errors.ageConfirmed}</p> : null}
@@ -186,16 +186,16 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
           ) : null}
         </section>
 
-        <aside className="checkout__side" aria-label={t("yourOrder")}>
+        <aside className="checkout__side" aria-label={t.yourOrder}>
           <div className="card checkout__summary">
-            <h2 className="card__title">{t("yourOrder")}</h2>
+            <h2 className="card__title">{t.yourOrder}</h2>
             <Basket state={state} onRemoved={onRemoved} isCheckout />
-            <p className="terms">{t("terms", { restaurant: restaurant.name })}</p>
+            <p className="terms">{t.terms({ restaurant: restaurant.name })}</p>
           </div>
           <div className="checkout__go">
             {Object.keys(errors).length > 0 ? (
               <p className="field__error" role="alert">
-                {t("fixFields")}
+                {t.fixFields}
               </p>
             ) : null}
             <CheckoutNotice placing={placing} state={state} isAgeConfirmed={isAgeConfirmed} />
@@ -206,9 +206,13 @@ export function Checkout({ state, onRemoved }: CheckoutProps) {
             >
               {placing.isSending
                 ? placing.isRetrying
-                  ? t("retrying")
-                  : t("placing")
-                : t(draft.paymentMethod === "CASH" ? "placeCash" : "placeOnline", { total })}
+                  ? t.retrying
+                  : t.placing
+                : quote
+                  ? (isCash ? t.placeCash : t.placeOnline)({ total: quote.total })
+                  : isCash
+                    ? t.place
+                    : t.placeAndPay}
             </button>
           </div>
         </aside>

@@ -1,8 +1,8 @@
 import type { WireComponent } from "../../../src/domain/cart-components.ts";
-import { usePage } from "../page.tsx";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
 import { addonListOf, choicesOf, type PartChoice, partOf } from "./combo-parts.ts";
+import { usePage } from "./page.ts";
 import { fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
@@ -30,7 +30,7 @@ export function ComboSlots({ product, value, without, isTold, onChange }: ComboS
       <fieldset className={`sheet__part group${isTold && isMissing ? " group--missing" : ""}`} key={slot.id}>
         <legend className="group__head">
           <span className="group__name">{slot.name}</span>
-          {isMissing ? <span className="tag tag--open">{t("required")}</span> : null}
+          {isMissing ? <span className="tag tag--open">{t.required}</span> : null}
         </legend>
         <ul className="options">
           {choicesOf(slot, index).map((choice) => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 
@@ -23,14 +23,14 @@ export function CouponField({ state }: { state: QuoteState }) {
     return (
       <p className={isUsed ? "coupon coupon--used" : "coupon"}>
         <Icon name="tag" />
-        <span className="coupon__text">{isUsed ? t("couponUsed", { code }) : code}</span>
+        <span className="coupon__text">{isUsed ? t.couponUsed({ code }) : code}</span>
         <button
           type="button"
           className="link"
           onClick={() => change({ couponCode: "" })}
-          aria-label={t("removeCoupon")}
+          aria-label={t.removeCoupon}
         >
-          {t("remove")}
+          {t.remove}
         </button>
       </p>
     );
@@ -47,12 +47,12 @@ export function CouponField({ state }: { state: QuoteState }) {
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        <Icon name="tag" /> {t("haveCoupon")}
+        <Icon name="tag" /> {t.haveCoupon}
       </summary>
       <form className="coupon-form" onSubmit={submit}>
         <input
           className="field__input"
-          aria-label={t("coupon")}
+          aria-label={t.coupon}
           aria-invalid={issue ? true : undefined}
           aria-describedby={issue ? "coupon-error" : undefined}
           autoCapitalize="characters"
@@ -66,7 +66,7 @@ export function CouponField({ state }: { state: QuoteState }) {
           }}
         />
         <button type="submit" className="button button--quiet">
-          {t("useCoupon")}
+          {t.useCoupon}
         </button>
       </form>
       {issue ? (

@@ -3,10 +3,10 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { DraftAddress } from "../draft.ts";
-import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
 import { AddressForm } from "./address-form.tsx";
 import { AddressSearch } from "./address-search.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 import type { AddressHit } from "./use-address-search.ts";
 import { askZone, type Verdict, ZoneVerdict } from "./zone-verdict.tsx";
@@ -29,9 +29,9 @@ export function DeliveryDialog() {
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [isTold, setIsTold] = useState(false);
   const errors = {
-    line1: isTold && !address.line1.trim() ? t("fieldRequired") : null,
-    postalCode: isTold && !/^\d{4}$/.test(address.postalCode) ? t("postalInvalid") : null,
-    city: isTold && !address.city.trim() ? t("fieldRequired") : null,
+    line1: isTold && !address.line1.trim() ? t.fieldRequired : null,
+    postalCode: isTold && !/^\d{4}$/.test(address.postalCode) ? t.postalInvalid : null,
+    city: isTold && !address.city.trim() ? t.fieldRequired : null,
   };
 
   const set = (patch: Partial<DraftAddress>): void => {
@@ -66,11 +66,11 @@ export function DeliveryDialog() {
           minutes: delivery.minutes ?? shop.prep.deliveryMinutes,
         },
       };
-    return { kind: "OUTSIDE", message: delivery.message ?? t("zoneOutside") };
+    return { kind: "OUTSIDE", message: delivery.message ?? t.zoneOutside };
   };
   const ask = async (wanted: DraftAddress): Promise<void> => {
     setVerdict({ kind: "ASKING" });
-    setVerdict(await askZone(shop, wanted, t("zoneOutside")));
+    setVerdict(await askZone(shop, wanted, t.zoneOutside));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for an address that was chosen earlier
   useEffect(() => {
@@ -95,7 +95,7 @@ export function DeliveryDialog() {
   }, []);
 
   return (
-    <Dialog title={t("whereTo")} closeLabel={t("close")} onClose={closePlace}>
+    <Dialog title={t.whereTo} closeLabel={t.close} onClose={closePlace}>
       <form className="form" onSubmit={submit} noValidate>
         {mode === "SEARCH" ? <AddressSearch onChoose={choose} onDegraded={onDegraded} /> : null}
         {mode === "CHOSEN" ? <Chosen address={address} onOther={() => setMode("SEARCH")} /> : null}
@@ -103,7 +103,7 @@ export function DeliveryDialog() {
           <>
             {isDegraded ? (
               <p className="notice" role="status">
-                {t("addressDegraded")}
+                {t.addressDegraded}
               </p>
             ) : null}
             <AddressForm address={address} errors={errors} hasFocus={isDegraded} onChange={set} />
@@ -113,8 +113,8 @@ export function DeliveryDialog() {
           <>
             <ZoneVerdict verdict={verdict} onPickup={takePickup} />
             <TextArea
-              label={t("deliveryInstructions")}
-              hint={t("deliveryInstructionsHint")}
+              label={t.deliveryInstructions}
+              hint={t.deliveryInstructionsHint}
               maxLength={300}
               value={address.instructions}
               onChange={(event) => setAddress({ ...address, instructions: event.target.value })}
@@ -122,10 +122,10 @@ export function DeliveryDialog() {
             {verdict?.kind === "OUTSIDE" && mode === "CHOSEN" ? null : (
               <button type="submit" className="button button--wide" disabled={verdict?.kind === "ASKING"}>
                 {verdict?.kind === "ASKING"
-                  ? t("checking")
+                  ? t.checking
                   : verdict?.kind === "FITS"
-                    ? t("useAddress")
-                    : t("checkAddress")}
+                    ? t.useAddress
+                    : t.checkAddress}
               </button>
             )}
           </>
@@ -140,7 +140,7 @@ export function DeliveryDialog() {
               setIsDegraded(false);
             }}
           >
-            {t(mode === "SEARCH" ? "addressByHand" : "addressBySearch")}
+            {mode === "SEARCH" ? t.addressByHand : t.addressBySearch}
           </button>
         )}
       </form>
@@ -160,12 +160,12 @@ function Chosen({ address, onOther }: { address: DraftAddress; onOther: () => vo
       <span className="fact__icon">
         <Icon name="pin" />
       </span>
-      <span className="fact__label">{t("addressChosen")}</span>
+      <span className="fact__label">{t.addressChosen}</span>
       <span className="fact__value fact__value--whole">
         {address.line1}, {address.postalCode} {address.city}
       </span>
       <button type="button" className="link fact__more" ref={button} onClick={onOther}>
-        {t("addressChange")}
+        {t.addressChange}
       </button>
     </div>
   );
@@ -177,18 +177,16 @@ function Zones() {
   if (deliveryZones.length === 0) return null;
   return (
     <section className="zones">
-      <h3 className="group__name">{t("zones")}</h3>
+      <h3 className="group__name">{t.zones}</h3>
       <ul className="zones__list">
         {deliveryZones.map((zone) => (
           <li key={zone.id} className="zones__item">
             <span className="zones__name">{zone.name}</span>
-            <span className="zones__fee">
-              {zone.deliveryFee > 0 ? kr(zone.deliveryFee) : t("zoneFreeFee")}
-            </span>
+            <span className="zones__fee">{zone.deliveryFee > 0 ? kr(zone.deliveryFee) : t.freeDelivery}</span>
             <span className="zones__more">
               {[
-                zone.minimumOrder > 0 ? t("zoneMinimum", { amount: kr(zone.minimumOrder) }) : "",
-                zone.freeDeliveryFrom ? t("zoneFreeFrom", { amount: kr(zone.freeDeliveryFrom) }) : "",
+                zone.minimumOrder > 0 ? t.zoneMinimum({ amount: zone.minimumOrder }) : "",
+                zone.freeDeliveryFrom ? t.zoneFreeFrom({ amount: zone.freeDeliveryFrom }) : "",
               ]
                 .filter(Boolean)
                 .join(" · ")}

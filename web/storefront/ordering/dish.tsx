@@ -1,12 +1,12 @@
 import { memo } from "react";
+import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { type Page, usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import type { Suits } from "./filter.ts";
+import { type Page, usePage } from "./page.ts";
 
 /** The lowest price of a product, and whether other sizes cost more. */
 export function priceOf(product: PublicProduct): { price: number; isFrom: boolean; previous: number | null } {
@@ -17,11 +17,12 @@ export function priceOf(product: PublicProduct): { price: number; isFrom: boolea
   return { price, isFrom: prices.some((one) => one !== price), previous: null };
 }
 
-export function soldOutText({ t, texts, nowMs }: Page, product: PublicProduct): string {
-  if (!product.soldOutUntil) return t("soldOut");
-  const moment = osloMoment(product.soldOutUntil);
-  const day = dayText(moment.date, nowMs, texts);
-  return t("soldOutUntil", { when: day === texts.today ? moment.time : day });
+export function soldOutText({ t, nowMs }: Page, product: PublicProduct): string {
+  if (!product.soldOutUntil) return t.soldOut;
+  const atMs = Date.parse(product.soldOutUntil);
+  return osloDateOf(atMs) === osloDateOf(nowMs)
+    ? t.soldOutUntil({ at: atMs })
+    : t.soldOutUntilDay({ until: { atMs, nowMs } });
 }
 
 function Price({ product }: { product: PublicProduct }) {
@@ -29,10 +30,10 @@ function Price({ product }: { product: PublicProduct }) {
   const { price, isFrom, previous } = priceOf(product);
   return (
     <span className="price">
-      {isFrom ? t("fromPrice", { price: kr(price) }) : kr(price)}
+      {isFrom ? t.fromPrice({ price }) : kr(price)}
       {previous && previous > price ? <s className="price__before">{kr(previous)}</s> : null}
       {product.deposit > 0 ? (
-        <small className="price__deposit">{t("bottleDeposit", { amount: kr(product.deposit) })}</small>
+        <small className="price__deposit">{t.bottleDeposit({ amount: product.deposit })}</small>
       ) : null}
     </span>
   );
@@ -43,19 +44,19 @@ export function Marks({ product, suits }: { product: PublicProduct; suits: Suits
   const { t } = page;
   const marks: { text: string; tone?: string }[] = [];
   if (!product.isAvailable) marks.push({ text: soldOutText(page, product), tone: "out" });
-  if (product.isVegan) marks.push({ text: t("vegan"), tone: "leaf" });
-  else if (product.isVegetarian) marks.push({ text: t("vegetarian"), tone: "leaf" });
+  if (product.isVegan) marks.push({ text: t.vegan, tone: "leaf" });
+  else if (product.isVegetarian) marks.push({ text: t.vegetarian, tone: "leaf" });
   for (const dietary of product.dietary ?? []) {
-    if (dietary.startsWith("SPICY")) marks.push({ text: t("spicy"), tone: "hot" });
-    if (dietary === "GLUTEN_FREE") marks.push({ text: t("glutenFree") });
-    if (dietary === "LACTOSE_FREE") marks.push({ text: t("lactoseFree") });
-    if (dietary === "HALAL") marks.push({ text: t("halal") });
-    if (dietary === "KOSHER") marks.push({ text: t("kosher") });
+    if (dietary.startsWith("SPICY")) marks.push({ text: t.spicy, tone: "hot" });
+    if (dietary === "GLUTEN_FREE") marks.push({ text: t.glutenFree });
+    if (dietary === "LACTOSE_FREE") marks.push({ text: t.lactoseFree });
+    if (dietary === "HALAL") marks.push({ text: t.halal });
+    if (dietary === "KOSHER") marks.push({ text: t.kosher });
   }
-  if (product.ageLimit) marks.push({ text: t("ageLimit", { age: product.ageLimit }) });
-  if (product.allowedFulfillment === "PICKUP") marks.push({ text: t("pickupOnly") });
-  if (product.allowedFulfillment === "DELIVERY") marks.push({ text: t("deliveryOnly") });
-  if (suits === "WITH_CHOICES") marks.push({ text: t("possibleWithChoices"), tone: "note" });
+  if (product.ageLimit) marks.push({ text: t.ageLimit({ age: product.ageLimit }) });
+  if (product.allowedFulfillment === "PICKUP") marks.push({ text: t.pickupOnly });
+  if (product.allowedFulfillment === "DELIVERY") marks.push({ text: t.deliveryOnly });
+  if (suits === "WITH_CHOICES") marks.push({ text: t.possibleWithChoices, tone: "note" });
   if (marks.length === 0) return null;
   return (
     <ul className="marks">
@@ -104,7 +105,7 @@ export const Dish = memo(function Dish({ product, count, suits }: DishProps) {
           {count > 0 ? (
             <>
               <span aria-hidden="true">{count}</span>
-              <span className="sr-only">{t("inBasket", { count })}</span>
+              <span className="sr-only">{t.inBasket({ count })}</span>
             </>
           ) : (
             <Icon name="plus" />
@@ -121,7 +122,7 @@ export function Photo({ product, className }: { product: PublicProduct; classNam
   return (
     <figure className={`photo ${className}`}>
       <Picture src={product.imageUrl} alt="" loading="lazy" decoding="async" />
-      {product.imageIsStock ? <figcaption className="photo__label">{t("illustration")}</figcaption> : null}
+      {product.imageIsStock ? <figcaption className="photo__label">{t.illustration}</figcaption> : null}
     </figure>
   );
 }

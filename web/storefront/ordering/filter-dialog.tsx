@@ -1,7 +1,7 @@
 import { Dialog } from "../../ui/dialog.tsx";
-import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
 import { type MenuFilter, noFilter } from "./filter.ts";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 interface FilterDialogProps {
@@ -12,7 +12,7 @@ interface FilterDialogProps {
 }
 
 export function FilterDialog({ filter, count, onFilter }: FilterDialogProps) {
-  const { t, n, say } = usePage();
+  const { t, say } = usePage();
   const { menu } = useShop();
   const footer = (
     <div className="dialog__actions">
@@ -21,28 +21,28 @@ export function FilterDialog({ filter, count, onFilter }: FilterDialogProps) {
         className="button button--quiet"
         onClick={() => onFilter({ ...noFilter, query: filter.query })}
       >
-        {t("clearFilters")}
+        {t.clearFilters}
       </button>
       <button type="button" className="button button--wide" onClick={closePlace}>
-        {n("showResults", count)}
+        {t.showResults({ count: count })}
       </button>
     </div>
   );
   const toggle = (code: string, isOn: boolean): void =>
     onFilter({ without: isOn ? [...filter.without, code] : filter.without.filter((one) => one !== code) });
   return (
-    <Dialog title={t("filterTitle")} closeLabel={t("close")} onClose={closePlace} footer={footer}>
+    <Dialog title={t.filterTitle} closeLabel={t.close} onClose={closePlace} footer={footer}>
       <div className="toggles">
         <Toggle
-          label={t("vegetarian")}
+          label={t.vegetarian}
           isOn={filter.isVegetarian}
           onChange={(isVegetarian) => onFilter({ isVegetarian })}
         />
-        <Toggle label={t("vegan")} isOn={filter.isVegan} onChange={(isVegan) => onFilter({ isVegan })} />
+        <Toggle label={t.vegan} isOn={filter.isVegan} onChange={(isVegan) => onFilter({ isVegan })} />
       </div>
       <fieldset className="group">
         <legend className="group__head">
-          <span className="group__name">{t("withoutAllergens")}</span>
+          <span className="group__name">{t.withoutAllergens}</span>
         </legend>
         <div className="toggles">
           {menu.allergens.map((allergen) => (
@@ -55,7 +55,7 @@ export function FilterDialog({ filter, count, onFilter }: FilterDialogProps) {
           ))}
         </div>
       </fieldset>
-      <p className="field__hint">{t("allergenFilterHint")}</p>
+      <p className="field__hint">{t.allergenFilterHint}</p>
     </Dialog>
   );
 }

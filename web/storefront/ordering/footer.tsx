@@ -1,5 +1,5 @@
-import { usePage } from "../page.tsx";
 import { LanguageSwitch, spacedPhone } from "./hero.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 export function Footer() {
@@ -16,17 +16,17 @@ export function Footer() {
         </p>
       ) : null}
       <p className="footer__links">
-        {phone ? <a href={`tel:${phone}`}>{t("callUs", { phone: spacedPhone(phone) })}</a> : null}
+        {phone ? <a href={`tel:${phone}`}>{t.callUs({ phone: spacedPhone(phone) })}</a> : null}
         {website ? (
           <a href={website} rel="noreferrer">
-            {t("website")}
+            {t.website}
           </a>
         ) : null}
-        {restaurant.capabilities.reservations ? <a href="/bord">{t("bookTable")}</a> : null}
+        {restaurant.capabilities.reservations ? <a href="/bord">{t.bookTable}</a> : null}
         <LanguageSwitch />
       </p>
       <p className="footer__luka">
-        <a href={baseUrl}>{t("poweredBy")}</a>
+        <a href={baseUrl}>{t.poweredBy}</a>
       </p>
     </footer>
   );

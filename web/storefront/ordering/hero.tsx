@@ -1,11 +1,11 @@
+import { osloDateTime } from "../../../src/domain/oslo-time.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
 import { Monogram } from "./monogram.tsx";
 import { hoursOfDate, openState } from "./open-state.ts";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 /** The head of the ordering page: who this is, whether they are open, how long it takes. */
@@ -15,7 +15,7 @@ export function Hero() {
   const { restaurant, prep, menu } = useShop();
   const { address, phone } = restaurant;
   const state = openState(page, prep, nowMs);
-  const today = osloMoment(nowMs);
+  const today = osloDateTime(nowMs);
   const hours = hoursOfDate(page, restaurant, today.date, today.dayOfWeek);
   const { pickup, delivery } = restaurant.capabilities;
   return (
@@ -30,7 +30,7 @@ export function Hero() {
         <nav className="hero__links">
           {restaurant.capabilities.reservations ? (
             <a className="language hero__book" href="/bord">
-              <Icon name="calendar" size={18} /> {t("bookTable")}
+              <Icon name="calendar" size={18} /> {t.bookTable}
             </a>
           ) : null}
           <LanguageSwitch />
@@ -55,8 +55,8 @@ export function Hero() {
               <Icon name="clock" />
               <span>
                 {[
-                  pickup ? t("readyIn", { minutes: prep.pickupMinutes }) : "",
-                  delivery ? t("deliveredIn", { minutes: prep.deliveryMinutes }) : "",
+                  pickup ? t.readyIn({ minutes: prep.pickupMinutes }) : "",
+                  delivery ? t.deliveredIn({ minutes: prep.deliveryMinutes }) : "",
                 ]
                   .filter(Boolean)
                   .join(" · ")}
@@ -72,8 +72,8 @@ export function Hero() {
           <li className="facts__item">
             <button type="button" className="facts__button" onClick={() => openPlace({ at: "INFO" })}>
               <Icon name="info" />
-              <span>{hours ? t("hoursToday", { hours }) : t("hoursClosedToday")}</span>
-              <span className="sr-only">{t("infoAndHours")}</span>
+              <span>{hours ? t.hoursToday({ hours }) : t.hoursClosedToday}</span>
+              <span className="sr-only">{t.infoAndHours}</span>
             </button>
           </li>
           {phone ? (
@@ -85,14 +85,14 @@ export function Hero() {
             </li>
           ) : null}
         </ul>
-        {prep.isRush && prep.isOpen ? <p className="hero__rush">{t("rush")}</p> : null}
+        {prep.isRush && prep.isOpen ? <p className="hero__rush">{t.rush}</p> : null}
       </div>
       {menu.promotions.length > 0 ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach that too
-        <ul className="offers" aria-label={t("offers")} tabIndex={0}>
+        <ul className="offers" aria-label={t.offers} tabIndex={0}>
           {menu.promotions.map((promotion) => (
             <li className="offers__item" key={promotion.id}>
-              <span className="offers__badge">{promotion.displayBadge ?? t("offers")}</span>
+              <span className="offers__badge">{promotion.displayBadge ?? t.offers}</span>
               <span className="offers__text">
                 <strong>{promotion.displayName}</strong>
                 {promotion.description ? <span>{promotion.description}</span> : null}
@@ -114,7 +114,7 @@ export function LanguageSwitch() {
   const other = lang === "nb" ? "en" : "nb";
   return (
     <a className="language" href={`?lang=${other}`} hrefLang={other} lang={other}>
-      {t("otherLanguage")}
+      {t.otherLanguage}
     </a>
   );
 }

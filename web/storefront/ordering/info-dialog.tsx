@@ -1,11 +1,11 @@
+import { osloDateTime } from "../../../src/domain/oslo-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { mapUrl } from "../map-url.ts";
-import { dateText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
 import { spacedPhone } from "./hero.tsx";
 import { hoursOfDay } from "./open-state.ts";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
@@ -13,43 +13,43 @@ const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
 /** Opening hours of the week, special days, address and phone. */
 export function InfoDialog() {
   const page = usePage();
-  const { t, texts, nowMs } = page;
+  const { t, speech, nowMs } = page;
   const { restaurant } = useShop();
-  const today = osloMoment(nowMs);
+  const today = osloDateTime(nowMs);
   const { address, phone, openingHours, venueHours } = restaurant;
   const special = restaurant.specialOpeningHours.filter((row) => row.date >= today.date).slice(0, 8);
   const hasVenue = venueHours.length > 0 && JSON.stringify(venueHours) !== JSON.stringify(openingHours);
   return (
-    <Dialog title={t("infoAndHours")} closeLabel={t("close")} onClose={closePlace}>
+    <Dialog title={t.infoAndHours} closeLabel={t.close} onClose={closePlace}>
       <table className="hours">
-        <caption className="sr-only">{t("hours")}</caption>
+        <caption className="sr-only">{t.hours}</caption>
         {hasVenue ? (
           <thead>
             <tr>
               <td />
-              <th scope="col">{t("kitchenHours")}</th>
-              <th scope="col">{t("venueHours")}</th>
+              <th scope="col">{t.kitchenHours}</th>
+              <th scope="col">{t.venueHours}</th>
             </tr>
           </thead>
         ) : null}
         <tbody>
           {mondayFirst.map((day) => (
             <tr key={day} className={day === today.dayOfWeek ? "hours__today" : undefined}>
-              <th scope="row">{texts.weekdays[day]}</th>
-              <td>{hoursOfDay(page, openingHours, day) ?? t("closedDay")}</td>
-              {hasVenue ? <td>{hoursOfDay(page, venueHours, day) ?? t("closedDay")}</td> : null}
+              <th scope="row">{speech.weekdays([day])}</th>
+              <td>{hoursOfDay(page, openingHours, day) ?? t.closedDay}</td>
+              {hasVenue ? <td>{hoursOfDay(page, venueHours, day) ?? t.closedDay}</td> : null}
             </tr>
           ))}
         </tbody>
       </table>
       {special.length > 0 ? (
         <section>
-          <h3 className="group__name">{t("specialHours")}</h3>
+          <h3 className="group__name">{t.specialHours}</h3>
           <ul className="special">
             {special.map((row) => (
               <li key={`${row.date}${row.opensAt}`}>
-                <strong>{dateText(row.date, texts)}</strong>{" "}
-                {row.isClosed ? t("closedDay") : `${row.opensAt}–${row.closesAt}`}
+                <strong>{speech.monthDay(row.date)}</strong>{" "}
+                {row.isClosed ? t.closedDay : `${row.opensAt}–${row.closesAt}`}
                 {row.note ? <span className="special__note">{row.note}</span> : null}
               </li>
             ))}
@@ -66,7 +66,7 @@ export function InfoDialog() {
               {address.postalCode} {address.city}
             </span>
             <a className="button button--quiet" href={mapUrl(address)} rel="noreferrer" target="_blank">
-              {t("openMap")}
+              {t.openMap}
             </a>
           </li>
         ) : null}

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
 import type { PublicCategory } from "../public-menu.ts";
 import { countFilters, type MenuFilter } from "./filter.ts";
+import { usePage } from "./page.ts";
 
 interface MenuBarProps {
   categories: readonly PublicCategory[];
@@ -43,7 +43,7 @@ export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarPro
   return (
     <div className="bar">
       <div className="bar__inner">
-        <nav className={isSearching ? "bar__nav bar__nav--away" : "bar__nav"} aria-label={t("categories")}>
+        <nav className={isSearching ? "bar__nav bar__nav--away" : "bar__nav"} aria-label={t.categories}>
           <ul className="bar__list" ref={list}>
             {hasPopular ? (
               <li>
@@ -53,7 +53,7 @@ export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarPro
                   aria-current={current === popularId ? "true" : undefined}
                   onClick={(event) => jump(event, popularId)}
                 >
-                  {t("popular")}
+                  {t.popular}
                 </a>
               </li>
             ) : null}
@@ -80,8 +80,8 @@ export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarPro
             type="search"
             className="bar__input"
             value={filter.query}
-            placeholder={t("search")}
-            aria-label={t("search")}
+            placeholder={t.search}
+            aria-label={t.search}
             enterKeyHint="search"
             onFocus={() => setIsSearching(true)}
             onBlur={() => setIsSearching(false)}
@@ -94,7 +94,7 @@ export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarPro
         <button
           type="button"
           className="icon-button bar__filter"
-          aria-label={filters > 0 ? t("filtersActive", { count: filters }) : t("filters")}
+          aria-label={filters > 0 ? t.filtersActive({ count: filters }) : t.filters}
           onClick={() => openPlace({ at: "FILTER" })}
         >
           <Icon name="filter" />

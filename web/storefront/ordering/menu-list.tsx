@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { MenuIndex } from "../menu-index.ts";
-import { usePage } from "../page.tsx";
 import type { PublicCategory, PublicProduct } from "../public-menu.ts";
 import { Dish, Favourite } from "./dish.tsx";
 import { countFilters, type MenuFilter, noFilter, suits } from "./filter.ts";
 import { popularId, sectionId } from "./menu-bar.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 const mostPopular = 6;
@@ -36,12 +36,12 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
   }, [draft.lines]);
 
   if (index.categories.every((category) => category.products.length === 0))
-    return <Empty title={t("emptyMenu")} text={t("emptyMenuText")} />;
+    return <Empty title={t.emptyMenu} text={t.emptyMenuText} />;
   if (categories.length === 0)
     return (
-      <Empty title={t("nothingFound")} text={t("nothingFoundText")}>
+      <Empty title={t.nothingFound} text={t.nothingFoundText}>
         <button type="button" className="button button--quiet" onClick={() => onFilter(noFilter)}>
-          {t("clearFilters")}
+          {t.clearFilters}
         </button>
       </Empty>
     );
@@ -50,7 +50,7 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
       {popular.length > 0 ? (
         <section className="section section--popular" id={popularId}>
           <h2 className="section__title" tabIndex={-1}>
-            {t("popular")}
+            {t.popular}
           </h2>
           <ul className="favourites">
             {popular.map((product) => (

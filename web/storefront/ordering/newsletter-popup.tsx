@@ -7,8 +7,8 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { type Page, usePage } from "../page.tsx";
 import type { MenuRestaurant } from "../public-menu.ts";
+import { type Page, usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 interface NewsletterPopupProps {
@@ -37,7 +37,7 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
     event.preventDefault();
     if (isSending) return;
     const address = email.trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) return fail(t("emailInvalid"));
+    if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) return fail(t.emailInvalid);
     setError(null);
     setIsSending(true);
     const answer = await api("POST /newsletter/signup", {
@@ -45,7 +45,7 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
       body: { email: address, locale: lang },
     });
     setIsSending(false);
-    if (answer.kind === "LOST") return fail(t("lostTitle"));
+    if (answer.kind === "LOST") return fail(t.lostTitle);
     if (answer.kind === "PROBLEM") return fail(problemText(page, answer.problem));
     // Coupons for subscribers are judged by the address: it need not be typed again.
     change((before) => ({ customer: { ...before.customer, email: before.customer.email || address } }));
@@ -54,13 +54,13 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
   const applyCode = (code: string): void => {
     change({ couponCode: code });
     onClose();
-    onUsed(t("popupUsed", { code }));
+    onUsed(t.popupUsed({ code }));
   };
 
   return (
     <Dialog
-      title={welcome ? t("popupThanks") : popup.title}
-      closeLabel={t("close")}
+      title={welcome ? t.popupThanks : popup.title}
+      closeLabel={t.close}
       onClose={onClose}
       className="popup"
       backdrop={<Ornament seed={`${slug}-popup`} columns={7} rows={2} />}
@@ -75,7 +75,7 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
           </p>
           {popup.text ? <p className="popup__text">{popup.text}</p> : null}
           <Field
-            label={t("popupEmail")}
+            label={t.popupEmail}
             type="email"
             autoComplete="email"
             maxLength={200}
@@ -88,7 +88,7 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
             }}
           />
           <p className="terms" id="popup-consent">
-            {t("popupConsent", { button: t("popupSubmit"), restaurant: restaurant.name })}
+            {t.popupConsent({ button: t.popupSubmit, restaurant: restaurant.name })}
           </p>
           <div className="dialog__actions">
             <button
@@ -97,10 +97,10 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
               aria-describedby="popup-consent"
               aria-disabled={isSending || undefined}
             >
-              {t(isSending ? "popupBusy" : "popupSubmit")}
+              {isSending ? t.popupBusy : t.popupSubmit}
             </button>
             <button type="button" className="button button--quiet" onClick={onClose}>
-              {t("popupNo")}
+              {t.popupNo}
             </button>
           </div>
         </form>
@@ -131,30 +131,31 @@ function Thanks({
     discountType === undefined || discountValue === undefined
       ? offer
       : offerText(page, discountType, discountValue);
-  const message = (welcome.successMessage || t("popupSuccess"))
-    .replaceAll("{{code}}", code)
-    .replaceAll("{{discount}}", discount);
+  // The restaurant's own words have holes of their own kind.
+  const message = welcome.successMessage
+    ? welcome.successMessage.replaceAll("{{code}}", code).replaceAll("{{discount}}", discount)
+    : t.popupSuccess({ code, discount });
   return (
     <div className="form" ref={box} tabIndex={-1} role="status">
       <p className="popup__text">{message}</p>
       {code ? (
         <>
           <p className="popup__code">
-            <span className="sr-only">{t("popupCode")}: </span>
+            <span className="sr-only">{t.popupCode}: </span>
             {code}
           </p>
           <div className="dialog__actions">
             <button type="button" className="button" onClick={() => onUse(code)}>
-              <Icon name="tag" /> {t("popupUse")}
+              <Icon name="tag" /> {t.popupUse}
             </button>
             <button type="button" className="button button--quiet" onClick={onLater}>
-              {t("popupLater")}
+              {t.popupLater}
             </button>
           </div>
         </>
       ) : (
         <button type="button" className="button button--wide" onClick={onLater}>
-          {t("close")}
+          {t.close}
         </button>
       )}
     </div>
@@ -162,27 +163,25 @@ function Thanks({
 }
 
 /** A coupon's worth in two words. */
-function offerText({ t, kr }: Page, discountType: string, value: number): string {
+function offerText({ t }: Page, discountType: string, value: number): string {
   switch (offerOf(discountType)) {
     case "percentOff":
-      return t("offerPercent", { value });
+      return t.offerPercent({ value });
     case "amountOff":
-      return t("offerAmount", { value: kr(value) });
+      return t.offerAmount({ value });
     case "fixedPrice":
-      return t("offerPrice", { value: kr(value) });
+      return t.offerPrice({ value });
     case "freeDelivery":
-      return t("offerDelivery");
+      return t.offerDelivery;
     case "anOffer":
-      return t("popupOffer");
+      return t.popupOffer;
   }
 }
 
 function problemText({ t }: Page, problem: ApiProblem): string {
-  if (problem.status === 429) return t("rateLimited", { seconds: problem.retryAfterSeconds ?? 30 });
-  if (problem.code === "POPUP_NOT_AVAILABLE") return t("popupGone");
+  if (problem.status === 429) return t.rateLimited({ count: problem.retryAfterSeconds ?? 30 });
+  if (problem.code === "POPUP_NOT_AVAILABLE") return t.popupGone;
   return (
-    problem.details.issues?.find((issue) => issue.path === "email")?.message ||
-    problem.message ||
-    t("errorText")
+    problem.details.issues?.find((issue) => issue.path === "email")?.message || problem.message || t.errorText
   );
 }

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { Page } from "../page.tsx";
+import { pageWith } from "../page.fixture.ts";
 import type { MenuRestaurant, PrepTime } from "../public-menu.ts";
 import { hoursOfDate, hoursOfDay, openState } from "./open-state.ts";
 
-const page = {
-  t: (key: string, values = {}) => [key, ...Object.values(values)].join(" "),
-  texts: { today: "i dag", tomorrow: "i morgen", weekdays: [], months: [] },
-} as unknown as Page;
+const page = pageWith("ordering");
 const now = Date.parse("2026-06-12T18:00:00+02:00");
 const prep = (more: Partial<PrepTime>): PrepTime =>
   ({
@@ -22,17 +19,17 @@ const prep = (more: Partial<PrepTime>): PrepTime =>
 describe("whether orders are taken", () => {
   const until = "2026-06-12T19:30:00+02:00";
   const cases: [string, Partial<PrepTime>, string, string][] = [
-    ["open, until a time", { closesAt: until }, "OPEN", "openUntil 19:30"],
-    ["open at all hours", {}, "OPEN", "openNow"],
-    ["a pause", { isPaused: true, pausedUntil: until }, "PAUSED", "pausedUntil 19:30"],
-    ["a pause without an end", { isPaused: true }, "OPEN", "openNow"],
+    ["open, until a time", { closesAt: until }, "OPEN", "Åpent til 19:30"],
+    ["open at all hours", {}, "OPEN", "Åpent nå"],
+    ["a pause", { isPaused: true, pausedUntil: until }, "PAUSED", "Tar en pause til kl. 19:30"],
+    ["a pause without an end", { isPaused: true }, "OPEN", "Åpent nå"],
     [
       "closed, whatever was paused",
       { isOpen: false, isPaused: true, pausedUntil: until, nextOpenAt: "2026-06-13T11:00:00+02:00" },
       "CLOSED",
-      "closedUntil i morgen 11:00",
+      "Stengt nå. Åpner i morgen kl. 11:00",
     ],
-    ["closed for nobody knows how long", { isOpen: false }, "CLOSED", "closedNow"],
+    ["closed for nobody knows how long", { isOpen: false }, "CLOSED", "Stengt nå"],
   ];
   for (const [name, more, tone, text] of cases)
     it(name, () => assert.deepEqual(openState(page, prep(more), now), { tone, text }));
@@ -48,7 +45,7 @@ describe("hours as they are read", () => {
   ] as MenuRestaurant["openingHours"];
   it("of a weekday: every period, the whole day, or none", () => {
     assert.equal(hoursOfDay(page, openingHours, 5), "12:00–15:00, 16:30–22:00");
-    assert.equal(hoursOfDay(page, openingHours, 6), "allDay");
+    assert.equal(hoursOfDay(page, openingHours, 6), "hele døgnet");
     assert.equal(hoursOfDay(page, openingHours, 0), null);
     assert.equal(hoursOfDay(page, openingHours, 1), null);
   });

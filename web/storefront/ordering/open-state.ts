@@ -1,7 +1,7 @@
 import type { DayHours } from "../../../src/domain/snapshot.ts";
-import { dayText, osloMoment, osloTime } from "../oslo-clock.ts";
 import type { Page } from "../page.tsx";
 import type { MenuRestaurant, PrepTime } from "../public-menu.ts";
+import type { Page as OrderingPage } from "./page.ts";
 
 export interface OpenState {
   tone: "OPEN" | "PAUSED" | "CLOSED";
@@ -9,26 +9,21 @@ export interface OpenState {
 }
 
 /** One sentence on whether orders are taken now, and when they will be. */
-export function openState(page: Page, prep: PrepTime, nowMs: number): OpenState {
-  const { t, texts } = page;
+export function openState({ t }: OrderingPage, prep: PrepTime, nowMs: number): OpenState {
   if (prep.isPaused && prep.isOpen && prep.pausedUntil)
-    return { tone: "PAUSED", text: t("pausedUntil", { time: osloTime(prep.pausedUntil) }) };
+    return { tone: "PAUSED", text: t.pausedUntil({ at: Date.parse(prep.pausedUntil) }) };
   if (prep.isOpen)
     return {
       tone: "OPEN",
-      text: prep.closesAt ? t("openUntil", { time: osloTime(prep.closesAt) }) : t("openNow"),
+      text: prep.closesAt ? t.openUntil({ at: Date.parse(prep.closesAt) }) : t.openNow,
     };
-  if (!prep.nextOpenAt) return { tone: "CLOSED", text: t("closedNow") };
-  const next = osloMoment(prep.nextOpenAt);
-  return {
-    tone: "CLOSED",
-    text: t("closedUntil", { day: dayText(next.date, nowMs, texts), time: next.time }),
-  };
+  if (!prep.nextOpenAt) return { tone: "CLOSED", text: t.closedNow };
+  return { tone: "CLOSED", text: t.closedUntil({ at: { atMs: Date.parse(prep.nextOpenAt), nowMs } }) };
 }
 
 /** `12:00–15:00`; equal times are a day of 24 hours. */
 const rangeOf = ({ t }: Page, row: { opensAt: string | null; closesAt: string | null }): string =>
-  row.opensAt === row.closesAt ? t("allDay") : `${row.opensAt}–${row.closesAt}`;
+  row.opensAt === row.closesAt ? t.allDay : `${row.opensAt}–${row.closesAt}`;
 
 /** Opening periods of a weekday, `12:00–15:00, 16:30–22:00`; null when closed all day. */
 export function hoursOfDay(page: Page, hours: readonly DayHours[], dayOfWeek: number): string | null {

@@ -1,8 +1,7 @@
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { dayText, osloMoment, osloTime } from "../oslo-clock.ts";
-import { type Page, usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
+import { type Page, usePage } from "./page.ts";
 import { type Shop, useShop } from "./shop.tsx";
 
 /** Pickup or delivery, where, and when: the guest's own choices, seen at all times. */
@@ -11,7 +10,7 @@ export function OrderStrip() {
   const { t } = page;
   const shop = useShop();
   return (
-    <section className="strip" aria-label={t("howAndWhen")}>
+    <section className="strip" aria-label={t.howAndWhen}>
       <FulfillmentChoice name="strip" />
       <div className="strip__facts">
         <WhereButton />
@@ -19,7 +18,7 @@ export function OrderStrip() {
       </div>
       {shop.prep.isPaused && shop.prep.pausedUntil ? (
         <p className="strip__notice">
-          <Icon name="clock" /> {t("pauseText", { time: osloTime(shop.prep.pausedUntil) })}
+          <Icon name="clock" /> {t.pauseText({ at: Date.parse(shop.prep.pausedUntil) })}
           {shop.prep.pauseReason ? ` «${shop.prep.pauseReason}»` : null}
         </p>
       ) : null}
@@ -37,12 +36,12 @@ export function FulfillmentChoice({ name }: { name: string }) {
     if (wanted === "DELIVERY" && !draft.address) openPlace({ at: "DELIVERY" });
   };
   const options: { value: Fulfillment; icon: "bag" | "bike"; label: string }[] = [
-    { value: "PICKUP", icon: "bag", label: t("pickup") },
-    { value: "DELIVERY", icon: "bike", label: t("delivery") },
+    { value: "PICKUP", icon: "bag", label: t.pickup },
+    { value: "DELIVERY", icon: "bike", label: t.delivery },
   ];
   return (
     <fieldset className="segments">
-      <legend className="sr-only">{t("howAndWhen")}</legend>
+      <legend className="sr-only">{t.howAndWhen}</legend>
       {options.map((option) => (
         <label className="segments__item" key={option.value}>
           <input
@@ -73,7 +72,7 @@ export function WhereButton() {
         <span className="fact__icon">
           <Icon name="pin" />
         </span>
-        <span className="fact__label">{t("pickUpHere")}</span>
+        <span className="fact__label">{t.pickUpHere}</span>
         <span className="fact__value">{place}</span>
       </div>
     );
@@ -84,9 +83,9 @@ export function WhereButton() {
       <span className="fact__icon">
         <Icon name="pin" />
       </span>
-      <span className="fact__label">{t("deliverTo")}</span>
+      <span className="fact__label">{t.deliverTo}</span>
       <span className="fact__value">
-        {address ? `${address.line1}, ${address.postalCode} ${address.city}` : t("enterAddress")}
+        {address ? `${address.line1}, ${address.postalCode} ${address.city}` : t.enterAddress}
       </span>
       <span className="fact__more">
         <Icon name="down" />
@@ -103,7 +102,7 @@ export function WhenButton() {
       <span className="fact__icon">
         <Icon name="clock" />
       </span>
-      <span className="fact__label">{page.t("when")}</span>
+      <span className="fact__label">{page.t.when}</span>
       <span className="fact__value">{whenText(page, shop)}</span>
       <span className="fact__more">
         <Icon name="down" />
@@ -131,10 +130,9 @@ export function timeInForce(shop: Pick<Shop, "prep" | "draft" | "fulfillment">):
 }
 
 export function whenText(page: Page, shop: Shop): string {
-  const { t, texts, nowMs } = page;
+  const { t, speech, nowMs } = page;
   const time = timeInForce(shop);
-  if (!time) return t("chooseTime");
-  if (time.kind === "ASAP") return t("asap");
-  const moment = osloMoment(time.at);
-  return t("atTime", { day: dayText(moment.date, nowMs, texts), time: moment.time });
+  if (!time) return t.chooseTime;
+  if (time.kind === "ASAP") return t.asap;
+  return speech.soon({ atMs: Date.parse(time.at), nowMs });
 }

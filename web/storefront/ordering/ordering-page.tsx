@@ -1,8 +1,9 @@
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import type { Speech } from "../../../src/messages/speech.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { countItems } from "../draft.ts";
-import { type PageFrame, PageProvider, usePage } from "../page.tsx";
+import { type PageFrame, PageProvider } from "../page.tsx";
 import { closePlace, isCheckoutUnder, openPlace, replacePlace, usePlace } from "../place.ts";
 import type { PublicMenu } from "../public-menu.ts";
 import { Rescue } from "../rescue.tsx";
@@ -14,6 +15,7 @@ import { Hero } from "./hero.tsx";
 import { MenuBar } from "./menu-bar.tsx";
 import { MenuList, popularProducts } from "./menu-list.tsx";
 import { OrderStrip } from "./order-strip.tsx";
+import { usePage } from "./page.ts";
 import { type QuoteState, useQuote } from "./quote.ts";
 import { ShopProvider, useShop } from "./shop.tsx";
 import { Toast, useToast } from "./toast.tsx";
@@ -36,10 +38,10 @@ const NewsletterPopup = lazy(async () => ({ default: (await later()).NewsletterP
 const ProductSheet = lazy(async () => ({ default: (await later()).ProductSheet }));
 const TimeDialog = lazy(async () => ({ default: (await later()).TimeDialog }));
 
-export function OrderingPage({ frame, menu }: OrderingData) {
+export function OrderingPage({ frame, menu, speech }: OrderingData & { speech: Speech }) {
   return (
-    <PageProvider frame={frame}>
-      <Rescue title={frame.texts.errorTitle} text={frame.texts.errorText} retry={frame.texts.tryAgain}>
+    <PageProvider frame={frame} speech={speech}>
+      <Rescue>
         <ShopProvider menu={menu}>
           <Ordering />
         </ShopProvider>
@@ -98,7 +100,7 @@ function Ordering() {
         <>
           {/* biome-ignore lint/a11y/useValidAnchor: a link that works without script; with it, the address is left alone */}
           <a className="skip" href="#meny" onClick={skipToMenu}>
-            {t("skipToMenu")}
+            {t.skipToMenu}
           </a>
           <Hero />
           <OrderStrip />
@@ -112,11 +114,11 @@ function Ordering() {
           <div className="shop">
             <main className="shop__menu" id="meny" tabIndex={-1}>
               <noscript>
-                <p className="notice">{t("noScript")}</p>
+                <p className="notice">{t.noScript}</p>
               </noscript>
               <MenuList categories={categories} popular={popular} filter={filter} onFilter={onFilter} />
             </main>
-            <aside className="shop__side" aria-label={t("basket")}>
+            <aside className="shop__side" aria-label={t.basket}>
               <SideBasket state={quote} onRemoved={onRemoved} />
             </aside>
           </div>
@@ -126,8 +128,8 @@ function Ordering() {
       )}
       {place.at === "BASKET" && isHydrated ? (
         <Dialog
-          title={t("basket")}
-          closeLabel={t("close")}
+          title={t.basket}
+          closeLabel={t.close}
           onClose={closePlace}
           shape="SIDE"
           footer={draft.lines.length > 0 ? <ToCheckout state={quote} /> : null}
@@ -171,7 +173,7 @@ function SideBasket({ state, onRemoved }: { state: QuoteState; onRemoved: (messa
   const { draft } = useShop();
   return (
     <div className="side">
-      <h2 className="side__title">{t("basket")}</h2>
+      <h2 className="side__title">{t.basket}</h2>
       <div className="side__body">
         {draft.lines.length === 0 ? (
           <EmptyBasket />
@@ -211,7 +213,7 @@ function ToCheckout({ state }: { state: QuoteState }) {
         place.at === "BASKET" ? replacePlace({ at: "CHECKOUT" }) : openPlace({ at: "CHECKOUT" })
       }
     >
-      <span>{t("toCheckout")}</span>
+      <span>{t.toCheckout}</span>
       <span className="button__sum">{kr(total)}</span>
     </button>
   );
@@ -219,7 +221,7 @@ function ToCheckout({ state }: { state: QuoteState }) {
 
 /** On phones: the way to the basket, always within reach of a thumb. */
 function BasketBar() {
-  const { t, n, kr } = usePage();
+  const { t, kr } = usePage();
   const { draft, index } = useShop();
   const count = countItems(draft.lines);
   if (count === 0) return null;
@@ -235,7 +237,7 @@ function BasketBar() {
         onClick={() => openPlace({ at: "BASKET" })}
       >
         <span className="basket-bar__count">
-          {t("seeBasket")} <span className="basket-bar__items">{n("items", count)}</span>
+          {t.seeBasket} <span className="basket-bar__items">{t.items({ count })}</span>
         </span>
         <span className="button__sum">{kr(total)}</span>
       </button>
@@ -251,10 +253,10 @@ function EmptyCheckout() {
         <span className="empty__mark">
           <Icon name="bag" size={28} />
         </span>
-        <h1 className="empty__title">{t("basketEmpty")}</h1>
-        <p className="empty__text">{t("basketEmptyText")}</p>
+        <h1 className="empty__title">{t.basketEmpty}</h1>
+        <p className="empty__text">{t.basketEmptyText}</p>
         <button type="button" className="button" onClick={closePlace}>
-          {t("toMenu")}
+          {t.toMenu}
         </button>
       </div>
     </main>

@@ -1,6 +1,6 @@
 import type { PaymentChannel } from "../../../src/domain/payment-providers.ts";
 import type { PaymentMethod } from "../../../src/domain/snapshot.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import { channelsOf } from "./payment-channels.ts";
 import { useShop } from "./shop.tsx";
 
@@ -12,19 +12,19 @@ export function PaymentChoice({ error }: { error?: string | undefined }) {
   const { methods } = restaurant.payment;
   const channels = channelsOf(methods);
   const nameOf: Record<PaymentChannel, string> = {
-    VIPPS: t("payVipps"),
-    CARD: methods.includes("APPLE_PAY") ? t("payCardWallets") : t("payCard"),
+    VIPPS: t.payVipps,
+    CARD: methods.includes("APPLE_PAY") ? t.payCardWallets : t.payCard,
   };
   const [first, second] = channels;
-  const onlineText = first && second ? t("payOnlineText") : first ? nameOf[first] : "";
+  const onlineText = first && second ? t.payOnlineText : first ? nameOf[first] : "";
   const payments: { value: PaymentMethod; title: string; text: string }[] = [
-    ...(onlinePayment ? [{ value: "ONLINE" as const, title: t("payOnline"), text: onlineText }] : []),
+    ...(onlinePayment ? [{ value: "ONLINE" as const, title: t.payOnline, text: onlineText }] : []),
     ...(cashPayment
       ? [
           {
             value: "CASH" as const,
-            title: t(fulfillment === "PICKUP" ? "payCashPickup" : "payCashDelivery"),
-            text: t("payCashText"),
+            title: fulfillment === "PICKUP" ? t.payCashPickup : t.payCashDelivery,
+            text: t.payCashText,
           },
         ]
       : []),
@@ -34,7 +34,7 @@ export function PaymentChoice({ error }: { error?: string | undefined }) {
   return (
     <>
       <fieldset className="group">
-        <legend className="card__title">{t("payment")}</legend>
+        <legend className="card__title">{t.payment}</legend>
         <div className="payments">
           {payments.map((payment) => (
             <label className="choice" key={payment.value}>
@@ -61,7 +61,7 @@ export function PaymentChoice({ error }: { error?: string | undefined }) {
       {draft.paymentMethod === "ONLINE" && channels.length > 1 ? (
         <fieldset className="group">
           <legend className="group__head">
-            <span className="group__name">{t("payWith")}</span>
+            <span className="group__name">{t.payWith}</span>
           </legend>
           <div className="toggles">
             {channels.map((channel) => (

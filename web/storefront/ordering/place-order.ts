@@ -5,9 +5,9 @@ import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { Api, ApiProblem } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { type Attempt, newKey } from "../draft.ts";
-import type { Page } from "../page.tsx";
 import { orderBody } from "./order-body.ts";
 import { timeInForce } from "./order-strip.tsx";
+import type { Page } from "./page.ts";
 import type { Shop } from "./shop.tsx";
 
 /** Sentences by the field they are about; paths are those of the wire (`customer.phone`). */
@@ -23,17 +23,16 @@ export function missingFields(
   const { t } = page;
   const { draft, fulfillment } = shop;
   const errors: Record<string, string> = {};
-  if (!timeInForce(shop)) errors.requestedPickupAt = t("chooseTimeFirst");
-  if (fulfillment === "DELIVERY" && !draft.address) errors.deliveryAddress = t("fieldRequired");
-  if (!draft.customer.name.trim()) errors["customer.name"] = t("fieldRequired");
-  if (!draft.customer.phone.trim()) errors["customer.phone"] = t("fieldRequired");
-  else if (!parsePhone(draft.customer.phone)) errors["customer.phone"] = t("phoneInvalid");
+  if (!timeInForce(shop)) errors.requestedPickupAt = t.chooseTimeFirst;
+  if (fulfillment === "DELIVERY" && !draft.address) errors.deliveryAddress = t.fieldRequired;
+  if (!draft.customer.name.trim()) errors["customer.name"] = t.fieldRequired;
+  if (!draft.customer.phone.trim()) errors["customer.phone"] = t.fieldRequired;
+  else if (!parsePhone(draft.customer.phone)) errors["customer.phone"] = t.phoneInvalid;
   const email = draft.customer.email.trim();
-  if (!email && draft.paymentMethod === "ONLINE") errors["customer.email"] = t("fieldRequired");
-  else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email))
-    errors["customer.email"] = t("emailInvalid");
-  if (!draft.paymentMethod) errors.paymentMethod = t("fieldRequired");
-  if (ageLimit !== null && !isAgeConfirmed) errors.ageConfirmed = t("fieldRequired");
+  if (!email && draft.paymentMethod === "ONLINE") errors["customer.email"] = t.fieldRequired;
+  else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) errors["customer.email"] = t.emailInvalid;
+  if (!draft.paymentMethod) errors.paymentMethod = t.fieldRequired;
+  if (ageLimit !== null && !isAgeConfirmed) errors.ageConfirmed = t.fieldRequired;
   return errors;
 }
 

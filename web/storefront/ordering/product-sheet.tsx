@@ -5,7 +5,6 @@ import { TextArea } from "../../ui/field.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { type DraftLine, newKey, putLine } from "../draft.ts";
-import { usePage } from "../page.tsx";
 import { closePlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
@@ -14,6 +13,7 @@ import { allergenCodesOf, issuesOf, readLines } from "./cart-math.ts";
 import { defaultCombo, removedFromParts } from "./combo-parts.ts";
 import { ComboSlots } from "./combo-slots.tsx";
 import { Marks, Photo, soldOutText } from "./dish.tsx";
+import { usePage } from "./page.ts";
 import { defaultsOf, fromAddons, type Selection, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
@@ -29,7 +29,7 @@ interface ProductSheetProps {
 /** One dish: size, choices, note and number, with the price that follows. */
 export function ProductSheet({ product, line, without, onDone }: ProductSheetProps) {
   const page = usePage();
-  const { t, say, kr, lang } = page;
+  const { t, say, kr, speech } = page;
   const { index, change, draft, fulfillment } = useShop();
   const list = index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups;
   const defaultVariant = product.variants.find((one) => one.isDefault) ?? product.variants[0] ?? null;
@@ -57,7 +57,7 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
     };
   }, [key, product, variantId, quantity, selection, list, index, components, note]);
   const [read] = readLines(index, [current]);
-  const issues = issuesOf(index, current, fulfillment, lang);
+  const issues = issuesOf(index, current, fulfillment, speech);
   const allergens = allergenCodesOf(read ? [read] : []);
   const tierKey = product.variants.find((one) => one.id === variantId)?.addonTierKey ?? null;
   const most = Math.min(product.maxPerOrder ?? 99, product.stockLeft ?? 99);
@@ -74,7 +74,7 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
       return;
     }
     change({ lines: putLine(draft.lines, current) });
-    onDone(t("added", { name: say(product.name, product.nameEn) }));
+    onDone(t.added({ item: product }));
     closePlace();
   };
 
@@ -85,13 +85,13 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
         value={quantity}
         minimum={1}
         maximum={most}
-        fewerLabel={t("fewerPlain")}
-        moreLabel={t("morePlain")}
-        valueLabel={t("quantity")}
+        fewerLabel={t.fewerPlain}
+        moreLabel={t.morePlain}
+        valueLabel={t.quantity}
         onChange={setQuantity}
       />
       <button type="button" className="button button--wide" onClick={submit}>
-        <span>{line ? t("updateLine") : t("addToBasket")}</span>
+        <span>{line ? t.updateLine : t.addToBasket}</span>
         <span className="button__sum">
           {kr((read?.price?.lineTotal ?? 0) + (read?.price?.bottleDeposit ?? 0))}
         </span>
@@ -104,7 +104,7 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
   return (
     <Dialog
       title={say(product.name, product.nameEn)}
-      closeLabel={t("close")}
+      closeLabel={t.close}
       onClose={closePlace}
       className="sheet"
       footer={footer}
@@ -139,9 +139,9 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
       />
       <div className="sheet__part">
         <TextArea
-          label={t("noteToKitchen")}
-          hint={t("noteHint")}
-          placeholder={t("notePlaceholder")}
+          label={t.noteToKitchen}
+          hint={t.noteHint}
+          placeholder={t.notePlaceholder}
           maxLength={200}
           value={note}
           onChange={(event) => setNote(event.target.value)}
@@ -165,7 +165,7 @@ function AllergenNote({ codes, mayContain }: { codes: readonly string[]; mayCont
   const names = useAllergenNames();
   return (
     <div className="sheet__part allergens" aria-live="polite">
-      <h3 className="allergens__title">{t("allergensTitle")}</h3>
+      <h3 className="allergens__title">{t.allergensTitle}</h3>
       {codes.length > 0 ? (
         <ul className="allergens__list">
           {names(codes).map((name) => (
@@ -173,10 +173,10 @@ function AllergenNote({ codes, mayContain }: { codes: readonly string[]; mayCont
           ))}
         </ul>
       ) : (
-        <p className="allergens__none">{t("allergensNone")}</p>
+        <p className="allergens__none">{t.allergensNone}</p>
       )}
       {mayContain?.length > 0 ? (
-        <p className="allergens__none">{t("mayContain", { list: names(mayContain).join(", ") })}</p>
+        <p className="allergens__none">{t.mayContain({ list: names(mayContain) })}</p>
       ) : null}
     </div>
   );

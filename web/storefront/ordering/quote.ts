@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Quote } from "../../../src/features/orders/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
-import { usePage } from "../page.tsx";
 import { orderBody } from "./order-body.ts";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 export interface QuoteState {

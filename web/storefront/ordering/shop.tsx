@@ -12,8 +12,8 @@ import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { type Api, createApi } from "../../api.ts";
 import { createDraftStore, type Draft, type DraftStore, emptyDraft, useDraft } from "../draft.ts";
 import { indexMenu, type MenuIndex } from "../menu-index.ts";
-import { usePage } from "../page.tsx";
 import type { MenuRestaurant, PrepTime, PublicMenu } from "../public-menu.ts";
+import { usePage } from "./page.ts";
 
 /** What the parts of the ordering page share. */
 export interface Shop {

@@ -1,10 +1,11 @@
 import { useEffect, useState } from "react";
+import { addDays, osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { addDaysTo, dateText, dayOfWeekOf, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
+import { dayName } from "../day-name.ts";
 import { closePlace } from "../place.ts";
 import type { OrderSlots } from "../public-menu.ts";
 import { isAsapOffered, timeInForce } from "./order-strip.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 /**
@@ -12,15 +13,16 @@ import { useShop } from "./shop.tsx";
  * which not every time has room for; null while nobody has reckoned it.
  */
 export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
-  const { t, texts } = usePage();
+  const page = usePage();
+  const { t, speech } = page;
   const shop = useShop();
   const { fulfillment, change, restaurant, draft } = shop;
   const time = timeInForce(shop);
-  const today = osloMoment(Date.now()).date;
+  const today = osloDateOf(Date.now());
   const days = Array.from({ length: restaurant.capabilities.maxDaysAhead + 1 }, (_, at) =>
-    addDaysTo(today, at),
+    addDays(today, at),
   );
-  const picked = time?.kind === "AT" ? osloMoment(time.at).date : null;
+  const picked = time?.kind === "AT" ? osloDateOf(Date.parse(time.at)) : null;
   const [date, setDate] = useState(picked ?? firstDate(shop.prep, today));
   const slots = useSlots(date, makeMinutes);
   const asapAt =
@@ -30,21 +32,15 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
   const isAsap = isAsapOffered(shop);
   const minutes = fulfillment === "PICKUP" ? shop.prep.pickupMinutes : shop.prep.deliveryMinutes;
   const asapMs = asapAt ? Date.parse(asapAt) : Date.now() + minutes * 60_000;
-  const dayName = (one: string): string =>
-    one === today
-      ? texts.today
-      : one === addDaysTo(today, 1)
-        ? texts.tomorrow
-        : texts.weekdays[dayOfWeekOf(one)]!;
   const footer = (
     <button type="button" className="button button--wide" disabled={!time} onClick={closePlace}>
-      {time ? t("done") : t("chooseTime")}
+      {time ? t.done : t.chooseTime}
     </button>
   );
   return (
     <Dialog
-      title={fulfillment === "PICKUP" ? t("pickupTime") : t("deliveryTime")}
-      closeLabel={t("close")}
+      title={fulfillment === "PICKUP" ? t.pickupTime : t.deliveryTime}
+      closeLabel={t.close}
       onClose={closePlace}
       footer={footer}
     >
@@ -58,14 +54,14 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
           onChange={() => change({ time: { kind: "ASAP" } })}
         />
         <span className="choice__text">
-          <strong>{isAsap ? t("asapAt", { time: osloMoment(asapMs).time }) : t("asap")}</strong>
-          {isAsap ? null : <span>{t("asapClosed")}</span>}
+          <strong>{isAsap ? t.asapAt({ at: asapMs }) : t.asap}</strong>
+          {isAsap ? null : <span>{t.asapClosed}</span>}
         </span>
       </label>
-      {draft.time?.kind === "AT" && !time ? <p className="notice notice--warn">{t("timePassed")}</p> : null}
+      {draft.time?.kind === "AT" && !time ? <p className="notice notice--warn">{t.timePassed}</p> : null}
       <fieldset className="group">
         <legend className="group__head">
-          <span className="group__name">{t("chooseTime")}</span>
+          <span className="group__name">{t.chooseTime}</span>
         </legend>
         <div className="days">
           {days.map((one) => (
@@ -78,19 +74,19 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
                 onChange={() => setDate(one)}
               />
               <span className="days__face">
-                <span className="days__name">{dayName(one)}</span>
-                <span className="days__date">{dateText(one, texts)}</span>
+                <span className="days__name">{dayName(page, one, today)}</span>
+                <span className="days__date">{speech.monthDay(one)}</span>
               </span>
             </label>
           ))}
         </div>
         {slots === null ? (
           <p className="field__hint" role="status">
-            {t("loadingTimes")}
+            {t.loadingTimes}
           </p>
         ) : slots.slots.length === 0 ? (
           <p className="field__hint" role="status">
-            {t("noSlots")}
+            {t.noSlots}
           </p>
         ) : (
           <div className="slots">
@@ -106,7 +102,7 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
                 />
                 <span className="slots__face">
                   {slot.time}
-                  {slot.status === "AVAILABLE" ? null : <small>{t("slotFull")}</small>}
+                  {slot.status === "AVAILABLE" ? null : <small>{t.slotFull}</small>}
                 </span>
               </label>
             ))}
@@ -119,7 +115,7 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
 }
 
 const firstDate = (prep: { isOpen: boolean; nextOpenAt: string | null }, today: string): string =>
-  !prep.isOpen && prep.nextOpenAt ? osloMoment(prep.nextOpenAt).date : today;
+  !prep.isOpen && prep.nextOpenAt ? osloDateOf(Date.parse(prep.nextOpenAt)) : today;
 
 /** `GET /order-slots` of a date; null while it is on its way. */
 function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Field } from "../../ui/field.tsx";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 const percents = [5, 10, 15];
@@ -21,7 +21,7 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
   return (
     <fieldset className="group">
       <legend className="group__head">
-        <span className="group__name">{t("tipTitle")}</span>
+        <span className="group__name">{t.tipTitle}</span>
       </legend>
       <div className="toggles">
         {[0, ...offers].map((ore) => (
@@ -33,7 +33,7 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
               checked={!isOther && draft.tip === ore}
               onChange={() => pick(ore)}
             />
-            <span className="toggle__face">{ore === 0 ? t("tipNone") : kr(ore)}</span>
+            <span className="toggle__face">{ore === 0 ? t.tipNone : kr(ore)}</span>
           </label>
         ))}
         <label className="toggle">
@@ -44,12 +44,12 @@ export function TipField({ subtotal, error }: { subtotal: number; error?: string
             checked={isOther}
             onChange={() => setIsOther(true)}
           />
-          <span className="toggle__face">{t("tipOther")}</span>
+          <span className="toggle__face">{t.tipOther}</span>
         </label>
       </div>
       {isOther ? (
         <Field
-          label={t("tipKroner")}
+          label={t.tipKroner}
           className="field--short"
           inputMode="numeric"
           maxLength={4}

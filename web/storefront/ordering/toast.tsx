@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { DraftLine } from "../draft.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 interface Message {
@@ -46,7 +46,7 @@ export function Toast({ toast: { message, hide } }: { toast: ToastState }) {
                 hide();
               }}
             >
-              {t("undo")}
+              {t.undo}
             </button>
           ) : null}
         </p>

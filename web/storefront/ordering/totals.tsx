@@ -1,5 +1,5 @@
-import { usePage } from "../page.tsx";
 import type { ReadLine } from "./cart-math.ts";
+import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 
@@ -13,31 +13,28 @@ export function Totals({ lines, state }: { lines: readonly ReadLine[]; state: Qu
   if (!quote || quote.subtotal !== subtotal) {
     return (
       <dl className="totals totals--estimate">
-        <Row label={t("subtotal")} value={kr(subtotal)} />
-        {deposit > 0 ? <Row label={t("bottleDepositTotal")} value={kr(deposit)} /> : null}
-        <Row label={t("total")} value={kr(subtotal + deposit)} isSum />
+        <Row label={t.subtotal} value={kr(subtotal)} />
+        {deposit > 0 ? <Row label={t.bottleDepositTotal} value={kr(deposit)} /> : null}
+        <Row label={t.total} value={kr(subtotal + deposit)} isSum />
       </dl>
     );
   }
   return (
     <dl className={isStale ? "totals totals--stale" : "totals"} aria-live="polite">
-      <Row label={t("subtotal")} value={kr(quote.subtotal)} />
+      <Row label={t.subtotal} value={kr(quote.subtotal)} />
       {quote.discount > 0 ? (
-        <Row label={quote.couponApplied?.label ?? t("discount")} value={kr(-quote.discount)} tone="good" />
+        <Row label={quote.couponApplied?.label ?? t.discount} value={kr(-quote.discount)} tone="good" />
       ) : null}
       {fulfillment === "DELIVERY" && quote.delivery ? (
-        <Row
-          label={t("deliveryFee")}
-          value={quote.deliveryFee > 0 ? kr(quote.deliveryFee) : t("zoneFreeFee")}
-        />
+        <Row label={t.deliveryFee} value={quote.deliveryFee > 0 ? kr(quote.deliveryFee) : t.freeDelivery} />
       ) : null}
-      {quote.deposit > 0 ? <Row label={t("bottleDepositTotal")} value={kr(quote.deposit)} /> : null}
-      {quote.tip > 0 ? <Row label={t("tip")} value={kr(quote.tip)} /> : null}
-      <Row label={t("total")} value={kr(quote.total)} isSum />
+      {quote.deposit > 0 ? <Row label={t.bottleDepositTotal} value={kr(quote.deposit)} /> : null}
+      {quote.tip > 0 ? <Row label={t.tip} value={kr(quote.tip)} /> : null}
+      <Row label={t.total} value={kr(quote.total)} isSum />
       {quote.vat.map((group) => (
         <Row
           key={group.rate}
-          label={t("vatLabel", { rate: group.rate })}
+          label={t.vatLabel({ rate: group.rate })}
           value={kr(group.amount)}
           tone="quiet"
         />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { nothingInBasket } from "../draft.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 /**
@@ -33,10 +33,10 @@ export function UnpaidBanner() {
     <div className="banner">
       <Icon name="info" />
       <p>
-        <strong>{t("unpaidTitle")}.</strong> {t("unpaidText")}
+        <strong>{t.unpaidTitle}.</strong> {t.unpaidText}
       </p>
       <a className="button button--quiet" href={`/o/${token}`}>
-        {t("continuePayment")}
+        {t.continuePayment}
       </a>
     </div>
   );

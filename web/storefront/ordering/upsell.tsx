@@ -1,10 +1,10 @@
 import { noAddonGroups } from "../../../src/domain/catalogue.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { newKey, putLine } from "../draft.ts";
-import { usePage } from "../page.tsx";
 import { openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { priceOf } from "./dish.tsx";
+import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
 const most = 3;
@@ -42,8 +42,8 @@ export function Upsell() {
     });
   };
   return (
-    <section className="upsell" aria-label={t("upsell")}>
-      <h3 className="upsell__title">{t("upsell")}</h3>
+    <section className="upsell" aria-label={t.upsell}>
+      <h3 className="upsell__title">{t.upsell}</h3>
       <ul className="upsell__list">
         {offered.map((product) => (
           <li key={product.id}>

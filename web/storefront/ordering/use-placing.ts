@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
 import { nothingInBasket } from "../draft.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import { type FieldErrors, newAttempt, sendOrder, sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";

@@ -1,5 +1,5 @@
-import { usePage } from "../page.tsx";
 import type { PublicVariant } from "../public-menu.ts";
+import { usePage } from "./page.ts";
 
 interface VariantChoiceProps {
   variants: readonly PublicVariant[];
@@ -12,7 +12,7 @@ export function VariantChoice({ variants, value, onChange }: VariantChoiceProps)
   return (
     <fieldset className="sheet__part group">
       <legend className="group__head">
-        <span className="group__name">{t("size")}</span>
+        <span className="group__name">{t.size}</span>
       </legend>
       <div className="sizes">
         {variants.map((variant) => (

@@ -1,9 +1,9 @@
 import type { Quote } from "../../../src/features/orders/schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { DraftAddress } from "../draft.ts";
-import { usePage } from "../page.tsx";
 import { toWire } from "./cart-math.ts";
 import { addressBody } from "./order-body.ts";
+import { usePage } from "./page.ts";
 import { type Shop, useShop } from "./shop.tsx";
 
 type Terms = Pick<
@@ -19,27 +19,27 @@ export type Verdict =
 
 /** The verdict in words; outside the zone it offers what is possible instead. */
 export function ZoneVerdict({ verdict, onPickup }: { verdict: Verdict | null; onPickup: () => void }) {
-  const { t, kr } = usePage();
+  const { t } = usePage();
   const { restaurant } = useShop();
   return (
     <div aria-live="polite">
       {verdict?.kind === "FITS" ? (
         <div className="notice notice--good">
           <p className="notice__title">
-            <Icon name="check" /> {t("zoneFits")}
+            <Icon name="check" /> {t.zoneFits}
           </p>
           <ul className="notice__facts">
             <li>
               {verdict.delivery.deliveryFee > 0
-                ? t("zoneFee", { fee: kr(verdict.delivery.deliveryFee) })
-                : t("zoneFreeFee")}
+                ? t.zoneFee({ fee: verdict.delivery.deliveryFee })
+                : t.freeDelivery}
             </li>
-            <li>{t("zoneMinutes", { minutes: verdict.delivery.minutes })}</li>
+            <li>{t.zoneMinutes({ minutes: verdict.delivery.minutes })}</li>
             {verdict.delivery.minimumOrder > 0 ? (
-              <li>{t("zoneMinimum", { amount: kr(verdict.delivery.minimumOrder) })}</li>
+              <li>{t.zoneMinimum({ amount: verdict.delivery.minimumOrder })}</li>
             ) : null}
             {verdict.delivery.freeDeliveryFrom ? (
-              <li>{t("zoneFreeFrom", { amount: kr(verdict.delivery.freeDeliveryFrom) })}</li>
+              <li>{t.zoneFreeFrom({ amount: verdict.delivery.freeDeliveryFrom })}</li>
             ) : null}
           </ul>
         </div>
@@ -47,20 +47,20 @@ export function ZoneVerdict({ verdict, onPickup }: { verdict: Verdict | null; on
       {verdict?.kind === "UNSURE" ? (
         <div className="notice">
           <p className="notice__title">
-            <Icon name="pin" /> {t("zoneUnsure")}
+            <Icon name="pin" /> {t.zoneUnsure}
           </p>
-          <p>{t("zoneUnsureText")}</p>
+          <p>{t.zoneUnsureText}</p>
         </div>
       ) : null}
       {verdict?.kind === "OUTSIDE" ? (
         <div className="notice notice--warn">
           <p className="notice__title">
-            <Icon name="info" /> {t("zoneOutside")}
+            <Icon name="info" /> {t.zoneOutside}
           </p>
-          {verdict.message === t("zoneOutside") ? null : <p>{verdict.message}</p>}
+          {verdict.message === t.zoneOutside ? null : <p>{verdict.message}</p>}
           {restaurant.capabilities.pickup ? (
             <button type="button" className="button button--quiet" onClick={onPickup}>
-              {t("pickupInstead")}
+              {t.pickupInstead}
             </button>
           ) : null}
         </div>

@@ -1,64 +1,65 @@
 import type { AgreementInput } from "../../../src/features/storefront/schemas.ts";
-import type { OwnerTexts } from "../../i18n/owners.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Spoken } from "../../../src/messages/speech.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SmallPage } from "./frame.tsx";
 
 /** Where the owner reads and signs the customer agreement. A form that needs no script. */
-export function AgreementPage({ texts, ...input }: AgreementInput & { texts: OwnerTexts }) {
-  const { lang, slug, restaurantName, agreement, signedTime } = input;
+export function AgreementPage({ t, ...input }: AgreementInput & { t: Spoken<Catalogue["ownerPages"]> }) {
+  const { lang, slug, restaurantName, agreement } = input;
   const { signed } = agreement;
   if (signed)
     return (
-      <SmallPage seed={slug} title={texts.signedTitle}>
+      <SmallPage seed={slug} title={t.signedTitle}>
         <p className="small__text">
-          {texts.signed.replace("{name}", signed.signerName).replace("{time}", signedTime ?? "")}
+          {t.signed({ name: signed.signerName, at: Date.parse(signed.signedAt) })}
         </p>
-        <p className="small__text">{texts.next}</p>
+        <p className="small__text">{t.next}</p>
         <p>
           <a
             className="button"
             href={`/dashboard/${slug}/settings/going-live${lang === "en" ? "?lang=en" : ""}`}
           >
-            {texts.toDashboard}
+            {t.toDashboard}
           </a>
         </p>
         <AgreementText className="agreement__text" text={agreement.text} />
       </SmallPage>
     );
   return (
-    <SmallPage seed={slug} title={texts.agreementTitle}>
-      <p className="small__text">{texts.agreementLead.replace("{restaurant}", restaurantName)}</p>
-      <AgreementForm texts={texts} {...input} />
+    <SmallPage seed={slug} title={t.agreementTitle}>
+      <p className="small__text">{t.agreementLead({ restaurant: restaurantName })}</p>
+      <AgreementForm t={t} {...input} />
     </SmallPage>
   );
 }
 
 function AgreementForm({
-  texts,
+  t,
   slug,
   agreement,
   filled,
   problem,
   wrong,
-}: AgreementInput & { texts: OwnerTexts }) {
+}: AgreementInput & { t: Spoken<Catalogue["ownerPages"]> }) {
   const isOnlyUnticked = wrong.length === 1 && wrong[0] === "accept";
-  const messages = { CHANGED: texts.changed, LOCKED: texts.locked, INVALID: texts.wrong };
+  const messages = { CHANGED: t.changed, LOCKED: t.locked, INVALID: t.wrong };
   return (
     <form className="gate agreement" method="post" action={`/agreement?slug=${slug}`}>
       {problem ? (
         <p className="field__error" role="alert">
-          {isOnlyUnticked ? texts.unticked : messages[problem]}
+          {isOnlyUnticked ? t.unticked : messages[problem]}
         </p>
       ) : null}
-      <h2>{texts.company}</h2>
+      <h2>{t.company}</h2>
       {companyFields.map(({ name, autoComplete, inputMode }) => {
         const value = filled[name] ?? agreement.legal[name] ?? "";
         return (
           <Field
             key={name}
-            label={texts[name]}
-            error={wrong.includes(name) ? whatIsWrong(texts, name, problem, value) : null}
+            label={t[name]}
+            error={wrong.includes(name) ? whatIsWrong(t, name, problem, value) : null}
             name={name}
             defaultValue={value}
             required
@@ -73,22 +74,22 @@ function AgreementForm({
       <input type="hidden" name="textHash" value={agreement.textHash} />
       <label className="agreement__yes">
         <input type="checkbox" name="accept" value="on" required />
-        <span>{texts.yes}</span>
+        <span>{t.yes}</span>
       </label>
       <button className="button button--large" type="submit">
-        {texts.sign}
+        {t.sign}
       </button>
     </form>
   );
 }
 
 function whatIsWrong(
-  texts: OwnerTexts,
+  t: Spoken<Catalogue["ownerPages"]>,
   name: string,
   problem: AgreementInput["problem"],
   value: string,
 ): string {
-  if (problem === "LOCKED") return texts.locked;
-  if (value.trim() !== "" && name === "orgNumber") return texts.wrongOrgNumber;
-  return value.trim() !== "" && name === "postalCode" ? texts.wrongPostalCode : texts.missing;
+  if (problem === "LOCKED") return t.locked;
+  if (value.trim() !== "" && name === "orgNumber") return t.wrongOrgNumber;
+  return value.trim() !== "" && name === "postalCode" ? t.wrongPostalCode : t.missing;
 }

@@ -1,16 +1,23 @@
 import type { FrontRestaurant } from "../../../src/features/storefront/schemas.ts";
-import type { FrontTexts } from "../../i18n/front.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Spoken } from "../../../src/messages/speech.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 
 interface FrontPageProps {
-  texts: FrontTexts;
+  t: Spoken<Catalogue["frontPage"]>;
   restaurants: readonly FrontRestaurant[];
   otherLang: { lang: string; name: string };
 }
 
+const points = [
+  { name: "page", icon: "bag" },
+  { name: "board", icon: "clock" },
+  { name: "open", icon: "tag" },
+] as const;
+
 /** The service's own front page: what Luka is, and the ways in. */
-export function FrontPage({ texts, restaurants, otherLang }: FrontPageProps) {
+export function FrontPage({ t, restaurants, otherLang }: FrontPageProps) {
   return (
     <div className="front">
       <header className="front__hero">
@@ -27,14 +34,14 @@ export function FrontPage({ texts, restaurants, otherLang }: FrontPageProps) {
           </a>
         </div>
         <div className="hero__text">
-          <h1 className="hero__name">{texts.title}</h1>
-          <p className="hero__lead">{texts.lead}</p>
+          <h1 className="hero__name">{t.title}</h1>
+          <p className="hero__lead">{t.lead}</p>
           <p className="front__go">
             <a className="button button--on-brand" href="/dashboard">
-              {texts.dashboard}
+              {t.dashboard}
             </a>
             <a className="button button--outline" href="/docs">
-              {texts.docs}
+              {t.docs}
             </a>
           </p>
         </div>
@@ -42,8 +49,8 @@ export function FrontPage({ texts, restaurants, otherLang }: FrontPageProps) {
       <main className="front__main">
         {restaurants.length > 0 ? (
           <section>
-            <h2 className="section__title">{texts.demoTitle}</h2>
-            <p className="section__text">{texts.demoText}</p>
+            <h2 className="section__title">{t.demoTitle}</h2>
+            <p className="section__text">{t.demoText}</p>
             <ul className="front__shops">
               {restaurants.map((restaurant) => (
                 <li className="front__shop" key={restaurant.url}>
@@ -64,15 +71,15 @@ export function FrontPage({ texts, restaurants, otherLang }: FrontPageProps) {
           </section>
         ) : null}
         <section>
-          <h2 className="section__title">{texts.whatTitle}</h2>
+          <h2 className="section__title">{t.whatTitle}</h2>
           <ul className="front__points">
-            {texts.points.map((point) => (
-              <li key={point.title}>
+            {points.map(({ name, icon }) => (
+              <li key={name}>
                 <span className="front__check">
-                  <Icon name={point.icon} />
+                  <Icon name={icon} />
                 </span>
-                <h3>{point.title}</h3>
-                <p>{point.text}</p>
+                <h3>{t.points[name].title}</h3>
+                <p>{t.points[name].text}</p>
               </li>
             ))}
           </ul>

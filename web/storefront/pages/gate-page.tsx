@@ -1,24 +1,25 @@
 import type { GateInput } from "../../../src/features/storefront/schemas.ts";
-import type { GateTexts } from "../../i18n/gate.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Spoken } from "../../../src/messages/speech.ts";
 import { SmallPage } from "./frame.tsx";
 
 /** In front of pages that are not for everybody yet: one field, and a form that needs no script. */
 export function GatePage({
-  texts,
+  t,
   restaurantName,
   slug,
   hasPassword,
   isWrong,
   to,
-}: GateInput & { texts: GateTexts }) {
+}: GateInput & { t: Spoken<Catalogue["gate"]> }) {
   return (
     <SmallPage seed={slug} title={restaurantName}>
-      <p className="small__text">{hasPassword ? texts.lead : texts.noPassword}</p>
+      <p className="small__text">{hasPassword ? t.lead : t.noPassword}</p>
       {hasPassword ? (
         <form className="gate" method="post" action="/slipp-inn">
           <input type="hidden" name="to" value={to} />
           <label className="field">
-            <span className="field__label">{texts.password}</span>
+            <span className="field__label">{t.password}</span>
             <input
               className="field__input"
               type="password"
@@ -32,11 +33,11 @@ export function GatePage({
           </label>
           {isWrong ? (
             <p className="field__error" id="gate-wrong" role="alert">
-              {texts.wrong}
+              {t.wrong}
             </p>
           ) : null}
           <button className="button button--large" type="submit">
-            {texts.open}
+            {t.open}
           </button>
         </form>
       ) : null}

@@ -1,34 +1,38 @@
 import type { InviteInput } from "../../../src/features/storefront/schemas.ts";
-import type { OwnerTexts } from "../../i18n/owners.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Spoken } from "../../../src/messages/speech.ts";
 import { SmallPage } from "./frame.tsx";
 
 /** Where an invited owner makes an account, or accepts with the one they have. A form that needs no script. */
 export function InvitePage({
-  texts,
+  t,
   invite,
   state,
   error,
   action,
   minimum,
-}: InviteInput & { texts: OwnerTexts }) {
-  const said = (text: string) => text.replace("{restaurant}", invite?.restaurantName ?? "");
+}: InviteInput & { t: Spoken<Catalogue["ownerPages"]> }) {
   if (!invite || state !== "ASKED")
     return (
-      <SmallPage seed="luka" title={state === "JOINED" ? texts.joinedTitle : texts.goneTitle}>
-        <p className="small__text">{state === "JOINED" ? said(texts.joined) : texts.gone}</p>
+      <SmallPage seed="luka" title={state === "JOINED" ? t.joinedTitle : t.goneTitle}>
+        <p className="small__text">
+          {state === "JOINED" ? t.joined({ restaurant: invite?.restaurantName ?? "" }) : t.gone}
+        </p>
         <p>
           <a className="button" href={invite ? `/agreement?slug=${invite.slug}` : "/dashboard"}>
-            {texts.toDashboard}
+            {t.toDashboard}
           </a>
         </p>
       </SmallPage>
     );
   return (
-    <SmallPage seed={invite.slug} title={texts.inviteTitle}>
-      <p className="small__text">{said(invite.hasAccount ? texts.inviteKnown : texts.inviteLead)}</p>
+    <SmallPage seed={invite.slug} title={t.inviteTitle}>
+      <p className="small__text">
+        {(invite.hasAccount ? t.inviteKnown : t.inviteLead)({ restaurant: invite.restaurantName })}
+      </p>
       <form className="gate" method="post" action={action}>
         <label className="field">
-          <span className="field__label">{texts.email}</span>
+          <span className="field__label">{t.email}</span>
           <input
             className="field__input"
             type="email"
@@ -41,7 +45,7 @@ export function InvitePage({
           <input type="hidden" name="password" value="" />
         ) : (
           <label className="field">
-            <span className="field__label">{texts.password}</span>
+            <span className="field__label">{t.password}</span>
             <input
               className="field__input"
               type="password"
@@ -54,12 +58,12 @@ export function InvitePage({
               aria-describedby="invite-hint"
             />
             <span className={error === null ? "field__hint" : "field__error"} id="invite-hint">
-              {error ?? texts.passwordHint.replace("{minimum}", String(minimum))}
+              {error ?? t.passwordHint({ minimum })}
             </span>
           </label>
         )}
         <button className="button button--large" type="submit">
-          {invite.hasAccount ? texts.join : texts.accept}
+          {invite.hasAccount ? t.join : t.accept}
         </button>
       </form>
     </SmallPage>

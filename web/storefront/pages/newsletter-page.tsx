@@ -1,32 +1,33 @@
 import type { NewsletterInput } from "../../../src/features/storefront/schemas.ts";
-import type { NewsletterTexts } from "../../i18n/newsletter.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Spoken } from "../../../src/messages/speech.ts";
 import { SmallPage } from "./frame.tsx";
 
 /** Where a subscriber leaves, and may come back: one button, and a form that needs no script. */
 export function NewsletterPage({
-  texts,
+  t,
   state,
-  restaurantName,
+  restaurantName: restaurant,
   seed,
   leaveUrl,
   backUrl,
   menuUrl,
-}: NewsletterInput & { texts: NewsletterTexts }) {
+}: NewsletterInput & { t: Spoken<Catalogue["newsletterPage"]> }) {
   const [title, text] = {
-    ASKED: [texts.title, texts.lead],
-    LEFT: [texts.leftTitle, texts.left],
-    BACK: [texts.backTitle, texts.backText],
-    UNKNOWN: [texts.unknownTitle, texts.unknown],
+    ASKED: [t.title, t.lead({ restaurant })],
+    LEFT: [t.leftTitle, t.left({ restaurant })],
+    BACK: [t.backTitle, t.backText({ restaurant })],
+    UNKNOWN: [t.unknownTitle, t.unknown],
   }[state] as [string, string];
   const form = {
-    ASKED: [leaveUrl, texts.leave, "button button--large"],
-    LEFT: [backUrl, texts.back, "button button--quiet"],
+    ASKED: [leaveUrl, t.leave, "button button--large"],
+    LEFT: [backUrl, t.back, "button button--quiet"],
     BACK: null,
     UNKNOWN: null,
   }[state];
   return (
     <SmallPage seed={seed} title={title}>
-      <p className="small__text">{text.replace("{restaurant}", restaurantName)}</p>
+      <p className="small__text">{text}</p>
       {form ? (
         <form method="post" action={form[0]}>
           <button className={form[2]} type="submit">
@@ -37,7 +38,7 @@ export function NewsletterPage({
       {menuUrl && state === "BACK" ? (
         <p>
           <a className="button" href={menuUrl}>
-            {texts.toMenu}
+            {t.toMenu}
           </a>
         </p>
       ) : null}

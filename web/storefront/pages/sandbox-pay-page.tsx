@@ -1,17 +1,21 @@
 import { useEffect, useState } from "react";
-import { formatKroner } from "../../../src/domain/money.ts";
 import type { SandboxDecision } from "../../../src/domain/payment-providers.ts";
 import type { SandboxPayInput } from "../../../src/features/storefront/schemas.ts";
-import type { SandboxTexts } from "../../i18n/sandbox.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Habits, Speech, Spoken } from "../../../src/messages/speech.ts";
+import type { Section } from "../../../src/messages/template.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** A test payment, as the server put it into the page. */
 export interface SandboxPayData extends SandboxPayInput {
-  texts: SandboxTexts;
+  texts: Section;
+  habits: Habits;
 }
 
+type SandboxPayProps = SandboxPayInput & { t: Spoken<Catalogue["sandboxPay"]>; speech: Speech };
+
 /** A payment page that takes no money and says so: every outcome a real one can have, one button each. */
-export function SandboxPayPage({ lang, texts, id, amount, description, state, expiresAt }: SandboxPayData) {
+export function SandboxPayPage({ t, speech, id, amount, description, state, expiresAt }: SandboxPayProps) {
   const [busy, setBusy] = useState<SandboxDecision | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const left = useSecondsLeft(expiresAt);
@@ -35,25 +39,20 @@ export function SandboxPayPage({ lang, texts, id, amount, description, state, ex
   };
   const stateText =
     state === "OPEN"
-      ? texts.expired
-      : { PAID: texts.paid, DECLINED: texts.declined, CANCELLED: texts.cancelled, EXPIRED: texts.expired }[
-          state
-        ];
+      ? t.expired
+      : { PAID: t.paid, DECLINED: t.declined, CANCELLED: t.cancelled, EXPIRED: t.expired }[state];
   return (
     <div className="pay">
-      <header className="pay__tape">{texts.test}</header>
+      <header className="pay__tape">{t.test}</header>
       <main className="pay__card">
-        <h1 className="pay__title">{texts.title}</h1>
+        <h1 className="pay__title">{t.title}</h1>
         <p className="pay__for">{description}</p>
-        <p className="pay__amount">{formatKroner(amount, lang)}</p>
+        <p className="pay__amount">{speech.money(amount)}</p>
         {isOver ? (
           <p className="notice notice--warn">{stateText}</p>
         ) : (
           <p className="pay__left" role="timer">
-            <Icon name="clock" />{" "}
-            {left === null
-              ? texts.timeLeft.replace("{time}", "…")
-              : texts.timeLeft.replace("{time}", clock(left))}
+            <Icon name="clock" /> {left === null ? t.timeUnknown : t.timeLeft({ left })}
           </p>
         )}
         <div className="pay__buttons">
@@ -65,7 +64,7 @@ export function SandboxPayPage({ lang, texts, id, amount, description, state, ex
                 disabled={busy !== null}
                 onClick={() => decide("PAY")}
               >
-                {busy === "PAY" ? texts.wait : texts.pay}
+                {busy === "PAY" ? t.wait : t.pay}
               </button>
               <button
                 type="button"
@@ -73,7 +72,7 @@ export function SandboxPayPage({ lang, texts, id, amount, description, state, ex
                 disabled={busy !== null}
                 onClick={() => decide("DECLINE")}
               >
-                {texts.decline}
+                {t.decline}
               </button>
             </>
           )}
@@ -83,22 +82,19 @@ export function SandboxPayPage({ lang, texts, id, amount, description, state, ex
             disabled={busy !== null}
             onClick={() => decide("ABANDON")}
           >
-            {isOver ? texts.goBack : texts.abandon}
+            {isOver ? t.goBack : t.abandon}
           </button>
         </div>
         {hasFailed ? (
           <p className="field__error" role="alert">
-            {texts.failed}
+            {t.failed}
           </p>
         ) : null}
-        <p className="pay__hint">{texts.hint}</p>
+        <p className="pay__hint">{t.hint}</p>
       </main>
     </div>
   );
 }
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** Whole seconds until an instant, never below 0; null before the browser has looked at its clock. */
 function useSecondsLeft(until: string): number | null {

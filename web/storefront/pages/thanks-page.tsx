@@ -1,16 +1,17 @@
-import type { StorefrontTexts } from "../../i18n/storefront.nb.ts";
+import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
+import type { Spoken } from "../../../src/messages/speech.ts";
 import { SmallPage } from "./frame.tsx";
 
 /** Where a payment page sends guests back to; its script goes on to the order that this browser last placed. */
-export function ThanksPage({ texts, slug }: { texts: StorefrontTexts; slug: string }) {
+export function ThanksPage({ t, slug }: { t: Spoken<Catalogue["signposts"]>; slug: string }) {
   return (
-    <SmallPage seed={slug} title={texts.returningTitle}>
+    <SmallPage seed={slug} title={t.returningTitle}>
       <p className="small__text" role="status">
-        {texts.returningText}
+        {t.returningText}
       </p>
       <p>
         <a className="button" href="/">
-          {texts.toMenu}
+          {t.toMenu}
         </a>
       </p>
     </SmallPage>

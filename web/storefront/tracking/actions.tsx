@@ -3,13 +3,12 @@ import type { TrackingOrder } from "../../../src/features/orders/tracking-schema
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { createDraftStore, type DraftLine, newKey } from "../draft.ts";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
 import type { LiveOrder } from "./live-order.ts";
+import { usePage } from "./page.ts";
 
 /** What a guest can do with an order or a booking from here. */
 export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderingPage: boolean }) {
-  const { t, slug, texts, nowMs } = usePage();
+  const { t, slug, nowMs } = usePage();
   const { order, refresh } = live;
   const isTable = order.type === "RESERVATION";
   const isOver = order.status === "CANCELLED" || order.status === "COMPLETED" || order.status === "FAILED";
@@ -19,11 +18,6 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
   const canCancel = useStillBefore(until);
   const { phone, reviewUrl } = order.restaurant;
 
-  const untilText = (instant: string): string => {
-    const moment = osloMoment(instant);
-    const day = dayText(moment.date, nowMs, texts);
-    return day === texts.today ? moment.time : t("atTime", { day, time: moment.time });
-  };
   const cancel = async (): Promise<void> => {
     setIsAsking(false);
     try {
@@ -34,7 +28,7 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
       });
       if (!response.ok) setProblem(((await response.json()) as { error: { message: string } }).error.message);
     } catch {
-      setProblem(t("errorText"));
+      setProblem(t.errorText);
     }
     refresh();
   };
@@ -42,33 +36,33 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
     <section className="track__actions">
       {phone ? (
         <a className="button button--quiet" href={`tel:${phone}`}>
-          <Icon name="phone" /> {t("callRestaurant")}
+          <Icon name="phone" /> {t.callRestaurant}
         </a>
       ) : null}
       {isTable ? (
         isOver ? null : (
           <a className="button button--quiet" href={`/o/${order.publicToken}/bord.ics`} download>
-            <Icon name="calendar" /> {t("addToCalendar")}
+            <Icon name="calendar" /> {t.addToCalendar}
           </a>
         )
       ) : (
         <button type="button" className="button button--quiet" onClick={() => print()}>
-          <Icon name="print" /> {t("receipt")}
+          <Icon name="print" /> {t.receipt}
         </button>
       )}
       {isTable && isOver && hasOrderingPage ? (
         <a className="button button--quiet" href="/bord">
-          <Icon name="calendar" /> {t("bookAnother")}
+          <Icon name="calendar" /> {t.bookAnother}
         </a>
       ) : null}
       {hasOrderingPage && order.actions.canReorder && order.lines.length > 0 ? (
         <button type="button" className="button button--quiet" onClick={() => orderAgain(slug, order)}>
-          <Icon name="repeat" /> {t("orderAgain")}
+          <Icon name="repeat" /> {t.orderAgain}
         </button>
       ) : null}
       {reviewUrl && order.status === "COMPLETED" ? (
         <a className="button button--quiet" href={reviewUrl} rel="noreferrer">
-          <Icon name="star" /> {t("writeReview")}
+          <Icon name="star" /> {t.writeReview}
         </a>
       ) : null}
       {canCancel && until ? (
@@ -78,9 +72,9 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
             className="button button--plain button--danger"
             onClick={() => setIsAsking(true)}
           >
-            {t(isTable ? "cancelTable" : "cancelOrder")}
+            {isTable ? t.cancelTable : t.cancelOrder}
           </button>
-          <span className="field__hint">{t("cancelUntil", { time: untilText(until) })}</span>
+          <span className="field__hint">{t.cancelUntil({ until: { atMs: Date.parse(until), nowMs } })}</span>
         </div>
       ) : null}
       {problem ? (
@@ -90,21 +84,21 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
       ) : null}
       {isAsking ? (
         <Dialog
-          title={t(isTable ? "cancelTableSure" : "cancelSure")}
-          closeLabel={t("close")}
+          title={isTable ? t.cancelTableSure : t.cancelSure}
+          closeLabel={t.close}
           onClose={() => setIsAsking(false)}
           footer={
             <div className="dialog__actions">
               <button type="button" className="button button--quiet" onClick={() => setIsAsking(false)}>
-                {t("cancelNo")}
+                {t.cancelNo}
               </button>
               <button type="button" className="button button--danger-fill" onClick={cancel}>
-                {t(isTable ? "cancelTableYes" : "cancelYes")}
+                {isTable ? t.cancelTableYes : t.cancelYes}
               </button>
             </div>
           }
         >
-          <p>{t(isTable ? "cancelTableSureText" : "cancelSureText")}</p>
+          <p>{isTable ? t.cancelTableSureText : t.cancelSureText}</p>
         </Dialog>
       ) : null}
     </section>

@@ -1,22 +1,23 @@
 import { paidWithWords } from "../../../src/domain/payment-providers.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Row } from "../ordering/totals.tsx";
-import { dateText, dayText, osloMoment } from "../oslo-clock.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 import type { TrackingData } from "./tracking-data.ts";
 
 /** What was ordered and what it cost. Printed, this is the receipt. */
 export function OrderContents({ order, data }: { order: TrackingOrder; data: TrackingData }) {
-  const { t, kr, texts, nowMs, lang } = usePage();
+  const { t, kr, speech, nowMs, lang } = usePage();
   if (order.lines.length === 0) return null;
-  const placed = osloMoment(order.placedAt);
+  const placedMs = Date.parse(order.placedAt);
   const isDelivery = order.fulfillment === "DELIVERY";
   const payment =
     order.paymentMethod === "CASH"
-      ? t(isDelivery ? "payOnDelivery" : "payOnPickup")
+      ? isDelivery
+        ? t.payOnDelivery
+        : t.payOnPickup
       : order.paidAt
-        ? t("paidWith", {
-            provider: order.paymentProvider ? paidWithWords(order.paymentProvider, lang) : t("payOnline"),
+        ? t.paidWith({
+            provider: order.paymentProvider ? paidWithWords(order.paymentProvider, lang) : t.payOnline,
           })
         : null;
   return (
@@ -24,7 +25,7 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
       <div className="receipt__print">
         <p className="receipt__shop">{order.restaurant.name}</p>
         {data.legal.legalName ? <p>{data.legal.legalName}</p> : null}
-        {data.legal.orgNumber ? <p>{t("orgNumber", { number: data.legal.orgNumber })} MVA</p> : null}
+        {data.legal.orgNumber ? <p>{t.orgNumber({ number: data.legal.orgNumber })}</p> : null}
         {order.restaurant.address ? (
           <p>
             {order.restaurant.address.line1}, {order.restaurant.address.postalCode}{" "}
@@ -33,10 +34,10 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
         ) : null}
         {data.receiptHeaderText ? <p>{data.receiptHeaderText}</p> : null}
         <p className="receipt__title">
-          {t("receiptTitle")} · {t("trackingTitle", { number: order.orderNumber })}
+          {t.receiptTitle} · {t.trackingTitle({ number: order.orderNumber })}
         </p>
       </div>
-      <h2 className="card__title card__title--small">{t("contents")}</h2>
+      <h2 className="card__title card__title--small">{t.contents}</h2>
       <ul className="receipt__lines">
         {order.lines.map((line) => (
           <li className="receipt__line" key={line.id}>
@@ -59,7 +60,7 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
               ) : null}
               {line.removed.length > 0 ? (
                 <p className="line__addons">
-                  {t("without", { list: line.removed.join(", ").toLowerCase() })}
+                  {t.without({ list: line.removed.map((name) => name.toLowerCase()) })}
                 </p>
               ) : null}
               {line.note ? <p className="line__note">«{line.note}»</p> : null}
@@ -69,40 +70,32 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
         ))}
       </ul>
       <dl className="totals">
-        <Row label={t("subtotal")} value={kr(order.subtotal)} />
+        <Row label={t.subtotal} value={kr(order.subtotal)} />
         {order.discount > 0 ? (
-          <Row label={order.couponLabel ?? t("discount")} value={kr(-order.discount)} tone="good" />
+          <Row label={order.couponLabel ?? t.discount} value={kr(-order.discount)} tone="good" />
         ) : null}
         {isDelivery ? (
-          <Row
-            label={t("deliveryFee")}
-            value={order.deliveryFee > 0 ? kr(order.deliveryFee) : t("zoneFreeFee")}
-          />
+          <Row label={t.deliveryFee} value={order.deliveryFee > 0 ? kr(order.deliveryFee) : t.freeDelivery} />
         ) : null}
-        {order.deposit > 0 ? <Row label={t("bottleDepositTotal")} value={kr(order.deposit)} /> : null}
-        {order.tip > 0 ? <Row label={t("tip")} value={kr(order.tip)} /> : null}
-        <Row label={t("sum")} value={kr(order.total)} isSum />
-        {order.refunded > 0 ? (
-          <Row label={t("refundedTotal")} value={kr(-order.refunded)} tone="good" />
-        ) : null}
+        {order.deposit > 0 ? <Row label={t.bottleDepositTotal} value={kr(order.deposit)} /> : null}
+        {order.tip > 0 ? <Row label={t.tip} value={kr(order.tip)} /> : null}
+        <Row label={t.sum} value={kr(order.total)} isSum />
+        {order.refunded > 0 ? <Row label={t.refundedTotal} value={kr(-order.refunded)} tone="good" /> : null}
         {order.vat.map((group) => (
           <Row
             key={group.rate}
-            label={t("vatLabel", { rate: group.rate })}
+            label={t.vatLabel({ rate: group.rate })}
             value={kr(group.amount)}
             tone="quiet"
           />
         ))}
       </dl>
       <p className="receipt__print">
-        {t("atTime", {
-          day: `${dateText(placed.date, texts)} ${placed.date.slice(0, 4)}`,
-          time: placed.time,
-        })}
+        {speech.dateTime(placedMs)}
         {payment ? ` · ${payment}` : ""}
       </p>
       <p className="field__hint receipt__screen">
-        {t("placedAt", { day: dayText(placed.date, nowMs, texts), time: placed.time })}
+        {t.placedAt({ at: { atMs: placedMs, nowMs } })}
         {payment ? ` · ${payment}` : ""}
       </p>
       {data.receiptFooterText ? <p className="receipt__print">{data.receiptFooterText}</p> : null}

@@ -1,25 +1,23 @@
+import { minuteMs } from "../../../src/domain/oslo-time.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { dayText, osloMoment, osloTime } from "../oslo-clock.ts";
-import { type Page, usePage } from "../page.tsx";
+import { type Page, usePage } from "./page.ts";
 import { PayNow } from "./pay-now.tsx";
 import { WhereCard } from "./where-card.tsx";
 
 /** A table booking on the page of orders: when, for how many, and the restaurant's answer. */
 export function Reservation({ order }: { order: TrackingOrder }) {
   const page = usePage();
-  const { t, n, texts, nowMs } = page;
+  const { t, speech, nowMs } = page;
   const { reservation, restaurant } = order;
   if (!reservation) return null;
-  const moment = osloMoment(reservation.dineInAt);
+  const atMs = Date.parse(reservation.dineInAt);
   const { tone, title, text } = answerOf(page, order);
   const isGoing = tone !== "bad";
   return (
     <>
       <section className={`status status--${tone}`} aria-live="polite">
-        <p className="status__number">
-          {t("reservationTitle")} {order.orderNumber}
-        </p>
+        <p className="status__number">{t.reservationTitle({ number: order.orderNumber })}</p>
         {restaurant.trackingHeaderText ? (
           <p className="status__greeting">{restaurant.trackingHeaderText}</p>
         ) : null}
@@ -27,88 +25,91 @@ export function Reservation({ order }: { order: TrackingOrder }) {
         <p className="status__text">{text}</p>
         <dl className="status__facts">
           <div>
-            <dt>{t("agreedTime")}</dt>
-            <dd>{t("atTime", { day: dayText(moment.date, nowMs, texts), time: moment.time })}</dd>
+            <dt>{t.agreedTime}</dt>
+            <dd>{speech.soon({ atMs, nowMs })}</dd>
           </div>
           <div>
-            <dt>{t("reservationParty")}</dt>
-            <dd>{n("reservationFor", reservation.partySize)}</dd>
+            <dt>{t.reservationParty}</dt>
+            <dd>{t.reservationFor({ count: reservation.partySize })}</dd>
           </div>
           {reservation.tableName && isGoing ? (
             <div>
-              <dt>{t("reservationTable")}</dt>
+              <dt>{t.reservationTable}</dt>
               <dd className="status__code">{reservation.tableName}</dd>
             </div>
           ) : null}
         </dl>
         {reservation.durationMinutes !== null && isGoing ? (
           <p className="field__hint">
-            {t("reservationUntil", {
-              time: osloTime(Date.parse(reservation.dineInAt) + reservation.durationMinutes * 60_000),
+            {t.reservationUntil({
+              at: atMs + reservation.durationMinutes * minuteMs,
             })}
           </p>
         ) : null}
       </section>
       {order.status === "AWAITING_PAYMENT" && order.paymentUrl ? <PayNow order={order} /> : null}
       {isGoing ? <ReservationSteps order={order} /> : null}
-      {isGoing ? <WhereCard order={order} title={t("reservationWhere")} /> : null}
+      {isGoing ? <WhereCard order={order} title={t.reservationWhere} /> : null}
     </>
   );
 }
 
 function answerOf(
-  { t, kr, texts }: Page,
+  { t }: Page,
   order: TrackingOrder,
 ): { tone: "good" | "bad" | "going"; title: string; text: string } {
   switch (order.status) {
     case "CONFIRMED":
-      return { tone: "good", title: t("reservationCONFIRMED"), text: t("reservationTextCONFIRMED") };
+      return { tone: "good", title: t.reservationStatus.CONFIRMED, text: t.reservationText.CONFIRMED };
     case "COMPLETED":
-      return { tone: "good", title: t("reservationCOMPLETED"), text: t("reservationTextCOMPLETED") };
+      return { tone: "good", title: t.reservationStatus.COMPLETED, text: t.reservationText.COMPLETED };
     case "AWAITING_PAYMENT":
       return {
         tone: "going",
-        title: t("statusAWAITING_PAYMENT"),
-        text: t("reservationTextAWAITING_PAYMENT"),
+        title: t.status.AWAITING_PAYMENT,
+        text: t.reservationText.AWAITING_PAYMENT,
       };
     case "FAILED":
-      return { tone: "bad", title: t("reservationFAILED"), text: t("reservationTextFAILED") };
+      return { tone: "bad", title: t.reservationStatus.FAILED, text: t.reservationText.FAILED };
     case "CANCELLED": {
       const { reason, message, refunded } = order.cancellation ?? {
         reason: null,
         message: null,
         refunded: 0,
       };
-      const reasons: Readonly<Record<string, string>> = texts.reservationReasons;
+      const reasons: Readonly<Record<string, string>> = t.reservationReasons;
       // Codes are for machines; what somebody wrote in their own words is for the guest.
       const own = reason && !/^[A-Z_]+$/.test(reason) ? reason : null;
       const why = message || own || (reason && reasons[reason]) || "";
-      const money = refunded > 0 ? t("refundedText", { amount: kr(refunded) }) : "";
+      const money = refunded > 0 ? t.refundedText({ amount: refunded }) : "";
       const isAnswer = order.confirmedAt === null && reason !== "CUSTOMER_REQUEST";
       return {
         tone: "bad",
-        title: t(isAnswer ? "reservationREJECTED" : "reservationCANCELLED"),
-        text: [why || (isAnswer ? t("reservationTextREJECTED") : ""), money].filter(Boolean).join(" "),
+        title: isAnswer ? t.reservationStatus.REJECTED : t.reservationStatus.CANCELLED,
+        text: [why || (isAnswer ? t.reservationText.REJECTED : ""), money].filter(Boolean).join(" "),
       };
     }
     default:
       return {
         tone: "going",
-        title: t("reservationPENDING_APPROVAL"),
-        text: t("reservationTextPENDING_APPROVAL"),
+        title: t.reservationStatus.PENDING_APPROVAL,
+        text: t.reservationText.PENDING_APPROVAL,
       };
   }
 }
 
 /** Sent, confirmed, at the table. */
 function ReservationSteps({ order }: { order: TrackingOrder }) {
-  const { t } = usePage();
+  const { t, speech } = usePage();
   // What is done so far; the step after it is the one that everybody waits for.
   const rank = order.status === "COMPLETED" ? 2 : order.status === "CONFIRMED" ? 1 : 0;
   const steps = [
-    { text: t("reservationStepSent"), time: osloTime(order.placedAt) },
-    { text: t("stepConfirmed"), time: order.confirmedAt && rank > 0 ? osloTime(order.confirmedAt) : null },
-    { text: t("reservationStepSeated"), time: null },
+    { text: t.reservationStepSent, time: speech.time(Date.parse(order.placedAt)) },
+    {
+      text: t.stepConfirmed,
+      time: order.confirmedAt && rank > 0 ? speech.time(Date.parse(order.confirmedAt)) : null,
+    },
+    { text: t.reservationStepSeated, time: null },
   ];
   return (
     <ol className="steps">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
+import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { type Page, usePage } from "../page.tsx";
+import { type Page, usePage } from "./page.ts";
 
 /** The one thing a guest wants to know, in large type. */
 export function StatusHead({ order }: { order: TrackingOrder }) {
@@ -21,7 +21,7 @@ export function StatusHead({ order }: { order: TrackingOrder }) {
     order.status !== "AWAITING_PAYMENT";
   return (
     <section className={`status status--${tone}`} aria-live="polite">
-      <p className="status__number">{t("trackingTitle", { number: order.orderNumber })}</p>
+      <p className="status__number">{t.trackingTitle({ number: order.orderNumber })}</p>
       {order.restaurant.trackingHeaderText ? (
         <p className="status__greeting">{order.restaurant.trackingHeaderText}</p>
       ) : null}
@@ -40,7 +40,7 @@ export function StatusHead({ order }: { order: TrackingOrder }) {
           ) : null}
           {hasCode ? (
             <div>
-              <dt>{t("pickupCode")}</dt>
+              <dt>{t.pickupCode}</dt>
               <dd className="status__code">{order.pickupCode}</dd>
             </div>
           ) : null}
@@ -51,80 +51,40 @@ export function StatusHead({ order }: { order: TrackingOrder }) {
 }
 
 function titleOf({ t }: Page, { status, fulfillment }: TrackingOrder): string {
-  switch (status) {
-    case "PAID":
-      return t("statusPAID");
-    case "CONFIRMED":
-      return t("statusCONFIRMED");
-    case "PREPARING":
-      return t("statusPREPARING");
-    case "READY_FOR_PICKUP":
-      return t("statusREADY_FOR_PICKUP");
-    case "OUT_FOR_DELIVERY":
-      return t("statusOUT_FOR_DELIVERY");
-    case "COMPLETED":
-      return t(fulfillment === "DELIVERY" ? "statusCOMPLETED_DELIVERY" : "statusCOMPLETED_PICKUP");
-    case "CANCELLED":
-      return t("statusCANCELLED");
-    case "FAILED":
-      return t("statusFAILED");
-    default:
-      return t("statusAWAITING_PAYMENT");
-  }
+  if (status === "COMPLETED") return fulfillment === "DELIVERY" ? t.status.delivered : t.status.pickedUp;
+  return t.status[status as keyof typeof t.status] ?? t.status.AWAITING_PAYMENT;
 }
 
-function textOf({ t, kr, texts }: Page, order: TrackingOrder): string {
-  switch (order.status) {
-    case "CANCELLED": {
-      const reasons: Readonly<Record<string, string>> = texts.cancelledReasons;
-      const { reason, message, refunded } = order.cancellation ?? {
-        reason: null,
-        message: null,
-        refunded: 0,
-      };
-      const why = message || (reason && reasons[reason]) || reasons.OTHER!;
-      return `${why} ${refunded > 0 ? t("refundedText", { amount: kr(refunded) }) : t("notCharged")}`;
-    }
-    case "FAILED":
-      return t("textFAILED");
-    case "PAID":
-      return t("textPAID");
-    case "CONFIRMED":
-      return t("textCONFIRMED");
-    case "PREPARING":
-      return t("textPREPARING");
-    case "READY_FOR_PICKUP":
-      return t("textREADY_FOR_PICKUP");
-    case "OUT_FOR_DELIVERY":
-      return t("textOUT_FOR_DELIVERY");
-    case "COMPLETED":
-      return t("textCOMPLETED");
-    default:
-      return t("textAWAITING_PAYMENT");
-  }
+function textOf({ t }: Page, { status, cancellation }: TrackingOrder): string {
+  if (status !== "CANCELLED")
+    return t.statusText[status as keyof typeof t.statusText] ?? t.statusText.AWAITING_PAYMENT;
+  const { reason, message, refunded } = cancellation ?? { reason: null, message: null, refunded: 0 };
+  const reasons: Readonly<Record<string, string>> = t.cancelledReasons;
+  const why = message || (reason && reasons[reason]) || t.cancelledReasons.OTHER;
+  return `${why} ${refunded > 0 ? t.refundedText({ amount: refunded }) : t.notCharged}`;
 }
 
 function clockOf(page: Page, order: TrackingOrder): { label: string; value: string; at: string } | null {
-  const { t, texts, nowMs } = page;
+  const { t, speech, nowMs } = page;
   if (["AWAITING_PAYMENT", "COMPLETED", "CANCELLED", "FAILED", "READY_FOR_PICKUP"].includes(order.status))
     return null;
   const at = order.requestedPickupAt ?? (order.restaurant.trackingShowEta ? order.estimatedReadyAt : null);
   if (!at) return null;
-  const moment = osloMoment(at);
-  const day = dayText(moment.date, nowMs, texts);
   const label = order.requestedPickupAt
-    ? t("agreedTime")
+    ? t.agreedTime
     : order.fulfillment === "DELIVERY"
-      ? t("deliveredAround")
-      : t("readyAround");
-  return { label, value: day === texts.today ? moment.time : t("atTime", { day, time: moment.time }), at };
+      ? t.deliveredAround
+      : t.readyAround;
+  const atMs = Date.parse(at);
+  const isToday = osloDateOf(atMs) === osloDateOf(nowMs);
+  return { label, value: isToday ? speech.time(atMs) : speech.soon({ atMs, nowMs }), at };
 }
 
 const mostMinutes = 120;
 
 /** `om 12 minutter`, counted by the browser's clock while it is near. */
 function Countdown({ at }: { at: string }) {
-  const { t, n } = usePage();
+  const { t } = usePage();
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
     const look = (): void => setMinutes(Math.ceil((Date.parse(at) - Date.now()) / 60_000));
@@ -133,5 +93,5 @@ function Countdown({ at }: { at: string }) {
     return () => clearInterval(timer);
   }, [at]);
   if (minutes === null || minutes > mostMinutes) return null;
-  return <span className="status__count">{minutes > 0 ? n("inMinutes", minutes) : t("anyMoment")}</span>;
+  return <span className="status__count">{minutes > 0 ? t.inMinutes({ count: minutes }) : t.anyMoment}</span>;
 }

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
-import type { Page } from "../page.tsx";
+import { pageWith } from "../page.fixture.ts";
 import { stepsOf } from "./steps.ts";
 
-const page = { t: (key: string) => key } as Page;
+const page = pageWith("tracking");
 const hour = (at: number) => `2026-06-12T${at}:00:00+02:00`;
 const order = (more: Partial<TrackingOrder>): TrackingOrder =>
   ({
@@ -23,7 +23,7 @@ const order = (more: Partial<TrackingOrder>): TrackingOrder =>
   }) as TrackingOrder;
 const shown = (more: Partial<TrackingOrder>): string =>
   stepsOf(page, order(more))
-    .map(({ text, time, state }) => `${text.slice(4)} ${state}${time ? ` ${time.slice(0, 2)}` : ""}`)
+    .map(({ text, time, state }) => `${text} ${state}${time ? ` ${time.slice(0, 2)}` : ""}`)
     .join(", ");
 
 describe("the way of an order as a guest sees it", () => {
@@ -39,42 +39,42 @@ describe("the way of an order as a guest sees it", () => {
     [
       "paid at the counter: paying is no step",
       { status: "CONFIRMED", ...times },
-      "Placed DONE 11, Confirmed NOW 13, Preparing AHEAD, Ready AHEAD, PickedUp AHEAD",
+      "Mottatt DONE 11, Bekreftet NOW 13, Lages AHEAD, Klar AHEAD, Hentet AHEAD",
     ],
     [
       "waiting for the payment",
       { paymentMethod: "ONLINE" },
-      "Placed NOW 11, Paid AHEAD, Confirmed AHEAD, Preparing AHEAD, Ready AHEAD, PickedUp AHEAD",
+      "Mottatt NOW 11, Betalt AHEAD, Bekreftet AHEAD, Lages AHEAD, Klar AHEAD, Hentet AHEAD",
     ],
     [
       "paid online",
       { status: "PAID", paymentMethod: "ONLINE", ...times },
-      "Placed DONE 11, Paid NOW 12, Confirmed AHEAD, Preparing AHEAD, Ready AHEAD, PickedUp AHEAD",
+      "Mottatt DONE 11, Betalt NOW 12, Bekreftet AHEAD, Lages AHEAD, Klar AHEAD, Hentet AHEAD",
     ],
     [
       "in the kitchen",
       { status: "PREPARING", ...times },
-      "Placed DONE 11, Confirmed DONE 13, Preparing NOW 14, Ready AHEAD, PickedUp AHEAD",
+      "Mottatt DONE 11, Bekreftet DONE 13, Lages NOW 14, Klar AHEAD, Hentet AHEAD",
     ],
     [
       "ready",
       { status: "READY_FOR_PICKUP", ...times },
-      "Placed DONE 11, Confirmed DONE 13, Preparing DONE 14, Ready NOW 15, PickedUp AHEAD",
+      "Mottatt DONE 11, Bekreftet DONE 13, Lages DONE 14, Klar NOW 15, Hentet AHEAD",
     ],
     [
       "on its way",
       { status: "OUT_FOR_DELIVERY", fulfillment: "DELIVERY", ...times },
-      "Placed DONE 11, Confirmed DONE 13, Preparing DONE 14, Out NOW 16, Delivered AHEAD",
+      "Mottatt DONE 11, Bekreftet DONE 13, Lages DONE 14, På vei NOW 16, Levert AHEAD",
     ],
     [
       "picked up: every step is behind",
       { status: "COMPLETED", ...times },
-      "Placed DONE 11, Confirmed DONE 13, Preparing DONE 14, Ready DONE 15, PickedUp DONE 17",
+      "Mottatt DONE 11, Bekreftet DONE 13, Lages DONE 14, Klar DONE 15, Hentet DONE 17",
     ],
     [
       "a step that nobody noted has no time",
       { status: "READY_FOR_PICKUP" },
-      "Placed DONE 11, Confirmed DONE, Preparing DONE, Ready NOW, PickedUp AHEAD",
+      "Mottatt DONE 11, Bekreftet DONE, Lages DONE, Klar NOW, Hentet AHEAD",
     ],
   ];
   for (const [name, more, expected] of cases) it(name, () => assert.equal(shown(more), expected));
@@ -90,7 +90,7 @@ describe("the way of an order as a guest sees it", () => {
     ] as const;
     const timeline = reached.map(([status, at]) => ({ status, at: hour(at) })) as TrackingOrder["timeline"];
     const done = { status: "COMPLETED", paymentMethod: "ONLINE", timeline } as const;
-    assert.match(shown(done), /Paid DONE 12, Confirmed DONE 13, Preparing DONE 14, Ready DONE 15, .* 17$/);
-    assert.match(shown({ ...done, fulfillment: "DELIVERY" }), /Out DONE 16, Delivered DONE 17$/);
+    assert.match(shown(done), /Betalt DONE 12, Bekreftet DONE 13, Lages DONE 14, Klar DONE 15, .* 17$/);
+    assert.match(shown({ ...done, fulfillment: "DELIVERY" }), /På vei DONE 16, Levert DONE 17$/);
   });
 });

@@ -1,6 +1,5 @@
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
-import { osloTime } from "../oslo-clock.ts";
-import type { Page } from "../page.tsx";
+import type { Page } from "./page.ts";
 
 export interface Step {
   text: string;
@@ -20,29 +19,29 @@ const place: Record<string, number> = {
 };
 
 /** The way of an order as a guest sees it; paying is a step only when it happens online. */
-export function stepsOf({ t }: Page, order: TrackingOrder): Step[] {
+export function stepsOf({ t, speech }: Page, order: TrackingOrder): Step[] {
   const isDelivery = order.fulfillment === "DELIVERY";
   const isOnline = order.paymentMethod === "ONLINE";
   const at = (...statuses: string[]): string | null =>
     order.timeline.find((entry) => statuses.includes(entry.status))?.at ?? null;
   const rows: { rank: number; text: string; at: string | null }[] = [
-    { rank: 0, text: t("stepPlaced"), at: order.placedAt },
-    ...(isOnline ? [{ rank: 1, text: t("stepPaid"), at: order.paidAt ?? at("PAID") }] : []),
-    { rank: 2, text: t("stepConfirmed"), at: order.confirmedAt ?? at("CONFIRMED") },
-    { rank: 3, text: t("stepPreparing"), at: order.preparingAt ?? at("PREPARING") },
+    { rank: 0, text: t.stepPlaced, at: order.placedAt },
+    ...(isOnline ? [{ rank: 1, text: t.stepPaid, at: order.paidAt ?? at("PAID") }] : []),
+    { rank: 2, text: t.stepConfirmed, at: order.confirmedAt ?? at("CONFIRMED") },
+    { rank: 3, text: t.stepPreparing, at: order.preparingAt ?? at("PREPARING") },
     isDelivery
-      ? { rank: 4, text: t("stepOut"), at: order.outForDeliveryAt ?? at("OUT_FOR_DELIVERY") }
-      : { rank: 4, text: t("stepReady"), at: order.readyAt ?? at("READY_FOR_PICKUP") },
+      ? { rank: 4, text: t.stepOut, at: order.outForDeliveryAt ?? at("OUT_FOR_DELIVERY") }
+      : { rank: 4, text: t.stepReady, at: order.readyAt ?? at("READY_FOR_PICKUP") },
     {
       rank: 5,
-      text: isDelivery ? t("stepDelivered") : t("stepPickedUp"),
+      text: isDelivery ? t.stepDelivered : t.stepPickedUp,
       at: order.completedAt ?? at("COMPLETED"),
     },
   ];
   const now = place[order.status] ?? 0;
   return rows.map(({ rank, text, at: reachedAt }) => ({
     text,
-    time: rank <= now && reachedAt ? osloTime(reachedAt) : null,
+    time: rank <= now && reachedAt ? speech.time(Date.parse(reachedAt)) : null,
     state: rank < now || (rank === now && now === 5) ? "DONE" : rank === now ? "NOW" : "AHEAD",
   }));
 }

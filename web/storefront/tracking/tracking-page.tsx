@@ -1,14 +1,16 @@
 import { useEffect } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
+import type { Speech } from "../../../src/messages/speech.ts";
+import type { Seen } from "../../../src/messages/template.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { createDraftStore } from "../draft.ts";
 import { Monogram } from "../ordering/monogram.tsx";
-import { dayText, osloMoment } from "../oslo-clock.ts";
-import { PageProvider, usePage } from "../page.tsx";
+import { PageProvider } from "../page.tsx";
 import { Actions } from "./actions.tsx";
 import { type LiveOrder, useLiveOrder } from "./live-order.ts";
 import { OrderContents } from "./order-contents.tsx";
+import { usePage } from "./page.ts";
 import { PayNow } from "./pay-now.tsx";
 import { Reservation } from "./reservation.tsx";
 import { StatusHead } from "./status-head.tsx";
@@ -16,9 +18,9 @@ import { stepsOf } from "./steps.ts";
 import type { TrackingData } from "./tracking-data.ts";
 import { WhereCard } from "./where-card.tsx";
 
-export function TrackingPage(data: TrackingData) {
+export function TrackingPage(data: TrackingData & { speech: Speech }) {
   return (
-    <PageProvider frame={data.frame}>
+    <PageProvider frame={data.frame} speech={data.speech}>
       <Tracking {...data} />
     </PageProvider>
   );
@@ -46,7 +48,7 @@ function Tracking(data: TrackingData) {
           <span>{restaurant.name}</span>
         </a>
         <p hidden={isOver} className={isConnected ? "live" : "live live--off"} role="status">
-          <span className="live__dot" /> {isConnected ? t("liveOn") : t("liveOff")}
+          <span className="live__dot" /> {isConnected ? t.liveOn : t.liveOff}
         </p>
       </header>
       <main className="track__main">
@@ -60,16 +62,12 @@ function Tracking(data: TrackingData) {
 
 function OrderStatusCards({ live }: { live: LiveOrder }) {
   const page = usePage();
-  const { t, texts, nowMs } = page;
+  const { t, nowMs } = page;
   const { order } = live;
   const isGoing = order.status !== "CANCELLED" && order.status !== "FAILED";
   const revised = order.pickupTimeRevisedAt !== null && isGoing && order.status !== "COMPLETED";
   const newTime = order.requestedPickupAt ?? order.estimatedReadyAt;
-  const when = (instant: string): string => {
-    const moment = osloMoment(instant);
-    const day = dayText(moment.date, nowMs, texts);
-    return day === texts.today ? moment.time : t("atTime", { day, time: moment.time });
-  };
+  const when = (instant: string): Seen => ({ atMs: Date.parse(instant), nowMs });
   const instructions =
     order.fulfillment === "DELIVERY"
       ? order.restaurant.trackingDeliveryInstructions
@@ -81,12 +79,12 @@ function OrderStatusCards({ live }: { live: LiveOrder }) {
       {revised && newTime ? (
         <div className="notice notice--warn" role="status">
           <p className="notice__title">
-            <Icon name="clock" /> {t("revisedTitle")}
+            <Icon name="clock" /> {t.revisedTitle}
           </p>
           <p>
             {order.originalRequestedPickupAt
-              ? t("revisedFromTo", { from: when(order.originalRequestedPickupAt), to: when(newTime) })
-              : t("revisedTo", { to: when(newTime) })}
+              ? t.revisedFromTo({ from: when(order.originalRequestedPickupAt), to: when(newTime) })
+              : t.revisedTo({ to: when(newTime) })}
           </p>
           {order.pickupTimeRevisedReason ? <p>«{order.pickupTimeRevisedReason}»</p> : null}
         </div>
@@ -110,7 +108,7 @@ function OrderStatusCards({ live }: { live: LiveOrder }) {
       ) : null}
       {instructions && isGoing && order.status !== "COMPLETED" ? (
         <section className="card">
-          <h2 className="card__title card__title--small">{t("instructions")}</h2>
+          <h2 className="card__title card__title--small">{t.instructions}</h2>
           <p className="track__instructions">{instructions}</p>
         </section>
       ) : null}

@@ -1,7 +1,7 @@
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { mapUrl } from "../map-url.ts";
-import { usePage } from "../page.tsx";
+import { usePage } from "./page.ts";
 
 /** Where the food changes hands, and, when the owner wants it, a small drawing with a link to a real map. */
 export function WhereCard({ order, title }: { order: TrackingOrder; title?: string }) {
@@ -12,14 +12,14 @@ export function WhereCard({ order, title }: { order: TrackingOrder; title?: stri
     return (
       <section className="card where">
         <div>
-          <h2 className="card__title card__title--small">{t("deliveredTo")}</h2>
+          <h2 className="card__title card__title--small">{t.deliveredTo}</h2>
           <p className="where__address">
             {delivery.address.line1}
             <br />
             {delivery.address.postalCode} {delivery.address.city}
           </p>
           {delivery.driver ? (
-            <p className="field__hint">{t("driver", { name: delivery.driver.firstName })}</p>
+            <p className="field__hint">{t.driver({ name: delivery.driver.firstName })}</p>
           ) : null}
         </div>
       </section>
@@ -32,7 +32,7 @@ export function WhereCard({ order, title }: { order: TrackingOrder; title?: stri
   return (
     <section className="card where">
       <div>
-        <h2 className="card__title card__title--small">{title ?? t("pickUpHere")}</h2>
+        <h2 className="card__title card__title--small">{title ?? t.pickUpHere}</h2>
         <p className="where__address">
           {restaurant.name}
           <br />
@@ -45,7 +45,7 @@ export function WhereCard({ order, title }: { order: TrackingOrder; title?: stri
         <a className="where__map" href={mapUrl(address)} target="_blank" rel="noreferrer">
           <Streets />
           <span className="where__link">
-            <Icon name="map" /> {t("openMap")}
+            <Icon name="map" /> {t.openMap}
           </span>
         </a>
       ) : null}

@@ -1,7 +1,7 @@
-import type { EventName } from "../../src/domain/events.ts";
+import type { EventName } from "../../domain/events.ts";
 
-/** Texts of what connects other systems: keys, webhooks and domains. Norwegian bokmål. */
-export const integrationsNb = {
+/** The dashboard's settings of what connects other systems: keys, webhooks and domains. */
+export const integrations = {
   keys: {
     title: "API-nøkler",
     lead: "En nøkkel slipper et system inn til Luka på restaurantens vegne. Lag en for hvert system.",
@@ -15,45 +15,61 @@ export const integrationsNb = {
     nameHelp: "Hva nøkkelen brukes til, for eksempel «Nettsiden» eller «Kassen».",
     preset: "Hva skal den brukes til?",
     presets: {
-      storefront: { name: "Nettside", text: "Leser menyen, tar imot bestillinger og bordbestillinger" },
-      kitchen: { name: "Kjøkken eller kasse", text: "Leser og flytter ordrer, merker varer utsolgt" },
-      reporting: { name: "Rapporter", text: "Leser rapporter, og ikke noe annet" },
+      storefront: {
+        name: "Nettside",
+        text: "Leser menyen, tar imot bestillinger og bordbestillinger",
+      },
+      kitchen: {
+        name: "Kjøkken eller kasse",
+        text: "Leser og flytter ordrer, merker varer utsolgt",
+      },
+      reporting: {
+        name: "Rapporter",
+        text: "Leser rapporter, og ikke noe annet",
+      },
       full: {
         name: "Full tilgang",
         text: "Alt, også det en partner gjør. Bare for systemer dere stoler helt på",
       },
     },
-    custom: (count: number) => `${count} rettigheter`,
+    custom: { one: "{count:number} rettighet", other: "{count:number} rettigheter" },
     expiresOn: "Siste dag den virker",
     expiresHelp: "Valgfritt. Uten dato virker den til noen avslutter den.",
     onceTitle: "Kopier nøkkelen nå",
     once: "Nøkkelen vises bare denne ene gangen. Legg den i systemet som skal bruke den, og ikke i en e-post.",
     onceDone: "Jeg har kopiert den",
     keyLabel: "API-nøkkel",
-    status: { active: "Virker", expiring: "Utløper snart", expired: "Utløpt", revoked: "Avsluttet" },
-    endsAt: (time: string) => `Slutter ${time}`,
-    lastUsed: (time: string) => `Sist brukt ${time}`,
+    status: {
+      active: "Virker",
+      expiring: "Utløper snart",
+      expired: "Utløpt",
+      revoked: "Avsluttet",
+    },
+    endsAt: "Slutter {at:dateTime}",
+    lastUsed: "Sist brukt {at:dateTime}",
     unused: "Aldri brukt",
-    expires: (day: string) => `Utløper ${day}`,
-    created: (day: string) => `Laget ${day}`,
+    expires: "Utløper {at:date}",
+    created: "Laget {at:date}",
     rotate: "Bytt ut",
-    rotateLabel: (name: string) => `Bytt ut ${name}`,
-    rotateTitle: (name: string) => `Bytt ut «${name}»`,
+    rotateLabel: "Bytt ut {name}",
+    rotateTitle: "Bytt ut «{name}»",
     rotateText:
       "Du får en ny nøkkel med de samme rettighetene. Den gamle virker en stund til, så du rekker å bytte.",
     grace: "Hvor lenge skal den gamle virke?",
-    graceHours: (hours: number) => (hours === 0 ? "Stopp nå" : hours === 1 ? "1 time" : `${hours} timer`),
+    graceHours: { one: "{count:number} time", other: "{count:number} timer" },
     rotateYes: "Lag ny nøkkel",
     revoke: "Avslutt",
-    revokeLabel: (name: string) => `Avslutt ${name}`,
+    revokeLabel: "Avslutt {name}",
     revokeAsk: {
-      title: (name: string) => `Avslutte «${name}»?`,
+      title: "Avslutte «{name}»?",
       text: "Systemet som bruker nøkkelen, slutter å virke med en gang. Dette kan ikke angres.",
-      inUse: (time: string) => `Nøkkelen ble brukt ${time}. Noe er altså avhengig av den.`,
+      inUse: "Nøkkelen ble brukt {at:dateTime}. Noe er altså avhengig av den.",
       yes: "Avslutt nøkkelen",
       force: "Avslutt den likevel",
+      inUseLately: "Nøkkelen er brukt det siste døgnet. Noe er altså avhengig av den.",
     },
     ended: "Avsluttede og utløpte nøkler",
+    graceNone: "Stopp nå",
   },
 
   webhooks: {
@@ -81,13 +97,13 @@ export const integrationsNb = {
       RESERVATION_REJECTED: "Bord avslått",
       RESERVATION_CANCELLED: "Bord avbestilt",
       PING: "Prøvemelding",
-    } satisfies Record<EventName, string> as Record<string, string>,
-    eventCount: (count: number) => (count === 1 ? "1 hendelse" : `${count} hendelser`),
+    } satisfies Record<EventName, string>,
+    eventCount: { one: "{count:number} hendelse", other: "{count:number} hendelser" },
     allEvents: "Alle hendelser",
     active: "Aktiv",
     paused: "Pauset",
     failing: "Svarer ikke",
-    lastDelivery: (time: string) => `Sist sendt ${time}`,
+    lastDelivery: "Sist sendt {at:dateTime}",
     noDelivery: "Ingenting sendt ennå",
     onceTitle: "Kopier signeringsnøkkelen nå",
     once: "Med den sjekker serveren deres at meldingene kommer fra Luka. Den vises bare denne ene gangen.",
@@ -115,15 +131,23 @@ export const integrationsNb = {
     },
     about: "Om webhooken",
     log: "Leveringer de siste 30 dagene",
-    logEmpty: { title: "Ingen leveringer", text: "Send en prøvemelding for å se at serveren svarer." },
+    logEmpty: {
+      title: "Ingen leveringer",
+      text: "Send en prøvemelding for å se at serveren svarer.",
+    },
     filter: "Vis",
-    states: { ALL: "Alle", PENDING: "Venter", DELIVERED: "Levert", FAILED: "Feilet" },
+    states: {
+      ALL: "Alle",
+      PENDING: "Venter",
+      DELIVERED: "Levert",
+      FAILED: "Feilet",
+    },
     attempts: "Forsøk",
     noAttempts: "Ikke forsøkt ennå.",
-    attempt: (count: number) => (count === 1 ? "1 forsøk" : `${count} forsøk`),
-    answered: (status: number) => `Svarte ${status}`,
-    tookMs: (ms: number) => `${ms} ms`,
-    next: (time: string) => `Neste forsøk ${time}`,
+    attempt: { one: "{count:number} forsøk", other: "{count:number} forsøk" },
+    answered: "Svarte {status}",
+    tookMs: "{ms:number} ms",
+    next: "Neste forsøk {at:dateTime}",
     payload: "Innhold",
     deliveryId: "Leverings-ID",
     resend: "Send på nytt",
@@ -137,8 +161,8 @@ export const integrationsNb = {
       INVALID_RESPONSE: "Svarte noe som ikke er HTTP",
       INTERNAL_ERROR: "Feil hos oss, vi prøver igjen",
       ORDER_GONE: "Ordren er slettet",
-    } as Record<string, string>,
-    httpFailure: (status: string) => `Svarte med feil ${status}`,
+    },
+    httpFailure: "Svarte med feil {status}",
   },
 
   domains: {
@@ -162,7 +186,7 @@ export const integrationsNb = {
     host: "Navn",
     value: "Verdi",
     verify: "Sjekk nå",
-    lastChecked: (time: string) => `Sist sjekket ${time}`,
+    lastChecked: "Sist sjekket {at:dateTime}",
     notChecked: "Ikke sjekket ennå",
     checks: {
       FOUND: "Domenet er bekreftet.",
@@ -171,16 +195,14 @@ export const integrationsNb = {
       SILENT: "Navnetjenerne svarte ikke. Prøv igjen om litt.",
     },
     makePrimary: "Gjør til hoveddomene",
-    makePrimaryLabel: (domain: string) => `Gjør ${domain} til hoveddomene`,
-    verifyLabel: (domain: string) => `Sjekk ${domain} nå`,
+    makePrimaryLabel: "Gjør {domain} til hoveddomene",
+    verifyLabel: "Sjekk {domain} nå",
     remove: "Fjern",
-    removeLabel: (domain: string) => `Fjern ${domain}`,
+    removeLabel: "Fjern {domain}",
     removeAsk: {
-      title: (domain: string) => `Fjerne ${domain}?`,
+      title: "Fjerne {domain}?",
       text: "En nettside på domenet kan ikke ta imot bestillinger lenger, fra nå av.",
       yes: "Fjern domenet",
     },
   },
-};
-
-export type IntegrationTexts = typeof integrationsNb;
+} as const;

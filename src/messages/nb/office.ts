@@ -1,8 +1,5 @@
-import { integrationsNb } from "./integrations.nb.ts";
-
-/** Texts of the dashboard's office: news, the agreement, going live and settings. Norwegian bokmål. */
-export const officeNb = {
-  ...integrationsNb,
+/** The dashboard's office, for owners and managers: news, the agreement, going live and settings. */
+export const office = {
   title: "Restaurantens innstillinger",
   menu: "Innstillinger for restauranten",
   back: "Alle innstillinger",
@@ -11,33 +8,65 @@ export const officeNb = {
   cancel: "Avbryt",
   copy: "Kopier",
   copied: "Kopiert",
-  copyLabel: (what: string) => `Kopier ${what}`,
+  copyLabel: "Kopier {what}",
   copyFailed: "Nettleseren lot oss ikke kopiere. Merk teksten og kopier den selv.",
   unsaved: "Du har endringer som ikke er lagret.",
-  failed: { title: "Fikk ikke hentet dette", text: "Sjekk nettet og prøv igjen." },
+  failed: {
+    title: "Fikk ikke hentet dette",
+    text: "Sjekk nettet og prøv igjen.",
+  },
   forbidden: {
     title: "Bare for eiere og ledere",
     text: "Be eieren gjøre dette, eller be om en annen rolle.",
     owners: "Bare eieren ser denne siden.",
   },
-  groups: { restaurant: "Restauranten", sales: "Salg", site: "Nettsted", code: "For utviklere" },
+  groups: {
+    restaurant: "Restauranten",
+    sales: "Salg",
+    site: "Nettsted",
+    code: "For utviklere",
+  },
   pages: {
-    goLive: { name: "Åpning", text: "Hva som gjenstår før restauranten tar imot bestillinger" },
-    agreement: { name: "Kundeavtale", text: "Les og signer avtalen, og se firmaopplysningene" },
-    capacity: { name: "Kapasitet", text: "Hvor mange bestillinger kjøkkenet tar om gangen" },
-    payments: { name: "Betaling", text: "Stripe og Vipps: hvor pengene fra gjestene går" },
-    siteGate: { name: "Passord på nettsiden", text: "Hold bestillingssiden lukket til dere er klare" },
-    domains: { name: "Domener", text: "Bruk restaurantens eget domenenavn" },
-    keys: { name: "API-nøkler", text: "For nettsider og systemer som snakker med Luka" },
-    webhooks: { name: "Webhooks", text: "Beskjed til deres egne systemer når noe skjer" },
+    goLive: {
+      name: "Åpning",
+      text: "Hva som gjenstår før restauranten tar imot bestillinger",
+    },
+    agreement: {
+      name: "Kundeavtale",
+      text: "Les og signer avtalen, og se firmaopplysningene",
+    },
+    capacity: {
+      name: "Kapasitet",
+      text: "Hvor mange bestillinger kjøkkenet tar om gangen",
+    },
+    payments: {
+      name: "Betaling",
+      text: "Stripe og Vipps: hvor pengene fra gjestene går",
+    },
+    siteGate: {
+      name: "Passord på nettsiden",
+      text: "Hold bestillingssiden lukket til dere er klare",
+    },
+    domains: {
+      name: "Domener",
+      text: "Bruk restaurantens eget domenenavn",
+    },
+    keys: {
+      name: "API-nøkler",
+      text: "For nettsider og systemer som snakker med Luka",
+    },
+    webhooks: {
+      name: "Webhooks",
+      text: "Beskjed til deres egne systemer når noe skjer",
+    },
   },
   errors: {
     rateLimited: "For mange endringer på kort tid. Vent et minutt og prøv igjen.",
     changed: "Noen andre endret dette samtidig. Siden er oppdatert: se over og prøv igjen.",
     fields: "Se over feltene som er merket.",
     gone: "Dette finnes ikke lenger. Siden er oppdatert.",
-    WEBHOOK_LIMIT: "Dere har ti webhooks, som er det meste. Slett en du ikke bruker, først.",
-    DOMAIN_LIMIT: "Dere har ti domener, som er det meste. Fjern ett du ikke bruker, først.",
+    WEBHOOK_LIMIT: "Dere har ti webhooks, og det er grensen. Slett en dere ikke bruker, og prøv igjen.",
+    DOMAIN_LIMIT: "Dere har ti domener, og det er grensen. Fjern ett dere ikke bruker, og prøv igjen.",
     DOMAIN_TAKEN: "Domenet er lagt til fra før, her eller hos en annen restaurant.",
     DOMAIN_MANAGED: "Luka passer på dette domenet. Ta kontakt for å fjerne det.",
     DOMAIN_NOT_VERIFIED: "Domenet må bekreftes først.",
@@ -45,24 +74,27 @@ export const officeNb = {
     DEMO_RESTAURANT: "Demorestauranten kan ikke endres.",
     LEGAL_LOCKED: "Firmaopplysningene er låst etter at avtalen ble signert.",
     required: "Må fylles ut.",
-    wholeNumber: (low: number, high: number) => `Skriv et helt tall fra ${low} til ${high}.`,
+    wholeNumber: "Skriv et helt tall fra {low:number} til {high:number}.",
   },
 
   news: {
     title: "Nyheter",
     lead: "Beskjeder fra partneren som setter opp restauranten.",
-    open: (unread: number) => (unread === 0 ? "Nyheter" : `Nyheter (${unread} uleste)`),
+    open: { one: "Nyheter ({count:number} ulest)", other: "Nyheter ({count:number} uleste)" },
     unread: "Ulest",
-    unreadCount: (count: number) => (count === 1 ? "1 ulest nyhet" : `${count} uleste nyheter`),
-    levels: { INFO: "Informasjon", UPDATE: "Oppdatering", WARNING: "Viktig" },
-    from: (name: string, day: string) => `${name} · ${day}`,
-    shownUntil: (day: string) => `Vises til og med ${day}`,
+    unreadCount: { one: "{count:number} ulest nyhet", other: "{count:number} uleste nyheter" },
+    levels: {
+      INFO: "Informasjon",
+      UPDATE: "Oppdatering",
+      WARNING: "Viktig",
+    },
+    shownUntil: "Vises til og med {until:date}",
     empty: {
       title: "Ingen nyheter",
       text: "Når partneren har noe å fortelle, står det her. Eieren får det gjerne på e-post også.",
     },
     bar: "Viktig beskjed",
-    more: (count: number) => `og ${count} til`,
+    more: "og {count:number} til",
     read: "Les",
     readFailed: "Vi fikk ikke merket nyheten som lest. Den dukker opp som ulest igjen.",
   },
@@ -92,7 +124,7 @@ export const officeNb = {
     slots: "Bestillinger per tidsluke",
     slotsHelp: "La et felt stå tomt når det ikke skal være noen grense.",
     slotMinutes: "Lengden på en tidsluke",
-    slotChoice: (minutes: number) => `${minutes} minutter`,
+    slotChoice: "{minutes:number} minutter",
     ordersPerSlot: "Bestillinger i alt",
     pickupOrdersPerSlot: "Av dem til henting",
     deliveryOrdersPerSlot: "Av dem til levering",
@@ -107,12 +139,11 @@ export const officeNb = {
     maxOrdersInProgress: "Bestillinger på gang samtidig",
     maxOrdersInProgressHelp:
       "Når så mange er på gang, får nye «så snart som mulig»-bestillinger et senere tidspunkt.",
-    summaryNone: (minutes: number) =>
-      `Ingen grense: kjøkkenet tar alt som kommer, i luker på ${minutes} minutter.`,
-    summary: (count: number, minutes: number) =>
-      count === 1
-        ? `Høyst 1 bestilling hvert ${minutes}. minutt.`
-        : `Høyst ${count} bestillinger hvert ${minutes}. minutt.`,
+    summaryNone: "Ingen grense: kjøkkenet tar alt som kommer, i luker på {minutes:number} minutter.",
+    summary: {
+      one: "Høyst {count:number} bestilling hvert {minutes:number}. minutt.",
+      other: "Høyst {count:number} bestillinger hvert {minutes:number}. minutt.",
+    },
   },
 
   payments: {
@@ -127,10 +158,16 @@ export const officeNb = {
     connect: "Koble til",
     replace: "Bytt nøkler",
     close: "Koble fra",
-    STRIPE: { name: "Stripe", text: "Kort, Apple Pay og Google Pay" },
-    VIPPS: { name: "Vipps MobilePay", text: "Betaling med Vipps" },
-    connectTitle: (name: string) => `Koble til ${name}`,
-    replaceTitle: (name: string) => `Nye nøkler for ${name}`,
+    STRIPE: {
+      name: "Stripe",
+      text: "Kort, Apple Pay og Google Pay",
+    },
+    VIPPS: {
+      name: "Vipps MobilePay",
+      text: "Betaling med Vipps",
+    },
+    connectTitle: "Koble til {name}",
+    replaceTitle: "Nye nøkler for {name}",
     once: "Vi prøver nøklene med en gang og lagrer dem forseglet. De vises aldri igjen, heller ikke for dere.",
     secretKey: "Hemmelig nøkkel",
     secretKeyHelp: "Stripe → Utviklere → API-nøkler. Begynner med sk_live_ eller rk_live_.",
@@ -140,11 +177,10 @@ export const officeNb = {
     merchantSerialNumber: "Salgssted (MSN)",
     vippsHelp: "portal.vippsmobilepay.com → Utvikler → Vis nøkler for salgsstedet.",
     msnWrong: "Salgsstedsnummeret har 4–10 sifre.",
-    refused: (name: string) =>
-      `${name} godtok ikke nøklene. Sjekk at du har kopiert hele nøkkelen fra riktig konto.`,
-    done: (name: string) => `${name} er koblet til`,
+    refused: "{name} godtok ikke nøklene. Sjekk at du har kopiert hele nøkkelen fra riktig konto.",
+    done: "{name} er koblet til",
     closeAsk: {
-      title: (name: string) => `Koble fra ${name}?`,
+      title: "Koble fra {name}?",
       text: "Gjestene kan ikke velge den lenger. Det som er betalt, gjøres opp og kan betales tilbake som før. Vil du ta den i bruk igjen, må nøklene legges inn på nytt.",
       yes: "Koble fra",
     },
@@ -156,7 +192,7 @@ export const officeNb = {
     testPage: "Uten konto betaler gjestene her på en testside, og ingen penger flyttes.",
     noOnline: "Uten konto kan gjestene ikke betale på nett.",
     earlier: "Tidligere kontoer",
-    closedAt: (day: string) => `Koblet fra ${day}`,
+    closedAt: "Koblet fra {at:date}",
     sandbox: "Dette er en sandkasse: gjestene betaler på en testside, og ingen penger flyttes.",
   },
 
@@ -171,7 +207,10 @@ export const officeNb = {
     lockNote: "Opplysningene kan ikke endres her etter at du har signert.",
     thanks: "Avtalen er signert. Takk!",
     toGoLive: "Se hva som gjenstår før åpning",
-    sandbox: { title: "Sandkassen trenger ingen avtale", text: "Den åpner aldri for ekte gjester." },
+    sandbox: {
+      title: "Sandkassen trenger ingen avtale",
+      text: "Den åpner aldri for ekte gjester.",
+    },
   },
 
   goLive: {
@@ -186,14 +225,17 @@ export const officeNb = {
         title: "Partneren har bedt om åpning",
         text: "Vi ser over alt og åpner. Du trenger ikke gjøre noe.",
       },
-      READY: { title: "Alt er klart", text: "Partneren kan nå be om at restauranten åpner." },
+      READY: {
+        title: "Alt er klart",
+        text: "Partneren kan nå be om at restauranten åpner.",
+      },
       NOT_REQUESTED: {
         title: "Ikke åpen ennå",
         text: "Gjør ferdig listen. Så ber partneren om at restauranten åpner.",
       },
     },
-    since: (time: string) => `Siden ${time}`,
-    progress: (done: number, all: number) => `${done} av ${all} er på plass`,
+    since: "Siden {at:dateTime}",
+    progress: "{done:number} av {all:number} er på plass",
     ok: "På plass",
     checks: {
       LEGAL: "Firmaopplysninger",
@@ -204,7 +246,7 @@ export const officeNb = {
       PAYMENT: "Betaling",
       DOMAIN: "Domene",
       AGREEMENT: "Kundeavtale",
-    } as Record<string, string>,
+    },
     byPartner: "Partneren som setter opp restauranten, legger inn dette.",
     mend: {
       agreement: "Til kundeavtalen",
@@ -216,6 +258,4 @@ export const officeNb = {
       text: "Den tar imot prøvebestillinger hele tiden. Når dere er klare, lager partneren en ekte restaurant.",
     },
   },
-};
-
-export type OfficeTexts = typeof officeNb;
+} as const;

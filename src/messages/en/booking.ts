@@ -1,40 +1,35 @@
-import type { bookingNb } from "./booking.nb.ts";
-import type { TextsLike } from "./texts-like.ts";
+import type { booking as nb } from "../nb/booking.ts";
+import type { Translated } from "../template.ts";
 
-export type BookingTexts = TextsLike<typeof bookingNb>;
-
-/** The page on which guests book a table, in English. */
-export const bookingEn: BookingTexts = {
+export const booking: Translated<typeof nb> = {
   title: "Book a table",
   titleAt: "Book a table at {restaurant}",
   description: "See free tables and book at {restaurant} in less than a minute.",
   lead: "Tell us how many you are and when you would like to come, and we keep a table for you.",
   noScript: "To book a table online, JavaScript must be on. You can also call us.",
-  toMenu: "See the menu",
 
   party: "How many are you?",
-  partyOf: ["{count} guest", "{count} guests"],
+  partyOf: { one: "{count:number} guest", other: "{count:number} guests" },
+  guestsOf: { one: "guest", other: "guests" },
   partyMore: "More",
-  partyLarge: "More than {most}? Call us on {phone} and we will find a way.",
-  partyLargePlain: "More than {most}? Get in touch and we will find a way.",
+  partyLarge: "More than {most:number}? Call us on {phone} and we will find a way.",
+  partyLargePlain: "More than {most:number}? Get in touch and we will find a way.",
   partyCall: "Call {phone}",
-
   date: "Which day?",
   dateOther: "Another day",
-
   area: "Where would you like to sit?",
   areaAny: "It does not matter",
 
   time: "When are you coming?",
-  timesFor: "Times {day}",
+  timesFor: "Times {day:soonDay}",
   day: "Daytime",
   evening: "Evening",
   loading: "Looking for free tables …",
-  failed: "We could not get the free times.",
+  failed: "We could not get the free times. Try again, or call us.",
   full: "Full",
   waitlist: "Waitlist",
   tooEarly: "Call us",
-  tooEarlyHint: "Tables at less than {minutes} minutes' notice are taken by phone: {phone}",
+  tooEarlyHint: "Tables at less than {minutes:duration} notice are taken by phone: {phone}",
   closed: "We are closed that day",
   closedText: "Choose another day.",
   fullDay: "Every table is taken that day",
@@ -42,7 +37,10 @@ export const bookingEn: BookingTexts = {
   bookingClosed: "Online booking is closed right now",
   bookingClosedText: "Call us and we will help you.",
   tooFar: "That is further ahead than we take bookings",
-  tooFarText: "We take bookings {days} days ahead.",
+  tooFarText: {
+    one: "We take bookings {count:number} day ahead.",
+    other: "We take bookings {count:number} days ahead.",
+  },
   disabled: "Tables cannot be booked online here",
   disabledText: "Drop in, or call us.",
   nextAvailable: "Next free times",
@@ -50,28 +48,22 @@ export const bookingEn: BookingTexts = {
   holding: "Keeping the table …",
   yourTable: "Your table",
   change: "Change",
-  held: "The table is kept for you for {time}",
+  held: "The table is kept for you for {left:countdown}",
   heldOver: "The time is up",
   heldOverText: "The table is not kept any longer, but it may still be free.",
   holdAgain: "Keep it again",
-  duration: "The table is yours for {hours}",
-  hours: "{hours} h",
-  hoursMinutes: "{hours} h {minutes} min",
-  minutes: "{minutes} min",
+  duration: "The table is yours for {minutes:duration}",
   taken: "That table has just been taken",
   takenText: "These times are still free:",
   takenNone: "Choose another time.",
 
   details: "Who is coming?",
-  name: "Name",
-  phone: "Mobile number",
-  phoneHint: "So that we can reach you if something happens",
-  email: "E-mail",
   emailHint: "The confirmation is sent here",
   more: "Anything we should know?",
   note: "A note to us",
   noteHint: "A pram, for example, or a table by the window. We do our best.",
   occasion: "Are you celebrating?",
+
   occasions: {
     NONE: "No",
     BIRTHDAY: "Birthday",
@@ -79,6 +71,7 @@ export const bookingEn: BookingTexts = {
     BUSINESS: "Business",
     OTHER: "Something else",
   },
+
   highChairs: "High chairs",
   wheelchair: "Room for a wheelchair",
   allergies: "Allergies in the party",
@@ -86,21 +79,21 @@ export const bookingEn: BookingTexts = {
   consent: "Yes please, send me news and offers by e-mail",
   consentHint: "Optional. You can unsubscribe whenever you like.",
   terms: "We use your details for this booking only.",
-  deposit: "Deposit {amount}",
-  depositEach: "Deposit {amount} per guest",
-  depositText: "Paid when you book. Cancel at least {hours} hours before and you get all of it back.",
+  deposit: "Deposit {amount:money}",
+  depositEach: "Deposit {amount:money} per guest",
+  depositText: {
+    one: "Paid when you book. Cancel at least {count:number} hour before and you get all of it back.",
+    other: "Paid when you book. Cancel at least {count:number} hours before and you get all of it back.",
+  },
   request: "Send the request",
   book: "Book the table",
   payDeposit: "Book and pay the deposit",
   sending: "Sending …",
-  retrying: "No connection. Trying again …",
   requestHint: "The restaurant answers as soon as it can. You can follow along on the next page.",
   problem: "The booking did not go through",
 
   waitTitle: "Waitlist",
-  waitText: "If something opens up {day} between {from} and {to}, we tell you at once.",
-  waitFrom: "Earliest",
-  waitTo: "Latest",
+  waitText: "If something opens up {day:soonDay} between {from} and {to}, we tell you at once.",
   waitSubmit: "Put me on the waitlist",
-  waitDone: "You are on the waitlist. We call or write if a table opens up.",
+  waitDone: "You are on the waitlist. We call or write if a table becomes free.",
 };

@@ -1,9 +1,7 @@
-import { integrationsEn } from "./integrations.en.ts";
-import type { OfficeTexts } from "./office.nb.ts";
+import type { office as nb } from "../nb/office.ts";
+import type { Translated } from "../template.ts";
 
-/** Texts of the dashboard's office: news, the agreement, going live and settings. English. */
-export const officeEn: OfficeTexts = {
-  ...integrationsEn,
+export const office: Translated<typeof nb> = {
   title: "Restaurant settings",
   menu: "Settings of the restaurant",
   back: "All settings",
@@ -12,59 +10,95 @@ export const officeEn: OfficeTexts = {
   cancel: "Cancel",
   copy: "Copy",
   copied: "Copied",
-  copyLabel: (what) => `Copy ${what}`,
+  copyLabel: "Copy {what}",
   copyFailed: "The browser did not let us copy. Select the text and copy it yourself.",
   unsaved: "You have changes that are not saved.",
-  failed: { title: "This could not be loaded", text: "Check the network and try again." },
+  failed: {
+    title: "This could not be loaded",
+    text: "Check the network and try again.",
+  },
   forbidden: {
     title: "For owners and managers only",
-    text: "Ask the owner to do this, or for another role.",
+    text: "Ask the owner to do this, or ask for another role.",
     owners: "Only the owner sees this page.",
   },
-  groups: { restaurant: "Restaurant", sales: "Sales", site: "Website", code: "For developers" },
+  groups: {
+    restaurant: "Restaurant",
+    sales: "Sales",
+    site: "Website",
+    code: "For developers",
+  },
   pages: {
-    goLive: { name: "Going live", text: "What is left before the restaurant takes orders" },
-    agreement: { name: "Customer agreement", text: "Read and sign it, and see the company details" },
-    capacity: { name: "Capacity", text: "How many orders the kitchen takes at a time" },
-    payments: { name: "Payments", text: "Stripe and Vipps: where guests' money goes" },
-    siteGate: { name: "Website password", text: "Keep the ordering page closed until you are ready" },
-    domains: { name: "Domains", text: "Use the restaurant's own domain name" },
-    keys: { name: "API keys", text: "For websites and systems that talk to Luka" },
-    webhooks: { name: "Webhooks", text: "Tell your own systems when something happens" },
+    goLive: {
+      name: "Going live",
+      text: "What is left before the restaurant takes orders",
+    },
+    agreement: {
+      name: "Customer agreement",
+      text: "Read and sign it, and see the company details",
+    },
+    capacity: {
+      name: "Capacity",
+      text: "How many orders the kitchen takes at a time",
+    },
+    payments: {
+      name: "Payments",
+      text: "Stripe and Vipps: where guests' money goes",
+    },
+    siteGate: {
+      name: "Website password",
+      text: "Keep the ordering page closed until you are ready",
+    },
+    domains: {
+      name: "Domains",
+      text: "Use the restaurant's own domain name",
+    },
+    keys: {
+      name: "API keys",
+      text: "For websites and systems that talk to Luka",
+    },
+    webhooks: {
+      name: "Webhooks",
+      text: "Tell your own systems when something happens",
+    },
   },
   errors: {
     rateLimited: "Too many changes in a short time. Wait a minute and try again.",
     changed:
-      "Somebody else changed this at the same time. The page is up to date now: check it and try again.",
+      "Somebody else changed this at the same time. The page has been updated: look it over and try again.",
     fields: "Check the fields that are marked.",
-    gone: "This does not exist any more. The page is up to date now.",
-    WEBHOOK_LIMIT: "You have ten webhooks, which is the most. Delete one that you do not use first.",
-    DOMAIN_LIMIT: "You have ten domains, which is the most. Remove one that you do not use first.",
+    gone: "This no longer exists. The page has been updated.",
+    WEBHOOK_LIMIT:
+      "You have ten webhooks, which is the limit. Delete one that you do not use, and try again.",
+    DOMAIN_LIMIT: "You have ten domains, which is the limit. Remove one that you do not use, and try again.",
     DOMAIN_TAKEN: "The domain has been added already, here or by another restaurant.",
     DOMAIN_MANAGED: "Luka looks after this domain. Get in touch to have it removed.",
     DOMAIN_NOT_VERIFIED: "The domain must be verified first.",
-    SANDBOX_NOT_SUPPORTED: "A sandbox cannot do this. Everything in it is pretended, payments too.",
+    SANDBOX_NOT_SUPPORTED: "A sandbox cannot do this. Everything in it is make-believe, payments too.",
     DEMO_RESTAURANT: "The demo restaurant cannot be changed.",
-    LEGAL_LOCKED: "The company details are locked since the agreement was signed.",
+    LEGAL_LOCKED: "The company details have been locked since the agreement was signed.",
     required: "Required.",
-    wholeNumber: (low, high) => `Enter a whole number from ${low} to ${high}.`,
+    wholeNumber: "Enter a whole number from {low:number} to {high:number}.",
   },
 
   news: {
     title: "News",
     lead: "Messages from the partner who sets up the restaurant.",
-    open: (unread) => (unread === 0 ? "News" : `News (${unread} unread)`),
+    open: { one: "News ({count:number} unread)", other: "News ({count:number} unread)" },
     unread: "Unread",
-    unreadCount: (count) => (count === 1 ? "1 unread message" : `${count} unread messages`),
-    levels: { INFO: "Information", UPDATE: "Update", WARNING: "Important" },
-    from: (name, day) => `${name} · ${day}`,
-    shownUntil: (day) => `Shown until ${day}`,
+    unreadCount: { one: "{count:number} unread message", other: "{count:number} unread messages" },
+    levels: {
+      INFO: "Information",
+      UPDATE: "Update",
+      WARNING: "Important",
+    },
+    shownUntil: "Shown until {until:date}",
     empty: {
       title: "No news",
       text: "When the partner has something to tell, it is here. The owner often gets it by e-mail too.",
     },
     bar: "Important message",
-    more: (count) => `and ${count} more`,
+    more: "and {count:number} more",
     read: "Read",
     readFailed: "We could not mark this as read. It will show as unread again.",
   },
@@ -79,7 +113,7 @@ export const officeEn: OfficeTexts = {
     password: "Password",
     passwordHelp: "4–100 characters. Share it with those who may come in; you can always read it here.",
     passwordShort: "The password must have at least 4 characters.",
-    changeHelp: "A new password counts at once. Those who came in with the old one must enter the new one.",
+    changeHelp: "A new password applies at once. Those who came in with the old one must enter the new one.",
     openAsk: {
       title: "Open the website to everybody?",
       text: "Everybody who has the address sees the ordering page. The password is kept for the next time.",
@@ -93,7 +127,7 @@ export const officeEn: OfficeTexts = {
     slots: "Orders per time slot",
     slotsHelp: "Leave a field empty for no limit.",
     slotMinutes: "Length of a time slot",
-    slotChoice: (minutes) => `${minutes} minutes`,
+    slotChoice: "{minutes:number} minutes",
     ordersPerSlot: "Orders in all",
     pickupOrdersPerSlot: "Of them for pickup",
     deliveryOrdersPerSlot: "Of them for delivery",
@@ -108,12 +142,12 @@ export const officeEn: OfficeTexts = {
     now: "Right now",
     maxOrdersInProgress: "Orders in progress at once",
     maxOrdersInProgressHelp:
-      "While so many are in progress, new orders for as soon as possible get a later time.",
-    summaryNone: (minutes) => `No limit: the kitchen takes all that comes, in slots of ${minutes} minutes.`,
-    summary: (count, minutes) =>
-      count === 1
-        ? `At most 1 order every ${minutes} minutes.`
-        : `At most ${count} orders every ${minutes} minutes.`,
+      "While that many are in progress, new orders for “as soon as possible” get a later time.",
+    summaryNone: "No limit: the kitchen takes all that comes, in slots of {minutes:number} minutes.",
+    summary: {
+      one: "At most {count:number} order every {minutes:number} minutes.",
+      other: "At most {count:number} orders every {minutes:number} minutes.",
+    },
   },
 
   payments: {
@@ -128,10 +162,16 @@ export const officeEn: OfficeTexts = {
     connect: "Connect",
     replace: "Replace the keys",
     close: "Disconnect",
-    STRIPE: { name: "Stripe", text: "Cards, Apple Pay and Google Pay" },
-    VIPPS: { name: "Vipps MobilePay", text: "Payment with Vipps" },
-    connectTitle: (name) => `Connect ${name}`,
-    replaceTitle: (name) => `New keys for ${name}`,
+    STRIPE: {
+      name: "Stripe",
+      text: "Cards, Apple Pay and Google Pay",
+    },
+    VIPPS: {
+      name: "Vipps MobilePay",
+      text: "Payment with Vipps",
+    },
+    connectTitle: "Connect {name}",
+    replaceTitle: "New keys for {name}",
     once: "We try the keys at once and store them sealed. They are never shown again, not even to you.",
     secretKey: "Secret key",
     secretKeyHelp: "Stripe → Developers → API keys. Begins with sk_live_ or rk_live_.",
@@ -141,12 +181,11 @@ export const officeEn: OfficeTexts = {
     merchantSerialNumber: "Sales unit (MSN)",
     vippsHelp: "portal.vippsmobilepay.com → Developer → Show keys of the sales unit.",
     msnWrong: "The sales unit number has 4–10 digits.",
-    refused: (name) =>
-      `${name} did not accept the keys. Check that you copied the whole key of the right account.`,
-    done: (name) => `${name} is connected`,
+    refused: "{name} did not accept the keys. Check that you copied the whole key of the right account.",
+    done: "{name} is connected",
     closeAsk: {
-      title: (name) => `Disconnect ${name}?`,
-      text: "Guests cannot choose it any more. What has been paid is settled and can be refunded as before. To use it again, the keys must be entered anew.",
+      title: "Disconnect {name}?",
+      text: "Guests can no longer choose it. What has been paid is settled and can be refunded as before. To use it again, the keys must be entered anew.",
       yes: "Disconnect",
     },
     others: "Other ways to pay",
@@ -157,7 +196,7 @@ export const officeEn: OfficeTexts = {
     testPage: "Without an account guests pay on a test page here, and no money moves.",
     noOnline: "Without an account guests cannot pay online.",
     earlier: "Earlier accounts",
-    closedAt: (day) => `Disconnected ${day}`,
+    closedAt: "Disconnected {at:date}",
     sandbox: "This is a sandbox: guests pay on a test page, and no money moves.",
   },
 
@@ -172,26 +211,35 @@ export const officeEn: OfficeTexts = {
     lockNote: "The details cannot be changed here once you have signed.",
     thanks: "The agreement is signed. Thank you!",
     toGoLive: "See what is left before opening",
-    sandbox: { title: "A sandbox needs no agreement", text: "It never opens to real guests." },
+    sandbox: {
+      title: "A sandbox needs no agreement",
+      text: "It never opens to real guests.",
+    },
   },
 
   goLive: {
     title: "Going live",
     lead: "Everything below must be in place before the restaurant can take orders.",
     states: {
-      LIVE: { title: "The restaurant takes orders", text: "Guests find it on the ordering page." },
+      LIVE: {
+        title: "The restaurant takes orders",
+        text: "Guests find it on the ordering page.",
+      },
       REQUESTED: {
         title: "The partner has asked to open",
-        text: "We look everything over and open it. You need do nothing.",
+        text: "We look everything over and open it. There is nothing you need to do.",
       },
-      READY: { title: "Everything is ready", text: "The partner can ask for the restaurant to open now." },
+      READY: {
+        title: "Everything is ready",
+        text: "The partner can now ask for the restaurant to open.",
+      },
       NOT_REQUESTED: {
         title: "Not open yet",
         text: "Finish the list. Then the partner asks for the restaurant to open.",
       },
     },
-    since: (time) => `Since ${time}`,
-    progress: (done, all) => `${done} of ${all} in place`,
+    since: "Since {at:dateTime}",
+    progress: "{done:number} of {all:number} in place",
     ok: "In place",
     checks: {
       LEGAL: "Company details",

@@ -1,0 +1,12 @@
+import { dashboard } from "../../../src/messages/en/dashboard.ts";
+import { diningRoom } from "../../../src/messages/en/dining-room.ts";
+import { habits } from "../../../src/messages/en/habits.ts";
+import { integrations } from "../../../src/messages/en/integrations.ts";
+import { office } from "../../../src/messages/en/office.ts";
+import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
+
+/** What the dashboard says in English. */
+export const language = {
+  habits,
+  texts: { ...dashboard, office: { ...office, ...integrations }, reservations: diningRoom, ownerPages },
+};

@@ -1,0 +1,12 @@
+import { dashboard } from "../../../src/messages/nb/dashboard.ts";
+import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
+import { habits } from "../../../src/messages/nb/habits.ts";
+import { integrations } from "../../../src/messages/nb/integrations.ts";
+import { office } from "../../../src/messages/nb/office.ts";
+import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
+
+/** What the dashboard says in Norwegian; a browser loads this language or another. */
+export const language = {
+  habits,
+  texts: { ...dashboard, office: { ...office, ...integrations }, reservations: diningRoom, ownerPages },
+};
