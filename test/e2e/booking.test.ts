@@ -68,7 +68,7 @@ test("from the menu to a table that is asked for: one booking, however often the
   await page.getByText(/holdt av til deg/).waitFor();
 
   await page.getByRole("button", { name: "Send forespørsel" }).click();
-  await page.getByText("Se over det som er merket").waitFor();
+  await page.getByText("Se over feltene som er merket").waitFor();
   await fillGuest(page);
   await page.getByText("Bursdag").click();
   const before = await countBookings();
@@ -214,7 +214,7 @@ test("axe finds nothing on the way, on a narrow phone in the dark and on a wide 
     await page.getByText(/holdt av til deg/).waitFor();
     await page.getByText("Allergier i følget").click();
     await page.getByRole("button", { name: "Send forespørsel" }).click();
-    await page.getByText("Se over det som er merket").waitFor();
+    await page.getByText("Se over feltene som er merket").waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
     await context.close();
   }

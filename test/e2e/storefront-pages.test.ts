@@ -82,7 +82,7 @@ for (const { name, options } of screens) {
     }
     await page.getByRole("button", { name: /Til kassen/ }).click();
     await page.getByRole("button", { name: /^Bestill og betal \d/ }).click();
-    await page.getByText("Se over det som er merket").waitFor();
+    await page.getByText("Se over feltene som er merket").waitFor();
     await look("checkout with mistakes");
     await page.getByLabel("Navn").fill("Kari Nordmann");
     await page.getByLabel("Mobilnummer").fill("91234567");

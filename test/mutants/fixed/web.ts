@@ -10,7 +10,7 @@ export const web: readonly Mutant[] = [
     ["quote.discount > 0 ?", "quote.discount < 0 ?"],
   ]),
   ...mutantsOf("web", "web/storefront/ordering/checkout.tsx", screens, [
-    ['t(draft.paymentMethod === "CASH" ? "placeCash"', 't(draft.paymentMethod !== "CASH" ? "placeCash"'],
+    ['isCash = draft.paymentMethod === "CASH"', 'isCash = draft.paymentMethod !== "CASH"'],
   ]),
   ...mutantsOf("web", "web/storefront/tracking/order-contents.tsx", screens, [
     ["value={kr(order.total)} isSum", "value={kr(order.subtotal)} isSum"],
