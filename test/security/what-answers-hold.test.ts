@@ -13,7 +13,7 @@ import { roomOf, saturday, saturdayAt } from "../../src/features/reservations/di
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { bodiesOf, type Furnished, furnish, nameOf, partnerRoutes, pathOf } from "./furnished.ts";
-import { bearer } from "./town.ts";
+import { bearer, eventually } from "./town.ts";
 
 /** A restaurant with one of everything, and with guests. */
 interface Peopled extends Furnished {
@@ -86,6 +86,9 @@ describe("what answers hold (S-09, S-14)", () => {
     await app.db.query("UPDATE restaurants SET is_live = true WHERE id = $1", [shop.restaurantId]);
     await app.ctx.snapshots.reload(shop.restaurantId);
     const at = await shopOf(app, shop);
+    // That the restaurant has gone live is heard in a moment.
+    const isOpen = async () => (await at.post(at.body(), { path: "/orders/quote" })).statusCode === 200;
+    assert.ok(await eventually(isOpen), "the restaurant is open");
     const order = await at.place(at.body({ customer: guest }));
     const booked = await at.post(
       { slug: at.slug, dineInAt: saturdayAt("19:00"), partySize: 4, customer: guest },
