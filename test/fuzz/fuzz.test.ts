@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import { auditLimits } from "../faults/books.ts";
+import { rememberSharedObjects } from "../poisoning.ts";
 import { extremeRequests } from "./extremes.ts";
 import {
   type Described,
@@ -56,7 +57,7 @@ describe("whatever is sent", () => {
   // Remembers what all objects share as it is now, when every library is there.
   let assertNoPoisoning: () => void;
   it("finds every library loaded", async () => {
-    ({ assertNoPoisoning } = await import("@fast-check/poisoning"));
+    assertNoPoisoning = await rememberSharedObjects();
   });
 
   it("is answered as the documents say, with each parameter, moment and day at its extremes", async (t) => {

@@ -13,6 +13,7 @@ import { operationExample } from "../../src/platform/http/openapi-examples.ts";
 import { templateOf } from "../../src/platform/http/openapi-operations.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import { rememberSharedObjects } from "../poisoning.ts";
 import { booksOf } from "./books.ts";
 import { bodiesOf, type Furnished, furnish, nameOf, pathOf } from "./furnished.ts";
 import { fieldsAt, type JsonSchema, resolveSchema, schemaOf, skeletonOf } from "./schema-shapes.ts";
@@ -69,10 +70,8 @@ describe("fields that nobody may set (S-10)", () => {
     owner = await hire(app, own, "OWNER");
     // Whatever is noted of calls has been noted before anything is compared.
     for (const route of writes) await send(route, "{}");
-    // Remembers what all objects share as it is now, when every library is there; another file of this process may have
-    // imported it earlier.
-    const fresh = `${import.meta.resolve("@fast-check/poisoning")}?since=${performance.now()}`;
-    ({ assertNoPoisoning } = (await import(fresh)) as typeof import("@fast-check/poisoning"));
+    // Now every library is there.
+    assertNoPoisoning = await rememberSharedObjects();
   });
   after(() => app.close());
 
