@@ -14,7 +14,8 @@ export function speakPseudoLanguage(): () => void {
   };
 }
 
-function marked(entry: Section | Template): Section | Template {
+/** Every text of a section between ⟦ and ⟧. */
+export function marked(entry: Section | Template): Section | Template {
   if (typeof entry === "string") return `⟦${entry}⟧`;
   return Object.fromEntries(Object.entries(entry).map(([name, inner]) => [name, marked(inner)]));
 }
