@@ -98,11 +98,11 @@ export async function wordsOfNobody(page: Page, data: object): Promise<string[]>
       .join("\n"),
   );
   for (const text of stringsOf(data).sort((a, b) => b.length - a.length)) rest = rest.replaceAll(text, " ");
-  // What a digit stands in is a figure, a time, or a code.
+  // What a digit stands in is a figure, a time, or a code; of a key its end is shown.
   return [
     ...rest
       .replace(ofFigures, " ")
-      .replace(/\w*\d\w*/g, " ")
+      .replace(/\w*\d\w*|····\w+/g, " ")
       .matchAll(/\p{L}{2,}/gu),
   ].map(([word]) => word);
 }
