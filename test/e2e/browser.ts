@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
 import {
   type Browser,
@@ -22,7 +23,7 @@ export interface TestSite extends TestApp {
   key: string;
   /** `http://{slug}.…` without a slash at the end. */
   shop: string;
-  /** A window with cookies and storage of its own. */
+  /** The window of another guest: cookies, storage and an internet address of its own, as limits count guests by address. */
   open(options?: BrowserContextOptions): Promise<VisitorPage>;
 }
 
@@ -32,6 +33,9 @@ export interface VisitorPage {
   /** Errors of scripts and of the page's policy; answers with an error status are not among them. */
   errors: string[];
 }
+
+const userAgent =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 const flags = [
   "--no-sandbox",
@@ -75,17 +79,25 @@ export async function createTestSite({
   const domain = `luka.localhost:${kept.port}`;
   const app = await createTestApp({
     startsAt: standsAt ?? new Date().toISOString(),
-    env: { SERVICE_DOMAIN: domain, PORT: String(kept.port), LOG_LEVEL: "error", ...env },
+    env: {
+      SERVICE_DOMAIN: domain,
+      PORT: String(kept.port),
+      LOG_LEVEL: "error",
+      TRUSTED_PROXIES: "127.0.0.1",
+      ...env,
+    },
   });
   made.defer(() => app.close());
   const file = JSON.parse(await readFile(example, "utf8"));
   const open = { ...file, openingHours: alwaysOpen, venueHours: [], hoursOverrides: [] };
   if (!hasPopup) delete open.newsletterPopup;
   const { slug, restaurantId, key } = await app.importRestaurant(restaurant(open));
+  app.app.server.prependListener("request", giveAddress);
   await kept.listen(app.app);
   const browser: Browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   made.defer(() => browser.close());
   const everything = made.move();
+  let guests = 0;
   return {
     ...app,
     base: `http://${domain}`,
@@ -94,7 +106,9 @@ export async function createTestSite({
     key,
     shop: `http://${slug}.${domain}`,
     async open(options) {
+      guests++;
       const context = await browser.newContext({
+        userAgent: `${userAgent} guest/${guests}`,
         viewport: { width: 1280, height: 900 },
         locale: "nb-NO",
         // Nothing waits for an animation to end; what moves is looked at by those who ask for it.
@@ -114,6 +128,15 @@ export async function createTestSite({
     },
     close: () => everything.disposeAsync(),
   };
+}
+
+/**
+ * A guest's window says in its user agent which guest it is, and this gives each an internet address of its own, as a proxy in
+ * front would: else all share one guest's limits, which never come back where the clock stands still.
+ */
+function giveAddress({ headers }: IncomingMessage): void {
+  const guest = Number(/ guest\/(\d+)$/.exec(headers["user-agent"] ?? "")?.[1] ?? 0);
+  if (guest > 0) headers["x-forwarded-for"] = `10.0.${guest >> 8}.${guest & 255}`;
 }
 
 /** What axe finds wrong by WCAG 2.2 A and AA, one line per rule and place. */

@@ -117,16 +117,19 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
 const firstDate = (prep: { isOpen: boolean; nextOpenAt: string | null }, today: string): string =>
   !prep.isOpen && prep.nextOpenAt ? osloDateOf(Date.parse(prep.nextOpenAt)) : today;
 
-/** `GET /order-slots` of a date; null while it is on its way. */
+/**
+ * `GET /order-slots` of a date; null while it is on its way. What is shown stays until the same day's times for other work are
+ * there: a list that goes away while a finger is on its way down gets the wrong time chosen.
+ */
 function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {
   const { api, fulfillment, draft } = useShop();
-  const [found, setFound] = useState<{ key: string; slots: OrderSlots } | null>(null);
+  const [found, setFound] = useState<{ list: string; slots: OrderSlots } | null>(null);
   const address = fulfillment === "DELIVERY" ? draft.address : null;
   const work = makeMinutes === null ? null : String(makeMinutes);
   const postalCode = address?.postalCode ?? null;
   const latitude = address?.point ? String(address.point.latitude) : null;
   const longitude = address?.point ? String(address.point.longitude) : null;
-  const key = [date, fulfillment, postalCode, latitude, longitude, work].join(" ");
+  const list = [date, fulfillment, postalCode, latitude, longitude].join(" ");
   useEffect(() => {
     let isGone = false;
     let timer: ReturnType<typeof setTimeout>;
@@ -135,7 +138,7 @@ function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {
         query: { date, fulfillment, postalCode, latitude, longitude, makeMinutes: work },
       });
       if (isGone) return;
-      if (answer.kind === "OK") setFound({ key, slots: answer.body });
+      if (answer.kind === "OK") setFound({ list, slots: answer.body });
       else timer = setTimeout(ask, 3000);
     };
     void ask();
@@ -143,6 +146,6 @@ function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [api, date, fulfillment, postalCode, latitude, longitude, work, key]);
-  return found?.key === key ? found.slots : null;
+  }, [api, date, fulfillment, postalCode, latitude, longitude, work, list]);
+  return found?.list === list ? found.slots : null;
 }
