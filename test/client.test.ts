@@ -7,7 +7,7 @@ import { after, before, describe, it } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createClient, LukaError, type RestaurantClient } from "../clients/typescript/src/index.ts";
 import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
-import { clientSource } from "./client-source.ts";
+import { clientSource } from "../tools/client-source.ts";
 import { createListeningApp, type ListeningApp } from "./listening-app.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -17,7 +17,7 @@ const contract = textsOf("docs/contract/*.md");
 const decisions = new Set(
   globSync("docs/decisions/*.md", { cwd: root }).map((path) => /\/(\d{4})-/.exec(path)?.[1]),
 );
-const cited = textsOf("{src,web,test,bench}/**/*.{ts,tsx}", "{docs,test,clients}/**/*.md", "*.md");
+const cited = textsOf("{src,web,test,tools,bench}/**/*.{ts,tsx}", "{docs,test,clients}/**/*.md", "*.md");
 
 interface Statement {
   number: string;

@@ -8,9 +8,9 @@ import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
 import { openDining, saturday } from "../src/features/reservations/dining.fixture.ts";
 import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
 import { guides as publishedGuides } from "../src/platform/http/guides.ts";
-import { errorDocument } from "./error-document.ts";
+import { errorDocument } from "../tools/error-document.ts";
+import { limitDocument } from "../tools/limit-document.ts";
 import { type GuideSamples, guideFolder, guides, openSamples } from "./guide-samples.ts";
-import { limitDocument } from "./limit-document.ts";
 import { createListeningApp, type ListeningApp } from "./listening-app.ts";
 
 describe("the integrators' guides", () => {

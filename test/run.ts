@@ -17,7 +17,7 @@ import { endTestFiles, type Outcome, startTestProcess } from "./test-file.ts";
  * test: that every error code was met.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
-const everything = ["src/**/*.test.ts", "web/**/*.test.ts", "bench/**/*.test.ts", "test/**/*.test.ts"];
+const everything = "{src,web,bench,test,tools}/**/*.test.ts";
 const faults = "test/faults/**/*.test.ts";
 /** Fault tests of some seconds, whose promises are broken easily. */
 const shortFaults = [

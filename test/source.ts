@@ -22,11 +22,12 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const importLine =
   /^\s*(?:import|export)\s+(type\s+)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)/gm;
 
-/** Made for tests, beside what they test. */
-export const isForTests = (path: string): boolean => /\.(test|fixture)\.tsx?$|^(test|bench)\//.test(path);
+/** Tests, what is made for them, and what else no running service needs. */
+export const isForTests = (path: string): boolean =>
+  /\.(test|fixture)\.tsx?$|^(test|tools|bench)\//.test(path);
 
 export const readSources = (
-  patterns: string[] = ["src/**/*.ts", "web/**/*.{ts,tsx}", "test/**/*.ts", "bench/**/*.ts"],
+  patterns: string[] = ["src/**/*.ts", "web/**/*.{ts,tsx}", "{test,tools,bench}/**/*.ts"],
 ): Source[] =>
   globSync(patterns, { cwd: root, exclude: ["**/node_modules/**", "web/dist/**"] })
     .sort()

@@ -6,9 +6,9 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
 import { migrate } from "../../src/platform/db/migrate.ts";
+import { readReleases } from "../../tools/releases.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { createTestDatabase } from "../database.ts";
-import { readReleases } from "../releases.ts";
 
 /**
  * What a release leaves behind, one folder for each: `database.sql.gz` (its rows; the tables are made by the migrations that

@@ -5,10 +5,10 @@ import { type Shop, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { cookiesOf, signIn } from "../../src/features/people/staff.fixture.ts";
 import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
 import { createResolver } from "../../src/platform/dns.ts";
+import { readReleases } from "../../tools/releases.ts";
 import type { TestApp } from "../app.ts";
 import { createAuthority, trust } from "../certificates.ts";
 import { type Received, startReceiver } from "../receiver.ts";
-import { readReleases } from "../releases.ts";
 import { type Facts, keptReleases, openKept, readFacts, sha256 } from "./kept.ts";
 
 it("every release has left something behind to upgrade from: `npm run freeze`", async () => {

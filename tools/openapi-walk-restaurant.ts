@@ -1,9 +1,9 @@
 import { readImports } from "../src/features/menu-imports/read-imports.ts";
 import type { ExamplePartner, ExampleRestaurant } from "../src/features/partners/partner.fixture.ts";
 import { drawn } from "../src/features/uploads/pictures.fixture.ts";
-import type { TestApp } from "./app.ts";
-import { formWith, sendMenuFile } from "./security/furnished.ts";
-import type { TestZones } from "./zones.ts";
+import type { TestApp } from "../test/app.ts";
+import { formWith, sendMenuFile } from "../test/security/furnished.ts";
+import type { TestZones } from "../test/zones.ts";
 
 type Call = ExampleRestaurant["call"];
 

@@ -5,7 +5,7 @@ import type { OperationExample } from "../src/platform/http/openapi-examples.ts"
 import { pathOf, templateOf } from "../src/platform/http/openapi-operations.ts";
 import { partnerDocument, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
 import type { Route } from "../src/platform/http/route.ts";
-import { fridayEvening } from "./app.ts";
+import { fridayEvening } from "../test/app.ts";
 
 /** Keeps the first success of every published operation, in words that are the same whenever and wherever it is made. */
 export interface Recorder {

@@ -6,11 +6,11 @@ import { demoAddresses } from "../src/features/demo/demo-addresses.ts";
 import { openDining, saturdayAt } from "../src/features/reservations/dining.fixture.ts";
 import { seedAddresses } from "../src/platform/addresses/seed-addresses.ts";
 import type { OperationExample } from "../src/platform/http/openapi-examples.ts";
-import { createTestApp, fridayEvening, type TestApp } from "./app.ts";
-import { startMailServer } from "./mail-server.ts";
+import { createTestApp, fridayEvening, type TestApp } from "../test/app.ts";
+import { startMailServer } from "../test/mail-server.ts";
+import { startZones, type TestZones } from "../test/zones.ts";
 import { createRecorder, type Recorder } from "./openapi-recorder.ts";
 import { asPartner, asPartnerOfRealRestaurants } from "./openapi-walk-partner.ts";
-import { startZones, type TestZones } from "./zones.ts";
 /** A service that writes down what it is asked and what it answers. */
 export interface Walk {
   app: TestApp;

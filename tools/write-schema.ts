@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase } from "../test/database.ts";
 import { readSchema, schemaFile, schemaText } from "./schema.ts";
 
 /** `npm run schema`: writes what the migrations come to. */
