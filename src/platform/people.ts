@@ -11,6 +11,7 @@ import type { Log } from "./log.ts";
 import { authOptions, clientIpHeader, minPasswordLength } from "./people-auth.ts";
 import { problemOfAuth } from "./people-problems.ts";
 import { Problem } from "./problem.ts";
+import { createRecentAnswers } from "./recent-answers.ts";
 import type { Secrets } from "./secrets.ts";
 
 export interface Person {
@@ -66,15 +67,15 @@ const openPaths = new Set([
   "POST /revoke-other-sessions",
   "POST /change-password",
 ]);
-const rememberMs = 3_000;
+const remembered = { capacity: 10_000, ttlMs: 3_000 };
 
 export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts): People {
   // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "luka people" });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
   const auth = openWhenNeeded(() => openAuth({ config, secrets, log }, pool));
-  const sessions = remember<Person | null>(rememberMs);
-  const roles = remember<StaffRole | null>(rememberMs);
+  const sessions = createRecentAnswers<Person | null>(remembered);
+  const roles = createRecentAnswers<StaffRole | null>(remembered);
 
   return {
     async handler(request, reply) {
@@ -231,22 +232,4 @@ function toWebRequest(request: FastifyRequest, url: URL): Request {
     headers,
     ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
   });
-}
-
-/** Answers for a short time from memory; one look-up at a time per key. */
-function remember<Value>(ms: number) {
-  const entries = new Map<string, { value: Promise<Value>; until: number }>();
-  return {
-    get(key: string, look: () => Promise<Value>): Promise<Value> {
-      const now = performance.now();
-      const known = entries.get(key);
-      if (known && known.until > now) return known.value;
-      if (entries.size >= 10_000) entries.clear();
-      const value = look();
-      entries.set(key, { value, until: now + ms });
-      value.catch(() => entries.delete(key));
-      return value;
-    },
-    clear: () => entries.clear(),
-  };
 }

@@ -6,11 +6,11 @@ import {
 } from "../../domain/address-match.ts";
 import { addressLine, foldText, parseAddressLine, parseAddressQuery } from "../../domain/address-text.ts";
 import type { Log } from "../log.ts";
+import { createRecentAnswers } from "../recent-answers.ts";
 import { type AddressSource, type Geocoded, geocoded } from "./address-source.ts";
 import { createJsonGetter } from "./bounded-get.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { addressesIn } from "./kartverket-answer.ts";
-import { createRecentAnswers } from "./recent-answers.ts";
 
 export interface Kartverket extends AddressSource {
   close(): Promise<void>;
@@ -27,6 +27,8 @@ export interface KartverketOptions {
 /** The same letters are typed by many; addresses change seldom. */
 const searchesKept = { capacity: 500, ttlMs: 10 * 60_000 };
 const placesKept = { capacity: 5_000, ttlMs: 60 * 60_000 };
+/** Nobody answered: the next one asks again. */
+const isKept = (answer: object | null): boolean => answer !== null;
 const mostHits = 50;
 
 /**
@@ -41,8 +43,8 @@ export function createKartverket({ baseUrl, log, deadlineMs = 1_500 }: Kartverke
     onOpen: (error) =>
       log.warn({ err: error }, "The address service does not answer; addresses are searched without it."),
   });
-  const searches = createRecentAnswers<FoundAddress[]>(searchesKept);
-  const places = createRecentAnswers<Geocoded>(placesKept);
+  const searches = createRecentAnswers<FoundAddress[] | null>({ ...searchesKept, isKept });
+  const places = createRecentAnswers<Geocoded | null>({ ...placesKept, isKept });
 
   const ask = async (parameters: Record<string, string>, signal: AbortSignal): Promise<FoundAddress[]> => {
     const url = new URL(`${baseUrl.replace(/\/+$/, "")}/sok`);

@@ -91,10 +91,11 @@ export const serverRooms: readonly Room[] = [
   {
     area: "doors",
     sources: [
-      "src/platform/{people*,tokens,secrets,secret-file,quotas,ids,problem}.ts",
+      "src/platform/{people*,recent-answers,tokens,secrets,secret-file,quotas,ids,problem}.ts",
       ...features("people", "keys"),
     ],
     tests: [
+      "src/platform/recent-answers.test.ts",
       "src/features/{people,keys,partners}/*.test.ts",
       security("staff-door,access-matrix,role-freshness,scopes,revocation,token-entropy"),
       security("secrets-at-rest,same-answer,key-guessing,rate-limits"),
