@@ -89,7 +89,7 @@ async function main({ args, locale }: Typed): Promise<void> {
   }
   const command = commandOf(args);
   const input = parse(command, { args, locale });
-  const answer = await carryOut(command, input, await open(running, locale));
+  const answer = told(locale, await carryOut(command, input, await open(running, locale)));
   console.log(input.options.json ? JSON.stringify(answer) : inLines(answer).join("\n"));
 }
 
@@ -106,7 +106,7 @@ async function carryOutLine(text: string, service: Opened, otherwise: Locale): P
     const line = typed(wordsOfLine(text), otherwise);
     locale = line.locale;
     const command = commandOf(line.args);
-    return { answer: await carryOut(command, parse(command, line), service) };
+    return { answer: told(locale, await carryOut(command, parse(command, line), service)) };
   } catch (error) {
     return { error: failure(error, locale) };
   }

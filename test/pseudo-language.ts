@@ -8,7 +8,7 @@ import type { Section, Template } from "../src/messages/template.ts";
  */
 export function speakPseudoLanguage(): () => void {
   const english = catalogues.en;
-  catalogues.en = marked(english as unknown as Section) as unknown as typeof english;
+  catalogues.en = marked(english) as typeof english;
   return () => {
     catalogues.en = english;
   };

@@ -18,7 +18,7 @@ const holesOf = (template: Template): Set<string> =>
   new Set(formsOf(template).flatMap((form) => [...form.matchAll(hole)].map(([whole]) => whole)));
 
 const [source, ...others] = locales;
-const messages = templatesOf(catalogues[source] as unknown as Section);
+const messages = templatesOf(catalogues[source]);
 const kinds = speechOf(source);
 
 describe("the catalogues", () => {
@@ -30,14 +30,14 @@ describe("the catalogues", () => {
 
   it("have no brace that is not a hole's", () => {
     for (const locale of locales)
-      for (const [key, template] of templatesOf(catalogues[locale] as unknown as Section))
+      for (const [key, template] of templatesOf(catalogues[locale]))
         for (const form of formsOf(template))
           assert.doesNotMatch(form.replace(hole, ""), /[{}]/, `${key} in ${locale}: ${form}`);
   });
 
   for (const locale of others)
     it(`fill the same holes in ${locale} as in ${source}`, () => {
-      const translated = new Map(templatesOf(catalogues[locale] as unknown as Section));
+      const translated = new Map(templatesOf(catalogues[locale]));
       assert.deepEqual([...translated.keys()].sort(), messages.map(([key]) => key).sort());
       for (const [key, template] of messages)
         assert.deepEqual(

@@ -5,15 +5,13 @@ import type { Message } from "./message.ts";
 import { type Catalogue, catalogue as nbCatalogue } from "./nb/catalogue.ts";
 import { habits as nbHabits } from "./nb/habits.ts";
 import { createSpeech, type Habits, type Speech, type Spoken, speak } from "./speech.ts";
-import { type Section, type Translated, templateAt } from "./template.ts";
+import { type Translated, templateAt } from "./template.ts";
 
-/** A language is two files' worth of words: what is said, and how figures are written in it. */
-const sources: Record<Locale, { catalogue: Translated<Catalogue>; habits: Habits }> = {
-  nb: { catalogue: nbCatalogue, habits: nbHabits },
-  en: { catalogue: enCatalogue, habits: enHabits },
-};
+/** What is said in each language. */
+export const catalogues: Record<Locale, Translated<Catalogue>> = { nb: nbCatalogue, en: enCatalogue };
 
-export const catalogues = { nb: nbCatalogue, en: enCatalogue } as Record<Locale, Translated<Catalogue>>;
+/** How figures are written in it. */
+const habits: Record<Locale, Habits> = { nb: nbHabits, en: enHabits };
 
 const speeches = new Map<Locale, Speech>();
 
@@ -21,7 +19,7 @@ const speeches = new Map<Locale, Speech>();
 export function speechOf(locale: Locale): Speech {
   let speech = speeches.get(locale);
   if (!speech) {
-    speech = createSpeech(locale, sources[locale].habits, (message) => tell(locale, message));
+    speech = createSpeech(locale, habits[locale], (message) => tell(locale, message));
     speeches.set(locale, speech);
   }
   return speech;
@@ -43,4 +41,4 @@ export function wordsOf<Name extends keyof Catalogue>(locale: Locale, name: Name
 
 /** A message in words. */
 export const tell = (locale: Locale, { key, params }: Message): string =>
-  speechOf(locale).fill(templateAt(catalogues[locale] as unknown as Section, key), params);
+  speechOf(locale).fill(templateAt(catalogues[locale], key), params);

@@ -16,11 +16,19 @@ export type Untold<View, Field extends keyof View> = Omit<View, Field> & {
   [Name in Field]: Message | Exclude<View[Name], string>;
 };
 
-/** Plain data as it leaves the house: every message in it, at whatever depth, told in the reader's language. */
+/**
+ * Plain data as it leaves the house: every message in it, at whatever depth, told in the reader's language. What is neither a list
+ * nor a plain object (an instant, bytes) is left as it is.
+ */
 export function told<Value>(locale: Locale, value: Value): Told<Value> {
   if (value instanceof Message) return tell(locale, value) as Told<Value>;
   if (Array.isArray(value)) return value.map((item) => told(locale, item)) as Told<Value>;
-  if (typeof value !== "object" || value === null) return value as Told<Value>;
+  if (!isPlain(value)) return value as Told<Value>;
   const entries = Object.entries(value).map(([name, part]) => [name, told(locale, part)]);
   return Object.fromEntries(entries) as Told<Value>;
 }
+
+const isPlain = (value: unknown): value is object =>
+  typeof value === "object" &&
+  value !== null &&
+  [Object.prototype, null].includes(Object.getPrototypeOf(value));
