@@ -1,6 +1,6 @@
+import type { Locale } from "../messages/locale.ts";
 import type { Environment } from "./environment.ts";
 import type { Money } from "./money.ts";
-import type { Locale } from "./problems.ts";
 
 /** Providers that a restaurant has an account with. */
 export const accountProviders = ["STRIPE", "VIPPS"] as const;

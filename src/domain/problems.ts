@@ -1,7 +1,4 @@
-import type { Locale } from "../messages/locale.ts";
 import { type Message, message } from "../messages/message.ts";
-
-export type { Locale };
 
 /**
  * Every expected failure of the service and its HTTP status. Clients branch on the code; what it says to people stands in

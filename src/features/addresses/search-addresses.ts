@@ -1,11 +1,11 @@
 import type { Context } from "../../context.ts";
 import { type FoundAddress, labelOf, line1Of } from "../../domain/address-match.ts";
 import { matchZone, zoneMissMessage } from "../../domain/delivery-zones.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { AddressDelivery, AddressSearch } from "./schemas.ts";
 

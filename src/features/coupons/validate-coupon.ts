@@ -8,9 +8,9 @@ import {
 } from "../../domain/coupons/eligibility.ts";
 import { couponMessage } from "../../domain/coupons/messages.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { Coupon } from "../../domain/snapshot.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 
 /** What a mail says, apart from how it looks: HTML and plain text are two views of the same blocks, so they never differ. */
 export interface MailContent {

@@ -1,4 +1,4 @@
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Database, Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { wordsOf } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import type { MailSender } from "./content.ts";

@@ -1,6 +1,6 @@
 import { offerOf } from "../../domain/coupons/discount-types.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { wordsOf } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { MailContent } from "./content.ts";
 
 export interface WelcomeMailInput {

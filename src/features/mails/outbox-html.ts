@@ -1,6 +1,6 @@
 import { osloDateTime } from "../../domain/oslo-time.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { wordsOf } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { contentSecurityPolicy } from "../../platform/http/headers.ts";
 import { escapeHtml, sourceHash } from "../../platform/http/html.ts";
 import type { OutboxRow } from "./outbox.ts";

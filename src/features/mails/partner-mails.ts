@@ -1,7 +1,7 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { NewsLevel } from "../../domain/news.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { wordsOf } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { MailedBrand } from "../brand/mailed-brand.ts";
 import { serviceBrand } from "../storefront/message-page.ts";
 import type { MailContent, MailSender } from "./content.ts";

@@ -1,6 +1,6 @@
 import { cancelReasons } from "../../domain/order-state.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { speechOf, wordsOf } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, Fact, MailContent } from "./content.ts";
 import type { ReservationMailKind } from "./mail-kinds.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";

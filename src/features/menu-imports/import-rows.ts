@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
-import { type Locale, messageOf, type ProblemCode } from "../../domain/problems.ts";
+import { messageOf, type ProblemCode } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";

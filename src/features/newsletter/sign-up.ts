@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import type { Context } from "../../context.ts";
 import { emailIdentity } from "../../domain/email-identity.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Standing } from "../../platform/http/rate-limit.ts";
 import { rateLimited } from "../../platform/http/rate-limit-headers.ts";

@@ -1,11 +1,11 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { openingState } from "../../domain/opening-hours.ts";
 import { addDays, osloDateOf, osloDateTime, startOfDay } from "../../domain/oslo-time.ts";
-import type { Locale } from "../../domain/problems.ts";
 import { emptySlot, isLimited, ordersLeft, type SlotUsage } from "../../domain/slot-capacity.ts";
 import { checkAsSoonAsPossible, slotsOfDate, type TimeRequest } from "../../domain/slots.ts";
 import type { Fulfillment, MenuSnapshot } from "../../domain/snapshot.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import type { NewPerson } from "../../platform/people.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,5 +1,5 @@
 import type { Environment } from "../../domain/environment.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { locales } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";

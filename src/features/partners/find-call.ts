@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
-import { type Locale, messageOf, type ProblemCode, problems } from "../../domain/problems.ts";
+import { messageOf, type ProblemCode, problems } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { NotedIssue } from "../../platform/http/why-refused.ts";
 
 /** One request as the API log knows it, for the people who run the service. */

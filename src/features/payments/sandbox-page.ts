@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { SandboxDecision } from "../../domain/payment-providers.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { decideInSandbox, readSandboxBooks, type SandboxPayment } from "../../platform/payments/sandbox.ts";
 import { Problem } from "../../platform/problem.ts";

@@ -1,6 +1,6 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import {
   answerWithin,

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "../../domain/order-state.ts";
-import type { Locale } from "../../domain/problems.ts";
 import type { TableBookings } from "../../domain/table-availability.ts";
 import type { WaitlistStatus } from "../../domain/waitlist.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 

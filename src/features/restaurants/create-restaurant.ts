@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
-import type { Issue, Locale } from "../../domain/problems.ts";
+import type { Issue } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
 import { tell } from "../../messages/languages.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";

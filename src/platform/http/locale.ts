@@ -1,4 +1,4 @@
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 
 const known = new Map<string, Locale>();
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest, LightMyRequestResponse } from "fastify";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import type { PartnerCaller } from "./callers.ts";

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Context } from "../../context.ts";
-import type { Issue, Locale, ProblemCode } from "../../domain/problems.ts";
+import type { Issue, ProblemCode } from "../../domain/problems.ts";
 import type { RestaurantKeyScope } from "../../domain/scopes.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Caller, DoorName } from "./callers.ts";
 import type { LimitName } from "./limits.ts";
 

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
-import type { Issue, Locale, ProblemCode } from "../../domain/problems.ts";
+import type { Issue, ProblemCode } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Problem } from "../problem.ts";
 import { withoutSecrets } from "./redact.ts";
 

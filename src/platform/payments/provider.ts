@@ -1,6 +1,6 @@
 import type { Money } from "../../domain/money.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 
 /**
  * Whoever takes the customer's money. One file per provider behind this interface. What a provider answers decides;

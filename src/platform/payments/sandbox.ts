@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Locale } from "../../domain/problems.ts";
+import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../db/connect.ts";
 import {
   type PaymentProvider,
