@@ -1,5 +1,3 @@
-import type { Locale } from "../messages/locale.ts";
-
 /**
  * Integer øre (100 øre = 1 kr). Never a fraction. The largest order, 100 lines x 99 x (10,000,000 øre + add-ons), stays
  * far below 2^53; the database columns are bigint.
@@ -64,24 +62,4 @@ function bigShares(total: Money, weights: readonly number[], sum: number): Share
     const product = BigInt(total) * BigInt(weight);
     return { index, floor: Number(product / BigInt(sum)), remainder: Number(product % BigInt(sum)) };
   });
-}
-
-const noBreakSpace = "\u00a0";
-
-/**
- * An amount as people read it: `49 kr`, `1 234,50 kr` (nb) and `NOK 49`, `NOK 1,234.50` (en). Øre only when there are
- * any. Written by hand because a server and a browser with different ICU data would disagree about spaces.
- */
-export function formatKroner(ore: Money, locale: Locale): string {
-  const absolute = Math.abs(ore);
-  const kroner = String(Math.floor(absolute / 100)).replace(
-    /\B(?=(\d{3})+$)/g,
-    locale === "nb" ? noBreakSpace : ",",
-  );
-  const rest = absolute % 100;
-  const fraction = rest === 0 ? "" : `${locale === "nb" ? "," : "."}${String(rest).padStart(2, "0")}`;
-  const sign = ore < 0 ? "−" : "";
-  return locale === "nb"
-    ? `${sign}${kroner}${fraction}${noBreakSpace}kr`
-    : `${sign}NOK${noBreakSpace}${kroner}${fraction}`;
 }

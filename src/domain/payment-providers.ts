@@ -1,4 +1,3 @@
-import type { Locale } from "../messages/locale.ts";
 import type { Environment } from "./environment.ts";
 import type { Money } from "./money.ts";
 
@@ -30,8 +29,6 @@ interface ProviderFacts {
   smallest: Money;
   /** As the tracking answer names it. */
   label: string;
-  /** In a sentence: what an order was paid with. */
-  words: Readonly<Record<Locale, string>>;
   channels: readonly PaymentChannel[];
   methods: readonly OnlineMethod[];
 }
@@ -40,21 +37,18 @@ const facts: Readonly<Record<PaymentProviderName, ProviderFacts>> = {
   SANDBOX: {
     smallest: 1,
     label: "Testbetaling",
-    words: { nb: "testbetaling", en: "a test payment" },
     channels: paymentChannels,
     methods: paymentChannels,
   },
   STRIPE: {
     smallest: 300,
     label: "Kort",
-    words: { nb: "kort", en: "card" },
     channels: ["CARD"],
     methods: ["CARD", "APPLE_PAY", "GOOGLE_PAY"],
   },
   VIPPS: {
     smallest: 100,
     label: "Vipps",
-    words: { nb: "Vipps", en: "Vipps" },
     channels: ["VIPPS"],
     methods: ["VIPPS"],
   },
@@ -62,9 +56,12 @@ const facts: Readonly<Record<PaymentProviderName, ProviderFacts>> = {
 
 export const paymentLabel = (provider: PaymentProviderName): string => facts[provider].label;
 
-/** What an order was paid with, by its provider's label, for the middle of a sentence in the reader's language. */
-export const paidWithWords = (label: string, locale: Locale): string =>
-  Object.values(facts).find((provider) => provider.label === label)?.words[locale] ?? label;
+/** What an order was paid with, from its provider's label: one that is not known here speaks for itself. */
+export function paidWithWords(label: string, words: Readonly<Record<PaymentProviderName, string>>): string {
+  const providers = Object.keys(facts) as PaymentProviderName[];
+  const provider = providers.find((name) => facts[name].label === label);
+  return provider ? words[provider] : label;
+}
 
 /**
  * The providers that a restaurant's guests are offered, the default first. A sandbox never takes money, whatever accounts

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { formatKroner } from "../../src/domain/money.ts";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";
 import type { Quote } from "../../src/features/orders/schemas.ts";
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
+import { speechOf } from "../../src/messages/languages.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
@@ -65,7 +65,7 @@ async function add(page: Page, name: string): Promise<void> {
 /** Amounts as they stand in a list of totals, from above. */
 const amountsIn = (page: Page, within: string): Promise<string[]> =>
   page.locator(`${within} .totals__row dd`).allTextContents();
-const kr = (ore: number): string => formatKroner(ore, "nb");
+const { money: kr } = speechOf("nb");
 
 test("an order for delivery: every amount is the service's, and what is sent is what was chosen", async () => {
   const { page, errors } = await site.open();

@@ -150,7 +150,7 @@ function paymentText(order: Priced): string[] {
   const t = words(order);
   if (paymentMethod === "CASH") return [fulfillment === "DELIVERY" ? t.payOnDelivery : t.payOnPickup];
   return paymentStatus === "PAID" && paymentProvider
-    ? [t.paidWith({ provider: paidWithWords(paymentProvider, locale) })]
+    ? [t.paidWith({ provider: paidWithWords(paymentProvider, wordsOf(locale, "tracking").providers) })]
     : [];
 }
 

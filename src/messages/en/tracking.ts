@@ -83,6 +83,8 @@ export const tracking: Translated<typeof nb> = {
   callRestaurant: "Call the restaurant",
   writeReview: "Write a review",
   paidWith: "Paid with {provider}",
+  /** In a sentence: what an order was paid with. The mails say so too. */
+  providers: { SANDBOX: "a test payment", STRIPE: "card", VIPPS: "Vipps" },
   payOnPickup: "Pay at pickup",
   payOnDelivery: "Pay on delivery",
   refundedTotal: "Refunded",

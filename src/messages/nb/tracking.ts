@@ -81,6 +81,8 @@ export const tracking = {
   callRestaurant: "Ring restauranten",
   writeReview: "Gi en vurdering",
   paidWith: "Betalt med {provider}",
+  /** In a sentence: what an order was paid with. The mails say so too. */
+  providers: { SANDBOX: "testbetaling", STRIPE: "kort", VIPPS: "Vipps" },
   payOnPickup: "Betales ved henting",
   payOnDelivery: "Betales ved levering",
   refundedTotal: "Tilbakebetalt",

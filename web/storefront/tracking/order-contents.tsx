@@ -6,7 +6,7 @@ import type { TrackingData } from "./tracking-data.ts";
 
 /** What was ordered and what it cost. Printed, this is the receipt. */
 export function OrderContents({ order, data }: { order: TrackingOrder; data: TrackingData }) {
-  const { t, kr, speech, nowMs, lang } = usePage();
+  const { t, kr, speech, nowMs } = usePage();
   if (order.lines.length === 0) return null;
   const placedMs = Date.parse(order.placedAt);
   const isDelivery = order.fulfillment === "DELIVERY";
@@ -17,7 +17,7 @@ export function OrderContents({ order, data }: { order: TrackingOrder; data: Tra
         : t.payOnPickup
       : order.paidAt
         ? t.paidWith({
-            provider: order.paymentProvider ? paidWithWords(order.paymentProvider, lang) : t.payOnline,
+            provider: order.paymentProvider ? paidWithWords(order.paymentProvider, t.providers) : t.payOnline,
           })
         : null;
   return (
