@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { leaseDue } from "../../platform/db/lease-due.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { leadMark, leadPath } from "./lead-pages.ts";
@@ -30,14 +31,15 @@ interface DueDomain {
 export async function lookWhereDomainsLead(ctx: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const nowMs = ctx.clock.nowMs();
-    const due = await ctx.db.query<DueDomain>(
-      `WITH due AS (
-         SELECT restaurant_id, id FROM domains WHERE lead_due_at <= $1 ORDER BY lead_due_at LIMIT $3
-         FOR UPDATE SKIP LOCKED)
-       UPDATE domains d SET lead_due_at = $2 FROM due WHERE d.restaurant_id = due.restaurant_id AND d.id = due.id
-       RETURNING d.restaurant_id, d.id, d.domain, d.leads_here, d.lead_misses, d.verified_at`,
-      [instant(nowMs), instant(nowMs + leaseMs), mostAtOnce],
-    );
+    const due = await leaseDue<DueDomain>(ctx.db, mostAtOnce, {
+      table: "domains",
+      key: "restaurant_id, id",
+      where: "lead_due_at <= $1",
+      orderBy: "lead_due_at",
+      set: "lead_due_at = $2",
+      returning: "restaurant_id, id, domain, leads_here, lead_misses, verified_at",
+      values: [instant(nowMs), instant(nowMs + leaseMs)],
+    });
     await Promise.all(due.map((domain) => look(ctx, domain)));
     if (due.length < mostAtOnce) return;
   }

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { leaseDue } from "../../platform/db/lease-due.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { lookUpProof, writeLook } from "./look-up-proof.ts";
@@ -18,17 +19,18 @@ interface DueDomain {
 export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const nowMs = ctx.clock.nowMs();
-    const due = await ctx.db.query<DueDomain>(
-      `WITH due AS (
-         SELECT restaurant_id, id FROM domains WHERE due_at <= $1 ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-       UPDATE domains d SET due_at = $2 FROM due WHERE d.restaurant_id = due.restaurant_id AND d.id = due.id
-       RETURNING d.restaurant_id, d.id, d.domain, d.token`,
-      [
+    const due = await leaseDue<DueDomain>(ctx.db, mostAtOnce, {
+      table: "domains",
+      key: "restaurant_id, id",
+      where: "due_at <= $1",
+      orderBy: "due_at",
+      set: "due_at = $2",
+      returning: "restaurant_id, id, domain, token",
+      values: [
         Temporal.Instant.fromEpochMilliseconds(nowMs),
         Temporal.Instant.fromEpochMilliseconds(nowMs + leaseMs),
-        mostAtOnce,
       ],
-    );
+    });
     await Promise.all(due.map((domain) => recheck(ctx, domain)));
     if (due.length < mostAtOnce) return;
   }

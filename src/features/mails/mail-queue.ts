@@ -1,5 +1,6 @@
 import type { Locale } from "../../messages/locale.ts";
 import type { Database, Queryable } from "../../platform/db/connect.ts";
+import { leaseDue } from "../../platform/db/lease-due.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import type { KeptMail } from "../../platform/mail/mailer.ts";
@@ -36,18 +37,17 @@ type ClaimedRow = Omit<ClaimedMail, "scope" | "claimId"> & { restaurantId: strin
 
 /** Leases mails that are due, the longest due first, and those whose holder has let its lease run out. */
 export async function claimMails(db: Queryable, claimId: string, most: number): Promise<ClaimedMail[]> {
-  const rows = await db.query<ClaimedRow>(
-    `WITH due AS (
-       SELECT restaurant_id, id FROM mails WHERE state = 'PENDING' AND due_at <= now()
-       ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-     UPDATE mails m SET claim_id = $1, due_at = now() + interval '${leaseSeconds} s'
-     FROM due WHERE m.restaurant_id = due.restaurant_id AND m.id = due.id
-     RETURNING m.restaurant_id AS "restaurantId", m.id, m.kind, m.recipient, m.locale, m.order_id AS "orderId",
-       m.refund_id AS "refundId", m.subscriber_id AS "subscriberId", m.data, m.attempts,
-       extract(epoch FROM m.created_at)::float8 * 1000 AS "createdAtMs",
-       extract(epoch FROM now() - m.created_at)::float8 AS "ageSeconds"`,
-    [claimId, most],
-  );
+  const rows = await leaseDue<ClaimedRow>(db, most, {
+    table: "mails",
+    key: "restaurant_id, id",
+    where: "state = 'PENDING' AND due_at <= now()",
+    orderBy: "due_at",
+    set: `claim_id = $1, due_at = now() + interval '${leaseSeconds} s'`,
+    returning: `restaurant_id AS "restaurantId", id, kind, recipient, locale, order_id AS "orderId", refund_id AS "refundId",
+      subscriber_id AS "subscriberId", data, attempts, extract(epoch FROM created_at)::float8 * 1000 AS "createdAtMs",
+      extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`,
+    values: [claimId],
+  });
   return rows.map(({ restaurantId, ...row }) => ({ ...row, claimId, scope: scopeOf(restaurantId) }));
 }
 

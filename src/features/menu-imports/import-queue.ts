@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { ProblemCode } from "../../domain/problems.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
+import { leaseDue } from "../../platform/db/lease-due.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import type { Draft, MenuReaderKind } from "./schemas.ts";
 
@@ -26,15 +27,15 @@ export async function claimImport(
   nowMs: number,
 ): Promise<ClaimedImport | null> {
   const claimId = randomUUID();
-  const [row] = await db.query<Omit<ClaimedImport, "scope" | "claimId"> & { restaurantId: string }>(
-    `WITH due AS (
-       SELECT restaurant_id, id FROM menu_imports WHERE status = 'PROCESSING' AND reader = $3 AND due_at <= $2
-       ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-     UPDATE menu_imports i SET claim_id = $1, attempts = attempts + 1, due_at = $2::timestamptz + interval '${leaseSeconds} s'
-     FROM due WHERE i.restaurant_id = due.restaurant_id AND i.id = due.id
-     RETURNING i.restaurant_id AS "restaurantId", i.id, i.reader, i.pdf, i.attempts`,
-    [claimId, Temporal.Instant.fromEpochMilliseconds(nowMs), reader],
-  );
+  const [row] = await leaseDue<Omit<ClaimedImport, "scope" | "claimId"> & { restaurantId: string }>(db, 1, {
+    table: "menu_imports",
+    key: "restaurant_id, id",
+    where: "status = 'PROCESSING' AND reader = $3 AND due_at <= $2",
+    orderBy: "due_at",
+    set: `claim_id = $1, attempts = attempts + 1, due_at = $2::timestamptz + interval '${leaseSeconds} s'`,
+    returning: `restaurant_id AS "restaurantId", id, reader, pdf, attempts`,
+    values: [claimId, Temporal.Instant.fromEpochMilliseconds(nowMs), reader],
+  });
   if (!row) return null;
   const { restaurantId, ...claimed } = row;
   return { ...claimed, claimId, scope: scopeOf(restaurantId) };

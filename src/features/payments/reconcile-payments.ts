@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { atOnce } from "../../platform/at-once.ts";
+import { leaseDue } from "../../platform/db/lease-due.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import {
@@ -50,19 +51,19 @@ interface Candidate {
  * reconcile`.
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
-  const rows = await ctx.db.query<Candidate>(
-    `WITH due AS (
-       SELECT restaurant_id, order_id FROM payments
-       WHERE provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
-         AND (authorization_state IS DISTINCT FROM 'AUTHORIZED' OR updated_at <= $1::timestamptz - interval '1 day')
-         AND (((reconciled_at IS NULL OR reconciled_at < updated_at) AND updated_at <= $1::timestamptz - interval '1 hour')
-           OR (discrepancy IS NOT NULL AND reconciled_at <= $1::timestamptz - interval '1 day'))
-         AND (checked_at IS NULL OR checked_at <= $1::timestamptz - interval '1 hour')
-       ORDER BY updated_at LIMIT $2 FOR UPDATE SKIP LOCKED)
-     UPDATE payments p SET checked_at = $1 FROM due
-     WHERE p.restaurant_id = due.restaurant_id AND p.order_id = due.order_id RETURNING p.restaurant_id, p.order_id`,
-    [instantOf(ctx.clock.nowMs()), perRun],
-  );
+  const rows = await leaseDue<Candidate>(ctx.db, perRun, {
+    table: "payments",
+    key: "restaurant_id, order_id",
+    where: `provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
+      AND (authorization_state IS DISTINCT FROM 'AUTHORIZED' OR updated_at <= $1::timestamptz - interval '1 day')
+      AND (((reconciled_at IS NULL OR reconciled_at < updated_at) AND updated_at <= $1::timestamptz - interval '1 hour')
+        OR (discrepancy IS NOT NULL AND reconciled_at <= $1::timestamptz - interval '1 day'))
+      AND (checked_at IS NULL OR checked_at <= $1::timestamptz - interval '1 hour')`,
+    orderBy: "updated_at",
+    set: "checked_at = $1",
+    returning: "restaurant_id, order_id",
+    values: [instantOf(ctx.clock.nowMs())],
+  });
   await atOnce(rows, callsAtOnce, async (row) => {
     try {
       await reconcilePayment(ctx, scopeOf(row.restaurant_id), row.order_id);

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { leaseDue } from "../../platform/db/lease-due.ts";
 import { SenderDomainError } from "../../platform/sender-domains/provider.ts";
 import { lookAt, writeLook } from "./check-sender-domain.ts";
 import { type SenderDomainRow, senderDomainColumns } from "./queries.ts";
@@ -11,18 +12,18 @@ const leaseMs = 30 * 60_000;
 export async function recheckSenderDomains(ctx: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const nowMs = ctx.clock.nowMs();
-    const due = await ctx.db.query<SenderDomainRow>(
-      `WITH due AS (
-         SELECT partner_id FROM sender_domains WHERE provider IS NOT NULL AND due_at <= $1
-         ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED)
-       UPDATE sender_domains SET due_at = $2 WHERE partner_id IN (SELECT partner_id FROM due)
-       RETURNING ${senderDomainColumns}`,
-      [
+    const due = await leaseDue<SenderDomainRow>(ctx.db, mostAtOnce, {
+      table: "sender_domains",
+      key: "partner_id",
+      where: "provider IS NOT NULL AND due_at <= $1",
+      orderBy: "due_at",
+      set: "due_at = $2",
+      returning: senderDomainColumns,
+      values: [
         Temporal.Instant.fromEpochMilliseconds(nowMs),
         Temporal.Instant.fromEpochMilliseconds(nowMs + leaseMs),
-        mostAtOnce,
       ],
-    );
+    });
     await Promise.all(due.map((row) => recheck(ctx, row, nowMs)));
     if (due.length < mostAtOnce) return;
   }

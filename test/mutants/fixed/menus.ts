@@ -175,7 +175,7 @@ export const menus: readonly Mutant[] = [
       ["AND reader = $3 AND due_at <= $2", "AND due_at <= $2"],
       ["AND reader = $3 AND due_at <= $2", "AND reader = $3 AND due_at < $2"],
       ["attempts = attempts - 1", "attempts = attempts"],
-      ["WHERE i.restaurant_id = due.restaurant_id AND i.id", "WHERE i.id"],
+      ['key: "restaurant_id, id"', 'key: "id"'],
       ["WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3`", "WHERE restaurant_id = $1 AND id = $2`"],
       ["created_at < $1", "created_at <= $1"],
     ],

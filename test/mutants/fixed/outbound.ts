@@ -172,6 +172,17 @@ export const outbound: readonly Mutant[] = [
   ),
   ...mutantsOf(
     "outbound",
+    "src/platform/db/lease-due.ts",
+    ["src/platform/db/lease-due.test.ts"],
+    [
+      [" SKIP LOCKED", ""],
+      ["due.orderBy", "due.key"],
+      [" LIMIT $${due.values.length + 1}", " LIMIT $${due.values.length + 1}::int + 1"],
+      ["IN (TABLE due)", "IN (TABLE due) OR true"],
+    ],
+  ),
+  ...mutantsOf(
+    "outbound",
     `${domains}/recheck-domains.ts`,
     [`${domains}/due-looks.test.ts`],
     [
