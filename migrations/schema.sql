@@ -1263,6 +1263,16 @@ CREATE TABLE sandbox_payments (
 );
 CREATE UNIQUE INDEX sandbox_payments_order ON sandbox_payments USING btree (restaurant_id, order_id);
 
+CREATE TABLE sealing_key (
+  is_only boolean NOT NULL DEFAULT true,
+  fingerprint text NOT NULL,
+  signing_sealed bytea NOT NULL,
+  replaces text,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT sealing_key_pkey PRIMARY KEY (is_only),
+  CONSTRAINT sealing_key_is_only_check CHECK (is_only)
+);
+
 CREATE TABLE sender_domains (
   partner_id text NOT NULL,
   id text NOT NULL,

@@ -5,6 +5,7 @@ import { type Command, type Input, NothingFound, UsageError } from "./cli/comman
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
 import { domainCommands } from "./cli/domain.ts";
+import { keyCommands } from "./cli/key.ts";
 import { logCommands } from "./cli/log.ts";
 import { mailCommands } from "./cli/mail.ts";
 import { newsletterCommands } from "./cli/newsletter.ts";
@@ -39,6 +40,7 @@ const commands: readonly Command[] = [
   ...domainCommands,
   ...orderCommands,
   ...webhookCommands,
+  ...keyCommands,
   ...logCommands,
   ...paymentCommands,
   ...mailCommands,

@@ -72,6 +72,8 @@ const environment = z.object({
   ROLE: oneOf("all", "api", "worker", "migrate").default("all"),
   /** Seals secrets at rest and signs sessions. Unset: made once and kept in DATA_DIR/secret.key. */
   SECRET_KEY: atLeast(32).optional(),
+  /** The key before, while `luka key rotate` puts SECRET_KEY in its place. */
+  SECRET_KEY_PREVIOUS: atLeast(32).optional(),
   LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
   ALLOW_PRIVATE_WEBHOOK_TARGETS: flag,
   /** Unset: the database when a register has been imported (`luka addresses import`), else Kartverket's service. */
@@ -166,6 +168,7 @@ export interface Config {
   seed: "demo" | "none" | undefined;
   role: "all" | "api" | "worker" | "migrate";
   secretKey: string | undefined;
+  previousSecretKey: string | undefined;
   logLevel: string;
   allowPrivateWebhookTargets: boolean;
   addressSource: "kartverket" | "database" | undefined;
@@ -246,6 +249,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     seed: e.SEED,
     role: e.ROLE,
     secretKey: e.SECRET_KEY,
+    previousSecretKey: e.SECRET_KEY_PREVIOUS,
     logLevel: e.LOG_LEVEL,
     allowPrivateWebhookTargets: e.ALLOW_PRIVATE_WEBHOOK_TARGETS,
     addressSource: e.ADDRESS_SOURCE,

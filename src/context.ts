@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { baseUrl, type Config } from "./config.ts";
 import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
 import { createOrderWriter, type OrderWriter } from "./features/orders/order-writer.ts";
@@ -13,6 +12,7 @@ import { createResolver } from "./platform/dns.ts";
 import { createDnsTexts, type DnsTexts } from "./platform/dns-texts.ts";
 import { type ApiLog, createApiLog } from "./platform/http/api-log.ts";
 import { createMemoryRateLimiter, type RateLimiter } from "./platform/http/rate-limit.ts";
+import { followKey, openSecrets } from "./platform/key/open-secrets.ts";
 import { createLive, type Live } from "./platform/live.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { createMailer } from "./platform/mail/create-mailer.ts";
@@ -25,12 +25,12 @@ import { createPaymentProviders, type PaymentProviders } from "./platform/paymen
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
 import { createPeople, type People } from "./platform/people.ts";
 import { createPictures, type Pictures } from "./platform/pictures/pictures.ts";
-import { keepSecretFile } from "./platform/secret-file.ts";
-import { createSecrets, newSecretKey, type Secrets } from "./platform/secrets.ts";
+import type { Secrets } from "./platform/secrets.ts";
 import { createSenderDomains, type SenderDomains } from "./platform/sender-domains/sender-domains.ts";
 import { createDiskStorage } from "./platform/storage/disk.ts";
 import { createS3Storage } from "./platform/storage/s3.ts";
 import type { Storage } from "./platform/storage/storage.ts";
+import { everythingSealed } from "./sealed.ts";
 
 /** Every adapter to the outside world, made once. Nothing else is global. */
 export interface Context {
@@ -81,7 +81,7 @@ export type Overrides = Partial<
 
 /**
  * Makes every adapter on a migrated database. `config.databaseUrl` must be set: whoever starts the embedded server
- * passes its URL on. Rejects, with nothing left open, when one of them cannot be made.
+ * passes its URL on. Rejects, with nothing left open, when one of them cannot be made: KeyError when the key is not the database's.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Context> {
   const databaseUrl = config.databaseUrl;
@@ -90,18 +90,19 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const log = overrides.log ?? createLog(config.logLevel);
   const clock = overrides.clock ?? systemClock;
   const metrics = createMetrics();
-  const secrets = overrides.secrets ?? createSecrets(await secretKey(config));
-
   const db = connect(databaseUrl, {
     poolSize: config.databasePoolSize,
     applicationName: "luka",
     onLostConnection: (error) => log.warn({ err: error }, "a database connection was lost"),
   });
   made.defer(() => db.close());
+  const ownSecrets = overrides.secrets ? null : await openSecrets({ config, db, everythingSealed });
+  const secrets = overrides.secrets ?? ownSecrets!;
   const listener = createListener(databaseUrl, (error) =>
     log.warn({ err: error }, "listening to the database failed"),
   );
   made.defer(() => listener.close());
+  if (ownSecrets) followKey({ config, db, listener, log }, ownSecrets);
   const rateLimiter = overrides.rateLimiter ?? (await createRateLimiter(config, log));
   made.defer(() => rateLimiter.close());
   const people = createPeople({ config, databaseUrl, secrets, log });
@@ -186,6 +187,3 @@ async function createRateLimiter({ redisUrl }: Config, log: Log): Promise<RateLi
   const { createRedisRateLimiter } = await import("./platform/http/redis-rate-limit.ts");
   return createRedisRateLimiter({ url: redisUrl, log, fallback: memory });
 }
-
-const secretKey = async (config: Config): Promise<string> =>
-  config.secretKey ?? (await keepSecretFile(join(config.dataDir, "secret.key"), newSecretKey));

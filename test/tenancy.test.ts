@@ -24,6 +24,7 @@ const global = new Map([
   ["api_calls", "what integrators have called"],
   ["removed_uploads", "files of restaurants that are gone"],
   ["schema_migrations", "applied migrations"],
+  ["sealing_key", "which key the installation seals with"],
   ["address_register", "what the two tables below hold"],
   ["address_streets", "the country's streets"],
   ["addresses", "the country's addresses"],

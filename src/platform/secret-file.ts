@@ -29,7 +29,7 @@ export async function keepSecretFile(path: string, make: () => string): Promise<
 }
 
 /** The file's text, or null when there is none. */
-export async function readSecretFile(path: string): Promise<string | null> {
+async function readSecretFile(path: string): Promise<string | null> {
   try {
     return (await readFile(path, "utf8")).trim();
   } catch (error) {

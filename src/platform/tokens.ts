@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "../domain/environment.ts";
 import { idBytes, idFromBytes } from "./ids.ts";
+import { sealed } from "./sealed.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
@@ -21,7 +22,12 @@ const sha256 = (text: string): Buffer => createHash("sha256").update(text).diges
 const tokenDigits = 43;
 const restaurantBytes = 16;
 const secretBytes = 16;
-const tokenPurpose = "public token";
+export const publicTokens = sealed(
+  "public token",
+  { table: "orders", key: ["restaurant_id", "id"], column: "token_sealed" },
+  { table: "owner_invites", key: ["restaurant_id", "id"], column: "token_sealed" },
+);
+const tokenPurpose = publicTokens.purposeOf({});
 
 export interface NewToken {
   token: string;

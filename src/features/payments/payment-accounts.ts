@@ -3,6 +3,7 @@ import type { AccountProvider } from "../../domain/payment-providers.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { PaymentCredentials } from "../../platform/payments/providers.ts";
+import { type Purpose, sealed } from "../../platform/sealed.ts";
 import { instantOf } from "./queries.ts";
 
 /** A restaurant's account with a payment provider, as it may be shown: without what opens it. */
@@ -29,8 +30,12 @@ export const findAccounts = (db: Queryable, scope: RestaurantScope): Promise<Pay
   );
 
 /** Sealed for one account of one restaurant: what is copied to another row cannot be opened there. */
-const purposeOf = (scope: RestaurantScope, accountId: string): string =>
-  `payment account ${scope.restaurantId} ${accountId}`;
+export const paymentCredentials = sealed<"restaurant_id" | "id">(
+  ({ restaurant_id, id }) => `payment account ${restaurant_id} ${id}`,
+  { table: "payment_accounts", key: ["restaurant_id", "id"], column: "secrets" },
+);
+const purposeOf = (scope: RestaurantScope, accountId: string): Purpose =>
+  paymentCredentials.purposeOf({ restaurant_id: scope.restaurantId, id: accountId });
 
 export const sealCredentials = (
   ctx: Pick<Context, "secrets">,

@@ -12,7 +12,7 @@ import {
 } from "../../platform/sender-domains/provider.ts";
 import { mailDomainOf } from "../../platform/sender-domains/sender-domains.ts";
 import { requireTeamRole } from "../partners/require-team-role.ts";
-import { dkimPurpose } from "./mail-identity.ts";
+import { dkimKeys } from "./mail-identity.ts";
 import { providerProblem } from "./provider-problem.ts";
 import {
   findSenderDomain,
@@ -128,7 +128,7 @@ async function keep(
       reference,
       JSON.stringify(records),
       dkim?.selector ?? null,
-      dkim ? secrets.seal(dkim.privateKey, dkimPurpose) : null,
+      dkim ? secrets.seal(dkim.privateKey, dkimKeys.purposeOf({})) : null,
       now,
     ],
   );

@@ -4,6 +4,7 @@ import { bearer, createTown, type Shop, type Town } from "../../../test/security
 import { luka } from "../../../test/service.ts";
 import { createContext } from "../../context.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
+import { createSecrets } from "../../platform/secrets.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { type SetSiteGate, setSiteGate, stateOf } from "./set-site-gate.ts";
 import { readGate } from "./stored-gate.ts";
@@ -126,9 +127,8 @@ describe("the site gate", () => {
 
   it("stays locked under another installation's secret", async () => {
     await set(town.prova, { enabled: true, password: "hemmelig dør" });
-    const stranger = await createContext({
-      ...town.ctx.config,
-      secretKey: "another secret, of 32 letters and more",
+    const stranger = await createContext(town.ctx.config, {
+      secrets: createSecrets("another secret, of 32 letters and more"),
     });
     try {
       const scope = scopeOf(town.prova.restaurantId);

@@ -3,6 +3,7 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
+import { type Purpose, sealed } from "../../platform/sealed.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
 /**
@@ -16,7 +17,14 @@ export interface StoredGate {
 }
 
 /** Sealed for one restaurant: a row copied to another opens nothing there. */
-export const passwordPurpose = (restaurantId: string): string => `site gate ${restaurantId}`;
+export const gatePasswords = sealed<"restaurant_id">(({ restaurant_id }) => `site gate ${restaurant_id}`, {
+  table: "ordering_settings",
+  key: ["restaurant_id"],
+  column: "site_gate",
+  field: "sealedPassword",
+});
+export const passwordPurpose = (restaurantId: string): Purpose =>
+  gatePasswords.purposeOf({ restaurant_id: restaurantId });
 
 export function parseGate(json: unknown): StoredGate {
   const { enabled, sealedPassword } = (typeof json === "object" && json !== null ? json : {}) as Record<

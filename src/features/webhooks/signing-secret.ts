@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sealed } from "../../platform/sealed.ts";
 
 /**
  * `whsec_` and the base64 of 24 random bytes (32 characters, no padding): the form of Standard Webhooks
@@ -7,7 +8,13 @@ import { randomBytes } from "node:crypto";
 const secretBytes = 24;
 const prefix = "whsec_";
 
-export const secretPurpose = "webhook secret";
+const webhook = { table: "webhooks", key: ["restaurant_id", "id"] };
+export const signingSecrets = sealed(
+  "webhook secret",
+  { ...webhook, column: "secret_sealed" },
+  { ...webhook, column: "previous_secret_sealed" },
+);
+export const secretPurpose = signingSecrets.purposeOf({});
 
 export const newSigningSecret = (): string => `${prefix}${randomBytes(secretBytes).toString("base64")}`;
 

@@ -15,6 +15,8 @@ export const cli: Translated<typeof nb> = {
     "domain manage":
       "Gives a restaurant a domain whose DNS you look after: verified on your word, and not for its partner to remove.",
     "domain release": "Takes such a domain from a restaurant again.",
+    "key rotate":
+      "Changes the secret key while the service runs, and seals everything anew; run again after a break, it goes on.",
     log: "What became of a request, and why it was refused, by the X-Request-Id of its answer. Kept for 14 days.",
     "mail samples":
       "Writes every mail that the restaurant's guests can get, in both languages, as HTML and plain text.",
@@ -65,6 +67,7 @@ export const cli: Translated<typeof nb> = {
   unreadable: "{path} cannot be read: {error}.",
   notJson: "{path} is not JSON: {error}.",
   addressFileMissing: "FILE is missing: the national address file, e.g. matrikkelenAdresse.csv.",
+  resealed: "{table}: {count:number} sealed anew",
   addressesRead: "{count:number} addresses read",
   notImported: "{path} was not imported, and nothing was changed. {mistakes:messages}",
   restaurantFileMissing: "FILE is missing: the restaurant's file in the import format (JSON).",

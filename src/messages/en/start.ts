@@ -65,6 +65,18 @@ export const start: Translated<typeof nb> = {
       "{folder} holds the data of PostgreSQL {version}, and this is PostgreSQL {own}. Export it with the old version (pg_dump) first.",
   },
 
+  key: {
+    missing: "The key of this database is missing: put {file} back as it was, or restore it from a backup.",
+    wrong:
+      "{place} holds {given:list}, and this database was sealed with the key {fingerprint}: put that one back.",
+    opensNothing:
+      "The key in {file}, or in SECRET_KEY, opens nothing of what this database keeps sealed: put back the one that was there.",
+    rotateSetting:
+      "The key is set by SECRET_KEY: set SECRET_KEY to a new one and SECRET_KEY_PREVIOUS to this one, for every process, restart them one by one, and run “luka key rotate” again.",
+    notAllKnow:
+      "Some process still seals with the key before: restart it, and run “luka key rotate” again, which goes on from here.",
+  },
+
   migrations: {
     oldPostgres: "This is PostgreSQL {version}; Luka needs {oldest} or newer. Nothing was changed.",
     newer:

@@ -14,6 +14,8 @@ export const cli = {
     "domain manage":
       "Gir en restaurant et domene som du passer DNS for: verifisert på ditt ord, og partneren kan ikke fjerne det.",
     "domain release": "Tar et slikt domene fra en restaurant igjen.",
+    "key rotate":
+      "Bytter den hemmelige nøkkelen mens tjenesten kjører, og forsegler alt på nytt; avbrutt fortsetter den når den kjøres igjen.",
     log: "Hva det ble av en forespørsel, og hvorfor den ble avvist, etter svarets X-Request-Id. Tas vare på i 14 dager.",
     "mail samples":
       "Skriver hver e-post som restaurantens gjester kan få, på begge språk, som HTML og ren tekst.",
@@ -65,6 +67,7 @@ export const cli = {
   unreadable: "{path} kan ikke leses: {error}.",
   notJson: "{path} er ikke JSON: {error}.",
   addressFileMissing: "FILE mangler: den nasjonale adressefilen, f.eks. matrikkelenAdresse.csv.",
+  resealed: "{table}: {count:number} forseglet på nytt",
   addressesRead: "{count:number} adresser lest",
   notImported: "{path} ble ikke importert, og ingenting er endret. {mistakes:messages}",
   restaurantFileMissing: "FILE mangler: restaurantens fil i importformatet (JSON).",

@@ -62,6 +62,19 @@ export const start = {
       "{folder} har data fra PostgreSQL {version}, og dette er PostgreSQL {own}. Eksporter dem med den gamle versjonen (pg_dump) først.",
   },
 
+  key: {
+    missing:
+      "Nøkkelen til denne databasen mangler: legg {file} tilbake slik den var, eller hent den fra en sikkerhetskopi.",
+    wrong:
+      "{place} inneholder {given:list}, men denne databasen er forseglet med nøkkelen {fingerprint}: legg den tilbake.",
+    opensNothing:
+      "Nøkkelen i {file}, eller i SECRET_KEY, åpner ingenting av det databasen har forseglet: legg tilbake den som var der.",
+    rotateSetting:
+      "Nøkkelen er gitt med SECRET_KEY: sett SECRET_KEY til en ny og SECRET_KEY_PREVIOUS til denne, for alle prosesser, start dem på nytt én for én, og kjør «luka key rotate» igjen.",
+    notAllKnow:
+      "En prosess forsegler fortsatt med den forrige nøkkelen: start den på nytt, og kjør «luka key rotate» igjen; den fortsetter herfra.",
+  },
+
   migrations: {
     oldPostgres: "Dette er PostgreSQL {version}; Luka trenger {oldest} eller nyere. Ingenting er endret.",
     newer:
