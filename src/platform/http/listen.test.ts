@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, it } from "node:test";
+import Fastify from "fastify";
+import { listen, stopListening } from "./listen.ts";
+
+/** A service whose one answer is given when the test says so. */
+async function startSlow() {
+  const app = Fastify();
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<string>();
+  app.get("/", () => {
+    asked.resolve();
+    return answer.promise;
+  });
+  await listen(app, { host: "127.0.0.1", port: 0 });
+  let cuts = 0;
+  const cutAll = app.server.closeAllConnections.bind(app.server);
+  app.server.closeAllConnections = () => {
+    cuts++;
+    cutAll();
+  };
+  const { port } = app.server.address() as AddressInfo;
+  return { app, port, asked: asked.promise, answer: answer.resolve, cuts: () => cuts };
+}
+
+describe("the end of the service", () => {
+  it("answers who has asked, and is not held up by the connection that they keep open", async () => {
+    const { app, port, asked, answer, cuts } = await startSlow();
+    const agent = new Agent({ keepAlive: true });
+    const request = get({ port, host: "127.0.0.1", agent });
+    await asked;
+    const stopped = stopListening(app);
+    answer("eaten");
+    const [response] = (await once(request, "response")) as [IncomingMessage];
+    assert.equal(response.statusCode, 200);
+    assert.equal((await response.toArray()).join(""), "eaten");
+    await stopped;
+    // Nothing had to be cut off: the deadline for those who never end was not needed.
+    assert.equal(cuts(), 0);
+    agent.destroy();
+  });
+
+  it("takes no connection more", async () => {
+    const { app, port, answer } = await startSlow();
+    answer("");
+    await stopListening(app);
+    const [error] = (await once(get({ port, host: "127.0.0.1" }), "error")) as [NodeJS.ErrnoException];
+    assert.equal(error.code, "ECONNREFUSED");
+  });
+});
