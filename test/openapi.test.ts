@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { routes } from "../src/app.ts";
 import { docsPage } from "../src/platform/http/docs-page.ts";
+import { escapeHtml } from "../src/platform/http/html.ts";
 import { openApiDocument } from "../src/platform/http/openapi.ts";
 import { meanings } from "../src/platform/http/openapi-meanings.ts";
 import { templateOf } from "../src/platform/http/openapi-operations.ts";
@@ -147,6 +148,19 @@ for (const { options, json, page, guide } of published)
       for (const code of Object.keys(described["x-error-codes"] as Json))
         assert.ok(html.includes(code), code);
       assert.ok(html.includes(`<a href="/api/v1${json}">`), "the document that it is made of");
+    });
+
+    it("shows each body's example, and none where there is none", () => {
+      const bodies = every.flatMap(({ requestBody, responses }) =>
+        [requestBody, ...Object.values((responses ?? {}) as Json)].flatMap((one) =>
+          Object.values(((one as Json | undefined)?.content ?? {}) as Record<string, Json>),
+        ),
+      );
+      const examples = bodies.filter(({ example }) => example !== undefined);
+      assert.ok(examples.length > 10);
+      for (const { example } of examples)
+        assert.ok(html.includes(escapeHtml(JSON.stringify(example, null, 2))));
+      assert.ok(!html.includes("<pre>undefined"), "an example of a body that has none");
     });
 
     it("says with which keys each call is made", () => {

@@ -4,7 +4,7 @@ import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, it } from "node:test";
 import Fastify from "fastify";
-import { listen, stopListening } from "./listen.ts";
+import { keepPort, ListenError, listen, stopListening } from "./listen.ts";
 
 /** A service whose one answer is given when the test says so. */
 async function startSlow() {
@@ -49,5 +49,27 @@ describe("the end of the service", () => {
     await stopListening(app);
     const [error] = (await once(get({ port, host: "127.0.0.1" }), "error")) as [NodeJS.ErrnoException];
     assert.equal(error.code, "ECONNREFUSED");
+  });
+});
+
+describe("an address where nobody can be answered", () => {
+  const refusalAt = (host: string, port: number) => {
+    const app = Fastify();
+    return listen(app, { host, port }).then(
+      () => app.close().then(() => "taken"),
+      (error: unknown) => (error instanceof ListenError ? error.said.key : error),
+    );
+  };
+
+  it("is said in a sentence: somebody has the port", async () => {
+    const kept = await keepPort("127.0.0.1");
+    assert.equal(await refusalAt("127.0.0.1", kept.port), "start.port.taken");
+    kept.close();
+  });
+
+  it("is said in a sentence: another machine's address, and a name that nobody has", async () => {
+    assert.equal(await refusalAt("192.0.2.1", 0), "start.port.noSuchHost");
+    // Longer than a label may be: no name server needs to be asked.
+    assert.equal(await refusalAt(`${"n".repeat(64)}.invalid`, 0), "start.port.noSuchHost");
   });
 });

@@ -22,7 +22,7 @@ export async function listen(
     const { code, message: system } = error as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") throw new ListenError(message("start.port.taken", { port }));
     if (code === "EACCES") throw new ListenError(message("start.port.forbidden", { port }));
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
       throw new ListenError(message("start.port.noSuchHost", { host, error: system }));
     throw error;
   }
