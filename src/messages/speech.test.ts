@@ -23,7 +23,6 @@ describe("figures and times", () => {
     [({ duration }) => duration(125), "2 t 5 min", "2 h 5 min"],
     [({ distance }) => distance(850), "850 m", "850 m"],
     [({ distance }) => distance(1_240), "1,2 km", "1.2 km"],
-    [({ size }) => size(5_000_000), "5 MB", "5 MB"],
     [({ time }) => time(noon), "12:00", "12:00"],
     [({ day }) => day(noon), "fredag 12. juni", "Friday 12 June"],
     [({ date }) => date("2026-05-17"), "17. mai 2026", "17 May 2026"],

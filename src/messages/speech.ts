@@ -79,8 +79,6 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
     numberFormat({ style: "unit", unit, unitDisplay: "short", maximumFractionDigits });
   const meters = units("meter");
   const kilometers = units("kilometer", 1);
-  const megabytes = units("megabyte", 1);
-  const kilobytes = units("kilobyte");
   const names = (options: Intl.DateTimeFormatOptions) =>
     once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: "UTC" }));
   const weekdayNames = names({ weekday: "long" });
@@ -129,10 +127,6 @@ export function createSpeech(locale: Locale, habits: Habits, tell: (message: Mes
     },
     distance: (value) =>
       keptTogether(value < 1000 ? meters().format(value) : kilometers().format(value / 1000)),
-    size: (bytes) =>
-      keptTogether(
-        bytes < 1_000_000 ? kilobytes().format(bytes / 1000) : megabytes().format(bytes / 1_000_000),
-      ),
     time,
     day: (atMs) => dayOf(osloDateOf(atMs)),
     when: ({ atMs, nowMs }) => {

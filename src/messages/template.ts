@@ -19,8 +19,6 @@ export interface Kinds {
   duration: number;
   /** Meters: `850 m`, `1,2 km`. */
   distance: number;
-  /** Bytes: `5 MB`. */
-  size: number;
   /** An instant in epoch milliseconds, by the clock in Oslo: `18:25`. */
   time: number;
   /** The day of an instant: `fredag 12. juni`. */

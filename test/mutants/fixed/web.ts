@@ -9,7 +9,7 @@ export const web: readonly Mutant[] = [
     ["value={kr(quote.total)} isSum", "value={kr(quote.subtotal)} isSum"],
     ["quote.discount > 0 ?", "quote.discount < 0 ?"],
   ]),
-  ...mutantsOf("web", "web/storefront/ordering/checkout.tsx", screens, [
+  ...mutantsOf("web", "web/storefront/ordering/checkout-side.tsx", screens, [
     ['isCash = draft.paymentMethod === "CASH"', 'isCash = draft.paymentMethod !== "CASH"'],
   ]),
   ...mutantsOf("web", "web/storefront/tracking/order-contents.tsx", screens, [

@@ -112,7 +112,7 @@ function Nothing({
   state: AvailabilityState;
   onTake: (dineInAt: string) => void;
 }) {
-  const { t, speech, nowMs } = usePage();
+  const { t } = usePage();
   const others = (found?.nextAvailable ?? []).filter((at) => osloDateOf(Date.parse(at)) !== wish.date);
   const [title, text] = {
     CLOSED: [t.closed, t.closedText],
@@ -126,22 +126,36 @@ function Nothing({
       {others.length > 0 ? (
         <>
           <h3 className="times__part">{t.nextAvailable}</h3>
-          <ul className="times__list times__list--wide">
-            {others.map((at) => {
-              const atMs = Date.parse(at);
-              return (
-                <li key={at}>
-                  <button type="button" className="time time--available" onClick={() => onTake(at)}>
-                    <small>{speech.soonDay({ atMs, nowMs })}</small>
-                    <span className="time__clock">{speech.time(atMs)}</span>
-                  </button>
-                </li>
-              );
-            })}
-          </ul>
+          <OtherTimes times={others} onTake={onTake} />
         </>
       ) : null}
     </Answer>
+  );
+}
+
+/** Times of any day, to take at once. */
+export function OtherTimes({
+  times,
+  onTake,
+}: {
+  times: readonly string[];
+  onTake: (dineInAt: string) => void;
+}) {
+  const { speech, nowMs } = usePage();
+  return (
+    <ul className="times__list times__list--wide">
+      {times.map((at) => {
+        const atMs = Date.parse(at);
+        return (
+          <li key={at}>
+            <button type="button" className="time time--available" onClick={() => onTake(at)}>
+              <small>{speech.soonDay({ atMs, nowMs })}</small>
+              <span className="time__clock">{speech.time(atMs)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { AllergenCode } from "../../../src/domain/allergens.ts";
 import type { Occasion } from "../../../src/domain/occasions.ts";
-import { parsePhone } from "../../../src/domain/phone.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
 import { backHere } from "../back-here.ts";
-import { newKey } from "../draft.ts";
+import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
+import { type Draft, newKey } from "../draft.ts";
 import { useBooking } from "./booking-context.tsx";
 import { usePage } from "./page.ts";
 import { type Attempt, sendReservation } from "./send-reservation.ts";
@@ -29,8 +29,6 @@ export const noDetails: Details = {
   marketingConsent: false,
 };
 
-export type FieldErrors = Readonly<Record<string, string>>;
-
 export interface BookingForm {
   details: Details;
   change(patch: Partial<Details>): void;
@@ -54,40 +52,11 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
   // State arrives a render later than a second tap; this does not.
   const isBusy = useRef(false);
 
-  const missing = (): FieldErrors => {
-    const found: Record<string, string> = {};
-    const email = customer.email.trim();
-    if (!customer.name.trim()) found["customer.name"] = t.fieldRequired;
-    if (!customer.phone.trim()) found["customer.phone"] = t.fieldRequired;
-    else if (!parsePhone(customer.phone)) found["customer.phone"] = t.phoneInvalid;
-    if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) found["customer.email"] = t.emailInvalid;
-    if (!email && (details.marketingConsent || hasDeposit)) found["customer.email"] = t.fieldRequired;
-    return found;
-  };
-  const bodyOf = ({ dineInAt, partySize, areaId, holdId }: KeptTable): Attempt["body"] => {
-    const email = customer.email.trim();
-    return {
-      slug,
-      dineInAt,
-      partySize,
-      holdId,
-      customer: { name: customer.name.trim(), phone: customer.phone.trim(), ...(email ? { email } : {}) },
-      locale: lang,
-      ...(areaId ? { areaId } : {}),
-      ...(details.note.trim() ? { note: details.note.trim() } : {}),
-      ...(details.occasion === "NONE" ? {} : { occasion: details.occasion }),
-      ...(details.highChairs > 0 ? { highChairs: details.highChairs } : {}),
-      ...(details.wheelchair ? { wheelchair: true } : {}),
-      ...(details.allergies.length > 0 ? { allergies: details.allergies } : {}),
-      ...(details.marketingConsent ? { marketingConsent: true } : {}),
-      ...(hasDeposit ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
-    };
-  };
   const send = async (wanted: KeptTable): Promise<void> => {
     isBusy.current = true;
     setStatus("SENDING");
     setProblem(null);
-    const body = bodyOf(wanted);
+    const body = { slug, locale: lang, ...bookingBody(wanted, customer, details, hasDeposit) };
     // One without an answer is sent again as it was: it may be a booking already.
     const isSame = JSON.stringify(attempt.current?.body) === JSON.stringify(body);
     attempt.current = isSame && attempt.current ? attempt.current : { key: newKey(), body };
@@ -119,7 +88,7 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     submit(event) {
       event.preventDefault();
       if (isBusy.current || !table) return;
-      const found = missing();
+      const found = contactErrors(t, customer, details.marketingConsent || hasDeposit);
       setErrors(found);
       if (Object.keys(found).length === 0) void send(table);
     },
@@ -129,3 +98,24 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     },
   };
 }
+
+/** A kept table with who comes and what they wish; what was left open is not sent. */
+const bookingBody = (
+  { dineInAt, partySize, areaId, holdId }: KeptTable,
+  customer: Draft["customer"],
+  { note, occasion, highChairs, wheelchair, allergies, marketingConsent }: Details,
+  hasDeposit: boolean,
+) => ({
+  dineInAt,
+  partySize,
+  holdId,
+  customer: contactBody(customer),
+  ...(areaId ? { areaId } : {}),
+  ...(note.trim() ? { note: note.trim() } : {}),
+  ...(occasion === "NONE" ? {} : { occasion }),
+  ...(highChairs > 0 ? { highChairs } : {}),
+  ...(wheelchair ? { wheelchair } : {}),
+  ...(allergies.length > 0 ? { allergies } : {}),
+  ...(marketingConsent ? { marketingConsent } : {}),
+  ...(hasDeposit ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
+});

@@ -14,40 +14,21 @@ interface AddressSearchProps {
  * what each address means for the guest is part of its row.
  */
 export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
-  const page = usePage();
-  const { t } = page;
+  const { t } = usePage();
   const id = useId();
   const [query, setQuery] = useState("");
-  const [active, setActive] = useState(-1);
   const [isClosed, setIsClosed] = useState(false);
   const { hits, isSearching, isDegraded } = useAddressSearch(query);
   const rows = isClosed ? [] : (hits ?? []);
-  const isNothing = !isSearching && hits?.length === 0 && !isClosed;
-
+  const { active, setActive, onKeyDown } = useListKeys({
+    rows,
+    idOf: (at) => `${id}-${at}`,
+    onEnter: (hit) => hit && !isSearching && onChoose(hit),
+    onEscape: () => setIsClosed(true),
+  });
   useEffect(() => {
     if (isDegraded) onDegraded(query.trim());
   }, [isDegraded, onDegraded, query]);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const last = rows.length - 1;
-    const moveTo = (at: number): void => {
-      event.preventDefault();
-      setActive(at);
-      document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: "nearest" });
-    };
-    if (event.key === "ArrowDown" && rows.length > 0) moveTo(active >= last ? 0 : active + 1);
-    else if (event.key === "ArrowUp" && rows.length > 0) moveTo(active <= 0 ? last : active - 1);
-    else if (event.key === "Enter") {
-      event.preventDefault();
-      const hit = rows[active] ?? (rows.length === 1 ? rows[0] : undefined);
-      if (hit && !isSearching) onChoose(hit);
-    } else if (event.key === "Escape" && rows.length > 0) {
-      // Closes the list; only the next one closes the dialog.
-      event.preventDefault();
-      setIsClosed(true);
-      setActive(-1);
-    }
-  };
   return (
     <div className="search">
       <div className="field">
@@ -63,7 +44,7 @@ export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
             aria-autocomplete="list"
             aria-expanded={rows.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={active >= 0 && rows[active] ? `${id}-${active}` : undefined}
+            aria-activedescendant={rows[active] ? `${id}-${active}` : undefined}
             aria-describedby={`${id}-hint`}
             autoComplete="off"
             autoCorrect="off"
@@ -83,44 +64,105 @@ export function AddressSearch({ onChoose, onDegraded }: AddressSearchProps) {
           {t.addressSearchHint}
         </p>
       </div>
-      <div
-        className={isSearching ? "search__list search__list--busy" : "search__list"}
-        id={`${id}-list`}
-        role="listbox"
-        hidden={rows.length === 0}
-        aria-label={t.addressSearch}
-        aria-busy={isSearching || undefined}
-      >
-        {rows.map((hit, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are named by aria-activedescendant
-          <div
-            key={hit.id}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            className="search__row"
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(hit)}
-          >
-            <span className="search__line">{hit.line1}</span>
-            <span className="search__place">
-              {hit.postalCode} {hit.city}
-            </span>
-            <HitMeaning page={page} hit={hit} />
-          </div>
-        ))}
-      </div>
-      <p className={isNothing ? "search__none" : "sr-only"} role="status">
-        {isSearching
-          ? t.addressSearching
-          : isNothing
-            ? t.addressNoHits({ query: query.trim() })
-            : rows.length > 0
-              ? t.addressHits({ count: rows.length })
-              : ""}
-      </p>
+      <Hits id={id} rows={rows} active={active} isSearching={isSearching} onChoose={onChoose} />
+      <SearchState query={query} isSearching={isSearching} found={isClosed ? null : (hits?.length ?? null)} />
     </div>
+  );
+}
+
+interface ListKeys<Row> {
+  rows: readonly Row[];
+  idOf(at: number): string;
+  /** The row that is marked, or the only one. */
+  onEnter(row: Row | undefined): void;
+  onEscape(): void;
+}
+
+/** Which row of a list is marked, and the keys that move through it. */
+function useListKeys<Row>({ rows, idOf, onEnter, onEscape }: ListKeys<Row>) {
+  const [active, setActive] = useState(-1);
+  const last = rows.length - 1;
+  const moveTo = (at: number): void => {
+    setActive(at);
+    document.getElementById(idOf(at))?.scrollIntoView({ block: "nearest" });
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") onEnter(rows[active] ?? (rows.length === 1 ? rows[0] : undefined));
+    else if (rows.length === 0) return;
+    else if (event.key === "ArrowDown") moveTo(active >= last ? 0 : active + 1);
+    else if (event.key === "ArrowUp") moveTo(active <= 0 ? last : active - 1);
+    else if (event.key === "Escape") {
+      // Closes the list; only the next one closes the dialog.
+      onEscape();
+      setActive(-1);
+    } else return;
+    event.preventDefault();
+  };
+  return { active, setActive, onKeyDown };
+}
+
+interface HitsProps {
+  id: string;
+  rows: readonly AddressHit[];
+  active: number;
+  isSearching: boolean;
+  onChoose: (hit: AddressHit) => void;
+}
+
+function Hits({ id, rows, active, isSearching, onChoose }: HitsProps) {
+  const page = usePage();
+  return (
+    <div
+      className={isSearching ? "search__list search__list--busy" : "search__list"}
+      id={`${id}-list`}
+      role="listbox"
+      hidden={rows.length === 0}
+      aria-label={page.t.addressSearch}
+      aria-busy={isSearching || undefined}
+    >
+      {rows.map((hit, at) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: options of a combobox are named by aria-activedescendant
+        <div
+          key={hit.id}
+          id={`${id}-${at}`}
+          role="option"
+          aria-selected={at === active}
+          className="search__row"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(hit)}
+        >
+          <span className="search__line">{hit.line1}</span>
+          <span className="search__place">
+            {hit.postalCode} {hit.city}
+          </span>
+          <HitMeaning page={page} hit={hit} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface SearchStateProps {
+  query: string;
+  isSearching: boolean;
+  /** How many addresses; null: none asked for, or the list was closed. */
+  found: number | null;
+}
+
+/** The list in words: seen when there is nothing in it, heard otherwise. */
+function SearchState({ query, isSearching, found }: SearchStateProps) {
+  const { t } = usePage();
+  const isNothing = !isSearching && found === 0;
+  const text = (): string => {
+    if (isSearching) return t.addressSearching;
+    if (found === null) return "";
+    return found === 0 ? t.addressNoHits({ query: query.trim() }) : t.addressHits({ count: found });
+  };
+  return (
+    <p className={isNothing ? "search__none" : "sr-only"} role="status">
+      {text()}
+    </p>
   );
 }
 

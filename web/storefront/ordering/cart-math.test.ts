@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { speechOf } from "../../../src/messages/languages.ts";
 import type { DraftLine } from "../draft.ts";
 import { addon, group, menuOf, product } from "../menu.fixture.ts";
-import { allergenCodesOf, issuesOf, readLines } from "./cart-math.ts";
+import { allergenCodesOf, issuesOf, readLines, sumOf } from "./cart-math.ts";
 
 const menu = (more: Parameters<typeof product>[1] = {}) =>
   menuOf({
@@ -64,6 +64,12 @@ describe("a line of the basket", () => {
     const [gone, read] = readLines(menu(), [{ ...line([]), productId: "gone" }, line(["rye"])]);
     assert.deepEqual([gone!.cart, gone!.price], [null, null]);
     assert.equal(read!.price!.lineTotal, 12_000);
+  });
+
+  it("counts with its bottle deposits, and not at all when the menu no longer has it", () => {
+    const index = menu({ deposit: 300 });
+    assert.equal(sumOf(readLines(index, [line(["rye"], 2), { ...line([]), productId: "gone" }])), 24_600);
+    assert.equal(sumOf([]), 0);
   });
 
   it("warns of what is in the dish and in its choices, once each", () => {

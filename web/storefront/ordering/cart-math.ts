@@ -2,6 +2,7 @@ import { resolveCart } from "../../../src/domain/cart.ts";
 import { allergensOf, type CartLine, type WireLine } from "../../../src/domain/cart-line.ts";
 import type { Catalogue } from "../../../src/domain/catalogue.ts";
 import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
+import type { Money } from "../../../src/domain/money.ts";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import type { Speech } from "../../../src/messages/speech.ts";
@@ -45,6 +46,10 @@ export function readLines(index: MenuIndex, lines: readonly DraftLine[]): ReadLi
     return { line, cart: result.lines[0]!, price: priceGoods(result.lines).lines[0]! };
   });
 }
+
+/** What lines come to before delivery and discounts, which only the service knows. */
+export const sumOf = (lines: readonly ReadLine[]): Money =>
+  lines.reduce((sum, { price }) => sum + (price?.lineTotal ?? 0) + (price?.bottleDeposit ?? 0), 0);
 
 /** What still keeps a line from being ordered, in the guest's language; empty when nothing does. */
 export function issuesOf(

@@ -17,6 +17,12 @@ export function priceOf(product: PublicProduct): { price: number; isFrom: boolea
   return { price, isFrom: prices.some((one) => one !== price), previous: null };
 }
 
+const mostAtOnce = 99;
+
+/** How many of a product one line may have. */
+export const mostOfProduct = (product: PublicProduct | undefined): number =>
+  Math.min(product?.maxPerOrder ?? mostAtOnce, product?.stockLeft ?? mostAtOnce);
+
 export function soldOutText({ t, nowMs }: Page, product: PublicProduct): string {
   if (!product.soldOutUntil) return t.soldOut;
   const atMs = Date.parse(product.soldOutUntil);

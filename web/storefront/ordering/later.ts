@@ -1,5 +1,6 @@
 /** What the menu does not need at first sight: one file of script, fetched once the page has come to rest. */
 export { Basket } from "./basket.tsx";
+export { BasketDialog } from "./basket-dialog.tsx";
 export { Checkout } from "./checkout.tsx";
 export { DeliveryDialog } from "./delivery-dialog.tsx";
 export { FilterDialog } from "./filter-dialog.tsx";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { openPlace } from "../place.ts";
 import type { PublicCategory } from "../public-menu.ts";
@@ -19,60 +19,16 @@ export const popularId = "favoritter";
 export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarProps) {
   const { t, say } = usePage();
   const [isSearching, setIsSearching] = useState(false);
-  const ids = [...(hasPopular ? [popularId] : []), ...categories.map((category) => sectionId(category.id))];
-  const current = useScrollSpy(ids);
-  const list = useRef<HTMLUListElement>(null);
   const filters = countFilters(filter);
-
-  useEffect(() => {
-    const chip = current && list.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
-    if (!chip || !list.current) return;
-    const left = chip.offsetLeft - (list.current.clientWidth - chip.offsetWidth) / 2;
-    list.current.scrollTo({ left, behavior: prefersStill() ? "auto" : "smooth" });
-  }, [current]);
-
-  const jump = (event: React.MouseEvent, id: string): void => {
-    const section = document.getElementById(id);
-    if (!section) return;
-    // The fragment belongs to dialogs, so a jump leaves the address alone.
-    event.preventDefault();
-    section.scrollIntoView({ behavior: prefersStill() ? "auto" : "smooth", block: "start" });
-    section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
-  };
-
+  const sections = [
+    ...(hasPopular ? [{ id: popularId, name: t.popular }] : []),
+    ...categories.map(({ id, name, nameEn }) => ({ id: sectionId(id), name: say(name, nameEn) })),
+  ];
   return (
     <div className="bar">
       <div className="bar__inner">
         <nav className={isSearching ? "bar__nav bar__nav--away" : "bar__nav"} aria-label={t.categories}>
-          <ul className="bar__list" ref={list}>
-            {hasPopular ? (
-              <li>
-                <a
-                  className="chip"
-                  href={`#${popularId}`}
-                  aria-current={current === popularId ? "true" : undefined}
-                  onClick={(event) => jump(event, popularId)}
-                >
-                  {t.popular}
-                </a>
-              </li>
-            ) : null}
-            {categories.map((category) => {
-              const id = sectionId(category.id);
-              return (
-                <li key={category.id}>
-                  <a
-                    className="chip"
-                    href={`#${id}`}
-                    aria-current={current === id ? "true" : undefined}
-                    onClick={(event) => jump(event, id)}
-                  >
-                    {say(category.name, category.nameEn)}
-                  </a>
-                </li>
-              );
-            })}
-          </ul>
+          <SectionLinks sections={sections} />
         </nav>
         <search className={isSearching || filter.query ? "bar__search bar__search--open" : "bar__search"}>
           <Icon name="search" />
@@ -103,6 +59,43 @@ export function MenuBar({ categories, hasPopular, filter, onFilter }: MenuBarPro
       </div>
     </div>
   );
+}
+
+/** The menu's sections; the one that is read stands in the middle. */
+function SectionLinks({ sections }: { sections: readonly { id: string; name: string }[] }) {
+  const current = useScrollSpy(sections.map(({ id }) => id));
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chip = current && list.current?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
+    if (!chip || !list.current) return;
+    const left = chip.offsetLeft - (list.current.clientWidth - chip.offsetWidth) / 2;
+    list.current.scrollTo({ left, behavior: prefersStill() ? "auto" : "smooth" });
+  }, [current]);
+  return (
+    <ul className="bar__list" ref={list}>
+      {sections.map(({ id, name }) => (
+        <li key={id}>
+          <a
+            className="chip"
+            href={`#${id}`}
+            aria-current={current === id ? "true" : undefined}
+            onClick={(event) => jump(event, id)}
+          >
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function jump(event: MouseEvent, id: string): void {
+  const section = document.getElementById(id);
+  if (!section) return;
+  // The fragment belongs to dialogs, so a jump leaves the address alone.
+  event.preventDefault();
+  section.scrollIntoView({ behavior: prefersStill() ? "auto" : "smooth", block: "start" });
+  section.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
 }
 
 /** What is found stands right under the bar, also for whoever searches from the top of the page. */

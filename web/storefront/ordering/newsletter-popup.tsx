@@ -7,6 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { isEmail } from "../contact.ts";
 import type { MenuRestaurant } from "../public-menu.ts";
 import { type Page, usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
@@ -20,43 +21,15 @@ interface NewsletterPopupProps {
 /** An offer for an e-mail address, with what the guest agrees to said before they agree. */
 export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps) {
   const page = usePage();
-  const { t, slug, lang } = page;
-  const { api, draft, change, restaurant } = useShop();
-  const [email, setEmail] = useState(draft.customer.email);
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const { t, slug } = page;
+  const { change } = useShop();
   const [welcome, setWelcome] = useState<Partial<Welcome> | null>(null);
-  const form = useRef<HTMLFormElement>(null);
   const offer = offerText(page, popup.discountType, popup.discountValue);
-
-  const fail = (message: string): void => {
-    setError(message);
-    form.current?.querySelector("input")?.focus();
-  };
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (isSending) return;
-    const address = email.trim();
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(address)) return fail(t.emailInvalid);
-    setError(null);
-    setIsSending(true);
-    const answer = await api("POST /newsletter/signup", {
-      query: { slug },
-      body: { email: address, locale: lang },
-    });
-    setIsSending(false);
-    if (answer.kind === "LOST") return fail(t.lostTitle);
-    if (answer.kind === "PROBLEM") return fail(problemText(page, answer.problem));
-    // Coupons for subscribers are judged by the address: it need not be typed again.
-    change((before) => ({ customer: { ...before.customer, email: before.customer.email || address } }));
-    setWelcome(answer.body);
-  };
   const applyCode = (code: string): void => {
     change({ couponCode: code });
     onClose();
     onUsed(t.popupUsed({ code }));
   };
-
   return (
     <Dialog
       title={welcome ? t.popupThanks : popup.title}
@@ -68,45 +41,98 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
       {welcome ? (
         <Thanks welcome={welcome} offer={offer} onUse={applyCode} onLater={onClose} />
       ) : (
-        <form className="form" ref={form} onSubmit={submit} noValidate>
-          {popup.imageUrl ? <Picture className="popup__image" src={popup.imageUrl} alt="" /> : null}
-          <p className="popup__offer">
-            <span className="popup__badge">{offer}</span>
-          </p>
-          {popup.text ? <p className="popup__text">{popup.text}</p> : null}
-          <Field
-            label={t.popupEmail}
-            type="email"
-            autoComplete="email"
-            maxLength={200}
-            required
-            value={email}
-            error={error}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              setError(null);
-            }}
-          />
-          <p className="terms" id="popup-consent">
-            {t.popupConsent({ button: t.popupSubmit, restaurant: restaurant.name })}
-          </p>
-          <div className="dialog__actions">
-            <button
-              type="submit"
-              className="button"
-              aria-describedby="popup-consent"
-              aria-disabled={isSending || undefined}
-            >
-              {isSending ? t.popupBusy : t.popupSubmit}
-            </button>
-            <button type="button" className="button button--quiet" onClick={onClose}>
-              {t.popupNo}
-            </button>
-          </div>
-        </form>
+        <SignUp popup={popup} offer={offer} onDone={setWelcome} onClose={onClose} />
       )}
     </Dialog>
   );
+}
+
+interface SignUpProps extends Pick<NewsletterPopupProps, "popup" | "onClose"> {
+  offer: string;
+  onDone: (welcome: Partial<Welcome>) => void;
+}
+
+function SignUp({ popup, offer, onDone, onClose }: SignUpProps) {
+  const { t } = usePage();
+  const { restaurant } = useShop();
+  const { form, email, setEmail, error, isSending, submit } = useSignUp(onDone);
+  return (
+    <form className="form" ref={form} onSubmit={submit} noValidate>
+      {popup.imageUrl ? <Picture className="popup__image" src={popup.imageUrl} alt="" /> : null}
+      <p className="popup__offer">
+        <span className="popup__badge">{offer}</span>
+      </p>
+      {popup.text ? <p className="popup__text">{popup.text}</p> : null}
+      <Field
+        label={t.popupEmail}
+        type="email"
+        autoComplete="email"
+        maxLength={200}
+        required
+        value={email}
+        error={error}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <p className="terms" id="popup-consent">
+        {t.popupConsent({ button: t.popupSubmit, restaurant: restaurant.name })}
+      </p>
+      <div className="dialog__actions">
+        <button
+          type="submit"
+          className="button"
+          aria-describedby="popup-consent"
+          aria-disabled={isSending || undefined}
+        >
+          {isSending ? t.popupBusy : t.popupSubmit}
+        </button>
+        <button type="button" className="button button--quiet" onClick={onClose}>
+          {t.popupNo}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** `POST /newsletter/signup` of the address that is typed. */
+function useSignUp(onDone: (welcome: Partial<Welcome>) => void) {
+  const page = usePage();
+  const { t, slug, lang } = page;
+  const { api, draft, change } = useShop();
+  const [email, setEmail] = useState(draft.customer.email);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const fail = (message: string): void => {
+    setError(message);
+    form.current?.querySelector("input")?.focus();
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending) return;
+    const address = email.trim();
+    if (!isEmail(address)) return fail(t.emailInvalid);
+    setError(null);
+    setIsSending(true);
+    const body = { email: address, locale: lang };
+    const answer = await api("POST /newsletter/signup", { query: { slug }, body });
+    setIsSending(false);
+    if (answer.kind === "LOST") return fail(t.lostTitle);
+    if (answer.kind === "PROBLEM") return fail(problemText(page, answer.problem));
+    // Coupons for subscribers are judged by the address: it need not be typed again.
+    change((before) => ({ customer: { ...before.customer, email: before.customer.email || address } }));
+    onDone(answer.body);
+  };
+  return {
+    form,
+    email,
+    setEmail: (typed: string) => {
+      setEmail(typed);
+      setError(null);
+    },
+    error,
+    isSending,
+    submit,
+  };
 }
 
 function Thanks({

@@ -1,17 +1,14 @@
 import type { Money } from "../../../src/domain/money.ts";
-import { parsePhone } from "../../../src/domain/phone.ts";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { Api, ApiProblem } from "../../api.ts";
 import { backHere } from "../back-here.ts";
+import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
 import { type Attempt, newKey } from "../draft.ts";
 import { orderBody } from "./order-body.ts";
 import { timeInForce } from "./order-strip.tsx";
 import type { Page } from "./page.ts";
 import type { Shop } from "./shop.tsx";
-
-/** Sentences by the field they are about; paths are those of the wire (`customer.phone`). */
-export type FieldErrors = Readonly<Record<string, string>>;
 
 /** What can be seen to be missing before anything is sent. */
 export function missingFields(
@@ -22,15 +19,11 @@ export function missingFields(
 ): FieldErrors {
   const { t } = page;
   const { draft, fulfillment } = shop;
-  const errors: Record<string, string> = {};
+  const errors: Record<string, string> = {
+    ...contactErrors(t, draft.customer, draft.paymentMethod === "ONLINE"),
+  };
   if (!timeInForce(shop)) errors.requestedPickupAt = t.chooseTimeFirst;
   if (fulfillment === "DELIVERY" && !draft.address) errors.deliveryAddress = t.fieldRequired;
-  if (!draft.customer.name.trim()) errors["customer.name"] = t.fieldRequired;
-  if (!draft.customer.phone.trim()) errors["customer.phone"] = t.fieldRequired;
-  else if (!parsePhone(draft.customer.phone)) errors["customer.phone"] = t.phoneInvalid;
-  const email = draft.customer.email.trim();
-  if (!email && draft.paymentMethod === "ONLINE") errors["customer.email"] = t.fieldRequired;
-  else if (email && !/^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)) errors["customer.email"] = t.emailInvalid;
   if (!draft.paymentMethod) errors.paymentMethod = t.fieldRequired;
   if (ageLimit !== null && !isAgeConfirmed) errors.ageConfirmed = t.fieldRequired;
   return errors;
@@ -38,12 +31,11 @@ export function missingFields(
 
 export function newAttempt(page: Page, shop: Shop, expectedTotal: Money, isAgeConfirmed: boolean): Attempt {
   const { draft, fulfillment } = shop;
-  const { name, phone, email } = draft.customer;
   return {
     key: newKey(),
     body: {
       ...orderBody(shop, page.slug, page.lang),
-      customer: { name: name.trim(), phone: phone.trim(), ...(email.trim() ? { email: email.trim() } : {}) },
+      customer: contactBody(draft.customer),
       // Asked for by missingFields.
       paymentMethod: draft.paymentMethod!,
       expectedTotal,

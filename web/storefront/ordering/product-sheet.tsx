@@ -1,21 +1,19 @@
-import { useMemo, useState } from "react";
-import { noAddonGroups } from "../../../src/domain/catalogue.ts";
+import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { type DraftLine, newKey, putLine } from "../draft.ts";
+import { type DraftLine, putLine } from "../draft.ts";
 import { closePlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import { AddonGroups } from "./addon-groups.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
-import { allergenCodesOf, issuesOf, readLines } from "./cart-math.ts";
-import { defaultCombo, removedFromParts } from "./combo-parts.ts";
+import { allergenCodesOf, sumOf } from "./cart-math.ts";
 import { ComboSlots } from "./combo-slots.tsx";
-import { Marks, Photo, soldOutText } from "./dish.tsx";
+import { Marks, mostOfProduct, Photo, soldOutText } from "./dish.tsx";
 import { usePage } from "./page.ts";
-import { defaultsOf, fromAddons, type Selection, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
+import { type ConfiguredLine, useConfiguredLine } from "./use-configured-line.ts";
 import { VariantChoice } from "./variant-choice.tsx";
 
 interface ProductSheetProps {
@@ -29,85 +27,35 @@ interface ProductSheetProps {
 /** One dish: size, choices, note and number, with the price that follows. */
 export function ProductSheet({ product, line, without, onDone }: ProductSheetProps) {
   const page = usePage();
-  const { t, say, kr, speech } = page;
-  const { index, change, draft, fulfillment } = useShop();
-  const list = index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups;
-  const defaultVariant = product.variants.find((one) => one.isDefault) ?? product.variants[0] ?? null;
-  const [variantId, setVariantId] = useState(line?.variantId ?? defaultVariant?.id ?? null);
-  const [selection, setSelection] = useState<Selection>(() =>
-    line ? fromAddons(line.addons, list) : defaultsOf(list),
-  );
-  const [components, setComponents] = useState(() => line?.components ?? defaultCombo(product, index));
-  const [note, setNote] = useState(line?.note ?? "");
-  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const { t, say } = page;
+  const { change, draft } = useShop();
+  const dish = useConfiguredLine(product, line);
   const [isTold, setIsTold] = useState(false);
-  const [key] = useState(() => line?.key ?? newKey());
-
-  const current = useMemo((): DraftLine => {
-    const { addons, removed } = toAddons(selection, list, index.catalogue);
-    return {
-      key,
-      productId: product.id,
-      variantId,
-      quantity,
-      addons,
-      removed: [...new Set([...removed, ...removedFromParts(components, index)])],
-      components,
-      note: note.trim(),
-    };
-  }, [key, product, variantId, quantity, selection, list, index, components, note]);
-  const [read] = readLines(index, [current]);
-  const issues = issuesOf(index, current, fulfillment, speech);
-  const allergens = allergenCodesOf(read ? [read] : []);
-  const tierKey = product.variants.find((one) => one.id === variantId)?.addonTierKey ?? null;
-  const most = Math.min(product.maxPerOrder ?? 99, product.stockLeft ?? 99);
 
   const submit = (): void => {
-    if (issues.length > 0) {
+    if (dish.issues.length > 0) {
       setIsTold(true);
       // What is missing is marked in the next frame.
-      requestAnimationFrame(() => {
-        const first = document.querySelector<HTMLElement>(".sheet .group--missing");
-        first?.scrollIntoView({ behavior: "smooth", block: "center" });
-        first?.querySelector<HTMLElement>("input,button")?.focus({ preventScroll: true });
-      });
+      requestAnimationFrame(showFirstMissing);
       return;
     }
-    change({ lines: putLine(draft.lines, current) });
+    change({ lines: putLine(draft.lines, dish.line) });
     onDone(t.added({ item: product }));
     closePlace();
   };
-
-  const footer = product.isAvailable ? (
-    <div className="sheet__foot">
-      <Stepper
-        size="LARGE"
-        value={quantity}
-        minimum={1}
-        maximum={most}
-        fewerLabel={t.fewerPlain}
-        moreLabel={t.morePlain}
-        valueLabel={t.quantity}
-        onChange={setQuantity}
-      />
-      <button type="button" className="button button--wide" onClick={submit}>
-        <span>{line ? t.updateLine : t.addToBasket}</span>
-        <span className="button__sum">
-          {kr((read?.price?.lineTotal ?? 0) + (read?.price?.bottleDeposit ?? 0))}
-        </span>
-      </button>
-    </div>
-  ) : (
-    <p className="sheet__out">{soldOutText(page, product)}</p>
-  );
-
   return (
     <Dialog
       title={say(product.name, product.nameEn)}
       closeLabel={t.close}
       onClose={closePlace}
       className="sheet"
-      footer={footer}
+      footer={
+        product.isAvailable ? (
+          <Foot product={product} dish={dish} label={line ? t.updateLine : t.addToBasket} onSubmit={submit} />
+        ) : (
+          <p className="sheet__out">{soldOutText(page, product)}</p>
+        )
+      }
       backdrop={<Ornament seed={product.name} columns={7} rows={2} />}
     >
       <Photo product={product} className="sheet__art" />
@@ -117,25 +65,55 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
         ) : null}
         <Marks product={product} suits="AS_IS" />
       </div>
+      <Configuration product={product} dish={dish} without={without} isTold={isTold} />
+      <AllergenNote codes={allergenCodesOf([dish.read])} mayContain={product.mayContain} />
+      {isTold && dish.issues.length > 0 ? (
+        <ul className="sheet__issues" role="alert">
+          {dish.issues.map((issue) => (
+            <li key={issue.path + issue.message}>{issue.message}</li>
+          ))}
+        </ul>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function showFirstMissing(): void {
+  const first = document.querySelector<HTMLElement>(".sheet .group--missing");
+  first?.scrollIntoView({ behavior: "smooth", block: "center" });
+  first?.querySelector<HTMLElement>("input,button")?.focus({ preventScroll: true });
+}
+
+interface ConfigurationProps extends Pick<ProductSheetProps, "product" | "without"> {
+  dish: ConfiguredLine;
+  /** Whether what is missing is marked. */
+  isTold: boolean;
+}
+
+/** Everything that can be chosen of a dish. */
+function Configuration({ product, dish, without, isTold }: ConfigurationProps) {
+  const { t } = usePage();
+  return (
+    <>
       {product.variants.length > 0 ? (
-        <VariantChoice variants={product.variants} value={variantId} onChange={setVariantId} />
+        <VariantChoice variants={product.variants} value={dish.variantId} onChange={dish.setVariantId} />
       ) : null}
       {product.combo ? (
         <ComboSlots
           product={product}
-          value={components}
+          value={dish.components}
           without={without}
           isTold={isTold}
-          onChange={setComponents}
+          onChange={dish.setComponents}
         />
       ) : null}
       <AddonGroups
-        list={list}
-        selection={selection}
-        tierKey={tierKey}
+        list={dish.list}
+        selection={dish.selection}
+        tierKey={dish.tierKey}
         without={without}
         isTold={isTold}
-        onChange={setSelection}
+        onChange={dish.setSelection}
       />
       <div className="sheet__part">
         <TextArea
@@ -143,19 +121,40 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
           hint={t.noteHint}
           placeholder={t.notePlaceholder}
           maxLength={200}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
+          value={dish.note}
+          onChange={(event) => dish.setNote(event.target.value)}
         />
       </div>
-      <AllergenNote codes={allergens} mayContain={product.mayContain} />
-      {isTold && issues.length > 0 ? (
-        <ul className="sheet__issues" role="alert">
-          {issues.map((issue) => (
-            <li key={issue.path + issue.message}>{issue.message}</li>
-          ))}
-        </ul>
-      ) : null}
-    </Dialog>
+    </>
+  );
+}
+
+interface FootProps extends Pick<ProductSheetProps, "product"> {
+  dish: ConfiguredLine;
+  label: string;
+  onSubmit: () => void;
+}
+
+/** How many, and the button with what they cost. */
+function Foot({ product, dish, label, onSubmit }: FootProps) {
+  const { t, kr } = usePage();
+  return (
+    <div className="sheet__foot">
+      <Stepper
+        size="LARGE"
+        value={dish.quantity}
+        minimum={1}
+        maximum={mostOfProduct(product)}
+        fewerLabel={t.fewerPlain}
+        moreLabel={t.morePlain}
+        valueLabel={t.quantity}
+        onChange={dish.setQuantity}
+      />
+      <button type="button" className="button button--wide" onClick={onSubmit}>
+        <span>{label}</span>
+        <span className="button__sum">{kr(sumOf([dish.read]))}</span>
+      </button>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { addDays, osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { dayName } from "../day-name.ts";
@@ -7,107 +7,39 @@ import type { OrderSlots } from "../public-menu.ts";
 import { isAsapOffered, timeInForce } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { useSlots } from "./use-slots.ts";
 
 /**
  * As soon as possible, or a time that the guest picks from what the kitchen has left. `makeMinutes`: the work in the basket,
  * which not every time has room for; null while nobody has reckoned it.
  */
 export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
-  const page = usePage();
-  const { t, speech } = page;
+  const { t } = usePage();
   const shop = useShop();
-  const { fulfillment, change, restaurant, draft } = shop;
   const time = timeInForce(shop);
   const today = osloDateOf(Date.now());
-  const days = Array.from({ length: restaurant.capabilities.maxDaysAhead + 1 }, (_, at) =>
-    addDays(today, at),
-  );
   const picked = time?.kind === "AT" ? osloDateOf(Date.parse(time.at)) : null;
   const [date, setDate] = useState(picked ?? firstDate(shop.prep, today));
   const slots = useSlots(date, makeMinutes);
-  const asapAt =
-    slots?.asap.estimatedReadyAt ??
-    shop.prep[fulfillment === "PICKUP" ? "pickup" : "delivery"]?.asapAt ??
-    null;
-  const isAsap = isAsapOffered(shop);
-  const minutes = fulfillment === "PICKUP" ? shop.prep.pickupMinutes : shop.prep.deliveryMinutes;
-  const asapMs = asapAt ? Date.parse(asapAt) : Date.now() + minutes * 60_000;
-  const footer = (
-    <button type="button" className="button button--wide" disabled={!time} onClick={closePlace}>
-      {time ? t.done : t.chooseTime}
-    </button>
-  );
   return (
     <Dialog
-      title={fulfillment === "PICKUP" ? t.pickupTime : t.deliveryTime}
+      title={shop.fulfillment === "PICKUP" ? t.pickupTime : t.deliveryTime}
       closeLabel={t.close}
       onClose={closePlace}
-      footer={footer}
+      footer={
+        <button type="button" className="button button--wide" disabled={!time} onClick={closePlace}>
+          {time ? t.done : t.chooseTime}
+        </button>
+      }
     >
-      <label className={`choice${isAsap ? "" : " choice--off"}`}>
-        <input
-          type="radio"
-          className="radio"
-          name="time"
-          disabled={!isAsap}
-          checked={time?.kind === "ASAP"}
-          onChange={() => change({ time: { kind: "ASAP" } })}
-        />
-        <span className="choice__text">
-          <strong>{isAsap ? t.asapAt({ at: asapMs }) : t.asap}</strong>
-          {isAsap ? null : <span>{t.asapClosed}</span>}
-        </span>
-      </label>
-      {draft.time?.kind === "AT" && !time ? <p className="notice notice--warn">{t.timePassed}</p> : null}
+      <Asap slots={slots} />
+      {shop.draft.time?.kind === "AT" && !time ? <p className="notice notice--warn">{t.timePassed}</p> : null}
       <fieldset className="group">
         <legend className="group__head">
           <span className="group__name">{t.chooseTime}</span>
         </legend>
-        <div className="days">
-          {days.map((one) => (
-            <label className="days__item" key={one}>
-              <input
-                type="radio"
-                className="sr-only"
-                name="date"
-                checked={date === one}
-                onChange={() => setDate(one)}
-              />
-              <span className="days__face">
-                <span className="days__name">{dayName(page, one, today)}</span>
-                <span className="days__date">{speech.monthDay(one)}</span>
-              </span>
-            </label>
-          ))}
-        </div>
-        {slots === null ? (
-          <p className="field__hint" role="status">
-            {t.loadingTimes}
-          </p>
-        ) : slots.slots.length === 0 ? (
-          <p className="field__hint" role="status">
-            {t.noSlots}
-          </p>
-        ) : (
-          <div className="slots">
-            {slots.slots.map((slot) => (
-              <label className="slots__item" key={slot.requestedPickupAt}>
-                <input
-                  type="radio"
-                  className="sr-only"
-                  name="time"
-                  disabled={slot.status !== "AVAILABLE"}
-                  checked={time?.kind === "AT" && Date.parse(time.at) === Date.parse(slot.requestedPickupAt)}
-                  onChange={() => change({ time: { kind: "AT", at: slot.requestedPickupAt } })}
-                />
-                <span className="slots__face">
-                  {slot.time}
-                  {slot.status === "AVAILABLE" ? null : <small>{t.slotFull}</small>}
-                </span>
-              </label>
-            ))}
-          </div>
-        )}
+        <Days today={today} value={date} onChange={setDate} />
+        <Times slots={slots} />
         {slots?.cutOff?.message ? <p className="field__hint">{slots.cutOff.message}</p> : null}
       </fieldset>
     </Dialog>
@@ -117,35 +49,94 @@ export function TimeDialog({ makeMinutes }: { makeMinutes: number | null }) {
 const firstDate = (prep: { isOpen: boolean; nextOpenAt: string | null }, today: string): string =>
   !prep.isOpen && prep.nextOpenAt ? osloDateOf(Date.parse(prep.nextOpenAt)) : today;
 
-/**
- * `GET /order-slots` of a date; null while it is on its way. What is shown stays until the same day's times for other work are
- * there: a list that goes away while a finger is on its way down gets the wrong time chosen.
- */
-function useSlots(date: string, makeMinutes: number | null): OrderSlots | null {
-  const { api, fulfillment, draft } = useShop();
-  const [found, setFound] = useState<{ list: string; slots: OrderSlots } | null>(null);
-  const address = fulfillment === "DELIVERY" ? draft.address : null;
-  const work = makeMinutes === null ? null : String(makeMinutes);
-  const postalCode = address?.postalCode ?? null;
-  const latitude = address?.point ? String(address.point.latitude) : null;
-  const longitude = address?.point ? String(address.point.longitude) : null;
-  const list = [date, fulfillment, postalCode, latitude, longitude].join(" ");
-  useEffect(() => {
-    let isGone = false;
-    let timer: ReturnType<typeof setTimeout>;
-    const ask = async (): Promise<void> => {
-      const answer = await api("GET /order-slots", {
-        query: { date, fulfillment, postalCode, latitude, longitude, makeMinutes: work },
-      });
-      if (isGone) return;
-      if (answer.kind === "OK") setFound({ list, slots: answer.body });
-      else timer = setTimeout(ask, 3000);
-    };
-    void ask();
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-    };
-  }, [api, date, fulfillment, postalCode, latitude, longitude, work, list]);
-  return found?.list === list ? found.slots : null;
+/** As soon as possible, with when that would be. */
+function Asap({ slots }: { slots: OrderSlots | null }) {
+  const { t } = usePage();
+  const shop = useShop();
+  const { prep, change } = shop;
+  const isOffered = isAsapOffered(shop);
+  const [way, minutes] =
+    shop.fulfillment === "PICKUP"
+      ? ([prep.pickup, prep.pickupMinutes] as const)
+      : ([prep.delivery, prep.deliveryMinutes] as const);
+  const readyAt = slots?.asap.estimatedReadyAt ?? way?.asapAt;
+  const at = readyAt ? Date.parse(readyAt) : Date.now() + minutes * 60_000;
+  return (
+    <label className={`choice${isOffered ? "" : " choice--off"}`}>
+      <input
+        type="radio"
+        className="radio"
+        name="time"
+        disabled={!isOffered}
+        checked={timeInForce(shop)?.kind === "ASAP"}
+        onChange={() => change({ time: { kind: "ASAP" } })}
+      />
+      <span className="choice__text">
+        <strong>{isOffered ? t.asapAt({ at }) : t.asap}</strong>
+        {isOffered ? null : <span>{t.asapClosed}</span>}
+      </span>
+    </label>
+  );
+}
+
+interface DaysProps {
+  today: string;
+  value: string;
+  onChange: (date: string) => void;
+}
+
+function Days({ today, value, onChange }: DaysProps) {
+  const page = usePage();
+  const { maxDaysAhead } = useShop().restaurant.capabilities;
+  return (
+    <div className="days">
+      {Array.from({ length: maxDaysAhead + 1 }, (_, ahead) => addDays(today, ahead)).map((date) => (
+        <label className="days__item" key={date}>
+          <input
+            type="radio"
+            className="sr-only"
+            name="date"
+            checked={date === value}
+            onChange={() => onChange(date)}
+          />
+          <span className="days__face">
+            <span className="days__name">{dayName(page, date, today)}</span>
+            <span className="days__date">{page.speech.monthDay(date)}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Times({ slots }: { slots: OrderSlots | null }) {
+  const { t } = usePage();
+  const shop = useShop();
+  const time = timeInForce(shop);
+  if (!slots || slots.slots.length === 0)
+    return (
+      <p className="field__hint" role="status">
+        {slots ? t.noSlots : t.loadingTimes}
+      </p>
+    );
+  return (
+    <div className="slots">
+      {slots.slots.map((slot) => (
+        <label className="slots__item" key={slot.requestedPickupAt}>
+          <input
+            type="radio"
+            className="sr-only"
+            name="time"
+            disabled={slot.status !== "AVAILABLE"}
+            checked={time?.kind === "AT" && Date.parse(time.at) === Date.parse(slot.requestedPickupAt)}
+            onChange={() => shop.change({ time: { kind: "AT", at: slot.requestedPickupAt } })}
+          />
+          <span className="slots__face">
+            {slot.time}
+            {slot.status === "AVAILABLE" ? null : <small>{t.slotFull}</small>}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
 }

@@ -1,3 +1,4 @@
+import { TotalsRow } from "../totals-row.tsx";
 import type { ReadLine } from "./cart-math.ts";
 import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
@@ -13,26 +14,29 @@ export function Totals({ lines, state }: { lines: readonly ReadLine[]; state: Qu
   if (!quote || quote.subtotal !== subtotal) {
     return (
       <dl className="totals totals--estimate">
-        <Row label={t.subtotal} value={kr(subtotal)} />
-        {deposit > 0 ? <Row label={t.bottleDepositTotal} value={kr(deposit)} /> : null}
-        <Row label={t.total} value={kr(subtotal + deposit)} isSum />
+        <TotalsRow label={t.subtotal} value={kr(subtotal)} />
+        {deposit > 0 ? <TotalsRow label={t.bottleDepositTotal} value={kr(deposit)} /> : null}
+        <TotalsRow label={t.total} value={kr(subtotal + deposit)} isSum />
       </dl>
     );
   }
   return (
     <dl className={isStale ? "totals totals--stale" : "totals"} aria-live="polite">
-      <Row label={t.subtotal} value={kr(quote.subtotal)} />
+      <TotalsRow label={t.subtotal} value={kr(quote.subtotal)} />
       {quote.discount > 0 ? (
-        <Row label={quote.couponApplied?.label ?? t.discount} value={kr(-quote.discount)} tone="good" />
+        <TotalsRow label={quote.couponApplied?.label ?? t.discount} value={kr(-quote.discount)} tone="good" />
       ) : null}
       {fulfillment === "DELIVERY" && quote.delivery ? (
-        <Row label={t.deliveryFee} value={quote.deliveryFee > 0 ? kr(quote.deliveryFee) : t.freeDelivery} />
+        <TotalsRow
+          label={t.deliveryFee}
+          value={quote.deliveryFee > 0 ? kr(quote.deliveryFee) : t.freeDelivery}
+        />
       ) : null}
-      {quote.deposit > 0 ? <Row label={t.bottleDepositTotal} value={kr(quote.deposit)} /> : null}
-      {quote.tip > 0 ? <Row label={t.tip} value={kr(quote.tip)} /> : null}
-      <Row label={t.total} value={kr(quote.total)} isSum />
+      {quote.deposit > 0 ? <TotalsRow label={t.bottleDepositTotal} value={kr(quote.deposit)} /> : null}
+      {quote.tip > 0 ? <TotalsRow label={t.tip} value={kr(quote.tip)} /> : null}
+      <TotalsRow label={t.total} value={kr(quote.total)} isSum />
       {quote.vat.map((group) => (
-        <Row
+        <TotalsRow
           key={group.rate}
           label={t.vatLabel({ rate: group.rate })}
           value={kr(group.amount)}
@@ -40,24 +44,5 @@ export function Totals({ lines, state }: { lines: readonly ReadLine[]; state: Qu
         />
       ))}
     </dl>
-  );
-}
-
-export function Row({
-  label,
-  value,
-  isSum = false,
-  tone,
-}: {
-  label: string;
-  value: string;
-  isSum?: boolean;
-  tone?: "good" | "quiet";
-}) {
-  return (
-    <div className={`totals__row${isSum ? " totals__row--sum" : ""}${tone ? ` totals__row--${tone}` : ""}`}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

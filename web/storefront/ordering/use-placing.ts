@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
+import type { FieldErrors } from "../contact.ts";
 import { nothingInBasket } from "../draft.ts";
 import { usePage } from "./page.ts";
-import { type FieldErrors, newAttempt, sendOrder, sortIssues } from "./place-order.ts";
+import { newAttempt, sendOrder, sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 

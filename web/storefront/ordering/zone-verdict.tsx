@@ -5,6 +5,7 @@ import { toWire } from "./cart-math.ts";
 import { addressBody } from "./order-body.ts";
 import { usePage } from "./page.ts";
 import { type Shop, useShop } from "./shop.tsx";
+import type { AddressHit } from "./use-address-search.ts";
 
 type Terms = Pick<
   NonNullable<Quote["delivery"]>,
@@ -16,6 +17,24 @@ export type Verdict =
   | { kind: "ASKING" }
   | { kind: "FITS"; delivery: Terms }
   | { kind: "OUTSIDE" | "UNSURE"; message: string };
+
+/** The verdict that came with an address of the search. `minutes`: of a delivery at present, where it has none of its own. */
+export const verdictOf = (
+  delivery: NonNullable<AddressHit["delivery"]>,
+  minutes: number,
+  outside: string,
+): Verdict =>
+  delivery.available
+    ? {
+        kind: "FITS",
+        delivery: {
+          deliveryFee: delivery.deliveryFee ?? 0,
+          minimumOrder: delivery.minimumOrder ?? 0,
+          freeDeliveryFrom: delivery.freeDeliveryFrom,
+          minutes: delivery.minutes ?? minutes,
+        },
+      }
+    : { kind: "OUTSIDE", message: delivery.message ?? outside };
 
 /** The verdict in words; outside the zone it offers what is possible instead. */
 export function ZoneVerdict({ verdict, onPickup }: { verdict: Verdict | null; onPickup: () => void }) {

@@ -1,23 +1,67 @@
-import { useEffect, useState } from "react";
+import { type AnchorHTMLAttributes, useEffect, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
 import { createDraftStore, type DraftLine, newKey } from "../draft.ts";
 import type { LiveOrder } from "./live-order.ts";
 import { usePage } from "./page.ts";
 
 /** What a guest can do with an order or a booking from here. */
 export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderingPage: boolean }) {
-  const { t, slug, nowMs } = usePage();
-  const { order, refresh } = live;
+  const { t, slug } = usePage();
+  const { order } = live;
   const isTable = order.type === "RESERVATION";
   const isOver = order.status === "CANCELLED" || order.status === "COMPLETED" || order.status === "FAILED";
+  const { phone, reviewUrl } = order.restaurant;
+  return (
+    <section className="track__actions">
+      {phone ? <ActionLink href={`tel:${phone}`} icon="phone" label={t.callRestaurant} /> : null}
+      {isTable && !isOver ? (
+        <ActionLink
+          href={`/o/${order.publicToken}/bord.ics`}
+          download
+          icon="calendar"
+          label={t.addToCalendar}
+        />
+      ) : null}
+      {isTable ? null : (
+        <button type="button" className="button button--quiet" onClick={() => print()}>
+          <Icon name="print" /> {t.receipt}
+        </button>
+      )}
+      {isTable && isOver && hasOrderingPage ? (
+        <ActionLink href="/bord" icon="calendar" label={t.bookAnother} />
+      ) : null}
+      {hasOrderingPage && order.actions.canReorder && order.lines.length > 0 ? (
+        <button type="button" className="button button--quiet" onClick={() => orderAgain(slug, order)}>
+          <Icon name="repeat" /> {t.orderAgain}
+        </button>
+      ) : null}
+      {reviewUrl && order.status === "COMPLETED" ? (
+        <ActionLink href={reviewUrl} rel="noreferrer" icon="star" label={t.writeReview} />
+      ) : null}
+      <Cancelling live={live} isTable={isTable} />
+    </section>
+  );
+}
+
+const ActionLink = ({
+  icon,
+  label,
+  ...link
+}: { icon: IconName; label: string } & AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a className="button button--quiet" {...link}>
+    <Icon name={icon} /> {label}
+  </a>
+);
+
+/** Calling it off, for as long as the restaurant lets guests do so themselves. */
+function Cancelling({ live: { order, refresh }, isTable }: { live: LiveOrder; isTable: boolean }) {
+  const { t, nowMs } = usePage();
   const [isAsking, setIsAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const until = order.actions.canCancelUntil;
   const canCancel = useStillBefore(until);
-  const { phone, reviewUrl } = order.restaurant;
-
   const cancel = async (): Promise<void> => {
     setIsAsking(false);
     try {
@@ -33,38 +77,7 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
     refresh();
   };
   return (
-    <section className="track__actions">
-      {phone ? (
-        <a className="button button--quiet" href={`tel:${phone}`}>
-          <Icon name="phone" /> {t.callRestaurant}
-        </a>
-      ) : null}
-      {isTable ? (
-        isOver ? null : (
-          <a className="button button--quiet" href={`/o/${order.publicToken}/bord.ics`} download>
-            <Icon name="calendar" /> {t.addToCalendar}
-          </a>
-        )
-      ) : (
-        <button type="button" className="button button--quiet" onClick={() => print()}>
-          <Icon name="print" /> {t.receipt}
-        </button>
-      )}
-      {isTable && isOver && hasOrderingPage ? (
-        <a className="button button--quiet" href="/bord">
-          <Icon name="calendar" /> {t.bookAnother}
-        </a>
-      ) : null}
-      {hasOrderingPage && order.actions.canReorder && order.lines.length > 0 ? (
-        <button type="button" className="button button--quiet" onClick={() => orderAgain(slug, order)}>
-          <Icon name="repeat" /> {t.orderAgain}
-        </button>
-      ) : null}
-      {reviewUrl && order.status === "COMPLETED" ? (
-        <a className="button button--quiet" href={reviewUrl} rel="noreferrer">
-          <Icon name="star" /> {t.writeReview}
-        </a>
-      ) : null}
+    <>
       {canCancel && until ? (
         <div className="track__cancel">
           <button
@@ -101,7 +114,7 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
           <p>{isTable ? t.cancelTableSureText : t.cancelSureText}</p>
         </Dialog>
       ) : null}
-    </section>
+    </>
   );
 }
 

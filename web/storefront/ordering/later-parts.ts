@@ -1,0 +1,28 @@
+import { lazy, useEffect } from "react";
+
+const later = () => import("./later.ts");
+
+type Later = typeof import("./later.ts");
+
+/** A part of later.ts; it renders within a Suspense. */
+const part = <Name extends keyof Later>(name: Name) => lazy(async () => ({ default: (await later())[name] }));
+
+export const Basket = part("Basket");
+export const BasketDialog = part("BasketDialog");
+export const Checkout = part("Checkout");
+export const DeliveryDialog = part("DeliveryDialog");
+export const FilterDialog = part("FilterDialog");
+export const InfoDialog = part("InfoDialog");
+export const NewsletterPopup = part("NewsletterPopup");
+export const ProductSheet = part("ProductSheet");
+export const TimeDialog = part("TimeDialog");
+
+const restMs = 800;
+
+/** Fetches them after the first rest, so that they compete with nothing that the guest is waiting for. */
+export function useLaterParts(): void {
+  useEffect(() => {
+    const timer = setTimeout(later, restMs);
+    return () => clearTimeout(timer);
+  }, []);
+}

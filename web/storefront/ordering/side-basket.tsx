@@ -1,0 +1,32 @@
+import { Suspense } from "react";
+import type { BasketProps } from "./basket.tsx";
+import { EmptyBasket } from "./empty-basket.tsx";
+import { Basket } from "./later-parts.ts";
+import { usePage } from "./page.ts";
+import { useShop } from "./shop.tsx";
+import { ToCheckout } from "./to-checkout.tsx";
+
+/** The basket beside the menu. */
+export function SideBasket(props: BasketProps) {
+  const { t } = usePage();
+  const isEmpty = useShop().draft.lines.length === 0;
+  return (
+    <div className="side">
+      <h2 className="side__title">{t.basket}</h2>
+      <div className="side__body">
+        {isEmpty ? (
+          <EmptyBasket />
+        ) : (
+          <Suspense>
+            <Basket {...props} />
+          </Suspense>
+        )}
+      </div>
+      {isEmpty ? null : (
+        <div className="side__foot">
+          <ToCheckout state={props.state} />
+        </div>
+      )}
+    </div>
+  );
+}

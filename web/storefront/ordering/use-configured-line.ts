@@ -1,0 +1,62 @@
+import { useMemo, useState } from "react";
+import { noAddonGroups } from "../../../src/domain/catalogue.ts";
+import type { ToldIssue } from "../../../src/domain/problems.ts";
+import { type DraftLine, newKey } from "../draft.ts";
+import type { PublicProduct } from "../public-menu.ts";
+import { issuesOf, type ReadLine, readLines } from "./cart-math.ts";
+import { defaultCombo, removedFromParts } from "./combo-parts.ts";
+import { usePage } from "./page.ts";
+import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
+import { useShop } from "./shop.tsx";
+
+/** A dish as the guest has it so far: as its own defaults are, or as the basket's `before` is that they change. */
+export function useConfiguredLine(product: PublicProduct, before: DraftLine | null) {
+  const { speech } = usePage();
+  const { index, fulfillment } = useShop();
+  const list = index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups;
+  const firstVariant = product.variants.find((one) => one.isDefault) ?? product.variants[0] ?? null;
+  const [variantId, setVariantId] = useState(before?.variantId ?? firstVariant?.id ?? null);
+  const [selection, setSelection] = useState(() =>
+    before ? fromAddons(before.addons, list) : defaultsOf(list),
+  );
+  const [components, setComponents] = useState(() => before?.components ?? defaultCombo(product, index));
+  const [note, setNote] = useState(before?.note ?? "");
+  const [quantity, setQuantity] = useState(before?.quantity ?? 1);
+  const [key] = useState(() => before?.key ?? newKey());
+
+  const line = useMemo((): DraftLine => {
+    const { addons, removed } = toAddons(selection, list, index.catalogue);
+    return {
+      key,
+      productId: product.id,
+      variantId,
+      quantity,
+      addons,
+      removed: [...new Set([...removed, ...removedFromParts(components, index)])],
+      components,
+      note: note.trim(),
+    };
+  }, [key, product, variantId, quantity, selection, list, index, components, note]);
+  const [read] = readLines(index, [line]) as [ReadLine];
+  const issues: readonly ToldIssue[] = issuesOf(index, line, fulfillment, speech);
+  return {
+    line,
+    read,
+    /** What still keeps it from being ordered. */
+    issues,
+    list,
+    tierKey: product.variants.find((one) => one.id === variantId)?.addonTierKey ?? null,
+    variantId,
+    setVariantId,
+    selection,
+    setSelection,
+    components,
+    setComponents,
+    note,
+    setNote,
+    quantity,
+    setQuantity,
+  };
+}
+
+export type ConfiguredLine = ReturnType<typeof useConfiguredLine>;
