@@ -11,32 +11,10 @@ import {
   requestOf,
   type Taken,
 } from "../typed-call.ts";
+import { ApiError } from "./api-error.ts";
 import { setServerTime } from "./live/clock.ts";
 import { noteContact } from "./live/connection.ts";
 import { storedLocale } from "./texts.tsx";
-
-/** A refusal of the service, or `NETWORK` when no answer came: then nobody knows whether it was carried out. */
-export class ApiError extends Error {
-  override readonly name = "ApiError";
-  readonly status: number;
-  readonly code: string;
-  readonly requestId: string | null;
-  readonly details: Readonly<Record<string, unknown>>;
-
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    requestId: string | null,
-    details: Readonly<Record<string, unknown>> = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.code = code;
-    this.requestId = requestId;
-    this.details = details;
-  }
-}
 
 const timeoutMs = 15_000;
 

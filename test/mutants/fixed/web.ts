@@ -76,19 +76,27 @@ export const web: readonly Mutant[] = [
     ["src/messages/speech.test.ts"],
     [["days > 1 && days < 7", "days > 1 && days < 8"]],
   ),
+  ...mutantsOf(
+    "web",
+    "web/dashboard/order/kroner-input.ts",
+    ["web/dashboard/order/kroner-input.test.ts"],
+    [["ore > most", "ore >= most"]],
+  ),
   ...mutantsOf("web", "web/dashboard/order/refund-dialog.tsx", order, [
-    ["ore > order.refundable", "ore >= order.refundable"],
     ["disabled={count >= left}", "disabled={count > left}"],
   ]),
-  ...mutantsOf("web", "web/dashboard/order/order-detail.tsx", order, [
+  ...mutantsOf("web", "web/dashboard/order/order-changes.tsx", order, [
     ['restaurant.role !== "STAFF"', 'restaurant.role === "STAFF"'],
   ]),
   ...mutantsOf("web", "web/dashboard/print/kitchen-ticket.tsx", order, [
     ['order.paymentStatus === "UNPAID" ?', 'order.paymentStatus !== "UNPAID" ?'],
   ]),
-  ...mutantsOf("web", "web/dashboard/office/capacity-page.tsx", settings, [
-    ["number <= high", "number < high"],
-  ]),
+  ...mutantsOf(
+    "web",
+    "web/dashboard/office/capacity-form.ts",
+    ["web/dashboard/office/capacity-form.test.ts"],
+    [["number <= high", "number < high"]],
+  ),
   ...mutantsOf("web", "web/dashboard/office/key-dialogs.tsx", settings, [
     ["end.mutate(isInUse,", "end.mutate(!isInUse,"],
   ]),

@@ -56,88 +56,106 @@ export const reconnect = (): void => reconnectNow?.();
 /** Follows a restaurant's events until the returned function is called. */
 export function watch({ url, onResync, onChange, probe }: Watch): () => void {
   let source: EventSource | undefined;
-  let isStopped = false;
-  let isProbing = false;
   let lastTryMs = 0;
-
-  const contact = (): void => {
-    lastContactMs = Date.now();
-    set({ status: "live" });
-  };
+  const check = checkWith(probe);
   const open = (): void => {
     lastTryMs = Date.now();
     source?.close();
-    source = new EventSource(url);
-    source.addEventListener("sync", () => {
-      contact();
-      onResync();
-    });
-    source.addEventListener("ping", contact);
-    source.addEventListener("orders", () => {
-      contact();
-      onChange("orders");
-    });
-    source.addEventListener("kitchen", () => {
-      contact();
-      onChange("kitchen");
-    });
-    source.addEventListener("error", () => void check());
+    source = openStream(url, onResync, onChange, () => void check.run());
   };
-
-  const check = async (): Promise<void> => {
-    if (isProbing || isStopped) return;
-    isProbing = true;
-    if (connection.status === "live") set({ status: "polling" });
-    try {
-      await probe();
-    } catch {
-      if (Date.now() - lastContactMs > 500) set({ status: "lost", sinceMs: lastContactMs });
-    } finally {
-      isProbing = false;
-    }
+  const reopen = (): void => {
+    open();
+    void check.run();
   };
-
   const watchdog = setInterval(() => {
-    const silentMs = Date.now() - lastContactMs;
+    const isSilent = silentMs() > silenceMs;
     const isDown = source?.readyState !== EventSource.OPEN;
-    if (silentMs > silenceMs) {
+    if (isSilent) {
       set({ status: "lost", sinceMs: lastContactMs });
       source?.close();
     }
-    if ((isDown || silentMs > silenceMs) && Date.now() - lastTryMs > retryMs) {
-      open();
-      void check();
-    }
+    if ((isDown || isSilent) && Date.now() - lastTryMs > retryMs) reopen();
   }, 1_000);
-
-  const onOffline = (): void => {
-    // The stream hangs rather than ends; from here on only a new one counts as contact.
+  const stopListening = listenToBrowser({
+    onOffline() {
+      // The stream hangs rather than ends; from here on only a new one counts as contact.
+      source?.close();
+      set({ status: "lost", sinceMs: lastContactMs });
+    },
+    onOnline: reopen,
+  });
+  reconnectNow = reopen;
+  connection = { status: "connecting" };
+  lastContactMs = Date.now();
+  open();
+  return () => {
+    check.stop();
+    clearInterval(watchdog);
     source?.close();
-    set({ status: "lost", sinceMs: lastContactMs });
+    stopListening();
+    reconnectNow = undefined;
   };
-  const onOnline = (): void => {
-    open();
-    void check();
+}
+
+const silentMs = (): number => Date.now() - lastContactMs;
+
+/** The service's event stream: whatever it says is contact. */
+function openStream(
+  url: string,
+  onResync: Watch["onResync"],
+  onChange: Watch["onChange"],
+  onError: () => void,
+): EventSource {
+  const source = new EventSource(url);
+  const on = (event: string, then?: () => void): void =>
+    source.addEventListener(event, () => {
+      lastContactMs = Date.now();
+      set({ status: "live" });
+      then?.();
+    });
+  on("sync", onResync);
+  on("ping");
+  on("orders", () => onChange("orders"));
+  on("kitchen", () => onChange("kitchen"));
+  source.addEventListener("error", onError);
+  return source;
+}
+
+/** Finds out whether calls are answered while the stream is not; one at a time. */
+function checkWith(probe: Watch["probe"]): { run(): Promise<void>; stop(): void } {
+  let isBusy = false;
+  let isStopped = false;
+  return {
+    async run() {
+      if (isBusy || isStopped) return;
+      isBusy = true;
+      if (connection.status === "live") set({ status: "polling" });
+      try {
+        await probe();
+      } catch {
+        if (silentMs() > 500) set({ status: "lost", sinceMs: lastContactMs });
+      } finally {
+        isBusy = false;
+      }
+    },
+    stop() {
+      isStopped = true;
+    },
   };
+}
+
+/** What the browser knows of the network, until the returned function is called. */
+function listenToBrowser({ onOffline, onOnline }: { onOffline(): void; onOnline(): void }): () => void {
   // A tablet that wakes has slept through events.
   const onVisible = (): void => {
-    if (document.visibilityState === "visible" && Date.now() - lastContactMs > silenceMs) onOnline();
+    if (document.visibilityState === "visible" && silentMs() > silenceMs) onOnline();
   };
   window.addEventListener("offline", onOffline);
   window.addEventListener("online", onOnline);
   document.addEventListener("visibilitychange", onVisible);
-  reconnectNow = onOnline;
-  connection = { status: "connecting" };
-  lastContactMs = Date.now();
-  open();
-
   return () => {
-    isStopped = true;
-    clearInterval(watchdog);
-    source?.close();
     window.removeEventListener("offline", onOffline);
     window.removeEventListener("online", onOnline);
     document.removeEventListener("visibilitychange", onVisible);
-    reconnectNow = undefined;
   };
 }

@@ -3,9 +3,11 @@ import { useEffect, useId } from "react";
 import type { StaffNews } from "../../../src/features/news/schemas.ts";
 import { ChevronIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
+import card from "../office/card.module.css";
 import { Empty, Note, Pill, type Tone } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
+import pageHead from "../office/page-head.module.css";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./news.module.css";
@@ -33,7 +35,7 @@ export function NewsPage() {
   return (
     <div className={styles.page}>
       <div className={office.inner}>
-        <header className={office.head}>
+        <header className={pageHead.head}>
           <div>
             <h1>{o.title}</h1>
             <p>{o.lead}</p>
@@ -72,7 +74,7 @@ function NewsItem({ news, isOpen, onToggle }: { news: StaffNews; isOpen: boolean
   const o = t.office.news;
   const body = useId();
   return (
-    <article className={office.card} data-level={news.level}>
+    <article className={card.card} data-level={news.level}>
       <h2 className={styles.head}>
         <button type="button" aria-expanded={isOpen} aria-controls={body} onClick={onToggle}>
           <span className={styles.dot} data-unread={!news.isRead || undefined} />

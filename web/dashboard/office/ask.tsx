@@ -2,8 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { Note } from "./card.tsx";
-import { problemText } from "./problem-text.ts";
+import { Problem } from "./problem.tsx";
 
 interface AskProps {
   title: string;
@@ -37,11 +36,7 @@ export function Ask({
       <Stack gap="lg">
         <Text>{text}</Text>
         {children}
-        {error !== null && error !== undefined && (
-          <Note tone="bad" isNew>
-            {problemText(t, error)}
-          </Note>
-        )}
+        <Problem error={error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={dialog.onClose}>
             {t.office.cancel}

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "./office.module.css";
+import styles from "./card.module.css";
 
 interface CardProps {
   title?: string;

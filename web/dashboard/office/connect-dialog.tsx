@@ -1,12 +1,14 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import type { AccountProvider } from "../../../src/domain/payment-providers.ts";
 import type { ConnectPaymentAccount } from "../../../src/features/payments/staff-schemas.ts";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { useIssues } from "../form-issues.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Note } from "./card.tsx";
-import { problemText } from "./problem-text.ts";
+import { FormButtons } from "./form-buttons.tsx";
+import { Problem } from "./problem.tsx";
 import { useOfficeChange } from "./use-office.ts";
 
 const fieldsOf = {
@@ -45,66 +47,53 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
   const { t } = useWords();
   const o = t.office.payments;
   const { name } = o[provider];
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const [hasTried, setTried] = useState(false);
+  const fields: readonly Field[] = fieldsOf[provider];
   const connect = useOfficeChange(
     ["payments", "goLive"],
     (api, body: ConnectPaymentAccount) => api.connectAccount(body),
     o.done({ name }),
   );
-  const fields: readonly Field[] = fieldsOf[provider];
-  const wrong = (field: Field): string | undefined => {
-    const text = (typed[field] ?? "").trim();
-    if (text === "") return t.office.errors.required;
-    return field === "merchantSerialNumber" && !/^\d{4,10}$/.test(text) ? o.msnWrong : undefined;
+  const wrong = (field: Field, text: string): string | null => {
+    if (text.trim() === "") return t.office.errors.required;
+    return field === "merchantSerialNumber" && !/^\d{4,10}$/.test(text.trim()) ? o.msnWrong : null;
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (fields.some(wrong)) return;
-    const values = Object.fromEntries(fields.map((field) => [field, typed[field]!.trim()]));
-    connect.mutate({ provider, ...values } as ConnectPaymentAccount, { onSuccess: onClose });
-  };
-  const { error } = connect;
+  const form = useForm({
+    initialValues: Object.fromEntries(fields.map((field) => [field, ""])),
+    validate: Object.fromEntries(fields.map((field) => [field, (text: string) => wrong(field, text)])),
+    transformValues: (typed) => Object.fromEntries(fields.map((field) => [field, typed[field]!.trim()])),
+  });
+  const isAtField = useIssues(form, connect.error, Object.fromEntries(fields.map((field) => [field, null])));
+  const isRefused = connect.error instanceof ApiError && connect.error.code === "BAD_REQUEST";
+  const submit = form.onSubmit((values) =>
+    connect.mutate({ provider, ...values } as ConnectPaymentAccount, { onSuccess: onClose }),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
         <Text>{o.once}</Text>
         {fields.map((field, index) => {
-          const props = {
-            label: o[field],
-            value: typed[field] ?? "",
-            error: hasTried ? wrong(field) : undefined,
-            autoComplete: "off",
-            spellCheck: false,
-            ...(index === 0 && {
-              description: provider === "STRIPE" ? o.secretKeyHelp : o.vippsHelp,
-              "data-autofocus": true,
-            }),
-            onChange: (event: { currentTarget: { value: string } }) =>
-              setTyped({ ...typed, [field]: event.currentTarget.value }),
-          };
-          return open.includes(field) ? (
-            <TextInput key={field} {...props} />
-          ) : (
-            <PasswordInput key={field} {...props} />
+          const Input = open.includes(field) ? TextInput : PasswordInput;
+          return (
+            <Input
+              key={field}
+              label={o[field]}
+              autoComplete="off"
+              spellCheck={false}
+              {...(index === 0 && {
+                description: provider === "STRIPE" ? o.secretKeyHelp : o.vippsHelp,
+                "data-autofocus": true,
+              })}
+              {...form.getInputProps(field)}
+            />
           );
         })}
-        {error !== null && (
+        {isRefused && (
           <Note tone="bad" isNew>
-            {error instanceof ApiError && error.code === "BAD_REQUEST"
-              ? o.refused({ name })
-              : problemText(t, error)}
+            {o.refused({ name })}
           </Note>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t.office.cancel}
-          </Button>
-          <Button type="submit" loading={connect.isPending}>
-            {o.connect}
-          </Button>
-        </Group>
+        {isRefused || isAtField ? null : <Problem error={connect.error} />}
+        <FormButtons submit={o.connect} isBusy={connect.isPending} onClose={onClose} />
       </Stack>
     </form>
   );

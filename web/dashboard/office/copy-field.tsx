@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { CheckIcon } from "../board/icons.tsx";
 import { useWords } from "../texts.tsx";
+import styles from "./copy-field.module.css";
 import { CopyIcon } from "./icons.tsx";
-import styles from "./office.module.css";
+import office from "./office.module.css";
 
 /** Something to take elsewhere, to the letter. */
 export function CopyField({ label, value }: { label: string; value: string }) {
@@ -25,7 +26,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
           <span aria-live="polite">{state === "COPIED" ? o.copied : o.copy}</span>
         </button>
       </div>
-      {state === "FAILED" && <p className={styles.error}>{o.copyFailed}</p>}
+      {state === "FAILED" && <p className={office.error}>{o.copyFailed}</p>}
     </div>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from "react";
 import type { WebhookDelivery } from "../../../src/features/webhooks/schemas.ts";
 import { ChevronIcon } from "../board/icons.tsx";
 import { named, useWords } from "../texts.tsx";
-import { Note, Pill, type Tone } from "./card.tsx";
+import { Pill, type Tone } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./deliveries.module.css";
-import { problemText } from "./problem-text.ts";
+import { Problem } from "./problem.tsx";
 import { useOfficeChange } from "./use-office.ts";
 
 const tones: Record<WebhookDelivery["state"], Tone> = { PENDING: "wait", DELIVERED: "good", FAILED: "bad" };
@@ -52,11 +52,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
               <pre>{JSON.stringify(delivery.data, null, 2)}</pre>
             </section>
           </div>
-          {resend.error !== null && (
-            <Note tone="bad" isNew>
-              {problemText(t, resend.error)}
-            </Note>
-          )}
+          <Problem error={resend.error} />
           <Button
             variant="default"
             className={styles.resend}

@@ -3,6 +3,7 @@ import type { GoLive } from "../../../src/features/go-live/schemas.ts";
 import { AlertIcon, CheckIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { named, useWords } from "../texts.tsx";
+import rows from "./card.module.css";
 import { CardList, Empty } from "./card.tsx";
 import styles from "./go-live.module.css";
 import { FlagIcon } from "./icons.tsx";
@@ -93,7 +94,7 @@ function Check({ code, ok, message }: GoLive["checks"][number]) {
       <span className={styles.check} data-ok={ok || undefined}>
         {ok ? <CheckIcon /> : <AlertIcon />}
       </span>
-      <div className={office.what}>
+      <div className={rows.what}>
         <b>{named(o.checks, code) ?? code}</b>
         <span>{ok ? o.ok : message}</span>
         {!ok && !isMendedHere(code) && <span>{o.byPartner}</span>}

@@ -1,19 +1,23 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useId, useState } from "react";
+import { Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useId, useState } from "react";
 import { type KeyPreset, keyPresets } from "../../../src/domain/scopes.ts";
 import type {
   NewRestaurantKeyBody,
   PartnerRestaurantApiKey,
 } from "../../../src/features/keys/partner-schemas.ts";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { nowMs, wallDate } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
 import { Note } from "./card.tsx";
-import styles from "./office.module.css";
-import { isWrong, problemText } from "./problem-text.ts";
+import { FormButtons } from "./form-buttons.tsx";
+import styles from "./key-dialogs.module.css";
+import office from "./office.module.css";
+import { Problem } from "./problem.tsx";
 import { useOfficeChange } from "./use-office.ts";
 
 interface DialogProps {
@@ -40,27 +44,25 @@ const presets: readonly KeyPreset[] = ["storefront", "full"];
 function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
   const { t } = useWords();
   const o = t.office.keys;
-  const group = useId();
-  const [name, setName] = useState("");
-  const [preset, setPreset] = useState<KeyPreset>("storefront");
-  const [expiresOn, setExpiresOn] = useState("");
-  const [hasTried, setTried] = useState(false);
   const make = useOfficeChange(["keys"], (api, body: NewRestaurantKeyBody) => api.makeKey(body));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (name.trim() === "") return;
-    const scopes = [...keyPresets[preset]] as NewRestaurantKeyBody["scopes"];
-    make.mutate(
-      { name: name.trim(), scopes, ...(expiresOn && { expiresOn }) },
-      {
-        onSuccess: ({ restaurantKey }) => {
-          onClose();
-          onSecret(restaurantKey.key);
-        },
+  const form = useForm({
+    initialValues: { name: "", preset: "storefront" as KeyPreset, expiresOn: "" },
+    validate: { name: (name) => (name.trim() ? null : t.office.errors.required) },
+    transformValues: ({ name, preset, expiresOn }): NewRestaurantKeyBody => ({
+      name: name.trim(),
+      scopes: [...keyPresets[preset]] as NewRestaurantKeyBody["scopes"],
+      ...(expiresOn && { expiresOn }),
+    }),
+  });
+  const isAtField = useIssues(form, make.error, { name: null, expiresOn: null });
+  const submit = form.onSubmit((body) =>
+    make.mutate(body, {
+      onSuccess: ({ restaurantKey }) => {
+        onClose();
+        onSecret(restaurantKey.key);
       },
-    );
-  };
+    }),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
@@ -68,48 +70,45 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
           data-autofocus
           label={o.name}
           description={o.nameHelp}
-          value={name}
           maxLength={80}
-          error={hasTried && name.trim() === "" ? t.office.errors.required : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          {...form.getInputProps("name")}
         />
-        <fieldset className={styles.presets}>
-          <legend>{o.preset}</legend>
-          {presets.map((value) => (
-            <label key={value}>
-              <input type="radio" name={group} checked={preset === value} onChange={() => setPreset(value)} />
-              <span>
-                <b>{o.presets[value].name}</b>
-                <span>{o.presets[value].text}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <PresetChoice
+          value={form.values.preset}
+          onChange={(preset) => form.setFieldValue("preset", preset)}
+        />
         <TextInput
           type="date"
-          className={styles.narrow}
+          className={office.narrow}
           label={o.expiresOn}
           description={o.expiresHelp}
           min={wallDate(nowMs() + 24 * 3_600_000)}
-          value={expiresOn}
-          error={isWrong(make.error, "expiresOn") ? problemText(t, make.error) : undefined}
-          onChange={(event) => setExpiresOn(event.currentTarget.value)}
+          {...form.getInputProps("expiresOn")}
         />
-        {make.error !== null && (
-          <Note tone="bad" isNew>
-            {problemText(t, make.error)}
-          </Note>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t.office.cancel}
-          </Button>
-          <Button type="submit" loading={make.isPending}>
-            {o.create}
-          </Button>
-        </Group>
+        {isAtField ? null : <Problem error={make.error} />}
+        <FormButtons submit={o.create} isBusy={make.isPending} onClose={onClose} />
       </Stack>
     </form>
+  );
+}
+
+function PresetChoice({ value, onChange }: { value: KeyPreset; onChange(preset: KeyPreset): void }) {
+  const { t } = useWords();
+  const o = t.office.keys;
+  const group = useId();
+  return (
+    <fieldset className={styles.presets}>
+      <legend>{o.preset}</legend>
+      {presets.map((preset) => (
+        <label key={preset}>
+          <input type="radio" name={group} checked={preset === value} onChange={() => onChange(preset)} />
+          <span>
+            <b>{o.presets[preset].name}</b>
+            <span>{o.presets[preset].text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type KeyPreset, keyPresets } from "../../../src/domain/scopes.ts";
 import type { PartnerRestaurantApiKey } from "../../../src/features/keys/partner-schemas.ts";
 import { useWords } from "../texts.tsx";
+import rows from "./card.module.css";
 import { CardList, Empty, Pill, type Tone } from "./card.tsx";
 import { EndKeyDialog, NewKeyDialog, RotateKeyDialog } from "./key-dialogs.tsx";
 import { Loaded } from "./loaded.tsx";
@@ -98,12 +99,12 @@ function KeyRow({
   const close = () => setDialog(null);
   return (
     <li>
-      <div className={styles.what}>
+      <div className={rows.what}>
         <b>{key.name}</b>
         <span>
           ····{key.last4} · {preset ? o.presets[preset].name : o.custom({ count: key.scopes.length })}
         </span>
-        <div className={styles.facts}>
+        <div className={rows.facts}>
           <span>{key.lastUsedAt ? o.lastUsed({ at: Date.parse(key.lastUsedAt) }) : o.unused}</span>
           {key.expiresAt && <span>{o.expires({ at: Date.parse(key.expiresAt) })}</span>}
           <span>{o.created({ at: Date.parse(key.createdAt) })}</span>

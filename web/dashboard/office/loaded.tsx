@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api-error.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 

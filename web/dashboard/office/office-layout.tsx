@@ -15,7 +15,7 @@ import {
   LockIcon,
   PaperIcon,
 } from "./icons.tsx";
-import styles from "./office.module.css";
+import styles from "./office-layout.module.css";
 
 /** Below this the list of settings is a page of its own. The style sheet says the same. */
 const wide = "(min-width: 760px)";

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { BackIcon } from "./icons.tsx";
-import styles from "./office.module.css";
+import styles from "./page-head.module.css";
 
 interface PageHeadProps {
   title: string;

@@ -8,6 +8,7 @@ import type {
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
+import rows from "./card.module.css";
 import { Card, CardList, Note, Pill } from "./card.tsx";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { Loaded } from "./loaded.tsx";
@@ -58,7 +59,7 @@ function Accounts({ accounts }: { accounts: StaffPaymentAccounts }) {
         <CardList label={o.earlier}>
           {earlier.map((one) => (
             <li key={one.id}>
-              <div className={styles.what}>
+              <div className={rows.what}>
                 <b>{o[one.provider].name}</b>
                 <span>{one.identity}</span>
               </div>
@@ -75,7 +76,7 @@ function State({ name, isOn }: { name: string; isOn: boolean }) {
   const { t } = useWords();
   const o = t.office.payments;
   return (
-    <div className={styles.facts}>
+    <div className={rows.facts}>
       <span>{name}</span>
       <Pill tone={isOn ? "good" : "quiet"}>{isOn ? o.isOn : o.isOff}</Pill>
     </div>
@@ -150,7 +151,7 @@ function ProviderCard({ provider, account, isFirst }: ProviderCardProps) {
 }
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div className={styles.what}>
+  <div className={rows.what}>
     <span>{name}</span>
     <b>{value}</b>
   </div>

@@ -1,4 +1,4 @@
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api-error.ts";
 import { errorText } from "../board/use-actions.ts";
 import type { Words } from "../texts.tsx";
 
@@ -13,16 +13,4 @@ export function problemText(t: Words["t"], error: unknown): string {
   if (error.code === "CHANGED") return errors.changed;
   if (error.status === 404) return errors.gone;
   return errorText(t, error);
-}
-
-/** Whether the service found something wrong with a field of what was sent. */
-export function isWrong(error: unknown, path: string): boolean {
-  if (!(error instanceof ApiError)) return false;
-  const { issues } = error.details;
-  return (
-    Array.isArray(issues) &&
-    issues.some(
-      (issue: { path?: unknown }) => String(issue.path).split(".")[0] === path || issue.path === path,
-    )
-  );
 }

@@ -1,62 +1,26 @@
 import { Button, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
 import type { LegalField, SignAgreement, StaffAgreement } from "../../../src/features/owners/schemas.ts";
 import { wordsOf } from "../../../src/messages/languages.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
-import { ApiError } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { useIssues } from "../form-issues.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./agreement.module.css";
 import { Card, Note } from "./card.tsx";
 import office from "./office.module.css";
-import { isWrong, problemText } from "./problem-text.ts";
+import { Problem } from "./problem.tsx";
 import { useOfficeChange } from "./use-office.ts";
 
 /** The company to check, the text to read, and the signature. What was read is what is signed: its hash goes along. */
 export function SignForm({ agreement }: { agreement: StaffAgreement }) {
-  const { t, locale } = useWords();
+  const { locale } = useWords();
   const words = wordsOf(locale, "ownerPages");
-  const o = t.office.agreement;
-  const [typed, setTyped] = useState<Partial<Record<LegalField, string>>>(() =>
-    Object.fromEntries(companyFields.map(({ name }) => [name, agreement.legal[name] ?? ""])),
-  );
-  const [hasAccepted, setAccepted] = useState(false);
-  const [hasTried, setTried] = useState(false);
-  const sign = useOfficeChange(
-    ["agreement", "goLive"],
-    (api, body: SignAgreement) => api.sign(body),
-    o.thanks,
-  );
-  const isLocked = agreement.signed !== null;
-  const wrong = (name: LegalField): string | undefined => {
-    if (hasTried && !typed[name]?.trim()) return t.office.errors.required;
-    if (!isWrong(sign.error, `legal.${name}`)) return undefined;
-    return name === "orgNumber" ? o.orgNumberWrong : name === "postalCode" ? o.postalCodeWrong : words.wrong;
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (!hasAccepted || companyFields.some(({ name }) => !typed[name]?.trim())) return;
-    const { version, textHash } = agreement;
-    sign.mutate({ version, textHash, accept: true, legal: isLocked ? {} : typed });
-  };
+  const { form, sign, submit, isLocked } = useSignature(agreement);
+  const hasChanged = sign.error instanceof ApiError && sign.error.code === "CHANGED";
   return (
     <form className={office.inner} onSubmit={submit} noValidate>
-      <Card title={words.company} text={isLocked ? words.locked : o.lockNote}>
-        <div className={office.fields}>
-          {companyFields.map(({ name, ...how }) => (
-            <TextInput
-              key={name}
-              {...how}
-              label={words[name]}
-              maxLength={200}
-              disabled={isLocked}
-              value={typed[name] ?? ""}
-              error={wrong(name)}
-              onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
-            />
-          ))}
-        </div>
-      </Card>
+      <Company isLocked={isLocked} inputOf={(name) => form.getInputProps(`legal.${name}`)} />
       <Card>
         <AgreementText className={styles.text} text={agreement.text} />
       </Card>
@@ -65,24 +29,24 @@ export function SignForm({ agreement }: { agreement: StaffAgreement }) {
           <label>
             <input
               type="checkbox"
-              checked={hasAccepted}
-              aria-invalid={(hasTried && !hasAccepted) || undefined}
-              onChange={(event) => setAccepted(event.currentTarget.checked)}
+              aria-invalid={form.errors.accept ? true : undefined}
+              checked={form.values.accept}
+              onChange={(event) => form.setFieldValue("accept", event.currentTarget.checked)}
             />
             <span>{words.yes}</span>
           </label>
-          {hasTried && !hasAccepted && (
+          {form.errors.accept && (
             <p className={office.error} role="alert">
-              {o.acceptMissing}
+              {form.errors.accept}
             </p>
           )}
         </div>
-        {sign.error !== null && (
+        {hasChanged ? (
           <Note tone="bad" isNew>
-            {sign.error instanceof ApiError && sign.error.code === "CHANGED"
-              ? words.changed
-              : problemText(t, sign.error)}
+            {words.changed}
           </Note>
+        ) : (
+          <Problem error={sign.error} />
         )}
         <div>
           <Button type="submit" loading={sign.isPending}>
@@ -92,4 +56,67 @@ export function SignForm({ agreement }: { agreement: StaffAgreement }) {
       </Card>
     </form>
   );
+}
+
+interface CompanyProps {
+  isLocked: boolean;
+  inputOf(name: LegalField): object;
+}
+
+function Company({ isLocked, inputOf }: CompanyProps) {
+  const { t, locale } = useWords();
+  const words = wordsOf(locale, "ownerPages");
+  return (
+    <Card title={words.company} text={isLocked ? words.locked : t.office.agreement.lockNote}>
+      <div className={office.fields}>
+        {companyFields.map(({ name, ...how }) => (
+          <TextInput
+            key={name}
+            {...how}
+            label={words[name]}
+            maxLength={200}
+            disabled={isLocked}
+            {...inputOf(name)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** The form, its rules, and what signing it sends. */
+function useSignature(agreement: StaffAgreement) {
+  const { t, locale } = useWords();
+  const words = wordsOf(locale, "ownerPages");
+  const o = t.office.agreement;
+  const sign = useOfficeChange(
+    ["agreement", "goLive"],
+    (api, body: SignAgreement) => api.sign(body),
+    o.thanks,
+  );
+  const isLocked = agreement.signed !== null;
+  const names = companyFields.map(({ name }) => name);
+  const legal = Object.fromEntries(names.map((name) => [name, agreement.legal[name] ?? ""]));
+  const required = (text: string | undefined) => (text?.trim() ? null : t.office.errors.required);
+  const form = useForm({
+    initialValues: { legal: legal as Record<LegalField, string>, accept: false },
+    validate: {
+      legal: Object.fromEntries(names.map((name) => [name, required])),
+      accept: (accept) => (accept ? null : o.acceptMissing),
+    },
+  });
+  const wrong: Partial<Record<LegalField, string>> = {
+    orgNumber: o.orgNumberWrong,
+    postalCode: o.postalCodeWrong,
+  };
+  useIssues(
+    form,
+    sign.error,
+    Object.fromEntries(names.map((name) => [`legal.${name}`, wrong[name] ?? words.wrong])),
+  );
+  const { version, textHash } = agreement;
+  const submit = form.onSubmit((typed) =>
+    sign.mutate({ version, textHash, accept: true, legal: isLocked ? {} : typed.legal }),
+  );
+  return { form, sign, submit, isLocked };
 }

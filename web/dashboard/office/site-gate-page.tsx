@@ -1,5 +1,7 @@
 import { Button, Switch, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useIssues } from "../form-issues.ts";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
 import { Card, Note, Pill } from "./card.tsx";
@@ -7,7 +9,7 @@ import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import type { SiteGate } from "./office-api.ts";
 import { PageHead } from "./page-head.tsx";
-import { problemText } from "./problem-text.ts";
+import { Problem } from "./problem.tsx";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
 
 const shortest = 4;
@@ -30,37 +32,34 @@ export function SiteGatePage() {
 function GateForm({ gate }: { gate: SiteGate }) {
   const { t } = useWords();
   const o = t.office.siteGate;
-  const [isOn, setOn] = useState(gate.enabled);
-  const [password, setPassword] = useState(gate.password ?? "");
-  const [hasTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const save = useOfficeChange(
     ["siteGate"],
     (api, body: { enabled: boolean; password?: string }) => api.setSiteGate(body),
     t.office.saved,
   );
+  const form = useForm({
+    initialValues: { enabled: gate.enabled, password: gate.password ?? "" },
+    validate: {
+      password: (typed, { enabled }) => (enabled && typed.trim().length < shortest ? o.passwordShort : null),
+    },
+  });
+  const isAtField = useIssues(form, save.error, { password: null });
+  const { enabled, password } = form.values;
   const typed = password.trim();
-  const isShort = typed.length < shortest;
   const isNew = typed !== (gate.password ?? "");
-  const isChanged = isOn !== gate.enabled || (isOn && isNew);
+  const isChanged = enabled !== gate.enabled || (enabled && isNew);
   const send = () =>
     save.mutate(
-      { enabled: isOn, ...(isOn && isNew && { password: typed }) },
+      { enabled, ...(enabled && isNew && { password: typed }) },
       { onSuccess: () => setAsking(false) },
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isOn && isShort) return;
-    if (gate.enabled && !isOn) setAsking(true);
-    else send();
-  };
-  const state = !gate.enabled ? "off" : gate.password === null ? "locked" : "on";
+  const submit = form.onSubmit(() => (gate.enabled && !enabled ? setAsking(true) : send()));
   return (
     <form onSubmit={submit} noValidate>
       <Card
         title={o.password}
-        aside={<Pill tone={state === "on" ? "wait" : state === "off" ? "good" : "bad"}>{o[state]}</Pill>}
+        aside={<GateState gate={gate} />}
         foot={
           <>
             <Button type="submit" disabled={!isChanged} loading={save.isPending && !isAsking}>
@@ -75,28 +74,23 @@ function GateForm({ gate }: { gate: SiteGate }) {
           size="lg"
           labelPosition="left"
           label={o.toggle}
-          checked={isOn}
-          onChange={(event) => setOn(event.currentTarget.checked)}
+          {...form.getInputProps("enabled", { type: "checkbox" })}
         />
-        {isOn && (
+        {enabled && (
           <TextInput
             className={styles.narrow}
             label={o.password}
             description={o.passwordHelp}
-            value={password}
             maxLength={100}
             autoComplete="off"
             spellCheck={false}
-            error={hasTried && isShort ? o.passwordShort : undefined}
-            onChange={(event) => setPassword(event.currentTarget.value)}
+            {...form.getInputProps("password")}
           />
         )}
-        {gate.enabled && gate.password !== null && isOn && isNew && <Note tone="wait">{o.changeHelp}</Note>}
-        {save.error !== null && !isAsking && (
-          <Note tone="bad" isNew>
-            {problemText(t, save.error)}
-          </Note>
+        {gate.enabled && gate.password !== null && enabled && isNew && (
+          <Note tone="wait">{o.changeHelp}</Note>
         )}
+        {isAsking || isAtField ? null : <Problem error={save.error} />}
       </Card>
       <Ask
         {...o.openAsk}
@@ -108,4 +102,12 @@ function GateForm({ gate }: { gate: SiteGate }) {
       />
     </form>
   );
+}
+
+/** Whether guests are asked for a password, and whether anybody knows which. */
+function GateState({ gate }: { gate: SiteGate }) {
+  const { t } = useWords();
+  const o = t.office.siteGate;
+  if (!gate.enabled) return <Pill tone="good">{o.off}</Pill>;
+  return gate.password === null ? <Pill tone="bad">{o.locked}</Pill> : <Pill tone="wait">{o.on}</Pill>;
 }

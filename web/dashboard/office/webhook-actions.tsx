@@ -7,51 +7,45 @@ import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
-import { Note } from "./card.tsx";
 import styles from "./office.module.css";
-import { problemText } from "./problem-text.ts";
+import { Problem } from "./problem.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 import { useOfficeChange } from "./use-office.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
-type Dialog = "EDIT" | "PAUSE" | "ROTATE" | "REMOVE";
+interface OfWebhook {
+  webhook: PartnerWebhook;
+}
+interface DialogProps extends OfWebhook {
+  isOpen: boolean;
+  onClose(): void;
+}
 
 /** What can be done with a webhook. */
-export function WebhookActions({ webhook }: { webhook: PartnerWebhook }) {
+export function WebhookActions({ webhook }: OfWebhook) {
   const { t } = useWords();
   const o = t.office.webhooks;
-  const { slug } = useKitchen();
-  const navigate = useNavigate();
-  const [dialog, setDialog] = useState<Dialog | null>(null);
-  const [graceHours, setGraceHours] = useState(24);
-  const [secret, setSecret] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<"EDIT" | "PAUSE" | "ROTATE" | "REMOVE" | null>(null);
   const ping = useOfficeChange(["deliveries"], (api) => api.ping(webhook.id), o.pinged);
-  const change = useOfficeChange(
-    ["webhooks"],
-    (api, body: WebhookChange) => api.changeWebhook(webhook.id, body),
-    t.office.saved,
-  );
-  const rotate = useOfficeChange(["webhooks"], (api, hours: number) => api.rotateSecret(webhook.id, hours));
-  const remove = useOfficeChange(["webhooks"], (api) => api.removeWebhook(webhook.id));
-  const close = () => {
-    setDialog(null);
-    change.reset();
-  };
-  const asked = (name: Dialog) => ({ isOpen: dialog === name, onClose: close });
-  const error = ping.error ?? (dialog === null ? change.error : null);
+  const resume = useWebhookChange(webhook);
+  const asked = (name: typeof dialog) => ({
+    webhook,
+    isOpen: dialog === name,
+    onClose: () => setDialog(null),
+  });
   return (
     <>
-      {webhook.active && (
-        <Button loading={ping.isPending} onClick={() => ping.mutate(undefined)}>
-          {o.ping}
-        </Button>
-      )}
       {webhook.active ? (
-        <Button variant="default" onClick={() => setDialog("PAUSE")}>
-          {o.pause}
-        </Button>
+        <>
+          <Button loading={ping.isPending} onClick={() => ping.mutate(undefined)}>
+            {o.ping}
+          </Button>
+          <Button variant="default" onClick={() => setDialog("PAUSE")}>
+            {o.pause}
+          </Button>
+        </>
       ) : (
-        <Button loading={change.isPending} onClick={() => change.mutate({ active: true })}>
+        <Button loading={resume.isPending} onClick={() => resume.mutate({ active: true })}>
           {o.resume}
         </Button>
       )}
@@ -64,41 +58,87 @@ export function WebhookActions({ webhook }: { webhook: PartnerWebhook }) {
       <Button variant="default" className={styles.danger} onClick={() => setDialog("REMOVE")}>
         {o.remove}
       </Button>
-      {error !== null && (
-        <Note tone="bad" isNew>
-          {problemText(t, error)}
-        </Note>
+      <Problem error={ping.error ?? resume.error} />
+      <EditDialog {...asked("EDIT")} />
+      <PauseDialog {...asked("PAUSE")} />
+      <RotateDialog {...asked("ROTATE")} />
+      <RemoveDialog {...asked("REMOVE")} />
+    </>
+  );
+}
+
+function useWebhookChange({ id }: PartnerWebhook) {
+  const { t } = useWords();
+  return useOfficeChange(
+    ["webhooks"],
+    (api, body: WebhookChange) => api.changeWebhook(id, body),
+    t.office.saved,
+  );
+}
+
+function EditDialog({ webhook, isOpen, onClose }: DialogProps) {
+  const { t } = useWords();
+  const change = useWebhookChange(webhook);
+  const close = () => {
+    change.reset();
+    onClose();
+  };
+  return (
+    <Question title={t.office.webhooks.editTitle} isOpen={isOpen} onClose={close}>
+      {isOpen && (
+        <WebhookForm
+          start={webhook}
+          submit={t.office.save}
+          isBusy={change.isPending}
+          error={change.error}
+          onClose={close}
+          onSubmit={(body) => change.mutate(body, { onSuccess: close })}
+        />
       )}
-      <Question title={o.editTitle} {...asked("EDIT")}>
-        {dialog === "EDIT" && (
-          <WebhookForm
-            start={webhook}
-            submit={t.office.save}
-            isBusy={change.isPending}
-            error={change.error}
-            onClose={close}
-            onSubmit={(body) => change.mutate(body, { onSuccess: close })}
-          />
-        )}
-      </Question>
-      <Ask
-        {...o.pauseAsk}
-        {...asked("PAUSE")}
-        isBusy={change.isPending}
-        error={change.error}
-        onYes={() => change.mutate({ active: false }, { onSuccess: close })}
-      />
+    </Question>
+  );
+}
+
+function PauseDialog({ webhook, isOpen, onClose }: DialogProps) {
+  const { t } = useWords();
+  const pause = useWebhookChange(webhook);
+  const close = () => {
+    pause.reset();
+    onClose();
+  };
+  return (
+    <Ask
+      {...t.office.webhooks.pauseAsk}
+      isOpen={isOpen}
+      isBusy={pause.isPending}
+      error={pause.error}
+      onClose={close}
+      onYes={() => pause.mutate({ active: false }, { onSuccess: close })}
+    />
+  );
+}
+
+/** A new secret, and for how long the old one still signs beside it. */
+function RotateDialog({ webhook, isOpen, onClose }: DialogProps) {
+  const { t } = useWords();
+  const o = t.office.webhooks;
+  const [graceHours, setGraceHours] = useState(24);
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = useOfficeChange(["webhooks"], (api, hours: number) => api.rotateSecret(webhook.id, hours));
+  return (
+    <>
       <Ask
         title={o.rotate}
         text={o.rotateText}
         yes={o.rotate}
-        {...asked("ROTATE")}
+        isOpen={isOpen}
         isBusy={rotate.isPending}
         error={rotate.error}
+        onClose={onClose}
         onYes={() =>
           rotate.mutate(graceHours, {
             onSuccess: (made) => {
-              close();
+              onClose();
               setSecret(made.secret);
             },
           })
@@ -114,18 +154,6 @@ export function WebhookActions({ webhook }: { webhook: PartnerWebhook }) {
           onChange={setGraceHours}
         />
       </Ask>
-      <Ask
-        {...o.removeAsk}
-        {...asked("REMOVE")}
-        isDestructive
-        isBusy={remove.isPending}
-        error={remove.error}
-        onYes={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => void navigate({ to: "/$slug/settings/webhooks", params: { slug } }),
-          })
-        }
-      />
       <ShownOnce
         title={o.onceTitle}
         text={o.once}
@@ -134,5 +162,27 @@ export function WebhookActions({ webhook }: { webhook: PartnerWebhook }) {
         onDone={() => setSecret(null)}
       />
     </>
+  );
+}
+
+function RemoveDialog({ webhook, isOpen, onClose }: DialogProps) {
+  const { t } = useWords();
+  const { slug } = useKitchen();
+  const navigate = useNavigate();
+  const remove = useOfficeChange(["webhooks"], (api) => api.removeWebhook(webhook.id));
+  return (
+    <Ask
+      {...t.office.webhooks.removeAsk}
+      isDestructive
+      isOpen={isOpen}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onYes={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => void navigate({ to: "/$slug/settings/webhooks", params: { slug } }),
+        })
+      }
+    />
   );
 }

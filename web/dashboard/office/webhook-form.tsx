@@ -1,19 +1,25 @@
-import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { Stack, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
 import { subscribableEvents } from "../../../src/domain/events.ts";
+import { useIssues } from "../form-issues.ts";
 import { named, useWords } from "../texts.tsx";
-import { Note } from "./card.tsx";
+import { FormButtons } from "./form-buttons.tsx";
 import styles from "./office.module.css";
-import { isWrong, problemText } from "./problem-text.ts";
+import { Problem } from "./problem.tsx";
 
 export const subscribable: readonly string[] = subscribableEvents;
+
+export interface WebhookTyped {
+  url: string;
+  events: string[];
+}
 
 interface WebhookFormProps {
   start: { url: string; events: readonly string[] };
   submit: string;
   isBusy: boolean;
   error: unknown;
-  onSubmit(body: { url: string; events: string[] }): void;
+  onSubmit(body: WebhookTyped): void;
   onClose(): void;
 }
 
@@ -21,24 +27,20 @@ interface WebhookFormProps {
 export function WebhookForm({ start, submit, isBusy, error, onSubmit, onClose }: WebhookFormProps) {
   const { t } = useWords();
   const o = t.office.webhooks;
-  const [url, setUrl] = useState(start.url);
-  const [events, setEvents] = useState<ReadonlySet<string>>(() => new Set(start.events));
-  const [hasTried, setTried] = useState(false);
-  const isUrlWrong = !/^https:\/\/.+/.test(url.trim());
-  const isRefused = isWrong(error, "url");
-  const toggle = (event: string) => {
-    const next = new Set(events);
-    if (!next.delete(event)) next.add(event);
-    setEvents(next);
-  };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (isUrlWrong || events.size === 0) return;
-    onSubmit({ url: url.trim(), events: subscribable.filter((one) => events.has(one)) });
-  };
+  const form = useForm<WebhookTyped>({
+    initialValues: { url: start.url, events: [...start.events] },
+    validate: {
+      url: (url) => (/^https:\/\/.+/.test(url.trim()) ? null : o.urlWrong),
+      events: (events) => (events.length > 0 ? null : o.eventsMissing),
+    },
+    transformValues: ({ url, events }) => ({
+      url: url.trim(),
+      events: subscribable.filter((one) => events.includes(one)),
+    }),
+  });
+  const isAtField = useIssues(form, error, { url: o.urlWrong, events: null });
   return (
-    <form onSubmit={send} noValidate>
+    <form onSubmit={form.onSubmit((body) => onSubmit(body))} noValidate>
       <Stack gap="lg">
         <TextInput
           data-autofocus
@@ -50,39 +52,40 @@ export function WebhookForm({ start, submit, isBusy, error, onSubmit, onClose }:
           autoComplete="off"
           spellCheck={false}
           maxLength={2048}
-          value={url}
-          error={(hasTried && isUrlWrong) || isRefused ? o.urlWrong : undefined}
-          onChange={(event) => setUrl(event.currentTarget.value)}
+          {...form.getInputProps("url")}
         />
-        <fieldset className={styles.checks}>
-          <legend>{o.events}</legend>
-          {subscribable.map((event) => (
-            <label key={event}>
-              <input type="checkbox" checked={events.has(event)} onChange={() => toggle(event)} />
-              <span>{named(o.eventNames, event) ?? event}</span>
-              <small>{event}</small>
-            </label>
-          ))}
-          {hasTried && events.size === 0 && (
-            <p className={styles.error} role="alert">
-              {o.eventsMissing}
-            </p>
-          )}
-        </fieldset>
-        {error !== null && error !== undefined && !isRefused && (
-          <Note tone="bad" isNew>
-            {problemText(t, error)}
-          </Note>
-        )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t.office.cancel}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {submit}
-          </Button>
-        </Group>
+        <Events form={form} />
+        {isAtField ? null : <Problem error={error} />}
+        <FormButtons submit={submit} isBusy={isBusy} onClose={onClose} />
       </Stack>
     </form>
+  );
+}
+
+function Events({ form }: { form: UseFormReturnType<WebhookTyped> }) {
+  const { t } = useWords();
+  const o = t.office.webhooks;
+  const { events } = form.values;
+  const toggle = (event: string) =>
+    form.setFieldValue(
+      "events",
+      events.includes(event) ? events.filter((one) => one !== event) : [...events, event],
+    );
+  return (
+    <fieldset className={styles.checks}>
+      <legend>{o.events}</legend>
+      {subscribable.map((event) => (
+        <label key={event}>
+          <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />
+          <span>{named(o.eventNames, event) ?? event}</span>
+          <small>{event}</small>
+        </label>
+      ))}
+      {form.errors.events && (
+        <p className={styles.error} role="alert">
+          {form.errors.events}
+        </p>
+      )}
+    </fieldset>
   );
 }

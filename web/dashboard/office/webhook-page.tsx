@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { Trouble } from "../pages/states.tsx";
 import { named, useWords } from "../texts.tsx";
-import { Card } from "./card.tsx";
+import { Card, Pill } from "./card.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
@@ -36,9 +36,9 @@ export function WebhookPage() {
               >
                 <div className={styles.pills}>
                   {webhook.events.map((event) => (
-                    <span key={event} className={styles.pill}>
+                    <Pill key={event} tone="quiet">
                       {named(o.eventNames, event) ?? event}
-                    </span>
+                    </Pill>
                   ))}
                 </div>
               </Card>

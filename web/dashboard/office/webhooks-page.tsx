@@ -5,6 +5,7 @@ import type { PartnerWebhook } from "../../../src/features/webhooks/schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import rows from "./card.module.css";
 import { CardList, Empty, Pill } from "./card.tsx";
 import { ForwardIcon } from "./icons.tsx";
 import { Loaded } from "./loaded.tsx";
@@ -81,15 +82,15 @@ function WebhookRow({ webhook }: { webhook: PartnerWebhook }) {
   const { slug } = useKitchen();
   return (
     <li>
-      <div className={styles.what}>
+      <div className={rows.what}>
         <Link
-          className={styles.whole}
+          className={rows.whole}
           to="/$slug/settings/webhooks/$webhookId"
           params={{ slug, webhookId: webhook.id }}
         >
           {webhook.url}
         </Link>
-        <div className={styles.facts}>
+        <div className={rows.facts}>
           <span>
             {webhook.events.length === subscribable.length
               ? o.allEvents

@@ -1,9 +1,11 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { dueMsOf } from "../board/next-step.ts";
 import { nameOf } from "../board/order-name.ts";
 import { errorText, useActions } from "../board/use-actions.ts";
+import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { seen, useNow } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
@@ -21,48 +23,44 @@ const minuteMs = 60_000;
 export function DelayDialog({ order, isOpen, onClose }: DelayDialogProps) {
   const { t } = useWords();
   const { delay } = useActions();
-  const [plus, setPlus] = useState(10);
-  const [reason, setReason] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm({ initialValues: { plus: 10, reason: "" } });
+  const isAtField = useIssues(form, failure, { reason: null });
   const promisedMs = dueMsOf(order);
   // From the promise, or from now when that has passed: a new time in the past helps nobody.
   const fromMs = useNow((now) => Math.max(promisedMs ?? now, Math.ceil(now / minuteMs) * minuteMs));
-  const readyMs = fromMs + plus * minuteMs;
-  const submit = async () => {
-    setBusy(true);
-    setError(null);
+  const readyMs = fromMs + form.values.plus * minuteMs;
+  const submit = form.onSubmit(async ({ reason }) => {
+    setFailure(null);
     try {
       await delay(order, readyMs, reason.trim() || null);
       onClose();
-    } catch (failure) {
-      setError(errorText(t, failure));
+    } catch (error) {
+      setFailure(error);
     }
-    setBusy(false);
-  };
+  });
   return (
     <Question title={t.delayDialog.title({ name: nameOf(order) })} isOpen={isOpen} onClose={onClose}>
       <Stack gap="lg">
         {promisedMs !== null && <Text>{t.delayDialog.was({ at: seen(promisedMs) })}</Text>}
         <Choices
           label={t.delayDialog.newTime}
-          value={plus}
+          value={form.values.plus}
           options={[5, 10, 15, 20, 30].map((value) => ({
             value,
             label: t.delayDialog.plus({ minutes: value }),
           }))}
-          onChange={setPlus}
+          onChange={(plus) => form.setFieldValue("plus", plus)}
         />
         <TextInput
           label={t.delayDialog.reason}
           placeholder={t.delayDialog.reasonPlaceholder}
-          value={reason}
           maxLength={300}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.getInputProps("reason")}
         />
         <Text c="dimmed">{t.delayDialog.guest({ name: order.customer.name })}</Text>
-        {error && <Alert color="red">{error}</Alert>}
-        <Button size="lg" h={60} loading={isBusy} onClick={() => void submit()}>
+        {failure !== null && !isAtField && <Alert color="red">{errorText(t, failure)}</Alert>}
+        <Button size="lg" h={60} loading={form.submitting} onClick={() => submit()}>
           {t.delayDialog.submit({ at: seen(readyMs) })}
         </Button>
       </Stack>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { oreOf } from "./kroner-input.ts";
+import { amountUpTo, oreOf } from "./kroner-input.ts";
 
 const cases: [typed: string, ore: number | null][] = [
   ["49", 4900],
@@ -18,3 +18,9 @@ const cases: [typed: string, ore: number | null][] = [
 for (const [typed, ore] of cases) {
   test(`"${typed}" is ${ore === null ? "no amount" : `${ore} øre`}`, () => assert.equal(oreOf(typed), ore));
 }
+
+test("what can be given back is an øre at least, and at most what is left", () => {
+  assert.equal(amountUpTo("0,01", 4900), 1);
+  assert.equal(amountUpTo("49", 4900), 4900);
+  for (const typed of ["0", "49,01", "", "mye"]) assert.equal(amountUpTo(typed, 4900), null, typed);
+});

@@ -1,17 +1,19 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
+import type { Money } from "../../../src/domain/money.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import type { RefundBody } from "../api.ts";
 import { MinusIcon, PlusIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
 import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
+import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { oreOf } from "./kroner-input.ts";
+import { amountUpTo } from "./kroner-input.ts";
 import styles from "./refund-dialog.module.css";
 
 interface RefundDialogProps {
@@ -31,41 +33,11 @@ export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
 }
 
 function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
-  const { t, kr } = useWords();
-  const { slug, api } = useKitchen();
-  const queries = useQueryClient();
-  const [key] = useState(() => crypto.randomUUID());
-  const [how, setHow] = useState<"LINES" | "AMOUNT" | "ALL">("LINES");
-  const [amount, setAmount] = useState("");
-  const [picked, setPicked] = useState<Record<string, number>>({});
-  const [reason, setReason] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { t } = useWords();
   const words = t.refundDialog;
-  const ore = how === "ALL" ? order.refundable : oreOf(amount);
-  const isAmountWrong = how === "AMOUNT" && (ore === null || ore < 1 || ore > order.refundable);
-  const lines = Object.entries(picked).flatMap(([lineId, quantity]) =>
-    quantity > 0 ? [{ lineId, quantity }] : [],
-  );
-  const isWrong = isAmountWrong || (how === "LINES" && lines.length === 0) || !reason.trim();
-
-  const submit = async () => {
-    setTried(true);
-    if (isWrong) return;
-    setBusy(true);
-    setError(null);
-    const what: Omit<RefundBody, "reason"> = how === "LINES" ? { lines } : { amount: ore! };
-    try {
-      const refund = await api.refund(order.id, { ...what, reason: reason.trim() }, key);
-      notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
-      await queries.invalidateQueries({ queryKey: ["orders", slug] });
-      onClose();
-    } catch (failure) {
-      setError(errorText(t, failure));
-      setBusy(false);
-    }
-  };
+  const { form, failure, submit } = useRefund(order, onClose);
+  const { how, lines } = form.values;
+  const ore = oreToReturn(order, form.values);
   return (
     <Stack gap="lg">
       <Choices
@@ -76,74 +48,131 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
           { value: "AMOUNT", label: words.byAmount },
           { value: "ALL", label: words.whole({ amount: order.refundable }) },
         ]}
-        onChange={setHow}
+        onChange={(value) => form.setFieldValue("how", value)}
       />
       {how === "LINES" && (
-        <ul className={styles.lines}>
-          {order.lines.map((line) => {
-            const left = line.quantity - line.refundedQuantity;
-            const count = picked[line.id] ?? 0;
-            const set = (quantity: number) => setPicked({ ...picked, [line.id]: quantity });
-            return (
-              <li key={line.id}>
-                <span>
-                  {line.name} {line.variantName}{" "}
-                  <small>{kr(Math.floor((line.lineTotal - line.discount) / line.quantity))}</small>
-                </span>
-                <button
-                  type="button"
-                  aria-label={words.fewer({ name: line.name })}
-                  disabled={count === 0}
-                  onClick={() => set(count - 1)}
-                >
-                  <MinusIcon />
-                </button>
-                <output aria-label={line.name}>{count}</output>
-                <button
-                  type="button"
-                  aria-label={words.moreOf({ name: line.name })}
-                  disabled={count >= left}
-                  onClick={() => set(count + 1)}
-                >
-                  <PlusIcon />
-                </button>
-              </li>
-            );
-          })}
-          {hasTried && lines.length === 0 && (
-            <Text c="var(--mantine-color-error)" role="alert">
-              {words.noLines}
-            </Text>
-          )}
-        </ul>
-      )}
-      {how === "AMOUNT" && (
-        <TextInput
-          label={words.amount}
-          inputMode="decimal"
-          value={amount}
-          error={
-            (hasTried || amount !== "") && isAmountWrong
-              ? words.amountWrong({ min: 100, max: order.refundable })
-              : undefined
-          }
-          onChange={(event) => setAmount(event.currentTarget.value)}
+        <RefundLines
+          order={order}
+          value={lines}
+          error={form.errors.lines}
+          onChange={(value) => form.setFieldValue("lines", value)}
         />
       )}
-      <TextInput
-        label={words.reason}
-        value={reason}
-        maxLength={200}
-        error={hasTried && !reason.trim() ? words.reasonMissing : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
+      {how === "AMOUNT" && (
+        <TextInput label={words.amount} inputMode="decimal" {...form.getInputProps("amount")} />
+      )}
+      <TextInput label={words.reason} maxLength={200} {...form.getInputProps("reason")} />
       <Text c="dimmed">{words.guest}</Text>
-      {error && <Alert color="red">{error}</Alert>}
-      <Button size="lg" h={60} loading={isBusy} onClick={() => void submit()}>
-        {how !== "LINES" && ore !== null && !isAmountWrong
-          ? words.submitAmount({ amount: ore })
-          : words.submit}
+      {failure !== null && <Alert color="red">{errorText(t, failure)}</Alert>}
+      <Button size="lg" h={60} loading={form.submitting} onClick={() => submit()}>
+        {ore === null ? words.submit : words.submitAmount({ amount: ore })}
       </Button>
     </Stack>
+  );
+}
+
+interface RefundTyped {
+  how: "LINES" | "AMOUNT" | "ALL";
+  amount: string;
+  /** How many of each line, by its id. */
+  lines: Readonly<Record<string, number>>;
+  reason: string;
+}
+
+/** What goes back when it is not counted by lines; null while that is no amount. */
+function oreToReturn({ refundable }: BoardOrder, { how, amount }: RefundTyped): Money | null {
+  if (how === "LINES") return null;
+  return how === "ALL" ? refundable : amountUpTo(amount, refundable);
+}
+
+const pickedOf = ({ lines }: RefundTyped) =>
+  Object.entries(lines).flatMap(([lineId, quantity]) => (quantity > 0 ? [{ lineId, quantity }] : []));
+
+/** The form, its rules, and the refund that it sends. */
+function useRefund(order: BoardOrder, onClose: () => void) {
+  const { t } = useWords();
+  const words = t.refundDialog;
+  const { slug, api } = useKitchen();
+  const queries = useQueryClient();
+  const [key] = useState(() => crypto.randomUUID());
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useForm<RefundTyped>({
+    initialValues: { how: "LINES", amount: "", lines: {}, reason: "" },
+    validateInputOnChange: ["amount"],
+    validate: {
+      amount: (_, typed) =>
+        typed.how === "AMOUNT" && oreToReturn(order, typed) === null
+          ? words.amountWrong({ min: 100, max: order.refundable })
+          : null,
+      lines: (_, typed) => (typed.how === "LINES" && pickedOf(typed).length === 0 ? words.noLines : null),
+      reason: (reason) => (reason.trim() ? null : words.reasonMissing),
+    },
+  });
+  const isAtField = useIssues(form, failure, { amount: null, lines: null, reason: null });
+  const submit = form.onSubmit(async (typed) => {
+    setFailure(null);
+    const amount = oreToReturn(order, typed);
+    const what = amount === null ? { lines: pickedOf(typed) } : { amount };
+    try {
+      const refund = await api.refund(order.id, { ...what, reason: typed.reason.trim() }, key);
+      notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
+      await queries.invalidateQueries({ queryKey: ["orders", slug] });
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    }
+  });
+  return { form, failure: isAtField ? null : failure, submit };
+}
+
+interface RefundLinesProps {
+  order: BoardOrder;
+  value: RefundTyped["lines"];
+  error: ReactNode;
+  onChange(lines: RefundTyped["lines"]): void;
+}
+
+/** How many of each line were wrong; never more than have not been paid back before. */
+function RefundLines({ order, value, error, onChange }: RefundLinesProps) {
+  const { t, kr } = useWords();
+  const words = t.refundDialog;
+  return (
+    <ul className={styles.lines}>
+      {order.lines.map((line) => {
+        const left = line.quantity - line.refundedQuantity;
+        const count = value[line.id] ?? 0;
+        const set = (quantity: number) => onChange({ ...value, [line.id]: quantity });
+        return (
+          <li key={line.id}>
+            <span>
+              {line.name} {line.variantName}{" "}
+              <small>{kr(Math.floor((line.lineTotal - line.discount) / line.quantity))}</small>
+            </span>
+            <button
+              type="button"
+              aria-label={words.fewer({ name: line.name })}
+              disabled={count === 0}
+              onClick={() => set(count - 1)}
+            >
+              <MinusIcon />
+            </button>
+            <output aria-label={line.name}>{count}</output>
+            <button
+              type="button"
+              aria-label={words.moreOf({ name: line.name })}
+              disabled={count >= left}
+              onClick={() => set(count + 1)}
+            >
+              <PlusIcon />
+            </button>
+          </li>
+        );
+      })}
+      {error && (
+        <Text c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+    </ul>
   );
 }

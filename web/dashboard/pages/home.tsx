@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "@tanstack/react-router";
-import { ApiError, signOut } from "../api.ts";
+import { signOut } from "../api.ts";
+import { ApiError } from "../api-error.ts";
 import { remembered } from "../remembered.ts";
 import { meQuery } from "../shell/restaurant-layout.tsx";
 import { useWords } from "../texts.tsx";

@@ -6,12 +6,12 @@ import { DayBar } from "../reservations/day-bar.tsx";
 import { DayList } from "../reservations/day-list.tsx";
 import { RequestCard } from "../reservations/request-card.tsx";
 import { ReservationSheet } from "../reservations/reservation-sheet.tsx";
-import styles from "../reservations/reservations.module.css";
 import { markSeen } from "../reservations/seen-requests.ts";
 import { Timeline } from "../reservations/timeline.tsx";
 import { useDay } from "../reservations/use-day.ts";
 import { Waitlist } from "../reservations/waitlist.tsx";
 import { useWords } from "../texts.tsx";
+import styles from "./reservations.module.css";
 import { Loading, Trouble } from "./states.tsx";
 
 /** The dining room: requests to answer, and the day by table and time. */

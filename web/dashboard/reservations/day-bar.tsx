@@ -1,6 +1,6 @@
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
 import { useWords } from "../texts.tsx";
-import styles from "./reservations.module.css";
+import styles from "./day-bar.module.css";
 
 interface DayBarProps {
   day: ReservationDay;

@@ -1,7 +1,8 @@
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { useWords } from "../texts.tsx";
+import styles from "./day-list.module.css";
 import { ReservationFacts, standingOf } from "./reservation-facts.tsx";
-import styles from "./reservations.module.css";
+import { StandingMark } from "./standing.tsx";
 
 /** The day by time, one party under the other: what a waiter at the door reads. */
 export function DayList({
@@ -33,9 +34,7 @@ export function DayList({
                     ` · ${r.table({ names: reservation.tableNames.join(" + ") })}`}
                 </span>
               </span>
-              <span className={styles.standing} data-standing={standing}>
-                {r.status[standing]}
-              </span>
+              <StandingMark standing={standing} />
             </button>
             <ReservationFacts reservation={reservation} />
           </li>

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from "@mantine/core";
-import { useState } from "react";
+import { useForm } from "@mantine/form";
 import type {
   ReservationEnding,
   StaffReservation,
@@ -27,67 +27,45 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
   const { t } = useWords();
   const words = t.reservations.ending;
   const { end } = useReservationActions();
-  const [reason, setReason] = useState("");
-  const [message, setMessage] = useState("");
-  const [hasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const { name } = reservation.customer;
-  const isNoShow = ending === "noShow";
-  const paid = reservation.deposit?.isPaid ? reservation.deposit.amount : 0;
-  const title = { reject: words.rejectTitle, cancel: words.cancelTitle, noShow: words.noShowTitle }[ending]({
-    name,
-  });
-
-  const submit = async () => {
-    setTried(true);
-    if (!isNoShow && !reason) return;
-    setBusy(true);
-    const isDone = await end(reservation, ending, {
+  const form = useForm({
+    initialValues: { reason: "", message: "" },
+    validate: { reason: (reason) => (reason || ending === "noShow" ? null : words.reasonMissing) },
+    transformValues: ({ reason, message }) => ({
       ...(reason && { reason }),
       ...(message.trim() && { message: message.trim() }),
-    });
-    setBusy(false);
-    if (!isDone) return;
+    }),
+  });
+  const submit = form.onSubmit(async (body) => {
+    if (!(await end(reservation, ending, body))) return;
     onClose();
     onEnded();
-  };
+  });
+  const titles = { reject: words.rejectTitle, cancel: words.cancelTitle, noShow: words.noShowTitle };
   return (
-    <Question title={title} isOpen onClose={onClose} size="xl">
+    <Question title={titles[ending]({ name })} isOpen onClose={onClose} size="xl">
       <Stack gap="lg">
-        {!isNoShow && (
-          <div>
-            <Choices
-              label={words.reason}
-              value={reason}
-              options={reasonsOf[ending].map((value) => ({
-                value,
-                label: named(words.reasons, value) ?? value,
-              }))}
-              onChange={setReason}
-            />
-            {hasTried && !reason && (
-              <Text c="var(--mantine-color-error)" mt={6} role="alert">
-                {words.reasonMissing}
-              </Text>
-            )}
-          </div>
+        {ending !== "noShow" && (
+          <Choices
+            label={words.reason}
+            options={reasonsOf[ending].map((value) => ({
+              value,
+              label: named(words.reasons, value) ?? value,
+            }))}
+            value={form.values.reason}
+            error={form.errors.reason}
+            onChange={(value) => form.setFieldValue("reason", value)}
+          />
         )}
         <Textarea
           label={words.message}
           placeholder={words.messagePlaceholder}
-          value={message}
           maxLength={300}
           autosize
           minRows={2}
-          onChange={(event) => setMessage(event.currentTarget.value)}
+          {...form.getInputProps("message")}
         />
-        <Alert color={paid > 0 && isNoShow ? "amber" : "pine"}>
-          <Text c="inherit">
-            {isNoShow ? words.noShowText : words.guest}
-            {paid > 0 &&
-              ` ${isNoShow ? words.noShowDeposit({ amount: paid }) : words.depositBack({ amount: paid })}`}
-          </Text>
-        </Alert>
+        <WhatFollows reservation={reservation} isNoShow={ending === "noShow"} />
         <Group grow>
           <Button variant="default" size="lg" h={60} onClick={onClose}>
             {words.keep}
@@ -97,13 +75,28 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
             c="var(--on-late)"
             size="lg"
             h={60}
-            loading={isBusy}
-            onClick={() => void submit()}
+            loading={form.submitting}
+            onClick={() => submit()}
           >
             {words[ending]}
           </Button>
         </Group>
       </Stack>
     </Question>
+  );
+}
+
+/** What the guest hears, and what becomes of a deposit. */
+function WhatFollows({ reservation, isNoShow }: { reservation: StaffReservation; isNoShow: boolean }) {
+  const words = useWords().t.reservations.ending;
+  const paid = reservation.deposit?.isPaid ? reservation.deposit.amount : 0;
+  return (
+    <Alert color={paid > 0 && isNoShow ? "amber" : "pine"}>
+      <Text c="inherit">
+        {isNoShow ? words.noShowText : words.guest}
+        {paid > 0 &&
+          ` ${isNoShow ? words.noShowDeposit({ amount: paid }) : words.depositBack({ amount: paid })}`}
+      </Text>
+    </Alert>
   );
 }

@@ -2,9 +2,10 @@ import { useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { seen } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
+import answers from "./answers.module.css";
 import { EndDialog } from "./end-dialog.tsx";
+import styles from "./request-card.module.css";
 import { AnswerBefore, ReservationFacts } from "./reservation-facts.tsx";
-import styles from "./reservations.module.css";
 import { TablePicker } from "./table-picker.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
 
@@ -37,10 +38,10 @@ export function RequestCard({ request, onOpen }: { request: StaffReservation; on
       </button>
       <ReservationFacts reservation={request} />
       {request.answerBefore && <AnswerBefore at={request.answerBefore} />}
-      <div className={styles.answers}>
+      <div className={answers.answers}>
         <button
           type="button"
-          className={styles.yes}
+          className={answers.yes}
           disabled={isBusy || !canApprove}
           onClick={() => (request.tableIds.length > 0 ? void say(null) : setPanel("tables"))}
         >
@@ -51,7 +52,7 @@ export function RequestCard({ request, onOpen }: { request: StaffReservation; on
         </button>
         <button
           type="button"
-          className={styles.no}
+          className={answers.no}
           disabled={isBusy || !request.actions.includes("REJECT")}
           onClick={() => setPanel("reject")}
         >

@@ -1,7 +1,7 @@
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { useNow } from "../live/clock.ts";
 import { named, useWords } from "../texts.tsx";
-import styles from "./reservations.module.css";
+import styles from "./reservation-facts.module.css";
 
 export type Standing =
   | "PENDING_APPROVAL"

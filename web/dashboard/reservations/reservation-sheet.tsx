@@ -1,16 +1,11 @@
-import { useState } from "react";
-import type {
-  ReservationEnding,
-  StaffReservation,
-} from "../../../src/features/reservations/staff-schemas.ts";
+import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { seen, wallTime } from "../live/clock.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { named, useWords } from "../texts.tsx";
-import { EndDialog } from "./end-dialog.tsx";
+import { PartyActions } from "./party-actions.tsx";
 import { AnswerBefore, ReservationFacts, standingOf } from "./reservation-facts.tsx";
-import styles from "./reservations.module.css";
-import { TablePicker } from "./table-picker.tsx";
-import { useReservationActions } from "./use-reservation-actions.ts";
+import styles from "./reservation-sheet.module.css";
+import { StandingMark } from "./standing.tsx";
 
 /** Everything about a party, and what can be done for it now. */
 export function ReservationSheet({
@@ -27,69 +22,31 @@ export function ReservationSheet({
   );
 }
 
-function Detail({ reservation, onClose }: { reservation: StaffReservation; onClose(): void }) {
+interface DetailProps {
+  reservation: StaffReservation;
+  onClose(): void;
+}
+
+function Detail({ reservation, onClose }: DetailProps) {
   const { t, speech } = useWords();
   const r = t.reservations;
-  const actions = useReservationActions();
-  const [ending, setEnding] = useState<ReservationEnding | null>(null);
-  const [isPicking, setPicking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const { customer, tableNames, cancellation } = reservation;
-  const tables = tableNames.join(" + ");
-  const standing = standingOf(reservation);
-  const can = (action: StaffReservation["actions"][number]) => reservation.actions.includes(action);
-  const isRequest = can("APPROVE");
-  const run = async (work: () => Promise<boolean>) => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
-  const button = (label: string, onClick: () => void, className?: string) => (
-    <button type="button" className={className} disabled={isBusy} onClick={onClick}>
-      {label}
-    </button>
-  );
+  const { customer, tableNames } = reservation;
   return (
     <div className={styles.detail}>
       <p className={styles.detailWhen}>
         <b>
           {speech.brief(seen(reservation.dineInAt))}–{wallTime(reservation.endsAt)}
         </b>
-        <span className={styles.standing} data-standing={standing}>
-          {r.status[standing]}
-        </span>
+        <StandingMark standing={standingOf(reservation)} />
       </p>
       <p className={styles.detailWho}>
         {r.guests({ count: reservation.partySize })}
-        {tables && ` · ${r.table({ names: tables })}`}
+        {tableNames.length > 0 && ` · ${r.table({ names: tableNames.join(" + ") })}`}
       </p>
       {reservation.answerBefore && <AnswerBefore at={reservation.answerBefore} />}
       <ReservationFacts reservation={reservation} />
-      {cancellation && (
-        <p className={styles.ended}>
-          {cancellation.message ??
-            named(r.ending.reasons, cancellation.reason ?? "") ??
-            t.cancelReasons[cancellation.reason as keyof typeof t.cancelReasons] ??
-            cancellation.reason}
-        </p>
-      )}
-      <div className={styles.actions}>
-        {isRequest &&
-          tables &&
-          button(r.approve({ tables }), () => void run(() => actions.approve(reservation, null)), styles.yes)}
-        {isRequest && button(tables ? r.otherTables : r.chooseTables, () => setPicking(true))}
-        {can("SEAT") && button(r.seat, () => void run(() => actions.seat(reservation)), styles.yes)}
-        {can("COMPLETE") &&
-          button(
-            r.complete,
-            () => void run(() => actions.complete(reservation)),
-            standing === "SEATED" ? styles.yes : undefined,
-          )}
-        {can("MOVE") && button(r.move, () => setPicking(true))}
-        {can("NO_SHOW") && button(r.noShow, () => setEnding("noShow"), styles.no)}
-        {can("REJECT") && button(r.reject, () => setEnding("reject"), styles.no)}
-        {can("CANCEL") && !isRequest && button(r.cancel, () => setEnding("cancel"), styles.no)}
-      </div>
+      <WhyEnded reservation={reservation} />
+      <PartyActions reservation={reservation} onClose={onClose} />
       <p className={styles.contact}>
         {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
         {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}
@@ -97,24 +54,20 @@ function Detail({ reservation, onClose }: { reservation: StaffReservation; onClo
           {r.tracking}
         </a>
       </p>
-      {isPicking && (
-        <TablePicker
-          reservation={reservation}
-          onClose={() => setPicking(false)}
-          onChoose={(tableIds) => {
-            setPicking(false);
-            void run(() => (isRequest ? actions.approve : actions.move)(reservation, tableIds));
-          }}
-        />
-      )}
-      {ending && (
-        <EndDialog
-          reservation={reservation}
-          ending={ending}
-          onClose={() => setEnding(null)}
-          onEnded={onClose}
-        />
-      )}
     </div>
+  );
+}
+
+function WhyEnded({ reservation: { cancellation } }: { reservation: StaffReservation }) {
+  const { t } = useWords();
+  if (!cancellation) return null;
+  const { message, reason } = cancellation;
+  return (
+    <p className={styles.ended}>
+      {message ??
+        named(t.reservations.ending.reasons, reason ?? "") ??
+        t.cancelReasons[reason as keyof typeof t.cancelReasons] ??
+        reason}
+    </p>
   );
 }

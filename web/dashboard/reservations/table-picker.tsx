@@ -4,7 +4,7 @@ import type { StaffReservation } from "../../../src/features/reservations/staff-
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords, type Words } from "../texts.tsx";
-import styles from "./reservations.module.css";
+import styles from "./table-picker.module.css";
 import { dayOf, useDay } from "./use-day.ts";
 
 interface TablePickerProps {

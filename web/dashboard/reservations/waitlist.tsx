@@ -4,8 +4,8 @@ import type { WaitlistEntry } from "../../../src/features/reservations/staff-sch
 import { useKitchen } from "../board/use-board.ts";
 
 import { useWords } from "../texts.tsx";
-import styles from "./reservations.module.css";
 import { useReservationActions } from "./use-reservation-actions.ts";
+import styles from "./waitlist.module.css";
 
 /** Who waits for a table that is taken, and for whom one has become free. */
 export function Waitlist({ entries }: { entries: readonly WaitlistEntry[] }) {

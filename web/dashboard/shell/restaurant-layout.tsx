@@ -2,7 +2,8 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo } from "react";
-import { ApiError, readMe } from "../api.ts";
+import { readMe } from "../api.ts";
+import { ApiError } from "../api-error.ts";
 import { UndoBar } from "../board/undo-bar.tsx";
 import {
   type Kitchen,

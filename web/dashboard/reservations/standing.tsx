@@ -1,0 +1,13 @@
+import { useWords } from "../texts.tsx";
+import type { Standing } from "./reservation-facts.tsx";
+import styles from "./standing.module.css";
+
+/** Where a party stands, as a word on its colour. */
+export function StandingMark({ standing }: { standing: Standing }) {
+  const { t } = useWords();
+  return (
+    <span className={styles.standing} data-standing={standing}>
+      {t.reservations.status[standing]}
+    </span>
+  );
+}
