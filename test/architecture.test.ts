@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { longFunctions, longStylesheet } from "./page-limits.ts";
 import { isForTests, readSources, type Source } from "./source.ts";
 
 /** The rules of ARCHITECTURE.md, held by the import lines. Every failure says what to do instead. */
@@ -229,6 +230,11 @@ describe("the architecture", () => {
         .filter(({ lines }) => lines > 400)
         .map(({ path, lines }) => `${path} has ${lines} lines. Above 400, split it by what it talks about.`),
     );
+  });
+
+  it("6: the pages' functions and stylesheets stay short enough, too", () => {
+    holds(within("web/").flatMap(({ path, text }) => longFunctions(path, text)));
+    holds(readSources(["web/**/*.css"]).flatMap(({ path, text }) => longStylesheet(path, text)));
   });
 
   it("what is made for tests says so in its name, and the program does without", () => {
