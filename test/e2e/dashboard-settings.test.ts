@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
@@ -196,5 +196,33 @@ describe("the restaurant's settings in a browser", { timeout: 240_000 }, () => {
     await isGone(page);
     await assertScreen(room(page), "payments with an account that is closed");
     assert.deepEqual(errors, []);
+  });
+
+  it("speaks the language that was chosen last, not the one whose words came last", async () => {
+    const { page } = await open("");
+    const asked = Promise.withResolvers<Route>();
+    await page.route("**/dashboard/en-*.js", asked.resolve);
+    await page.getByRole("button", { name: "Innstillinger" }).click();
+    const choose = (name: string) => page.getByRole("radio", { name }).click({ force: true });
+    await choose("English");
+    const english = await asked.promise;
+    await choose("Norsk");
+    const spoken = await page.evaluateHandle(() => {
+      const { documentElement } = document;
+      const languages: string[] = [];
+      const note = () => languages.push(documentElement.lang);
+      new MutationObserver(note).observe(documentElement, { attributeFilter: ["lang"] });
+      return languages;
+    });
+    await english.continue();
+    // A module is evaluated once: when this import is through, so is the dashboard's own.
+    await page.evaluate(async (url) => {
+      await import(url);
+      await new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)));
+    }, english.request().url());
+    assert.deepEqual(await spoken.jsonValue(), []);
+    await choose("English");
+    await page.getByRole("heading", { name: "Settings" }).waitFor();
+    assert.deepEqual(await spoken.jsonValue(), ["en"]);
   });
 });

@@ -16,6 +16,8 @@ interface Language {
 export interface Words extends Language {
   /** Øre as people read them. */
   kr(ore: number): string;
+  /** The language that was chosen last: this one, or one whose words are on their way. */
+  wish: Locale;
   setLocale(locale: Locale): void;
 }
 
@@ -47,18 +49,26 @@ export function rememberLanguageOfAddress(): void {
 export function WordsProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first);
   const { locale } = language;
+  const [wish, setLocale] = useState(locale);
   useEffect(() => {
     document.documentElement.lang = locale;
     remember("locale", locale);
   }, [locale]);
-  const words = useMemo<Words>(
-    () => ({
-      ...language,
-      kr: language.speech.money,
+  useEffect(() => {
+    if (wish === locale) return;
+    let isLast = true;
+    loadLanguage(wish).then(
+      (loaded) => isLast && setLanguage(loaded),
       // Without contact the dashboard stays in the language it has.
-      setLocale: (wanted) => void loadLanguage(wanted).then(setLanguage, () => undefined),
-    }),
-    [language],
+      () => isLast && setLocale(locale),
+    );
+    return () => {
+      isLast = false;
+    };
+  }, [wish, locale]);
+  const words = useMemo<Words>(
+    () => ({ ...language, kr: language.speech.money, wish, setLocale }),
+    [language, wish],
   );
   return <WordsContext value={words}>{children}</WordsContext>;
 }

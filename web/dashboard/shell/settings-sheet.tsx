@@ -23,7 +23,7 @@ interface SettingsSheetProps {
 
 /** What this device sounds and looks like, and who uses it. */
 export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
-  const { t, locale, setLocale } = useWords();
+  const { t, wish, setLocale } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -50,7 +50,7 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
         />
         <Choices
           label={t.languageTitle}
-          value={locale}
+          value={wish}
           options={[
             { value: "nb", label: "Norsk" },
             { value: "en", label: "English" },
