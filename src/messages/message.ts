@@ -33,6 +33,9 @@ export class Message {
   }
 }
 
+/** A message that was kept as JSON. */
+export const revived = ({ key, params }: Message): Message => new Message(key, params);
+
 /** Names a message, and what its holes are filled with; does not compile with a wrong key or parameter. */
 export const message = <Key extends MessageKey>(
   key: Key,

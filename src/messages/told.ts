@@ -11,10 +11,12 @@ export type Told<Value> = Value extends Message
       ? { [Name in keyof Value]: Told<Value[Name]> }
       : Value;
 
-/** An answer before it is told: these fields of it are messages still. */
-export type Untold<View, Field extends keyof View> = Omit<View, Field> & {
-  [Name in Field]: Message | Exclude<View[Name], string>;
-};
+/** An answer before it is told: fields of these names can be messages still, at whatever depth. */
+export type Untold<View, Field extends string> = View extends readonly (infer Item)[]
+  ? Untold<Item, Field>[]
+  : View extends object
+    ? { [Name in keyof View]: Name extends Field ? Message | View[Name] : Untold<View[Name], Field> }
+    : View;
 
 /**
  * Plain data as it leaves the house: every message in it, at whatever depth, told in the reader's language. What is neither a list

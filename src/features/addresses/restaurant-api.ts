@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { AddressSearch, AddressSearchQuery } from "./schemas.ts";
 import { searchAddresses } from "./search-addresses.ts";
@@ -23,9 +24,9 @@ export const routes = [
       const loaded = await ctx.snapshots.of(caller.restaurantId);
       const { slug, ...question } = query;
       const asked = { ...question, withDelivery: slug !== undefined };
-      const body = await searchAddresses(ctx, loaded.snapshot, asked, locale);
+      const found = await searchAddresses(ctx, loaded.snapshot, asked);
       // Minutes are wrong a moment later.
-      return { status: 200, headers: { "cache-control": "no-store" }, body };
+      return { status: 200, headers: { "cache-control": "no-store" }, body: told(locale, found) };
     },
   }),
 ];

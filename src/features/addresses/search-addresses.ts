@@ -4,9 +4,8 @@ import { matchZone, zoneMissMessage } from "../../domain/delivery-zones.ts";
 import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { tell } from "../../messages/languages.ts";
-import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
+import type { Untold } from "../../messages/told.ts";
 import type { AddressDelivery, AddressSearch } from "./schemas.ts";
 
 export interface AddressQuestion {
@@ -23,8 +22,7 @@ export async function searchAddresses(
   ctx: Context,
   snapshot: MenuSnapshot,
   { q, limit, subtotal, withDelivery }: AddressQuestion,
-  locale: Locale,
-): Promise<AddressSearch> {
+): Promise<Untold<AddressSearch, "message">> {
   const near = { point: restaurantPoint(snapshot), city: snapshot.restaurant.address?.city ?? null };
   const { addresses, isDegraded } = await ctx.addresses.search(q, { limit, near });
   const nowMs = ctx.clock.nowMs();
@@ -38,7 +36,7 @@ export async function searchAddresses(
       municipality: address.municipality,
       latitude: address.latitude,
       longitude: address.longitude,
-      delivery: withDelivery ? deliveryTo(snapshot, address, subtotal, nowMs, locale) : null,
+      delivery: withDelivery ? deliveryTo(snapshot, address, subtotal, nowMs) : null,
     })),
     degraded: isDegraded,
   };
@@ -60,13 +58,10 @@ function deliveryTo(
   { postalCode, latitude, longitude }: FoundAddress,
   subtotal: number,
   nowMs: number,
-  locale: Locale,
-): AddressDelivery {
+): Untold<AddressDelivery, "message"> {
   const { settings, deliveryZones } = snapshot;
-  if (!settings.deliveryEnabled) {
-    const said = tell(locale, message("delivery.off"));
-    return { ...unknown, available: false, reason: "DELIVERY_OFF", message: said };
-  }
+  if (!settings.deliveryEnabled)
+    return { ...unknown, available: false, reason: "DELIVERY_OFF", message: message("delivery.off") };
   const point = { latitude, longitude };
   const match = matchZone(deliveryZones, restaurantPoint(snapshot), { postalCode, point }, subtotal);
   if (match.zone === null) {
@@ -77,7 +72,7 @@ function deliveryTo(
       outsideMeters: match.nearest?.distanceMeters ?? null,
       // There is a point: what is left is that there are no zones, or none that holds it.
       reason: match.reason === "NO_ZONES" ? "NO_ZONES" : "OUTSIDE_ZONES",
-      message: tell(locale, zoneMissMessage(match)),
+      message: zoneMissMessage(match),
     };
   }
   return {

@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { previewPromotion } from "./preview-promotion.ts";
 import { CouponCheck, PreviewPromotionBody, PromotionPreview, ValidateCouponBody } from "./schemas.ts";
@@ -25,7 +26,7 @@ export const routes = [
     handler: async (ctx, { body, caller, locale }) => ({
       status: 200,
       headers: noStore,
-      body: await validateCoupon(ctx, caller.scope, body, locale),
+      body: told(locale, await validateCoupon(ctx, caller.scope, body)),
     }),
   }),
   route({

@@ -9,13 +9,14 @@ import {
 import { couponMessage } from "../../domain/coupons/messages.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Coupon } from "../../domain/snapshot.ts";
-import { tell } from "../../messages/languages.ts";
-import type { Locale } from "../../messages/locale.ts";
+import type { Untold } from "../../messages/told.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";
 import { appliedLines, judgedCart } from "./judged-cart.ts";
 import type { CouponCheck, ValidateCouponInput } from "./schemas.ts";
+
+type JudgedCode = Untold<CouponCheck, "message">;
 
 /**
  * What a typed code is worth for a cart, at the time of its pre-order. An early word: the order judges again, in the
@@ -25,14 +26,13 @@ export async function validateCoupon(
   ctx: Context,
   scope: RestaurantScope,
   body: ValidateCouponInput,
-  locale: Locale,
-): Promise<CouponCheck> {
+): Promise<JudgedCode> {
   const list = await ctx.snapshots.of(scope.restaurantId);
-  const check = async (current: PriceList): Promise<CouponCheck> => {
+  const check = async (current: PriceList): Promise<JudgedCode> => {
     const { coupons } = current.snapshot;
     const known = { email: body.customerEmail || null, phone: null };
     const customer = await customerFacts(ctx.db, scope, coupons, body.code, known);
-    return checkCode(current, body, customer, ctx.clock.nowMs(), locale);
+    return checkCode(current, body, customer, ctx.clock.nowMs());
   };
   const answer = await check(list);
   if (answer.valid) return answer;
@@ -47,8 +47,7 @@ export function checkCode(
   body: ValidateCouponInput,
   customer: CustomerFacts,
   nowMs: number,
-  locale: Locale,
-): CouponCheck {
+): JudgedCode {
   const { coupons } = list.snapshot;
   const cart = judgedCart(
     list,
@@ -66,7 +65,7 @@ export function checkCode(
   const coupon = couponOfCode(coupons, body.code);
   const verdict = judged.valid
     ? { valid: true, discount: judged.discount.total }
-    : { valid: false, ...refusalOf(judged, locale), discount: 0 };
+    : { valid: false, ...refusalOf(judged), discount: 0 };
   if (coupon === null) return verdict;
   const { subtotal } = cart.context.cart;
   return {
@@ -85,11 +84,10 @@ export function checkCode(
 
 function refusalOf(
   judged: Extract<CouponJudgement, { valid: false }>,
-  locale: Locale,
-): Required<Pick<CouponCheck, "reason" | "message">> {
+): Required<Pick<JudgedCode, "reason" | "message">> {
   // A coupon that is switched off is not found at all.
   const reason = couponReasons.find((one) => one === judged.reason) ?? "NOT_FOUND";
-  return { reason, message: tell(locale, couponMessage(judged)) };
+  return { reason, message: couponMessage(judged) };
 }
 
 const conditionsOf = (coupon: Coupon) => ({

@@ -1,6 +1,4 @@
 import type { Context } from "../../context.ts";
-import { tell } from "../../messages/languages.ts";
-import type { Locale } from "../../messages/locale.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -11,10 +9,10 @@ import { addProducts } from "../menu-content/create-products.ts";
 import { cacheNotice } from "../menu-content/fields.ts";
 import { addCategories } from "../menu-content/write-category.ts";
 import { replaceVariants, updateProducts } from "../menu-content/write-product.ts";
-import { openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
+import { type ImportView, openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
 import { readLiveMenu } from "./live-menu.ts";
 import { differenceOf, type MenuDifference, type ProductAfter } from "./menu-difference.ts";
-import { type Expected, type PartnerMenuImport, sameName } from "./schemas.ts";
+import { type Expected, sameName } from "./schemas.ts";
 
 /**
  * Writes what is new and what differs, all or nothing, and takes nothing away. Of two at once one does it; the other finds the
@@ -27,8 +25,7 @@ export function applyImport(
   caller: PartnerRestaurantCaller,
   importId: string,
   expected: Expected,
-  locale: Locale,
-): Promise<PartnerMenuImport> {
+): Promise<ImportView> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const row = await readImport(trx, scope, importId);
@@ -58,10 +55,7 @@ export function applyImport(
         menuId,
       ],
     );
-    return {
-      ...viewOf(await readImport(trx, scope, importId), null, locale),
-      notice: tell(locale, cacheNotice),
-    };
+    return { ...viewOf(await readImport(trx, scope, importId), null), notice: cacheNotice };
   });
 }
 

@@ -1,26 +1,24 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkSize } from "./draft-size.ts";
-import { openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
+import { type ImportView, openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
 import { readLiveMenu } from "./live-menu.ts";
 import { differenceOf } from "./menu-difference.ts";
-import type { Draft, PartnerMenuImport } from "./schemas.ts";
+import type { Draft } from "./schemas.ts";
 
 /** An import as it is; while it waits for an answer, with what applying it would write. @throws Problem MENU_IMPORT_NOT_FOUND */
 export async function lookAtImport(
   db: Queryable,
   { scope }: Pick<PartnerRestaurantCaller, "scope">,
   importId: string,
-  locale: Locale,
-): Promise<PartnerMenuImport> {
+): Promise<ImportView> {
   const row = await readImport(db, scope, importId);
-  if (row.status !== "READY" || !row.draft) return viewOf(row, null, locale);
+  if (row.status !== "READY" || !row.draft) return viewOf(row, null);
   const live = await readLiveMenu(db, scope, row.menuId);
-  return viewOf(row, shownDifference(differenceOf(row.draft, live).view), locale);
+  return viewOf(row, shownDifference(differenceOf(row.draft, live).view));
 }
 
 /**
@@ -32,8 +30,7 @@ export async function changeDraft(
   caller: PartnerRestaurantCaller,
   importId: string,
   { draft, expectedVersion }: { draft: Draft; expectedVersion?: string | undefined },
-  locale: Locale,
-): Promise<PartnerMenuImport> {
+): Promise<ImportView> {
   checkSize(draft);
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -43,7 +40,7 @@ export async function changeDraft(
       `UPDATE menu_imports SET draft = $3, warnings = '[]' WHERE restaurant_id = $1 AND id = $2`,
       [scope.restaurantId, importId, JSON.stringify(draft)],
     );
-    return lookAtImport(trx, caller, importId, locale);
+    return lookAtImport(trx, caller, importId);
   });
 }
 

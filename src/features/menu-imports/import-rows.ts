@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { messageOf, type ProblemCode } from "../../domain/problems.ts";
-import { tell } from "../../messages/languages.ts";
-import type { Locale } from "../../messages/locale.ts";
+import { revived } from "../../messages/message.ts";
+import type { Untold } from "../../messages/told.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Difference, Draft, MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
+
+/** An import as it is shown. */
+export type ImportView = Untold<PartnerMenuImport, "message" | "notice">;
 
 /** A row of `menu_imports`, without the file. */
 export interface ImportRow {
@@ -67,18 +70,17 @@ const instant = (at: Temporal.Instant): string => at.toString({ fractionalSecond
 export function viewOf(
   { failure, warnings, createdAt, finishedAt, ...row }: ImportRow,
   difference: Difference | null,
-  locale: Locale,
-): PartnerMenuImport {
+): ImportView {
   const error = failure && {
     code: failure.code,
-    message: tell(locale, messageOf(failure.code)),
+    message: messageOf(failure.code),
     details: failure.details ?? null,
   };
   return {
     ...row,
     warnings: warnings.map(({ path, message }) => ({
       path,
-      message: typeof message === "string" ? message : tell(locale, message),
+      message: typeof message === "string" ? message : revived(message),
     })),
     createdAt: instant(createdAt),
     finishedAt: finishedAt && instant(finishedAt),

@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { readUploadedForm } from "../../platform/http/multipart.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -47,7 +48,10 @@ const start = route({
       .whileThereIsRoom(caller.partnerId, async () => {
         await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
         const { file, fields } = await readUploadedForm(request, { mostBytes, fields: ImportFields });
-        return { status: 202 as const, body: { data: await startImport(ctx, caller, file, fields, locale) } };
+        return {
+          status: 202 as const,
+          body: { data: told(locale, await startImport(ctx, caller, file, fields)) },
+        };
       })
       .catch(inWordsOfImports),
 });
@@ -62,7 +66,7 @@ const read = route({
   responses: { 200: OneImport },
   problems: ["MENU_IMPORT_NOT_FOUND"],
   handler: async (ctx, { caller, params, locale }) => ({
-    data: await lookAtImport(ctx.db, caller, params.importId, locale),
+    data: told(locale, await lookAtImport(ctx.db, caller, params.importId)),
   }),
 });
 
@@ -78,7 +82,7 @@ const change = route({
   responses: { 200: OneImport },
   problems: ["MENU_IMPORT_NOT_FOUND", "MENU_IMPORT_CLOSED", "MENU_IMPORT_TOO_BIG", "CHANGED"],
   handler: async (ctx, { caller, params, body, locale }) => ({
-    data: await changeDraft(ctx, caller, params.importId, body, locale),
+    data: told(locale, await changeDraft(ctx, caller, params.importId, body)),
   }),
 });
 
@@ -103,7 +107,7 @@ const apply = route({
     "CATEGORY_LIMIT",
   ],
   handler: async (ctx, { caller, params, body, locale }) => ({
-    data: await applyImport(ctx, caller, params.importId, body, locale),
+    data: told(locale, await applyImport(ctx, caller, params.importId, body)),
   }),
 });
 

@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -7,8 +6,8 @@ import { newId } from "../../platform/ids.ts";
 import { glanceAtPdf, looksLikePdf } from "../../platform/pdf/read-pdf.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
-import { type ImportRow, importColumns, viewOf } from "./import-rows.ts";
-import type { MenuReaderKind, PartnerMenuImport } from "./schemas.ts";
+import { type ImportRow, type ImportView, importColumns, viewOf } from "./import-rows.ts";
+import type { MenuReaderKind } from "./schemas.ts";
 
 /** Files of one partner that wait to be read: each is kept until then. */
 const mostWaiting = 10;
@@ -30,8 +29,7 @@ export async function startImport(
   caller: PartnerRestaurantCaller,
   file: Buffer,
   { menuId, reader = "TEXT" }: ImportRequest,
-  locale: Locale,
-): Promise<PartnerMenuImport> {
+): Promise<ImportView> {
   if (!looksLikePdf(file)) throw new Problem("PDF_INVALID", { reason: "NOT_A_PDF" });
   if (reader === "MODEL" && !ctx.menuReader)
     throw new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "NO_LANGUAGE_MODEL" });
@@ -64,7 +62,7 @@ export async function startImport(
       ],
     );
     if (!row) throw busy({ waiting: mostWaiting });
-    return viewOf(row, null, locale);
+    return viewOf(row, null);
   });
 }
 

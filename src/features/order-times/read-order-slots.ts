@@ -4,15 +4,16 @@ import { addDays, osloDateOf, osloDateTime, startOfDay } from "../../domain/oslo
 import { emptySlot, isLimited, ordersLeft, type SlotUsage } from "../../domain/slot-capacity.ts";
 import { checkAsSoonAsPossible, slotsOfDate, type TimeRequest } from "../../domain/slots.ts";
 import type { Fulfillment, MenuSnapshot } from "../../domain/snapshot.ts";
-import { tell } from "../../messages/languages.ts";
-import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
+import type { Untold } from "../../messages/told.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { extraMinutesTo, type WhereTo } from "./delivery-point.ts";
 import { kitchenBusyUntil } from "./kitchen-busy.ts";
 import type { OrderSlots } from "./schemas.ts";
 import { slotUsage } from "./slot-usage.ts";
+
+type UntoldSlots = Untold<OrderSlots, "message">;
 
 export interface SlotsQuestion extends WhereTo {
   fulfillment: Fulfillment;
@@ -33,8 +34,7 @@ export async function readOrderSlots(
   snapshot: MenuSnapshot,
   nowMs: number,
   question: SlotsQuestion,
-  locale: Locale,
-): Promise<OrderSlots> {
+): Promise<UntoldSlots> {
   const { fulfillment, date } = question;
   const { settings } = snapshot;
   const isOffered = fulfillment === "PICKUP" ? settings.pickupEnabled : settings.deliveryEnabled;
@@ -68,17 +68,14 @@ export async function readOrderSlots(
         ...(free !== null && { left: free }),
       };
     }),
-    cutOff: request ? cutOffOf(snapshot, nowMs, date, locale) : { at: null, message: null },
+    cutOff: request ? cutOffOf(snapshot, nowMs, date) : { at: null, message: null },
   };
 }
 
 /** When the kitchen that is open now closes, if that is on the date asked for (or the night after it). */
-function cutOffOf(snapshot: MenuSnapshot, nowMs: number, date: string, locale: Locale): OrderSlots["cutOff"] {
+function cutOffOf(snapshot: MenuSnapshot, nowMs: number, date: string): UntoldSlots["cutOff"] {
   const { closesAt } = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);
   const isToday = date === osloDateOf(nowMs) && closesAt !== null && closesAt <= startOfDay(addDays(date, 2));
   if (!isToday) return { at: null, message: null };
-  return {
-    at: isoInstant(closesAt),
-    message: tell(locale, message("times.orderBefore", { closes: closesAt })),
-  };
+  return { at: isoInstant(closesAt), message: message("times.orderBefore", { closes: closesAt }) };
 }

@@ -1,3 +1,4 @@
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { readOrderSlots } from "./read-order-slots.ts";
 import { readPrepTime } from "./read-prep-time.ts";
@@ -43,8 +44,8 @@ const getOrderSlots = route({
   problems: ["VALIDATION_FAILED"],
   async handler(ctx, { caller, query, locale }) {
     const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
-    const body = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query, locale);
-    return { status: 200, headers: noStore, body };
+    const slots = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
+    return { status: 200, headers: noStore, body: told(locale, slots) };
   },
 });
 
