@@ -84,6 +84,18 @@ describe("the architecture", () => {
     );
   });
 
+  it("2: every connection to the database is one whose loss ends no process", () => {
+    holds(
+      program
+        .filter(({ text }) =>
+          [...text.matchAll(/new pg\.(Client|Pool)\(\{?(.{0,120})/gs)].some(
+            ([, made, config]) => made === "Client" || !/\bClient: \w*Client\b/.test(config!),
+          ),
+        )
+        .map(({ path }) => `${path} makes pg's own client. Make that of platform/db/client.ts.`),
+    );
+  });
+
   it("3: a feature uses another one through its use cases, and never in a circle", () => {
     holds(
       within("src/features/").flatMap(({ path, imports }) =>

@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.ts";
 import { createTestDatabase } from "./database.ts";
 import { rememberSeconds, slowestFirst } from "./file-seconds.ts";
@@ -13,7 +14,7 @@ import { endTestFiles, type Outcome, startTestProcess } from "./test-file.ts";
 /**
  * `npm test` runs everything but the long fault tests, `npm test -- faults` (`npm run test:faults`) the fault tests alone,
  * one file after another, and `npm test -- PATTERN…` the files that match. A file that passes is one line, one that fails is
- * shown whole; a file that is alone is shown while it runs. The last line is `N passed, N failed`. A whole run ends with one more
+ * shown whole; a file that is alone is shown while it runs. `--minutes N` makes faults last that long which can. The last line is `N passed, N failed`. A whole run ends with one more
  * test: that every error code was met.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -22,11 +23,18 @@ const faults = "test/faults/**/*.test.ts";
 /** Fault tests of some seconds, whose promises are broken easily. */
 const shortFaults = [
   "test/faults/clean-stop.test.ts",
+  "test/faults/connections-cut.test.ts",
   "test/faults/redis-away.test.ts",
   "test/faults/same-key.test.ts",
 ];
 
-const args = process.argv.slice(2);
+const { values: options, positionals: args } = parseArgs({
+  options: { minutes: { type: "string" } },
+  allowPositionals: true,
+});
+/** How long each fault lasts that can last long (test/faults/how-long.ts). */
+const minutes = Number(options.minutes ?? 0);
+process.env.LUKA_TEST_MINUTES = String(minutes);
 const isWhole = args.length === 0;
 const isFaults = args.length === 1 && args[0] === "faults";
 
@@ -51,7 +59,7 @@ const sideBySide = isFaults ? 1 : availableParallelism() * 2;
 /** node:test keeps what it has run: a process of its own for every file reads all modules anew, one for all needs gigabytes. */
 const filesPerProcess = isFaults ? 1 : 25;
 /** Several times what the slowest takes; the long fault tests have limits of their own. */
-const patienceMs = isFaults ? 1_200_000 : 600_000;
+const patienceMs = (isFaults ? 1_200_000 : 600_000) + minutes * 180_000;
 
 async function runFiles(files: readonly string[], folder: string): Promise<Outcome[]> {
   const waiting = [...files];

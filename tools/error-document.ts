@@ -27,7 +27,8 @@ export function errorDocument(routes: readonly Route[]): string {
     "| 409 `PAYMENT_PENDING` | yes, after two seconds, same key |",
     "| 429 | yes, after `Retry-After` seconds |",
     "| 500 | yes, with backoff; orders and reservations with the same key |",
-    "| 502, 503 on an order | only as a new order with a new key |",
+    "| 503 `SERVICE_UNAVAILABLE` | yes, after `Retry-After` seconds; orders and reservations with the same key |",
+    "| 502, any other 503 on an order | only as a new order with a new key |",
     "| 400, 401, 403, 404, 422, other 409 | no: change the request first |",
     "",
     ...errorGuide.flatMap(([title, codes]) => [

@@ -57,6 +57,10 @@ const forEveryone = {
     "A fault of the service.",
     "Try again with backoff; orders and reservations with the same key. Tell the operator the `requestId`.",
   ],
+  SERVICE_UNAVAILABLE: [
+    "The service cannot do it just now: its database is away, a disk is full, or too many wait for the same.",
+    "Wait `Retry-After` seconds and send it again; orders and reservations with the same key, for it may have been done.",
+  ],
 } as const satisfies Partial<Record<ProblemCode, Advice>>;
 
 const orders = {

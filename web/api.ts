@@ -30,6 +30,10 @@ export type ApiAnswer<Body> =
 /** Where a call stands that must not be lost: RETRYING after no answer came, LOST when none came in the end. */
 export type SendingState = "IDLE" | "SENDING" | "RETRYING" | "LOST";
 
+/** Whether the same call may have another answer in a moment: with its own key, however often, it is one order (R-64 to R-69). */
+export const isPassing = ({ code, status }: ApiProblem): boolean =>
+  code === "PAYMENT_PENDING" || code === "SERVICE_UNAVAILABLE" || [500, 502, 504].includes(status);
+
 export interface ApiOptions {
   /** Origin of the service, such as `https://luka.example`. */
   base: string;

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { baseUrl, type Config } from "../config.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
+import { noteFailure } from "./people-failures.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Carries the client's address, as the trusted proxies vouch for it, to better-auth's rate limit. */
@@ -18,7 +19,13 @@ export const authOptions = (config: Config, secrets: Secrets, pool: pg.Pool, log
   basePath: "/api/auth",
   secret: secrets.mac("people", "better-auth secret").toString("hex"),
   database: pool,
-  logger: { log: (level: "debug" | "info" | "warn" | "error", message: string) => log[level](message) },
+  logger: {
+    log: (level: "debug" | "info" | "warn" | "error", message: string, ...details: unknown[]) => {
+      noteFailure(details);
+      log[level](message);
+    },
+  },
+  onAPIError: { throw: true },
   emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength, maxPasswordLength: 128 },
   // A tablet in a kitchen stays signed in for as long as it is used at least once a month.
   session: {

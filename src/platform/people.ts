@@ -5,10 +5,12 @@ import { baseUrl, type Config } from "../config.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { StaffRole } from "../domain/roles.ts";
 import { message } from "../messages/message.ts";
+import { Client } from "./db/client.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
 import type {} from "./http/access-log.ts";
 import type { Log } from "./log.ts";
 import { authOptions, clientIpHeader, minPasswordLength } from "./people-auth.ts";
+import { tellingWhy } from "./people-failures.ts";
 import { problemOfAuth } from "./people-problems.ts";
 import { Problem } from "./problem.ts";
 import { createRecentAnswers } from "./recent-answers.ts";
@@ -71,7 +73,15 @@ const remembered = { capacity: 10_000, ttlMs: 3_000 };
 
 export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts): People {
   // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: "luka people" });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    Client: Client as unknown as new () => pg.ClientBase,
+    max: 4,
+    application_name: "luka people",
+    connectionTimeoutMillis: 10_000,
+    query_timeout: 30_000,
+    lock_timeout: 3_000,
+  });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
   const auth = openWhenNeeded(() => openAuth({ config, secrets, log }, pool));
   const sessions = createRecentAnswers<Person | null>(remembered);
@@ -82,7 +92,8 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       const url = new URL(request.url, baseUrl(config));
       if (!openPaths.has(`${request.method} ${url.pathname.slice("/api/auth".length)}`))
         throw new Problem("NOT_FOUND");
-      const response = await (await auth()).handler(toWebRequest(request, url));
+      const { handler } = await auth();
+      const response = await tellingWhy(() => handler(toWebRequest(request, url)));
       sessions.clear();
       if (response.status >= 400) throw await problemOfAuth(response);
       reply.code(response.status).header("cache-control", "no-store");
@@ -97,10 +108,12 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       if (!cookie) return null;
       return sessions.get(cookie, async () => {
         const { api } = await auth();
-        const found = await api.getSession({
-          headers: new Headers({ cookie: headers.cookie! }),
-          query: { disableRefresh: true },
-        });
+        const found = await tellingWhy(() =>
+          api.getSession({
+            headers: new Headers({ cookie: headers.cookie! }),
+            query: { disableRefresh: true },
+          }),
+        );
         return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
       });
     },
@@ -160,10 +173,9 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
 
     async signIn(email, password) {
       const { api } = await auth();
-      const response = await api.signInEmail({
-        body: { email, password, rememberMe: true },
-        asResponse: true,
-      });
+      const response = await tellingWhy(() =>
+        api.signInEmail({ body: { email, password, rememberMe: true }, asResponse: true }),
+      );
       if (response.status >= 400) throw await problemOfAuth(response);
       return response.headers.getSetCookie();
     },

@@ -25,12 +25,13 @@ describe("while the database is away (P-9)", { timeout: 120_000 }, () => {
   });
   after(() => stage.close());
 
-  /** An error of ours, in the envelope, soon, and without a word about the inside. */
-  async function isOurFault(asked: Promise<Answer>): Promise<void> {
+  /** What time mends, in the envelope, soon, and without a word about the inside (D-32). */
+  async function isForLater(asked: Promise<Answer>): Promise<void> {
     const startedAtMs = performance.now();
     const answer = await asked;
-    assert.equal(answer.status, 500, answer.text);
-    assert.equal(answer.body.error?.code, "INTERNAL_ERROR");
+    assert.equal(answer.status, 503, answer.text);
+    assert.equal(answer.body.error?.code, "SERVICE_UNAVAILABLE");
+    assert.match(answer.headers.get("retry-after") ?? "", /^[1-9]\d*$/);
     assert.equal(answer.body.error?.requestId, answer.headers.get("x-request-id"));
     assert.doesNotMatch(answer.text, /ECONN|ENOENT|postgres|sql/i);
     const tookMs = performance.now() - startedAtMs;
@@ -47,8 +48,8 @@ describe("while the database is away (P-9)", { timeout: 120_000 }, () => {
       await sleep(pauseMs);
       const [menu] = await Promise.all([
         menuOf(service.base, shop),
-        isOurFault(placeOrder(service.base, shop, orderOf(shop, { clientReference: key }), key)),
-        isOurFault(call(`${service.base}/api/v1/orders/${token}`)),
+        isForLater(placeOrder(service.base, shop, orderOf(shop, { clientReference: key }), key)),
+        isForLater(call(`${service.base}/api/v1/orders/${token}`)),
       ]);
       assert.equal(menu.status, 200, menu.text);
       const unchanged = await fetch(`${service.base}/api/v1/menu?slug=${shop.slug}`, {
@@ -59,7 +60,7 @@ describe("while the database is away (P-9)", { timeout: 120_000 }, () => {
       assert.equal((await call(`${service.base}/readyz`)).status, 503);
     }
     // A key that is not in memory may be good or bad: neither 401 nor 404, which nobody would try again.
-    await isOurFault(menuOf(service.base, other));
+    await isForLater(menuOf(service.base, other));
     events.abort();
   });
 

@@ -137,8 +137,8 @@ export const wish = (shop: Shop, more: Record<string, unknown> = {}): Wish => {
 };
 
 /**
- * Sends a wish until it is answered for good, as clients are told to (R-64 to R-67): the same key after a lost connection and
- * after 500. A payment link that is still being made is left for later.
+ * Sends a wish until it is answered for good, as clients are told to (R-64 to R-69): the same key after a lost connection and
+ * after what time mends. A payment link that is still being made is left for later. Rejects for 500: no fault here is a mistake.
  */
 export async function fulfil(one: Wish, bases: readonly string[], patienceMs = 60_000): Promise<void> {
   const endsAt = performance.now() + patienceMs;
@@ -157,7 +157,8 @@ export async function fulfil(one: Wish, bases: readonly string[], patienceMs = 6
       one.triedAtMs = triedAtMs;
     }
     if (answer?.body.error?.code === "PAYMENT_PENDING") return;
-    if (answer && answer.status !== 500) {
+    if (answer?.status === 500) throw new Error(`A fault became a mistake: ${answer.text}`);
+    if (answer && answer.body.error?.code !== "SERVICE_UNAVAILABLE") {
       one.end = answer;
       return;
     }

@@ -13,6 +13,7 @@ import { spawnService } from "../service.ts";
 export interface Running {
   /** `http://localhost:PORT`; a worker listens on nothing. */
   base: string;
+  pid: number;
   /** Everything it has written so far. */
   output(): string;
   /** Resolves with the exit code, or the name of the signal that ended it. */
@@ -37,6 +38,8 @@ export interface Stage {
   launchBeside(env?: Record<string, string>): Promise<Running>;
   /** Stops PostgreSQL at once, without a checkpoint, as `pg_ctl stop -m immediate` does; resolves when it is gone. */
   crashDatabase(): Promise<void>;
+  /** SIGKILL of its first process alone, as the kernel does when memory is short; the others end by themselves. */
+  killDatabase(): Promise<void>;
   /** Starts it again, for tests where no service does. */
   startDatabase(): Promise<void>;
   close(): Promise<void>;
@@ -96,6 +99,9 @@ export async function openStage(common: Record<string, string> = {}): Promise<St
       process.kill(pid, "SIGQUIT");
       while (isAlive(pid)) await sleep(5);
     },
+    async killDatabase() {
+      process.kill(await serverPid(folder), "SIGKILL");
+    },
     async startDatabase() {
       uses.push(await openDatabase(folder));
     },
@@ -134,6 +140,7 @@ function spawnRunning(env: Record<string, string>): { running: Running; isReady:
     isReady: ready.promise,
     running: {
       base: `http://localhost:${env.PORT}`,
+      pid: child.pid!,
       output: () => written,
       ended,
       signal: (name) => child.kill(name),

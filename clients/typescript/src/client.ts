@@ -117,8 +117,9 @@ function createSender(options: ClientOptions) {
 }
 
 /** The retry rules of the API: see docs/integrators/errors.md. */
-const isWorthAnother = (error: LukaError, isSafe: boolean): boolean =>
-  isSafe && (error.status === 429 || error.status === 500 || error.code === "PAYMENT_PENDING");
+const isWorthAnother = ({ status, code }: LukaError, isSafe: boolean): boolean =>
+  isSafe &&
+  (status === 429 || status === 500 || code === "SERVICE_UNAVAILABLE" || code === "PAYMENT_PENDING");
 
 async function answerOf(response: Response, url: string, kept: Map<string, Kept>): Promise<unknown> {
   if (response.status === 204) return null;

@@ -74,6 +74,8 @@ interface Entry {
 const heapPerJsonByte = 3;
 const retryMs = 1_000;
 const slugTtlMs = 60_000;
+/** Pages are shown from memory too while the database is away. */
+const mostStaleMs = 5 * 60_000;
 
 /** Menu snapshots of all restaurants, in memory, bounded, renewed when the database says that something changed. */
 export function createSnapshots(parts: SnapshotParts): Snapshots {
@@ -91,6 +93,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     },
     ttlMs: () => slugTtlMs,
     missTtlMs: retryMs,
+    mostStaleMs,
     capacity: 50_000,
   });
 
@@ -111,7 +114,11 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       },
     ),
     // A new, renamed or deleted restaurant changes its keys with it (migrations/0004_keys.sql).
-    listener.on("luka_keys", slugs.clear, slugs.clear),
+    listener.on(
+      "luka_keys",
+      () => slugs.clear(),
+      () => slugs.outdate(),
+    ),
   ];
 
   const entryOf = (restaurantId: string): Entry => {

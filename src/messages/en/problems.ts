@@ -114,6 +114,7 @@ export const problems: Translated<typeof nb> = {
   MENU_IMPORT_AI_LIMIT: "The language model's limit is reached.",
   INTERNAL_ERROR: "Something went wrong on our side.",
   PAYMENT_PROVIDER_INVALID: "The payment provider gave an unusable link.",
+  SERVICE_UNAVAILABLE: "This cannot be done just now. Try again in a moment.",
   PAYMENT_PROVIDER_UNAVAILABLE: "The payment provider did not answer. No money was taken.",
   EMAIL_SERVICE_UNAVAILABLE: "The e-mail service is unavailable.",
   MENU_IMPORT_UNAVAILABLE: "Menu import is unavailable.",

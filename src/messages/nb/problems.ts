@@ -114,6 +114,7 @@ export const problems = {
   MENU_IMPORT_AI_LIMIT: "Grensen for språkmodellen er nådd.",
   INTERNAL_ERROR: "Noe gikk galt hos oss.",
   PAYMENT_PROVIDER_INVALID: "Betalingsleverandøren ga en ubrukelig lenke.",
+  SERVICE_UNAVAILABLE: "Dette går ikke akkurat nå. Prøv igjen om litt.",
   PAYMENT_PROVIDER_UNAVAILABLE: "Betalingsleverandøren svarte ikke. Ingen penger er trukket.",
   EMAIL_SERVICE_UNAVAILABLE: "E-posttjenesten svarer ikke.",
   MENU_IMPORT_UNAVAILABLE: "Menyimport er ikke tilgjengelig.",

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Message, message } from "../../messages/message.ts";
+import { Client } from "../db/client.ts";
 import { clientConfig } from "../db/connect.ts";
 import type { RegisterContent } from "./address-database.ts";
 import { AddressFileError, type AddressRow, createAddressFileReader } from "./address-file.ts";
@@ -34,7 +34,7 @@ export async function importAddresses(
   lines: AsyncIterable<Line>,
   onProgress: (rows: number) => void,
 ): Promise<ImportedAddresses> {
-  const client = new pg.Client(clientConfig(databaseUrl, "luka addresses import"));
+  const client = new Client(clientConfig(databaseUrl, "luka addresses import"));
   await client.connect();
   try {
     await client.query("BEGIN");

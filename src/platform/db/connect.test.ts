@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { Client } from "./client.ts";
 import { connect, type Database, isDatabaseError } from "./connect.ts";
+import { whyUnavailable } from "./unavailable.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -113,6 +115,82 @@ describe("a database that has gone silent", () => {
       [silence],
     );
     assert.equal(stillSilent.length, 2, "nobody has waited for them");
+  });
+});
+
+describe("a connection that is cut", () => {
+  it("ends nothing in the moment in which it was made, nor when nobody uses it", async () => {
+    const client = new Client(database.url);
+    await client.connect();
+    const { rows } = await client.query("SELECT pg_backend_pid() AS pid");
+    const ended = new Promise<void>((resolve) => client.once("end", resolve));
+    await db.query("SELECT pg_terminate_backend($1)", [rows[0].pid]);
+    await ended;
+  });
+
+  it("costs whoever asked an answer, and nobody after them", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await assert.rejects(db.query("SELECT pg_terminate_backend(pg_backend_pid())"));
+      assert.deepEqual(await db.query("SELECT 1 AS one"), [{ one: 1 }]);
+    }
+  });
+});
+
+describe("one restaurant among many", () => {
+  const one = "rst_one";
+  const lockIts = "SELECT pg_advisory_xact_lock(hashtext($1))";
+  let many: Database;
+  before(() => {
+    many = connect(database.url, {
+      poolSize: 8,
+      applicationName: "many",
+      lockPatienceMs: 300,
+      turnPatienceMs: 200,
+    });
+  });
+  after(() => many.close());
+
+  it("has a quarter of the connections, however many of its statements wait, and the others have the rest", async () => {
+    const held = Promise.withResolvers<void>();
+    const isOver = Promise.withResolvers<void>();
+    const holder = db.transaction(async (trx) => {
+      await trx.query(lockIts, [one]);
+      held.resolve();
+      await isOver.promise;
+    });
+    await held.promise;
+    const waiting = Array.from({ length: 20 }, (_, index) =>
+      index % 2 ? many.query(lockIts, [one]) : many.transaction((trx) => trx.query(lockIts, [one])),
+    );
+    const endings = Promise.allSettled(waiting);
+    // It is the turn of the first ones once somebody else has been answered.
+    for (let other = 0; other < 8; other += 1) await many.query("SELECT $1", [`rst_${other}`]);
+    const [row] = await db.query<{ count: number }>(
+      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'many' AND wait_event_type = 'Lock'",
+    );
+    assert.equal(row!.count, 2);
+    const codes = (await endings).map((ending) =>
+      ending.status === "rejected" ? whyUnavailable(ending.reason) : "DONE",
+    );
+    assert.deepEqual(new Set(codes), new Set(["LOCKED"]));
+    isOver.resolve();
+    await holder;
+    assert.equal((await many.query(lockIts, [one])).length, 1);
+  });
+});
+
+describe("two that wait for each other", () => {
+  it("are both answered: a single statement that PostgreSQL has given up is asked for again", async () => {
+    await db.query("CREATE TABLE pair (id int PRIMARY KEY, n int NOT NULL)");
+    await db.query("INSERT INTO pair VALUES (1, 0), (2, 0)");
+    // Both rows in one statement, each in an order of its own.
+    await db.query(`CREATE FUNCTION raise_both(first int, second int) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE pair SET n = n + 1 WHERE id = first;
+      PERFORM pg_sleep(0.2);
+      UPDATE pair SET n = n + 1 WHERE id = second;
+    END $$`);
+    await Promise.all([db.query("SELECT raise_both(1, 2)"), db.query("SELECT raise_both(2, 1)")]);
+    assert.deepEqual(await db.query("SELECT n FROM pair"), [{ n: 2 }, { n: 2 }]);
   });
 });
 

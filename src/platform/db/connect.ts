@@ -1,6 +1,8 @@
 import pg from "pg";
 import { NamedClient } from "./named-client.ts";
 import { rowTypes } from "./row-types.ts";
+import { createTurns } from "./turns.ts";
+import { whyUnavailable } from "./unavailable.ts";
 
 export interface Queryable {
   /**
@@ -27,6 +29,10 @@ export interface ConnectOptions {
    * What was asked may be done all the same.
    */
   answersWithinMs?: number;
+  /** How long a statement waits for a lock that somebody holds: 3 s. */
+  lockPatienceMs?: number;
+  /** How long a statement of a restaurant that has its share of the pool waits for a turn: 5 s. */
+  turnPatienceMs?: number;
   /** Told when an idle connection is lost; the pool replaces it by itself. */
   onLostConnection?: (error: Error) => void;
 }
@@ -44,44 +50,100 @@ export const clientConfig = (url: string, applicationName: string): pg.ClientCon
 
 /** A pool of connections. Connects at the first query. */
 export function connect(url: string, options: ConnectOptions): Database {
+  const { poolSize, answersWithinMs = 30_000, lockPatienceMs = 3_000, turnPatienceMs = 5_000 } = options;
   const pool = new pg.Pool({
     ...clientConfig(url, options.applicationName),
     Client: NamedClient as unknown as new () => pg.ClientBase,
-    max: options.poolSize,
+    max: poolSize,
     idleTimeoutMillis: 60_000,
-    query_timeout: options.answersWithinMs ?? 30_000,
+    query_timeout: answersWithinMs,
     // A transaction whose process hangs must not hold its locks for ever.
     idle_in_transaction_session_timeout: 30_000,
+    lock_timeout: lockPatienceMs,
   });
   pool.on("error", (error) => options.onLostConnection?.(error));
+  const turns = createTurns({
+    mostAtOnce: Math.max(2, Math.ceil(poolSize * shareOfOne)),
+    mostWaiting: 1_000,
+    patienceMs: turnPatienceMs,
+  });
+
+  /** A connection of the pool, when it is the turn of whoever asks. */
+  async function open(values: readonly unknown[] | undefined): Promise<Opened> {
+    const owner = whose(values);
+    if (owner !== null) await turns.take(owner);
+    const end = (): void => {
+      if (owner !== null) turns.end(owner);
+    };
+    try {
+      const client = await pool.connect();
+      return {
+        client,
+        close(broken) {
+          client.release(broken);
+          end();
+        },
+      };
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+
   return {
-    query: <Row>(text: string, values?: readonly unknown[]) => queryOnce<Row>(pool, text, values),
-    transaction: (work) => inTransaction(pool, work),
+    query: (text, values) => retried(() => queryOnce(open, text, values)),
+    transaction: (work) => inTransaction(open, work),
     close: async () => {
       if (!pool.ending) await pool.end();
     },
   };
 }
 
+/** What one restaurant or partner may have of the pool at once: whatever holds it up (P-16), the others have the rest. */
+const shareOfOne = 1 / 4;
+
+/** Whose a statement is: `$1` of every statement on a restaurant's data is its id, and on a partner's the partner's. */
+function whose(values: readonly unknown[] | undefined): string | null {
+  const first = values?.[0];
+  return typeof first === "string" && /^(rst|ptn)_/.test(first) ? first : null;
+}
+
+interface Opened {
+  client: pg.PoolClient;
+  /** Gives the connection back, or up when it may be broken. */
+  close(broken?: Error): void;
+}
+
+type Open = (values: readonly unknown[] | undefined) => Promise<Opened>;
+
+const mostTries = 3;
+
+/** A single statement that PostgreSQL gave up for another's sake (a deadlock, a conflict) has done nothing: it is asked for again. */
+async function retried<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === mostTries || !(isDatabaseError(error, "40001") || isDatabaseError(error, "40P01")))
+        throw error;
+    }
+  }
+}
+
 /**
  * `pool.query` closes the connection on every error. A rush of orders that are refused (a coupon used up, a slot full) would
  * pay for a new connection each: 12 ms instead of 1.
  */
-async function queryOnce<Row>(pool: pg.Pool, text: string, values?: readonly unknown[]): Promise<Row[]> {
-  const client = await pool.connect();
+async function queryOnce<Row>(open: Open, text: string, values?: readonly unknown[]): Promise<Row[]> {
+  const { client, close } = await open(values);
   let broken: Error | undefined;
-  const onError = (error: Error) => {
-    broken = error;
-  };
-  client.on("error", onError);
   try {
     return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
   } catch (error) {
-    if (!isRefusedStatement(error)) broken ??= error as Error;
+    if (!isRefusedStatement(error)) broken = error as Error;
     throw error;
   } finally {
-    client.off("error", onError);
-    client.release(broken);
+    close(broken);
   }
 }
 
@@ -93,44 +155,52 @@ async function queryOnce<Row>(pool: pg.Pool, text: string, values?: readonly unk
 export const isRefusedStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(LK|22|23|40|55P03)/.test(error.code ?? "");
 
-/** pg's own words when an answer takes too long; the connection is still busy with the question. */
-const isSilence = (error: unknown): error is Error =>
-  error instanceof Error && error.message === "Query read timeout";
-
-async function inTransaction<T>(pool: pg.Pool, work: (trx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  // Without a listener, a connection that is lost between two statements would end the process.
-  const onError = (error: Error) => {
-    broken = error;
+/** Begun by its first statement, which says whose it is. */
+async function inTransaction<T>(open: Open, work: (trx: Transaction) => Promise<T>): Promise<T> {
+  let begun: Promise<Opened> | undefined;
+  const begin = async (values: readonly unknown[] | undefined): Promise<Opened> => {
+    const opened = await open(values);
+    try {
+      await opened.client.query("BEGIN");
+      return opened;
+    } catch (error) {
+      opened.close(error as Error);
+      throw error;
+    }
   };
-  client.on("error", onError);
+  const trx: Transaction = {
+    query: async <Row>(text: string, values?: readonly unknown[]) => {
+      begun ??= begin(values);
+      const { client } = await begun;
+      return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
+    },
+  };
+  let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
-    const result = await work(queryableOf(client));
-    const commit = await client.query("COMMIT");
+    const result = await work(trx);
+    const commit = await (await begun)?.client.query("COMMIT");
     // PostgreSQL answers COMMIT with ROLLBACK when an earlier error was swallowed.
-    if (commit.command === "ROLLBACK")
+    if (commit?.command === "ROLLBACK")
       throw new Error("The transaction was rolled back: a failed statement was ignored.");
     return result;
   } catch (error) {
-    if (isSilence(error)) broken = error;
-    else
-      await client.query("ROLLBACK").catch((failure: Error) => {
-        broken ??= failure;
-      });
+    broken = await rollBack(begun, error);
     throw error;
   } finally {
-    client.off("error", onError);
-    client.release(broken);
+    (await begun?.catch(() => undefined))?.close(broken);
   }
 }
 
-function queryableOf(client: pg.PoolClient): Transaction {
-  return {
-    query: async <Row>(text: string, values?: readonly unknown[]) =>
-      (await client.query(text, values as unknown[] | undefined)).rows as Row[],
-  };
+/** Undoes what was begun. Answers why the connection is of no use any more, when it is not. */
+async function rollBack(begun: Promise<Opened> | undefined, error: unknown): Promise<Error | undefined> {
+  const opened = await begun?.catch(() => undefined);
+  if (!opened) return undefined;
+  // The question may still be running there; ending the connection undoes as much.
+  if (whyUnavailable(error) === "AWAY") return error as Error;
+  return opened.client.query("ROLLBACK").then(
+    () => undefined,
+    (failure: Error) => failure,
+  );
 }
 
 /** True for pg errors of this SQLSTATE, e.g. `23505` (unique violation), optionally of one constraint. */

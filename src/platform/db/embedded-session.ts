@@ -2,9 +2,11 @@ import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { message } from "../../messages/message.ts";
+import { Client } from "./client.ts";
 import { EmbeddedError } from "./embedded-account.ts";
 import { initialise, type Server, start } from "./embedded-server.ts";
 import { serverState } from "./embedded-state.ts";
+import { whyUnavailable } from "./unavailable.ts";
 
 /**
  * Who uses the embedded server, kept as advisory locks in its database `postgres`: they end with the session, so with
@@ -49,13 +51,11 @@ async function join(
   database: string,
   as: "service" | "command",
 ): Promise<pg.Client> {
-  const session = new pg.Client({
+  const session = new Client({
     connectionString: url,
     application_name: `luka ${as} ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
-  // Loss is seen by its "end" event.
-  session.on("error", () => undefined);
   await session.connect();
   try {
     if (as === "service") await takeOwnership(session, server);
@@ -111,16 +111,7 @@ async function makeDatabase(session: pg.Client, name: string): Promise<void> {
 
 class Passing extends Error {}
 
-function isPassing(error: unknown): boolean {
-  if (error instanceof Passing) return true;
-  const { code, message } = error as { code?: string; message: string };
-  // cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections; nobody at the socket (yet).
-  if (
-    ["57P03", "57P01", "57P02", "53300", "ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE"].includes(code ?? "")
-  )
-    return true;
-  return /Connection terminated|timeout expired/.test(message);
-}
+const isPassing = (error: unknown): boolean => error instanceof Passing || whyUnavailable(error) === "AWAY";
 
 function explained(error: unknown, server: Server): Error {
   const { code, message: system } = error as { code?: string; message: string };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { Client } from "./client.ts";
 import { clientConfig } from "./connect.ts";
 
 interface Subscription {
@@ -106,7 +107,7 @@ export function createListener(url: string, tellError: (error: Error) => void): 
   }
 
   async function open(): Promise<void> {
-    const opened = new pg.Client(clientConfig(url, "luka listen"));
+    const opened = new Client(clientConfig(url, "luka listen"));
     const onEnd = () => {
       if (client !== opened || isClosed) return;
       client = undefined;

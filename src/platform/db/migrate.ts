@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { message } from "../../messages/message.ts";
 import { ToldError } from "../../messages/told-error.ts";
+import { Client } from "./client.ts";
 import { clientConfig } from "./connect.ts";
 
 /** The migrations on disk and in the database do not fit. */
@@ -33,7 +34,7 @@ interface Applied {
  */
 export async function migrate(url: string, from: string = folder): Promise<string[]> {
   const migrations = await readMigrations(from);
-  const client = new pg.Client(clientConfig(url, "luka migrate"));
+  const client = new Client(clientConfig(url, "luka migrate"));
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);

@@ -1,4 +1,5 @@
-import pg from "pg";
+import type pg from "pg";
+import { Client } from "./client.ts";
 import { toParameters } from "./row-types.ts";
 
 /**
@@ -22,7 +23,7 @@ function nameOf(text: string): string | undefined {
 
 type Submit = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
-export class NamedClient extends pg.Client {
+export class NamedClient extends Client {
   // pg declares nine overloads of query; this one stands for those that the pool and connect.ts call.
   override query: pg.Client["query"] = ((config: unknown, values?: unknown, callback?: unknown) => {
     const submit = super.query.bind(this) as Submit;

@@ -86,13 +86,16 @@ export function createCredentials(parts: { db: Database; listener: Listener; log
   const partnerKeys = createLookupCache({ ...common, load: (hash: string) => findPartnerKey(db, hash) });
   const restaurants = createLookupCache({ ...common, load: (slug: string) => findRestaurant(db, slug) });
   const origins = createLookupCache({ ...common, load: (origin: string) => findOrigin(db, origin) });
-  const forget = () => {
-    keys.clear();
-    partnerKeys.clear();
-    restaurants.clear();
-    origins.clear();
-  };
-  const stopListening = listener.on("luka_keys", forget, forget);
+  const all = [keys, partnerKeys, restaurants, origins];
+  const stopListening = listener.on(
+    "luka_keys",
+    () => {
+      for (const cache of all) cache.clear();
+    },
+    () => {
+      for (const cache of all) cache.outdate();
+    },
+  );
 
   return {
     keys,

@@ -33,7 +33,8 @@ export const errorSection: GuideSection = {
 <tr><td>network error or timeout when placing an order</td><td>yes, with the same <code>Idempotency-Key</code></td></tr>
 <tr><td>409 <code>PAYMENT_PENDING</code></td><td>yes, after a couple of seconds, same key</td></tr>
 <tr><td>429</td><td>yes, after <code>Retry-After</code> seconds</td></tr>
-<tr><td>503 when placing an order</td><td>only as a new attempt with a new key: the first order has no payment link</td></tr>
+<tr><td>503 <code>SERVICE_UNAVAILABLE</code></td><td>yes, after <code>Retry-After</code> seconds; same key when placing orders</td></tr>
+<tr><td>any other 503 when placing an order</td><td>only as a new attempt with a new key: the first order has no payment link</td></tr>
 <tr><td>500</td><td>yes, with backoff; same key when placing orders</td></tr>
 <tr><td>400, 401, 404, 422, other 409</td><td>no; change the request first</td></tr>
 </tbody></table></div>

@@ -3,6 +3,7 @@ import type { ProblemCode } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { told } from "../../messages/told.ts";
+import { type Unavailable, whyUnavailable } from "../db/unavailable.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import { errorPage } from "./error-page.ts";
@@ -21,9 +22,12 @@ const frameworkProblems: Record<string, ProblemCode> = {
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: "UNSUPPORTED_MEDIA_TYPE",
 };
 
+/** When to come again, in seconds: a lost server is back within a few, a full disk waits for somebody. */
+const retryAfterSeconds: Record<Unavailable, number> = { AWAY: 2, LOCKED: 2, FULL: 15 };
+
 /**
- * The expected failure that an error is. Anything unknown is a bug (or a lost database): it is logged with the request's id
- * and becomes 500 without a word about what happened.
+ * The expected failure that an error is. What time mends (D-32) is 503. Anything unknown is a bug and becomes 500. Either is
+ * logged with the request's id, and neither says a word about what happened.
  */
 export function problemOf(error: unknown, request: FastifyRequest, log: Log): Problem {
   if (error instanceof Problem) return error;
@@ -32,6 +36,15 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Log): Pr
   if (known) return new Problem(known);
   // The client went away in the middle of its body.
   if (statusCode === 400 || request.raw.readableAborted) return new Problem("BAD_REQUEST");
+  const why = whyUnavailable(error);
+  if (why !== null) {
+    log.warn(
+      { err: error, why, requestId: request.id, route: request.routeOptions.url },
+      "a request could not be served",
+    );
+    const headers = { "retry-after": String(retryAfterSeconds[why]) };
+    return new Problem("SERVICE_UNAVAILABLE", undefined, undefined, headers);
+  }
   log.error(
     { err: error, requestId: request.id, route: request.routeOptions.url },
     "a request failed unexpectedly",

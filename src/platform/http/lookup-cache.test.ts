@@ -53,6 +53,22 @@ describe("look-ups from memory", () => {
     assert.equal(cache.peek("key"), undefined);
   });
 
+  it("asks for everything again when something may have changed, and goes on with what it knows where asking fails", async () => {
+    const { rows, state, cache } = directory();
+    rows.set("key", "pizza");
+    await cache.get("key");
+    await cache.get("nobody");
+    state.isAway = true;
+    cache.outdate();
+    assert.equal(cache.peek("key"), undefined);
+    assert.equal(await cache.get("key"), "pizza");
+    await assert.rejects(cache.get("nobody"));
+    state.isAway = false;
+    rows.set("key", "sushi");
+    cache.outdate();
+    assert.equal(await cache.get("key"), "sushi");
+  });
+
   it("gives the last known answer, asking once a second, while asking fails, but not for ever", async () => {
     const { rows, state, cache } = directory();
     rows.set("key", "pizza");

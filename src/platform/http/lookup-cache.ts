@@ -12,12 +12,15 @@ export interface LookupCache<Value> {
   get(key: string): Promise<Value | null>;
   /** Forgets everything; an answer still on its way is given to those who wait for it but not kept. */
   clear(): void;
+  /** Something may have changed: everything is asked for again, and what is known stands only where asking fails (`mostStaleMs`). */
+  outdate(): void;
   readonly size: number;
 }
 
 interface Kept<Value> {
   value: Value;
   keptAtMs: number;
+  isOutdated: boolean;
   /** Asking again has failed: until when the answer stands without another try. */
   standsUntilMs: number;
 }
@@ -53,7 +56,8 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
   const peek = (key: string): Value | null | undefined => {
     const hit = hits.get(key);
     if (hit !== undefined) {
-      const isFresh = now() - hit.keptAtMs <= options.ttlMs() || now() < hit.standsUntilMs;
+      const isFresh =
+        (!hit.isOutdated && now() - hit.keptAtMs <= options.ttlMs()) || now() < hit.standsUntilMs;
       return isFresh ? hit.value : undefined;
     }
     const missedAtMs = misses.get(key);
@@ -75,7 +79,7 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
         evict(misses);
       } else {
         misses.delete(key);
-        hits.set(key, { value, keptAtMs: askedAtMs, standsUntilMs: 0 });
+        hits.set(key, { value, keptAtMs: askedAtMs, isOutdated: false, standsUntilMs: 0 });
         evict(hits);
         if (everFound.size >= options.capacity) everFound = new Set();
         everFound.add(key);
@@ -104,8 +108,12 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
       return asked;
     },
     clear() {
-      epoch += 1;
       hits.clear();
+      this.outdate();
+    },
+    outdate() {
+      epoch += 1;
+      for (const hit of hits.values()) Object.assign(hit, { isOutdated: true, standsUntilMs: 0 });
       misses.clear();
       pending.clear();
     },

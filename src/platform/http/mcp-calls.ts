@@ -47,7 +47,11 @@ export async function callTool(tool: McpTool, args: unknown, call: McpCall): Pro
   } catch (error) {
     // Caught here, or the protocol's code would tell the client what a mistake of ours looks like.
     const problem = problemOf(error, request, log);
-    return { isError: true, text: JSON.stringify(envelope(problem, request.id, locale)), retryAfter: null };
+    return {
+      isError: true,
+      text: JSON.stringify(envelope(problem, request.id, locale)),
+      retryAfter: problem.headers["retry-after"] ?? null,
+    };
   }
 }
 

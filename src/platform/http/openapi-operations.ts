@@ -49,7 +49,7 @@ export function problemsOf(route: Route): ProblemCode[] {
       codes.add(code);
     }
   }
-  codes.add("BAD_REQUEST").add("INTERNAL_ERROR");
+  codes.add("BAD_REQUEST").add("INTERNAL_ERROR").add("SERVICE_UNAVAILABLE");
   return [...codes].sort((a, b) => statusOf(a) - statusOf(b));
 }
 
@@ -240,8 +240,8 @@ function failuresOf(route: Route): JsonSchema {
         description: codes.map((code) => `\`${code}\`: ${tell("en", messageOf(code))}`).join("\n\n"),
         headers: {
           "X-Request-Id": header("X-Request-Id"),
-          ...(status === 429 && {
-            ...Object.fromEntries(rateLimitHeaderNames.map((name) => [name, header(name)])),
+          ...(status === 429 && Object.fromEntries(rateLimitHeaderNames.map((name) => [name, header(name)]))),
+          ...((status === 429 || codes.includes("SERVICE_UNAVAILABLE")) && {
             "Retry-After": header("Retry-After"),
           }),
         },

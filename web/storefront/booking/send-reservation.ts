@@ -1,5 +1,5 @@
 import type { PlacedReservation } from "../../../src/features/reservations/schemas.ts";
-import type { Api, ApiProblem, GuestBody } from "../../api.ts";
+import { type Api, type ApiProblem, type GuestBody, isPassing } from "../../api.ts";
 
 /** A booking on its way. The same key however often it is sent: it is one booking. */
 export interface Attempt {
@@ -24,9 +24,7 @@ export async function sendReservation(api: Api, attempt: Attempt, onRetry: () =>
     const answer = await api("POST /reservations", { body: attempt.body, idempotencyKey: attempt.key });
     if (answer.kind === "OK") return { kind: "PLACED", reservation: answer.body };
     if (answer.kind === "LOST") continue;
-    const { status, code } = answer.problem;
-    const isPassing = code === "PAYMENT_PENDING" || status === 500 || status === 502 || status === 504;
-    if (!isPassing) return { kind: "REFUSED", problem: answer.problem };
+    if (!isPassing(answer.problem)) return { kind: "REFUSED", problem: answer.problem };
   }
   return { kind: "LOST" };
 }

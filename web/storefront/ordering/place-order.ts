@@ -1,7 +1,7 @@
 import type { Money } from "../../../src/domain/money.ts";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
-import type { Api, ApiProblem } from "../../api.ts";
+import { type Api, type ApiProblem, isPassing } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
 import { type Attempt, newKey } from "../draft.ts";
@@ -59,7 +59,7 @@ const maxWaitSeconds = 20;
 
 /**
  * Sends an order until the service has answered, always with the attempt's own key, so that however often it is sent it is one
- * order (R-64 to R-68). `onRetry` is told before each further try.
+ * order (R-64 to R-69). `onRetry` is told before each further try.
  */
 export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void): Promise<Outcome> {
   let waitMs = 0;
@@ -73,12 +73,7 @@ export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void)
     if (answer.kind === "OK") return { kind: "PLACED", order: answer.body };
     if (answer.kind === "LOST") continue;
     const { problem } = answer;
-    const isPassing =
-      problem.code === "PAYMENT_PENDING" ||
-      problem.status === 500 ||
-      problem.status === 502 ||
-      problem.status === 504;
-    if (!isPassing) return { kind: "REFUSED", problem };
+    if (!isPassing(problem)) return { kind: "REFUSED", problem };
     waitMs = Math.min(problem.retryAfterSeconds ?? 0, maxWaitSeconds) * 1000;
   }
   return { kind: "LOST" };

@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createTurns } from "./turns.ts";
+import { TurnNotHad } from "./unavailable.ts";
+
+describe("turns", () => {
+  it("are had so many at once for each key, the rest in the order of asking", async () => {
+    const turns = createTurns({ mostAtOnce: 2, mostWaiting: 10, patienceMs: 60_000 });
+    const had: string[] = [];
+    const take = (key: string, name: string) => turns.take(key).then(() => had.push(name));
+    await Promise.all([take("a", "first"), take("a", "second")]);
+    const later = [take("a", "third"), take("a", "fourth")];
+    await take("b", "of another");
+    assert.deepEqual(had, ["first", "second", "of another"]);
+    turns.end("a");
+    await later[0];
+    turns.end("a");
+    await later[1];
+    assert.deepEqual(had.slice(3), ["third", "fourth"]);
+  });
+
+  it("are free again when everybody has ended", async () => {
+    const turns = createTurns({ mostAtOnce: 1, mostWaiting: 0, patienceMs: 60_000 });
+    for (let count = 0; count < 3; count += 1) {
+      await turns.take("a");
+      await assert.rejects(turns.take("a"), TurnNotHad);
+      turns.end("a");
+    }
+  });
+
+  it("are not waited for longer than patience lasts, and whoever gave up is not called any more", async () => {
+    const turns = createTurns({ mostAtOnce: 1, mostWaiting: 10, patienceMs: 10 });
+    await turns.take("a");
+    await assert.rejects(turns.take("a"), TurnNotHad);
+    turns.end("a");
+    await turns.take("a");
+  });
+});
