@@ -65,6 +65,7 @@ describe("an address where nobody can be answered", () => {
     const kept = await keepPort("127.0.0.1");
     assert.equal(await refusalAt("127.0.0.1", kept.port), "start.port.taken");
     kept.close();
+    assert.equal(await refusalAt("127.0.0.1", kept.port), "taken", "a kept port is given up");
   });
 
   it("is said in a sentence: another machine's address, and a name that nobody has", async () => {
