@@ -1,7 +1,8 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useForm } from "@mantine/form";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { useKitchen } from "../board/use-board.ts";
+import { useIssues } from "../form-issues.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Choices } from "./choices.tsx";
@@ -18,10 +19,10 @@ export function PauseDialog({ isOpen, onClose }: DialogProps) {
   const { restaurant } = useKitchen();
   const { pause } = useKitchenActions();
   const untilMs = useUntilMs();
-  const [what, setWhat] = useState<"BOTH" | Fulfillment>("BOTH");
-  const [until, setUntil] = useState(30);
-  const [reason, setReason] = useState("");
-  const submit = () =>
+  const form = useForm({ initialValues: { what: "BOTH" as "BOTH" | Fulfillment, until: 30, reason: "" } });
+  useIssues(form, pause.error, { reason: null });
+  const { what, until } = form.values;
+  const submit = form.onSubmit(({ reason }) =>
     pause.mutate(
       {
         fulfillment: what === "BOTH" ? null : what,
@@ -29,7 +30,8 @@ export function PauseDialog({ isOpen, onClose }: DialogProps) {
         reason: reason.trim() || null,
       },
       { onSuccess: onClose },
-    );
+    ),
+  );
   return (
     <Question title={t.pause.title} isOpen={isOpen} onClose={onClose}>
       <Stack gap="lg">
@@ -43,18 +45,22 @@ export function PauseDialog({ isOpen, onClose }: DialogProps) {
               { value: "PICKUP", label: t.pickup },
               { value: "DELIVERY", label: t.delivery },
             ]}
-            onChange={setWhat}
+            onChange={(value) => form.setFieldValue("what", value)}
           />
         )}
-        <UntilChoice label={t.rush.until} value={until} minutes={[15, 30, 60, 120]} onChange={setUntil} />
+        <UntilChoice
+          label={t.rush.until}
+          value={until}
+          minutes={[15, 30, 60, 120]}
+          onChange={(value) => form.setFieldValue("until", value)}
+        />
         <TextInput
           label={t.pause.reason}
           placeholder={t.pause.reasonPlaceholder}
-          value={reason}
           maxLength={200}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          {...form.getInputProps("reason")}
         />
-        <Button size="lg" h={60} loading={pause.isPending} onClick={submit}>
+        <Button size="lg" h={60} loading={pause.isPending} onClick={() => submit()}>
           {t.pause.startAction({ until: untilMs(until) })}
         </Button>
       </Stack>
