@@ -4,18 +4,21 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
 import type { Refusal } from "../../domain/problems.ts";
-import { prepMinutes, type TimeRequest } from "../../domain/slots.ts";
-import type { Menu } from "../../domain/snapshot.ts";
+import { emptySlot, hasRoom, isLimited } from "../../domain/slot-capacity.ts";
+import { nextSlots, prepMinutes, type TimeRequest } from "../../domain/slots.ts";
+import type { Menu, MenuSnapshot } from "../../domain/snapshot.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { freeSlots } from "./free-slots.ts";
+import { slotUsage } from "../order-times/slot-usage.ts";
 import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
 import { isAlcohol } from "./refusals.ts";
 
 const mostAlternatives = 5;
 /** Slots looked at for one that this cart can have: a lunch dish is offered tomorrow's lunch, not tonight. */
 const mostCandidates = 120;
+/** Slots looked at for those; a restaurant whose next 200 slots are full has none to offer. */
+const mostLookedAt = 200;
 
 /** Whether everything in a cart can be had at an instant: its menus are shown, and alcohol may be handed over. */
 const canBeHadAt = (menus: readonly Menu[], lines: readonly CartLine[], atMs: number): boolean => {
@@ -44,13 +47,33 @@ export async function offeredSlots(
   limit: number,
 ): Promise<number[]> {
   const wish = { ...timeRequestOf(request, priced, nowMs), makeMinutes: priced.makeMinutes };
-  const free = await freeSlots(db, scope, snapshot, wish, fromMs, mostCandidates);
+  const free = await freeSlots(db, scope, snapshot, wish, fromMs);
   const offered: number[] = [];
   for (const atMs of free) {
     if (offered.length === limit) break;
     if (canBeHadAt(snapshot.menus, priced.lines, atMs)) offered.push(atMs);
   }
   return offered;
+}
+
+/** The next slots that have room for an order of so much work, by their start (epoch ms), whatever is in it. */
+async function freeSlots(
+  db: Queryable,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  request: TimeRequest & { makeMinutes: number },
+  fromMs: number,
+): Promise<number[]> {
+  const { settings } = snapshot;
+  const canBeFull = isLimited(settings, request.fulfillment);
+  const slots = nextSlots(snapshot, request, fromMs, canBeFull ? mostLookedAt : mostCandidates);
+  const [first, last] = [slots[0], slots.at(-1)];
+  if (!canBeFull || !first || !last) return slots.map((slot) => slot.startMs);
+  const used = await slotUsage(db, scope, first.startMs, last.startMs + 1);
+  return slots
+    .map((slot) => slot.startMs)
+    .filter((startMs) => hasRoom(settings, used.get(startMs) ?? emptySlot, request))
+    .slice(0, mostCandidates);
 }
 
 /**
