@@ -1,5 +1,5 @@
-import pg from "pg";
 import { type Message, message } from "../../messages/message.ts";
+import { Client } from "../db/client.ts";
 import { clientConfig, type Database } from "../db/connect.ts";
 import type { Sealed, SealedPlace } from "../sealed.ts";
 import { createSecrets, fingerprintOf, newSecretKey, type Secrets, sealPrefix } from "../secrets.ts";
@@ -35,7 +35,7 @@ const lockKey = 7_305_017;
  * everything, and a rotation that was broken off goes on where it was (decision 0037). Throws KeyError.
  */
 export async function rotateKey(rotation: Rotation): Promise<Rotated> {
-  const lock = new pg.Client(clientConfig(rotation.databaseUrl, "luka key rotate"));
+  const lock = new Client(clientConfig(rotation.databaseUrl, "luka key rotate"));
   await lock.connect();
   try {
     await lock.query("SELECT pg_advisory_lock($1)", [lockKey]);
