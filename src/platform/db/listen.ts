@@ -140,7 +140,8 @@ export function createListener(url: string, tellError: (error: Error) => void): 
       connecting = connecting
         .then(async () => {
           await ask(`LISTEN ${pg.escapeIdentifier(channel)}`);
-          onReset();
+          // Whoever has closed the listener may have closed what their handler works with.
+          if (!isClosed) onReset();
         })
         .catch(onError);
       return () => channels.get(channel)?.delete(subscription);
