@@ -2399,6 +2399,15 @@ BEGIN
   RETURN promised;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_mail(p_restaurant_id text, p_kind text, p_recipient text, p_locale text, p_data jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ STRICT
+AS $function$
+  INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
+  VALUES (p_restaurant_id, p_kind, p_recipient, p_locale, p_data)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.queue_order_mail(p_restaurant_id text, p_order_id text, p_kind text, p_recipient text, p_locale text, p_covered_by text[], p_covers text[], p_refund_id text DEFAULT NULL::text)
  RETURNS void
  LANGUAGE plpgsql

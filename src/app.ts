@@ -18,7 +18,6 @@ import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
-import { routes as staffMenu } from "./features/menus/staff-api.ts";
 import { routes as news } from "./features/news/partner-api.ts";
 import { routes as staffNews } from "./features/news/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
@@ -95,7 +94,6 @@ const staffRoutes = [
   ...me,
   ...board,
   ...kitchen,
-  ...staffMenu,
   ...staffMenus,
   ...diningRoom,
   ...staffSiteGate,

@@ -1,8 +1,8 @@
 import type { Context } from "./context.ts";
 import { domainLoops } from "./features/domains/jobs.ts";
 import { mailLoops } from "./features/mails/jobs.ts";
+import { endSoldOutLoop } from "./features/menu-content/end-sold-out.ts";
 import { menuImportLoops } from "./features/menu-imports/jobs.ts";
-import { endSoldOutLoop } from "./features/menus/end-sold-out.ts";
 import { newsLoops } from "./features/news/jobs.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
 import { partnerLoops } from "./features/partners/jobs.ts";

@@ -2,40 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { connect, type Database } from "../src/platform/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { directories, ofAll } from "./tenant-tables.ts";
 
-/**
- * Tenants can be spread over machines by `restaurant_id`: every table of a restaurant carries it, first in its primary
- * key and in every unique and foreign key. The tables below are the others.
- */
-const directories = new Map([
-  ["restaurants", "the restaurants themselves; slug -> restaurant"],
-  ["key_directory", "hash of a key -> restaurant or partner"],
-  ["origin_directory", "https origin -> restaurant"],
-]);
-const global = new Map([
-  ["partners", "integrators"],
-  ["partner_keys", "keys of integrators"],
-  ["partner_members", "who is in an integrator's team"],
-  ["partner_idempotency_keys", "which restaurant an integrator's request made"],
-  ["quota_windows", "what integrators have taken of their quotas"],
-  ["partner_news", "what integrators tell the owners of their restaurants"],
-  ["service_switches", "what the operator has switched on"],
-  ["sender_domains", "the domains that integrators send mail from"],
-  ["api_calls", "what integrators have called"],
-  ["removed_uploads", "files of restaurants that are gone"],
-  ["schema_migrations", "applied migrations"],
-  ["sealing_key", "which key the installation seals with"],
-  ["address_register", "what the two tables below hold"],
-  ["address_streets", "the country's streets"],
-  ["addresses", "the country's addresses"],
-  ["sandbox_payments", "the books of the sandbox payment provider, which are kept elsewhere by a real one"],
-  ["people", "accounts of people, who may belong to several restaurants"],
-  ["people_accounts", "their passwords"],
-  ["people_sessions", "their sessions"],
-  ["people_verifications", "codes that prove an e-mail address"],
-  ["people_rate_limits", "tries to sign in"],
-]);
-const others = new Set([...directories.keys(), ...global.keys()]);
+const others = new Set([...directories.keys(), ...ofAll.keys()]);
 
 interface Key {
   table: string;
@@ -95,7 +64,7 @@ describe("the tables of a restaurant", () => {
         .filter(({ columns }) => !columns.includes("restaurant_id"))
         .map(
           ({ name }) =>
-            `${name} has no restaurant_id. Add it, or say in test/tenancy.test.ts whose table it is.`,
+            `${name} has no restaurant_id. Add it, or say in test/tenant-tables.ts whose table it is.`,
         ),
     );
   });
@@ -125,7 +94,7 @@ describe("the tables of a restaurant", () => {
         .filter(({ columns, references }) =>
           references === "restaurants" ? columns.join() !== "restaurant_id" : columns[0] !== "restaurant_id",
         )
-        .filter(({ references }) => !global.has(references!))
+        .filter(({ references }) => !ofAll.has(references!))
         .map(
           ({ table, name, references }) =>
             `${table}: ${name} must refer to ${references} with restaurant_id first.`,

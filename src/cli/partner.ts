@@ -1,10 +1,10 @@
 import { environments } from "../domain/environment.ts";
 import type { PartnerStatus } from "../domain/partner-status.ts";
 import { teamRoles } from "../domain/roles.ts";
+import { revokePartnerKey } from "../features/keys/revoke-partner-key.ts";
 import { addPartnerKey } from "../features/partners/add-partner-key.ts";
 import { createPartner } from "../features/partners/create-partner.ts";
 import { isPartnerProgramOpen, setPartnerProgram } from "../features/partners/partner-program.ts";
-import { revokePartnerKey } from "../features/partners/revoke-partner-key.ts";
 import { noteAgreement, setPartnerStatus } from "../features/partners/set-partner-status.ts";
 import { setTeamMember } from "../features/partners/set-team-member.ts";
 import { message } from "../messages/message.ts";

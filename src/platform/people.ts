@@ -188,17 +188,26 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
     },
 
     async addMember(restaurantId, userId, role) {
-      await pool.query(
-        `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, $3)
-         ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = excluded.role`,
-        [restaurantId, userId, role],
-      );
+      await giveRole(pool, restaurantId, userId, role);
       roles.clear();
     },
 
     close: () => pool.end(),
   };
 }
+
+/** Gives or changes a person's role in a restaurant; on whichever connection, e.g. in a transaction. */
+export const giveRole = (
+  db: { query(text: string, values: unknown[]): Promise<unknown> },
+  restaurantId: string,
+  userId: string,
+  role: StaffRole,
+): Promise<unknown> =>
+  db.query(
+    `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, $3)
+     ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = excluded.role`,
+    [restaurantId, userId, role],
+  );
 
 /** better-auth takes 21 MB: a process in which nobody signs in does without. */
 async function openAuth({ config, secrets, log }: Omit<PeopleParts, "databaseUrl">, pool: pg.Pool) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
 import { setPause } from "../../src/features/kitchen/set-pause.ts";
-import { setAvailability } from "../../src/features/menus/set-availability.ts";
+import { setAvailability } from "../../src/features/menu-content/set-availability.ts";
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";

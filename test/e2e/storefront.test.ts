@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
-import { setAvailability } from "../../src/features/menus/set-availability.ts";
+import { setAvailability } from "../../src/features/menu-content/set-availability.ts";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";

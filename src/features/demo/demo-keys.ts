@@ -1,9 +1,9 @@
 import { baseUrl, pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
-import type { Queryable } from "../../platform/db/connect.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
-import { createPartnerKey, createRestaurantKey } from "../keys/create-key.ts";
+import { createRestaurantKey, forgetExpiredKeys } from "../keys/create-key.ts";
+import { addPartnerKey } from "../partners/add-partner-key.ts";
 import { seedDemoLogin } from "../people/seed-demo-login.ts";
 import { demoSandboxSlug, demoSlug } from "./demo-restaurants.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -31,56 +31,35 @@ export async function createDemoKeys(ctx: Context): Promise<DemoKeys> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
   const expiresAt = now.add({ hours: 24 * validDays });
   const keys = await ctx.db.transaction(async (trx) => {
-    await trx.query(
-      `WITH expired AS (DELETE FROM restaurant_keys WHERE name = $1 AND expires_at <= $2 AND restaurant_id IN
-         (SELECT id FROM restaurants WHERE slug = ANY ($3)) RETURNING id)
-       DELETE FROM key_directory WHERE key_id IN (SELECT id FROM expired)`,
-      [keyName, now, slugs],
-    );
     const rows = await trx.query<{
       id: string;
       slug: string;
       environment: Environment;
       partner_id: string | null;
-    }>("SELECT id, slug, environment, partner_id FROM restaurants WHERE slug = ANY ($1)", [
-      [demoSlug, demoSandboxSlug],
-    ]);
+    }>("SELECT id, slug, environment, partner_id FROM restaurants WHERE slug = ANY ($1)", [slugs]);
+    const restaurantIds = rows.map(({ id }) => id);
+    await forgetExpiredKeys(trx, restaurantIds, keyName, now);
     const of = (slug: string) => rows.find((row) => row.slug === slug)!;
     const keyOf = async (slug: string): Promise<string> => {
       const { id, environment } = of(slug);
       const input = { name: keyName, environment, scopes: ["*"] as const, expiresAt };
       return (await createRestaurantKey(trx, scopeOf(id), input)).key;
     };
-    const partnerId = of(demoSandboxSlug).partner_id!;
     return {
       restaurant: await keyOf(demoSlug),
       sandbox: await keyOf(demoSandboxSlug),
-      partner: (
-        await createPartnerKey(trx, partnerId, {
-          name: keyName,
-          environment: "TEST",
-          expiresAt,
-          createdBy: await ownerOf(trx, partnerId),
-        })
-      ).key,
-      partnerId,
+      partnerId: of(demoSandboxSlug).partner_id!,
     };
   });
+  const furtherKey = { name: keyName, environment: "TEST", expiresAt } as const;
+  const { key: partnerKey } = await addPartnerKey(ctx, keys.partnerId, furtherKey);
   const login = await seedDemoLogin(ctx);
   const base = baseUrl(ctx.config);
   return {
     restaurant: { slug: demoSlug, orderingPage: `${pageUrl(ctx.config, demoSlug)}/`, key: keys.restaurant },
     sandbox: { slug: demoSandboxSlug, key: keys.sandbox },
-    partner: { id: keys.partnerId, key: keys.partner },
+    partner: { id: keys.partnerId, key: partnerKey },
     dashboard: { url: `${base}/dashboard`, ...login },
     example: `curl -H "Authorization: Bearer ${keys.restaurant}" "${base}/api/v1/menu?slug=${demoSlug}"`,
   };
-}
-
-async function ownerOf(db: Queryable, partnerId: string): Promise<string | null> {
-  const [row] = await db.query<{ user_id: string }>(
-    "SELECT user_id FROM partner_members WHERE partner_id = $1 AND role = 'OWNER' ORDER BY created_at LIMIT 1",
-    [partnerId],
-  );
-  return row?.user_id ?? null;
 }

@@ -3,7 +3,7 @@ import { leaseDue } from "../../platform/db/lease-due.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { leadMark, leadPath } from "./lead-pages.ts";
-import { lockRestaurant } from "./queries.ts";
+import { type DomainRow, lockRestaurant } from "./queries.ts";
 
 const mostAtOnce = 20;
 const minuteMs = 60_000;
@@ -15,11 +15,8 @@ const steadyMs = 10 * minuteMs;
 /** Looks in a row that must miss before links leave a domain: one may be a hiccup of ours. */
 const mostMisses = 3;
 
-interface DueDomain {
+interface DueDomain extends Pick<DomainRow, "id" | "domain" | "leads_here"> {
   restaurant_id: string;
-  id: string;
-  domain: string;
-  leads_here: boolean;
   lead_misses: number;
   verified_at: Temporal.Instant;
 }

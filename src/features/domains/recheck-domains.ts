@@ -3,22 +3,18 @@ import { leaseDue } from "../../platform/db/lease-due.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { lookUpProof, writeLook } from "./look-up-proof.ts";
+import type { DomainRow } from "./queries.ts";
 
 const mostAtOnce = 20;
 /** Whoever claims a look has done it by then, or is gone. */
 const leaseMs = 10 * 60_000;
 
-interface DueDomain {
-  restaurant_id: string;
-  id: string;
-  domain: string;
-  token: string;
-}
+type DueDomain = Pick<DomainRow, "id" | "domain" | "token"> & { restaurant_id: string };
 
 /** Looks up every verified domain once a day. Any number of workers may do so at the same time. */
 export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const nowMs = ctx.clock.nowMs();
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
     const due = await leaseDue<DueDomain>(ctx.db, mostAtOnce, {
       table: "domains",
       key: "restaurant_id, id",
@@ -26,10 +22,7 @@ export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise
       orderBy: "due_at",
       set: "due_at = $2",
       returning: "restaurant_id, id, domain, token",
-      values: [
-        Temporal.Instant.fromEpochMilliseconds(nowMs),
-        Temporal.Instant.fromEpochMilliseconds(nowMs + leaseMs),
-      ],
+      values: [now, now.add({ milliseconds: leaseMs })],
     });
     await Promise.all(due.map((domain) => recheck(ctx, domain)));
     if (due.length < mostAtOnce) return;

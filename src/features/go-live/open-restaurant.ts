@@ -2,13 +2,8 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
+import { type Standing, setStanding } from "../restaurants/set-standing.ts";
 import { readState, requireChecks } from "./go-live-state.ts";
-
-export interface OpenedRestaurant {
-  slug: string;
-  live: boolean;
-  archived: boolean;
-}
 
 /**
  * `luka restaurant approve`: opens a restaurant whose partner has asked for it, after another look at everything, and tells
@@ -16,7 +11,7 @@ export interface OpenedRestaurant {
  * @throws Problem RESTAURANT_NOT_FOUND, RESTAURANT_ARCHIVED, GO_LIVE_ALREADY_APPROVED, GO_LIVE_NOT_READY without a request or
  *   signature, GO_LIVE_CHECKS_FAILED
  */
-export const approveGoLive = (ctx: Context, slug: string): Promise<OpenedRestaurant> =>
+export const approveGoLive = (ctx: Context, slug: string): Promise<Standing> =>
   ofRestaurant(ctx, slug, async (trx, scope, now) => {
     const state = await readState(trx, scope);
     if (state.is_live) throw new Problem("GO_LIVE_ALREADY_APPROVED");
@@ -26,42 +21,28 @@ export const approveGoLive = (ctx: Context, slug: string): Promise<OpenedRestaur
       "UPDATE go_live_requests SET state = 'APPROVED', decided_at = $3 WHERE restaurant_id = $1 AND id = $2",
       [scope.restaurantId, state.request_id, now],
     );
-    await trx.query("UPDATE restaurants SET is_live = true, updated_at = $2 WHERE id = $1", [
-      scope.restaurantId,
-      now,
-    ]);
     await trx.query(
-      `INSERT INTO mails (restaurant_id, kind, recipient, locale)
-       SELECT m.restaurant_id, 'RESTAURANT_LIVE', p.email, coalesce(p.locale, 'nb')
+      `SELECT queue_mail(m.restaurant_id, 'RESTAURANT_LIVE', p.email, coalesce(p.locale, 'nb'))
        FROM restaurant_members m JOIN people p ON p.id = m.user_id
        WHERE m.restaurant_id = $1 AND m.role = 'OWNER'`,
       [scope.restaurantId],
     );
+    return setStanding(trx, scope, { live: true, archived: false }, now);
   });
 
 /**
  * `luka restaurant restore`: takes a restaurant out of the archive. It is not open: its partner asks for that again.
  * @throws Problem RESTAURANT_NOT_FOUND
  */
-export const restoreRestaurant = (ctx: Context, slug: string): Promise<OpenedRestaurant> =>
-  ofRestaurant(
-    ctx,
-    slug,
-    async (trx, scope, now) => {
-      await trx.query("UPDATE restaurants SET archived_at = NULL, updated_at = $2 WHERE id = $1", [
-        scope.restaurantId,
-        now,
-      ]);
-    },
-    true,
-  );
+export const restoreRestaurant = (ctx: Context, slug: string): Promise<Standing> =>
+  ofRestaurant(ctx, slug, (trx, scope, now) => setStanding(trx, scope, { archived: false }, now), true);
 
 async function ofRestaurant(
   ctx: Context,
   slug: string,
-  work: (trx: Transaction, scope: RestaurantScope, now: Temporal.Instant) => Promise<void>,
+  work: (trx: Transaction, scope: RestaurantScope, now: Temporal.Instant) => Promise<Standing>,
   worksOnArchived = false,
-): Promise<OpenedRestaurant> {
+): Promise<Standing> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
   return ctx.db.transaction(async (trx) => {
     const [found] = await trx.query<{ id: string; archived: boolean }>(
@@ -70,11 +51,6 @@ async function ofRestaurant(
     );
     if (!found) throw new Problem("RESTAURANT_NOT_FOUND");
     if (found.archived && !worksOnArchived) throw new Problem("RESTAURANT_ARCHIVED");
-    await work(trx, scopeOf(found.id), now);
-    const [opened] = await trx.query<OpenedRestaurant>(
-      "SELECT slug, is_live AS live, archived_at IS NOT NULL AS archived FROM restaurants WHERE id = $1",
-      [found.id],
-    );
-    return opened!;
+    return work(trx, scopeOf(found.id), now);
   });
 }

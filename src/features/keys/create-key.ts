@@ -63,3 +63,17 @@ export async function createPartnerKey(
   );
   return { id, key, last4 };
 }
+
+/** Takes the keys of this name that have expired away from these restaurants, and from the directory. */
+export const forgetExpiredKeys = (
+  trx: Queryable,
+  restaurantIds: readonly string[],
+  name: string,
+  now: Temporal.Instant,
+): Promise<unknown> =>
+  trx.query(
+    `WITH expired AS (
+       DELETE FROM restaurant_keys WHERE restaurant_id = ANY ($1) AND name = $2 AND expires_at <= $3 RETURNING id)
+     DELETE FROM key_directory WHERE key_id IN (SELECT id FROM expired)`,
+    [restaurantIds, name, now],
+  );

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { endSoldOutLoop } from "../menus/end-sold-out.ts";
-import type { StaffMenu } from "../menus/staff-schemas.ts";
+import { endSoldOutLoop } from "../menu-content/end-sold-out.ts";
+import type { StaffMenu } from "../menu-content/staff-schemas.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 

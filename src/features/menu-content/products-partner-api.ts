@@ -3,8 +3,6 @@ import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
-import { setAvailability } from "../menus/set-availability.ts";
-import { AvailabilityBody } from "../menus/staff-schemas.ts";
 import { changeProduct, deleteProduct } from "./change-product.ts";
 import { createProducts } from "./create-products.ts";
 import { Deleted, id } from "./fields.ts";
@@ -22,6 +20,8 @@ import {
 } from "./product-schemas.ts";
 import { readProducts, readProductsById } from "./read-products.ts";
 import { referenceIssues } from "./reference-issues.ts";
+import { setAvailability } from "./set-availability.ts";
+import { AvailabilityBody } from "./staff-schemas.ts";
 
 const tag = "Products";
 const door = "partnerRestaurant";

@@ -111,6 +111,16 @@ function issuesOf(before: PartnerMenu, after: PartnerMenu): Issue[] {
   return issues;
 }
 
+/** A restaurant's menu is often the first thing that is known of it. */
+export async function addFirstMenu(trx: Transaction, scope: RestaurantScope): Promise<string> {
+  const id = newId("mnu");
+  await trx.query(
+    "INSERT INTO menus (restaurant_id, id, name, name_en, is_default) VALUES ($1, $2, 'Meny', 'Menu', true)",
+    [scope.restaurantId, id],
+  );
+  return id;
+}
+
 /** @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, CATEGORY_NOT_EMPTY while it holds products */
 export function deleteMenu(ctx: Context, caller: PartnerRestaurantCaller, menuId: string): Promise<void> {
   const { scope } = caller;

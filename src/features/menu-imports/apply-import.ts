@@ -8,6 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import { addProducts } from "../menu-content/create-products.ts";
 import { cacheNotice } from "../menu-content/fields.ts";
 import { addCategories } from "../menu-content/write-category.ts";
+import { addFirstMenu } from "../menu-content/write-menu.ts";
 import { replaceVariants, updateProducts } from "../menu-content/write-product.ts";
 import { type ImportView, openDraft, readImport, shownDifference, viewOf } from "./import-rows.ts";
 import { readLiveMenu } from "./live-menu.ts";
@@ -57,16 +58,6 @@ export function applyImport(
     );
     return { ...viewOf(await readImport(trx, scope, importId), null), notice: cacheNotice };
   });
-}
-
-/** A restaurant's menu is often the first thing that is known of it. */
-async function addFirstMenu(trx: Transaction, scope: RestaurantScope): Promise<string> {
-  const id = newId("mnu");
-  await trx.query(
-    "INSERT INTO menus (restaurant_id, id, name, name_en, is_default) VALUES ($1, $2, 'Meny', 'Menu', true)",
-    [scope.restaurantId, id],
-  );
-  return id;
 }
 
 async function writeNew(

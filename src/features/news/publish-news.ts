@@ -27,15 +27,15 @@ export async function publishNews(trx: Transaction, newsId: string, nowMs: numbe
     [newsId, now],
   );
   await trx.query(
-    `INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
-     SELECT DISTINCT ON (p.email) m.restaurant_id, 'PARTNER_NEWS', p.email, coalesce(p.locale, 'nb'),
-       jsonb_build_object('newsId', n.id)
-     FROM partner_news n
-     JOIN partner_news_recipients t ON t.news_id = n.id
-     JOIN restaurant_members m ON m.restaurant_id = t.restaurant_id AND m.role = 'OWNER'
-     JOIN people p ON p.id = m.user_id
-     WHERE n.id = $1 AND n.send_email
-     ORDER BY p.email, m.restaurant_id`,
+    `SELECT queue_mail(restaurant_id, 'PARTNER_NEWS', email, coalesce(locale, 'nb'), jsonb_build_object('newsId', $1::text))
+     FROM (
+       SELECT DISTINCT ON (p.email) m.restaurant_id, p.email, p.locale
+       FROM partner_news n
+       JOIN partner_news_recipients t ON t.news_id = n.id
+       JOIN restaurant_members m ON m.restaurant_id = t.restaurant_id AND m.role = 'OWNER'
+       JOIN people p ON p.id = m.user_id
+       WHERE n.id = $1 AND n.send_email
+       ORDER BY p.email, m.restaurant_id) AS owners`,
     [newsId],
   );
   return locked!.restaurants;

@@ -5,11 +5,12 @@ import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
-import { flowOf, illegalMove, lockPayment, moveStatus, orderOf, promiseRefund } from "./order-moves.ts";
+import { flowOf, illegalMove, moveStatus, orderOf } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
 
 export interface Cancellation {

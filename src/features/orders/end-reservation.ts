@@ -4,9 +4,10 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
-import { illegalMove, lockPayment, moveStatus, promiseRefund } from "./order-moves.ts";
+import { illegalMove, moveStatus } from "./order-moves.ts";
 import { findOrder, type OrderRecord } from "./queries.ts";
 
 export interface ReservationEnd {

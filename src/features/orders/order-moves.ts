@@ -74,47 +74,6 @@ export async function moveTime(
   return row!.moved;
 }
 
-export interface RefundToPromise {
-  refundId: string;
-  orderId: string;
-  /** Øre; null: all that is left. */
-  amount: number | null;
-  reason: string;
-  key: string | null;
-  includesTip: boolean;
-}
-
-/** The amount promised (øre), or null when there is not that much left. */
-export async function promiseRefund(
-  db: Queryable,
-  scope: RestaurantScope,
-  refund: RefundToPromise,
-  nowMs: number,
-): Promise<number | null> {
-  const [row] = await db.query<{ promised: number | null }>(
-    "SELECT promise_refund($1, $2, $3, $4, $5, $6, $7, $8) AS promised",
-    [
-      scope.restaurantId,
-      refund.orderId,
-      refund.refundId,
-      refund.amount,
-      refund.reason,
-      refund.key,
-      at(nowMs),
-      refund.includesTip,
-    ],
-  );
-  return row!.promised;
-}
-
-/** Whoever changes what was paid holds this until commit; locks go payment first, then order. */
-export async function lockPayment(db: Queryable, scope: RestaurantScope, orderId: string): Promise<void> {
-  await db.query("SELECT 1 FROM payments WHERE restaurant_id = $1 AND order_id = $2 FOR UPDATE", [
-    scope.restaurantId,
-    orderId,
-  ]);
-}
-
 /** An order (never a reservation) of the restaurant. Throws ORDER_NOT_FOUND. */
 export async function orderOf(db: Queryable, scope: RestaurantScope, orderId: string): Promise<OrderRecord> {
   const order = await findOrder(db, scope, orderId);

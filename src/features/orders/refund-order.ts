@@ -1,14 +1,21 @@
 import type { Context } from "../../context.ts";
 import { type Money, shareHalfUp } from "../../domain/money.ts";
-import type { RefundState } from "../../domain/payment-states.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import {
+  hasRefundedTip,
+  lockPayment,
+  type PromisedRefund,
+  promiseRefund,
+  refundById,
+  refundByKey,
+} from "../payments/promised-refunds.ts";
 import { sendRefund } from "../payments/send-refund.ts";
-import { lockPayment, orderOf, promiseRefund } from "./order-moves.ts";
+import { orderOf } from "./order-moves.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 
 export interface RefundRequest {
@@ -21,12 +28,7 @@ export interface RefundRequest {
   notifyCustomer?: boolean | null | undefined;
 }
 
-export interface RefundResult {
-  refundId: string;
-  amount: Money;
-  state: RefundState;
-  /** Of the whole order so far. */
-  refunded: Money;
+export interface RefundResult extends PromisedRefund {
   idempotent?: true;
 }
 
@@ -85,23 +87,14 @@ async function promise(
       [scope.restaurantId, order.id, line.line_number, quantity],
     );
   }
-  const refund = { ...given, orderId: order.id, amount, reason: request.reason, includesTip };
+  const units = lines.map(({ line, quantity }) => ({ line: line.line_number, quantity }));
+  const told = { lines: units, notifyCustomer: request.notifyCustomer !== false };
+  const refund = { ...given, orderId: order.id, amount, reason: request.reason, includesTip, told };
   if ((await promiseRefund(trx, scope, refund, given.nowMs)) === null) {
     const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
     const said = message("orders.refundTooLarge", { left: refundable });
     throw refused("amount", "INVALID", said, { refundable, amount });
   }
-  // Before the provider is asked: the mail is queued when the money is on its way.
-  await trx.query(
-    "UPDATE refunds SET notify_customer = $4, lines = $5 WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
-    [
-      scope.restaurantId,
-      order.id,
-      given.refundId,
-      request.notifyCustomer !== false,
-      JSON.stringify(lines.map(({ line, quantity }) => ({ line: line.line_number, quantity }))),
-    ],
-  );
 }
 
 /** What some units of a line cost after discount, bottle deposit included; the parts of a line sum to the line. */
@@ -122,42 +115,6 @@ function lineRefund(
   const amount = shareHalfUp(paid, after, line.quantity) - shareHalfUp(paid, before, line.quantity);
   line.refunded_quantity = after;
   return { line, quantity: wanted.quantity, amount };
-}
-
-async function refundByKey(
-  trx: Transaction,
-  scope: RestaurantScope,
-  orderId: string,
-  key: string,
-): Promise<string | null> {
-  const [row] = await trx.query<{ id: string }>(
-    "SELECT id FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
-    [scope.restaurantId, orderId, key],
-  );
-  return row?.id ?? null;
-}
-
-async function refundById(
-  db: Transaction,
-  scope: RestaurantScope,
-  orderId: string,
-  id: string,
-): Promise<RefundResult | null> {
-  const [row] = await db.query<RefundResult>(
-    `SELECT f.id AS "refundId", f.amount, f.state, p.refunded FROM refunds f
-     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3`,
-    [scope.restaurantId, orderId, id],
-  );
-  return row ?? null;
-}
-
-async function hasRefundedTip(trx: Transaction, scope: RestaurantScope, orderId: string): Promise<boolean> {
-  const rows = await trx.query(
-    `SELECT 1 FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND includes_tip AND state <> 'FAILED'`,
-    [scope.restaurantId, orderId],
-  );
-  return rows.length > 0;
 }
 
 const refused = (path: string, code: string, said: Message, params?: Issue["params"]): Problem =>

@@ -1,9 +1,10 @@
 import type { Context } from "../../context.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import type { NewPerson } from "../../platform/people.ts";
+import { giveRole, type NewPerson } from "../../platform/people.ts";
 import { Problem } from "../../platform/problem.ts";
 import { parsePublicToken } from "../../platform/tokens.ts";
+import { setLanguage } from "../people/person.ts";
 
 /** An invite that can be accepted, as its link names it. */
 export interface OpenInvite {
@@ -67,12 +68,8 @@ export async function acceptInvite(
       [scope.restaurantId, invite.id, userId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
     );
     if (accepted.length === 0) throw new Problem("OWNER_INVITE_NOT_FOUND");
-    await trx.query("UPDATE people SET locale = $2 WHERE id = $1", [userId, locale ?? invite.locale]);
-    await trx.query(
-      `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, 'OWNER')
-       ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = 'OWNER'`,
-      [scope.restaurantId, userId],
-    );
+    await setLanguage(trx, userId, locale ?? invite.locale);
+    await giveRole(trx, scope.restaurantId, userId, "OWNER");
   });
   return invite;
 }

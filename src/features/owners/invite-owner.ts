@@ -15,6 +15,8 @@ import { findInvite, inviteView } from "./stored-invites.ts";
 export const inviteDays = 14;
 /** Between two mails of one invite. */
 const resendPauseMs = 60_000;
+const mailInvited =
+  "SELECT queue_mail(restaurant_id, 'OWNER_INVITE', email, locale, jsonb_build_object('inviteId', id)) FROM invited";
 
 /**
  * Invites the owner of a real restaurant by mail. An invite that is open is revoked: the latest one counts.
@@ -51,11 +53,12 @@ export async function inviteOwner(
     const id = newId("inv", nowMs);
     const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
     await trx.query(
-      `INSERT INTO owner_invites (restaurant_id, id, email, name, locale, token_hash, token_sealed, created_at, sent_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9)`,
+      `WITH invited AS (
+         INSERT INTO owner_invites (restaurant_id, id, email, name, locale, token_hash, token_sealed, created_at, sent_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) RETURNING *)
+       ${mailInvited}`,
       [restaurantId, id, email, name, input.locale, hash, sealed, now, endOf(nowMs)],
     );
-    await queueMail(trx, restaurantId, id);
     return inviteView((await findInvite(trx, caller.scope, id))!, nowMs);
   });
 }
@@ -82,11 +85,12 @@ export async function resendInvite(
       throw rateLimited({ allowed: false, limit: 1, remaining: 0, resetAtMs: againAtMs }, nowMs);
     const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
     await trx.query(
-      `UPDATE owner_invites SET token_hash = $3, token_sealed = $4, sent_at = $5, expires_at = $6
-       WHERE restaurant_id = $1 AND id = $2`,
+      `WITH invited AS (
+         UPDATE owner_invites SET token_hash = $3, token_sealed = $4, sent_at = $5, expires_at = $6
+         WHERE restaurant_id = $1 AND id = $2 RETURNING *)
+       ${mailInvited}`,
       [restaurantId, inviteId, hash, sealed, Temporal.Instant.fromEpochMilliseconds(nowMs), endOf(nowMs)],
     );
-    await queueMail(trx, restaurantId, inviteId);
     return inviteView((await findInvite(trx, caller.scope, inviteId))!, nowMs);
   });
 }
@@ -125,11 +129,3 @@ async function refuseSecondOwner(trx: Transaction, restaurantId: string): Promis
   );
   if (owner) throw new Problem("OWNER_EXISTS");
 }
-
-const queueMail = (trx: Transaction, restaurantId: string, inviteId: string) =>
-  trx.query(
-    `INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
-     SELECT restaurant_id, 'OWNER_INVITE', email, locale, jsonb_build_object('inviteId', id)
-     FROM owner_invites WHERE restaurant_id = $1 AND id = $2`,
-    [restaurantId, inviteId],
-  );

@@ -4,6 +4,7 @@ import { message } from "../../messages/message.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { newId } from "../../platform/ids.ts";
 import { createPartnerKey } from "../keys/create-key.ts";
+import { personOfAddress } from "../people/person.ts";
 
 export interface CreatedPartner {
   partnerId: string;
@@ -33,22 +34,20 @@ export interface NewPartner {
  */
 export async function createPartner(ctx: { db: Queryable }, input: NewPartner): Promise<CreatedPartner> {
   const partnerId = newId("ptn");
-  const [owner] = await ctx.db.query<{ user_id: string }>(
+  // Nobody can sign in with an address that cannot exist: an owner without an account of their own.
+  const ownerEmail = input.ownerEmail ?? `owner@${partnerId.replace("_", "-")}.invalid`;
+  const ownerId = await personOfAddress(ctx.db, ownerEmail, input.name);
+  await ctx.db.query(
     `WITH partner AS (
        INSERT INTO partners (id, name, white_label, status, agreement_signed_at, kind)
-       VALUES ($1, $2, $3, $6, CASE WHEN $7 THEN now() END, $8)
-     ), person AS (
-       INSERT INTO people (id, name, email) VALUES ($4, $2, $5)
-       ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id
+       VALUES ($1, $2, $3, $5, CASE WHEN $6 THEN now() END, $7)
      )
-     INSERT INTO partner_members (partner_id, user_id, role) SELECT $1, id, 'OWNER' FROM person RETURNING user_id`,
+     INSERT INTO partner_members (partner_id, user_id, role) VALUES ($1, $4, 'OWNER')`,
     [
       partnerId,
       input.name,
       input.whiteLabel ?? false,
-      newId("usr"),
-      // Nobody can sign in with an address that cannot exist: an owner without an account of their own.
-      input.ownerEmail?.trim().toLowerCase() ?? `owner@${partnerId.replace("_", "-")}.invalid`,
+      ownerId,
       input.isPending ? "PENDING" : "APPROVED",
       !input.isUnsigned,
       input.isInternal ? "INTERNAL" : "EXTERNAL",
@@ -58,7 +57,7 @@ export async function createPartner(ctx: { db: Queryable }, input: NewPartner): 
     name: tell("nb", message("restaurants.firstKey")),
     environment: input.environment,
     expiresAt: null,
-    createdBy: owner!.user_id,
+    createdBy: ownerId,
   });
   return { partnerId, key };
 }

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { TeamRole } from "../../domain/roles.ts";
-import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import { personOfAddress } from "../people/person.ts";
 
 /**
  * `luka partner member`: a person's role in a partner's team, and with it what their keys may do; null takes them out of it.
@@ -29,13 +29,9 @@ export async function setTeamMember(
       return;
     }
     await trx.query(
-      `WITH person AS (
-         INSERT INTO people (id, name, email) VALUES ($3, $4, $2)
-         ON CONFLICT (email) DO UPDATE SET email = excluded.email RETURNING id
-       )
-       INSERT INTO partner_members (partner_id, user_id, role) SELECT $1, id, $5 FROM person
+      `INSERT INTO partner_members (partner_id, user_id, role) VALUES ($1, $2, $3)
        ON CONFLICT (partner_id, user_id) DO UPDATE SET role = excluded.role`,
-      [partnerId, address, newId("usr"), partner.name, role],
+      [partnerId, await personOfAddress(trx, address, partner.name), role],
     );
   });
   return { partnerId, email: address, role };

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { revokePartnerKey } from "../keys/revoke-partner-key.ts";
 import { addPartnerKey } from "./add-partner-key.ts";
 import { createPartner } from "./create-partner.ts";
 import { partnerLoops } from "./jobs.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "./partner.fixture.ts";
 import { requireTeamRole } from "./require-team-role.ts";
-import { revokePartnerKey } from "./revoke-partner-key.ts";
 import { noteAgreement, setPartnerStatus } from "./set-partner-status.ts";
 import { setTeamMember } from "./set-team-member.ts";
 

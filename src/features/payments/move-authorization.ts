@@ -9,15 +9,7 @@ import {
   type ProviderPayment,
 } from "../../platform/payments/provider.ts";
 import { providerOf } from "./provider-of.ts";
-import {
-  callsAtOnce,
-  type DuePayment,
-  type DueRow,
-  dueOf,
-  findPayment,
-  instantOf,
-  type PaymentRecord,
-} from "./queries.ts";
+import { callsAtOnce, type DueRow, dueOf, findPayment, instantOf, type PaymentRecord } from "./queries.ts";
 
 const moveTimeoutMs = 15_000;
 const perRun = 100;
@@ -93,12 +85,7 @@ export function authorizationOutcome(
 
 /** Moves what is due of all restaurants' authorized money, and what could not be moved before. */
 export async function moveAuthorizations(ctx: Context): Promise<void> {
-  const due = await dueAuthorizations(ctx);
-  await atOnce(due, callsAtOnce, ({ scope, orderId }) => moveAuthorization(ctx, scope, orderId));
-}
-
-const dueAuthorizations = async (ctx: Context): Promise<DuePayment[]> =>
-  dueOf(
+  const due = dueOf(
     await ctx.db.query<DueRow>(
       `SELECT p.restaurant_id, p.order_id FROM payments p
        JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
@@ -109,3 +96,5 @@ const dueAuthorizations = async (ctx: Context): Promise<DuePayment[]> =>
       [instantOf(ctx.clock.nowMs()), perRun],
     ),
   );
+  await atOnce(due, callsAtOnce, ({ scope, orderId }) => moveAuthorization(ctx, scope, orderId));
+}

@@ -143,42 +143,29 @@ export interface DueRow {
   restaurant_id: string;
   order_id: string;
 }
-export const dueOf = (rows: DueRow[]): DuePayment[] =>
+/** Of all restaurants: a job makes the scopes of what its statement has found. */
+export const dueOf = (rows: readonly DueRow[]): DuePayment[] =>
   rows.map((row) => ({ scope: scopeOf(row.restaurant_id), orderId: row.order_id }));
 
+const sinceIn =
+  (statement: string) =>
+  async (db: Queryable, beforeMs: number, limit: number): Promise<DuePayment[]> =>
+    dueOf(await db.query<DueRow>(statement, [instantOf(beforeMs), limit]));
+
 /** Orders of all restaurants that have awaited payment since before an instant, the oldest first. */
-export async function unpaidSince(db: Queryable, beforeMs: number, limit: number): Promise<DuePayment[]> {
-  return dueOf(
-    await db.query<DueRow>(
-      `SELECT restaurant_id, id AS order_id FROM orders
-       WHERE status = 'AWAITING_PAYMENT' AND placed_at <= $1 ORDER BY placed_at LIMIT $2`,
-      [instantOf(beforeMs), limit],
-    ),
-  );
-}
+export const unpaidSince = sinceIn(
+  `SELECT restaurant_id, id AS order_id FROM orders
+   WHERE status = 'AWAITING_PAYMENT' AND placed_at <= $1 ORDER BY placed_at LIMIT $2`,
+);
 
 /** Payments of all restaurants that have waited for a link since before an instant. */
-export async function withoutLinkSince(
-  db: Queryable,
-  beforeMs: number,
-  limit: number,
-): Promise<DuePayment[]> {
-  return dueOf(
-    await db.query<DueRow>(
-      `SELECT restaurant_id, order_id FROM payments
-       WHERE state = 'CREATING' AND created_at <= $1 ORDER BY created_at LIMIT $2`,
-      [instantOf(beforeMs), limit],
-    ),
-  );
-}
+export const withoutLinkSince = sinceIn(
+  `SELECT restaurant_id, order_id FROM payments
+   WHERE state = 'CREATING' AND created_at <= $1 ORDER BY created_at LIMIT $2`,
+);
 
 /** Open payments of all restaurants that nobody has asked about for a while. */
-export async function uncheckedSince(db: Queryable, beforeMs: number, limit: number): Promise<DuePayment[]> {
-  return dueOf(
-    await db.query<DueRow>(
-      `SELECT restaurant_id, order_id FROM payments
-       WHERE state = 'OPEN' AND coalesce(checked_at, created_at) <= $1 ORDER BY checked_at NULLS FIRST LIMIT $2`,
-      [instantOf(beforeMs), limit],
-    ),
-  );
-}
+export const uncheckedSince = sinceIn(
+  `SELECT restaurant_id, order_id FROM payments
+   WHERE state = 'OPEN' AND coalesce(checked_at, created_at) <= $1 ORDER BY checked_at NULLS FIRST LIMIT $2`,
+);

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import { atOnce } from "../../platform/at-once.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
-import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   answerWithin,
@@ -10,7 +10,15 @@ import {
 } from "../../platform/payments/provider.ts";
 import { authorizationOutcome } from "./move-authorization.ts";
 import { providerOf } from "./provider-of.ts";
-import { callsAtOnce, findPayment, instantOf, type PaymentRecord, uncheckedSince } from "./queries.ts";
+import {
+  callsAtOnce,
+  type DueRow,
+  dueOf,
+  findPayment,
+  instantOf,
+  type PaymentRecord,
+  uncheckedSince,
+} from "./queries.ts";
 import { carryOut, settleIfDue } from "./settle-payment.ts";
 
 /** What our books and a provider's did not agree about. */
@@ -40,18 +48,13 @@ export async function askAboutOpenPayments(ctx: Context): Promise<void> {
   await atOnce(open, callsAtOnce, ({ scope, orderId }) => settleIfDue(ctx, scope, orderId));
 }
 
-interface Candidate {
-  restaurant_id: string;
-  order_id: string;
-}
-
 /**
  * Holds our books against the providers', in all restaurants: each payment an hour after it last changed here, and daily
  * again while they do not agree. Repairs what can be repaired; the rest is logged, counted and listed by `luka payments
  * reconcile`.
  */
 export async function reconcilePayments(ctx: Context): Promise<void> {
-  const rows = await leaseDue<Candidate>(ctx.db, perRun, {
+  const due = await leaseDue<DueRow>(ctx.db, perRun, {
     table: "payments",
     key: "restaurant_id, order_id",
     where: `provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
@@ -64,14 +67,11 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
     returning: "restaurant_id, order_id",
     values: [instantOf(ctx.clock.nowMs())],
   });
-  await atOnce(rows, callsAtOnce, async (row) => {
+  await atOnce(dueOf(due), callsAtOnce, async ({ scope, orderId }) => {
     try {
-      await reconcilePayment(ctx, scopeOf(row.restaurant_id), row.order_id);
+      await reconcilePayment(ctx, scope, orderId);
     } catch (error) {
-      ctx.log.warn(
-        { err: error, orderId: row.order_id },
-        "A payment could not be held against its provider's books.",
-      );
+      ctx.log.warn({ err: error, orderId }, "A payment could not be held against its provider's books.");
     }
   });
 }

@@ -6,7 +6,7 @@ import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
 import { moveAuthorization } from "./move-authorization.ts";
 import { providerOf } from "./provider-of.ts";
-import { callsAtOnce, instantOf, type PaymentRecord } from "./queries.ts";
+import { callsAtOnce, type DueRow, instantOf, type PaymentRecord } from "./queries.ts";
 
 const refundTimeoutMs = 10_000;
 
@@ -77,18 +77,12 @@ async function findPending(
   return refund;
 }
 
-interface PendingRow {
-  restaurant_id: string;
-  order_id: string;
-  id: string;
-}
-
 /**
  * Refunds of all restaurants that are due again: half a minute after the first attempt, then twice as long, up to 32 minutes. Those
  * of authorized money wait for it to be taken or released.
  */
 export async function sendPendingRefunds(ctx: Context): Promise<void> {
-  const rows = await ctx.db.query<PendingRow>(
+  const rows = await ctx.db.query<DueRow & { id: string }>(
     `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED'

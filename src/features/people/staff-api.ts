@@ -1,4 +1,5 @@
 import { route } from "../../platform/http/route.ts";
+import { setLanguage } from "./person.ts";
 import { Me, MyLanguage } from "./schemas.ts";
 
 const me = route({
@@ -27,7 +28,7 @@ const change = route({
   responses: { 200: MyLanguage },
   problems: ["UNAUTHORIZED"],
   async handler(ctx, { caller, body }) {
-    await ctx.db.query("UPDATE people SET locale = $2 WHERE id = $1", [caller.userId, body.locale]);
+    await setLanguage(ctx.db, caller.userId, body.locale);
     return body;
   },
 });

@@ -38,13 +38,10 @@ async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
        FROM jsonb_to_recordset($2) AS o(id text, free_at timestamptz)
        WHERE w.restaurant_id = $1 AND w.id = o.id AND w.status = 'WAITING'
        RETURNING w.*
-     ), written AS (
-       INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
-       SELECT restaurant_id, 'WAITLIST_TABLE_FREE', customer_email, locale,
-         jsonb_build_object('waitlistId', id, 'dineInAt', iso_utc(free_at), 'partySize', party_size, 'date', date)
-       FROM told WHERE customer_email IS NOT NULL
      )
-     SELECT id FROM told`,
+     SELECT id, queue_mail(restaurant_id, 'WAITLIST_TABLE_FREE', customer_email, locale,
+       jsonb_build_object('waitlistId', id, 'dineInAt', iso_utc(free_at), 'partySize', party_size, 'date', date))
+     FROM told`,
     [
       scope.restaurantId,
       JSON.stringify(offers.map(({ id, freeMs }) => ({ id, free_at: isoInstant(freeMs) }))),

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import type { RemovedPartnerRestaurant } from "./partner-schemas.ts";
+import { setStanding } from "./set-standing.ts";
 
 /**
  * A sandbox goes with everything in it. A real restaurant is archived: it takes no more orders, its orders and books stay,
@@ -24,10 +25,8 @@ export function removeRestaurant(
       await trx.query("DELETE FROM restaurants WHERE id = $1", [restaurantId]);
       return { data: { slug: caller.slug, deleted: true } };
     }
-    await trx.query(
-      "UPDATE restaurants SET archived_at = coalesce(archived_at, $2), is_live = false, updated_at = $2 WHERE id = $1",
-      [restaurantId, Temporal.Instant.fromEpochMilliseconds(nowMs)],
-    );
+    const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
+    await setStanding(trx, caller.scope, { live: false, archived: true }, now);
     return { data: { slug: caller.slug, archived: true } };
   });
 }

@@ -11,7 +11,7 @@ const leaseMs = 30 * 60_000;
 /** Looks at the sender domains that are due: hourly while they wait for their records, daily otherwise. */
 export async function recheckSenderDomains(ctx: Context, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const nowMs = ctx.clock.nowMs();
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
     const due = await leaseDue<SenderDomainRow>(ctx.db, mostAtOnce, {
       table: "sender_domains",
       key: "partner_id",
@@ -19,21 +19,18 @@ export async function recheckSenderDomains(ctx: Context, signal: AbortSignal): P
       orderBy: "due_at",
       set: "due_at = $2",
       returning: senderDomainColumns,
-      values: [
-        Temporal.Instant.fromEpochMilliseconds(nowMs),
-        Temporal.Instant.fromEpochMilliseconds(nowMs + leaseMs),
-      ],
+      values: [now, now.add({ milliseconds: leaseMs })],
     });
-    await Promise.all(due.map((row) => recheck(ctx, row, nowMs)));
+    await Promise.all(due.map((row) => recheck(ctx, row, now)));
     if (due.length < mostAtOnce) return;
   }
 }
 
-async function recheck(ctx: Context, row: SenderDomainRow, nowMs: number): Promise<void> {
+async function recheck(ctx: Context, row: SenderDomainRow, now: Temporal.Instant): Promise<void> {
   try {
     const look = await lookAt(ctx, row);
     // It was due: the lease says nothing of that.
-    const wasDue = { ...row, due_at: Temporal.Instant.fromEpochMilliseconds(nowMs) };
+    const wasDue = { ...row, due_at: now };
     const written = await writeLook(ctx, wasDue, look, { isAsked: false });
     if (written && written.status !== row.status)
       ctx.log.info(

@@ -52,11 +52,18 @@ export const orders: readonly Mutant[] = [
   ...ofOrders("refund-order", "refund-order", [
     ["after > line.quantity", "after >= line.quantity"],
     ["line.line_total - line.discount + line.bottle_deposit", "line.line_total - line.discount"],
-    [
-      "restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
-      "restaurant_id = $1 AND $2 <> '' AND idempotency_key = $3",
-    ],
   ]),
+  ...mutantsOf(
+    "orders",
+    "src/features/payments/promised-refunds.ts",
+    [feature("orders/refund-order")],
+    [
+      [
+        "restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
+        "restaurant_id = $1 AND $2 <> '' AND idempotency_key = $3",
+      ],
+    ],
+  ),
   ...ofOrders("cancel-order", "move-order", [
     ["promised === null && amount !== null", "promised === null && amount === null"],
   ]),

@@ -101,10 +101,7 @@ export const people: readonly Mutant[] = [
     ["WHERE m.partner_id = $1 AND p.id", "WHERE p.id"],
     ["email.trim().toLowerCase()", "email.trim()"],
   ),
-  ...room("partners/revoke-partner-key", "partners/team", [
-    "AND (revoked_at IS NULL OR revoked_at > $2)",
-    "",
-  ]),
+  ...room("keys/revoke-partner-key", "partners/team", ["AND (revoked_at IS NULL OR revoked_at > $2)", ""]),
   ...room(
     "partners/set-partner-status",
     "partners/team",

@@ -122,7 +122,6 @@ export const reservations: readonly Mutant[] = [
       ],
       ["until_at <= $1", "until_at < $1"],
       ["if (signal.aborted) return;", ""],
-      ["WHERE customer_email IS NOT NULL", ""],
     ],
   ),
   ...feature(

@@ -16,6 +16,12 @@ const newsletter = (place: string, ...changes: Parameters<typeof mutantsOf>[3]) 
   mutantsOf("sql", place, ["src/features/newsletter/restaurant-api.test.ts"], changes);
 
 export const sqlOthers: readonly Mutant[] = [
+  ...mutantsOf(
+    "sql",
+    "function queue_mail",
+    ["src/features/reservations/tell-waitlist.test.ts"],
+    [["STRICT", ""]],
+  ),
   ...sql("trigger restaurants_live_domains on restaurants", [
     "new.is_live AND (NOT old.is_live)",
     "new.is_live OR (NOT old.is_live)",

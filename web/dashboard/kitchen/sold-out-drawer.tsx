@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import type { StaffMenu } from "../../../src/features/menus/staff-schemas.ts";
+import type { StaffMenu } from "../../../src/features/menu-content/staff-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";

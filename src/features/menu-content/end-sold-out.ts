@@ -9,11 +9,10 @@ export const endSoldOutLoop = {
   everyMs: 30_000,
   async run(ctx: Context): Promise<void> {
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-    for (const table of ["products", "addons"] as const) {
-      await ctx.db.query(
-        `UPDATE ${table} SET is_available = true, sold_out_until = NULL WHERE sold_out_until <= $1`,
-        [now],
-      );
-    }
+    await ctx.db.query(
+      `WITH back AS (UPDATE products SET is_available = true, sold_out_until = NULL WHERE sold_out_until <= $1)
+       UPDATE addons SET is_available = true, sold_out_until = NULL WHERE sold_out_until <= $1`,
+      [now],
+    );
   },
 };

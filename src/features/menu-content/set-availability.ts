@@ -7,12 +7,6 @@ import { Problem } from "../../platform/problem.ts";
 import { untilMs } from "../kitchen/until.ts";
 import type { AvailabilityBody } from "./staff-schemas.ts";
 
-interface Change {
-  id: string;
-  isAvailable: boolean;
-  soldOutUntil: string | null;
-}
-
 /**
  * Marks products and add-ons sold out, or available again. What is sold out comes back by itself: at `soldOutUntil`,
  * by default at the end of the business day. All or nothing: an unknown id is VALIDATION_FAILED with its path.
@@ -25,35 +19,33 @@ export async function setAvailability(
   inTransaction: (trx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<{ changed: number }> {
   const nowMs = ctx.clock.nowMs();
-  const change = (item: AvailabilityBody["items"][number], index: number, id: string): Change => ({
-    id,
-    isAvailable: item.isAvailable,
-    soldOutUntil: item.isAvailable
+  const changes = body.items.map(({ productId, addonId, isAvailable, soldOutUntil }, index) => ({
+    productId: productId || null,
+    addonId: addonId || null,
+    isAvailable,
+    soldOutUntil: isAvailable
       ? null
       : Temporal.Instant.fromEpochMilliseconds(
-          untilMs(item.soldOutUntil, nowMs, `items.${index}.soldOutUntil`),
+          untilMs(soldOutUntil, nowMs, `items.${index}.soldOutUntil`),
         ).toString(),
-  });
-  const products = body.items.flatMap((item, index) =>
-    item.productId ? [change(item, index, item.productId)] : [],
-  );
-  const addons = body.items.flatMap((item, index) =>
-    item.addonId ? [change(item, index, item.addonId)] : [],
-  );
-
+  }));
   return ctx.db.transaction(async (trx) => {
     await inTransaction(trx);
-    const update = async (table: "products" | "addons", changes: Change[]): Promise<string[]> => {
-      if (!changes.length) return [];
-      const rows = await trx.query<{ id: string }>(
-        `UPDATE ${table} t SET is_available = c."isAvailable", sold_out_until = c."soldOutUntil"
-           FROM jsonb_to_recordset($2::jsonb) AS c(id text, "isAvailable" boolean, "soldOutUntil" timestamptz)
-          WHERE t.restaurant_id = $1 AND t.id = c.id RETURNING t.id`,
-        [scope.restaurantId, JSON.stringify(changes)],
-      );
-      return rows.map((row) => row.id);
-    };
-    const found = new Set([...(await update("products", products)), ...(await update("addons", addons))]);
+    const rows = await trx.query<{ id: string }>(
+      `WITH c AS (
+         SELECT * FROM jsonb_to_recordset($2::jsonb)
+           AS c("productId" text, "addonId" text, "isAvailable" boolean, "soldOutUntil" timestamptz)
+       ), marked AS (
+         UPDATE products p SET is_available = c."isAvailable", sold_out_until = c."soldOutUntil"
+         FROM c WHERE p.restaurant_id = $1 AND p.id = c."productId" RETURNING p.id
+       ), marked_addons AS (
+         UPDATE addons a SET is_available = c."isAvailable", sold_out_until = c."soldOutUntil"
+         FROM c WHERE a.restaurant_id = $1 AND a.id = c."addonId" RETURNING a.id
+       )
+       TABLE marked UNION ALL TABLE marked_addons`,
+      [scope.restaurantId, JSON.stringify(changes)],
+    );
+    const found = new Set(rows.map(({ id }) => id));
     const issues = body.items.flatMap((item, index): Issue[] => {
       const name = item.productId ? "productId" : "addonId";
       if (found.has(item[name]!)) return [];

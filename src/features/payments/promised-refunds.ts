@@ -1,0 +1,108 @@
+import type { RefundState } from "../../domain/payment-states.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { instantOf } from "./queries.ts";
+
+export interface RefundToPromise {
+  refundId: string;
+  orderId: string;
+  /** Øre; null: all that is left. */
+  amount: number | null;
+  reason: string;
+  key: string | null;
+  includesTip: boolean;
+  /** What it is for, by the lines' numbers, and whether the guest is mailed when it is on its way. */
+  told?: { lines: readonly { line: number; quantity: number }[]; notifyCustomer: boolean };
+}
+
+/** The amount promised (øre), or null when there is not that much left. */
+export async function promiseRefund(
+  db: Queryable,
+  scope: RestaurantScope,
+  refund: RefundToPromise,
+  nowMs: number,
+): Promise<number | null> {
+  const [row] = await db.query<{ promised: number | null }>(
+    "SELECT promise_refund($1, $2, $3, $4, $5, $6, $7, $8) AS promised",
+    [
+      scope.restaurantId,
+      refund.orderId,
+      refund.refundId,
+      refund.amount,
+      refund.reason,
+      refund.key,
+      instantOf(nowMs),
+      refund.includesTip,
+    ],
+  );
+  if (row!.promised !== null && refund.told)
+    await db.query(
+      "UPDATE refunds SET notify_customer = $4, lines = $5 WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
+      [
+        scope.restaurantId,
+        refund.orderId,
+        refund.refundId,
+        refund.told.notifyCustomer,
+        JSON.stringify(refund.told.lines),
+      ],
+    );
+  return row!.promised;
+}
+
+/** Whoever changes what was paid holds this until commit; locks go payment first, then order. */
+export async function lockPayment(db: Queryable, scope: RestaurantScope, orderId: string): Promise<void> {
+  await db.query("SELECT 1 FROM payments WHERE restaurant_id = $1 AND order_id = $2 FOR UPDATE", [
+    scope.restaurantId,
+    orderId,
+  ]);
+}
+
+/** The refund of an order that was asked for with this key, or null. */
+export async function refundByKey(
+  trx: Transaction,
+  scope: RestaurantScope,
+  orderId: string,
+  key: string,
+): Promise<string | null> {
+  const [row] = await trx.query<{ id: string }>(
+    "SELECT id FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
+    [scope.restaurantId, orderId, key],
+  );
+  return row?.id ?? null;
+}
+
+export interface PromisedRefund {
+  refundId: string;
+  /** Øre. */
+  amount: number;
+  state: RefundState;
+  /** Øre, of the whole order so far. */
+  refunded: number;
+}
+
+export async function refundById(
+  db: Queryable,
+  scope: RestaurantScope,
+  orderId: string,
+  id: string,
+): Promise<PromisedRefund | null> {
+  const [row] = await db.query<PromisedRefund>(
+    `SELECT f.id AS "refundId", f.amount, f.state, p.refunded FROM refunds f
+     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
+     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3`,
+    [scope.restaurantId, orderId, id],
+  );
+  return row ?? null;
+}
+
+export async function hasRefundedTip(
+  trx: Transaction,
+  scope: RestaurantScope,
+  orderId: string,
+): Promise<boolean> {
+  const rows = await trx.query(
+    `SELECT 1 FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND includes_tip AND state <> 'FAILED'`,
+    [scope.restaurantId, orderId],
+  );
+  return rows.length > 0;
+}

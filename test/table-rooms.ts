@@ -1,0 +1,222 @@
+import { putIn, type SqlText } from "./sql-texts.ts";
+
+/**
+ * Whose each table is. A room alone writes its tables, whichever files its statements stand in; what another room wants written it
+ * asks of a use case, or of a function in the database (`queue_mail`), which is its room's too and is called in one's own statement.
+ */
+const tablesOf: Record<string, readonly string[]> = {
+  addresses: ["address_register", "address_streets", "addresses"],
+  coupons: ["coupons", "coupon_usage", "coupon_redemptions"],
+  "delivery-zones": ["delivery_zones"],
+  domains: ["domains", "origin_directory"],
+  "go-live": ["go_live_requests"],
+  key: ["sealing_key"],
+  keys: ["restaurant_keys", "partner_keys", "key_directory"],
+  kitchen: ["ordering_pauses"],
+  mails: ["mails"],
+  "menu-content": [
+    ...[
+      "menus",
+      "menu_schedules",
+      "categories",
+      "products",
+      "product_stock",
+      "variants",
+      "addon_groups",
+      "addons",
+    ],
+    "upsells",
+  ],
+  "menu-imports": ["menu_imports"],
+  news: ["partner_news", "partner_news_recipients", "partner_news_reads"],
+  newsletter: [
+    ...["newsletter_popups", "newsletter_subscribers", "newsletter_consents", "newsletter_signup_windows"],
+  ],
+  "opening-hours": ["day_hours", "hours_overrides"],
+  orders: ["orders", "order_lines", "order_events", "order_counters", "slot_usage", "idempotency_keys"],
+  owners: ["owner_invites", "customer_agreements"],
+  partners: [
+    "partners",
+    "partner_members",
+    "service_switches",
+    "api_calls",
+    "quota_windows",
+    "partner_idempotency_keys",
+  ],
+  payments: ["payment_accounts", "payments", "refunds", "sandbox_payments"],
+  people: [
+    ...["people", "people_accounts", "people_sessions", "people_verifications", "people_rate_limits"],
+    "restaurant_members",
+  ],
+  reservations: [
+    ...["dining_areas", "dining_tables", "table_combinations", "table_occupancies", "dine_in_holds"],
+    "dine_in_waitlist",
+  ],
+  restaurants: ["restaurants"],
+  "sender-domains": ["sender_domains"],
+  settings: ["restaurant_profiles", "ordering_settings"],
+  uploads: ["uploads", "removed_uploads"],
+  webhooks: ["webhooks", "webhook_endpoints", "webhook_deliveries"],
+};
+
+/** What doors and adapters need of a room before any feature is asked stands in the platform. */
+const platformParts = new Map([
+  ["src/platform/addresses/", "addresses"],
+  ["src/platform/http/api-log.ts", "partners"],
+  ["src/platform/http/credentials.ts", "keys"],
+  ["src/platform/http/domain-hosts.ts", "domains"],
+  ["src/platform/key/", "key"],
+  ["src/platform/partner-change.ts", "restaurants"],
+  ["src/platform/payments/", "payments"],
+  ["src/platform/people.ts", "people"],
+  ["src/platform/quotas.ts", "partners"],
+]);
+
+/** Columns that another room sets, in a row that is one because it is read as one: the settings with every snapshot. */
+const columnsOf: Record<string, Record<string, readonly string[]>> = {
+  ordering_settings: {
+    kitchen: [
+      ...["slot_minutes", "orders_per_slot", "pickup_orders_per_slot", "delivery_orders_per_slot"],
+      ...[
+        "make_minutes_per_slot",
+        "default_make_minutes",
+        "max_orders_in_progress",
+        "rush_minutes",
+        "rush_until",
+      ],
+    ],
+    reservations: ["reservations_enabled", "dine_in"],
+    "site-gate": ["site_gate"],
+  },
+  // Who signs the customer agreement says for which company, and locks it.
+  restaurant_profiles: {
+    owners: [
+      ...[
+        "org_number",
+        "legal_name",
+        "address_line1",
+        "postal_code",
+        "city",
+        "legal_source",
+        "legal_locked_at",
+      ],
+    ],
+  },
+  products: { kitchen: ["make_minutes"] },
+  partners: { brand: ["name", "logo_url", "primary_color", "secondary_color"] },
+  // In the statement that writes down that the money did not go back.
+  order_lines: { payments: ["refunded_quantity"] },
+};
+
+/** Files that write what is not their room's, or what they do not name. */
+const writers = new Map([
+  [
+    "src/features/restaurants/create-restaurant.ts",
+    "a restaurant is made whole: with profile and settings, under the partner's key for making it once",
+  ],
+  ["src/features/restaurants/import-restaurant.ts", "a restaurant is made whole: of a file, table by table"],
+  ["src/features/restaurants/remove-restaurant.ts", "a sandbox goes whole: with its orders and its money"],
+  ["src/platform/tokens.ts", "public tokens are made and sealed alike, whatever they open"],
+  ["src/platform/key/sealed-values.ts", "seals anew what its rooms have said is sealed (src/sealed.ts)"],
+  ["src/platform/db/lease-due.ts", "the table is its caller's, who names it"],
+]);
+
+/** Every room may look up who somebody is, what they are called, where they belong, and whether they are gone. */
+const readByAll = new Set(["restaurants", "restaurant_profiles", "restaurant_members", "partners", "people"]);
+
+/** One picture of what many rooms have, made by one statement: the pictures are the only files that look everywhere. */
+const pictures = new Map([
+  ["src/features/menus/snapshot-sql.ts", "all that guests see and orders are judged by, as one version"],
+  ["src/features/menu-imports/live-menu.ts", "the menu that a draft is compared with"],
+  ["src/features/restaurants/read-setup.ts", "how far a restaurant is from opening"],
+]);
+
+/** What a room reads of others besides, and what for. */
+const reads: Record<string, Record<string, string>> = {
+  cli: { orders: "finds an order by its number" },
+  keys: { origin_directory: "the restaurants' door takes a key or an origin" },
+  mails: {
+    orders: "whether a mail still holds when it is sent",
+    payments: "the same",
+    refunds: "the same",
+    newsletter_subscribers: "the same",
+    dine_in_waitlist: "the same",
+  },
+  "menu-imports": { menus: "holds the menu that a file is for until commit" },
+  "order-times": { slot_usage: "which times are left" },
+  orders: {
+    payments: "an order is shown with its payment",
+    coupon_redemptions: "what a guest has had, asked in the one look at them",
+    newsletter_subscribers: "the same",
+    origin_directory: "where a guest may be sent back to",
+  },
+  owners: { partner_members: "who builds a restaurant's pages does not sign for it" },
+  partners: { partner_keys: "a role is asked of the key's maker", restaurant_keys: "whose call it was" },
+  payments: {
+    orders: "a payment is settled by how its order stands",
+    ordering_settings: "an account is shown with whether it is used",
+  },
+  reservations: { orders: "a reservation is an order of another kind", payments: "shown with its payment" },
+  restaurants: { partner_idempotency_keys: "which restaurant the same request has made" },
+  settings: { orders: "says when the restaurant was last changed" },
+  webhooks: { orders: "the order's token, which the log does not keep" },
+};
+
+/** The room that a file is in. The command line and the start are rooms without tables. */
+const roomOf = (path: string): string => {
+  const part = [...platformParts].find(([place]) => path.startsWith(place));
+  return part?.[1] ?? /^src\/(?:features\/)?([^/.]+)/.exec(path)![1]!;
+};
+
+/** What the statements do to tables of other rooms, or that a table is nobody's: a sentence for each. */
+export function brokenRooms(texts: readonly SqlText[], tables: ReadonlyMap<string, string[]>): string[] {
+  const ownerOf = new Map(
+    Object.entries(tablesOf).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
+  );
+  const used = new Set<string>();
+  const broken = texts.flatMap(({ path, line, touches }) =>
+    touches.flatMap(({ verb, table, columns }) => {
+      const room = roomOf(path);
+      const owner = ownerOf.get(table);
+      const place = `${path}:${line}`;
+      if (owner === room) return [];
+      const own = columnsOf[table]?.[room] ?? [];
+      if (verb === "READ") {
+        if (readByAll.has(table) || own.length > 0) return [];
+        used.add(pictures.has(path) ? path : `${room} ${table}`);
+        return pictures.has(path) || reads[room]?.[table]
+          ? []
+          : [
+              `${place} reads ${table} of ${owner}. Ask one of its use cases, or list it in test/table-rooms.ts.`,
+            ];
+      }
+      if (verb === "UPDATE" && columns.length > 0 && columns.every((column) => own.includes(column)))
+        return [];
+      used.add(path);
+      if (writers.has(path)) return [];
+      if (table === putIn) return [`${place}: ${verb} of a table that is put in. Spell its name out.`];
+      const what =
+        verb === "UPDATE" ? ` ${columns.filter((column) => !own.includes(column)).join(", ")}` : "";
+      return [
+        `${place}: ${verb} ${table}${what} of ${owner}. Let a use case of ${owner} do it in this transaction.`,
+      ];
+    }),
+  );
+  const listed = [
+    ...Object.entries(reads).flatMap(([room, of]) => Object.keys(of).map((table) => `${room} ${table}`)),
+    ...pictures.keys(),
+    ...writers.keys(),
+  ];
+  return [
+    ...broken,
+    ...[...tables.keys()]
+      .filter((table) => !ownerOf.has(table))
+      .map((table) => `The table ${table} is in no room. Say in test/table-rooms.ts whose it is.`),
+    ...[...ownerOf.keys()]
+      .filter((table) => !tables.has(table))
+      .map((table) => `There is no table ${table}.`),
+    ...listed
+      .filter((one) => !used.has(one))
+      .map((one) => `${one}: does so no more. Take it off test/table-rooms.ts.`),
+  ];
+}
