@@ -39,6 +39,7 @@ const steady = (text: string): string =>
   text
     .replace(/\b([a-z]{3})_[0-9a-z]{26}/g, "{$1}")
     .replace(/\b(prova|sted|rom)-[0-9a-f]{8,12}/g, "$1")
+    .replace(/\bPartner \d+\b/g, "Partner {n}")
     .replace(/[0-9a-f]{32}@/g, "{someone}@")
     .replace(/\b\d+ (m?s)\b/g, "{n} $1")
     .replace(/····\w{4}/g, "····{end}")

@@ -42,7 +42,6 @@ const bounded = new Map([
   ["src/config.ts", "the operator's own settings"],
   ["src/platform/addresses/kartverket.ts", "the operator's own setting"],
   ["src/platform/people.ts", "at most 200 characters, which is asked first"],
-  ["src/domain/money.ts", "the digits of a safe integer"],
   ["src/domain/address-text.ts", "an address, at most 200 characters"],
   ["src/domain/menu-text/allergen-text.ts", "a menu, in a thread that ends after 30 s"],
   ["src/domain/menu-text/build-draft.ts", "a menu, in a thread that ends after 30 s"],
