@@ -430,6 +430,15 @@ CREATE TABLE key_directory (
   CONSTRAINT key_directory_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
 
+CREATE TABLE last_backup (
+  is_only boolean NOT NULL DEFAULT true,
+  made_at timestamp with time zone NOT NULL,
+  bytes bigint NOT NULL,
+  with_key boolean NOT NULL,
+  CONSTRAINT last_backup_pkey PRIMARY KEY (is_only),
+  CONSTRAINT last_backup_is_only_check CHECK (is_only)
+);
+
 CREATE TABLE mails (
   restaurant_id text NOT NULL,
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { addressCommands } from "./cli/addresses.ts";
+import { backupCommands } from "./cli/backup.ts";
 import { carryOutLines, type LineAnswer, wordsOf as wordsOfLine } from "./cli/batch.ts";
 import { type Command, type Input, NothingFound, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
@@ -47,6 +48,7 @@ const commands: readonly Command[] = [
   ...newsletterCommands,
   ...personCommands,
   ...addressCommands,
+  ...backupCommands,
   ...databaseCommands,
 ];
 
@@ -134,7 +136,10 @@ function parse(command: Command, { args, locale }: Typed): Input {
 
 /** What commands work with. */
 interface Opened {
+  config: Config;
   databaseUrl: string;
+  /** Brings the tables up to date, for the first command that asks for them. */
+  migrated(): Promise<unknown>;
   /** The service's adapters, made when the first command asks for them. */
   context(): Promise<Context>;
 }
@@ -152,8 +157,13 @@ async function open(running: AsyncDisposableStack, locale: Locale): Promise<Open
     databaseUrl = server.url;
   }
   const found = databaseUrl;
-  await migrate(found);
+  let migrating: Promise<unknown> | undefined;
+  const migrated = () => {
+    migrating ??= migrate(found);
+    return migrating;
+  };
   const makeContext = async (): Promise<Context> => {
+    await migrated();
     // Standard output is for the answers alone.
     const ctx = await createContext(
       { ...config, databaseUrl: found, databasePoolSize: 4 },
@@ -164,7 +174,9 @@ async function open(running: AsyncDisposableStack, locale: Locale): Promise<Open
   };
   let context: Promise<Context> | undefined;
   return {
+    config,
     databaseUrl: found,
+    migrated,
     context() {
       context ??= makeContext();
       return context;
@@ -172,10 +184,12 @@ async function open(running: AsyncDisposableStack, locale: Locale): Promise<Open
   };
 }
 
-const carryOut = async (command: Command, input: Input, service: Opened): Promise<object> =>
-  "runOnDatabase" in command
-    ? command.runOnDatabase(service.databaseUrl, input)
-    : command.run(await service.context(), input);
+async function carryOut(command: Command, input: Input, service: Opened): Promise<object> {
+  if ("runBare" in command) return command.runBare(service, input);
+  if ("run" in command) return command.run(await service.context(), input);
+  await service.migrated();
+  return command.runOnDatabase(service.databaseUrl, input);
+}
 
 /** `restaurant.slug: demo`, one line per value. */
 function inLines(value: object, prefix = ""): string[] {

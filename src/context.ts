@@ -27,8 +27,7 @@ import { createPeople, type People } from "./platform/people.ts";
 import { createPictures, type Pictures } from "./platform/pictures/pictures.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createSenderDomains, type SenderDomains } from "./platform/sender-domains/sender-domains.ts";
-import { createDiskStorage } from "./platform/storage/disk.ts";
-import { createS3Storage } from "./platform/storage/s3.ts";
+import { openStorage } from "./platform/storage/open-storage.ts";
 import type { Storage } from "./platform/storage/storage.ts";
 import { everythingSealed } from "./sealed.ts";
 
@@ -149,9 +148,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const database = createAddressDatabase(db);
   const addresses =
     overrides.addresses ?? createAddresses({ setting: config.addressSource, database, kartverket, log });
-  const storage =
-    overrides.storage ??
-    (config.storage ? createS3Storage(config.storage) : createDiskStorage(config.dataDir));
+  const storage = overrides.storage ?? openStorage(config);
   const everything = made.move();
   return {
     config,

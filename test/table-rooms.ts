@@ -6,6 +6,7 @@ import { putIn, type SqlText } from "./sql-texts.ts";
  */
 const tablesOf: Record<string, readonly string[]> = {
   addresses: ["address_register", "address_streets", "addresses"],
+  backup: ["last_backup"],
   coupons: ["coupons", "coupon_usage", "coupon_redemptions"],
   "delivery-zones": ["delivery_zones"],
   domains: ["domains", "origin_directory"],
@@ -62,6 +63,7 @@ const tablesOf: Record<string, readonly string[]> = {
 /** What doors and adapters need of a room before any feature is asked stands in the platform. */
 const platformParts = new Map([
   ["src/platform/addresses/", "addresses"],
+  ["src/platform/backup/", "backup"],
   ["src/platform/http/api-log.ts", "partners"],
   ["src/platform/http/credentials.ts", "keys"],
   ["src/platform/http/domain-hosts.ts", "domains"],
@@ -117,6 +119,7 @@ const writers = new Map([
   ["src/features/restaurants/import-restaurant.ts", "a restaurant is made whole: of a file, table by table"],
   ["src/features/restaurants/remove-restaurant.ts", "a sandbox goes whole: with its orders and its money"],
   ["src/platform/tokens.ts", "public tokens are made and sealed alike, whatever they open"],
+  ["src/platform/backup/restore-backup.ts", "puts back what was backed up, into an empty database"],
   ["src/platform/key/sealed-values.ts", "seals anew what its rooms have said is sealed (src/sealed.ts)"],
   ["src/platform/db/lease-due.ts", "the table is its caller's, who names it"],
 ]);
@@ -134,6 +137,7 @@ const pictures = new Map([
 /** What a room reads of others besides, and what for. */
 const reads: Record<string, Record<string, string>> = {
   cli: { orders: "finds an order by its number" },
+  backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
   keys: { origin_directory: "the restaurants' door takes a key or an origin" },
   mails: {
     orders: "whether a mail still holds when it is sent",

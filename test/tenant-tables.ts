@@ -19,6 +19,7 @@ export const ofAll = new Map([
   ["api_calls", "what integrators have called"],
   ["removed_uploads", "files of restaurants that are gone"],
   ["schema_migrations", "applied migrations"],
+  ["last_backup", "when the last backup was made"],
   ["sealing_key", "which key the installation seals with"],
   ["address_register", "what the two tables below hold"],
   ["address_streets", "the country's streets"],

@@ -1,4 +1,5 @@
 import type { ParseArgsOptionDescriptor } from "node:util";
+import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { type Message, message } from "../messages/message.ts";
 import type { Catalogue } from "../messages/nb/catalogue.ts";
@@ -38,7 +39,12 @@ export interface DatabaseCommand extends CommandText {
   runOnDatabase(databaseUrl: string, input: Input): Promise<object>;
 }
 
-export type Command = ServiceCommand | DatabaseCommand;
+/** Works with the database as it is found, where there may be no tables yet. */
+export interface BareCommand extends CommandText {
+  runBare(found: { config: Config; databaseUrl: string }, input: Input): Promise<object>;
+}
+
+export type Command = ServiceCommand | DatabaseCommand | BareCommand;
 
 /** The value of an option that must be given. */
 export function required({ options }: Input, name: string): string {

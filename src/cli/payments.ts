@@ -1,6 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { callerFolder } from "../config.ts";
 import { accountProviders } from "../domain/payment-providers.ts";
 import { connectAccount } from "../features/payments/connect-account.ts";
 import { closeAccounts, findAccounts } from "../features/payments/payment-accounts.ts";
@@ -8,6 +5,7 @@ import { paymentReport } from "../features/payments/payment-report.ts";
 import { message } from "../messages/message.ts";
 import { type Input, oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
 import { scopeOfSlug } from "./restaurant-scope.ts";
+import { secretOf } from "./secret-input.ts";
 
 const set: ServiceCommand = {
   name: "payments set",
@@ -27,16 +25,16 @@ const set: ServiceCommand = {
   async run(ctx, input) {
     const provider = oneOf(input, "provider", accountProviders);
     const given = input.options["callback-secret"];
-    const callbackSecret = typeof given === "string" ? await secret(input, "callback-secret") : null;
+    const callbackSecret = typeof given === "string" ? await secretOf(input, "callback-secret") : null;
     const scope = await scopeOfSlug(ctx, input);
     const credentials =
       provider === "STRIPE"
-        ? { provider, secretKey: await secret(input, "secret-key"), callbackSecret }
+        ? { provider, secretKey: await secretOf(input, "secret-key"), callbackSecret }
         : {
             provider,
-            clientId: await secret(input, "client-id"),
-            clientSecret: await secret(input, "client-secret"),
-            subscriptionKey: await secret(input, "subscription-key"),
+            clientId: await secretOf(input, "client-id"),
+            clientSecret: await secretOf(input, "client-secret"),
+            subscriptionKey: await secretOf(input, "subscription-key"),
             merchantSerialNumber: merchantSerialNumber(input),
             callbackSecret,
           };
@@ -89,27 +87,6 @@ const reconcile: ServiceCommand = {
     return paymentReport(ctx, days);
   },
 };
-
-/** What is typed on a command line can be read by others on the machine, so a file or a pipe will do too. */
-async function secret(input: Input, name: string): Promise<string> {
-  const value = required(input, name);
-  if (!value.startsWith("@")) return value;
-  const path = value.slice(1);
-  const text =
-    path === "-"
-      ? await standardInput()
-      : await readFile(resolve(callerFolder(), path), "utf8").catch((error: Error) => {
-          throw new UsageError(message("cli.secretUnreadable", { name, error: error.message }));
-        });
-  if (text.trim() === "") throw new UsageError(message("cli.secretEmpty", { name, path }));
-  return text.trim();
-}
-
-async function standardInput(): Promise<string> {
-  let text = "";
-  for await (const chunk of process.stdin) text += chunk;
-  return text;
-}
 
 function merchantSerialNumber(input: Input): string {
   const number = required(input, "msn");

@@ -9,7 +9,7 @@ import { roomOf } from "../../src/features/reservations/dining.fixture.ts";
 import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { createTestDatabase } from "../database.ts";
-import { dumpRows, type Facts, pathsOf, sha256 } from "./kept.ts";
+import { backUp, dumpRows, type Facts, pathsOf, sha256 } from "./kept.ts";
 
 /** An evening at a restaurant, through the real API, and what is left of it: kept for as long as anybody may upgrade from here. */
 export async function keepRelease(release: string): Promise<void> {
@@ -22,6 +22,7 @@ export async function keepRelease(release: string): Promise<void> {
     const facts = await live(app);
     await app.ctx.apiLog.close();
     await writeFile(paths.facts, `${JSON.stringify(facts, null, 2)}\n`);
+    await backUp(app, paths.backup);
     await writeFile(paths.database, gzipSync(await dumpRows(database.url), { level: 9 }));
   } finally {
     await app.close();

@@ -5,14 +5,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import pg from "pg";
+import { openHouse } from "../../src/platform/backup/house.fixture.ts";
+import { makeBackup } from "../../src/platform/backup/make-backup.ts";
+import { restoreBackup } from "../../src/platform/backup/restore-backup.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
+import { keysAtHand } from "../../src/platform/key/key-file.ts";
+import { createDiskStorage } from "../../src/platform/storage/disk.ts";
 import { readReleases } from "../../tools/releases.ts";
 import { createTestApp, type TestApp } from "../app.ts";
 import { createTestDatabase } from "../database.ts";
 
 /**
  * What a release leaves behind, one folder for each: `database.sql.gz` (its rows; the tables are made by the migrations that
- * released.json lists, which nobody may change), `data` (DATA_DIR: the secret key and a picture) and `facts.json`.
+ * released.json lists, which nobody may change), `data` (DATA_DIR: the secret key and a picture), `facts.json`, and from 0.2.0 on
+ * `backup.tar`, which that release's `luka backup` made of it.
  */
 const folderOf = (release: string): URL => new URL(`./${release}/`, import.meta.url);
 
@@ -34,6 +40,7 @@ export const pathsOf = (release: string) => ({
   database: new URL("database.sql.gz", folderOf(release)),
   data: fileURLToPath(new URL("data/", folderOf(release))),
   facts: new URL("facts.json", folderOf(release)),
+  backup: fileURLToPath(new URL("backup.tar", folderOf(release))),
 });
 
 export const keptReleases = async (): Promise<string[]> =>
@@ -85,6 +92,37 @@ export async function openKept(release: string, env: Record<string, string> = {}
   const dataDir = join(folder, "data");
   await cp(paths.data, dataDir, { recursive: true });
   const app = await createTestApp({ database, env: { DATA_DIR: dataDir, SECRET_KEY: undefined, ...env } });
+  made.defer(() => app.close());
+  const everything = made.move();
+  return { ...app, close: () => everything.disposeAsync() };
+}
+
+/** What the key in kept backups is sealed with: they are tests' data. */
+export const keptPassphrase = "a passphrase for tests";
+
+/** A backup of this service, and what it keeps. */
+export async function backUp({ ctx }: TestApp, path: string): Promise<void> {
+  const { config, storage } = ctx;
+  const key = { keys: keysAtHand(config), passphrase: keptPassphrase };
+  await makeBackup(path, { databaseUrl: config.databaseUrl!, storage, key, tell: () => undefined });
+}
+
+/** Today's service on an empty machine, after `luka restore`. */
+export async function openRestored(path: string, env: Record<string, string> = {}): Promise<TestApp> {
+  await using made = new AsyncDisposableStack();
+  const house = await openHouse();
+  made.defer(() => house.close());
+  await restoreBackup(path, {
+    databaseUrl: house.url,
+    config: { dataDir: house.dataDir, secretKey: undefined, previousSecretKey: undefined },
+    storage: createDiskStorage(house.dataDir),
+    passphrase: keptPassphrase,
+    tell: () => undefined,
+  });
+  const app = await createTestApp({
+    database: { url: house.url },
+    env: { DATA_DIR: house.dataDir, SECRET_KEY: undefined, ...env },
+  });
   made.defer(() => app.close());
   const everything = made.move();
   return { ...app, close: () => everything.disposeAsync() };

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { type Shop, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { cookiesOf, signIn } from "../../src/features/people/staff.fixture.ts";
@@ -9,19 +13,63 @@ import { readReleases } from "../../tools/releases.ts";
 import type { TestApp } from "../app.ts";
 import { createAuthority, trust } from "../certificates.ts";
 import { type Received, startReceiver } from "../receiver.ts";
-import { type Facts, keptReleases, openKept, readFacts, sha256 } from "./kept.ts";
+import {
+  backUp,
+  type Facts,
+  keptReleases,
+  openKept,
+  openRestored,
+  pathsOf,
+  readFacts,
+  sha256,
+} from "./kept.ts";
 
 it("every release has left something behind to upgrade from: `npm run freeze`", async () => {
   assert.deepEqual(await keptReleases(), Object.keys(readReleases()).sort());
 });
 
-for (const release of await keptReleases()) {
-  describe(`after an upgrade from ${release}`, () => {
+interface Way {
+  from: string;
+  release: string;
+  open(env: Record<string, string>): Promise<TestApp>;
+}
+
+const waysFrom = (release: string): Way[] => [
+  { from: `an upgrade from ${release}`, release, open: (env) => openKept(release, env) },
+  {
+    from: `an upgrade from ${release}, a backup, and its restore on an empty machine`,
+    release,
+    open: (env) => openMoved(release, env),
+  },
+  ...(existsSync(pathsOf(release).backup)
+    ? [
+        {
+          from: `the restore of a backup that ${release} has made`,
+          release,
+          open: (env: Record<string, string>) => openRestored(pathsOf(release).backup, env),
+        },
+      ]
+    : []),
+];
+
+async function openMoved(release: string, env: Record<string, string>): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), "luka-backup-"));
+  const upgraded = await openKept(release);
+  try {
+    await backUp(upgraded, join(folder, "luka.tar"));
+  } finally {
+    await upgraded.close();
+  }
+  return openRestored(join(folder, "luka.tar"), env).finally(() => rm(folder, { recursive: true }));
+}
+
+for (const { from, release, open } of (await keptReleases()).flatMap(waysFrom)) {
+  describe(`after ${from}`, () => {
     let app: TestApp;
     let facts: Facts;
     let shop: Shop;
     before(async () => {
-      app = await openKept(release, { ALLOW_PRIVATE_WEBHOOK_TARGETS: "1", DATABASE_POOL_SIZE: "8" });
+      app = await open({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1", DATABASE_POOL_SIZE: "8" });
       facts = await readFacts(release);
       const [restaurant] = await app.db.query<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [
         facts.slug,

@@ -8,9 +8,11 @@ export const cli: Translated<typeof nb> = {
   summaries: {
     "addresses import":
       "Puts Kartverket's address file (CSV, .csv.gz or the .zip as downloaded) in place of the addresses that are searched.",
+    backup:
+      "Writes one file with everything, while the service runs: database, pictures and, sealed with a passphrase, the key.",
     batch:
       "Carries out the commands of standard input, one a line, each a JSON list of its words; answers each with a line of JSON.",
-    "database url": "Shows the database's address, for psql and backups while the service runs.",
+    "database url": "Shows the database's address, for psql while the service runs.",
     demo: "Brings the demo when it is not there, and makes fresh keys for it.",
     "domain manage":
       "Gives a restaurant a domain whose DNS you look after: verified on your word, and not for its partner to remove.",
@@ -52,10 +54,43 @@ export const cli: Translated<typeof nb> = {
       "Makes a restaurant of each file in the import format, and a key with full access. --demo: to look at, and not for partners to change.",
     "restaurant restore":
       "Takes an archived restaurant back. It is not open before its partner asks for that again.",
+    restore:
+      "Takes a backup back, of this release or an older one, into an empty database; run again after a break, it starts over.",
     "site-gate set":
       "Puts a restaurant's pages behind a password, the one it had unless another is given, or opens them (--off).",
     "webhook create": "Subscribes an address to events of a restaurant. Shows the signing secret once.",
     "webhook ping": "Sends a test event (PING), signed and logged like the others.",
+  },
+
+  passphraseFrom:
+    "--{name} must be @FILE, or @- for standard input: what is typed here can be read by others.",
+  passphraseShort: "--{name}: the passphrase must have at least {count} characters.",
+
+  backup: {
+    fileMissing: "FILE is missing: the backup, e.g. luka.tar.",
+    isThere: "There is a file {path} already: choose another name, or remove it first.",
+    notWritten: "The backup {path} could not be written, and there is none: {error}.",
+    table: "{table}: {rows:number} rows, {megabytes:number} MB so far",
+    unreadable: "{path} cannot be read: {error}.",
+    damaged:
+      "{path} is not a whole backup of Luka: it was cut off, changed, or is something else (byte {at}). Nothing was restored.",
+    otherFormat:
+      "{path} is a backup in a format that this release does not know: take the release that made it, or a newer one.",
+    newer:
+      "The backup was made by release {release}, which has tables that this one does not know: restore it with that release or a newer one.",
+    otherTables: "The rows of {table} in the backup do not fit its tables. Nothing was restored.",
+    otherKey:
+      "{place} holds another key than the backup's, which is {fingerprint}: put that one there, or nothing, and restore again.",
+    noKey: "The backup has no key: put the key {fingerprint} in {place} first, and restore again.",
+    passphraseMissing:
+      "There is no key in {place}: give the passphrase that the backup's was sealed with, as --passphrase @FILE or --passphrase @-.",
+    wrongPassphrase:
+      "This is not the passphrase that the key in the backup was sealed with. Nothing was restored.",
+    notEmpty:
+      "The database is not empty (there is {table}), and a backup is restored into an empty one: give another DATA_DIR or DATABASE_URL, or move the old one away.",
+    checked: "{megabytes:number} MB checked",
+    picturesBack: "{count:number} of {all:number} pictures",
+    tableBack: "{table}: {rows:number} rows",
   },
 
   unknownCommand: "There is no command “{name}”. “npm run -s luka -- help” lists them.",

@@ -62,7 +62,7 @@ export const start: Translated<typeof nb> = {
     otherOwner: "{path} belongs to another user. Run Luka as the user that runs the service.",
     silent: "PostgreSQL on {folder} does not answer: {error}. Its log is {log}.",
     otherVersion:
-      "{folder} holds the data of PostgreSQL {version}, and this is PostgreSQL {own}. Export it with the old version (pg_dump) first.",
+      "{folder} holds the data of PostgreSQL {version}, and this is PostgreSQL {own}. Make a backup with the release of Luka that brought it, move the folder away, and restore (“luka backup”, “luka restore”).",
   },
 
   key: {
@@ -78,6 +78,8 @@ export const start: Translated<typeof nb> = {
   },
 
   migrations: {
+    halfRestored:
+      "A restore of {file} was broken off, and this database is not whole: run “luka restore {file}” again, which starts over.",
     oldPostgres: "This is PostgreSQL {version}; Luka needs {oldest} or newer. Nothing was changed.",
     newer:
       "The database has the migration {name}, which this version does not know. It was made by a newer version: start that one.",

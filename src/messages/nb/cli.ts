@@ -7,9 +7,11 @@ export const cli = {
   summaries: {
     "addresses import":
       "Setter Kartverkets adressefil (CSV, .csv.gz eller .zip slik den lastes ned) i stedet for adressene det søkes i.",
+    backup:
+      "Skriver én fil med alt, mens tjenesten kjører: database, bilder og, forseglet med en passfrase, nøkkelen.",
     batch:
       "Utfører kommandoene fra standard inn, én per linje, hver som en JSON-liste av ordene; svarer på hver med en linje JSON.",
-    "database url": "Viser databasens adresse, for psql og sikkerhetskopier mens tjenesten kjører.",
+    "database url": "Viser databasens adresse, for psql mens tjenesten kjører.",
     demo: "Legger inn demoen når den mangler, og lager nye nøkler til den.",
     "domain manage":
       "Gir en restaurant et domene som du passer DNS for: verifisert på ditt ord, og partneren kan ikke fjerne det.",
@@ -51,11 +53,45 @@ export const cli = {
       "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. --demo: til å se på, og ikke for partnere å endre.",
     "restaurant restore":
       "Tar en arkivert restaurant tilbake. Den åpner ikke før partneren ber om det igjen.",
+    restore:
+      "Henter en sikkerhetskopi tilbake, fra denne eller en eldre utgave, til en tom database; avbrutt begynner den forfra når den kjøres igjen.",
     "site-gate set":
       "Setter et passord foran en restaurants sider, det den hadde når ikke et annet er gitt, eller åpner dem (--off).",
     "webhook create":
       "Abonnerer på en restaurants hendelser for en adresse. Viser signeringshemmeligheten én gang.",
     "webhook ping": "Sender en testhendelse (PING), signert og loggført som de andre.",
+  },
+
+  passphraseFrom: "--{name} må være @FIL, eller @- for standard inn: det som skrives her, kan andre lese.",
+  passphraseShort: "--{name}: passfrasen må ha minst {count} tegn.",
+
+  backup: {
+    fileMissing: "FILE mangler: sikkerhetskopien, f.eks. luka.tar.",
+    isThere: "Det finnes en fil {path} fra før: velg et annet navn, eller fjern den først.",
+    notWritten: "Sikkerhetskopien {path} kunne ikke skrives, og finnes ikke: {error}.",
+    table: "{table}: {rows:number} rader, {megabytes:number} MB til nå",
+    unreadable: "{path} kan ikke leses: {error}.",
+    damaged:
+      "{path} er ingen hel sikkerhetskopi av Luka: den er kuttet, endret eller noe annet (byte {at}). Ingenting er hentet tilbake.",
+    otherFormat:
+      "{path} er en sikkerhetskopi i et format denne utgaven ikke kjenner: bruk utgaven som laget den, eller en nyere.",
+    newer:
+      "Sikkerhetskopien er laget av utgave {release}, som har tabeller denne ikke kjenner: hent den tilbake med den utgaven eller en nyere.",
+    otherTables:
+      "Radene til {table} i sikkerhetskopien passer ikke med tabellene. Ingenting er hentet tilbake.",
+    otherKey:
+      "{place} inneholder en annen nøkkel enn sikkerhetskopiens, som er {fingerprint}: legg den dit, eller ingen, og hent tilbake igjen.",
+    noKey:
+      "Sikkerhetskopien har ingen nøkkel: legg nøkkelen {fingerprint} i {place} først, og hent tilbake igjen.",
+    passphraseMissing:
+      "Det er ingen nøkkel i {place}: gi passfrasen sikkerhetskopiens er forseglet med, som --passphrase @FIL eller --passphrase @-.",
+    wrongPassphrase:
+      "Dette er ikke passfrasen som nøkkelen i sikkerhetskopien er forseglet med. Ingenting er hentet tilbake.",
+    notEmpty:
+      "Databasen er ikke tom (den har {table}), og en sikkerhetskopi hentes tilbake til en tom: oppgi en annen DATA_DIR eller DATABASE_URL, eller flytt den gamle.",
+    checked: "{megabytes:number} MB kontrollert",
+    picturesBack: "{count:number} av {all:number} bilder",
+    tableBack: "{table}: {rows:number} rader",
   },
 
   unknownCommand: "Det finnes ingen kommando «{name}». «npm run -s luka -- help» viser dem.",

@@ -59,7 +59,7 @@ export const start = {
     otherOwner: "{path} tilhører en annen bruker. Kjør Luka som den brukeren som kjører tjenesten.",
     silent: "PostgreSQL på {folder} svarer ikke: {error}. Loggen er {log}.",
     otherVersion:
-      "{folder} har data fra PostgreSQL {version}, og dette er PostgreSQL {own}. Eksporter dem med den gamle versjonen (pg_dump) først.",
+      "{folder} har data fra PostgreSQL {version}, og dette er PostgreSQL {own}. Lag en sikkerhetskopi med utgaven av Luka som hadde den, flytt mappen og hent tilbake («luka backup», «luka restore»).",
   },
 
   key: {
@@ -76,6 +76,8 @@ export const start = {
   },
 
   migrations: {
+    halfRestored:
+      "En gjenoppretting av {file} ble avbrutt, og denne databasen er ikke hel: kjør «luka restore {file}» igjen; den begynner forfra.",
     oldPostgres: "Dette er PostgreSQL {version}; Luka trenger {oldest} eller nyere. Ingenting er endret.",
     newer:
       "Databasen har migreringen {name}, som denne versjonen ikke kjenner. Den er laget av en nyere versjon: start den.",

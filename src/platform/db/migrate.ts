@@ -4,13 +4,14 @@ import { join } from "node:path";
 import type pg from "pg";
 import { message } from "../../messages/message.ts";
 import { ToldError } from "../../messages/told-error.ts";
+import { markerTable } from "../backup/tables.ts";
 import { Client } from "./client.ts";
 import { clientConfig } from "./connect.ts";
 
 /** The migrations on disk and in the database do not fit. */
 export class MigrationError extends ToldError {}
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
@@ -34,30 +35,44 @@ interface Applied {
  */
 export async function migrate(url: string, from: string = folder): Promise<string[]> {
   const migrations = await readMigrations(from);
+  return withMigrationLock(url, async (client) => {
+    await refuseHalfRestored(client);
+    const { rows } = await client.query<{ isBegun: boolean }>(
+      `SELECT to_regclass('schema_migrations') IS NOT NULL AS "isBegun"`,
+    );
+    const applied = rows[0]!.isBegun
+      ? await client.query<Applied>("SELECT name, checksum FROM schema_migrations ORDER BY name")
+      : { rows: [] };
+    const waiting = unapplied(migrations, applied.rows);
+    for (const migration of waiting) await apply(client, migration);
+    return waiting.map((migration) => migration.name);
+  });
+}
+
+/** Runs `work` while nobody else changes the tables, on a PostgreSQL that is new enough. */
+export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new Client(clientConfig(url, "luka migrate"));
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
-    const { rows } = await client.query<{ version: string; isBegun: boolean }>(
-      `SELECT current_setting('server_version_num') AS version, to_regclass('schema_migrations') IS NOT NULL AS "isBegun"`,
+    const { rows } = await client.query<{ version: string }>(
+      "SELECT current_setting('server_version_num') AS version",
     );
-    const { version, isBegun } = rows[0]!;
-    refuseOldPostgres(Math.floor(Number(version) / 10_000));
-    const applied = isBegun
-      ? await client.query<Applied>("SELECT name, checksum FROM schema_migrations ORDER BY name")
-      : { rows: [] };
-    const waiting = unapplied(migrations, applied.rows);
-    if (!isBegun) {
-      await client.query(`CREATE TABLE schema_migrations (
-        name       text PRIMARY KEY,
-        checksum   text NOT NULL,
-        applied_at timestamptz NOT NULL DEFAULT now())`);
-    }
-    for (const migration of waiting) await apply(client, migration);
-    return waiting.map((migration) => migration.name);
+    refuseOldPostgres(Math.floor(Number(rows[0]!.version) / 10_000));
+    return await work(client);
   } finally {
     await client.end();
   }
+}
+
+/** What a restore has left that was broken off (backup/restore-backup.ts) is no database to start on, nor an empty one. */
+async function refuseHalfRestored(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("SELECT FROM pg_tables WHERE tablename = $1", [markerTable]);
+  if (rows.length === 0) return;
+  const marks = await client.query<{ file: string }>(`SELECT file FROM ${markerTable} ORDER BY began_at`);
+  throw new MigrationError(
+    message("start.migrations.halfRestored", { file: marks.rows.at(-1)?.file ?? "FILE" }),
+  );
 }
 
 /** Throws MigrationError for a PostgreSQL of a major version that lacks what the statements need. */
@@ -101,16 +116,32 @@ function unapplied(migrations: Migration[], applied: Applied[]): Migration[] {
   return waiting;
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(sql);
-    await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    await applyWithin(client, [migration]);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    throw new MigrationError(message("start.migrations.failed", { name, error: (error as Error).message }), {
-      cause: error,
-    });
+    throw error;
+  }
+}
+
+/** Applies migrations within a transaction that is under way. Throws MigrationError. */
+export async function applyWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
+    name       text PRIMARY KEY,
+    checksum   text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now())`);
+  for (const { name, sql, checksum } of migrations) {
+    try {
+      await client.query(sql);
+      await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+    } catch (cause) {
+      throw new MigrationError(
+        message("start.migrations.failed", { name, error: (cause as Error).message }),
+        { cause },
+      );
+    }
   }
 }

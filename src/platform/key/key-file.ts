@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { keepSecretFile } from "../secret-file.ts";
@@ -36,6 +36,7 @@ export const makeKeyFile = async (config: KeySettings): Promise<string[]> =>
 /** Puts these keys in place of those that were there: whole, or not at all. */
 export async function writeKeyFile(config: KeySettings, keys: readonly string[]): Promise<void> {
   const path = keyFile(config);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     const file = await open(draft, "wx", 0o600);

@@ -1,0 +1,308 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { after, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { zstdDecompressSync } from "node:zlib";
+import fc from "fast-check";
+import type { TestApp } from "../../../test/app.ts";
+import { luka, lukaReading, spawnService } from "../../../test/service.ts";
+import { type Facts, keptReleases, openKept, readFacts } from "../../../test/upgrades/kept.ts";
+import { readSchema, schemaText } from "../../../tools/schema.ts";
+import { connect } from "../db/connect.ts";
+import { createDiskStorage } from "../storage/disk.ts";
+import { BackupError } from "./backup-error.ts";
+import { contentOf, type House, openHouse } from "./house.fixture.ts";
+import { makeBackup } from "./make-backup.ts";
+import { partName } from "./manifest.ts";
+import { openBackupFile } from "./read-backup-file.ts";
+import { type RestoreParts, restoreBackup } from "./restore-backup.ts";
+
+const passphrase = "blåbær, bjørk og regn";
+
+describe("a backup", () => {
+  let app: TestApp;
+  let facts: Facts;
+  let folder: string;
+  let file: string;
+  let env: Record<string, string>;
+  before(async () => {
+    const release = (await keptReleases()).at(-1)!;
+    app = await openKept(release, { DATABASE_POOL_SIZE: "8" });
+    facts = await readFacts(release);
+    const { databaseUrl, dataDir } = app.ctx.config;
+    env = { DATABASE_URL: databaseUrl!, DATA_DIR: dataDir };
+    folder = join(dataDir, "backups");
+    await mkdir(folder);
+    await writeFile(join(folder, "passphrase"), passphrase);
+    file = join(folder, "luka.tar");
+    const made = await luka(env, "backup", file, "--with-key", `@${join(folder, "passphrase")}`, "--json");
+    assert.equal(made.code, 0, made.stderr);
+  });
+  after(() => app?.close());
+
+  const restore = (
+    house: House,
+    { path = file, passphrase: given = passphrase as string | null } = {},
+    more: Partial<RestoreParts> = {},
+  ) =>
+    restoreBackup(path, {
+      databaseUrl: house.url,
+      config: { dataDir: house.dataDir, secretKey: undefined, previousSecretKey: undefined },
+      storage: createDiskStorage(house.dataDir),
+      passphrase: given,
+      tell: () => undefined,
+      ...more,
+    });
+  const inHouse = async (work: (house: House) => Promise<void>) => {
+    const house = await openHouse();
+    try {
+      await work(house);
+    } finally {
+      await house.close();
+    }
+  };
+
+  it("is a tar archive that other programs read and check", async () => {
+    const run = (program: string, ...args: string[]) =>
+      once(spawn(program, args, { cwd: folder, stdio: "ignore" }), "exit").then(([code]) => code);
+    assert.equal(await run("tar", "-xf", file), 0);
+    assert.equal(await run("sha256sum", "--check", "--strict", "SHA256SUMS"), 0);
+    assert.equal((await stat(file)).mode & 0o077, 0, "nobody else reads it");
+    await rm(join(folder, "tables"), { recursive: true });
+  });
+
+  it("brings everything back on an empty machine, key and pictures too", () =>
+    inHouse(async (house) => {
+      const back = await lukaReading(passphrase, house.env, "restore", file, "--passphrase", "@-", "--json");
+      assert.equal(back.code, 0, back.stderr);
+      assert.match(back.stderr, /orders: \d+ rows/, "progress is told");
+      assert.deepEqual(await contentOf(house.url), await contentOf(app.ctx.config.databaseUrl!));
+      assert.equal(
+        schemaText(await readSchema(house.url)),
+        schemaText(await readSchema(app.ctx.config.databaseUrl!)),
+      );
+      assert.equal(
+        await readFile(join(house.dataDir, "secret.key"), "utf8"),
+        await readFile(join(app.ctx.config.dataDir, "secret.key"), "utf8").then((text) => `${text.trim()}\n`),
+      );
+      const picture = facts.picture.path;
+      assert.deepEqual(
+        await readFile(join(house.dataDir, picture)),
+        await readFile(join(app.ctx.config.dataDir, picture)),
+      );
+    }));
+
+  it("is of one moment, whoever writes meanwhile", async () => {
+    const url = app.ctx.config.databaseUrl!;
+    const db = connect(url, { poolSize: 4, applicationName: "test" });
+    // The first and the last that are copied.
+    const tills = ["aa_tills", "zz_tills"];
+    for (const till of tills) {
+      await db.query(`CREATE TABLE ${till} (number int PRIMARY KEY, money int NOT NULL)`);
+      await db.query(`INSERT INTO ${till} SELECT n, 1000 FROM generate_series(1, 20000) n`);
+    }
+    let isOver = false;
+    let moved = 0;
+    const moveMoney = async () => {
+      while (!isOver)
+        await db.transaction(async (trx) => {
+          const till = 1 + (moved++ % 20_000);
+          await trx.query("UPDATE aa_tills SET money = money - 7 WHERE number = $1", [till]);
+          await trx.query("UPDATE zz_tills SET money = money + 7 WHERE number = $1", [till]);
+        });
+    };
+    const working = Promise.all([moveMoney(), moveMoney(), moveMoney()]);
+    const path = join(folder, "busy.tar");
+    try {
+      while (moved < 50) await sleep(5);
+      await makeBackup(path, {
+        databaseUrl: url,
+        storage: app.ctx.storage,
+        key: null,
+        tell: () => undefined,
+      });
+    } finally {
+      isOver = true;
+      await working;
+    }
+    const [first, last] = await Promise.all(tills.map((till) => moneyIn(path, till)));
+    await db.query("DROP TABLE aa_tills, zz_tills");
+    await db.close();
+    assert.equal(first! + last!, 40_000_000);
+    assert.ok(first! <= 20_000_000 - 50 * 7, "some had been moved before");
+    assert.ok(first! > 20_000_000 - moved * 7, "and some while it was made");
+  });
+
+  async function moneyIn(path: string, table: string): Promise<number> {
+    const backup = await openBackupFile(path);
+    try {
+      const { parts } = backup.manifest.tables.find(({ name }) => name === table)!;
+      let text = "";
+      for (let part = 0; part < parts; part++)
+        text += zstdDecompressSync(await backup.read(partName(table, part))).toString();
+      return text.split("\n").reduce((total, row) => total + Number(row.split("\t")[1] ?? 0), 0);
+    } finally {
+      await backup.close();
+    }
+  }
+
+  it("that was cut off or changed, wherever that was, is refused in one sentence", async () => {
+    const whole = await readFile(file);
+    const path = join(folder, "broken.tar");
+    const isRefused = async (bytes: Buffer) => {
+      await writeFile(path, bytes);
+      await assert.rejects(openBackupFile(path), (error: Error) => {
+        assert.ok(error instanceof BackupError, String(error));
+        assert.match(
+          error.message,
+          /^\S+broken\.tar is not a whole backup of Luka: .+ Nothing was restored\.$/,
+        );
+        return true;
+      });
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), (at) => isRefused(whole.subarray(0, at))),
+      { numRuns: 60, examples: [[0], [512], [whole.length - 512], [whole.length - 1024]] },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const changed = Buffer.from(whole);
+        changed[at]! ^= change;
+        return isRefused(changed);
+      }),
+      {
+        numRuns: 100,
+        examples: [
+          [0, 1],
+          [whole.length - 1, 1],
+        ],
+      },
+    );
+    await isRefused(Buffer.concat([whole, Buffer.of(0)]));
+  });
+
+  it("needs its key, or the passphrase that it is sealed with", () =>
+    inHouse(async (house) => {
+      const refused = (sentence: RegExp, given: Parameters<typeof restore>[1] = {}) =>
+        assert.rejects(restore(house, given), sentence);
+      await refused(/This is not the passphrase/, { passphrase: "rogn, rype og regn" });
+      await refused(/give the passphrase that the backup's was sealed with/, { passphrase: null });
+      const path = join(folder, "keyless.tar");
+      const { databaseUrl } = app.ctx.config;
+      const parts = { databaseUrl: databaseUrl!, storage: app.ctx.storage, key: null, tell: () => undefined };
+      await makeBackup(path, parts);
+      await refused(/The backup has no key: put the key [0-9a-f]{16} in/, { path });
+      await mkdir(house.dataDir, { recursive: true });
+      await writeFile(join(house.dataDir, "secret.key"), "another installation's key, of 32 letters");
+      await refused(/holds another key than the backup's/);
+      assert.deepEqual([...(await contentOf(house.url)).keys()], [], "nothing was touched");
+      await cp(join(app.ctx.config.dataDir, "secret.key"), join(house.dataDir, "secret.key"));
+      await restore(house, { path, passphrase: null });
+    }));
+
+  it("is restored into an empty database only", () =>
+    inHouse(async (house) => {
+      await ask(house.url, "CREATE TABLE guests (name text)");
+      await assert.rejects(restore(house), /The database is not empty \(there is guests\)/);
+    }));
+
+  it("is never taken for whole when its restore was killed, and is restored again", () =>
+    inHouse(async (house) => {
+      for (let round = 0; round < 2; round++) {
+        await killedWhileRestoring(house, 1 + Math.floor(Math.random() * 15));
+        assert.deepEqual([...(await contentOf(house.url)).keys()], ["restore_unfinished"]);
+      }
+      const service = await startedOn(house);
+      assert.equal(service.code, 1);
+      assert.match(
+        service.said,
+        /^A restore of \S+ was broken off, and this database is not whole: .+over\.$/,
+      );
+      assert.match((await luka(house.env, "demo")).stderr, /was broken off/);
+      await restore(house);
+      assert.deepEqual(await contentOf(house.url), await contentOf(app.ctx.config.databaseUrl!));
+    }));
+
+  /** Ends with SIGKILL when it has told of some tables. */
+  async function killedWhileRestoring(house: House, tables: number): Promise<void> {
+    const child = spawn(process.execPath, ["src/cli.ts", "restore", file, "--passphrase", "@-"], {
+      env: { PATH: process.env.PATH, ...house.env },
+      stdio: ["pipe", "ignore", "pipe"],
+    });
+    const exited = once(child, "exit");
+    child.stdin.end(passphrase);
+    let told = 0;
+    for await (const line of createInterface({ input: child.stderr }))
+      if (/ rows$/.test(line) && ++told === tables) child.kill("SIGKILL");
+    const [, signal] = await exited;
+    assert.equal(signal, "SIGKILL");
+  }
+
+  async function startedOn(house: House): Promise<{ code: number; said: string }> {
+    const service = spawnService({ ...house.env, SEED: "none", PORT: "0" });
+    let said = "";
+    for (const stream of [service.stdout!, service.stderr!]) stream.on("data", (text) => (said += text));
+    const [code] = await once(service, "exit");
+    return { code, said: said.trim() };
+  }
+
+  it("of an older release is brought up to date after its rows are there; one of a newer release is refused", () =>
+    inHouse(async (house) => {
+      const migrations = join(house.folder, "migrations");
+      await cp(new URL("../../../migrations/", import.meta.url), migrations, { recursive: true });
+      await writeFile(
+        join(migrations, "9999_nicknames.sql"),
+        "ALTER TABLE restaurants ADD nickname text; UPDATE restaurants SET nickname = upper(slug)",
+      );
+      const [newest] = (await readdir(migrations))
+        .filter((name) => /^\d/.test(name))
+        .toSorted()
+        .slice(-2);
+      const older = join(house.folder, "older");
+      await cp(migrations, older, { recursive: true, filter: (path) => !/9999|nothing/.test(path) });
+      await rm(join(older, newest!));
+      await assert.rejects(restore(house, {}, { migrationsFolder: older }), /has tables that this one does/);
+      const restored = await restore(house, {}, { migrationsFolder: migrations });
+      assert.deepEqual(restored.migrations, ["9999_nicknames.sql"]);
+      const [row] = await ask<{ nickname: string }>(
+        house.url,
+        `SELECT nickname FROM restaurants WHERE slug = '${facts.slug}'`,
+      );
+      assert.equal(row!.nickname, facts.slug.toUpperCase());
+    }));
+
+  it("is remembered, and is not put in the place of another file", async () => {
+    const [last] = await app.db.query<{ bytes: number }>("SELECT bytes FROM last_backup");
+    assert.ok(last!.bytes > 10_000);
+    const again = await luka(env, "backup", file);
+    assert.match(again.stderr, /There is a file \S+luka\.tar already/);
+    assert.match(
+      (await luka(env, "backup", "/proc/luka.tar")).stderr,
+      /could not be written, and there is none/,
+    );
+    assert.deepEqual(
+      (await readdir(folder)).filter((name) => name.endsWith(".partial")),
+      [],
+    );
+  });
+
+  it("keeps rows in every kind of relation that there is", async () => {
+    const others = await app.db.query(
+      `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'p', 'i', 'I')`,
+    );
+    assert.deepEqual(others, [], "teach it sequences, or views that keep rows");
+  });
+});
+
+async function ask<Row>(url: string, text: string): Promise<Row[]> {
+  const db = connect(url, { poolSize: 1, applicationName: "test" });
+  try {
+    return await db.query<Row>(text);
+  } finally {
+    await db.close();
+  }
+}

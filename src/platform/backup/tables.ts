@@ -1,0 +1,56 @@
+import type pg from "pg";
+
+/** A table with the columns that are written, not computed. */
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+export const migrationsTable = "schema_migrations";
+/** Stands in a database while a restore is under way (migrate.ts refuses such a database). */
+export const markerTable = "restore_unfinished";
+
+/** Every table that has rows of its own; of a partitioned one the whole, since partitions come and go by date. */
+export async function readTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+       AND c.relname <> ALL ($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.relname ORDER BY c.relname`,
+    [[migrationsTable, markerTable]],
+  );
+  return rows;
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/**
+ * Rows arrive table by table, as they are: what watches over them from row to row and what they set off is put aside for as long
+ * as `load` runs. Foreign keys are checked when they come back. Needs the tables' owner and no superuser.
+ */
+export async function withoutTriggers(
+  client: pg.ClientBase,
+  tables: readonly Table[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<ForeignKey>(
+    `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint
+     WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
+  );
+  const each = async (statements: readonly string[]) => {
+    if (statements.length > 0) await client.query(statements.join(";\n"));
+  };
+  await each(keys.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`));
+  await each(tables.map(({ name }) => `ALTER TABLE ${name} DISABLE TRIGGER USER`));
+  await load();
+  await each(tables.map(({ name }) => `ALTER TABLE ${name} ENABLE TRIGGER USER`));
+  await each(
+    keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
+  );
+}
