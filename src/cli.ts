@@ -5,6 +5,7 @@ import { carryOutLines, type LineAnswer, wordsOf as wordsOfLine } from "./cli/ba
 import { type Command, type Input, NothingFound, UsageError } from "./cli/command.ts";
 import { databaseCommands } from "./cli/database.ts";
 import { demoCommands } from "./cli/demo.ts";
+import { doctorCommands } from "./cli/doctor.ts";
 import { domainCommands } from "./cli/domain.ts";
 import { keyCommands } from "./cli/key.ts";
 import { logCommands } from "./cli/log.ts";
@@ -49,6 +50,7 @@ const commands: readonly Command[] = [
   ...personCommands,
   ...addressCommands,
   ...backupCommands,
+  ...doctorCommands,
   ...databaseCommands,
 ];
 
@@ -94,7 +96,9 @@ async function main({ args, locale }: Typed): Promise<void> {
   const command = commandOf(args);
   const input = parse(command, { args, locale });
   const answer = told(locale, await carryOut(command, input, await open(running, locale)));
-  console.log(input.options.json ? JSON.stringify(answer) : inLines(answer).join("\n"));
+  if (command.isBad?.(answer)) process.exitCode = 1;
+  const lines = command.linesOf ?? ((told: object) => inLines(told));
+  console.log(input.options.json ? JSON.stringify(answer) : lines(answer).join("\n"));
 }
 
 function commandOf(args: string[]): Command {

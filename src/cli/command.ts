@@ -27,6 +27,10 @@ interface CommandText {
   /** What follows the name, e.g. `FILE --env TEST|LIVE`. */
   usage: string;
   options?: Record<string, ParseArgsOptionDescriptor>;
+  /** Whether an answer is one that ends with 1. */
+  isBad?(answer: object): boolean;
+  /** The answer for people, where names and values alone would not do; its messages are told by then. */
+  linesOf?(answer: object): string[];
 }
 
 /** Works with the service's adapters, on a migrated database. */

@@ -14,6 +14,8 @@ export const cli: Translated<typeof nb> = {
       "Carries out the commands of standard input, one a line, each a JSON list of its words; answers each with a line of JSON.",
     "database url": "Shows the database's address, for psql while the service runs.",
     demo: "Brings the demo when it is not there, and makes fresh keys for it.",
+    doctor:
+      "Looks at key, disk, clock, database, mail, DNS, certificates, backlog and the last backup, and says what to do. Ends with 1 when something does not work.",
     "domain manage":
       "Gives a restaurant a domain whose DNS you look after: verified on your word, and not for its partner to remove.",
     "domain release": "Takes such a domain from a restaurant again.",
@@ -91,6 +93,45 @@ export const cli: Translated<typeof nb> = {
     checked: "{megabytes:number} MB checked",
     picturesBack: "{count:number} of {all:number} pictures",
     tableBack: "{table}: {rows:number} rows",
+  },
+
+  doctor: {
+    notLookedAt: "This could not be looked at: {error}",
+    noTables: "There are no tables to look at: start the service once.",
+    database: "PostgreSQL {version}, as {role}.",
+    superuser:
+      "PostgreSQL {version}, as {role}, who may do everything there: give Luka a role of its own, without SUPERUSER and BYPASSRLS.",
+    empty: "The database is empty: the first start of the service makes its tables.",
+    waiting: "{names:list} will be applied at the next start of this release: restart the service.",
+    migrated: "All {count:number} migrations are applied.",
+    keyless: "The database does not know its key yet: the first start of the service makes it.",
+    rotationUnfinished:
+      "The key was changed, and not everything is sealed anew: run “luka key rotate” again.",
+    keyReadable: "{file} can be read by others on this machine: chmod 600 {file}",
+    key: "The key {fingerprint} opens the database.",
+    clock: "This machine and the database agree on the time.",
+    clockApart:
+      "The clocks of this machine and of the database are {seconds} s apart: let both follow a time server (NTP).",
+    disk: "{gigabytes:decimal} GB are free in {folder}.",
+    diskFull: "Only {gigabytes:decimal} GB are free in {folder}: make room, or orders will be refused.",
+    noBackup: "There has been no backup: “luka backup FILE --with-key @PASSPHRASE-FILE”, every night.",
+    oldBackup: "The last backup is from {at:dateTime}: see why there has been none since.",
+    backup: "The last backup is from {at:dateTime}.",
+    backupWithoutKey:
+      "The last backup is from {at:dateTime}, without the key: keep secret.key in another place.",
+    noBacklog: "Nothing waits that should have been done.",
+    backlog:
+      "For more than five minutes there wait {webhooks:number} webhook deliveries, {mails:number} mails and {imports:number} menu imports: see that a process with ROLE=all or ROLE=worker runs, and read its log.",
+    noMail: "SMTP_URL is not set: mail stays in the outbox, and nobody gets any.",
+    mail: "The mail server {host} lets us in.",
+    mailAway: "The mail server {host} does not let us in: {error}. See SMTP_URL.",
+    onThisMachine: "The pages are on this machine, at {domain}.",
+    noAddress: "{name} has no address: add an A or AAAA record that leads to this server.",
+    dns: "{domain} and the names below it have addresses.",
+    noDoors: "There are no domains of our own to look at.",
+    noCertificate: "{host} cannot be reached over https: {error}. See the reverse proxy and its certificate.",
+    certificateEnds: "The certificate of {host} ends {at:dateTime}: see why it has not been renewed.",
+    certificates: "The certificates of {count:number} domains are good until {at:dateTime} at least.",
   },
 
   unknownCommand: "There is no command “{name}”. “npm run -s luka -- help” lists them.",

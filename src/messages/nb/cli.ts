@@ -13,6 +13,8 @@ export const cli = {
       "Utfører kommandoene fra standard inn, én per linje, hver som en JSON-liste av ordene; svarer på hver med en linje JSON.",
     "database url": "Viser databasens adresse, for psql mens tjenesten kjører.",
     demo: "Legger inn demoen når den mangler, og lager nye nøkler til den.",
+    doctor:
+      "Ser på nøkkel, disk, klokke, database, e-post, DNS, sertifikater, kø og siste sikkerhetskopi, og sier hva som må gjøres. Slutter med 1 når noe ikke virker.",
     "domain manage":
       "Gir en restaurant et domene som du passer DNS for: verifisert på ditt ord, og partneren kan ikke fjerne det.",
     "domain release": "Tar et slikt domene fra en restaurant igjen.",
@@ -92,6 +94,44 @@ export const cli = {
     checked: "{megabytes:number} MB kontrollert",
     picturesBack: "{count:number} av {all:number} bilder",
     tableBack: "{table}: {rows:number} rader",
+  },
+
+  doctor: {
+    notLookedAt: "Dette lot seg ikke undersøke: {error}",
+    noTables: "Det er ingen tabeller å se på: start tjenesten én gang.",
+    database: "PostgreSQL {version}, som {role}.",
+    superuser:
+      "PostgreSQL {version}, som {role}, som får gjøre alt der: gi Luka en egen rolle uten SUPERUSER og BYPASSRLS.",
+    empty: "Databasen er tom: tabellene lages første gang tjenesten starter.",
+    waiting: "{names:list} blir kjørt neste gang denne utgaven starter: start tjenesten på nytt.",
+    migrated: "Alle {count:number} migreringer er kjørt.",
+    keyless: "Databasen kjenner ikke nøkkelen sin ennå: den lages første gang tjenesten starter.",
+    rotationUnfinished: "Nøkkelen er byttet, og ikke alt er forseglet på nytt: kjør «luka key rotate» igjen.",
+    keyReadable: "{file} kan leses av andre på maskinen: chmod 600 {file}",
+    key: "Nøkkelen {fingerprint} åpner databasen.",
+    clock: "Denne maskinen og databasen er enige om tiden.",
+    clockApart:
+      "Det er {seconds} s mellom klokkene på denne maskinen og i databasen: la begge følge en tidstjener (NTP).",
+    disk: "{gigabytes:decimal} GB er ledig i {folder}.",
+    diskFull: "Bare {gigabytes:decimal} GB er ledig i {folder}: gi plass, ellers blir bestillinger avvist.",
+    noBackup: "Det er ikke tatt noen sikkerhetskopi: «luka backup FIL --with-key @PASSFRASE-FIL», hver natt.",
+    oldBackup: "Siste sikkerhetskopi er fra {at:dateTime}: finn ut hvorfor det ikke er tatt noen siden.",
+    backup: "Siste sikkerhetskopi er fra {at:dateTime}.",
+    backupWithoutKey:
+      "Siste sikkerhetskopi er fra {at:dateTime}, uten nøkkelen: ta vare på secret.key et annet sted.",
+    noBacklog: "Ingenting venter som skulle vært gjort.",
+    backlog:
+      "I mer enn fem minutter har {webhooks:number} webhook-leveringer, {mails:number} e-poster og {imports:number} menyimporter ventet: se at en prosess med ROLE=all eller ROLE=worker kjører, og les loggen.",
+    noMail: "SMTP_URL er ikke satt: e-post blir liggende i utboksen, og ingen får noe.",
+    mail: "E-posttjeneren {host} slipper oss inn.",
+    mailAway: "E-posttjeneren {host} slipper oss ikke inn: {error}. Se på SMTP_URL.",
+    onThisMachine: "Sidene er på denne maskinen, på {domain}.",
+    noAddress: "{name} har ingen adresse: legg til en A- eller AAAA-post som fører hit.",
+    dns: "{domain} og navnene under har adresser.",
+    noDoors: "Det er ingen egne domener å se på.",
+    noCertificate: "{host} kan ikke nås med https: {error}. Se på proxyen og sertifikatet.",
+    certificateEnds: "Sertifikatet til {host} går ut {at:dateTime}: finn ut hvorfor det ikke er fornyet.",
+    certificates: "Sertifikatene til {count:number} domener varer til {at:dateTime} eller lenger.",
   },
 
   unknownCommand: "Det finnes ingen kommando «{name}». «npm run -s luka -- help» viser dem.",

@@ -21,7 +21,7 @@ const folder = new URL("../../../migrations/", import.meta.url).pathname;
 // Any fixed number: processes that start at the same time take turns.
 const lockKey = 7_305_001;
 /** What Debian's stable releases and managed services have; decision 0031. */
-const oldestPostgres = 15;
+export const oldestPostgres = 15;
 
 interface Applied {
   name: string;

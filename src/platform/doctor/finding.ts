@@ -1,0 +1,38 @@
+import { type Message, message } from "../../messages/message.ts";
+
+/** What is looked at, in the order in which it is told. */
+export const examinations = [
+  "database",
+  "migrations",
+  "key",
+  "clock",
+  "disk",
+  "backup",
+  "backlog",
+  "mail",
+  "dns",
+  "certificates",
+] as const;
+export type Examination = (typeof examinations)[number];
+
+/** `warn`: it works, and somebody should see to it; `fail`: something does not work. */
+export type Verdict = "ok" | "warn" | "fail";
+
+export interface Finding {
+  verdict: Verdict;
+  /** What was found and, unless all is well, what to do. */
+  said: Message;
+}
+
+export const ok = (said: Message): Finding => ({ verdict: "ok", said });
+export const warn = (said: Message): Finding => ({ verdict: "warn", said });
+export const fail = (said: Message): Finding => ({ verdict: "fail", said });
+
+const severity: readonly Verdict[] = ["ok", "warn", "fail"];
+
+/** The gravest of several. */
+export const gravest = (verdicts: readonly Verdict[]): Verdict =>
+  verdicts.reduce((a, b) => (severity.indexOf(b) > severity.indexOf(a) ? b : a), "ok");
+
+export const notLookedAt = (error: unknown): Finding =>
+  fail(message("cli.doctor.notLookedAt", { error: (error as Error).message || String(error) }));
