@@ -56,16 +56,19 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
     return { key, body, again, lost };
   }
 
-  const waitsForLock = (statement: string) => async () =>
-    (
-      await stage.db.query(
-        "SELECT FROM pg_stat_activity WHERE application_name = 'luka' AND wait_event_type = 'Lock' AND query ILIKE $1",
-        [`%${statement}%`],
-      )
-    ).length > 0;
+  const waitsForLock =
+    (statement: string, forSeconds = 0) =>
+    async () =>
+      (
+        await stage.db.query(
+          `SELECT FROM pg_stat_activity WHERE application_name = 'luka' AND wait_event_type = 'Lock' AND query ILIKE $1
+             AND query_start < clock_timestamp() - make_interval(secs => $2)`,
+          [`%${statement}%`, forSeconds],
+        )
+      ).length > 0;
 
-  // The statement in company lets go of what it cannot have soon; then each order goes alone.
-  const writesAlone = "place_orders($1, $2";
+  // The first statement lets go of what it cannot have soon; the next one waits for it, apart from other restaurants.
+  const isWritten = () => waitsForLock("place_orders", 0.2);
 
   /** Statements of the service that are under way; the process that lives has none. */
   const statementsUnderWay = async (): Promise<number> => {
@@ -127,7 +130,7 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
     await holder.query("BEGIN");
     await holder.query("LOCK TABLE order_events IN EXCLUSIVE MODE");
     const { key, again, lost } = await send({ couponCode: "EN" });
-    await until("it is being written", waitsForLock(writesAlone));
+    await until("it is being written", isWritten());
     await die({ itsStatementIsDone: false });
     await lost;
     assert.deepEqual(await ordersOf(key), []);
@@ -144,7 +147,7 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
     await holder.query("BEGIN");
     await holder.query("LOCK TABLE order_events IN EXCLUSIVE MODE");
     const { key, again, lost } = await send();
-    await until("it is being written", waitsForLock(writesAlone));
+    await until("it is being written", isWritten());
     await die({ itsStatementIsDone: true });
     await lost;
     const [order] = await ordersOf(key);

@@ -177,6 +177,41 @@ describe("orders at once", () => {
     await Promise.all([holder, ...waiting]);
   });
 
+  it("of a restaurant that is held up wait on one connection, are to come again, and are one order each when they do", async () => {
+    const [held, other] = shops as [Shop, Shop];
+    app.ctx.orderWriter = createOrderWriter(app.db, { heldPatienceMs: 2_000 });
+    const guests = Array.from({ length: 80 }, () => ({ key: newKey(), body: held.body() }));
+    const comeAll = () => Promise.all(guests.map(({ key, body }) => held.post(body, { key })));
+    const isOver = Promise.withResolvers<void>();
+    const holding = Promise.withResolvers<void>();
+    const holder = app.db.transaction(async (trx) => {
+      await trx.query("SELECT FROM order_counters WHERE restaurant_id = $1 FOR UPDATE", [held.restaurantId]);
+      holding.resolve();
+      await isOver.promise;
+    });
+    await holding.promise;
+    const before = (await ordersOf(held)).length;
+    const all = comeAll();
+    await eventually(
+      () =>
+        app.db.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'
+             AND query_start < clock_timestamp() - interval '200 ms'`,
+        ),
+      (waiting) => waiting.length === 1,
+    );
+    await other.place();
+    for (const answer of await all) {
+      assert.equal(answer.statusCode, 503, answer.body);
+      assert.equal(answer.json().error.code, "SERVICE_UNAVAILABLE");
+      assert.equal(answer.headers["retry-after"], "2");
+    }
+    isOver.resolve();
+    await holder;
+    assert.deepEqual(new Set((await comeAll()).map(({ statusCode }) => statusCode)), new Set([201]));
+    assert.equal((await ordersOf(held)).length, before + 80);
+  });
+
   it("count in the slot and in the coupon's uses, together as alone", async () => {
     const shop = await openShop(
       app,

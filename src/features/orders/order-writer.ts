@@ -1,4 +1,6 @@
 import { isDatabaseError, isRefusedStatement, type Queryable } from "../../platform/db/connect.ts";
+import { createTurns } from "../../platform/db/turns.ts";
+import { TurnNotHad } from "../../platform/db/unavailable.ts";
 import type { UsedKey } from "./find-used-key.ts";
 
 /** The limits under which `place_orders` takes what an order needs; null for no limit. */
@@ -16,6 +18,7 @@ export interface LimitsToTake {
 
 /** An order as `place_orders` (migrations/0007_orders.sql) takes it. */
 export interface OrderToWrite {
+  restaurantId: string;
   /** One object, as JSON text (order-row.ts). */
   row: string;
   limits: LimitsToTake;
@@ -39,6 +42,11 @@ export interface OrderWriter {
   write(order: OrderToWrite): Promise<WriteResult>;
 }
 
+export interface WriterOptions {
+  /** How long the orders of a restaurant whose rows somebody holds on to wait for them: 3 s. Then its guests are to come again. */
+  heldPatienceMs?: number;
+}
+
 interface Row {
   number: number | null;
   code: string | null;
@@ -50,84 +58,171 @@ interface Row {
 
 interface Waiting {
   order: OrderToWrite;
-  resolve: (result: WriteResult | Promise<WriteResult>) => void;
+  resolve: (result: WriteResult) => void;
   reject: (error: unknown) => void;
+  /** Goes in a statement of its own: it takes what can run out, or was refused among others. */
+  isAlone: boolean;
+}
+
+/** Orders of one restaurant, which wait for each other and for nobody else's: one statement at a time. */
+interface Lane {
+  waiting: Waiting[];
+  isBusy: boolean;
+  /** Somebody holds on to the restaurant's rows. */
+  isHeld: boolean;
 }
 
 // While the database commits for one lane, it works for the other. A third would only make the groups smaller.
-const lanes = 2;
+const sharedLanes = 2;
 // About 200 KB of JSON.
 const mostTogether = 32;
 
-// A restaurant whose rows somebody else works on must not keep the others waiting. Lanes of a healthy database take a tenth of it.
+// A restaurant whose rows somebody else works on must not keep the others waiting. Statements of a healthy database take a tenth of it.
 const patienceMs = 100;
+/** Restaurants that wait so at once. More would take the pool from those that nobody holds up. */
+const mostHeld = 4;
 
-const together = `SELECT * FROM place_orders($1, p_patience => ${patienceMs})`;
-const alone = "SELECT * FROM place_orders($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+const together = "SELECT * FROM place_orders($1, p_patience => $2)";
+const alone = "SELECT * FROM place_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 
 /**
- * Writes orders, together where that is right: an order that finds a lane free goes at once; those that arrive while both are
- * busy wait for the next to be free and go in one statement. Nothing waits for company.
+ * Writes orders, together where that is right: an order that finds a shared lane free goes at once; those that arrive while both
+ * are busy wait for the next to be free and go in one statement. Nothing waits for company.
  *
- * Only orders that take nothing that can run out go together. Should one of them be refused all the same (its menu has
- * changed, its key is taken, somebody holds on to its restaurant's rows), nothing of the group is written, and each goes alone.
+ * Only orders that take nothing that can run out go together; the others go alone, in their restaurant's own lane. Should one
+ * of a group be refused all the same (its menu has changed, its key is taken, somebody holds on to its restaurant's rows),
+ * nothing of the group is written, and each goes on in its restaurant's lane. A restaurant that is held up keeps to its own lane
+ * until it can be written to again, so that it has one connection and nobody waits behind it (P-16).
  */
-export function createOrderWriter(db: Queryable): OrderWriter {
-  const waiting: Waiting[] = [];
+export function createOrderWriter(
+  db: Queryable,
+  { heldPatienceMs = 3_000 }: WriterOptions = {},
+): OrderWriter {
+  const shared: Waiting[] = [];
   let busy = 0;
+  const lanes = new Map<string, Lane>();
+  const turns = createTurns({ mostAtOnce: mostHeld, mostWaiting: 1_000, patienceMs: 5_000 });
 
-  async function writeAlone({ row, limits }: OrderToWrite): Promise<WriteResult> {
-    try {
-      const rows = await db.query<Row>(alone, [
-        `[${row}]`,
-        limits.usageLimit,
-        limits.perCustomerLimit,
-        limits.firstOrderOnly,
-        limits.subscribersOnly,
-        limits.slotCapacity,
-        limits.fulfillmentCapacity,
-        limits.makeMinutesCapacity,
-        limits.mostInProgress,
-      ]);
-      return resultOf(rows[0]!);
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) return refusal;
-      throw error;
-    }
-  }
-
-  async function writeTogether(group: readonly Waiting[]): Promise<void> {
-    let rows: Row[];
-    try {
-      rows = await db.query<Row>(together, [`[${group.map(({ order }) => order.row).join()}]`]);
-    } catch (error) {
-      for (const { order, resolve, reject } of group) {
-        // Otherwise the connection may have broken, and the group may have been written all the same.
-        if (isRefusedStatement(error)) resolve(writeAlone(order));
-        else reject(error);
-      }
-      return;
-    }
+  async function send(group: readonly Waiting[], patience: number): Promise<void> {
+    const list = `[${group.map(({ order }) => order.row).join()}]`;
+    const [{ order, isAlone }] = group as [Waiting];
+    const rows = isAlone
+      ? await db.query<Row>(alone, [list, ...limitValues(order.limits), patience])
+      : await db.query<Row>(together, [list, patience]);
     for (const [index, { resolve }] of group.entries()) resolve(resultOf(rows[index]!));
   }
 
-  async function runLane(): Promise<void> {
+  async function runShared(): Promise<void> {
     busy += 1;
-    while (waiting.length > 0) await writeTogether(waiting.splice(0, mostTogether));
+    while (shared.length > 0) {
+      const group: Waiting[] = [];
+      for (const one of shared.splice(0, mostTogether)) {
+        if (lanes.has(one.order.restaurantId)) join(one);
+        else group.push(one);
+      }
+      if (group.length === 0) continue;
+      try {
+        await send(group, patienceMs);
+      } catch (error) {
+        for (const one of group) {
+          // Otherwise the connection may have broken, and the group may have been written all the same.
+          if (isRefusedStatement(error)) join({ ...one, isAlone: !isLockNotHad(error) });
+          else one.reject(error);
+        }
+      }
+    }
     busy -= 1;
+  }
+
+  function join(one: Waiting): void {
+    const { restaurantId } = one.order;
+    const lane = lanes.get(restaurantId) ?? { waiting: [], isBusy: false, isHeld: false };
+    lanes.set(restaurantId, lane);
+    lane.waiting.push(one);
+    if (!lane.isBusy) void run(restaurantId, lane);
+  }
+
+  async function run(restaurantId: string, lane: Lane): Promise<void> {
+    lane.isBusy = true;
+    while (lane.waiting.length > 0) {
+      const group = takeNext(lane.waiting);
+      try {
+        await sendPatiently(lane, group);
+      } catch (error) {
+        refuse(lane, group, error);
+      }
+    }
+    lane.isBusy = false;
+    if (!lane.isHeld) lanes.delete(restaurantId);
+  }
+
+  async function sendPatiently(lane: Lane, group: readonly Waiting[]): Promise<void> {
+    if (!lane.isHeld) {
+      try {
+        return await send(group, patienceMs);
+      } catch (error) {
+        if (!isLockNotHad(error)) throw error;
+        lane.isHeld = true;
+      }
+    }
+    await turns.take(heldUp);
+    try {
+      await send(group, heldPatienceMs);
+      lane.isHeld = false;
+    } finally {
+      turns.end(heldUp);
+    }
   }
 
   return {
     write: (order) =>
-      canRunOut(order)
-        ? writeAlone(order)
-        : new Promise((resolve, reject) => {
-            waiting.push({ order, resolve, reject });
-            if (busy < lanes) void runLane();
-          }),
+      new Promise((resolve, reject) => {
+        const one = { order, resolve, reject, isAlone: canRunOut(order) };
+        if (one.isAlone || lanes.has(order.restaurantId)) return join(one);
+        shared.push(one);
+        if (busy < sharedLanes) void runShared();
+      }),
   };
 }
+
+const heldUp = "held up";
+
+/** One that goes alone, or all those before it. */
+function takeNext(waiting: Waiting[]): Waiting[] {
+  const firstAlone = waiting.findIndex(({ isAlone }) => isAlone);
+  return waiting.splice(
+    0,
+    firstAlone === -1 ? mostTogether : Math.min(Math.max(firstAlone, 1), mostTogether),
+  );
+}
+
+function refuse(lane: Lane, group: readonly Waiting[], error: unknown): void {
+  if (isLockNotHad(error) || error instanceof TurnNotHad) {
+    // Whoever waits behind them waits for the same.
+    for (const { reject } of [...group, ...lane.waiting.splice(0)]) reject(error);
+  } else if (isRefusedStatement(error) && !group[0]!.isAlone) {
+    lane.waiting.unshift(...group.map((one) => ({ ...one, isAlone: true })));
+  } else {
+    const refusal = refusalOf(error);
+    for (const { resolve, reject } of group) {
+      if (refusal) resolve(refusal);
+      else reject(error);
+    }
+  }
+}
+
+const isLockNotHad = (error: unknown): boolean => isDatabaseError(error, "55P03");
+
+const limitValues = (limits: LimitsToTake) => [
+  limits.usageLimit,
+  limits.perCustomerLimit,
+  limits.firstOrderOnly,
+  limits.subscribersOnly,
+  limits.slotCapacity,
+  limits.fulfillmentCapacity,
+  limits.makeMinutesCapacity,
+  limits.mostInProgress,
+];
 
 const canRunOut = ({ takesStock, limits }: OrderToWrite): boolean =>
   takesStock || Object.values(limits).some((limit) => limit !== null && limit !== false);

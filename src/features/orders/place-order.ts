@@ -123,6 +123,7 @@ function toWrite(
 ): OrderToWrite {
   const isOnline = body.paymentMethod === "ONLINE";
   return {
+    restaurantId: caller.scope.restaurantId,
     limits: limitsToTake(snapshot.settings, priced, body),
     takesStock: priced.stock !== null,
     row: orderRow(body, priced, {
