@@ -8,6 +8,7 @@ import { createKartverket } from "./platform/addresses/kartverket.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import { connect, type Database } from "./platform/db/connect.ts";
 import { createListener, type Listener } from "./platform/db/listen.ts";
+import { createWriteProbe } from "./platform/db/takes-writing.ts";
 import { createResolver } from "./platform/dns.ts";
 import { createDnsTexts, type DnsTexts } from "./platform/dns-texts.ts";
 import { type ApiLog, createApiLog } from "./platform/http/api-log.ts";
@@ -37,6 +38,8 @@ export interface Context {
   log: Log;
   clock: Clock;
   db: Database;
+  /** Rejects when the database takes nothing that is written. */
+  takesWriting: () => Promise<void>;
   listener: Listener;
   secrets: Secrets;
   snapshots: Snapshots;
@@ -155,6 +158,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     clock,
     db,
+    takesWriting: createWriteProbe(db),
     listener,
     secrets,
     snapshots,

@@ -24,6 +24,7 @@ const faults = "test/faults/**/*.test.ts";
 const shortFaults = [
   "test/faults/clean-stop.test.ts",
   "test/faults/connections-cut.test.ts",
+  "test/faults/full-disk.test.ts",
   "test/faults/one-restaurants-lock.test.ts",
   "test/faults/redis-away.test.ts",
   "test/faults/same-key.test.ts",

@@ -57,7 +57,14 @@ describe("while the database is away (P-9)", { timeout: 120_000 }, () => {
       });
       assert.equal(unchanged.status, 304);
       assert.equal((await call(`${service.base}/healthz`)).status, 200);
-      assert.equal((await call(`${service.base}/readyz`)).status, 503);
+      const ready = await call(`${service.base}/readyz`);
+      assert.equal(ready.status, 503);
+      assert.deepEqual(JSON.parse(ready.text), {
+        status: "unavailable",
+        orders: "unavailable",
+        menus: "ok",
+        checks: { database: false, migrations: false, writing: false },
+      });
     }
     // A key that is not in memory may be good or bad: neither 401 nor 404, which nobody would try again.
     await isForLater(menuOf(service.base, other));

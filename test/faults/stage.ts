@@ -48,10 +48,18 @@ export interface Stage {
 export const secretKey = "a secret for fault tests, of 32 letters and more";
 const tries = 5;
 
-export async function openStage(common: Record<string, string> = {}): Promise<Stage> {
+/** Where in the stage's folder the data is to be, and what to do when it is not needed any more. */
+type PlaceData = (folder: string) => Promise<{ folder: string; close(): Promise<void> }>;
+
+export async function openStage(
+  common: Record<string, string> = {},
+  placeData: PlaceData = async (folder) => ({ folder, close: async () => undefined }),
+): Promise<Stage> {
   await using made = new AsyncDisposableStack();
-  const folder = await mkdtemp(join(tmpdir(), "luka-faults-"));
-  made.defer(() => rm(folder, { recursive: true, force: true }));
+  const whole = await mkdtemp(join(tmpdir(), "luka-faults-"));
+  made.defer(() => rm(whole, { recursive: true, force: true }));
+  const { folder, close } = await placeData(whole);
+  made.defer(close);
   const server = await openDatabase(folder);
   const uses = [server];
   made.defer(async () => {

@@ -139,7 +139,9 @@ describe("the edge of HTTP", () => {
     assert.deepEqual((await town.inject({ url: "/healthz" })).json(), { status: "ok" });
     assert.deepEqual((await town.inject({ url: "/readyz" })).json(), {
       status: "ok",
-      checks: { database: true, migrations: true },
+      orders: "ok",
+      menus: "ok",
+      checks: { database: true, migrations: true, writing: true },
     });
   });
 

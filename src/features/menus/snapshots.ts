@@ -41,6 +41,8 @@ export interface Snapshots {
    * whoever is about to refuse something because of it.
    */
   newerThan(snapshot: MenuSnapshot): Promise<Loaded | null | undefined>;
+  /** Whether some are at hand, which are served whatever becomes of the database. */
+  readonly hasSome: boolean;
   close(): void;
 }
 
@@ -242,6 +244,9 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
         [id, version],
       );
       return row?.stands ? undefined : reload(id);
+    },
+    get hasSome() {
+      return entries.values().some(({ loaded }) => loaded !== null);
     },
     close() {
       for (const stop of stopListening) stop();

@@ -6,8 +6,13 @@ import { readMigrations } from "../db/migrate.ts";
 import { Problem } from "../problem.ts";
 import { route } from "./route.ts";
 
+const Standing = z.enum(["ok", "unavailable"]);
 const Health = z.object({
-  status: z.enum(["ok", "unavailable"]),
+  status: Standing,
+  /** Whether orders can be taken: the database answers, has every migration of this version, and takes what is written. */
+  orders: Standing.optional(),
+  /** Whether menus can be served: read from the database, or those that this process has at hand. */
+  menus: Standing.optional(),
   checks: z.record(z.string(), z.boolean()).optional(),
 });
 const noStore = { "cache-control": "no-store" };
@@ -26,7 +31,7 @@ const live = route({
   handler: async () => ({ status: 200, body: { status: "ok" }, headers: noStore }),
 });
 
-/** Traffic may come: the database answers and has every migration of this version. */
+/** Traffic may come: orders can be taken, and so can everything else. */
 const ready = route({
   method: "GET",
   path: "/readyz",
@@ -39,14 +44,17 @@ const ready = route({
   problems: [],
   handler: async (ctx) => {
     const checks = await readiness(ctx);
-    const isReady = Object.values(checks).every(Boolean);
+    const orders = standing(Object.values(checks).every(Boolean));
+    const menus = standing(checks.database || ctx.snapshots.hasSome);
     return {
-      status: isReady ? 200 : 503,
-      body: { status: isReady ? "ok" : "unavailable", checks },
+      status: orders === "ok" ? 200 : 503,
+      body: { status: orders, orders, menus, checks },
       headers: noStore,
     };
   },
 });
+
+const standing = (isWell: boolean): z.output<typeof Standing> => (isWell ? "ok" : "unavailable");
 
 const metrics = route({
   method: "GET",
@@ -68,15 +76,25 @@ const metrics = route({
   },
 });
 
-async function readiness({ db, log }: Context): Promise<{ database: boolean; migrations: boolean }> {
+interface Checks extends Record<string, boolean> {
+  database: boolean;
+  migrations: boolean;
+  writing: boolean;
+}
+
+async function readiness({ db, takesWriting, log }: Context): Promise<Checks> {
+  const checks = { database: false, migrations: false, writing: false };
   try {
     const applied = await db.query<{ name: string }>("SELECT name FROM schema_migrations");
     const names = new Set(applied.map(({ name }) => name));
-    return { database: true, migrations: (await readMigrations()).every(({ name }) => names.has(name)) };
+    checks.database = true;
+    checks.migrations = (await readMigrations()).every(({ name }) => names.has(name));
+    await takesWriting();
+    checks.writing = true;
   } catch (error) {
-    log.warn({ err: error }, "the database does not answer");
-    return { database: false, migrations: false };
+    log.warn({ err: error, ...checks }, "orders cannot be taken");
   }
+  return checks;
 }
 
 /** A proxy on this machine speaks for others, so its word from loopback is not enough. */
