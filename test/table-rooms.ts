@@ -64,6 +64,7 @@ const tablesOf: Record<string, readonly string[]> = {
 const platformParts = new Map([
   ["src/platform/addresses/", "addresses"],
   ["src/platform/backup/", "backup"],
+  ["src/platform/doctor/", "doctor"],
   ["src/platform/http/api-log.ts", "partners"],
   ["src/platform/http/credentials.ts", "keys"],
   ["src/platform/http/domain-hosts.ts", "domains"],
@@ -138,6 +139,7 @@ const pictures = new Map([
 const reads: Record<string, Record<string, string>> = {
   cli: { orders: "finds an order by its number" },
   backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
+  doctor: { webhooks: "whether anybody waits to be told", domains: "whose certificates it looks at" },
   keys: { origin_directory: "the restaurants' door takes a key or an origin" },
   mails: {
     orders: "whether a mail still holds when it is sent",

@@ -10,6 +10,7 @@ import { clientConfig } from "../db/connect.ts";
 import { release } from "../release.ts";
 import type { Storage } from "../storage/storage.ts";
 import { uploadKey } from "../storage/upload-url.ts";
+import { noteBackup } from "./last-backup.ts";
 import { keyName, type Manifest, partName } from "./manifest.ts";
 import { sealKeys } from "./sealed-key.ts";
 import { readTables, type Table } from "./tables.ts";
@@ -78,11 +79,7 @@ export async function makeBackup(path: string, parts: BackupParts): Promise<Made
     await client.query("COMMIT");
     const { tables, pictures, keyFingerprint } = manifest!;
     const withKey = parts.key !== null;
-    await client.query(
-      `INSERT INTO last_backup (made_at, bytes, with_key) VALUES ($1, $2, $3)
-       ON CONFLICT (is_only) DO UPDATE SET made_at = excluded.made_at, bytes = excluded.bytes, with_key = excluded.with_key`,
-      [madeAt.toString(), bytes, withKey],
-    );
+    await noteBackup(client, { madeAt, bytes, withKey });
     const rows = tables.reduce((total, table) => total + table.rows, 0);
     return { bytes, tables: tables.length, rows, pictures, missingPictures, keyFingerprint, withKey };
   } finally {

@@ -10,6 +10,7 @@ import { type KeySettings, keyFile, keysAtHand, writeKeyFile } from "../key/key-
 import { fingerprintOf } from "../secrets.ts";
 import type { Storage } from "../storage/storage.ts";
 import { BackupError } from "./backup-error.ts";
+import { noteBackup } from "./last-backup.ts";
 import { keyName, type Manifest, partName, picturesFolder } from "./manifest.ts";
 import { type BackupReader, openBackupFile } from "./read-backup-file.ts";
 import { openKeys } from "./sealed-key.ts";
@@ -147,11 +148,11 @@ async function restoreTables(
     }
   });
   await applyWithin(client, after);
-  await client.query(
-    `INSERT INTO last_backup (made_at, bytes, with_key) VALUES ($1, $2, $3)
-     ON CONFLICT (is_only) DO UPDATE SET made_at = excluded.made_at, bytes = excluded.bytes, with_key = excluded.with_key`,
-    [manifest.madeAt, backup.bytes, backup.names.includes(keyName)],
-  );
+  await noteBackup(client, {
+    madeAt: Temporal.Instant.from(manifest.madeAt),
+    bytes: backup.bytes,
+    withKey: backup.names.includes(keyName),
+  });
   await client.query(`DROP TABLE ${markerTable}`);
   await client.query("COMMIT");
   return {

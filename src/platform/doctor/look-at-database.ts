@@ -1,4 +1,5 @@
 import { message } from "../../messages/message.ts";
+import { readLastBackup } from "../backup/last-backup.ts";
 import { markerTable } from "../backup/tables.ts";
 import type { Queryable } from "../db/connect.ts";
 import { oldestPostgres, readMigrations } from "../db/migrate.ts";
@@ -65,9 +66,7 @@ export async function lookAtClock(db: Queryable): Promise<Finding> {
 const dayMs = 86_400_000;
 
 export async function lookAtBackup(db: Queryable): Promise<Finding> {
-  const [last] = await db.query<{ madeAt: Temporal.Instant; withKey: boolean }>(
-    `SELECT made_at AS "madeAt", with_key AS "withKey" FROM last_backup`,
-  );
+  const last = await readLastBackup(db);
   if (!last) return warn(message("cli.doctor.noBackup"));
   const at = last.madeAt.epochMilliseconds;
   if (Date.now() - at > 2 * dayMs) return warn(message("cli.doctor.oldBackup", { at }));
