@@ -1,6 +1,6 @@
 import { isDatabaseError, isRefusedStatement, type Queryable } from "../../platform/db/connect.ts";
 import { createTurns } from "../../platform/db/turns.ts";
-import { TurnNotHad } from "../../platform/db/unavailable.ts";
+import { NoTurnError } from "../../platform/db/unavailable.ts";
 import type { UsedKey } from "./find-used-key.ts";
 
 /** The limits under which `place_orders` takes what an order needs; null for no limit. */
@@ -197,7 +197,7 @@ function takeNext(waiting: Waiting[]): Waiting[] {
 }
 
 function refuse(lane: Lane, group: readonly Waiting[], error: unknown): void {
-  if (isLockNotHad(error) || error instanceof TurnNotHad) {
+  if (isLockNotHad(error) || error instanceof NoTurnError) {
     // Whoever waits behind them waits for the same.
     for (const { reject } of [...group, ...lane.waiting.splice(0)]) reject(error);
   } else if (isRefusedStatement(error) && !group[0]!.isAlone) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createTurns } from "./turns.ts";
-import { TurnNotHad } from "./unavailable.ts";
+import { NoTurnError } from "./unavailable.ts";
 
 describe("turns", () => {
   it("are had so many at once for each key, the rest in the order of asking", async () => {
@@ -23,7 +23,7 @@ describe("turns", () => {
     const turns = createTurns({ mostAtOnce: 1, mostWaiting: 0, patienceMs: 60_000 });
     for (let count = 0; count < 3; count += 1) {
       await turns.take("a");
-      await assert.rejects(turns.take("a"), TurnNotHad);
+      await assert.rejects(turns.take("a"), NoTurnError);
       turns.end("a");
     }
   });
@@ -31,7 +31,7 @@ describe("turns", () => {
   it("are not waited for longer than patience lasts, and whoever gave up is not called any more", async () => {
     const turns = createTurns({ mostAtOnce: 1, mostWaiting: 10, patienceMs: 10 });
     await turns.take("a");
-    await assert.rejects(turns.take("a"), TurnNotHad);
+    await assert.rejects(turns.take("a"), NoTurnError);
     turns.end("a");
     await turns.take("a");
   });

@@ -1,8 +1,8 @@
-import { TurnNotHad } from "./unavailable.ts";
+import { NoTurnError } from "./unavailable.ts";
 
 /** So much at once for each key, the rest one after another: what one of many may take of something that all share. */
 export interface Turns {
-  /** Resolves when it is this one's turn, in the order of asking. Rejects with TurnNotHad when that does not come in time. */
+  /** Resolves when it is this one's turn, in the order of asking. Rejects with NoTurnError when that does not come in time. */
   take(key: string): Promise<void>;
   /** After each turn that was had. */
   end(key: string): void;
@@ -32,7 +32,7 @@ export function createTurns({ mostAtOnce, mostWaiting, patienceMs }: TurnsOption
       };
       const deadline = setTimeout(() => {
         line.waiting.delete(begin);
-        reject(new TurnNotHad(`No turn within ${patienceMs} ms.`));
+        reject(new NoTurnError(`No turn within ${patienceMs} ms.`));
       }, patienceMs);
       line.waiting.add(begin);
     });
@@ -42,7 +42,7 @@ export function createTurns({ mostAtOnce, mostWaiting, patienceMs }: TurnsOption
       const line = lines.get(key);
       if (!line) return void lines.set(key, { running: 1, waiting: new Set() });
       if (line.running < mostAtOnce) line.running += 1;
-      else if (line.waiting.size >= mostWaiting) throw new TurnNotHad(`${mostWaiting} wait already.`);
+      else if (line.waiting.size >= mostWaiting) throw new NoTurnError(`${mostWaiting} wait already.`);
       else await wait(line);
     },
     end(key) {

@@ -4,7 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { Client } from "./client.ts";
 import { connect, type Database } from "./connect.ts";
-import { TurnNotHad, type Unavailable, whyUnavailable } from "./unavailable.ts";
+import { NoTurnError, type Unavailable, whyUnavailable } from "./unavailable.ts";
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -82,7 +82,7 @@ describe("what time mends", () => {
   });
 
   it("is a turn that did not come, and a disk that is full", async () => {
-    assert.equal(whyUnavailable(new TurnNotHad()), "LOCKED");
+    assert.equal(whyUnavailable(new NoTurnError()), "LOCKED");
     assert.equal(whyUnavailable(await failureOf(writeFile("/dev/full", "x"))), "FULL");
   });
 

@@ -8,7 +8,7 @@ export type Unavailable =
   | "LOCKED";
 
 /** Waited in vain for a turn: as many statements of one restaurant run as it may have at once. */
-export class TurnNotHad extends Error {}
+export class NoTurnError extends Error {}
 
 const bySqlState: readonly [RegExp, Unavailable][] = [
   [/^(53100|58030|25006)$/, "FULL"],
@@ -41,7 +41,7 @@ const ofPg =
  * again, though nobody knows whether what was asked on a lost connection was done.
  */
 export function whyUnavailable(error: unknown): Unavailable | null {
-  if (error instanceof TurnNotHad) return "LOCKED";
+  if (error instanceof NoTurnError) return "LOCKED";
   if (!(error instanceof Error)) return null;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== "string") return ofPg.test(error.message) ? "AWAY" : null;
