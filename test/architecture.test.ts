@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { longFunctions, longStylesheet } from "./page-limits.ts";
+import { unscopedQueries } from "./scoped-queries.ts";
 import { isForTests, readSources, type Source } from "./source.ts";
 import { readTables, sqlTexts } from "./sql-texts.ts";
 import { brokenRooms } from "./table-rooms.ts";
@@ -8,8 +9,9 @@ import { brokenRooms } from "./table-rooms.ts";
 /** The rules of ARCHITECTURE.md, held by the import lines. Every failure says what to do instead. */
 const all = readSources();
 const program = all.filter(({ path }) => !isForTests(path));
-const tables = readTables();
 const within = (folder: string): Source[] => program.filter(({ path }) => path.startsWith(folder));
+const tables = readTables();
+const texts = sqlTexts(within("src/"), tables);
 
 const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 const isVendor = (target: string): boolean => !target.startsWith("node:");
@@ -140,7 +142,7 @@ describe("the architecture", () => {
   });
 
   it("3: a feature writes its own tables, and reads those of others where that is listed", () => {
-    holds(brokenRooms(sqlTexts(within("src/"), tables), tables));
+    holds(brokenRooms(texts, tables));
   });
 
   it("4: only the lists know every feature, and only config.ts reads the environment", () => {
@@ -290,6 +292,10 @@ describe("the architecture", () => {
         .map((path) => `${path} makes no scope any more. Take it off the list.`),
     );
   });
+
+  it("7: a statement on a restaurant's data is asked with its scope, or listed", () => {
+    holds(unscopedQueries(texts, within("src/"), tables));
+  });
 });
 
 /** Files that are started, not imported. */
@@ -323,6 +329,7 @@ const scopeMakers = new Map([
   ["src/features/restaurants/import-restaurant.ts", "makes the restaurant"],
   ["src/features/demo/demo-keys.ts", "operator"],
   ["src/cli/restaurant-scope.ts", "operator"],
+  ["src/platform/people.ts", "operator and demo"],
 ]);
 
 /** Code without comments, strings and template texts. */

@@ -17,6 +17,8 @@ export interface Touch {
 export interface SqlText {
   path: string;
   line: number;
+  /** Where it begins, in characters. */
+  start: number;
   /** `@put_in` for what is put in. */
   sql: string;
   touches: Touch[];
@@ -51,7 +53,7 @@ export function sqlTexts(sources: readonly Source[], tables: ReadonlyMap<string,
       if (touches.length === 0) return;
       const line = text.slice(0, start).split("\n").length;
       const within = declarationsIn(program).find((one) => one.start <= start && start < one.end)?.name ?? "";
-      found.push({ path, line, sql, touches, within });
+      found.push({ path, line, start, sql, touches, within });
     };
     const read = (start: number, written: string): void => {
       const sql = written.replace(/--.*/g, "");

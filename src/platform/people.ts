@@ -6,6 +6,7 @@ import type { Environment } from "../domain/environment.ts";
 import type { StaffRole } from "../domain/roles.ts";
 import { message } from "../messages/message.ts";
 import { Client } from "./db/client.ts";
+import { type RestaurantScope, scopeOf } from "./db/scope.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
 import type {} from "./http/access-log.ts";
 import type { Log } from "./log.ts";
@@ -188,7 +189,7 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
     },
 
     async addMember(restaurantId, userId, role) {
-      await giveRole(pool, restaurantId, userId, role);
+      await giveRole(pool, scopeOf(restaurantId), userId, role);
       roles.clear();
     },
 
@@ -199,14 +200,14 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
 /** Gives or changes a person's role in a restaurant; on whichever connection, e.g. in a transaction. */
 export const giveRole = (
   db: { query(text: string, values: unknown[]): Promise<unknown> },
-  restaurantId: string,
+  scope: RestaurantScope,
   userId: string,
   role: StaffRole,
 ): Promise<unknown> =>
   db.query(
     `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, $3)
      ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = excluded.role`,
-    [restaurantId, userId, role],
+    [scope.restaurantId, userId, role],
   );
 
 /** better-auth takes 21 MB: a process in which nobody signs in does without. */

@@ -71,9 +71,9 @@ export async function enterInDirectory(
   { id, domain }: Pick<DomainRow, "id" | "domain">,
 ): Promise<boolean> {
   const rows = await trx.query(
-    `INSERT INTO origin_directory (origin, restaurant_id, source, source_id) VALUES ($1, $2, 'DOMAIN', $3)
+    `INSERT INTO origin_directory (restaurant_id, origin, source, source_id) VALUES ($1, $2, 'DOMAIN', $3)
      ON CONFLICT DO NOTHING RETURNING 1`,
-    [`https://${domain}`, scope.restaurantId, id],
+    [scope.restaurantId, `https://${domain}`, id],
   );
   return rows.length > 0;
 }

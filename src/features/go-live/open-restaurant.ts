@@ -12,7 +12,7 @@ import { readState, requireChecks } from "./go-live-state.ts";
  *   signature, GO_LIVE_CHECKS_FAILED
  */
 export const approveGoLive = (ctx: Context, slug: string): Promise<Standing> =>
-  ofRestaurant(ctx, slug, async (trx, scope, now) => {
+  ofRestaurant(ctx, slug, async (trx, scope: RestaurantScope, now) => {
     const state = await readState(trx, scope);
     if (state.is_live) throw new Problem("GO_LIVE_ALREADY_APPROVED");
     if (state.state !== "REQUESTED") throw new Problem("GO_LIVE_NOT_READY", { reason: "NOT_REQUESTED" });

@@ -11,10 +11,11 @@ export async function insertProducts(
   scope: RestaurantScope,
   rows: readonly ProductRow[],
 ): Promise<void> {
-  const columns = ["restaurant_id", ...Object.keys(rows[0]!)].join(", ");
+  const columns = Object.keys(rows[0]!).join(", ");
   await trx.query(
-    `INSERT INTO products (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::products, $1::jsonb)`,
-    [JSON.stringify(rows.map((row) => ({ restaurant_id: scope.restaurantId, ...row })))],
+    `INSERT INTO products (restaurant_id, ${columns})
+     SELECT $1, ${columns} FROM jsonb_populate_recordset(NULL::products, $2::jsonb)`,
+    [scope.restaurantId, JSON.stringify(rows)],
   );
 }
 
@@ -58,7 +59,7 @@ export async function replaceVariants(
   now: Temporal.Instant,
 ): Promise<void> {
   const rows = sizes.flatMap(({ productId, variants }) =>
-    variants.map((variant) => ({ ...variant, restaurant_id: scope.restaurantId, product_id: productId })),
+    variants.map((variant) => ({ ...variant, product_id: productId })),
   );
   await trx.query(
     `UPDATE variants SET deleted_at = $4
@@ -68,10 +69,10 @@ export async function replaceVariants(
   if (rows.length === 0) return;
   await trx.query(
     `INSERT INTO variants AS v (restaurant_id, id, product_id, name, price, is_default, addon_tier_key, sort_order)
-     SELECT restaurant_id, id, product_id, name, price, is_default, addon_tier_key, sort_order
-     FROM jsonb_populate_recordset(NULL::variants, $1::jsonb)
+     SELECT $1, id, product_id, name, price, is_default, addon_tier_key, sort_order
+     FROM jsonb_populate_recordset(NULL::variants, $2::jsonb)
      ON CONFLICT (restaurant_id, id) DO UPDATE SET name = excluded.name, price = excluded.price,
        is_default = excluded.is_default, addon_tier_key = excluded.addon_tier_key, sort_order = excluded.sort_order`,
-    [JSON.stringify(rows)],
+    [scope.restaurantId, JSON.stringify(rows)],
   );
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { glanceAtPdf, looksLikePdf } from "../../platform/pdf/read-pdf.ts";
@@ -42,7 +43,7 @@ export async function startImport(
     // All changes of a partner in an environment wait for each other here, so that what is counted below is what is there.
     await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
     if (reader === "MODEL") await takeModelQuota(trx, caller, nowMs);
-    if (menuId !== undefined) await checkMenu(trx, restaurantId, menuId);
+    if (menuId !== undefined) await checkMenu(trx, caller.scope, menuId);
     const [row] = await trx.query<ImportRow>(
       `INSERT INTO menu_imports (restaurant_id, id, menu_id, reader, pdf, due_at, created_at)
        SELECT $1, $2, $3, $4, $5, $6, $6
@@ -83,9 +84,9 @@ async function takeModelQuota(
   }
 }
 
-async function checkMenu(trx: Transaction, restaurantId: string, menuId: string): Promise<void> {
+async function checkMenu(trx: Transaction, scope: RestaurantScope, menuId: string): Promise<void> {
   const menus = await trx.query("SELECT id FROM menus WHERE restaurant_id = $1 AND id = $2 FOR KEY SHARE", [
-    restaurantId,
+    scope.restaurantId,
     menuId,
   ]);
   const said = message("menu.noSuchMenu");

@@ -211,9 +211,9 @@ export async function findOrdersByStatus(
 
 /** True when the restaurant's websites include this origin: a verified domain or one a partner has bound. */
 export async function isOriginOf(db: Queryable, scope: RestaurantScope, origin: string): Promise<boolean> {
-  const rows = await db.query("SELECT 1 FROM origin_directory WHERE origin = $1 AND restaurant_id = $2", [
-    origin,
+  const rows = await db.query("SELECT 1 FROM origin_directory WHERE restaurant_id = $1 AND origin = $2", [
     scope.restaurantId,
+    origin,
   ]);
   return rows.length > 0;
 }

@@ -19,16 +19,13 @@ export interface OpenInvite {
   hasAccount: boolean;
 }
 
-interface Row extends Omit<OpenInvite, "scope"> {
-  restaurant_id: string;
-}
-
 /** Whose invite a token is; null when it can not be accepted (any more). */
 export async function findOpenInvite(ctx: Context, token: string): Promise<OpenInvite | null> {
   const parsed = parsePublicToken(token);
   if (!parsed) return null;
-  const [row] = await ctx.db.query<Row>(
-    `SELECT i.restaurant_id, i.id, i.email, i.name, i.locale, r.slug, p.name AS "restaurantName",
+  const scope = scopeOf(parsed.restaurantId);
+  const [invite] = await ctx.db.query<Omit<OpenInvite, "scope">>(
+    `SELECT i.id, i.email, i.name, i.locale, r.slug, p.name AS "restaurantName",
        EXISTS (SELECT FROM people h WHERE h.email = i.email) AS "hasAccount"
      FROM owner_invites i
      JOIN restaurants r ON r.id = i.restaurant_id AND r.archived_at IS NULL
@@ -36,11 +33,9 @@ export async function findOpenInvite(ctx: Context, token: string): Promise<OpenI
      WHERE i.restaurant_id = $1 AND i.token_hash = $2 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
        AND i.expires_at > $3
        AND NOT EXISTS (SELECT FROM restaurant_members m WHERE m.restaurant_id = i.restaurant_id AND m.role = 'OWNER')`,
-    [parsed.restaurantId, parsed.hash, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
+    [scope.restaurantId, parsed.hash, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
   );
-  if (!row) return null;
-  const { restaurant_id, ...invite } = row;
-  return { ...invite, scope: scopeOf(restaurant_id) };
+  return invite ? { ...invite, scope } : null;
 }
 
 /**
@@ -54,7 +49,7 @@ export async function acceptInvite(
   password: string,
   locale?: Locale,
 ): Promise<OpenInvite> {
-  const invite = await findOpenInvite(ctx, token);
+  const invite: OpenInvite | null = await findOpenInvite(ctx, token);
   if (!invite) throw new Problem("OWNER_INVITE_NOT_FOUND");
   const { email, name, scope } = invite;
   const { userId } = await accountOf(ctx, { email, name, password });
@@ -69,7 +64,7 @@ export async function acceptInvite(
     );
     if (accepted.length === 0) throw new Problem("OWNER_INVITE_NOT_FOUND");
     await setLanguage(trx, userId, locale ?? invite.locale);
-    await giveRole(trx, scope.restaurantId, userId, "OWNER");
+    await giveRole(trx, scope, userId, "OWNER");
   });
   return invite;
 }

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { rateLimited } from "../../platform/http/rate-limit-headers.ts";
 import { newId } from "../../platform/ids.ts";
@@ -38,7 +39,7 @@ export async function inviteOwner(
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
   const { restaurantId } = caller.scope;
   return changeRestaurant(ctx, caller, async (trx) => {
-    await refuseSecondOwner(trx, restaurantId);
+    await refuseSecondOwner(trx, caller.scope);
     const [colleague] = await trx.query(
       `SELECT 1 FROM partner_members m JOIN people p ON p.id = m.user_id WHERE m.partner_id = $1 AND p.email = $2`,
       [caller.partnerId, email],
@@ -79,7 +80,7 @@ export async function resendInvite(
   return changeRestaurant(ctx, caller, async (trx) => {
     const invite = await findInvite(trx, caller.scope, inviteId);
     if (!invite || invite.accepted_at || invite.revoked_at) throw new Problem("OWNER_INVITE_NOT_FOUND");
-    await refuseSecondOwner(trx, restaurantId);
+    await refuseSecondOwner(trx, caller.scope);
     const againAtMs = invite.sent_at.epochMilliseconds + resendPauseMs;
     if (nowMs < againAtMs)
       throw rateLimited({ allowed: false, limit: 1, remaining: 0, resetAtMs: againAtMs }, nowMs);
@@ -122,10 +123,10 @@ function requireMail({ config }: Context): void {
   if (config.smtpUrl === undefined && !config.isLocal) throw new Problem("INVITE_SEND_FAILED");
 }
 
-async function refuseSecondOwner(trx: Transaction, restaurantId: string): Promise<void> {
+async function refuseSecondOwner(trx: Transaction, scope: RestaurantScope): Promise<void> {
   const [owner] = await trx.query(
     "SELECT 1 FROM restaurant_members WHERE restaurant_id = $1 AND role = 'OWNER'",
-    [restaurantId],
+    [scope.restaurantId],
   );
   if (owner) throw new Problem("OWNER_EXISTS");
 }

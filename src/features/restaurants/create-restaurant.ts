@@ -6,7 +6,7 @@ import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -39,32 +39,27 @@ export function createRestaurant(ctx: Context, request: CreateRestaurant): Promi
   const { caller, body, key, locale } = request;
   const nowMs = ctx.clock.nowMs();
   const bodyHash = createHash("sha256").update(JSON.stringify(body)).digest();
-  const restaurantId = newId("rst");
+  const scope = scopeOf(newId("rst"));
   return ctx.db.transaction(async (trx) => {
     // Waits for a request with the same key that is still being carried out.
     const [claimed] = await trx.query(
       `INSERT INTO partner_idempotency_keys (partner_id, key, environment, body_hash, restaurant_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (partner_id, key) DO NOTHING RETURNING key`,
-      [caller.partnerId, key, caller.environment, bodyHash, restaurantId, instant(nowMs)],
+      [caller.partnerId, key, caller.environment, bodyHash, scope.restaurantId, instant(nowMs)],
     );
     if (!claimed) return replay(trx, request, bodyHash);
     await takePartnerQuota(trx, "restaurantCreation", caller, nowMs);
     await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
     if (caller.environment === "TEST") await checkSandboxes(trx, caller.partnerId);
-    await insertRestaurant(trx, restaurantId, caller, body, nowMs);
+    await insertRestaurant(trx, scope, caller, body, nowMs);
     const firstKey = {
       name: tell(locale, message("restaurants.firstKey")),
       environment: caller.environment,
       scopes: ["*" as const],
-      expiresAt: null,
     };
-    const { id, last4, key: plain } = await createRestaurantKey(trx, scopeOf(restaurantId), firstKey);
-    const { name, environment, scopes } = firstKey;
-    const restaurant = await readRestaurant(trx, restaurantId, caller.partnerId);
-    return {
-      data: partnerRestaurantView(restaurant!),
-      restaurantKey: { id, name, last4, environment, scopes, key: plain },
-    };
+    const made = await createRestaurantKey(trx, scope, { ...firstKey, expiresAt: null });
+    const restaurant = await readRestaurant(trx, scope, caller.partnerId);
+    return { data: partnerRestaurantView(restaurant!), restaurantKey: { ...firstKey, ...made } };
   });
 }
 
@@ -84,7 +79,9 @@ async function replay(
     [caller.partnerId, key],
   );
   const isSame = first?.environment === caller.environment && first.body_hash.equals(bodyHash);
-  const restaurant = isSame ? await readRestaurant(trx, first.restaurant_id, caller.partnerId) : undefined;
+  const restaurant = isSame
+    ? await readRestaurant(trx, scopeOf(first.restaurant_id), caller.partnerId)
+    : undefined;
   if (!restaurant) throw new Problem("IDEMPOTENCY_CONFLICT");
   return {
     data: partnerRestaurantView(restaurant),
@@ -109,7 +106,7 @@ async function checkSandboxes(trx: Transaction, partnerId: string): Promise<void
 
 async function insertRestaurant(
   trx: Transaction,
-  restaurantId: string,
+  scope: RestaurantScope,
   caller: PartnerCaller,
   body: NewPartnerRestaurant,
   nowMs: number,
@@ -117,7 +114,7 @@ async function insertRestaurant(
   const inserted = await trx.query(
     `INSERT INTO restaurants (id, slug, environment, partner_id, created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $5)
      ON CONFLICT (slug) DO NOTHING RETURNING id`,
-    [restaurantId, body.slug, caller.environment, caller.partnerId, instant(nowMs)],
+    [scope.restaurantId, body.slug, caller.environment, caller.partnerId, instant(nowMs)],
   );
   if (inserted.length === 0) throw new Problem("SLUG_TAKEN", { slug: body.slug });
   const reserved = reservedSlug(body.slug);
@@ -128,7 +125,7 @@ async function insertRestaurant(
      )
      INSERT INTO ordering_settings (restaurant_id, pickup_enabled, delivery_enabled) VALUES ($1, $6, $7)`,
     [
-      restaurantId,
+      scope.restaurantId,
       body.name,
       body.email,
       body.phone ?? null,
@@ -141,13 +138,13 @@ async function insertRestaurant(
 
 async function readRestaurant(
   trx: Transaction,
-  restaurantId: string,
+  scope: RestaurantScope,
   partnerId: string,
 ): Promise<PartnerRestaurantRow | undefined> {
   const [row] = await trx.query<PartnerRestaurantRow>(
     `SELECT ${partnerRestaurantColumns} FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id
      WHERE r.id = $1 AND r.partner_id = $2`,
-    [restaurantId, partnerId],
+    [scope.restaurantId, partnerId],
   );
   return row;
 }

@@ -4,7 +4,7 @@ import type { Issue } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { issuesOf } from "../../platform/http/validation.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -50,12 +50,12 @@ export async function writeRestaurant(
   options: ImportOptions,
 ): Promise<ImportedRestaurant> {
   const restaurant = readFile(file, options);
-  const restaurantId = newId("rst");
+  const scope = scopeOf(newId("rst"));
   const rows = await trx.query<{ id: string }>(
     `INSERT INTO restaurants (id, slug, environment, is_live, is_demo, partner_id) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (slug) DO NOTHING RETURNING id`,
     [
-      restaurantId,
+      scope.restaurantId,
       restaurant.slug,
       options.environment,
       options.live,
@@ -64,16 +64,16 @@ export async function writeRestaurant(
     ],
   );
   if (rows.length === 0) throw new Problem("SLUG_TAKEN", { slug: restaurant.slug });
-  for (const [table, list] of Object.entries(importRows(restaurant, restaurantId))) {
-    if (list.length > 0) await insertRows(trx, table, list);
+  for (const [table, list] of Object.entries(importRows(restaurant))) {
+    if (list.length > 0) await insertRows(trx, scope, table, list);
   }
-  const { key } = await createRestaurantKey(trx, scopeOf(restaurantId), {
+  const { key } = await createRestaurantKey(trx, scope, {
     name: "Import",
     environment: options.environment,
     scopes: ["*"],
     expiresAt: null,
   });
-  return { slug: restaurant.slug, restaurantId, key };
+  return { slug: restaurant.slug, restaurantId: scope.restaurantId, key };
 }
 
 function readFile(file: unknown, options: ImportOptions): RestaurantFile {
@@ -91,10 +91,16 @@ function readFile(file: unknown, options: ImportOptions): RestaurantFile {
 }
 
 /** All rows of a table in one statement. The columns are those of the first row: the rows of a table are alike. */
-async function insertRows(trx: Transaction, table: string, rows: ImportRow[]): Promise<void> {
-  const columns = Object.keys(rows[0]!).join(", ");
+async function insertRows(
+  trx: Transaction,
+  scope: RestaurantScope,
+  table: string,
+  rows: ImportRow[],
+): Promise<void> {
+  const columns = Object.keys(rows[0]!);
   await trx.query(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
+    `INSERT INTO ${table} (${["restaurant_id", ...columns].join(", ")})
+     SELECT ${["$1", ...columns].join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb)`,
+    [scope.restaurantId, JSON.stringify(rows)],
   );
 }

@@ -6,19 +6,15 @@ import type { ImportRows } from "./import-row-types.ts";
 import type { RestaurantFile } from "./import-schema.ts";
 
 /** Turns a checked file into rows of a restaurant: every `ref` becomes the id of the row that carries it. */
-export function importRows(file: RestaurantFile, restaurantId: string): ImportRows {
+export function importRows(file: RestaurantFile): ImportRows {
   const parts = namedParts(file);
-  const rows: ImportRows = {
+  return {
     ...placeRows(file),
     ...menuRows(file, parts),
     ...offerRows(file, parts),
     ...diningRows(file),
     order_counters: [{}],
   };
-  for (const list of Object.values(rows)) {
-    for (const row of list) row.restaurant_id = restaurantId;
-  }
-  return rows;
 }
 
 function diningRows(file: RestaurantFile): ImportRows {

@@ -21,21 +21,20 @@ export async function changeWebhook(
 ): Promise<PartnerWebhook> {
   const address = change.url === undefined ? null : parseWebhookUrl(change.url, urlRules(ctx.config));
   if (address && "issue" in address) throw Problem.validation([address.issue]);
-  const { restaurantId } = caller.scope;
   return ctx.db.transaction(async (trx) => {
     await takeAccessChange(trx, caller, ctx.clock.nowMs());
     await trx.query(
       `UPDATE webhooks SET url = coalesce($3, url), events = coalesce($4, events), is_active = coalesce($5, is_active)
        WHERE restaurant_id = $1 AND id = $2`,
       [
-        restaurantId,
+        caller.scope.restaurantId,
         webhookId,
         address?.url.href ?? null,
         change.events ? [...new Set(change.events)] : null,
         change.active ?? null,
       ],
     );
-    if (address) await endClaim(trx, { restaurantId, webhookId });
+    if (address) await endClaim(trx, caller.scope, webhookId);
     const [webhook] = await readWebhooks(trx, caller.scope, webhookId);
     if (!webhook) throw new Problem("WEBHOOK_NOT_FOUND");
     return webhook;

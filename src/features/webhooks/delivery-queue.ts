@@ -1,4 +1,5 @@
 import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Outcome } from "./schedule.ts";
 
 /**
@@ -154,10 +155,10 @@ export const releaseClaims = (db: Queryable, claims: readonly Claim[]): Promise<
  * Takes an endpoint from whoever holds it, in the transaction that changes where its deliveries go or how they are signed: what
  * the holder still does as before is not written, and whoever claims it next, at once, knows the change.
  */
-export const endClaim = (db: Queryable, { restaurantId, webhookId }: EndpointKey): Promise<unknown[]> =>
+export const endClaim = (db: Queryable, scope: RestaurantScope, webhookId: string): Promise<unknown[]> =>
   db.query(
     `UPDATE webhook_endpoints SET claim_id = NULL, wake_at = now() WHERE restaurant_id = $1 AND webhook_id = $2`,
-    [restaurantId, webhookId],
+    [scope.restaurantId, webhookId],
   );
 
 const columnsOf = (claims: readonly Claim[]) => [

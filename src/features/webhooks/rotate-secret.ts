@@ -28,7 +28,7 @@ export function rotateSecret(
       [caller.scope.restaurantId, webhookId, ctx.secrets.seal(secret, secretPurpose), graceHours],
     );
     if (!rotated) throw new Problem("WEBHOOK_NOT_FOUND");
-    await endClaim(trx, { restaurantId: caller.scope.restaurantId, webhookId });
+    await endClaim(trx, caller.scope, webhookId);
     const [data] = await readWebhooks(trx, caller.scope, webhookId);
     return { data: data!, secret, effectiveAt: rotated.at.toString({ smallestUnit: "millisecond" }) };
   });

@@ -1,0 +1,100 @@
+import type { Source } from "./source.ts";
+import { putIn, type SqlText } from "./sql-texts.ts";
+import { usesOf } from "./sql-uses.ts";
+import { ofAll } from "./tenant-tables.ts";
+
+/** What asks the tables of restaurants without a scope, and why it may. */
+const withoutScope: Record<string, Record<string, readonly string[]>> = {
+  "finds the restaurant: there is no scope before": {
+    // `noteUse`: of the key that its hash has just found.
+    "src/platform/http/credentials.ts": ["findKey", "findOrigin", "noteUse"],
+    "src/platform/http/domain-hosts.ts": ["readDomains"],
+    "src/features/domains/tls-pages.ts": ["servesHost"],
+    // Whom the staff's door lets in where.
+    "src/platform/people.ts": ["createPeople.roleIn", "createPeople.restaurantsOf"],
+  },
+  "a partner's, of all its restaurants": {
+    "src/platform/http/credentials.ts": ["findPartnerKey"],
+    "src/features/keys/create-key.ts": ["createPartnerKey"],
+    "src/features/restaurants/list-restaurants.ts": ["listRestaurants"],
+    "src/features/news/list-news.ts": ["listNews"],
+    "src/features/news/publish-news.ts": ["publishNews"],
+    "src/features/news/recipients.ts": ["setRecipients"],
+    "src/features/news/stored-news.ts": ["findNews"],
+  },
+  "whether another partner's restaurant has the name": {
+    "src/features/domains/bind-origin.ts": ["bindOrigin"],
+  },
+  "a job, over all restaurants": {
+    "src/features/mails/mail-queue.ts": ["purgeMails"],
+    "src/features/menu-content/end-sold-out.ts": ["endSoldOutLoop.run"],
+    "src/features/menu-imports/import-queue.ts": ["purgeImports"],
+    "src/features/orders/cancel-unaccepted.ts": ["cancelUnaccepted"],
+    "src/features/orders/forget-old-keys.ts": ["forgetOldKeys"],
+    "src/features/payments/move-authorization.ts": ["moveAuthorizations"],
+    "src/features/payments/queries.ts": ["unpaidSince", "withoutLinkSince", "uncheckedSince"],
+    "src/features/payments/send-refund.ts": ["sendPendingRefunds"],
+    "src/features/reservations/end-past-reservations.ts": [
+      ...["turnDownUnanswered", "completePastReservations", "forgetOldHolds"],
+    ],
+    "src/features/reservations/tell-waitlist.ts": ["tellWaitlist"],
+    "src/platform/db/lease-due.ts": ["leaseDue"],
+  },
+  "the webhooks' queue, many restaurants' at once (decision 0007)": {
+    "src/features/webhooks/delivery-queue.ts": [
+      ...["findFreshEndpoints", "claimEndpoints", "renewClaims", "releaseClaims"],
+      ...["readDeliveries", "writeAttempts"],
+    ],
+  },
+  "the operator's, over all restaurants": {
+    "src/features/keys/create-key.ts": ["forgetExpiredKeys"],
+    "src/features/mails/outbox.ts": ["latestMails", "findMail"],
+    "src/features/partners/find-call.ts": ["findCall"],
+    "src/features/payments/payment-report.ts": ["paymentReport", "refundsOf"],
+    "src/platform/backup/make-backup.ts": ["copyPictures"],
+    // A table of its own: that a restore is under way.
+    "src/platform/backup/restore-backup.ts": ["mark"],
+    "src/platform/doctor/look-at-database.ts": ["lookAtBacklog"],
+    "src/platform/doctor/look-outside.ts": ["doorsOf"],
+    "src/platform/key/sealed-values.ts": ["replaceValues"],
+  },
+};
+
+/** Statements on restaurants' data that are asked without the scope of one: a sentence for each. */
+export function unscopedQueries(
+  texts: readonly SqlText[],
+  sources: readonly Source[],
+  tables: ReadonlyMap<string, string[]>,
+): string[] {
+  const isRestaurants = (table: string): boolean =>
+    table === putIn || (!ofAll.has(table) && (tables.get(table)?.includes("restaurant_id") ?? false));
+  const listed = new Set(
+    Object.values(withoutScope).flatMap((files) =>
+      Object.entries(files).flatMap(([path, names]) => names.map((name) => `${path} ${name}`)),
+    ),
+  );
+  const used = new Set<string>();
+  // What is leased and what is sealed is no statement, but an object without one: they stand in the platform, with the table put in.
+  const asked = texts.filter(
+    ({ sql, touches }) => sql !== "" && touches.some(({ table }) => isRestaurants(table)),
+  );
+  const broken = usesOf(asked, sources)
+    .entries()
+    .flatMap(([{ touches }, uses]) =>
+      uses.flatMap(({ path, line, within, isScoped }) => {
+        const place = `${path} ${within}`;
+        if (!isScoped) used.add(place);
+        if (isScoped || listed.has(place)) return [];
+        const asks = [...new Set(touches.map(({ table }) => table).filter(isRestaurants))].join(", ");
+        return [
+          `${path}:${line}: ${within} asks ${asks} without a scope. Take \`scope\` and give the statement its restaurantId, or list it in test/scoped-queries.ts.`,
+        ];
+      }),
+    );
+  return [
+    ...broken,
+    ...[...listed.difference(used)].map(
+      (place) => `${place}: asks nothing without a scope. Take it off test/scoped-queries.ts.`,
+    ),
+  ];
+}
