@@ -312,6 +312,7 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     ...{ ab: true, ["a".repeat(32)]: true, "a-1": true },
     ...{ a: false, ["a".repeat(33)]: false, "-ab": false, "ab-": false, Ab: false },
   }),
+  "last_backup.is_only": [[{ is_only: true }], [{ is_only: false }]],
   "sealing_key.is_only": [[{ is_only: true }], [{ is_only: false }]],
   sender_domains: [
     [{}, { dkim_selector: "s", dkim_key_sealed: aFile }],

@@ -29,7 +29,7 @@ export function tarHeader({ name, bytes, madeAtSeconds }: TarEntry): Buffer {
 
 /** Null for a header that we would have written otherwise, be it by one bit. */
 export function parseTarHeader(header: Buffer): TarEntry | null {
-  const name = header.toString("latin1", 0, 100).replace(/\0+$/, "");
+  const name = header.toString("latin1", 0, 100).split("\0", 1)[0]!;
   const bytes = Number.parseInt(header.toString("latin1", 124, 135), 8);
   const madeAtSeconds = Number.parseInt(header.toString("latin1", 136, 147), 8);
   if (!/^[\x21-\x7e]+$/.test(name) || !Number.isSafeInteger(bytes) || !Number.isSafeInteger(madeAtSeconds))
