@@ -454,9 +454,9 @@ CREATE TABLE mails (
   due_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   claim_id uuid,
   failure text,
-  content jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   finished_at timestamp with time zone,
+  content_sealed bytea,
   CONSTRAINT mails_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT mails_check CHECK (((state = 'PENDING'::text) = (finished_at IS NULL))),
   CONSTRAINT mails_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
@@ -937,6 +937,15 @@ CREATE TABLE partners (
 );
 CREATE TRIGGER partners_changed AFTER UPDATE OF status, agreement_signed_at, white_label ON partners FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
 
+CREATE TABLE password_resets (
+  token_hash bytea NOT NULL,
+  user_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT password_resets_pkey PRIMARY KEY (token_hash),
+  CONSTRAINT password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX password_resets_user ON password_resets USING btree (user_id);
+
 CREATE TABLE payment_accounts (
   restaurant_id text NOT NULL,
   id text NOT NULL,
@@ -1027,6 +1036,39 @@ CREATE TABLE people_accounts (
 );
 CREATE INDEX people_accounts_user ON people_accounts USING btree (user_id);
 
+CREATE TABLE people_devices (
+  user_id text NOT NULL,
+  device_hash bytea NOT NULL,
+  last_used_at timestamp with time zone NOT NULL,
+  CONSTRAINT people_devices_pkey PRIMARY KEY (user_id, device_hash),
+  CONSTRAINT people_devices_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX people_devices_used ON people_devices USING btree (last_used_at);
+
+CREATE TABLE people_mails (
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  user_id text NOT NULL,
+  kind text NOT NULL,
+  locale text NOT NULL,
+  data jsonb NOT NULL DEFAULT '{}'::jsonb,
+  state text NOT NULL DEFAULT 'PENDING'::text,
+  attempts smallint NOT NULL DEFAULT 0,
+  due_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  claim_id uuid,
+  failure text,
+  content_sealed bytea,
+  created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
+  finished_at timestamp with time zone,
+  CONSTRAINT people_mails_pkey PRIMARY KEY (id),
+  CONSTRAINT people_mails_check CHECK (((state = 'PENDING'::text) = (finished_at IS NULL))),
+  CONSTRAINT people_mails_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
+  CONSTRAINT people_mails_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SENT'::text, 'FAILED'::text, 'SKIPPED'::text]))),
+  CONSTRAINT people_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX people_mails_due ON people_mails USING btree (due_at) WHERE (state = 'PENDING'::text);
+CREATE INDEX people_mails_finished ON people_mails USING btree (finished_at) WHERE (state <> 'PENDING'::text);
+CREATE INDEX people_mails_user ON people_mails USING btree (user_id);
+
 CREATE TABLE people_rate_limits (
   id text NOT NULL,
   key text NOT NULL,
@@ -1050,6 +1092,14 @@ CREATE TABLE people_sessions (
   CONSTRAINT people_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
 );
 CREATE INDEX people_sessions_user ON people_sessions USING btree (user_id);
+
+CREATE TABLE people_tries (
+  subject bytea NOT NULL,
+  tries integer NOT NULL,
+  ends_at timestamp with time zone NOT NULL,
+  CONSTRAINT people_tries_pkey PRIMARY KEY (subject)
+);
+CREATE INDEX people_tries_ends ON people_tries USING btree (ends_at);
 
 CREATE TABLE people_verifications (
   id text NOT NULL,
@@ -2434,6 +2484,14 @@ BEGIN
   VALUES (p_restaurant_id, p_kind, p_recipient, p_locale, p_order_id, p_refund_id);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_person_mail(p_user_id text, p_kind text, p_locale text, p_data jsonb DEFAULT '{}'::jsonb)
+ RETURNS void
+ LANGUAGE sql
+ STRICT
+AS $function$
+  INSERT INTO people_mails (user_id, kind, locale, data) VALUES (p_user_id, p_kind, p_locale, p_data)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.release_order(p_restaurant_id text, p_order_id text, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2662,6 +2720,29 @@ BEGIN
   RETURN chosen;
 EXCEPTION
   WHEN exclusion_violation OR unique_violation THEN RAISE EXCEPTION 'NO_TABLE' USING ERRCODE = 'LK001';
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.take_tries(p_subjects bytea[], p_limits integer[], p_seconds integer[], p_now timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  refused_until timestamptz;
+BEGIN
+  FOR i IN 1 .. cardinality(p_subjects) LOOP
+    INSERT INTO people_tries AS t (subject, tries, ends_at)
+    VALUES (p_subjects[i], 0, p_now + p_seconds[i] * interval '1 s')
+    ON CONFLICT (subject) DO UPDATE
+      SET tries = CASE WHEN t.ends_at > p_now THEN t.tries ELSE 0 END,
+          ends_at = CASE WHEN t.ends_at > p_now THEN t.ends_at ELSE excluded.ends_at END;
+  END LOOP;
+  SELECT max(t.ends_at) INTO refused_until
+  FROM unnest(p_subjects, p_limits) AS s (subject, most) JOIN people_tries t USING (subject)
+  WHERE t.tries >= s.most;
+  IF refused_until IS NULL THEN
+    UPDATE people_tries SET tries = tries + 1 WHERE subject = ANY (p_subjects);
+  END IF;
+  RETURN refused_until;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.time_left(p_dine_in_at timestamp with time zone, p_duration_minutes integer, p_now timestamp with time zone)

@@ -34,6 +34,7 @@ import { routes as partners } from "./features/partners/partner-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as paymentAccounts } from "./features/payments/staff-api.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
+import { routes as passwords } from "./features/people/password-api.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
@@ -142,6 +143,7 @@ export const routes: readonly Route[] = [
   ...mcpRoutes(() => routes),
   // The dashboard
   ...signIn,
+  ...passwords,
   ...dashboard,
   ...staffRoutes,
 ];

@@ -107,7 +107,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   if (ownSecrets) followKey({ config, db, listener, log }, ownSecrets);
   const rateLimiter = overrides.rateLimiter ?? (await createRateLimiter(config, log));
   made.defer(() => rateLimiter.close());
-  const people = createPeople({ config, databaseUrl, secrets, log });
+  const people = createPeople({ config, databaseUrl, db, clock, secrets, log });
   made.defer(() => people.close());
   const apiLog = createApiLog({ db, log });
   made.defer(() => apiLog.close());

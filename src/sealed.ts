@@ -1,3 +1,4 @@
+import { keptMails } from "./features/mails/kept-mail.ts";
 import { paymentCredentials } from "./features/payments/payment-accounts.ts";
 import { dkimKeys } from "./features/sender-domains/mail-identity.ts";
 import { gatePasswords } from "./features/site-gate/stored-gate.ts";
@@ -14,4 +15,5 @@ export const everythingSealed: readonly Sealed[] = [
   paymentCredentials,
   dkimKeys,
   gatePasswords,
+  keptMails,
 ];

@@ -39,6 +39,8 @@ const values: Record<string, readonly (string | number)[]> = {
   "newsletter_subscribers.status": ["SUBSCRIBED", "UNSUBSCRIBED"],
   "ordering_pauses.fulfillment": fulfillments,
   "ordering_settings.slot_minutes": [5, 10, 15, 20, 30, 60],
+  "people_mails.locale": languages,
+  "people_mails.state": ["PENDING", "SENT", "FAILED", "SKIPPED"],
   "orders.fulfillment": fulfillments,
   "orders.locale": languages,
   "orders.payment_method": ["ONLINE", "CASH"],
@@ -229,6 +231,10 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     [{ kind: "RESTAURANT" }, { kind: "PARTNER", restaurant_id: "rst_1" }],
   ],
   mails: [
+    [{ state: "PENDING" }, { state: "SENT", finished_at: someTime }],
+    [{ state: "PENDING", finished_at: someTime }, { state: "SENT" }],
+  ],
+  people_mails: [
     [{ state: "PENDING" }, { state: "SENT", finished_at: someTime }],
     [{ state: "PENDING", finished_at: someTime }, { state: "SENT" }],
   ],

@@ -59,6 +59,8 @@ const columns: Record<string, readonly (string | number)[]> = {
   "key_directory.kind": keyKinds,
   "mails.locale": locales,
   "mails.state": mailStates,
+  "people_mails.locale": locales,
+  "people_mails.state": mailStates,
   "menu_imports.reader": menuReaders,
   "menu_imports.status": menuImportStatuses,
   "menu_schedules.day_of_week": weekdays,

@@ -14,7 +14,7 @@ const tablesOf: Record<string, readonly string[]> = {
   key: ["sealing_key"],
   keys: ["restaurant_keys", "partner_keys", "key_directory"],
   kitchen: ["ordering_pauses"],
-  mails: ["mails"],
+  mails: ["mails", "people_mails"],
   "menu-content": [
     ...[
       "menus",
@@ -47,6 +47,7 @@ const tablesOf: Record<string, readonly string[]> = {
   payments: ["payment_accounts", "payments", "refunds", "sandbox_payments"],
   people: [
     ...["people", "people_accounts", "people_sessions", "people_verifications", "people_rate_limits"],
+    ...["people_tries", "people_devices", "password_resets"],
     "restaurant_members",
   ],
   reservations: [
@@ -72,6 +73,7 @@ const platformParts = new Map([
   ["src/platform/partner-change.ts", "restaurants"],
   ["src/platform/payments/", "payments"],
   ["src/platform/people.ts", "people"],
+  ["src/platform/people-", "people"],
   ["src/platform/quotas.ts", "partners"],
 ]);
 

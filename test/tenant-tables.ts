@@ -29,5 +29,9 @@ export const ofAll = new Map([
   ["people_accounts", "their passwords"],
   ["people_sessions", "their sessions"],
   ["people_verifications", "codes that prove an e-mail address"],
-  ["people_rate_limits", "tries to sign in"],
+  ["people_rate_limits", "calls about accounts"],
+  ["people_tries", "tries of passwords and codes"],
+  ["people_devices", "browsers that they have signed in from"],
+  ["people_mails", "mail to them about their accounts"],
+  ["password_resets", "links to choose a new password with"],
 ]);

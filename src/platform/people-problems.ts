@@ -1,17 +1,17 @@
+import { minPasswordLength } from "../domain/password.ts";
 import { message } from "../messages/message.ts";
-import { minPasswordLength } from "./people-auth.ts";
 import { Problem } from "./problem.ts";
+
+/** Alike for accounts that are there and accounts that are not. */
+export const tooManyTries = (waitSeconds: number): Problem =>
+  new Problem("RATE_LIMITED", { retryAfter: waitSeconds }, message("doors.tooManySignIns"), {
+    "retry-after": String(waitSeconds),
+  });
 
 /** The service's own error shape for better-auth's answers. */
 export async function problemOfAuth(response: Response): Promise<Problem> {
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
-  if (response.status === 429) {
-    const retryAfter = response.headers.get("x-retry-after") ?? "60";
-    const said = message("doors.tooManySignIns");
-    return new Problem("RATE_LIMITED", { retryAfter: Number(retryAfter) }, said, {
-      "retry-after": retryAfter,
-    });
-  }
+  if (response.status === 429) return tooManyTries(Number(response.headers.get("x-retry-after") ?? "60"));
   if (code === "INVALID_EMAIL_OR_PASSWORD")
     return new Problem("UNAUTHORIZED", { reason: code }, message("doors.wrongPassword"));
   if (code === "INVALID_PASSWORD")

@@ -3,16 +3,22 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import { baseUrl, type Config } from "../config.ts";
 import type { Environment } from "../domain/environment.ts";
+import { minPasswordLength } from "../domain/password.ts";
 import type { StaffRole } from "../domain/roles.ts";
 import { message } from "../messages/message.ts";
+import type { Clock } from "./clock.ts";
 import { Client } from "./db/client.ts";
+import type { Queryable } from "./db/connect.ts";
 import { type RestaurantScope, scopeOf } from "./db/scope.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
 import type {} from "./http/access-log.ts";
+import { localeOf } from "./http/locale.ts";
 import type { Log } from "./log.ts";
-import { authOptions, clientIpHeader, minPasswordLength } from "./people-auth.ts";
+import { authOptions, clientIpHeader } from "./people-auth.ts";
+import { noteDevice } from "./people-devices.ts";
 import { tellingWhy } from "./people-failures.ts";
-import { problemOfAuth } from "./people-problems.ts";
+import { problemOfAuth, tooManyTries } from "./people-problems.ts";
+import { accountSubject, addressSubjects, createTries, type Tries, type TrySubject } from "./people-tries.ts";
 import { Problem } from "./problem.ts";
 import { createRecentAnswers } from "./recent-answers.ts";
 import type { Secrets } from "./secrets.ts";
@@ -43,12 +49,18 @@ export interface People {
   createPerson(person: NewPerson): Promise<{ userId: string }>;
   findPerson(email: string): Promise<Person | null>;
   /** A session for a person who has just chosen this password: the cookies to set. */
-  signIn(email: string, password: string): Promise<string[]>;
+  signIn(email: string, password: string, request: SigningIn): Promise<string[]>;
+  /** Ends every session and voids every link to choose another; the account may be tried at once. Problem VALIDATION_FAILED for a short password. */
   setPassword(userId: string, password: string): Promise<void>;
+  /** Problem VALIDATION_FAILED unless it is long enough. */
+  checkPassword(password: string): void;
+  readonly tries: Tries;
   /** Gives or changes the role. */
   addMember(restaurantId: string, userId: string, role: StaffRole): Promise<void>;
   close(): Promise<void>;
 }
+/** What a request tells of the browser that it comes from. */
+export type SigningIn = Pick<FastifyRequest, "headers" | "clientIp">;
 export interface NewPerson {
   email: string;
   name: string;
@@ -58,9 +70,14 @@ export interface NewPerson {
 export interface PeopleParts {
   config: Config;
   databaseUrl: string;
+  db: Queryable;
+  clock: Clock;
   secrets: Secrets;
   log: Log;
 }
+
+/** What is read of better-auth's answers. */
+type AuthAnswer = { user?: { id: string } } | null;
 
 /** Accounts are made by invitation, the command line or the seed; nobody signs up by themselves. */
 const openPaths = new Set([
@@ -72,7 +89,7 @@ const openPaths = new Set([
 ]);
 const remembered = { capacity: 10_000, ttlMs: 3_000 };
 
-export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts): People {
+export function createPeople({ config, databaseUrl, db, clock, secrets, log }: PeopleParts): People {
   // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -87,37 +104,74 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
   const auth = openWhenNeeded(() => openAuth({ config, secrets, log }, pool));
   const sessions = createRecentAnswers<Person | null>(remembered);
   const roles = createRecentAnswers<StaffRole | null>(remembered);
+  const tries = createTries({ db, clock, secrets });
+
+  /** Whom a request's guess counts for; nothing when it can guess nothing. */
+  const guessOf = async (
+    path: string,
+    { body, clientIp, headers }: FastifyRequest,
+  ): Promise<TrySubject[]> => {
+    const { email } = (body ?? {}) as { email?: unknown };
+    if (path === "/sign-in/email")
+      return [...addressSubjects(clientIp), accountSubject(typeof email === "string" ? email : "")];
+    if (path !== "/change-password") return [];
+    const person = await sessionOf(headers);
+    return person ? [["person", person.userId]] : [];
+  };
+
+  const sessionOf = async (headers: IncomingHttpHeaders): Promise<Person | null> => {
+    const cookie = sessionCookie(headers.cookie);
+    if (!cookie) return null;
+    return sessions.get(cookie, async () => {
+      const { api } = await auth();
+      const found = await tellingWhy(() =>
+        api.getSession({
+          headers: new Headers({ cookie: headers.cookie! }),
+          query: { disableRefresh: true },
+        }),
+      );
+      return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
+    });
+  };
+
+  /** Notes the browser that somebody has just signed in from; answers its cookie. */
+  const noted = (userId: string, { headers, clientIp }: SigningIn): Promise<string> =>
+    noteDevice(db, {
+      userId,
+      cookies: headers.cookie,
+      userAgent: headers["user-agent"] ?? "",
+      address: clientIp,
+      locale: localeOf(headers["accept-language"]),
+      nowMs: clock.nowMs(),
+      isSecure: !config.isLocal,
+    });
 
   return {
+    tries,
+    checkPassword,
     async handler(request, reply) {
       const url = new URL(request.url, baseUrl(config));
-      if (!openPaths.has(`${request.method} ${url.pathname.slice("/api/auth".length)}`))
-        throw new Problem("NOT_FOUND");
+      const path = url.pathname.slice("/api/auth".length);
+      if (!openPaths.has(`${request.method} ${path}`)) throw new Problem("NOT_FOUND");
+      const guess = await guessOf(path, request);
+      const waitSeconds = guess.length > 0 ? await tries.take(guess) : null;
+      if (waitSeconds !== null) throw tooManyTries(waitSeconds);
       const { handler } = await auth();
       const response = await tellingWhy(() => handler(toWebRequest(request, url)));
       sessions.clear();
       if (response.status >= 400) throw await problemOfAuth(response);
+      const body = (await response.json()) as AuthAnswer;
+      if (guess.length > 0) await tries.giveBack(guess);
       reply.code(response.status).header("cache-control", "no-store");
       for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
+      if (path === "/sign-in/email" && body?.user)
+        reply.header("set-cookie", await noted(body.user.id, request));
       // better-auth's own bodies carry the session's token, which only the cookie should.
-      const isSignedIn = !url.pathname.endsWith("/get-session") || (await response.json()) !== null;
+      const isSignedIn = path !== "/get-session" || body !== null;
       return reply.type("application/json; charset=utf-8").send(JSON.stringify({ ok: isSignedIn }));
     },
 
-    async sessionOf(headers) {
-      const cookie = sessionCookie(headers.cookie);
-      if (!cookie) return null;
-      return sessions.get(cookie, async () => {
-        const { api } = await auth();
-        const found = await tellingWhy(() =>
-          api.getSession({
-            headers: new Headers({ cookie: headers.cookie! }),
-            query: { disableRefresh: true },
-          }),
-        );
-        return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
-      });
-    },
+    sessionOf,
 
     roleIn: (userId, restaurantId) =>
       roles.get(`${userId} ${restaurantId}`, async () => {
@@ -172,20 +226,28 @@ export function createPeople({ config, databaseUrl, secrets, log }: PeopleParts)
       return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
     },
 
-    async signIn(email, password) {
+    async signIn(email, password, request) {
       const { api } = await auth();
       const response = await tellingWhy(() =>
         api.signInEmail({ body: { email, password, rememberMe: true }, asResponse: true }),
       );
       if (response.status >= 400) throw await problemOfAuth(response);
-      return response.headers.getSetCookie();
+      const { user } = (await response.json()) as { user: { id: string } };
+      return [...response.headers.getSetCookie(), await noted(user.id, request)];
     },
 
     async setPassword(userId, password) {
       checkPassword(password);
       const context = await (await auth()).$context;
       await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
-      await pool.query("DELETE FROM people_sessions WHERE user_id = $1", [userId]);
+      const { rows } = await pool.query<{ email: string }>(
+        `WITH ended AS (DELETE FROM people_sessions WHERE user_id = $1),
+         void AS (DELETE FROM password_resets WHERE user_id = $1)
+         SELECT email FROM people WHERE id = $1`,
+        [userId],
+      );
+      if (rows[0]) await tries.forget([accountSubject(rows[0].email)]);
+      sessions.clear();
     },
 
     async addMember(restaurantId, userId, role) {
@@ -211,7 +273,10 @@ export const giveRole = (
   );
 
 /** better-auth takes 21 MB: a process in which nobody signs in does without. */
-async function openAuth({ config, secrets, log }: Omit<PeopleParts, "databaseUrl">, pool: pg.Pool) {
+async function openAuth(
+  { config, secrets, log }: Pick<PeopleParts, "config" | "secrets" | "log">,
+  pool: pg.Pool,
+) {
   const { betterAuth } = await import("better-auth");
   return betterAuth(authOptions(config, secrets, pool, log));
 }

@@ -6,7 +6,7 @@ export type Purpose = string & { readonly [brand]: true };
 /** A column of sealed bytes, or a field of a JSON column that holds them in base64. */
 export interface SealedPlace {
   table: string;
-  /** The primary key: texts, in their order. */
+  /** The primary key: expressions that are texts, in their order. */
   key: readonly string[];
   column: string;
   field?: string;

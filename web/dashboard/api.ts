@@ -94,6 +94,11 @@ export const setLanguage = (locale: Locale) => signedIn("PATCH /me", { body: { l
 export const readSession = (): Promise<unknown> => send("/api/auth/get-session", { method: "GET" });
 export const signIn = (email: string, password: string): Promise<unknown> =>
   send("/api/auth/sign-in/email", { method: "POST", body: { email, password, rememberMe: true } });
+/** Asks for a mail with a link to choose a new password. */
+export const askForPassword = (email: string): Promise<unknown> =>
+  send("/api/auth/forgotten-password", { method: "POST", body: { email } });
+export const choosePassword = (token: string, password: string): Promise<unknown> =>
+  send("/api/auth/new-password", { method: "POST", body: { token, password } });
 export const signOut = (): Promise<unknown> => send("/api/auth/sign-out", { method: "POST", body: {} });
 
 export type CancelBody = StaffBody<"POST /orders/:id/cancel">;

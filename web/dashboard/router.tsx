@@ -12,7 +12,9 @@ import { WebhookPage } from "./office/webhook-page.tsx";
 import { WebhooksPage } from "./office/webhooks-page.tsx";
 import { BoardPage } from "./pages/board.tsx";
 import { DonePage } from "./pages/done.tsx";
+import { ForgottenPasswordPage } from "./pages/forgotten-password.tsx";
 import { HomePage } from "./pages/home.tsx";
+import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ReservationsPage } from "./pages/reservations.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { Trouble } from "./pages/states.tsx";
@@ -22,6 +24,16 @@ import { useWords } from "./texts.tsx";
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
 const signIn = createRoute({ getParentRoute: () => root, path: "/sign-in", component: SignInPage });
+const forgottenPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/forgotten-password",
+  component: ForgottenPasswordPage,
+});
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/new-password",
+  component: NewPasswordPage,
+});
 const restaurant = createRoute({ getParentRoute: () => root, path: "/$slug", component: RestaurantLayout });
 const board = createRoute({
   getParentRoute: () => restaurant,
@@ -68,6 +80,8 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     signIn,
+    forgottenPassword,
+    newPassword,
     restaurant.addChildren([board, done, reservations, news, office.addChildren(officePages)]),
   ]),
   basepath: "/dashboard",

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Loop } from "../../platform/loops.ts";
 import { purgeMails } from "./mail-queue.ts";
+import { purgePersonMails } from "./person-mail-queue.ts";
 import { sendMails } from "./send-mails.ts";
 
 /** Background work on mails. Every run is safe beside another one. */
@@ -12,4 +13,5 @@ export const mailLoops: Loop<Context>[] = [
     run: sendMails,
   },
   { name: "purge-mails", everyMs: 3_600_000, run: purgeMails },
+  { name: "purge-person-mails", everyMs: 3_600_000, run: purgePersonMails },
 ];

@@ -26,6 +26,10 @@ export const mailKinds = [
   "RESTAURANT_LIVE",
 ] as const;
 
+/** To people about their own accounts. */
+export const personMailKinds = ["PASSWORD_RESET", "NEW_DEVICE"] as const;
+
+export type PersonMailKind = (typeof personMailKinds)[number];
 export type OrderMailKind = (typeof orderMailKinds)[number];
 export type ReservationMailKind = (typeof reservationMailKinds)[number];
 export type MailKind = (typeof mailKinds)[number];

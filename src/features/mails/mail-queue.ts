@@ -3,7 +3,6 @@ import type { Database, Queryable } from "../../platform/db/connect.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
-import type { KeptMail } from "../../platform/mail/mailer.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { Outcome } from "./schedule.ts";
 
@@ -11,17 +10,22 @@ import type { Outcome } from "./schedule.ts";
  * The queue that the table mails is, as the workers use it: across all restaurants. A mail is leased for as long as one
  * try can take, under a claim id that fences what a worker writes late. All clocks are the database's.
  */
-export interface ClaimedMail {
+export interface ClaimedMail extends QueuedMail {
   scope: RestaurantScope;
-  /** UUID. */
-  id: string;
-  claimId: string;
   kind: MailKind;
-  recipient: string;
-  locale: Locale;
   orderId: string | null;
   refundId: string | null;
   subscriberId: string | null;
+}
+
+/** What mails of every queue have. */
+export interface QueuedMail {
+  /** UUID. */
+  id: string;
+  claimId: string;
+  kind: string;
+  recipient: string;
+  locale: Locale;
   data: Record<string, unknown>;
   /** Tries that the mail server has answered. */
   attempts: number;
@@ -60,13 +64,13 @@ export async function writeOutcome(
   scope: RestaurantScope,
   mail: Pick<ClaimedMail, "id" | "claimId">,
   outcome: Outcome,
-  kept: KeptMail | null,
+  kept: Buffer | null,
 ): Promise<boolean> {
   const rows = await db.query(
     `UPDATE mails SET state = $4, failure = $5, attempts = attempts + $6,
        claim_id = CASE WHEN $4 = 'PENDING' THEN NULL ELSE claim_id END,
        due_at = now() + $7::int * interval '1 s',
-       finished_at = CASE WHEN $4 = 'PENDING' THEN NULL ELSE now() END, content = $8
+       finished_at = CASE WHEN $4 = 'PENDING' THEN NULL ELSE now() END, content_sealed = $8
      WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'PENDING' RETURNING 1`,
     [
       scope.restaurantId,
@@ -76,7 +80,7 @@ export async function writeOutcome(
       outcome.failure,
       outcome.isAnswered ? 1 : 0,
       outcome.retryAfterSeconds ?? 0,
-      kept && JSON.stringify(kept),
+      kept,
     ],
   );
   return rows.length > 0;

@@ -52,7 +52,7 @@ export function outboxPage(mails: readonly OutboxRow[], locale: Locale): Page {
   const rows = mails.map(
     (
       mail,
-    ) => `<tr><td>${timeOf(mail)}</td><td>${escapeHtml(mail.restaurantName)}</td><td>${escapeHtml(mail.recipient)}</td>
+    ) => `<tr><td>${timeOf(mail)}</td><td>${escapeHtml(mail.restaurantName ?? "Luka")}</td><td>${escapeHtml(mail.recipient)}</td>
 <td><a href="/outbox/${mail.id}">${escapeHtml(titleOf(mail))}</a></td><td>${stateOf(mail, locale)}</td></tr>`,
   );
   const list =

@@ -1,5 +1,6 @@
 import type { TestApp } from "../../../test/app.ts";
 import type { KeptMail } from "../../platform/mail/mailer.ts";
+import { openMail } from "./kept-mail.ts";
 import { sendMails } from "./send-mails.ts";
 
 export interface OutboxMail {
@@ -17,12 +18,16 @@ export async function readOutbox(app: TestApp, restaurantId: string): Promise<Ou
   const running = sendMails(app.ctx, stopping.signal);
   try {
     for (;;) {
-      const rows = await app.db.query<OutboxMail>(
-        `SELECT kind, state, failure, recipient, content FROM mails
+      const rows = await app.db.query<Omit<OutboxMail, "content"> & { content: Buffer | null }>(
+        `SELECT kind, state, failure, recipient, content_sealed AS content FROM mails
          WHERE restaurant_id = $1 ORDER BY created_at, id`,
         [restaurantId],
       );
-      if (rows.every(({ state }) => state !== "PENDING")) return rows;
+      if (rows.every(({ state }) => state !== "PENDING"))
+        return rows.map((row) => ({
+          ...row,
+          content: row.content && openMail(app.ctx.secrets, row.content),
+        }));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   } finally {

@@ -30,7 +30,7 @@ function checkLocal({ config }: Context): void {
 
 async function mailOf(ctx: Context, id: string): Promise<OutboxRow> {
   checkLocal(ctx);
-  const mail = isUuid.test(id) ? await findMail(ctx.db, id) : null;
+  const mail = isUuid.test(id) ? await findMail(ctx, id) : null;
   if (!mail) throw new Problem("NOT_FOUND");
   return mail;
 }
@@ -46,7 +46,7 @@ export const routes: Route[] = [
     problems: ["NOT_FOUND"],
     handler: async (ctx, { locale }) => {
       checkLocal(ctx);
-      return answer(outboxPage(await latestMails(ctx.db), locale));
+      return answer(outboxPage(await latestMails(ctx), locale));
     },
   }),
   route({

@@ -26,7 +26,7 @@ import { findOrderFacts, isStillWaiting, isSubscribed, type OrderFacts } from ".
 import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 import type { SkipReason } from "./schedule.ts";
 
-interface Skipped {
+export interface Skipped {
   skip: SkipReason;
 }
 interface Written {
@@ -70,7 +70,7 @@ function write(ctx: Context, mail: ClaimedMail, restaurant: RestaurantProfile): 
   return writeAboutOrder(ctx, mail, mail.kind, restaurant);
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
 
 async function writeAboutOrder(
   ctx: Context,

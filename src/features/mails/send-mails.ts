@@ -1,9 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../../context.ts";
+import type { Database } from "../../platform/db/connect.ts";
 import { type KeptMail, MailError } from "../../platform/mail/mailer.ts";
+import { sealMail } from "./kept-mail.ts";
 import { type ClaimedMail, claimMails, writeOutcome } from "./mail-queue.ts";
+import { type ClaimedPersonMail, claimPersonMails, writePersonOutcome } from "./person-mail-queue.ts";
 import { renderMail } from "./render-mail.ts";
+import { renderPersonMail } from "./render-person-mail.ts";
 import { expired, longestWaitSeconds, notMade, type Outcome, outcomeOf, sent, skipped } from "./schedule.ts";
 
 /** Mails under way side by side; each has a connection of its own to the mail server. */
@@ -26,7 +30,7 @@ export async function sendMails(ctx: Context, signal: AbortSignal): Promise<void
   /** Tries in a row that found the server away. */
   let awayInRow = 0;
 
-  const begin = (mail: ClaimedMail): void => {
+  const begin = (mail: AnyMail): void => {
     const running = sendMail(ctx, mail, giveUp.signal)
       .then(({ kind }) => {
         // Those that were under way together count as one.
@@ -40,7 +44,7 @@ export async function sendMails(ctx: Context, signal: AbortSignal): Promise<void
   try {
     while (!signal.aborted) {
       const room = awayInRow > 0 ? (underWay.size === 0 ? 1 : 0) : mostAtOnce - underWay.size;
-      const claimed = room > 0 ? await claimMails(ctx.db, randomUUID(), room) : [];
+      const claimed = room > 0 ? await claimDue(ctx.db, room) : [];
       claimed.forEach(begin);
       if (awayInRow === 0 && room > 0 && claimed.length === room) continue;
       await nextLook(awayInRow, underWay, signal);
@@ -51,6 +55,17 @@ export async function sendMails(ctx: Context, signal: AbortSignal): Promise<void
     giveUp.abort();
     await Promise.allSettled(underWay);
   }
+}
+
+type AnyMail = ClaimedMail | ClaimedPersonMail;
+
+/** People's own first: somebody waits for a link, and they are few. */
+async function claimDue(db: Database, most: number): Promise<AnyMail[]> {
+  const claimId = randomUUID();
+  const people = await claimPersonMails(db, claimId, most);
+  return people.length < most
+    ? [...people, ...(await claimMails(db, claimId, most - people.length))]
+    : people;
 }
 
 /** Until the next look at the queue: soon after a place is free, later and later while the server is away. */
@@ -72,7 +87,7 @@ interface Tried {
 }
 
 /** Makes and sends one mail and writes what became of it. Never rejects. */
-async function sendMail(ctx: Context, mail: ClaimedMail, giveUp: AbortSignal): Promise<Tried> {
+async function sendMail(ctx: Context, mail: AnyMail, giveUp: AbortSignal): Promise<Tried> {
   const deadline = AbortSignal.any([giveUp, AbortSignal.timeout(tryTimeoutMs)]);
   const tried = await tryMail(ctx, mail, deadline, giveUp);
   const { state, failure } = tried.outcome;
@@ -83,7 +98,7 @@ async function sendMail(ctx: Context, mail: ClaimedMail, giveUp: AbortSignal): P
   }
   for (let tries = 1; ; tries++) {
     try {
-      await writeOutcome(ctx.db, mail.scope, mail, tried.outcome, tried.kept);
+      await noteOutcome(ctx, mail, tried);
       return tried;
     } catch (error) {
       // Whoever claims it when the lease has run out sends it again: at least once, with the same Message-ID.
@@ -94,9 +109,15 @@ async function sendMail(ctx: Context, mail: ClaimedMail, giveUp: AbortSignal): P
   }
 }
 
+async function noteOutcome({ db, secrets }: Context, mail: AnyMail, { outcome, kept }: Tried): Promise<void> {
+  const sealed = kept && sealMail(secrets, kept);
+  if ("userId" in mail) await writePersonOutcome(db, mail, outcome, sealed);
+  else await writeOutcome(db, mail.scope, mail, outcome, sealed);
+}
+
 async function tryMail(
   ctx: Context,
-  mail: ClaimedMail,
+  mail: AnyMail,
   deadline: AbortSignal,
   giveUp: AbortSignal,
 ): Promise<Tried> {
@@ -104,7 +125,7 @@ async function tryMail(
   const without = (outcome: Outcome): Tried => ({ outcome, kept: null, kind: "NOT_TRIED" });
   if (mail.ageSeconds > longestWaitSeconds) return without(expired);
   try {
-    const rendered = await renderMail(ctx, mail);
+    const rendered = "userId" in mail ? await renderPersonMail(ctx, mail) : await renderMail(ctx, mail);
     if ("skip" in rendered) return without(skipped(rendered.skip));
     if (deadline.aborted) throw new MailError("AWAY", "GIVEN_UP");
     return { outcome: sent, kept: await ctx.mailer.send(rendered, deadline), kind: "REACHED" };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { minPasswordLength } from "../../domain/password.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -9,7 +10,6 @@ import { scopeOf } from "../../platform/db/scope.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { type Empty, type Route, route } from "../../platform/http/route.ts";
 import type { Person } from "../../platform/people.ts";
-import { minPasswordLength } from "../../platform/people-auth.ts";
 import { Problem } from "../../platform/problem.ts";
 import { loadStorefront } from "../storefront/bundle.ts";
 import { htmlDocument } from "../storefront/document.ts";
@@ -122,7 +122,7 @@ const accept = route({
       return invitePage(request, { state: "ASKED", invite, error: said, action }, 422);
     }
     if (invite.hasAccount) return invitePage(request, { state: "JOINED", invite, error: null, action }, 200);
-    for (const cookie of await ctx.people.signIn(invite.email, body.password))
+    for (const cookie of await ctx.people.signIn(invite.email, body.password, request))
       reply.header("set-cookie", cookie);
     return {
       status: 303,

@@ -119,9 +119,10 @@ describe("accounts", () => {
     assert.equal((await kim.call("GET", "/me")).statusCode, 401);
     assert.equal((await signIn(app, kim.email, password)).statusCode, 401);
     assert.equal((await signIn(app, kim.email, "et nytt og langt passord")).statusCode, 200);
-    const cookies = await app.ctx.people.signIn(kim.email, "et nytt og langt passord");
+    const browser = { headers: {}, clientIp: "192.0.2.1" };
+    const cookies = await app.ctx.people.signIn(kim.email, "et nytt og langt passord", browser);
     assert.ok(cookies.some((cookie) => cookie.startsWith("luka.session_token=")));
-    await assert.rejects(app.ctx.people.signIn(kim.email, password), { code: "UNAUTHORIZED" });
+    await assert.rejects(app.ctx.people.signIn(kim.email, password, browser), { code: "UNAUTHORIZED" });
   });
 
   it("stay signed in for 30 days, by a cookie among others", async () => {

@@ -21,3 +21,6 @@ export type Me = z.output<typeof Me>;
 
 /** Of mail to people who sign in; the dashboard remembers its own language by the device. */
 export const MyLanguage = z.strictObject({ locale: z.enum(locales) });
+
+export const AskForPassword = z.strictObject({ email: z.string().min(1).max(200) });
+export const ChoosePassword = z.strictObject({ token: z.string().max(100), password: z.string().max(500) });

@@ -23,11 +23,11 @@ describe("sweeping up after people", () => {
     );
     await sweepPeople(app.ctx);
     assert.deepEqual([await count("people_sessions"), await count("people_verifications")], [1, 0]);
-    assert.ok((await count("people_rate_limits")) > 0);
+    assert.ok((await count("people_tries")) > 0);
 
     app.clock.advance(30 * 24 * 3_600_000 + 60_000);
     await sweepPeople(app.ctx);
-    assert.deepEqual([await count("people_sessions"), await count("people_rate_limits")], [0, 0]);
+    assert.deepEqual([await count("people_sessions"), await count("people_tries")], [0, 0]);
     assert.ok(await app.ctx.people.findPerson(kim.email), "the person stays");
   });
 });

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../nb/catalogue.ts";
 import type { Translated } from "../template.ts";
+import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
 import { booking } from "./booking.ts";
@@ -42,6 +43,7 @@ import { zones } from "./zones.ts";
 
 /** Everything that Luka says, in English. */
 export const catalogue: Translated<Catalogue> = {
+  account,
   addressFile,
   agreement,
   booking,

@@ -49,7 +49,9 @@ export const cli: Translated<typeof nb> = {
       "Connects a restaurant with its own account at a payment provider. A secret can be @FILE, or @- for standard input.",
     "payments show":
       "A restaurant's accounts with payment providers, and what its guests are offered. Never the keys.",
-    "person create": "Gives a person an account and a role in a restaurant.",
+    "person create":
+      "Gives a person an account and a role in a restaurant. Who has an account only gets the role: leave --password out.",
+    "person reset": "Makes a link for a person to choose a new password with. It works for 30 minutes.",
     "restaurant approve":
       "Opens a restaurant whose partner has asked for it to go live, when everything is in order.",
     "restaurant import":
@@ -148,6 +150,7 @@ export const cli: Translated<typeof nb> = {
   notImported: "{path} was not imported, and nothing was changed. {mistakes:messages}",
   restaurantFileMissing: "FILE is missing: the restaurant's file in the import format (JSON).",
   sandboxLive: "A restaurant in TEST is a sandbox and cannot be --live.",
+  noPerson: "There is no account for {email}.",
   noPartner: "There is no partner {id}.",
   requestIdMissing: "The request's id is missing. Usage: log REQUEST_ID",
   requestUnknown:

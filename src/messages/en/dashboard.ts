@@ -19,7 +19,6 @@ export const dashboard: Translated<typeof nb> = {
     submit: "Sign in",
     busy: "Signing in …",
     wrong: "The e-mail address or the password is wrong. Try again.",
-    tooMany: "Too many attempts. Wait a minute and try again.",
     offline: "Luka cannot be reached. Check the network and try again.",
     help: "No account? The restaurant's owner can invite you.",
     missingEmail: "Enter the e-mail address.",

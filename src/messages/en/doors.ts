@@ -26,6 +26,10 @@ export const doors: Translated<typeof nb> = {
   currentPasswordWrong: "The password is wrong.",
   shortPassword: "The password must have at least {minimum:number} characters.",
   tooManySignIns: "Too many attempts to sign in. Wait a little and try again.",
+  accountExists:
+    "{email} already has an account, which keeps its password. Leave the password out to give the role, or use luka person reset to make a link for a new password.",
+  newAccountPassword: "{email} has no account yet: it needs a password.",
+  linkGone: "The link has been used or is too old. Ask for a new one.",
   emailTaken: "The e-mail address is in use.",
   tookTooLong: "The request took too long.",
   largeHeaders: "The request's headers are too large.",

@@ -198,6 +198,30 @@ export const mails: Translated<typeof nb> = {
     },
   },
 
+  person: {
+    reset: {
+      subject: "Choose a new password for Luka",
+      title: "Hello, {name}!",
+      text: "Somebody has asked for a new password for your account. If it was you, choose it here.",
+      choose: "Choose a new password",
+      until:
+        "The link works once, until {until:moment}. If it was not you, you can ignore this e-mail: your password has not changed.",
+    },
+    device: {
+      subject: "New sign-in to your account",
+      title: "Somebody has signed in from a new device",
+      text: "If it was you, there is nothing to do.",
+      when: "Time",
+      at: "{at:dateTime}",
+      what: "Browser",
+      on: "{browser} on {system}",
+      unknown: "Unknown",
+      address: "Address",
+      next: "Was it not you? Choose a new password right away. It signs everybody else out of the account.",
+      choose: "Choose a new password",
+    },
+  },
+
   samples: {
     note: "Ring the bell twice, please.",
     cancelled: "The oven has broken down. We are very sorry!",

@@ -1,3 +1,4 @@
+import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
 import { booking } from "./booking.ts";
@@ -40,6 +41,7 @@ import { zones } from "./zones.ts";
 
 /** Everything that Luka says, in Norwegian bokmål: the source of keys and parameters for every language. */
 export const catalogue = {
+  account,
   addressFile,
   agreement,
   booking,

@@ -49,7 +49,9 @@ export const cli = {
       "Kobler en restaurant til sin egen konto hos en betalingsleverandør. En hemmelighet kan være @FIL, eller @- for standard inn.",
     "payments show":
       "En restaurants kontoer hos betalingsleverandører, og hva gjestene tilbys. Aldri nøklene.",
-    "person create": "Gir en person en konto og en rolle i en restaurant.",
+    "person create":
+      "Gir en person en konto og en rolle i en restaurant. Har personen konto, får de bare rollen: la --password være.",
+    "person reset": "Lager en lenke som en person velger et nytt passord med. Den virker i 30 minutter.",
     "restaurant approve": "Åpner en restaurant som partneren har bedt om å få åpnet, når alt er i orden.",
     "restaurant import":
       "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. --demo: til å se på, og ikke for partnere å endre.",
@@ -148,6 +150,7 @@ export const cli = {
   notImported: "{path} ble ikke importert, og ingenting er endret. {mistakes:messages}",
   restaurantFileMissing: "FILE mangler: restaurantens fil i importformatet (JSON).",
   sandboxLive: "En restaurant i TEST er en sandkasse og kan ikke være --live.",
+  noPerson: "Det finnes ingen konto for {email}.",
   noPartner: "Det finnes ingen partner {id}.",
   requestIdMissing: "Forespørselens id mangler. Bruk: log REQUEST_ID",
   requestUnknown:

@@ -20,7 +20,6 @@ export const dashboard = {
     submit: "Logg inn",
     busy: "Logger inn …",
     wrong: "E-postadressen eller passordet stemmer ikke. Prøv igjen.",
-    tooMany: "For mange forsøk. Vent et minutt og prøv igjen.",
     offline: "Får ikke kontakt med Luka. Sjekk nettet og prøv igjen.",
     help: "Mangler du konto? Eieren av restauranten kan invitere deg.",
     missingEmail: "Skriv inn e-postadressen.",

@@ -24,6 +24,10 @@ export const doors = {
   currentPasswordWrong: "Passordet er feil.",
   shortPassword: "Passordet må ha minst {minimum:number} tegn.",
   tooManySignIns: "For mange forsøk på å logge inn. Vent litt og prøv igjen.",
+  accountExists:
+    "{email} har konto fra før og beholder passordet sitt. La passordet være for å gi rollen, eller bruk luka person reset for å lage en lenke til et nytt passord.",
+  newAccountPassword: "{email} har ingen konto fra før: den trenger et passord.",
+  linkGone: "Lenken er brukt eller for gammel. Be om en ny.",
   emailTaken: "E-postadressen er i bruk.",
   tookTooLong: "Forespørselen tok for lang tid.",
   largeHeaders: "Forespørselens headere er for store.",

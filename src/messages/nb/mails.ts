@@ -201,6 +201,31 @@ export const mails = {
     },
   },
 
+  /** To people about their own accounts, from the service. */
+  person: {
+    reset: {
+      subject: "Velg et nytt passord til Luka",
+      title: "Hei, {name}!",
+      text: "Noen har bedt om et nytt passord til kontoen din. Var det deg, velger du det her.",
+      choose: "Velg nytt passord",
+      until:
+        "Lenken virker én gang, til {until:moment}. Var det ikke deg, kan du se bort fra denne e-posten: passordet ditt er det samme.",
+    },
+    device: {
+      subject: "Ny innlogging på kontoen din",
+      title: "Noen har logget inn fra en ny enhet",
+      text: "Var det deg, trenger du ikke gjøre noe.",
+      when: "Tid",
+      at: "{at:dateTime}",
+      what: "Nettleser",
+      on: "{browser} på {system}",
+      unknown: "Ukjent",
+      address: "Adresse",
+      next: "Var det ikke deg? Velg et nytt passord med en gang. Da logges alle andre ut av kontoen.",
+      choose: "Velg nytt passord",
+    },
+  },
+
   /** What nobody has written, in the samples that `luka mail samples` makes. */
   samples: {
     note: "Ring gjerne to ganger på.",

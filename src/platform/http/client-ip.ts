@@ -69,3 +69,15 @@ export function limitAddress(address: string): string {
     .map((group) => Number.parseInt(group || "0", 16).toString(16))
     .join(":")}::/64`;
 }
+
+/** The network that an IPv6 client's /64 is in: whoever has a /48 has 65,536 of them. Null for an IPv4 address. */
+export function limitNetwork(limited: string): string | null {
+  return limited.endsWith("::/64") ? `${limited.split(":").slice(0, 3).join(":")}::/48` : null;
+}
+
+/** All that an address counts as, the narrowest first. */
+export function limitAddresses(address: string): string[] {
+  const narrow = limitAddress(address);
+  const network = limitNetwork(narrow);
+  return network === null ? [narrow] : [narrow, network];
+}

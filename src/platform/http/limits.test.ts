@@ -29,6 +29,7 @@ const perMinute: Record<LimitName, Row> = {
   orderCancel: [10, ["ip"]],
   paymentCallback: [1200, ["ip"]],
   siteGateGuess: [10, ["ip"]],
+  newPassword: [10, ["ip"]],
   ownerPages: [30, ["ip"]],
   sandboxPayment: [60, ["ip"]],
   unsubscribe: [600, ["ip"]],

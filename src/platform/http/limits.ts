@@ -42,6 +42,8 @@ export const limits = {
   orderCancel: { limit: 10, windowMs: minute, per: ["ip"] },
   paymentCallback: { limit: 1200, windowMs: minute, per: ["ip"] },
   siteGateGuess: { limit: 10, windowMs: minute, per: ["ip"] },
+  // A mail each; an account's own are counted in the database (people-tries.ts).
+  newPassword: { limit: 10, windowMs: minute, per: ["ip"] },
   ownerPages: { limit: 30, windowMs: minute, per: ["ip"] },
   sandboxPayment: { limit: 60, windowMs: minute, per: ["ip"] },
   // Mail programs press the button for many readers from few addresses.

@@ -6,6 +6,7 @@ import type { InjectOptions } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { luka } from "../../../test/service.ts";
 import { type Facts, keptReleases, openKept, readFacts } from "../../../test/upgrades/kept.ts";
+import { sealMail } from "../../features/mails/kept-mail.ts";
 import { openAccount, sealCredentials } from "../../features/payments/payment-accounts.ts";
 import { dkimKeys } from "../../features/sender-domains/mail-identity.ts";
 import { setSiteGate } from "../../features/site-gate/set-site-gate.ts";
@@ -55,6 +56,17 @@ describe("luka key rotate", () => {
       `INSERT INTO owner_invites (restaurant_id, id, email, name, locale, token_hash, token_sealed, created_at, sent_at, expires_at)
        VALUES ($1, 'inv_1', 'eier@example.no', 'Eva', 'nb', $2, $3, now(), now(), now() + interval '7 days')`,
       [restaurantId, invite.hash, invite.sealed],
+    );
+    const kept = sealMail(ctx.secrets, { subject: "", head: "", text: "", html: "", calendar: null });
+    await db.query("UPDATE mails SET content_sealed = $1", [kept]);
+    const { userId } = await ctx.people.createPerson({
+      email: "k@e.example",
+      name: "K",
+      password: "et langt passord",
+    });
+    await db.query(
+      "INSERT INTO people_mails (user_id, kind, locale, content_sealed) VALUES ($1, 'NEW_DEVICE', 'nb', $2)",
+      [userId, kept],
     );
     await db.query(
       "UPDATE webhooks SET previous_secret_sealed = secret_sealed, previous_secret_expires_at = now()",

@@ -1,3 +1,4 @@
+import { account } from "../../../src/messages/en/account.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
 import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
@@ -8,5 +9,11 @@ import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
 /** What the dashboard says in English. */
 export const language = {
   habits,
-  texts: { ...dashboard, office: { ...office, ...integrations }, reservations: diningRoom, ownerPages },
+  texts: {
+    ...dashboard,
+    account,
+    office: { ...office, ...integrations },
+    reservations: diningRoom,
+    ownerPages,
+  },
 };

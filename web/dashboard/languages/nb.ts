@@ -1,3 +1,4 @@
+import { account } from "../../../src/messages/nb/account.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
 import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
@@ -8,5 +9,11 @@ import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
 export const language = {
   habits,
-  texts: { ...dashboard, office: { ...office, ...integrations }, reservations: diningRoom, ownerPages },
+  texts: {
+    ...dashboard,
+    account,
+    office: { ...office, ...integrations },
+    reservations: diningRoom,
+    ownerPages,
+  },
 };

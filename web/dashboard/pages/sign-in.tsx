@@ -1,41 +1,15 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { signIn } from "../api.ts";
 import { ApiError } from "../api-error.ts";
-import { Mark } from "../shell/mark.tsx";
 import { useWords, type Words } from "../texts.tsx";
 import styles from "./sign-in.module.css";
+import { SignInFrame } from "./sign-in-frame.tsx";
 
 export function SignInPage() {
-  const { t, locale, setLocale } = useWords();
-  return (
-    <div className={styles.page}>
-      <aside className={styles.side}>
-        <div className={styles.brand}>
-          <Mark size={52} />
-          <b>Luka</b>
-        </div>
-        <p>{t.signIn.lead}</p>
-      </aside>
-      <main className={styles.main}>
-        <SignInForm />
-        <button
-          type="button"
-          className={styles.language}
-          lang={locale === "nb" ? "en" : "nb"}
-          onClick={() => setLocale(locale === "nb" ? "en" : "nb")}
-        >
-          {locale === "nb" ? "English" : "Norsk"}
-        </button>
-      </main>
-    </div>
-  );
-}
-
-function SignInForm() {
   const { t } = useWords();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -62,8 +36,7 @@ function SignInForm() {
     () => setError(null),
   );
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
-      <h1>{t.signIn.title}</h1>
+    <SignInFrame title={t.signIn.title} onSubmit={submit}>
       <Stack gap="md">
         {error && (
           <Alert color="red" role="alert">
@@ -97,8 +70,13 @@ function SignInForm() {
           {t.signIn.submit}
         </Button>
       </Stack>
+      <p className={styles.help}>
+        <Link to="/forgotten-password" search={{}}>
+          {t.account.forgotten.link}
+        </Link>
+      </p>
       <p className={styles.help}>{t.signIn.help}</p>
-    </form>
+    </SignInFrame>
   );
 }
 
@@ -106,6 +84,9 @@ function signInError(t: Words["t"], failure: unknown): string {
   if (!(failure instanceof ApiError)) return t.errors.unknown;
   if (failure.code === "NETWORK") return t.signIn.offline;
   if (failure.status === 401) return t.signIn.wrong;
-  if (failure.status === 429) return t.signIn.tooMany;
+  if (failure.status === 429) {
+    const seconds = Number(failure.details.retryAfter ?? 60);
+    return t.account.tooMany({ count: Math.ceil(seconds / 60) });
+  }
   return failure.message || t.errors.unknown;
 }

@@ -1,0 +1,2 @@
+/** How long a password must be, in characters. */
+export const minPasswordLength = 10;

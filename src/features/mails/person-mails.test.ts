@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
+import { chooseNewPassword } from "../people/reset-password.ts";
+import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
+import { sendMails } from "./send-mails.ts";
+
+describe("mail to people about their own accounts", () => {
+  let server: TestMailServer;
+  let app: TestApp;
+  const stopping = new AbortController();
+  let working: Promise<void>;
+  before(async () => {
+    server = await startMailServer();
+    app = await createTestApp({
+      env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "post@luka.example" },
+    });
+    working = sendMails(app.ctx, stopping.signal);
+  });
+  after(async () => {
+    stopping.abort();
+    await working;
+    await app.close();
+    await server.close();
+  });
+
+  const next = async () => {
+    const [received] = (await server.waitFor(1)).splice(0);
+    return received!;
+  };
+  const ask = (email: string, language: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/auth/forgotten-password",
+      headers: { host: app.ctx.config.serviceDomain, origin: originOf(app), "accept-language": language },
+      payload: { email },
+    });
+
+  it("holds a link that a new password is chosen with, in the language that it was asked for in", async () => {
+    for (const [language, subject, button] of [
+      ["nb", "Velg et nytt passord til Luka", "Velg nytt passord"],
+      ["en", "Choose a new password for Luka", "Choose a new password"],
+    ] as const) {
+      const kim = await hire(app, null);
+      assert.equal((await ask(kim.email, language)).statusCode, 200);
+      const { to, mail } = await next();
+      assert.deepEqual([to, mail.subject, mail.from?.name], [[kim.email], subject, "Luka"]);
+      const token = new RegExp(
+        `${button}: http://luka\\.localhost/dashboard/new-password#([\\w-]{43})\\n`,
+      ).exec(mail.text!)?.[1];
+      assert.ok(token);
+      await chooseNewPassword(app.ctx, token, "et valgt passord");
+      assert.equal((await signIn(app, kim.email, "et valgt passord")).statusCode, 200);
+      await next();
+    }
+  });
+
+  it("comes in the language that they have chosen, once they have", async () => {
+    const kim = await hire(app, null);
+    await kim.call("PATCH", "/me", { locale: "en" });
+    await ask(kim.email, "nb");
+    assert.equal((await next()).mail.subject, "Choose a new password for Luka");
+  });
+
+  it("tells of a sign-in from a device that is new, and of no other (D-103)", async () => {
+    const kim = await hire(app, null);
+    const known = { headers: { cookie: kim.cookie } };
+    assert.equal((await signIn(app, kim.email, password, known)).statusCode, 200);
+    const userAgent =
+      "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/138.0.0.0 Mobile Safari/537.36";
+    const elsewhere = await signIn(app, kim.email, password, {
+      headers: { "user-agent": userAgent },
+      remoteAddress: "203.0.113.9",
+    });
+    const { to, mail } = await next();
+    assert.deepEqual([to, mail.subject], [[kim.email], "Ny innlogging på kontoen din"]);
+    assert.match(mail.text!, /Tid: .*12\. juni.* 18:00/);
+    assert.match(mail.text!, /Nettleser: Chrome på Android\n/);
+    assert.match(mail.text!, /Adresse: 203\.0\.113\.9\n/);
+    assert.match(mail.text!, /Velg nytt passord: http:\S+\/dashboard\/forgotten-password\n/);
+    // Now that one is known as well.
+    const again = { headers: { cookie: cookiesOf(elsewhere) } };
+    assert.equal((await signIn(app, kim.email, password, again)).statusCode, 200);
+    const [waiting] = await app.db.query<{ n: number }>(
+      "SELECT count(*)::int AS n FROM people_mails WHERE user_id = $1",
+      [kim.userId],
+    );
+    assert.equal(waiting!.n, 1);
+  });
+
+  it("says of a browser what it does not hide", async () => {
+    const kim = await hire(app, null);
+    await signIn(app, kim.email, password, { headers: { "user-agent": "curl/8.14.1" } });
+    assert.match((await next()).mail.text!, /Nettleser: Ukjent\n/);
+  });
+
+  it("of a link is not sent when it has waited for an hour", async () => {
+    const kim = await hire(app, null);
+    await app.db.query(
+      `INSERT INTO people_mails (user_id, kind, locale, created_at)
+       VALUES ($1, 'PASSWORD_RESET', 'nb', now() - interval '61 minutes')`,
+      [kim.userId],
+    );
+    for (;;) {
+      const [row] = await app.db.query<{ state: string; failure: string | null }>(
+        "SELECT state, failure FROM people_mails WHERE user_id = $1",
+        [kim.userId],
+      );
+      if (row!.state === "PENDING") continue;
+      assert.deepEqual(row, { state: "SKIPPED", failure: "OUTDATED" });
+      return;
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import type { Catalogue } from "../nb/catalogue.ts";
+import type { Translated } from "../template.ts";
+
+export const account: Translated<Catalogue["account"]> = {
+  tooMany: {
+    one: "Too many attempts. Wait a minute and try again, or choose a new password.",
+    other: "Too many attempts. Wait {count:number} minutes and try again, or choose a new password.",
+  },
+  back: "Back to signing in",
+
+  forgotten: {
+    link: "Forgot your password?",
+    title: "Forgot your password?",
+    lead: "Type your e-mail address, and we will send you a link to choose a new one.",
+    submit: "Send the link",
+    sentTitle: "Check your inbox",
+    sent: "If there is an account for {email}, the link is on its way. It works for 30 minutes. If it does not come, look among your junk mail, or ask for another in five minutes.",
+  },
+  newPassword: {
+    title: "Choose a new password",
+    label: "New password",
+    hint: "At least {minimum:number} characters. Several words in a row are a good choice.",
+    short: "The password must have at least {minimum:number} characters.",
+    submit: "Save the password",
+    doneTitle: "Your password has been changed",
+    done: "You have been signed out everywhere. Sign in with the new password.",
+    signIn: "Sign in",
+    goneTitle: "The link no longer works",
+    gone: "It has been used or is too old. Ask for a new one.",
+    again: "Ask for a new link",
+  },
+};

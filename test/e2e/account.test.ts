@@ -1,0 +1,168 @@
+/// <reference lib="dom" />
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { sendMails } from "../../src/features/mails/send-mails.ts";
+import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { startMailServer, type TestMailServer } from "../mail-server.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+
+const password = "et langt passord";
+const words = {
+  nb: {
+    email: "E-post",
+    password: "Passord",
+    signIn: "Logg inn",
+    forgotten: "Glemt passordet?",
+    send: "Send lenken",
+    inbox: "Se i innboksen",
+    choose: "Velg et nytt passord",
+    newPassword: "Nytt passord",
+    save: "Lagre passordet",
+    short: "Passordet må ha minst 10 tegn.",
+    missing: "Skriv inn e-postadressen.",
+    changed: "Passordet er byttet",
+    gone: "Lenken virker ikke lenger",
+    again: "Be om en ny lenke",
+    tooMany: /^For mange forsøk. Vent 15 minutter/,
+    back: "Tilbake til innlogging",
+  },
+  en: {
+    email: "E-mail",
+    password: "Password",
+    signIn: "Sign in",
+    forgotten: "Forgot your password?",
+    send: "Send the link",
+    inbox: "Check your inbox",
+    choose: "Choose a new password",
+    newPassword: "New password",
+    save: "Save the password",
+    short: "The password must have at least 10 characters.",
+    missing: "Enter the e-mail address.",
+    changed: "Your password has been changed",
+    gone: "The link no longer works",
+    again: "Ask for a new link",
+    tooMany: /^Too many attempts. Wait 15 minutes/,
+    back: "Back to signing in",
+  },
+} as const;
+type Language = keyof typeof words;
+
+describe("getting into an account", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let shop: Shop;
+  let server: TestMailServer;
+  let context: BrowserContext | undefined;
+  const stopping = new AbortController();
+  let working: Promise<void>;
+  before(async () => {
+    server = await startMailServer();
+    site = await createTestSite({
+      env: { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "post@luka.example" },
+    });
+    shop = await openShop(site);
+    working = sendMails(site.ctx, stopping.signal);
+  });
+  after(async () => {
+    stopping.abort();
+    await working;
+    await site?.close();
+    await server?.close();
+  });
+  afterEach(() => context?.close());
+
+  const open = async (language: Language, options: BrowserContextOptions = {}) => {
+    const visit = await site.open({ locale: language === "nb" ? "nb-NO" : "en-GB", ...options });
+    context = visit.context;
+    await visit.page.goto(`${site.base}/dashboard/sign-in?lang=${language}`);
+    return visit;
+  };
+  const employ = async (): Promise<string> => {
+    const email = `${newKey()}@luka.example`;
+    const { userId } = await site.ctx.people.createPerson({ email, name: "Kim Kokk", password });
+    await site.ctx.people.addMember(shop.restaurantId, userId, "OWNER");
+    return email;
+  };
+  const mailTo = async (email: string) => {
+    for (;;) {
+      const found = server.received.find(({ to }) => to[0] === email);
+      if (found) return found.mail.text!;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
+  const fits = async (page: Page, what: string): Promise<void> => {
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    assert.ok(!tooWide, `${what} is wider than the screen`);
+  };
+
+  /** Each language once by the mouse and once by the keyboard, on a wide screen and on a narrow one. */
+  for (const [language, how, width] of [
+    ["nb", "Enter", 320],
+    ["en", "a click", 320],
+    ["nb", "a click", 1280],
+    ["en", "Enter", 1280],
+  ] as const)
+    it(`with a forgotten password, in ${language} by ${how} on ${width} px`, async () => {
+      const t = words[language];
+      const { page, errors } = await open(language, { viewport: { width, height: 800 } });
+      const email = await employ();
+      const send = async (field: string, button: string) => {
+        if (how === "Enter") await page.getByRole("textbox", { name: field }).press("Enter");
+        else await page.getByRole("button", { name: button }).click();
+      };
+      await fits(page, "signing in");
+      await page.getByRole("link", { name: t.forgotten }).click();
+      await heading(page, t.forgotten);
+      await send(t.email, t.send);
+      await page.getByText(t.missing).waitFor();
+      await fits(page, "asking for a link");
+      await page.getByLabel(t.email).fill(email);
+      await send(t.email, t.send);
+      await heading(page, t.inbox);
+      await fits(page, "the link is on its way");
+      const link = /http:\S+\/new-password#\S+/.exec(await mailTo(email))![0];
+      await page.goto(link);
+      await heading(page, t.choose);
+      assert.ok(!page.url().includes("#"), "the token leaves the address bar");
+      await page.getByLabel(t.newPassword).fill("kort");
+      await send(t.newPassword, t.save);
+      await page.getByText(t.short).waitFor();
+      await fits(page, "choosing a password");
+      await page.getByLabel(t.newPassword).fill("et nytt langt passord");
+      await send(t.newPassword, t.save);
+      await heading(page, t.changed);
+      await fits(page, "the password is changed");
+      await page.getByRole("link", { name: t.signIn }).click();
+      await page.getByLabel(t.email).fill(email);
+      await page.getByRole("textbox", { name: t.password }).fill("et nytt langt passord");
+      await send(t.password, t.signIn);
+      await page.waitForURL(`**/dashboard/${shop.slug}`);
+
+      await page.goto("about:blank");
+      await page.goto(link);
+      await page.getByLabel(t.newPassword).fill("et annet langt passord");
+      await send(t.newPassword, t.save);
+      await heading(page, t.gone);
+      await page.getByRole("link", { name: t.again }).click();
+      await heading(page, t.forgotten);
+      await page.getByRole("link", { name: t.back }).click();
+      assert.deepEqual(errors, []);
+    });
+
+  for (const language of ["nb", "en"] as const)
+    it(`after too many guesses, in ${language}: how long to wait`, async () => {
+      const t = words[language];
+      const { page } = await open(language, { viewport: { width: 320, height: 800 } });
+      const email = await employ();
+      for (let guess = 0; guess < 10; guess++) await site.ctx.people.tries.take([["account", email]]);
+      await page.getByLabel(t.email).fill(email);
+      await page.getByRole("textbox", { name: t.password }).fill(password);
+      await page.getByRole("button", { name: t.signIn }).click();
+      await page.getByRole("alert").filter({ hasText: t.tooMany }).waitFor();
+      await fits(page, "too many guesses");
+    });
+});
