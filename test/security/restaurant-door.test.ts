@@ -202,7 +202,7 @@ describe("the restaurant door (S-05, S-16)", () => {
     assert.equal(lookUps(), 0);
     const wellFormed = newKey("RESTAURANT", "LIVE").key;
     assert.equal(await answer("prova", bearer(wellFormed)), "429 RATE_LIMITED");
-    assert.equal(lookUps(), 0);
+    assert.equal(lookUps(), 1, "it could have been somebody's");
     assert.equal(
       await answer("prova", bearer(town.prova.key)),
       "200",
@@ -218,9 +218,7 @@ describe("the restaurant door (S-05, S-16)", () => {
     const { headers } = await town.inject(menuOf("prova", bearer(wellFormed)));
     assert.deepEqual([headers["x-ratelimit-limit"], headers["retry-after"]], ["60", "60"]);
     town.clock.advance(60_000);
-    const before = lookUps();
     assert.equal(await answer("prova", bearer(wellFormed)), "401 UNAUTHORIZED KEY_WRONG");
-    assert.equal(lookUps() - before, 1, "now it is worth a look");
   });
 });
 

@@ -5,7 +5,7 @@ import { scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkReturnUrls } from "./return-urls.ts";
 
-describe("where a guest may be sent after paying", () => {
+describe("where a guest may be sent after paying (D-104)", () => {
   let town: Town;
   before(async () => {
     town = await createTown({ env: { SERVICE_DOMAIN: "luka.example" } });
@@ -21,7 +21,7 @@ describe("where a guest may be sent after paying", () => {
   ) => {
     const environment = shop === town.sandkasse ? "TEST" : "LIVE";
     try {
-      await checkReturnUrls(town.ctx, { scope: scopeOf(shop.restaurantId), environment }, body);
+      await checkReturnUrls(town.ctx, { ...shop, scope: scopeOf(shop.restaurantId), environment }, body);
       return "yes";
     } catch (error) {
       assert.ok(error instanceof Problem);
@@ -45,6 +45,9 @@ describe("where a guest may be sent after paying", () => {
   for (const url of [
     "http://pizza.example.no/takk",
     "http://luka.example/takk",
+    "https://andre.luka.example/takk",
+    "https://luka.example:8443/takk",
+    "https://prova.luka.example:8443/takk",
     "https://www.pizza.example.no/takk",
     "https://example.no/takk",
     "https://pizza.example.no.evil.no/",
@@ -90,6 +93,28 @@ describe("where a guest may be sent after paying", () => {
     assert.equal(await outcome(town.sandkasse, { paymentMethod: "ONLINE" }), "yes");
     assert.equal(await outcome(town.sandkasse, both("https://evil.no/")), "INVALID_SUCCESS_URL");
     assert.equal(await outcome(town.sandkasse, both("https://luka.example/")), "yes");
+  });
+
+  it("of a service on localhost to its own port alone, and to no other restaurant's page", async (t) => {
+    const local = await createTown({ env: { SERVICE_DOMAIN: "luka.localhost:3000" } });
+    t.after(() => local.close());
+    const { prova, andre } = local;
+    const allowed = async (url: string) => {
+      const caller = { ...prova, scope: scopeOf(prova.restaurantId), environment: "LIVE" } as const;
+      return checkReturnUrls(local.ctx, caller, both(url)).then(
+        () => true,
+        () => false,
+      );
+    };
+    for (const url of ["http://luka.localhost:3000/takk", `http://${prova.slug}.luka.localhost:3000/takk`])
+      assert.equal(await allowed(url), true, url);
+    for (const url of [
+      `http://${andre.slug}.luka.localhost:3000/takk`,
+      `http://${prova.slug}.luka.localhost:4000/takk`,
+      `http://${prova.slug}.luka.localhost/takk`,
+      "http://luka.localhost:22/",
+    ])
+      assert.equal(await allowed(url), false, url);
   });
 
   it("stops with the domain: one that is no longer verified is a stranger's", async () => {

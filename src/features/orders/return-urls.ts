@@ -7,32 +7,35 @@ import { isOriginOf } from "./queries.ts";
 import type { PlaceOrderInput } from "./schemas.ts";
 
 /**
- * Where the customer goes after paying: https on a domain of the restaurant or of the service, so that nobody is sent
- * to a stranger's page with our name on the link. A real restaurant's online orders need both; a sandbox returns to
+ * Where the customer goes after paying: https on a domain of the restaurant, on its page of the service or on the service's own
+ * host, so that nobody is sent to a stranger's page, or another restaurant's, with our name on the link. A real restaurant's online orders need both; a sandbox returns to
  * the tracking page. Throws INVALID_SUCCESS_URL or INVALID_CANCEL_URL.
  */
 export async function checkReturnUrls(
   ctx: Context,
-  caller: { scope: RestaurantScope; environment: Environment },
+  caller: ReturningTo & { environment: Environment },
   body: Pick<PlaceOrderInput, "successUrl" | "cancelUrl" | "paymentMethod">,
 ): Promise<void> {
   const isRequired = caller.environment === "LIVE" && body.paymentMethod === "ONLINE";
-  if (!(await isAllowed(ctx, caller.scope, body.successUrl, isRequired)))
-    throw new Problem("INVALID_SUCCESS_URL");
-  if (!(await isAllowed(ctx, caller.scope, body.cancelUrl, isRequired)))
-    throw new Problem("INVALID_CANCEL_URL");
+  if (!(await isAllowed(ctx, caller, body.successUrl, isRequired))) throw new Problem("INVALID_SUCCESS_URL");
+  if (!(await isAllowed(ctx, caller, body.cancelUrl, isRequired))) throw new Problem("INVALID_CANCEL_URL");
+}
+
+interface ReturningTo {
+  scope: RestaurantScope;
+  slug: string;
 }
 
 async function isAllowed(
   ctx: Context,
-  scope: RestaurantScope,
+  { scope, slug }: ReturningTo,
   text: string | null | undefined,
   isRequired: boolean,
 ): Promise<boolean> {
   if (text == null) return !isRequired;
   const url = isPlain(text) ? URL.parse(text) : null;
   if (!url || url.username || url.password) return false;
-  if (isOwnHost(ctx.config, url)) return true;
+  if (isOwnHost(ctx.config, slug, url)) return true;
   return url.protocol === "https:" && (await isOriginOf(ctx.db, scope, url.origin));
 }
 
@@ -42,10 +45,8 @@ async function isAllowed(
  */
 const isPlain = (text: string): boolean => /^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.test(text);
 
-/** The service's own hosts; http and any port count on localhost only. */
-function isOwnHost({ serviceDomain, isLocal }: Config, url: URL): boolean {
-  if (url.protocol !== "https:" && !(isLocal && url.protocol === "http:")) return false;
-  const host = isLocal ? url.hostname : url.host;
-  const own = isLocal ? serviceDomain.replace(/:\d+$/, "") : serviceDomain;
-  return host === own || host.endsWith(`.${own}`);
+/** The service's own host and the restaurant's page there; http counts on localhost only, where other programs have other ports. */
+function isOwnHost({ serviceDomain, isLocal }: Config, slug: string, { protocol, host }: URL): boolean {
+  if (protocol !== "https:" && !(isLocal && protocol === "http:")) return false;
+  return host === serviceDomain || host === `${slug}.${serviceDomain}`;
 }

@@ -244,6 +244,17 @@ describe("pictures that a partner uploads", () => {
       fetch(urlOf(at), { method: "POST", headers, body: formOf(file) });
     assert.equal(await outcome(await post(shop, {})), "401 UNAUTHORIZED");
     assert.equal(await outcome(await post(other, headersOf(shop, partner))), "404 RESTAURANT_NOT_FOUND");
+    // Nor do they hear what is wrong with it.
+    const typed = (headers: Record<string, string>) =>
+      fetch(urlOf(shop), {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: "{}",
+      });
+    assert.equal(await outcome(await typed({})), "401 UNAUTHORIZED");
+    const inBrowser = { ...headersOf(shop, partner), origin: "https://evil.example" };
+    assert.equal(await outcome(await typed(inBrowser)), "403 FORBIDDEN");
+    assert.equal(await outcome(await typed(headersOf(shop, partner))), "415 UNSUPPORTED_MEDIA_TYPE");
     const json = await app.inject({
       method: "POST",
       url: "/api/v1/orders",

@@ -52,10 +52,20 @@ function parseForm(bytes: Buffer): Record<string, string> {
   return form;
 }
 
-/** Before a body is read: headers that rule it out. */
-export function checkBodyHeaders(isBodyExpected: boolean, kind: BodyKind) {
-  return ({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
-    done(refusalOf(headers, isBodyExpected, kind) ?? undefined);
+/**
+ * Before a body is read: headers that rule it out.
+ * @param admit where given, it has the first word: only who may come in hears what is wrong with what they bring
+ */
+export function checkBodyHeaders(
+  isBodyExpected: boolean,
+  kind: BodyKind,
+  admit?: (request: FastifyRequest) => unknown,
+) {
+  return (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void => {
+    const refusal = refusalOf(request.headers, isBodyExpected, kind) ?? undefined;
+    if (!refusal || !admit) done(refusal);
+    else Promise.try(admit, request).then(() => done(refusal), done);
+  };
 }
 
 function refusalOf(headers: IncomingHttpHeaders, isBodyExpected: boolean, kind: BodyKind): Problem | null {

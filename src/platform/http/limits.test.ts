@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { bucketOf, type LimitName, type LimitSubject, limits, limitsOf } from "./limits.ts";
+import { limitAddress } from "./client-ip.ts";
+import { bucketsOf, type LimitName, type LimitSubject, limits, limitsOf } from "./limits.ts";
+import { createMemoryRateLimiter, type Standing } from "./rate-limit.ts";
 
 type Row = readonly [limit: number, per: readonly LimitSubject[]];
 const guest = ["restaurant", "ip"] as const;
@@ -35,6 +37,7 @@ const perMinute: Record<LimitName, Row> = {
   unsubscribe: [600, ["ip"]],
   staff: [600, ["user"]],
   failedAuthentication: [60, ["ip"]],
+  unknownKeys: [600, ["ip"]],
 };
 
 const subjects = {
@@ -50,7 +53,7 @@ describe("limits on requests", () => {
   it("are counted by the minute, each for whom it is meant", () => {
     for (const [name, [limit, per]] of Object.entries(perMinute) as [LimitName, Row][]) {
       const key = [name, ...per.map((subject) => subjects[subject])].join("|");
-      assert.deepEqual(bucketOf(name, subjects), { key, limit, windowMs: 60_000 }, name);
+      assert.deepEqual(bucketsOf([name], subjects), [{ key, limit, windowMs: 60_000 }], name);
     }
     assert.deepEqual(Object.keys(limits), Object.keys(perMinute));
   });
@@ -70,12 +73,28 @@ describe("limits on requests", () => {
     assert.deepEqual(limitsOf({ door: "partner", limits: [] }), []);
   });
 
+  it("count an IPv6 client as its /64, and twice for all of its /48 (D-15)", () => {
+    const at = (address: string, name: LimitName) =>
+      bucketsOf([name], { ...subjects, ip: limitAddress(address) });
+    assert.deepEqual(at("2001:db8:7:1::1", "orders"), [
+      { key: "orders|rst_1|2001:db8:7:1::/64", limit: 10, windowMs: 60_000 },
+      { key: "orders|rst_1|2001:db8:7::/48", limit: 20, windowMs: 60_000 },
+    ]);
+    assert.equal(at("2001:db8:7:1::1", "staff").length, 1, "whose limit counts no addresses");
+    const limiter = createMemoryRateLimiter();
+    const passed = Array.from({ length: 24 }, (_, n) =>
+      at(`2001:db8:9:${n.toString(16)}::1`, "orders"),
+    ).filter((buckets) => (limiter.take(buckets, 0) as Standing).allowed);
+    assert.equal(passed.length, 20);
+    assert.ok((limiter.take(at("2001:db8:a::1", "orders"), 0) as Standing).allowed);
+  });
+
   it("never count somebody without a name for somebody else", () => {
-    assert.throws(() => bucketOf("orders", { ip: "203.0.113.7" }), /counts per restaurant/);
+    assert.throws(() => bucketsOf(["orders"], { ip: "203.0.113.7" }), /counts per restaurant/);
   });
 
   it("keep no long texts of strangers in memory", () => {
-    const keyOf = (token: string) => bucketOf("trackingToken", { ip: "", token }).key;
+    const keyOf = (token: string) => bucketsOf(["trackingToken"], { ip: "", token })[0]!.key;
     assert.equal(keyOf("x".repeat(128)), `trackingToken|${"x".repeat(128)}`);
     assert.equal(keyOf("x".repeat(129)), `trackingToken|${"x".repeat(128)}`);
   });

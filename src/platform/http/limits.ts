@@ -1,4 +1,5 @@
 import type { DoorName } from "./callers.ts";
+import { limitNetwork } from "./client-ip.ts";
 import type { Bucket } from "./rate-limit.ts";
 
 /**
@@ -10,7 +11,7 @@ export type LimitSubject = "restaurant" | "ip" | "token" | "user" | "partnerKey"
 export interface Limit {
   limit: number;
   windowMs: number;
-  /** What makes a bucket somebody's. An IPv6 client is its /64. */
+  /** What makes a bucket somebody's. An IPv6 client is its /64, and shares twice the limit with all of its /48. */
   per: readonly LimitSubject[];
 }
 
@@ -50,6 +51,8 @@ export const limits = {
   unsubscribe: { limit: 600, windowMs: minute, per: ["ip"] },
   staff: { limit: 600, windowMs: minute, per: ["user"] },
   failedAuthentication: { limit: 60, windowMs: minute, per: ["ip"] },
+  // Well-formed, unknown, and so worth a look into the database: made-up ones are not among them.
+  unknownKeys: { limit: 600, windowMs: minute, per: ["ip"] },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;
@@ -75,8 +78,22 @@ export interface LimitSubjects {
   partner?: string | undefined;
 }
 
-/** The bucket of one policy for one subject. */
-export function bucketOf(name: LimitName, subjects: LimitSubjects): Bucket {
+/** How many clients a /48 counts as: a household or an office has one, and so has whoever wants 65,536 addresses. */
+const clientsOfNetwork = 2;
+
+/** The buckets of some policies for one subject. */
+export const bucketsOf = (names: readonly LimitName[], subjects: LimitSubjects): Bucket[] =>
+  names.flatMap((name) => {
+    const bucket = bucketOf(name, subjects);
+    const network = (limits[name].per as readonly LimitSubject[]).includes("ip")
+      ? limitNetwork(subjects.ip)
+      : null;
+    if (network === null) return [bucket];
+    const wide = bucketOf(name, { ...subjects, ip: network });
+    return [bucket, { ...wide, limit: clientsOfNetwork * wide.limit }];
+  });
+
+function bucketOf(name: LimitName, subjects: LimitSubjects): Bucket {
   const policy: Limit = limits[name];
   let key: string = name;
   for (const subject of policy.per) {

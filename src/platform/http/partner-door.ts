@@ -59,9 +59,7 @@ export function createPartnerDoors({
   ): Promise<Key> => {
     const wrong = kind === "PARTNER" ? "PARTNER_KEY_WRONG" : "RESTAURANT_KEY_WRONG";
     if (parseKey(shown.key)?.kind !== kind) return refuse(request, wrong);
-    if (cache.peek(shown.hash) === undefined && !cache.hasKnown(shown.hash))
-      await failures.checkNotSpent(addresses.of(request.raw));
-    const key = await cache.get(shown.hash);
+    const key = await failures.lookUp(cache, shown.hash, addresses.of(request.raw));
     const nowMs = clock.nowMs();
     if (!key || (key.revokedAtMs !== null && key.revokedAtMs <= nowMs)) return refuse(request, wrong);
     if (key.expiresAtMs !== null && key.expiresAtMs <= nowMs) return refuse(request, "KEY_EXPIRED");

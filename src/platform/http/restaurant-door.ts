@@ -54,9 +54,7 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
   };
 
   const lookUpKey = async (request: FastifyRequest, hung: HungRoute, keyHash: string) => {
-    if (credentials.keys.peek(keyHash) === undefined && !credentials.keys.hasKnown(keyHash))
-      await failures.checkNotSpent(addresses.of(request.raw));
-    const key = await credentials.keys.get(keyHash);
+    const key = await failures.lookUp(credentials.keys, keyHash, addresses.of(request.raw));
     return key ? enterWithKey(request, hung, key) : refuse(request, "KEY_WRONG");
   };
 
