@@ -24,7 +24,7 @@ export function limitDocument(routes: readonly Route[]): string {
     "limit that is nearest; a 429 has `Retry-After` in seconds. Read the headers rather than this page: numbers may change.",
     "",
     "A server's calls all come from its own address, so a server places ten orders a minute per restaurant; browsers on a trusted origin are counted one by one. An IPv6",
-    "client is its /64. A refused request takes nothing from other limits. Wrong keys and unknown origins are counted too: 60 a minute per address.",
+    "client is its /64, and a /48 has twice the limit. A refused request takes nothing from other limits. Wrong keys and unknown origins are counted too: 60 a minute per address.",
     "",
     "```ts",
     "/** Waits as long as the service asks for, then tries again. */",

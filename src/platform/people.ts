@@ -28,6 +28,10 @@ export interface Person {
   name: string;
   email: string;
 }
+/** Somebody who is here with a session. */
+export interface SignedIn extends Person {
+  sessionId: string;
+}
 export interface Membership {
   restaurantId: string;
   slug: string;
@@ -41,7 +45,9 @@ export interface People {
   /** Everything below /api/auth that is open: signing in and out, the session, changing one's password. */
   handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Who is signed in, or null. Remembered for 3 s, so a revoked session is gone everywhere within that time. */
-  sessionOf(headers: IncomingHttpHeaders): Promise<Person | null>;
+  sessionOf(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
+  /** Sessions have been ended: what this process remembers of them is looked up again. */
+  forgetSessions(): void;
   /** The person's role in a restaurant, or null. Remembered for 3 s. */
   roleIn(userId: string, restaurantId: string): Promise<StaffRole | null>;
   restaurantsOf(userId: string): Promise<Membership[]>;
@@ -102,7 +108,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
   });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
   const auth = openWhenNeeded(() => openAuth({ config, secrets, log }, pool));
-  const sessions = createRecentAnswers<Person | null>(remembered);
+  const sessions = createRecentAnswers<SignedIn | null>(remembered);
   const roles = createRecentAnswers<StaffRole | null>(remembered);
   const tries = createTries({ db, clock, secrets });
 
@@ -119,7 +125,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
     return person ? [["person", person.userId]] : [];
   };
 
-  const sessionOf = async (headers: IncomingHttpHeaders): Promise<Person | null> => {
+  const sessionOf = async (headers: IncomingHttpHeaders): Promise<SignedIn | null> => {
     const cookie = sessionCookie(headers.cookie);
     if (!cookie) return null;
     return sessions.get(cookie, async () => {
@@ -130,7 +136,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
           query: { disableRefresh: true },
         }),
       );
-      return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
+      return found ? { ...personOf(found.user), sessionId: found.session.id } : null;
     });
   };
 
@@ -172,6 +178,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
     },
 
     sessionOf,
+    forgetSessions: () => sessions.clear(),
 
     roleIn: (userId, restaurantId) =>
       roles.get(`${userId} ${restaurantId}`, async () => {
@@ -223,7 +230,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
     async findPerson(email) {
       const context = await (await auth()).$context;
       const found = await context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
-      return found ? { userId: found.user.id, name: found.user.name, email: found.user.email } : null;
+      return found ? personOf(found.user) : null;
     },
 
     async signIn(email, password, request) {
@@ -271,6 +278,12 @@ export const giveRole = (
      ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = excluded.role`,
     [scope.restaurantId, userId, role],
   );
+
+const personOf = ({ id, name, email }: { id: string; name: string; email: string }): Person => ({
+  userId: id,
+  name,
+  email,
+});
 
 /** better-auth takes 21 MB: a process in which nobody signs in does without. */
 async function openAuth(

@@ -4,6 +4,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { sendMails } from "../../src/features/mails/send-mails.ts";
 import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { signIn } from "../../src/features/people/staff.fixture.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 
@@ -26,6 +27,13 @@ const words = {
     again: "Be om en ny lenke",
     tooMany: /^For mange forsøk. Vent 15 minutter/,
     back: "Tilbake til innlogging",
+    settings: "Innstillinger",
+    security: "Sikkerhet",
+    sessions: "Innlogginger",
+    endIphone: "Logg ut Safari på iPhone",
+    endOthers: "Logg ut alle andre steder",
+    endOthersYes: "Logg ut alle andre",
+    home: "Til restauranten",
   },
   en: {
     email: "E-mail",
@@ -44,6 +52,13 @@ const words = {
     again: "Ask for a new link",
     tooMany: /^Too many attempts. Wait 15 minutes/,
     back: "Back to signing in",
+    settings: "Settings",
+    security: "Security",
+    sessions: "Sign-ins",
+    endIphone: "Sign out Safari on iPhone",
+    endOthers: "Sign out everywhere else",
+    endOthersYes: "Sign out everywhere else",
+    home: "To the restaurant",
   },
 } as const;
 type Language = keyof typeof words;
@@ -164,5 +179,41 @@ describe("getting into an account", { timeout: 240_000 }, () => {
       await page.getByRole("button", { name: t.signIn }).click();
       await page.getByRole("alert").filter({ hasText: t.tooMany }).waitFor();
       await fits(page, "too many guesses");
+    });
+
+  for (const [language, width] of [
+    ["nb", 320],
+    ["en", 1280],
+  ] as const)
+    it(`shows where one is signed in, and ends it there, in ${language} on ${width} px`, async () => {
+      const t = words[language];
+      const { page, errors } = await open(language, { viewport: { width, height: 800 } });
+      const email = await employ();
+      const headers = { "user-agent": "Mozilla/5.0 (iPhone) Version/18.5 Mobile Safari/604.1" };
+      const elsewhere = async () =>
+        assert.equal((await signIn(site, email, password, { headers })).statusCode, 200);
+      await elsewhere();
+      await elsewhere();
+      await page.getByLabel(t.email).fill(email);
+      await page.getByRole("textbox", { name: t.password }).fill(password);
+      await page.getByRole("button", { name: t.signIn }).click();
+      await page.waitForURL(`**/dashboard/${shop.slug}`);
+      await page.getByRole("button", { name: t.settings }).click();
+      await page.getByRole("link", { name: t.security }).click();
+      await heading(page, t.security);
+      const rows = page.getByRole("list", { name: t.sessions }).getByRole("listitem");
+      await rows.nth(2).waitFor();
+      assert.match((await rows.first().textContent())!, /Chrome .* Linux/);
+      await fits(page, "the sessions");
+      await rows.nth(1).getByRole("button", { name: t.endIphone }).press("Enter");
+      await rows.nth(2).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: t.endOthers }).click();
+      await fits(page, "asking before all others are ended");
+      await page.getByRole("dialog").getByRole("button", { name: t.endOthersYes }).click();
+      await rows.nth(1).waitFor({ state: "detached" });
+      assert.equal(await rows.count(), 1);
+      await page.getByRole("link", { name: t.home }).click();
+      await page.waitForURL(`**/dashboard/${shop.slug}`);
+      assert.deepEqual(errors, []);
     });
 });

@@ -88,6 +88,9 @@ export const staffCall =
 
 const signedIn = staffCall(null);
 export const readMe = () => signedIn("GET /me");
+export const readSessions = async () => (await signedIn("GET /me/sessions")).sessions;
+export const endSession = (id: string) => signedIn("DELETE /me/sessions/:id", { params: { id } });
+export const endOtherSessions = () => signedIn("DELETE /me/sessions");
 export const setLanguage = (locale: Locale) => signedIn("PATCH /me", { body: { locale } });
 
 /** Sessions are better-auth's own calls (platform/people.ts). Reading one also renews its cookie. */

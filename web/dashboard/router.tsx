@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
+import { SecurityPage } from "./account/security-page.tsx";
 import { NewsPage } from "./news/news-page.tsx";
 import { AgreementPage } from "./office/agreement-page.tsx";
 import { CapacityPage } from "./office/capacity-page.tsx";
@@ -34,6 +35,7 @@ const newPassword = createRoute({
   path: "/new-password",
   component: NewPasswordPage,
 });
+const security = createRoute({ getParentRoute: () => root, path: "/security", component: SecurityPage });
 const restaurant = createRoute({ getParentRoute: () => root, path: "/$slug", component: RestaurantLayout });
 const board = createRoute({
   getParentRoute: () => restaurant,
@@ -82,6 +84,7 @@ export const router = createRouter({
     signIn,
     forgottenPassword,
     newPassword,
+    security,
     restaurant.addChildren([board, done, reservations, news, office.addChildren(officePages)]),
   ]),
   basepath: "/dashboard",

@@ -19,6 +19,24 @@ export const Me = z
   .meta({ id: "Me" });
 export type Me = z.output<typeof Me>;
 
+/** Where somebody is signed in. */
+export const MySession = z
+  .object({
+    id: z.string(),
+    /** As far as the browser tells: "Chrome", "Android". */
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    address: z.string().nullable(),
+    signedInAt: z.iso.datetime(),
+    /** To the day: a session is written down once a day that it is used. */
+    lastUsedAt: z.iso.datetime(),
+    /** The one that asks. */
+    isThis: z.boolean(),
+  })
+  .meta({ id: "MySession" });
+export type MySession = z.output<typeof MySession>;
+export const MySessions = z.object({ sessions: z.array(MySession) });
+
 /** Of mail to people who sign in; the dashboard remembers its own language by the device. */
 export const MyLanguage = z.strictObject({ locale: z.enum(locales) });
 

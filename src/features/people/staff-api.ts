@@ -1,6 +1,11 @@
+import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
 import { setLanguage } from "./person.ts";
-import { Me, MyLanguage } from "./schemas.ts";
+import { Me, MyLanguage, MySessions } from "./schemas.ts";
+import { endSessions, readSessions } from "./sessions.ts";
+
+const Ended = z.object({ ended: z.int() });
 
 const me = route({
   method: "GET",
@@ -33,4 +38,42 @@ const change = route({
   },
 });
 
-export const routes = [me, change];
+const sessions = route({
+  method: "GET",
+  path: "/me/sessions",
+  door: "staff",
+  summary: "Where one is signed in, the latest used first",
+  tag: "People",
+  responses: { 200: MySessions },
+  problems: ["UNAUTHORIZED"],
+  handler: async (ctx, { caller }) => ({ sessions: await readSessions(ctx, caller) }),
+});
+
+const endOthers = route({
+  method: "DELETE",
+  path: "/me/sessions",
+  door: "staff",
+  summary: "Signs out everywhere else",
+  tag: "People",
+  responses: { 200: Ended },
+  problems: ["UNAUTHORIZED"],
+  handler: async (ctx, { caller }) => ({ ended: await endSessions(ctx, caller, "OTHERS") }),
+});
+
+const endOne = route({
+  method: "DELETE",
+  path: "/me/sessions/:id",
+  door: "staff",
+  summary: "Signs out in one place",
+  tag: "People",
+  params: z.object({ id: z.string().max(64) }),
+  responses: { 200: Ended },
+  problems: ["UNAUTHORIZED", "NOT_FOUND"],
+  async handler(ctx, { caller, params }) {
+    const ended = await endSessions(ctx, caller, params);
+    if (ended === 0) throw new Problem("NOT_FOUND");
+    return { ended };
+  },
+});
+
+export const routes = [me, change, sessions, endOthers, endOne];

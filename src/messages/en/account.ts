@@ -29,4 +29,27 @@ export const account: Translated<Catalogue["account"]> = {
     gone: "It has been used or is too old. Ask for a new one.",
     again: "Ask for a new link",
   },
+
+  security: {
+    title: "Security",
+    lead: "Where you are signed in with {email}.",
+    home: "To the restaurant",
+    sessions: "Sign-ins",
+    browserOn: "{browser} on {system}",
+    unknownBrowser: "Unknown browser",
+    thisOne: "Here",
+    from: "From {address}",
+    signedIn: "Signed in {at:dateTime}",
+    lastUsed: "Last used {at:date}",
+    end: "Sign out",
+    endLabel: "Sign out {name}",
+    ended: "Signed out",
+    endOthers: "Sign out everywhere else",
+    endOthersAsk: {
+      title: "Sign out everywhere else?",
+      text: "Also the tablet in the kitchen, if it is you who is signed in there. If there is a place that you do not know, choose a new password too.",
+      yes: "Sign out everywhere else",
+    },
+    newPassword: "Choose a new password",
+  },
 };

@@ -27,4 +27,27 @@ export const account = {
     gone: "Den er brukt eller for gammel. Be om en ny.",
     again: "Be om en ny lenke",
   },
+
+  security: {
+    title: "Sikkerhet",
+    lead: "Hvor du er logget inn med {email}.",
+    home: "Til restauranten",
+    sessions: "Innlogginger",
+    browserOn: "{browser} på {system}",
+    unknownBrowser: "Ukjent nettleser",
+    thisOne: "Her",
+    from: "Fra {address}",
+    signedIn: "Logget inn {at:dateTime}",
+    lastUsed: "Sist brukt {at:date}",
+    end: "Logg ut",
+    endLabel: "Logg ut {name}",
+    ended: "Logget ut",
+    endOthers: "Logg ut alle andre steder",
+    endOthersAsk: {
+      title: "Logge ut alle andre steder?",
+      text: "Også nettbrettet på kjøkkenet, hvis det er du som er logget inn der. Kjenner du ikke igjen et sted, bør du også velge et nytt passord.",
+      yes: "Logg ut alle andre",
+    },
+    newPassword: "Velg et nytt passord",
+  },
 } as const;

@@ -39,9 +39,10 @@ export interface RestaurantCaller extends AnyoneCaller {
 
 export interface StaffCaller extends AnyoneCaller {
   readonly userId: string;
+  readonly sessionId: string;
   readonly name: string;
   readonly email: string;
-  /** Empty on the one path that is about the person alone (`/me`), as are `restaurantId` and `slug`. */
+  /** Empty on the paths that are about the person alone (`/me`), as are `restaurantId` and `slug`. */
   readonly scope: RestaurantScope;
   readonly restaurantId: string;
   readonly slug: string;

@@ -106,7 +106,7 @@ headers that come twice, integers beyond 2<sup>53</sup>, and text with NUL or ha
     title: "Rate limits",
     html: `<p>A window starts with its first request. <code>X-RateLimit-Limit</code>, <code>-Remaining</code> and <code>-Reset</code> (Unix seconds) describe the tightest
 limit of the answer at hand; a refused request takes nothing. Calls from your server share its address; calls from browsers are counted
-per customer (an IPv6 customer is a /64).</p>`,
+per customer (an IPv6 customer is a /64; a /48 has twice the limit).</p>`,
   },
   webhookSection,
 ];

@@ -22,6 +22,8 @@ export interface RedisRateLimiterParts {
 /** Who tries Redis again, and how often, while it is away: one request a second. */
 const retryMs = 1_000;
 const connectsWithinMs = 1_000;
+/** Between two tries to connect. With the try itself, so long each process may count by itself once Redis is back. */
+const longestPauseMs = 250;
 /** A connection that is not usable for this long is given up for a new one. */
 const reopenMs = 10_000;
 
@@ -72,9 +74,16 @@ export async function createRedisRateLimiter(parts: RedisRateLimiterParts): Prom
       // What cannot be sent now is counted here instead.
       disableOfflineQueue: true,
       maintNotifications: "disabled",
-      socket: { connectTimeout: 5_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 1_000) },
+      socket: {
+        connectTimeout: connectsWithinMs,
+        reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, longestPauseMs),
+      },
     });
     opened.on("error", goAway);
+    // Whoever has just come back is asked by the very next request: until then, processes count apart.
+    opened.on("ready", () => {
+      retryAtMs = 0;
+    });
     const connected = opened.connect().then(() => undefined, goAway);
     return { client: opened, connected };
   };

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { parseSlug } from "../../domain/slug.ts";
 import { message } from "../../messages/message.ts";
 import { scopeOf } from "../db/scope.ts";
-import type { People, Person } from "../people.ts";
+import type { People, SignedIn } from "../people.ts";
 import { Problem } from "../problem.ts";
 import type { StaffCaller } from "./callers.ts";
 import { type ClientAddresses, limitAddress } from "./client-ip.ts";
@@ -10,8 +10,8 @@ import type { Credentials } from "./credentials.ts";
 import { type Door, kib } from "./doors.ts";
 import type { Hosts } from "./hosts.ts";
 
-/** The one path that is about the person alone. */
-const personalPath = "/me";
+/** `/me` and what is below it is about the person alone. */
+const isPersonal = (path: string): boolean => path === "/me" || path.startsWith("/me/");
 
 /**
  * People signed in to the dashboard. The session is a cookie, so whatever changes something must come from the service's own
@@ -27,12 +27,13 @@ export function createStaffDoor(parts: {
   const { people, credentials, hosts, addresses } = parts;
 
   const callerOf = (
-    person: Person,
+    person: SignedIn,
     request: FastifyRequest,
     at: Pick<StaffCaller, "restaurantId" | "slug" | "environment" | "role">,
   ): StaffCaller => ({
     ...at,
     userId: person.userId,
+    sessionId: person.sessionId,
     name: person.name,
     email: person.email,
     scope: scopeOf(at.restaurantId),
@@ -52,7 +53,7 @@ export function createStaffDoor(parts: {
       }
       const { slug } = request.query as { slug?: string };
       if (!slug) {
-        if (route.path === personalPath)
+        if (isPersonal(route.path))
           return callerOf(person, request, {
             restaurantId: "",
             slug: "",

@@ -10,7 +10,7 @@ import { Choices } from "../kitchen/choices.tsx";
 import { strike, turnOff, turnOn, useBell } from "../live/bell.ts";
 import { notificationState } from "../live/use-new-order-signals.ts";
 import { useNews } from "../news/use-news.ts";
-import { GearIcon, NewsIcon } from "../office/icons.tsx";
+import { GearIcon, LockIcon, NewsIcon } from "../office/icons.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./settings-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
@@ -73,6 +73,12 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
             {t.orderingPage}
           </Button>
         )}
+        <nav className={styles.links} aria-label={t.account.security.title}>
+          <Link to="/security" onClick={onClose}>
+            <LockIcon />
+            {t.account.security.title}
+          </Link>
+        </nav>
         <Group justify="space-between">
           <div>
             <Text fw={650}>{me.person.name}</Text>
