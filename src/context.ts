@@ -24,8 +24,10 @@ import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createOutbound, type Outbound } from "./platform/outbound-http.ts";
 import { createPaymentProviders, type PaymentProviders } from "./platform/payments/providers.ts";
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
+import { createPdfReader, type PdfReader } from "./platform/pdf/pdf-reader.ts";
 import { createPeople, type People } from "./platform/people.ts";
 import { createPictures, type Pictures } from "./platform/pictures/pictures.ts";
+import { createReaders } from "./platform/readers/readers.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import { createSenderDomains, type SenderDomains } from "./platform/sender-domains/sender-domains.ts";
 import { openStorage } from "./platform/storage/open-storage.ts";
@@ -51,6 +53,7 @@ export interface Context {
   people: People;
   mailer: Mailer;
   pictures: Pictures;
+  pdfReader: PdfReader;
   storage: Storage;
   /** Null: menus are read by how they are set, and no language model is asked. */
   menuReader: MenuReader | null;
@@ -151,6 +154,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   const database = createAddressDatabase(db);
   const addresses =
     overrides.addresses ?? createAddresses({ setting: config.addressSource, database, kartverket, log });
+  const readers = createReaders(log);
+  made.defer(() => readers.close());
   const storage = overrides.storage ?? openStorage(config);
   const everything = made.move();
   return {
@@ -175,7 +180,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     senderDomains,
     apiLog,
     metrics,
-    pictures: createPictures(),
+    pictures: createPictures(readers),
+    pdfReader: createPdfReader(readers),
     storage,
     close: () => everything.disposeAsync(),
   };

@@ -299,7 +299,13 @@ describe("the architecture", () => {
 });
 
 /** Files that are started, not imported. */
-const processes = new Set(["src/main.ts", "src/cli.ts", "src/platform/pdf/pdf-worker.ts"]);
+const processes = new Set([
+  "src/main.ts",
+  "src/cli.ts",
+  "src/platform/pdf/pdf-program.ts",
+  "src/platform/pictures/picture-program.ts",
+  "src/platform/readers/readers-thread.ts",
+]);
 
 /** Who may make a scope, and what makes them sure of the restaurant. */
 const scopeMakers = new Map([

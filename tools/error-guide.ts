@@ -307,7 +307,7 @@ const partners = {
     "Upload it with `POST …/uploads` and use its address.",
   ],
   IMAGE_INVALID: [
-    "The file begins like a picture and cannot be read to its end.",
+    "The file begins like a picture and cannot be read to its end, or takes a gigabyte of memory (AVIF of more than some 50 megapixels).",
     "Save it anew and send it again.",
   ],
   IMAGE_DIMENSIONS: ["The picture does not have 64 to 8,000 pixels on each side.", "Change its size."],

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import { groundMenu } from "../../domain/menu-text/ground-menu.ts";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 import { MenuReaderError, type MenuReaderFailure } from "../../platform/menu-reader/menu-reader.ts";
-import type { PdfRead } from "../../platform/pdf/read-pdf.ts";
+import type { PdfRead } from "../../platform/pdf/pdf-reader.ts";
 import { ClaimedMenu } from "./schemas.ts";
 
 /** What no model takes in one piece, and no restaurant prints. */

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
-import { type ReadPdfOptions, readPdf } from "../../platform/pdf/read-pdf.ts";
+import type { ReadPdfOptions } from "../../platform/pdf/pdf-reader.ts";
 import { tooBig } from "./draft-size.ts";
 import {
   type ClaimedImport,
@@ -55,7 +55,7 @@ async function outcomeOf(
   { pdf, reader, id }: ClaimedImport,
   options: ReadPdfOptions & { signal: AbortSignal },
 ): Promise<ReadOutcome> {
-  const read = await readPdf(pdf, options);
+  const read = await ctx.pdfReader.read(pdf, options);
   if ("failure" in read) return read;
   if (reader === "TEXT") return judged(read.menu, reader);
   const reading = await readByModel(ctx, id, read, options.signal);

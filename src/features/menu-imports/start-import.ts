@@ -4,7 +4,7 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
-import { glanceAtPdf, looksLikePdf } from "../../platform/pdf/read-pdf.ts";
+import { looksLikePdf } from "../../platform/pdf/pdf-reader.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import { type ImportRow, type ImportView, importColumns, viewOf } from "./import-rows.ts";
@@ -34,7 +34,7 @@ export async function startImport(
   if (!looksLikePdf(file)) throw new Problem("PDF_INVALID", { reason: "NOT_A_PDF" });
   if (reader === "MODEL" && !ctx.menuReader)
     throw new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "NO_LANGUAGE_MODEL" });
-  const glance = await glanceAtPdf(file);
+  const glance = await ctx.pdfReader.glance(file, caller.partnerId);
   if (glance) throw new Problem(glance.failure, glance.details);
   const nowMs = ctx.clock.nowMs();
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);

@@ -17,7 +17,7 @@ export async function storeUpload(
   file: Buffer,
   kind: PictureKind,
 ): Promise<PartnerUpload> {
-  const { hash, bytes, width, height } = await ctx.pictures.prepare(file, kind);
+  const { hash, bytes, width, height } = await ctx.pictures.prepare(file, kind, caller.partnerId);
   const { restaurantId } = caller.scope;
   const name = `${hash}.webp`;
   try {

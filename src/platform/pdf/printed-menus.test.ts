@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
+import { createLog } from "../log.ts";
+import { createReaders } from "../readers/readers.ts";
+import { createPdfReader } from "./pdf-reader.ts";
 import * as menus from "./printed-menus.fixture.ts";
-import { readPdf } from "./read-pdf.ts";
+
+const readers = createReaders(createLog("silent"));
+const reader = createPdfReader(readers);
+after(() => readers.close());
 
 /** `Margherita 149 | Tomat og ost | WHEAT MILK` below `# Pizza`, and warnings behind `!`. */
 async function told(file: Promise<Buffer>): Promise<string[]> {
-  const read = await readPdf(await file);
+  const read = await reader.read(await file);
   assert.ok("menu" in read, JSON.stringify(read));
   const { draft, warnings } = read.menu;
   const kroner = (ore: number) => String(ore / 100);

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import sharp from "sharp";
+import { createLog } from "../log.ts";
 import { Problem } from "../problem.ts";
-import { createPictures } from "./pictures.ts";
+import { createReaders } from "../readers/readers.ts";
+import { createPictures, type PictureKind } from "./pictures.ts";
 
 const refused = async (running: Promise<unknown>): Promise<string> => {
   try {
@@ -14,9 +16,12 @@ const refused = async (running: Promise<unknown>): Promise<string> => {
   return "taken";
 };
 
+const readers = createReaders(createLog("silent"));
+after(() => readers.close());
+
 describe("room for uploads", () => {
   const opened = () => {
-    const pictures = createPictures();
+    const pictures = createPictures(readers);
     const held: PromiseWithResolvers<void>[] = [];
     const hold = (subject: string): Promise<void> => {
       const one = Promise.withResolvers<void>();
@@ -49,8 +54,11 @@ describe("room for uploads", () => {
 });
 
 describe("pictures", () => {
+  const pictures = createPictures(readers);
+  const prepare = (file: Buffer, kind: PictureKind, subject = "a partner") =>
+    pictures.prepare(file, kind, subject);
+
   it("of forty thousand pixels, many at once, each become what they are", async () => {
-    const pictures = createPictures();
     const prepared = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {
         const file = await sharp({
@@ -58,7 +66,7 @@ describe("pictures", () => {
         })
           .png()
           .toBuffer();
-        return pictures.prepare(file, "PRODUCT");
+        return prepare(file, "PRODUCT", `partner ${index % 3}`);
       }),
     );
     assert.deepEqual(
@@ -69,12 +77,11 @@ describe("pictures", () => {
   });
 
   it("that cannot be read do not stop those behind them", async () => {
-    const pictures = createPictures();
     const png = await sharp({ create: { width: 80, height: 80, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
-    const broken = Array.from({ length: 6 }, () => refused(pictures.prepare(png.subarray(0, 50), "LOGO")));
-    const whole = pictures.prepare(png, "LOGO");
+    const broken = Array.from({ length: 6 }, () => refused(prepare(png.subarray(0, 50), "LOGO")));
+    const whole = prepare(png, "LOGO");
     assert.deepEqual(new Set(await Promise.all(broken)), new Set(["IMAGE_INVALID"]));
     assert.equal((await whole).width, 80);
   });
@@ -85,7 +92,7 @@ describe("pictures", () => {
       .jpeg()
       .toBuffer();
     assert.equal((await sharp(cmyk).metadata()).space, "cmyk");
-    const { bytes } = await createPictures().prepare(cmyk, "PRODUCT");
+    const { bytes } = await prepare(cmyk, "PRODUCT");
     const { space, channels } = await sharp(bytes).metadata();
     assert.deepEqual([space, channels], ["srgb", 3]);
   });

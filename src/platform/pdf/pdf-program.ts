@@ -1,11 +1,11 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { getDocument, PasswordException, Util, VerbosityLevel } from "unpdf/pdfjs";
 import { layoutOf } from "../../domain/menu-text/page-layout.ts";
 import type { MenuPage, PageText } from "../../domain/menu-text/page-text.ts";
 import { readMenuText } from "../../domain/menu-text/read-menu-text.ts";
-import type { PdfGlance, PdfRead, PdfTask } from "./read-pdf.ts";
+import { answerTasks } from "../readers/answer-tasks.ts";
+import type { PdfGlance, PdfRead, PdfTask } from "./pdf-reader.ts";
 
-/** What a thread of read-pdf.ts runs: one file in, its menu or why there is none out. */
+/** What the processes of pdf-reader.ts run: a file in, its menu or why there is none out. */
 const mostPages = 40;
 /** A menu of 40 dense pages has a tenth of that. */
 const mostTexts = 60_000;
@@ -14,7 +14,8 @@ const fewestCharacters = 10;
 
 async function look({ bytes, task }: PdfTask): Promise<PdfRead | PdfGlance> {
   const loading = getDocument({
-    data: bytes,
+    // A Buffer it would not take.
+    data: new Uint8Array(bytes),
     // Nothing of the file is fetched or drawn, and this reader has no way to run what a file says.
     enableXfa: false,
     useWorkerFetch: false,
@@ -58,9 +59,10 @@ function placed(item: { str: string; width: number; transform: number[] }, page:
   return [{ text, x, y, width: item.width, size }];
 }
 
-const answer = await look(workerData as PdfTask).catch((error: unknown) =>
-  error instanceof PasswordException
-    ? { failure: "PDF_PASSWORD" as const }
-    : { failure: "PDF_INVALID" as const },
+answerTasks((task: PdfTask) =>
+  look(task).catch((error: unknown) =>
+    error instanceof PasswordException
+      ? { failure: "PDF_PASSWORD" as const }
+      : { failure: "PDF_INVALID" as const },
+  ),
 );
-parentPort!.postMessage(answer);

@@ -1,12 +1,17 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "pdf-lib";
+import { createLog } from "../log.ts";
+import { createReaders } from "../readers/readers.ts";
 import { endlessText, locked, packedNothing, pizzeria, printed, withContent } from "./pdf-files.fixture.ts";
-import { glanceAtPdf, looksLikePdf, readPdf } from "./read-pdf.ts";
+import { createPdfReader, looksLikePdf, type ReadPdfOptions } from "./pdf-reader.ts";
 
-const failureOf = async (...args: Parameters<typeof readPdf>) => {
-  const read = await readPdf(...args);
+const readers = createReaders(createLog("silent"));
+const reader = createPdfReader(readers);
+after(() => readers.close());
+const failureOf = async (file: Buffer, options?: ReadPdfOptions) => {
+  const read = await reader.read(file, options);
   return "failure" in read ? read.failure : `${read.pages} pages`;
 };
 const blank = async (pages: number, text = ""): Promise<Buffer> =>
@@ -14,7 +19,7 @@ const blank = async (pages: number, text = ""): Promise<Buffer> =>
 
 describe("a reader of PDF files", () => {
   it("finds texts where they stand, page by page, with Norwegian letters", async () => {
-    const read = await readPdf(
+    const read = await reader.read(
       await printed([[50, 100, "Rømmegrøt på fløte", 12]], [[60, 200, "Blåbær", 10]]),
     );
     assert.ok("pages" in read);
@@ -35,13 +40,18 @@ describe("a reader of PDF files", () => {
   });
 
   it("sees at a glance what is no menu to read", async () => {
-    const glance = async (file: Buffer) => (await glanceAtPdf(file))?.failure ?? "nothing to say";
+    const glance = async (file: Buffer) =>
+      (await reader.glance(file, "a partner"))?.failure ?? "nothing to say";
     assert.equal(await glance(await pizzeria()), "nothing to say");
     assert.equal(await glance(await blank(2)), "PDF_NO_TEXT");
     assert.equal(await glance(await blank(41, "Side med litt tekst")), "PDF_TOO_MANY_PAGES");
     assert.equal(await glance(Buffer.from("%PDF-1.7\nog så ingenting")), "PDF_INVALID");
     assert.equal(await glance(await locked()), "PDF_PASSWORD");
-    assert.equal(await glanceAtPdf(await locked(), { timeoutMs: 1 }), null, "what takes long, reading tells");
+    assert.equal(
+      await reader.glance(await locked(), "a partner", { timeoutMs: 1 }),
+      null,
+      "what takes long, reading tells",
+    );
   });
 
   it("knows a PDF from other files", async () => {
@@ -77,10 +87,10 @@ describe("a reader of PDF files", () => {
 
   it("ends when the process stops", async () => {
     const stopping = new AbortController();
-    const reading = readPdf(await pizzeria(), { signal: stopping.signal });
+    const reading = reader.read(await pizzeria(), { signal: stopping.signal });
     stopping.abort(new Error("stopping"));
     await assert.rejects(reading, /stopping/);
-    await assert.rejects(readPdf(await pizzeria(), { signal: stopping.signal }), /stopping/);
+    await assert.rejects(reader.read(await pizzeria(), { signal: stopping.signal }), /stopping/);
   });
 
   it("takes a form without text for what it is", async () => {

@@ -1,0 +1,16 @@
+import type { ReaderWord } from "./reader-process.ts";
+
+/** What a reader's program does: it answers one task after another until it is ended. */
+export function answerTasks<Task>(look: (task: Task) => Promise<object>): void {
+  // A terminal and a supervisor tell the whole group: when this one stops is for the service to say.
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+  process.once("disconnect", () => process.exit());
+  const say = (word: ReaderWord): void => void process.send!(word);
+  process.on("message", (task: Task) => {
+    look(task).then(
+      (found) => say({ found }),
+      (error: unknown) => say({ error: error instanceof Error ? `${error.stack}` : String(error) }),
+    );
+  });
+  say("READY");
+}

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { after, describe, it } from "node:test";
+import { createLog } from "../log.ts";
+import type { Deed } from "./hostile-program.fixture.ts";
+import { createReaders, type ReadersProgram } from "./readers.ts";
+
+interface Done {
+  pid: number;
+  names?: string[];
+  failure?: string;
+  megabytes?: number;
+}
+
+describe("readers of files from strangers", () => {
+  const lines: { level: string; msg: string }[] = [];
+  const log = createLog("info", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const opened = new AsyncDisposableStack();
+  after(() => opened.disposeAsync());
+
+  function open(changed: Partial<ReadersProgram> = {}) {
+    const readers = createReaders(log);
+    opened.defer(() => readers.close());
+    const program: ReadersProgram = {
+      module: new URL("./hostile-program.fixture.ts", import.meta.url).href,
+      mostMegabytes: 160,
+      mostHeapMegabytes: 64,
+      mostAtOnce: 2,
+      ...changed,
+    };
+    const read = (deed: Deed, subject = "one", timeoutMs = 20_000, signal?: AbortSignal) =>
+      readers.read<Done>(program, { deed }, { subject, timeoutMs, signal });
+    const pidAfter = async (deed: Deed, subject?: string): Promise<number> => {
+      const answer = await read(deed, subject);
+      assert.ok("found" in answer, JSON.stringify(answer));
+      return answer.found.pid;
+    };
+    return { readers, read, pidAfter };
+  }
+  const isThere = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it("answer from a process that is kept for the next file, and knows nothing of the service", async () => {
+    const { read, pidAfter } = open();
+    const pid = await pidAfter("ANSWER");
+    assert.notEqual(pid, process.pid);
+    assert.equal(await pidAfter("ANSWER", "another"), pid);
+    const answer = await read("ENVIRONMENT");
+    assert.ok("found" in answer);
+    const own = answer.found.names!.filter((name) => !["NODE_COMPILE_CACHE", "PWD"].includes(name));
+    assert.deepEqual(own, [], "no setting, no secret");
+  });
+
+  it("are not used again after a file with which something was wrong", async () => {
+    const { read, pidAfter } = open();
+    const first = await pidAfter("ANSWER");
+    assert.equal(await pidAfter("FAIL"), first);
+    const second = await pidAfter("ANSWER");
+    assert.notEqual(second, first);
+    assert.ok(!isThere(first));
+    await assert.rejects(read("THROW"), /a fault of the program's/);
+    assert.notEqual(await pidAfter("ANSWER"), second);
+  });
+
+  it("are not kept for longer than there are files", async () => {
+    const { pidAfter } = open({ keptMs: 0 });
+    const first = await pidAfter("ANSWER");
+    while (isThere(first)) await new Promise((resolve) => setImmediate(resolve));
+    assert.notEqual(await pidAfter("ANSWER"), first);
+  });
+
+  it("end at their limit of memory, whatever it is filled with, and of time, whatever they do", async () => {
+    const { read, pidAfter } = open();
+    const before = process.memoryUsage.rss();
+    assert.deepEqual(await read("FILL_HEAP"), { failure: "DIED" });
+    const answer = await read("FILL_BUFFERS");
+    assert.ok("found" in answer && answer.found.failure === "NO_ROOM" && answer.found.megabytes! < 160);
+    assert.deepEqual(await read("END"), { failure: "DIED" });
+    assert.deepEqual(await read("SPIN", "one", 50), { failure: "TIMEOUT" });
+    assert.ok(process.memoryUsage.rss() - before < 100 * 1024 * 1024);
+    assert.ok(lines.some(({ level, msg }) => level === "warn" && msg.includes("went beyond")));
+    await pidAfter("ANSWER");
+  });
+
+  it("read one file of a subject at a time, and so many of all, in the order in which they came", async () => {
+    const { read, pidAfter } = open();
+    const ends: string[] = [];
+    const stopping = new AbortController();
+    const endless = read("SPIN", "hostile", 60_000, stopping.signal);
+    const behind = read("ANSWER", "hostile", 60_000, stopping.signal);
+    await Promise.all(
+      ["first", "second", "third"].map(async (name) => {
+        await pidAfter("ANSWER", name);
+        ends.push(name);
+      }),
+    );
+    assert.deepEqual(ends, ["first", "second", "third"], "they pass by the one that takes for ever");
+    const stopped = Promise.all([endless, behind].map((one) => assert.rejects(one, /stopping/)));
+    stopping.abort(new Error("stopping"));
+    await stopped;
+    await assert.rejects(read("ANSWER", "hostile", 60_000, stopping.signal), /stopping/);
+    await pidAfter("ANSWER", "hostile");
+  });
+
+  it("say that none can be started, and the log says why", async () => {
+    const { read } = open({ module: new URL("./no-such-program.ts", import.meta.url).href });
+    assert.deepEqual(await read("ANSWER"), { failure: "AWAY" });
+    assert.match(JSON.stringify(lines.at(-1)), /Cannot find module.*no-such-program/);
+  });
+
+  it("leave no process behind when they are closed", async () => {
+    const { readers, read, pidAfter } = open();
+    const kept = await pidAfter("ANSWER");
+    const busy = read("SPIN", "one", 60_000);
+    const waiting = read("ANSWER", "one");
+    const refused = Promise.all([busy, waiting].map((one) => assert.rejects(one, /no longer read/)));
+    await readers.close();
+    await refused;
+    assert.ok(!isThere(kept));
+  });
+
+  it("leave none behind when the service is killed, however busy they are", {
+    skip: !existsSync("/usr/bin/setpriv") && "the kernel is told by setpriv, which is not here",
+  }, async () => {
+    const service = `(async () => {
+      const { createReaders } = await import("${new URL("./readers.ts", import.meta.url)}");
+      const module = "${new URL("./hostile-program.fixture.ts", import.meta.url)}";
+      const program = { module, mostMegabytes: 160, mostHeapMegabytes: 64, mostAtOnce: 1 };
+      const readers = createReaders(console);
+      const options = { subject: "one", timeoutMs: 600_000 };
+      const { found } = await readers.read(program, { deed: "ANSWER" }, options);
+      void readers.read(program, { deed: "SPIN" }, options);
+      console.log(found.pid);
+    })()`;
+    const parent = spawn(process.execPath, ["-e", service], { stdio: ["ignore", "pipe", "inherit"] });
+    const [line] = await once(parent.stdout.setEncoding("utf8"), "data");
+    const pid = Number(line);
+    assert.ok(isThere(pid));
+    parent.kill("SIGKILL");
+    while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+});
