@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type Config, readConfig, terminalLocale } from "./config.ts";
+import { type Config, misspelt, readConfig, terminalLocale } from "./config.ts";
 import { tell, wordsOf } from "./messages/languages.ts";
 import { ToldError } from "./messages/told-error.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
@@ -111,6 +111,7 @@ const onPort = (config: Config, port: number): Config => ({
 });
 
 try {
+  for (const said of misspelt()) console.error(tell(locale, said));
   await serve(readConfig(), stopSignal());
 } catch (error) {
   console.error(error instanceof ToldError ? tell(locale, error.said) : error);

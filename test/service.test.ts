@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "../src/platform/db/connect.ts";
+import { createTestDatabase } from "./database.ts";
+import { ownPort } from "./own-port.ts";
 import { luka, lukaReading, type ServiceProcess, spawnService, startService } from "./service.ts";
 
 /** The processes that people start: the service and the command, on one data folder. */
@@ -166,6 +168,50 @@ describe("the service", () => {
       startService({ ...env, PORT: "http" }),
       /ended with 1: Luka cannot start with these settings\. PORT: must be a whole number from 0 to 65535\.\n$/,
     );
+    await assert.rejects(
+      startService({ DATA_DIR: "/dev/null/data" }),
+      /ended with 1: The data folder \/dev\/null\/data\S* cannot be created: ENOTDIR.*\n$/,
+    );
+  });
+
+  it("says what is wrong with the database that it is given, and nothing else", async () => {
+    const database = await createTestDatabase();
+    const changed = (change: (url: URL) => void): Record<string, string> => {
+      const url = new URL(database.url);
+      change(url);
+      return { DATABASE_URL: url.href, SECRET_KEY: "a secret for tests, of 32 letters and more" };
+    };
+    const nobodyThere = String(await ownPort());
+    const cases: [Record<string, string>, RegExp][] = [
+      [
+        { DATABASE_URL: `postgres://luka@127.0.0.1:${nobodyThere}/luka` },
+        /DATABASE_URL: the server at 127\.0\.0\.1:\d+ does not answer \(connect ECONNREFUSED \S+\)\. Is it running, and is this its address\?/,
+      ],
+      [
+        changed((url) => {
+          url.pathname = "/matbestilling";
+        }),
+        /DATABASE_URL: the server at \S+ has no database “matbestilling”\. Create it, owned by the user “\w+”\./,
+      ],
+      [
+        changed((url) => {
+          url.username = "ukjent";
+        }),
+        /DATABASE_URL: the server at \S+ does not let “ukjent” in \(.+\)\./,
+      ],
+    ];
+    for (const [settings, sentence] of cases)
+      await assert.rejects(startService(settings), new RegExp(`ended with 1: ${sentence.source}\\n$`));
+    await database.close();
+  });
+
+  it("warns of a setting that it does not know, and starts", async () => {
+    const service = await startService({ ...env, SMTP_URI: "smtps://mail.example" });
+    assert.match(
+      service.output(),
+      /^SMTP_URI is no setting of Luka and is not read\. Did you mean SMTP_URL\?\n/,
+    );
+    assert.equal(await stop(service), 0);
   });
 
   it("stays empty when no demo is wanted", async () => {

@@ -30,16 +30,29 @@ export const start: Translated<typeof nb> = {
     mailAddress: "must be a bare e-mail address.",
     mailFromNeeded: "must be set when SMTP_URL is.",
     nameServers: "must be IP addresses, separated by commas.",
+    proxies: "must be IP addresses or ranges (10.0.0.0/8), separated by commas.",
+    listener: "must be an IP address or a host name of this machine.",
+    region: "must be the name of a region.",
     bucket: "must be the name of a bucket.",
     key: "must be a key, without spaces.",
     sandboxForReal: "sandbox is for localhost; on a real domain food would be free.",
     together: "{names:list} go together: set all of them, or none.",
+    misspelt: "{name} is no setting of Luka and is not read. Did you mean {nearest}?",
   },
 
   port: {
     taken: "Port {port} is taken by another program. Stop it, or set PORT to another number.",
     forbidden: "Port {port} is not open to this user. Set PORT to a number from 1024 up.",
     noSuchHost: "HOST {host} is not an address of this machine ({error}).",
+  },
+
+  database: {
+    silent:
+      "DATABASE_URL: the server at {server} does not answer ({error}). Is it running, and is this its address?",
+    unknown:
+      "DATABASE_URL: the server at {server} has no database “{name}”. Create it, owned by the user “{user}”.",
+    refused: "DATABASE_URL: the server at {server} does not let “{user}” in ({error}).",
+    unusable: "DATABASE_URL: the database “{name}” at {server} cannot be used: {error}",
   },
 
   embedded: {

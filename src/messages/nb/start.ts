@@ -28,16 +28,28 @@ export const start = {
     mailAddress: "må være en e-postadresse alene, uten navn.",
     mailFromNeeded: "må settes når SMTP_URL er satt.",
     nameServers: "må være IP-adresser med komma mellom.",
+    proxies: "må være IP-adresser eller områder (10.0.0.0/8) med komma mellom.",
+    listener: "må være en IP-adresse eller et vertsnavn på denne maskinen.",
+    region: "må være navnet på en region.",
     bucket: "må være navnet på en bøtte.",
     key: "må være en nøkkel, uten mellomrom.",
     sandboxForReal: "sandbox er for localhost; på et ordentlig domene ville maten vært gratis.",
     together: "{names:list} hører sammen: sett alle, eller ingen.",
+    misspelt: "{name} er ingen innstilling i Luka, og blir ikke lest. Mente du {nearest}?",
   },
 
   port: {
     taken: "Port {port} er i bruk av et annet program. Stopp det, eller sett PORT til et annet tall.",
     forbidden: "Port {port} er ikke åpen for denne brukeren. Sett PORT til et tall fra 1024 og opp.",
     noSuchHost: "HOST {host} er ikke en adresse på denne maskinen ({error}).",
+  },
+
+  database: {
+    silent: "DATABASE_URL: Tjeneren {server} svarer ikke ({error}). Kjører den, og er dette adressen?",
+    unknown:
+      "DATABASE_URL: Tjeneren {server} har ingen database «{name}». Lag den, med brukeren «{user}» som eier.",
+    refused: "DATABASE_URL: Tjeneren {server} slipper ikke «{user}» inn ({error}).",
+    unusable: "DATABASE_URL: Databasen «{name}» på {server} kan ikke brukes: {error}",
   },
 
   embedded: {

@@ -7,6 +7,7 @@ import { ToldError } from "../../messages/told-error.ts";
 import { markerTable } from "../backup/tables.ts";
 import { Client } from "./client.ts";
 import { clientConfig } from "./connect.ts";
+import { connectFirst } from "./connect-first.ts";
 
 /** The migrations on disk and in the database do not fit. */
 export class MigrationError extends ToldError {}
@@ -30,7 +31,7 @@ interface Applied {
 
 /**
  * Brings the database up to the newest of `migrations/NNNN_name.sql`, each file in one transaction, forward only.
- * Returns the names of the files it applied. Throws MigrationError, with nothing touched, when PostgreSQL is too old, when
+ * Returns the names of the files it applied. Throws DatabaseError when there is no way in, and MigrationError, with nothing touched, when PostgreSQL is too old, when
  * an applied file was edited or is not known here, or when a new file sorts before an applied one.
  */
 export async function migrate(url: string, from: string = folder): Promise<string[]> {
@@ -52,7 +53,7 @@ export async function migrate(url: string, from: string = folder): Promise<strin
 /** Runs `work` while nobody else changes the tables, on a PostgreSQL that is new enough. */
 export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new Client(clientConfig(url, "luka migrate"));
-  await client.connect();
+  await connectFirst(client);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
     const { rows } = await client.query<{ version: string }>(

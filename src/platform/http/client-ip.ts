@@ -12,13 +12,18 @@ export interface ClientAddresses {
   isProxy(address: string): boolean;
 }
 
-/** @param trustedProxies addresses and CIDR ranges; a bad one is an Error with a sentence. */
+/** `192.0.2.1`, `10.0.0.0/8`, `2001:db8::/32`. */
+export function isAddressOrRange(text: string): boolean {
+  const [, address = "", bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
+  return isIP(address) !== 0 && Number(bits ?? 0) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+/** @param trustedProxies addresses and CIDR ranges */
 export function createClientAddresses(trustedProxies: readonly string[]): ClientAddresses {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", bits] = entry.split("/");
     const family = isIP(address);
-    if (!family) throw new Error(`TRUSTED_PROXIES: ${entry} is neither an address nor a range.`);
     const type = family === 4 ? "ipv4" : "ipv6";
     if (bits === undefined) trusted.addAddress(address, type);
     else trusted.addSubnet(address, Number(bits), type);
