@@ -39,6 +39,8 @@ export interface Config {
   /** Null: no language model is asked. */
   menuReader: MenuReaderSettings | null;
   metricsToken: string | undefined;
+  /** Undefined: watched at the service's own port, if it has one. */
+  metricsPort: number | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
 }
@@ -116,6 +118,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     storage: storageOf(e),
     menuReader: menuReaderOf(e),
     metricsToken: e.METRICS_TOKEN,
+    metricsPort: e.METRICS_PORT,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,
   };

@@ -30,11 +30,15 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
     console.log(applied.length > 0 ? say.migrated({ names: applied }) : say.upToDate);
     return;
   }
-  const { createContext, createApp, loops, startLoops, seedWhenEmpty, bannerOf } = await loading;
+  const program = await loading;
+  const { createContext, createApp, seedWhenEmpty, bannerOf } = program;
   if (stopping.aborted) return;
   const ctx = await createContext({ ...config, databaseUrl });
   running.defer(() => ctx.close());
-  ctx.metrics.collectProcessMetrics();
+  program.showProcess(ctx);
+  program.showQueues(ctx, program.queues);
+  const watch = config.metricsPort === undefined ? null : await program.startWatch(ctx, config.metricsPort);
+  running.defer(() => watch?.close());
   await seedWhenEmpty(ctx);
   if (stopping.aborted) return;
 
@@ -47,9 +51,9 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
     stops.push(() => stopListening(app));
     await (kept ? kept.listen(app) : listen(app, config));
   }
-  if (config.role !== "api") stops.push(startLoops(loops, ctx, ctx).stop);
+  if (config.role !== "api") stops.push(program.startLoops(program.loops, ctx, ctx).stop);
 
-  console.log(await bannerOf(ctx, process.uptime(), locale));
+  console.log(await bannerOf(ctx, { startedInSeconds: process.uptime(), watchedAt: watch?.address }, locale));
   giveMemoryBack();
   if (!stopping.aborted) await once(stopping, "abort");
   console.log(say.stopping);
@@ -65,19 +69,20 @@ async function startDatabase(config: Config, running: AsyncDisposableStack): Pro
   return server.url;
 }
 
+/** Everything that `serve` needs besides the database. */
 async function loadProgram() {
-  const [context, app, worker, loops, welcome] = await Promise.all([
+  const parts = await Promise.all([
     import("./context.ts"),
     import("./app.ts"),
     import("./worker.ts"),
     import("./platform/loops.ts"),
+    import("./platform/queues.ts"),
+    import("./platform/show-process.ts"),
+    import("./platform/http/watch.ts"),
     import("./welcome.ts"),
   ]);
-  const { createContext } = context;
-  const { createApp } = app;
-  const { startLoops } = loops;
-  const { seedWhenEmpty, bannerOf } = welcome;
-  return { createContext, createApp, loops: worker.loops, startLoops, seedWhenEmpty, bannerOf };
+  const [context, app, worker, loops, queues, process, watch, welcome] = parts;
+  return { ...context, ...app, ...worker, ...loops, ...queues, ...process, ...watch, ...welcome };
 }
 
 /** Reading the program leaves some 50 MB of garbage, and V8 keeps that much until it is told that there will not be more. */

@@ -40,6 +40,7 @@ const wrong: Record<Exclude<Name, "DATA_DIR">, string> = {
   MENU_READER_API_KEY: "a b",
   MENU_READER_MODEL: "m".repeat(201),
   METRICS_TOKEN: "short",
+  METRICS_PORT: "http",
 };
 
 describe("a setting that is wrong", () => {

@@ -158,4 +158,6 @@ export const settings = z.object({
     .optional(),
   /** A bearer token that opens /metrics from elsewhere than this machine. */
   METRICS_TOKEN: atLeast(16).optional(),
+  /** Where every role answers /healthz, /readyz and /metrics, beside PORT and without PORT's doors. */
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
 });

@@ -12,8 +12,12 @@ export async function seedWhenEmpty(ctx: Context): Promise<void> {
   if (ctx.config.seed === "demo" || !first) await seedDemo(ctx);
 }
 
-/** What to open first, for the person who has just started the service. */
-export async function bannerOf(ctx: Context, startedInSeconds: number, locale: Locale): Promise<string> {
+/** What to open first, for the person who has just started the service. `watchedAt`: the address of METRICS_PORT. */
+export async function bannerOf(
+  ctx: Context,
+  { startedInSeconds, watchedAt }: { startedInSeconds: number; watchedAt: string | undefined },
+  locale: Locale,
+): Promise<string> {
   const t = wordsOf(locale, "start");
   const { config } = ctx;
   const [demo] = await ctx.db.query<{ slug: string }>(
@@ -25,6 +29,7 @@ export async function bannerOf(ctx: Context, startedInSeconds: number, locale: L
     ...(demo ? ([[`  ${t.signIn}`, `${demoEmail}  ${demoPassword(ctx)}`]] as [string, string][]) : []),
     [t.documentation, `${baseUrl(config)}/docs`],
     [t.listening, config.role === "worker" ? t.listeningNowhere : `${config.host}:${config.port}`],
+    ...(watchedAt === undefined ? [] : ([[t.watched, `http://${watchedAt}/metrics`]] as [string, string][])),
   ];
   const rows = lines.map(([label, value]) => `  ${label.padEnd(16)}${value}`);
   return [t.ready({ seconds: startedInSeconds }), ...rows].join("\n");

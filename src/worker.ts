@@ -1,18 +1,21 @@
 import type { Context } from "./context.ts";
-import { domainLoops } from "./features/domains/jobs.ts";
-import { mailLoops } from "./features/mails/jobs.ts";
+import { domainLoops, domainQueue } from "./features/domains/jobs.ts";
+import { mailLoops, mailQueue } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menu-content/end-sold-out.ts";
-import { menuImportLoops } from "./features/menu-imports/jobs.ts";
+import { menuImportLoops, menuImportQueue } from "./features/menu-imports/jobs.ts";
 import { newsLoops } from "./features/news/jobs.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
 import { partnerLoops } from "./features/partners/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
+import { reconciliationQueue } from "./features/payments/reconcile-payments.ts";
+import { refundQueue } from "./features/payments/send-refund.ts";
 import { sweepPeopleLoop } from "./features/people/sweep-people.ts";
 import { reservationLoops } from "./features/reservations/jobs.ts";
 import { senderDomainLoops } from "./features/sender-domains/jobs.ts";
 import { removeUploadsLoop } from "./features/uploads/remove-uploads.ts";
-import { webhookLoops } from "./features/webhooks/jobs.ts";
+import { webhookLoops, webhookQueue } from "./features/webhooks/jobs.ts";
 import type { Loop } from "./platform/loops.ts";
+import type { Queue } from "./platform/queues.ts";
 
 /** The one list of background work. */
 export const loops: readonly Loop<Context>[] = [
@@ -29,4 +32,14 @@ export const loops: readonly Loop<Context>[] = [
   endSoldOutLoop,
   sweepPeopleLoop,
   removeUploadsLoop,
+];
+
+/** The one list of what waits for it, and is watched. */
+export const queues: readonly Queue[] = [
+  webhookQueue,
+  mailQueue,
+  menuImportQueue,
+  domainQueue,
+  reconciliationQueue,
+  refundQueue,
 ];

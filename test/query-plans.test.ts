@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
 import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
+import { readQueues } from "../src/platform/queues.ts";
+import { queues } from "../src/worker.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { eventually } from "./conformance/eventually.ts";
 
@@ -81,6 +83,7 @@ describe("hot requests", () => {
       "an unknown origin",
       () => app.ctx.db.query("SELECT 1 FROM origin_directory WHERE origin = $1", ["https://x"]),
     ],
+    ["what waits for workers", () => readQueues(app.db, queues)],
   ];
   it("would show it if one did not", async () => {
     const withoutIndex = () => app.db.query("SELECT FROM orders WHERE note = 'ingen'");

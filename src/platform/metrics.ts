@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 /** Every metric of the service by name; `/metrics` shows the registry. Labels are few and closed: never ids or slugs. */
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -10,8 +10,6 @@ export function createMetrics() {
   const registers = [registry];
   return {
     registry,
-    /** Node's own figures; they cost a timer, so only a running service asks for them. */
-    collectProcessMetrics: () => collectDefaultMetrics({ register: registry }),
     httpSeconds: new Histogram({
       name: "luka_http_request_seconds",
       help: "Time from a request's headers to the end of its answer.",

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Loop } from "../../platform/loops.ts";
+import type { Queue } from "../../platform/queues.ts";
 import { purgeMails } from "./mail-queue.ts";
 import { purgePersonMails } from "./person-mail-queue.ts";
 import { sendMails } from "./send-mails.ts";
@@ -15,3 +16,9 @@ export const mailLoops: Loop<Context>[] = [
   { name: "purge-mails", everyMs: 3_600_000, run: purgeMails },
   { name: "purge-person-mails", everyMs: 3_600_000, run: purgePersonMails },
 ];
+
+/** Mails that should be on their way by now. */
+export const mailQueue: Queue = {
+  name: "mails",
+  due: "SELECT due_at FROM mails WHERE state = 'PENDING' AND due_at <= now() ORDER BY due_at",
+};

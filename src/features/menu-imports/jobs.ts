@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Loop } from "../../platform/loops.ts";
+import type { Queue } from "../../platform/queues.ts";
 import { purgeImports } from "./import-queue.ts";
 import { readImports } from "./read-imports.ts";
 
@@ -21,3 +22,9 @@ export const menuImportLoops: readonly Loop<Context>[] = [
     run: (ctx) => purgeImports(ctx.db, ctx.clock.nowMs()),
   },
 ];
+
+/** Files that nobody reads yet. */
+export const menuImportQueue: Queue = {
+  name: "menu_imports",
+  due: "SELECT due_at FROM menu_imports WHERE status = 'PROCESSING' AND due_at <= now() ORDER BY due_at",
+};

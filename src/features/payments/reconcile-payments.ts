@@ -8,6 +8,7 @@ import {
   type PaymentProvider,
   type ProviderPayment,
 } from "../../platform/payments/provider.ts";
+import type { Queue } from "../../platform/queues.ts";
 import { authorizationOutcome } from "./move-authorization.ts";
 import { providerOf } from "./provider-of.ts";
 import {
@@ -48,6 +49,24 @@ export async function askAboutOpenPayments(ctx: Context): Promise<void> {
   await atOnce(open, callsAtOnce, ({ scope, orderId }) => settleIfDue(ctx, scope, orderId));
 }
 
+const isDue = (
+  now: string,
+): string => `provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
+  AND (authorization_state IS DISTINCT FROM 'AUTHORIZED' OR updated_at <= ${now} - interval '1 day')
+  AND (((reconciled_at IS NULL OR reconciled_at < updated_at) AND updated_at <= ${now} - interval '1 hour')
+    OR (discrepancy IS NOT NULL AND reconciled_at <= ${now} - interval '1 day'))
+  AND (checked_at IS NULL OR checked_at <= ${now} - interval '1 hour')`;
+
+/** Payments that should have been held against their provider's books by now. */
+export const reconciliationQueue: Queue = {
+  name: "reconciliations",
+  due: `SELECT greatest(
+      checked_at + interval '1 hour', updated_at + interval '1 hour',
+      CASE WHEN authorization_state = 'AUTHORIZED' THEN updated_at + interval '1 day' END,
+      CASE WHEN reconciled_at >= updated_at THEN reconciled_at + interval '1 day' END) AS due_at
+    FROM payments WHERE ${isDue("now()")}`,
+};
+
 /**
  * Holds our books against the providers', in all restaurants: each payment an hour after it last changed here, and daily
  * again while they do not agree. Repairs what can be repaired; the rest is logged, counted and listed by `luka payments
@@ -57,11 +76,7 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
   const due = await leaseDue<DueRow>(ctx.db, perRun, {
     table: "payments",
     key: "restaurant_id, order_id",
-    where: `provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND state <> 'OPEN'
-      AND (authorization_state IS DISTINCT FROM 'AUTHORIZED' OR updated_at <= $1::timestamptz - interval '1 day')
-      AND (((reconciled_at IS NULL OR reconciled_at < updated_at) AND updated_at <= $1::timestamptz - interval '1 hour')
-        OR (discrepancy IS NOT NULL AND reconciled_at <= $1::timestamptz - interval '1 day'))
-      AND (checked_at IS NULL OR checked_at <= $1::timestamptz - interval '1 hour')`,
+    where: isDue("$1::timestamptz"),
     orderBy: "updated_at",
     set: "checked_at = $1",
     returning: "restaurant_id, order_id",

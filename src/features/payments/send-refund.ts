@@ -4,6 +4,7 @@ import type { RefundState } from "../../domain/payment-states.ts";
 import { atOnce } from "../../platform/at-once.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
+import type { Queue } from "../../platform/queues.ts";
 import { moveAuthorization } from "./move-authorization.ts";
 import { providerOf } from "./provider-of.ts";
 import { callsAtOnce, type DueRow, instantOf, type PaymentRecord } from "./queries.ts";
@@ -77,6 +78,15 @@ async function findPending(
   return refund;
 }
 
+const dueAgain = "f.updated_at + interval '15 seconds' * 2 ^ least(f.attempts, 7)";
+
+/** Refunds that a provider should have been told of, or asked for again. */
+export const refundQueue: Queue = {
+  name: "refunds",
+  due: `SELECT ${dueAgain} AS due_at FROM refunds f JOIN payments p USING (restaurant_id, order_id)
+    WHERE f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED' AND ${dueAgain} <= now()`,
+};
+
 /**
  * Refunds of all restaurants that are due again: half a minute after the first attempt, then twice as long, up to 32 minutes. Those
  * of authorized money wait for it to be taken or released.
@@ -86,7 +96,7 @@ export async function sendPendingRefunds(ctx: Context): Promise<void> {
     `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED'
-       AND f.updated_at <= $1::timestamptz - interval '15 seconds' * 2 ^ least(f.attempts, 7)
+       AND ${dueAgain} <= $1
      ORDER BY f.updated_at LIMIT 50`,
     [instantOf(ctx.clock.nowMs())],
   );

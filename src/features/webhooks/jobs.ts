@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import type { Queue } from "../../platform/queues.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
 
 /** Background work on webhooks. Every run is safe beside another one. */
@@ -17,3 +18,18 @@ export const webhookLoops = [
     },
   },
 ];
+
+/** Deliveries to receivers that no worker has taken. Those that a worker has wait for their receiver. */
+export const webhookQueue: Queue = {
+  name: "webhooks",
+  // Once for each of the indexes of what is pending.
+  due: ["= 0", "> 0"]
+    .map(
+      (attempts) => `SELECT d.due_at FROM webhook_deliveries d
+        JOIN webhooks w ON w.restaurant_id = d.restaurant_id AND w.id = d.webhook_id AND w.is_active
+        JOIN webhook_endpoints e ON e.restaurant_id = d.restaurant_id AND e.webhook_id = d.webhook_id
+        WHERE d.state = 'PENDING' AND d.attempts ${attempts} AND d.due_at <= now()
+          AND (e.claim_id IS NULL OR e.wake_at <= now())`,
+    )
+    .join(" UNION ALL "),
+};

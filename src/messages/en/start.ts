@@ -8,6 +8,7 @@ export const start: Translated<typeof nb> = {
   signIn: "sign in with",
   documentation: "Documentation",
   listening: "Listening on",
+  watched: "Watched at",
   listeningNowhere: "nothing (ROLE=worker)",
   stopping: "Luka is stopping: requests in flight are answered first.",
   migrated: "Applied {names:list}.",
@@ -41,8 +42,8 @@ export const start: Translated<typeof nb> = {
   },
 
   port: {
-    taken: "Port {port} is taken by another program. Stop it, or set PORT to another number.",
-    forbidden: "Port {port} is not open to this user. Set PORT to a number from 1024 up.",
+    taken: "Port {port} is taken by another program. Stop it, or set {setting} to another number.",
+    forbidden: "Port {port} is not open to this user. Set {setting} to a number from 1024 up.",
     noSuchHost: "HOST {host} is not an address of this machine ({error}).",
   },
 

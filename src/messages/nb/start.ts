@@ -6,6 +6,7 @@ export const start = {
   signIn: "logg inn med",
   documentation: "Dokumentasjon",
   listening: "Svarer på",
+  watched: "Overvåkes på",
   listeningNowhere: "ingenting (ROLE=worker)",
   stopping: "Luka stopper: forespørsler som er i gang, blir besvart først.",
   migrated: "Kjørt: {names:list}.",
@@ -39,8 +40,8 @@ export const start = {
   },
 
   port: {
-    taken: "Port {port} er i bruk av et annet program. Stopp det, eller sett PORT til et annet tall.",
-    forbidden: "Port {port} er ikke åpen for denne brukeren. Sett PORT til et tall fra 1024 og opp.",
+    taken: "Port {port} er i bruk av et annet program. Stopp det, eller sett {setting} til et annet tall.",
+    forbidden: "Port {port} er ikke åpen for denne brukeren. Sett {setting} til et tall fra 1024 og opp.",
     noSuchHost: "HOST {host} er ikke en adresse på denne maskinen ({error}).",
   },
 

@@ -179,6 +179,22 @@ describe("one restaurant among many", () => {
   });
 });
 
+describe("a pool", () => {
+  it("tells how many of its connections are in use, and how many statements wait for one", async () => {
+    const single = connect(database.url, { poolSize: 1, applicationName: "single" });
+    assert.deepEqual(single.use(), { most: 1, inUse: 0, idle: 0, waiting: 0, waitingForTurn: 0 });
+    const waiting = await single.transaction(async (trx) => {
+      await trx.query("SELECT 1");
+      const later = single.query("SELECT 1");
+      assert.deepEqual(single.use(), { most: 1, inUse: 1, idle: 0, waiting: 1, waitingForTurn: 0 });
+      return { later };
+    });
+    await waiting.later;
+    assert.deepEqual(single.use(), { most: 1, inUse: 0, idle: 1, waiting: 0, waitingForTurn: 0 });
+    await single.close();
+  });
+});
+
 describe("two that wait for each other", () => {
   it("are both answered: a single statement that PostgreSQL has given up is asked for again", async () => {
     await db.query("CREATE TABLE pair (id int PRIMARY KEY, n int NOT NULL)");

@@ -18,7 +18,20 @@ export type Transaction = Queryable;
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws. Never nested. */
   transaction<T>(work: (trx: Transaction) => Promise<T>): Promise<T>;
+  /** What the pool is doing at this moment. */
+  use(): PoolUse;
   close(): Promise<void>;
+}
+
+/** Connections, and the statements and transactions that wait. */
+export interface PoolUse {
+  most: number;
+  inUse: number;
+  idle: number;
+  /** For a connection. */
+  waiting: number;
+  /** For the turn of their restaurant or partner. */
+  waitingForTurn: number;
 }
 
 export interface ConnectOptions {
@@ -93,6 +106,13 @@ export function connect(url: string, options: ConnectOptions): Database {
   return {
     query: (text, values) => retried(() => queryOnce(open, text, values)),
     transaction: (work) => inTransaction(open, work),
+    use: () => ({
+      most: poolSize,
+      inUse: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      waitingForTurn: turns.waiting(),
+    }),
     close: async () => {
       if (!pool.ending) await pool.end();
     },

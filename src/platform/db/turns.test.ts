@@ -11,12 +11,14 @@ describe("turns", () => {
     await Promise.all([take("a", "first"), take("a", "second")]);
     const later = [take("a", "third"), take("a", "fourth")];
     await take("b", "of another");
+    assert.equal(turns.waiting(), 2);
     assert.deepEqual(had, ["first", "second", "of another"]);
     turns.end("a");
     await later[0];
     turns.end("a");
     await later[1];
     assert.deepEqual(had.slice(3), ["third", "fourth"]);
+    assert.equal(turns.waiting(), 0);
   });
 
   it("are free again when everybody has ended", async () => {

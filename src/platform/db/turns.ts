@@ -6,6 +6,8 @@ export interface Turns {
   take(key: string): Promise<void>;
   /** After each turn that was had. */
   end(key: string): void;
+  /** How many wait now, of all keys. */
+  waiting(): number;
 }
 
 export interface TurnsOptions {
@@ -54,5 +56,6 @@ export function createTurns({ mostAtOnce, mostWaiting, patienceMs }: TurnsOption
       } else if (line.running > 1) line.running -= 1;
       else lines.delete(key);
     },
+    waiting: () => lines.values().reduce((sum, { waiting }) => sum + waiting.size, 0),
   };
 }

@@ -17,7 +17,41 @@ const Health = z.object({
 });
 const noStore = { "cache-control": "no-store" };
 
+/** What whoever watches is told, at PORT and at METRICS_PORT alike. */
+export interface Watched<Body = unknown> {
+  status: 200 | 503;
+  body: Body;
+  headers: Record<string, string>;
+}
+
 /** The process is up. */
+export const sayLive = () => ({ status: 200, body: { status: "ok" }, headers: noStore }) as const;
+
+/** Traffic may come: orders can be taken, and so can everything else. */
+export async function sayReady(ctx: Context): Promise<Watched<z.output<typeof Health>>> {
+  const checks = await readiness(ctx);
+  const orders = standing(Object.values(checks).every(Boolean));
+  const menus = standing(checks.database || ctx.snapshots.hasSome);
+  return {
+    status: orders === "ok" ? 200 : 503,
+    body: { status: orders, orders, menus, checks },
+    headers: noStore,
+  };
+}
+
+const standing = (isWell: boolean): z.output<typeof Standing> => (isWell ? "ok" : "unavailable");
+
+/** Figures for Prometheus. Throws NOT_FOUND for those who may not see them. */
+export async function showFigures({ config, metrics }: Context, request: IncomingMessage) {
+  if (!mayRead(request, config.metricsToken)) throw new Problem("NOT_FOUND");
+  const { registry } = metrics;
+  return {
+    status: 200,
+    body: await registry.metrics(),
+    headers: { ...noStore, "content-type": registry.contentType },
+  } as const;
+}
+
 const live = route({
   method: "GET",
   path: "/healthz",
@@ -28,10 +62,9 @@ const live = route({
   isEdgeCached: true,
   responses: { 200: Health },
   problems: [],
-  handler: async () => ({ status: 200, body: { status: "ok" }, headers: noStore }),
+  handler: sayLive,
 });
 
-/** Traffic may come: orders can be taken, and so can everything else. */
 const ready = route({
   method: "GET",
   path: "/readyz",
@@ -42,19 +75,8 @@ const ready = route({
   isEdgeCached: true,
   responses: { 200: Health, 503: Health },
   problems: [],
-  handler: async (ctx) => {
-    const checks = await readiness(ctx);
-    const orders = standing(Object.values(checks).every(Boolean));
-    const menus = standing(checks.database || ctx.snapshots.hasSome);
-    return {
-      status: orders === "ok" ? 200 : 503,
-      body: { status: orders, orders, menus, checks },
-      headers: noStore,
-    };
-  },
+  handler: sayReady,
 });
-
-const standing = (isWell: boolean): z.output<typeof Standing> => (isWell ? "ok" : "unavailable");
 
 const metrics = route({
   method: "GET",
@@ -66,14 +88,7 @@ const metrics = route({
   isEdgeCached: true,
   responses: { 200: "text/plain; version=0.0.4; charset=utf-8" },
   problems: [],
-  handler: async (ctx, { request }) => {
-    if (!mayRead(request.raw, ctx.config.metricsToken)) throw new Problem("NOT_FOUND");
-    return {
-      status: 200,
-      body: await ctx.metrics.registry.metrics(),
-      headers: { ...noStore, "content-type": ctx.metrics.registry.contentType },
-    };
-  },
+  handler: (ctx, { request }) => showFigures(ctx, request.raw),
 });
 
 interface Checks extends Record<string, boolean> {

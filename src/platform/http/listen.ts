@@ -12,16 +12,17 @@ const answersWithinMs = 7_000;
 /** A client that is busy itself needs a while for its next request over a kept connection. */
 const stillReadMs = 1_000;
 
+/** `setting` names the port for whoever has to choose another one. Rejects with ListenError. */
 export async function listen(
   app: FastifyInstance,
-  { host, port }: { host: string; port: number },
+  { host, port, setting = "PORT" }: { host: string; port: number; setting?: "PORT" | "METRICS_PORT" },
 ): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     const { code, message: system } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new ListenError(message("start.port.taken", { port }));
-    if (code === "EACCES") throw new ListenError(message("start.port.forbidden", { port }));
+    if (code === "EADDRINUSE") throw new ListenError(message("start.port.taken", { port, setting }));
+    if (code === "EACCES") throw new ListenError(message("start.port.forbidden", { port, setting }));
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN")
       throw new ListenError(message("start.port.noSuchHost", { host, error: system }));
     throw error;

@@ -114,14 +114,8 @@ export const payments: readonly Mutant[] = [
     [
       ['if (here!.pending > 0) return "NOT_YET";', ""],
       ['payment.refunded === payment.amount ? "RELEASE" : null', "null"],
-      [
-        "AND updated_at <= $1::timestamptz - interval '1 hour'",
-        "AND updated_at <= $1::timestamptz - interval '2 hours'",
-      ],
-      [
-        "OR updated_at <= $1::timestamptz - interval '1 day'",
-        "OR updated_at <= $1::timestamptz - interval '2 days'",
-      ],
+      ["interval '1 hour')\n    OR", "interval '2 hours')\n    OR"],
+      ["interval '1 day')\n  AND (((", "interval '2 days')\n  AND ((("],
       ["reconciled_at = NULL, checked_at = NULL", "reconciled_at = NULL"],
     ],
   ),

@@ -1,0 +1,46 @@
+import { collectDefaultMetrics, Gauge } from "prom-client";
+import type { Context } from "../context.ts";
+
+/** Gauges whose names say that they are counters; each is the sum of another one. */
+const misnamed = [
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+  "nodejs_active_resources_total",
+];
+
+/** Shows what only a running service asks for, as it costs a timer: Node's own figures, and the pool's use. */
+export function showProcess({ db, metrics: { registry } }: Pick<Context, "db" | "metrics">): void {
+  collectDefaultMetrics({ register: registry });
+  for (const name of misnamed) registry.removeSingleMetric(name);
+  const registers = [registry];
+  new Gauge({
+    name: "luka_database_connections",
+    help: "Connections of the pool, by whether they are in use.",
+    labelNames: ["state"] as const,
+    registers,
+    collect() {
+      const { inUse, idle } = db.use();
+      this.set({ state: "in_use" }, inUse);
+      this.set({ state: "idle" }, idle);
+    },
+  });
+  new Gauge({
+    name: "luka_database_connections_allowed",
+    help: "The most connections that the pool may have (DATABASE_POOL_SIZE).",
+    registers,
+    collect() {
+      this.set(db.use().most);
+    },
+  });
+  new Gauge({
+    name: "luka_database_waiting",
+    help: "Statements and transactions that wait for a connection, or for the turn of their restaurant or partner.",
+    labelNames: ["reason"] as const,
+    registers,
+    collect() {
+      const { waiting, waitingForTurn } = db.use();
+      this.set({ reason: "connection" }, waiting);
+      this.set({ reason: "turn" }, waitingForTurn);
+    },
+  });
+}
