@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { ensureChromium } from "./chromium.ts";
 import { createTestDatabase } from "./database.ts";
+import { ensureDebianPrograms } from "./debian-programs.ts";
 import { rememberSeconds, slowestFirst } from "./file-seconds.ts";
-import { ensurePromtool } from "./prometheus.ts";
 import { ensureRedis } from "./redis.ts";
 import { collectSeenCodes } from "./seen-codes.ts";
 import { endTestFiles, type Outcome, startTestProcess } from "./test-file.ts";
@@ -55,7 +55,7 @@ if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
   execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 }
 if (files.some((file) => file.includes("redis"))) ensureRedis();
-if (files.includes("test/watched.test.ts")) ensurePromtool();
+if (files.some((file) => /^test\/(watched|deployed)\./.test(file))) ensureDebianPrograms();
 
 // Tests wait for one another, for the database and for pages: more files than cores keep the cores busy. A fault test wants
 // the machine for itself: it measures how soon everything is back.

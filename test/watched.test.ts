@@ -11,7 +11,7 @@ import type { ToldError } from "../src/messages/told-error.ts";
 import { startWatch } from "../src/platform/http/watch.ts";
 import { createTestApp } from "./app.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
-import { promtool } from "./prometheus.ts";
+import { judge } from "./debian-programs.ts";
 import { spawnService } from "./service.ts";
 
 const deployed = (path: string): string => fileURLToPath(new URL(`../deploy/${path}`, import.meta.url));
@@ -76,9 +76,9 @@ describe("a worker", () => {
   });
 
   it("names its figures as Prometheus wants them", () => {
-    promtool(["check", "metrics"], { stdin: figures });
+    judge("promtool", ["check", "metrics"], { stdin: figures });
     assert.throws(
-      () => promtool(["check", "metrics"], { stdin: "# TYPE a_total gauge\na_total 1\n" }),
+      () => judge("promtool", ["check", "metrics"], { stdin: "# TYPE a_total gauge\na_total 1\n" }),
       /_total/,
     );
   });
@@ -125,9 +125,9 @@ describe("METRICS_PORT", () => {
 
 describe("the alerts", () => {
   it("are raised when they should be, and not otherwise", () => {
-    promtool(["check", "rules", deployed("prometheus/luka.rules.yml")]);
-    promtool(["test", "rules", deployed("prometheus/luka.rules.test.yml")]);
-    promtool(["check", "config", "--syntax-only", deployed("prometheus/prometheus.yml")]);
+    judge("promtool", ["check", "rules", deployed("prometheus/luka.rules.yml")]);
+    judge("promtool", ["test", "rules", deployed("prometheus/luka.rules.test.yml")]);
+    judge("promtool", ["check", "config", "--syntax-only", deployed("prometheus/prometheus.yml")]);
   });
 
   it("are all tried", () => {
