@@ -46,6 +46,10 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
       ...["readDeliveries", "writeAttempts"],
     ],
   },
+  "how much waits, of all restaurants together": {
+    "src/features/webhooks/jobs.ts": ["webhookQueue"],
+    "src/worker.ts": ["queues"],
+  },
   "the operator's, over all restaurants": {
     "src/features/keys/create-key.ts": ["forgetExpiredKeys"],
     "src/features/mails/outbox.ts": ["latestMails", "findMail"],
