@@ -119,6 +119,12 @@ export function scriptSizes(): ScriptSize[] {
 
 if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === "") {
   if (process.argv.includes("--if-stale") && isBuildFresh()) process.exit();
+  if (!existsSync(join(project, "node_modules/vite"))) {
+    console.error(
+      "web/dist does not hold the pages of these sources, and what builds them is not installed. Run “npm ci” without --omit=dev, or bring web/dist from where it was built.",
+    );
+    process.exit(1);
+  }
   const started = performance.now();
   await buildWeb();
   console.log(`web built in ${((performance.now() - started) / 1000).toFixed(1)} s`);
