@@ -39,7 +39,7 @@ for (const { path, text } of program) {
 
 /** Where what is looked at is short, or looking at it is cut off: file -> why. Never for exponential ones. */
 const bounded = new Map([
-  ["src/config.ts", "the operator's own settings"],
+  ["src/settings.ts", "the operator's own settings"],
   ["src/platform/addresses/kartverket.ts", "the operator's own setting"],
   ["src/platform/people.ts", "at most 200 characters, which is asked first"],
   ["src/domain/address-text.ts", "an address, at most 200 characters"],

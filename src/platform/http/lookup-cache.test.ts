@@ -100,6 +100,25 @@ describe("look-ups from memory", () => {
     assert.equal(cache.peek("key"), undefined);
   });
 
+  it("stands where asking fails by what was on its way when something may have changed, and by nothing that was forgotten", async () => {
+    for (const [what, stands] of [
+      ["outdate", true],
+      ["clear", false],
+    ] as const) {
+      const { rows, state, cache, hold, letGo } = directory();
+      rows.set("key", "pizza");
+      hold();
+      const underway = cache.get("key");
+      cache[what]();
+      letGo();
+      assert.equal(await underway, "pizza");
+      assert.equal(cache.peek("key"), undefined, "it is asked for again");
+      state.isAway = true;
+      if (stands) assert.equal(await cache.get("key"), "pizza");
+      else await assert.rejects(cache.get("key"));
+    }
+  });
+
   it("is not pushed out by a spray of made-up keys", async () => {
     const { rows, cache } = directory(10);
     rows.set("key", "pizza");

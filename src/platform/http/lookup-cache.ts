@@ -45,7 +45,9 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
   const misses = new Map<string, number>();
   let everFound = new Set<string>();
   const pending = new Map<string, Promise<Value | null>>();
+  /** Raised when what is on its way may be older than a change; and when it must not be kept at all. */
   let epoch = 0;
+  let clearings = 0;
 
   const evict = (map: Map<string, unknown>) => {
     if (map.size <= options.capacity) return;
@@ -68,10 +70,16 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
 
   const load = async (key: string): Promise<Value | null> => {
     const begun = epoch;
+    const begunClearings = clearings;
     const askedAtMs = now();
     try {
       const value = await options.load(key);
-      if (begun !== epoch) return value;
+      if (begun !== epoch) {
+        // Not the last word, but where asking fails (connections that are cut all the time) better than none.
+        if (value !== null && begunClearings === clearings)
+          hits.set(key, { value, keptAtMs: askedAtMs, isOutdated: true, standsUntilMs: 0 });
+        return value;
+      }
       if (value === null) {
         hits.delete(key);
         misses.delete(key);
@@ -109,6 +117,7 @@ export function createLookupCache<Value>(options: LookupCacheOptions<Value>): Lo
     },
     clear() {
       hits.clear();
+      clearings += 1;
       this.outdate();
     },
     outdate() {
