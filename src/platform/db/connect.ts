@@ -74,7 +74,10 @@ export function connect(url: string, options: ConnectOptions): Database {
     idle_in_transaction_session_timeout: 30_000,
     lock_timeout: lockPatienceMs,
   });
-  pool.on("error", (error) => options.onLostConnection?.(error));
+  // What ends with the server once the pool is being closed is no loss.
+  pool.on("error", (error) => {
+    if (!pool.ending) options.onLostConnection?.(error);
+  });
   const turns = createTurns({
     mostAtOnce: Math.max(2, Math.ceil(poolSize * shareOfOne)),
     mostWaiting: 1_000,
