@@ -125,7 +125,8 @@ test("who does not pay is led back to the payment, and keeps the basket", async 
   await page.getByRole("button", { name: "Betal", exact: true }).click();
   await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
   await page.goto(site.shop);
-  await banner.waitFor({ state: "detached" });
+  await banner.getByText("Bestillingen er betalt").waitFor();
+  assert.equal(await banner.count(), 1, "nothing waits for money any more");
   await page.getByRole("button", { name: "Fjern Kake" }).waitFor({ state: "detached" });
 });
 

@@ -3,6 +3,7 @@ import type { WireAddon } from "../../src/domain/cart-addons.ts";
 import type { WireComponent } from "../../src/domain/cart-components.ts";
 import type { PaymentChannel } from "../../src/domain/payment-providers.ts";
 import type { Fulfillment, PaymentMethod } from "../../src/domain/snapshot.ts";
+import type { TrackingOrder } from "../../src/features/orders/tracking-schemas.ts";
 import type { GuestBody } from "../api.ts";
 
 /** A line in the basket. `key` is the guest's own name for it and travels as `clientLineId`. */
@@ -53,6 +54,8 @@ export interface Draft {
   attempt: Attempt | null;
   /** Token of an online order that was placed from this basket and not paid for yet. */
   unpaidToken: string | null;
+  /** Tokens of what was ordered and booked from this browser, newest first: the way back to it, and to ordering it again. */
+  placed: readonly string[];
 }
 
 export const emptyDraft: Draft = {
@@ -69,6 +72,7 @@ export const emptyDraft: Draft = {
   cutlery: false,
   attempt: null,
   unpaidToken: null,
+  placed: [],
 };
 
 /** What becomes of a draft once it is an order: who the guest is stays, what they ordered goes. */
@@ -80,6 +84,26 @@ export const nothingInBasket = {
   time: null,
   unpaidToken: null,
 } satisfies Partial<Draft>;
+
+const mostPlaced = 5;
+
+/** What has just been placed is the first of them; what is too old to be looked for is forgotten. */
+export const withPlaced =
+  (token: string) =>
+  ({ placed }: Draft): Pick<Draft, "placed"> => ({
+    placed: [token, ...placed.filter((one) => one !== token)].slice(0, mostPlaced),
+  });
+
+export const withoutPlaced =
+  (token: string) =>
+  ({ placed }: Draft): Pick<Draft, "placed"> => ({ placed: placed.filter((one) => one !== token) });
+
+/** The same dishes in the basket, as far as the menu still has them: the ordering page tells what has changed. */
+export const sameAgain = ({ lines, fulfillment }: Pick<TrackingOrder, "lines" | "fulfillment">) => ({
+  lines: lines.map(({ again }): DraftLine => ({ ...again, key: newKey(), note: again.note ?? "" })),
+  fulfillment,
+  unpaidToken: null,
+});
 
 export interface DraftStore {
   read(): Draft;

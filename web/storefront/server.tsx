@@ -65,7 +65,7 @@ const bundle: StorefrontBundle = {
     const { lang } = input.frame;
     const data = { ...input, frame: frameOf(input.frame, "tracking") };
     const number = input.order.orderNumber;
-    const title = `${wordsOf(lang, "tracking").trackingTitle({ number })} · ${input.order.restaurant.name}`;
+    const title = `${wordsOf(lang, "guest").trackingTitle({ number })} · ${input.order.restaurant.name}`;
     return body(<TrackingPage {...data} speech={speechOf(lang)} />, title, title, data);
   },
   renderSandboxPay(input) {

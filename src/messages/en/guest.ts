@@ -45,4 +45,32 @@ export const guest: Translated<typeof nb> = {
   requestId: "Reference {id}",
   errorTitle: "Something went wrong on our side",
   errorText: "It is not your fault. Try again in a moment.",
+
+  trackingTitle: "Order {number}",
+  reservationTitle: "Table booking {number}",
+  orderAgain: "Order again",
+  follow: "Follow it",
+  again: "Last time you ordered",
+
+  status: {
+    AWAITING_PAYMENT: "Waiting for payment",
+    PAID: "Your order is paid",
+    CONFIRMED: "Your order is confirmed",
+    PREPARING: "We are making your food",
+    READY_FOR_PICKUP: "Ready to pick up",
+    OUT_FOR_DELIVERY: "Your food is on its way",
+    CANCELLED: "The order is cancelled",
+    FAILED: "The order was not completed",
+    pickedUp: "Picked up. Enjoy!",
+    delivered: "Delivered. Enjoy!",
+  },
+
+  reservationStatus: {
+    PENDING_APPROVAL: "The restaurant will answer soon",
+    CONFIRMED: "The table is yours",
+    CANCELLED: "The booking is cancelled",
+    COMPLETED: "Thank you for your visit",
+    FAILED: "The booking was not completed",
+    REJECTED: "Sorry, we have no room",
+  },
 };

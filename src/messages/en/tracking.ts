@@ -2,22 +2,8 @@ import type { tracking as nb } from "../nb/tracking.ts";
 import type { Translated } from "../template.ts";
 
 export const tracking: Translated<typeof nb> = {
-  trackingTitle: "Order {number}",
   orderNumber: "Order number",
   pickupCode: "Pickup code",
-
-  status: {
-    AWAITING_PAYMENT: "Waiting for payment",
-    PAID: "Your order is paid",
-    CONFIRMED: "Your order is confirmed",
-    PREPARING: "We are making your food",
-    READY_FOR_PICKUP: "Ready to pick up",
-    OUT_FOR_DELIVERY: "Your food is on its way",
-    CANCELLED: "The order is cancelled",
-    FAILED: "The order was not completed",
-    pickedUp: "Picked up. Enjoy!",
-    delivered: "Delivered. Enjoy!",
-  },
 
   statusText: {
     AWAITING_PAYMENT: "The kitchen starts when you have paid.",
@@ -66,6 +52,8 @@ export const tracking: Translated<typeof nb> = {
   refundedText: "{amount:money} has been refunded. It may take a few days to reach your account.",
   notCharged: "You have not been charged.",
   payNow: "Pay {total:money}",
+  payAgain: "Try to pay again",
+  payOtherwise: "Choose another way to pay",
   payBefore: "Pay before {at:time}, or the order lapses.",
   cancelOrder: "Cancel the order",
   cancelUntil: "The deadline for cancelling is {until:when}.",
@@ -79,7 +67,6 @@ export const tracking: Translated<typeof nb> = {
   instructions: "From the restaurant",
   contents: "What you ordered",
   receipt: "Print receipt",
-  orderAgain: "Order again",
   callRestaurant: "Call the restaurant",
   writeReview: "Write a review",
   paidWith: "Paid with {provider}",
@@ -96,21 +83,11 @@ export const tracking: Translated<typeof nb> = {
   receiptTitle: "Receipt",
   orgNumber: "Org. no. {number} MVA",
 
-  reservationTitle: "Table booking {number}",
   reservationParty: "Party",
   reservationFor: { one: "{count:number} guest", other: "{count:number} guests" },
   reservationTable: "Table",
   reservationUntil: "The table is yours until {at:time}.",
   reservationWhere: "Where to find us",
-
-  reservationStatus: {
-    PENDING_APPROVAL: "The restaurant will answer soon",
-    CONFIRMED: "The table is yours",
-    CANCELLED: "The booking is cancelled",
-    COMPLETED: "Thank you for your visit",
-    FAILED: "The booking was not completed",
-    REJECTED: "Sorry, we have no room",
-  },
 
   reservationText: {
     PENDING_APPROVAL: "Your request has arrived. The answer shows here at once.",

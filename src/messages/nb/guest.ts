@@ -43,4 +43,32 @@ export const guest = {
   requestId: "Referanse {id}",
   errorTitle: "Noe gikk galt hos oss",
   errorText: "Det er ikke din feil. Prøv igjen om et øyeblikk.",
+
+  trackingTitle: "Bestilling {number}",
+  reservationTitle: "Bordbestilling {number}",
+  orderAgain: "Bestill igjen",
+  follow: "Følg med",
+  again: "Sist bestilte du",
+
+  status: {
+    AWAITING_PAYMENT: "Venter på betaling",
+    PAID: "Bestillingen er betalt",
+    CONFIRMED: "Bestillingen er bekreftet",
+    PREPARING: "Vi lager maten din",
+    READY_FOR_PICKUP: "Klar til henting",
+    OUT_FOR_DELIVERY: "Maten er på vei",
+    CANCELLED: "Bestillingen er avlyst",
+    FAILED: "Bestillingen ble ikke fullført",
+    pickedUp: "Hentet. God appetitt!",
+    delivered: "Levert. God appetitt!",
+  },
+
+  reservationStatus: {
+    PENDING_APPROVAL: "Restauranten svarer snart",
+    CONFIRMED: "Bordet er ditt",
+    CANCELLED: "Bordbestillingen er avlyst",
+    COMPLETED: "Takk for besøket",
+    FAILED: "Bordbestillingen ble ikke fullført",
+    REJECTED: "Vi har dessverre ikke plass",
+  },
 } as const;

@@ -1,21 +1,7 @@
 /** The page on which guests follow an order or a table booking, and print their receipt. */
 export const tracking = {
-  trackingTitle: "Bestilling {number}",
   orderNumber: "Bestillingsnummer",
   pickupCode: "Hentekode",
-
-  status: {
-    AWAITING_PAYMENT: "Venter på betaling",
-    PAID: "Bestillingen er betalt",
-    CONFIRMED: "Bestillingen er bekreftet",
-    PREPARING: "Vi lager maten din",
-    READY_FOR_PICKUP: "Klar til henting",
-    OUT_FOR_DELIVERY: "Maten er på vei",
-    CANCELLED: "Bestillingen er avlyst",
-    FAILED: "Bestillingen ble ikke fullført",
-    pickedUp: "Hentet. God appetitt!",
-    delivered: "Levert. God appetitt!",
-  },
 
   statusText: {
     AWAITING_PAYMENT: "Kjøkkenet begynner når du har betalt.",
@@ -64,6 +50,8 @@ export const tracking = {
   refundedText: "{amount:money} er betalt tilbake. Det kan ta noen dager før pengene er på konto.",
   notCharged: "Du er ikke belastet.",
   payNow: "Betal {total:money}",
+  payAgain: "Prøv å betale igjen",
+  payOtherwise: "Velg en annen måte å betale på",
   payBefore: "Betal innen kl. {at:time}, ellers faller bestillingen bort.",
   cancelOrder: "Avlys bestillingen",
   cancelUntil: "Du kan avlyse til {until:when}.",
@@ -77,7 +65,6 @@ export const tracking = {
   instructions: "Beskjed fra restauranten",
   contents: "Det du har bestilt",
   receipt: "Skriv ut kvittering",
-  orderAgain: "Bestill igjen",
   callRestaurant: "Ring restauranten",
   writeReview: "Gi en vurdering",
   paidWith: "Betalt med {provider}",
@@ -94,21 +81,11 @@ export const tracking = {
   receiptTitle: "Kvittering",
   orgNumber: "Org.nr. {number} MVA",
 
-  reservationTitle: "Bordbestilling {number}",
   reservationParty: "Følge",
   reservationFor: { one: "{count:number} gjest", other: "{count:number} gjester" },
   reservationTable: "Bord",
   reservationUntil: "Bordet er deres til kl. {at:time}.",
   reservationWhere: "Her er vi",
-
-  reservationStatus: {
-    PENDING_APPROVAL: "Restauranten svarer snart",
-    CONFIRMED: "Bordet er ditt",
-    CANCELLED: "Bordbestillingen er avlyst",
-    COMPLETED: "Takk for besøket",
-    FAILED: "Bordbestillingen ble ikke fullført",
-    REJECTED: "Vi har dessverre ikke plass",
-  },
 
   reservationText: {
     PENDING_APPROVAL: "Forespørselen er kommet frem. Svaret vises her med en gang.",

@@ -1,8 +1,16 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import type { BookingInput } from "../../../src/features/storefront/schemas.ts";
 import { type Api, createApi } from "../../api.ts";
-import { createDraftStore, type Draft, type DraftStore, useDraft } from "../draft.ts";
+import {
+  createDraftStore,
+  type Draft,
+  type DraftStore,
+  useDraft,
+  withoutPlaced,
+  withPlaced,
+} from "../draft.ts";
 import { type PageFrame, usePage } from "../page.tsx";
+import type { OwnOrders } from "../use-own-orders.ts";
 
 /** What the server puts into the booking page. */
 export interface BookingData extends Omit<BookingInput, "frame"> {
@@ -16,6 +24,9 @@ export interface Booking {
   /** Name, telephone and e-mail are those of the ordering page: nothing is asked twice. */
   customer: Draft["customer"];
   setCustomer(patch: Partial<Draft["customer"]>): void;
+  own: OwnOrders;
+  /** Keeps the way to what has just been booked. */
+  remember(token: string): void;
   /** False on the server and in the first render of the browser. */
   isHydrated: boolean;
 }
@@ -33,16 +44,20 @@ export function BookingProvider({ data, children }: { data: BookingData; childre
   const { restaurant } = data;
   const [store, setStore] = useState<DraftStore | null>(null);
   useEffect(() => setStore(createDraftStore(slug)), [slug]);
-  const { customer } = useDraft(store);
+  const { customer, placed } = useDraft(store);
+  const api = useMemo(() => createApi({ base: baseUrl, slug, locale: lang }), [baseUrl, slug, lang]);
+  const [orders, found] = useState<OwnOrders["orders"]>([]);
   const booking = useMemo(
     (): Booking => ({
       restaurant,
-      api: createApi({ base: baseUrl, slug, locale: lang }),
+      api,
       customer,
+      own: { api, placed, orders, found, forget: (token) => store?.change(withoutPlaced(token)) },
+      remember: (token) => store?.change(withPlaced(token)),
       setCustomer: (patch) => store?.change((draft) => ({ customer: { ...draft.customer, ...patch } })),
       isHydrated: store !== null,
     }),
-    [restaurant, baseUrl, slug, lang, customer, store],
+    [restaurant, api, customer, placed, orders, store],
   );
   return <BookingContext value={booking}>{children}</BookingContext>;
 }

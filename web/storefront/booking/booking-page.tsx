@@ -2,6 +2,7 @@ import type { Speech } from "../../../src/messages/speech.ts";
 import { Ornament } from "../../ui/ornament.tsx";
 import { mapUrl } from "../map-url.ts";
 import { Monogram } from "../ordering/monogram.tsx";
+import { OwnOrdersBar } from "../own-orders-bar.tsx";
 import { PageProvider } from "../page.tsx";
 import { useReadyMark } from "../ready-mark.ts";
 import { Rescue } from "../rescue.tsx";
@@ -63,7 +64,7 @@ function NotOffered() {
 /** The restaurant's band of pattern, the way to its menu, and where to find it. */
 function Frame({ children }: { children: React.ReactNode }) {
   const { t, lang } = usePage();
-  const { restaurant } = useBooking();
+  const { restaurant, own } = useBooking();
   const { address, phone } = restaurant;
   const other = lang === "nb" ? "en" : "nb";
   return (
@@ -78,6 +79,9 @@ function Frame({ children }: { children: React.ReactNode }) {
           {t.otherLanguage}
         </a>
       </header>
+      <div className="own-orders">
+        <OwnOrdersBar own={own} />
+      </div>
       <main className="track__main">{children}</main>
       <footer className="footer">
         <p className="footer__name">{restaurant.name}</p>

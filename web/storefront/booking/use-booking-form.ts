@@ -6,6 +6,7 @@ import { backHere } from "../back-here.ts";
 import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
 import { type Draft, newKey } from "../draft.ts";
 import { useBooking } from "./booking-context.tsx";
+import { attemptName, holdName, keep, readKept } from "./kept.ts";
 import { usePage } from "./page.ts";
 import { type Attempt, sendReservation } from "./send-reservation.ts";
 import type { KeptTable } from "./use-hold.ts";
@@ -43,12 +44,12 @@ export interface BookingForm {
 /** The way of a booking from the button to the page on which it is followed. */
 export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): BookingForm {
   const { slug, lang, t } = usePage();
-  const { api, customer } = useBooking();
+  const { api, customer, remember } = useBooking();
   const [details, setDetails] = useState(noDetails);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const [status, setStatus] = useState<BookingForm["status"]>("IDLE");
-  const attempt = useRef<Attempt | null>(null);
+  const unanswered = useRef<Attempt | null>(null);
   // State arrives a render later than a second tap; this does not.
   const isBusy = useRef(false);
 
@@ -57,12 +58,21 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     setStatus("SENDING");
     setProblem(null);
     const body = { slug, locale: lang, ...bookingBody(wanted, customer, details, hasDeposit) };
-    // One without an answer is sent again as it was: it may be a booking already.
-    const isSame = JSON.stringify(attempt.current?.body) === JSON.stringify(body);
-    attempt.current = isSame && attempt.current ? attempt.current : { key: newKey(), body };
-    const outcome = await sendReservation(api, attempt.current, () => setStatus("RETRYING"));
+    // One for this table without an answer is sent again as it was, also after a reload: it may be a booking already.
+    const before = readKept<Attempt>(attemptName(slug)) ?? unanswered.current;
+    const attempt = before?.body.holdId === wanted.holdId ? before : { key: newKey(), body };
+    unanswered.current = attempt;
+    keep(attemptName(slug), attempt);
+    const outcome = await sendReservation(api, attempt, () => setStatus("RETRYING"));
+    if (outcome.kind !== "LOST") {
+      unanswered.current = null;
+      keep(attemptName(slug), null);
+    }
     if (outcome.kind === "PLACED") {
-      const { paymentUrl, trackingUrl } = outcome.reservation;
+      const { paymentUrl, trackingUrl, publicToken } = outcome.reservation;
+      // Whoever comes back finds the way to the booking, and no table that is still to be booked.
+      keep(holdName(slug), null);
+      remember(publicToken);
       // Stays busy: the page is about to be left.
       location.assign(paymentUrl ?? trackingUrl);
       return;
@@ -70,7 +80,6 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     isBusy.current = false;
     setStatus(outcome.kind === "LOST" ? "LOST" : "IDLE");
     if (outcome.kind === "LOST") return;
-    attempt.current = null;
     setProblem(outcome.problem);
     setErrors(
       Object.fromEntries((outcome.problem.details.issues ?? []).map((issue) => [issue.path, issue.message])),

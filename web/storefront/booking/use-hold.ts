@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { TableHold } from "../../../src/features/reservations/schemas.ts";
 import type { ApiProblem } from "../../api.ts";
 import { useBooking } from "./booking-context.tsx";
+import { holdName, keep, readKept } from "./kept.ts";
 import { usePage } from "./page.ts";
 import type { Wish } from "./use-availability.ts";
 
@@ -25,7 +26,7 @@ export interface Holding {
 export function useHold(): Holding {
   const { slug } = usePage();
   const { api, isHydrated } = useBooking();
-  const name = `luka.${slug}.hold`;
+  const name = holdName(slug);
   const [hold, setHold] = useState<KeptTable | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
@@ -33,7 +34,12 @@ export function useHold(): Holding {
   const isBusy = useRef(false);
 
   useEffect(() => {
-    if (isHydrated) setHold(read(name));
+    if (!isHydrated) return;
+    const look = (): void => setHold(read(name));
+    look();
+    // Back to a page that the browser has kept as it was: what was held then may be booked by now.
+    addEventListener("pageshow", look);
+    return () => removeEventListener("pageshow", look);
   }, [isHydrated, name]);
 
   const take = async (dineInAt: string, { partySize, areaId }: Wish): Promise<boolean> => {
@@ -58,7 +64,7 @@ export function useHold(): Holding {
     if (answer.kind === "OK") {
       const kept = { ...answer.body, areaId };
       setHold(kept);
-      write(name, kept);
+      keep(name, kept);
       return true;
     }
     if (answer.kind === "LOST") setIsLost(true);
@@ -69,27 +75,14 @@ export function useHold(): Holding {
     setHold(null);
     setProblem(null);
     setIsLost(false);
-    write(name, null);
+    keep(name, null);
   }, [name]);
   return { hold, asking, problem, isLost, take, forget };
 }
 
 function read(name: string): KeptTable | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(name) ?? "null") as KeptTable | null;
-    return kept && Date.parse(kept.expiresAt) > Date.now() ? kept : null;
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, hold: KeptTable | null): void {
-  try {
-    if (hold) sessionStorage.setItem(name, JSON.stringify(hold));
-    else sessionStorage.removeItem(name);
-  } catch {
-    // Storage is refused: the table is held as long as the page lives.
-  }
+  const kept = readKept<KeptTable>(name);
+  return kept && Date.parse(kept.expiresAt) > Date.now() ? kept : null;
 }
 
 /** Seconds left of a hold; null when nothing is held. Zero and below: it has run out. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { usePage } from "./page.ts";
 import type { QuoteState } from "./quote.ts";
@@ -35,8 +35,7 @@ export function CouponField({ state }: { state: QuoteState }) {
       </p>
     );
   }
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const give = (): void => {
     const wanted = typed.trim().toUpperCase();
     if (wanted) change({ couponCode: wanted });
   };
@@ -49,7 +48,8 @@ export function CouponField({ state }: { state: QuoteState }) {
       <summary>
         <Icon name="tag" /> {t.haveCoupon}
       </summary>
-      <form className="coupon-form" onSubmit={submit}>
+      {/* No form of its own: in the checkout it stands in the order's, and a form in a form sends the page away. */}
+      <div className="coupon-form">
         <input
           className="field__input"
           aria-label={t.coupon}
@@ -60,15 +60,21 @@ export function CouponField({ state }: { state: QuoteState }) {
           spellCheck={false}
           maxLength={64}
           value={typed || (issue ? code : "")}
+          enterKeyHint="done"
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            give();
+          }}
           onChange={(event) => {
             setTyped(event.target.value);
             if (code) change({ couponCode: "" });
           }}
         />
-        <button type="submit" className="button button--quiet">
+        <button type="button" className="button button--quiet" onClick={give}>
           {t.useCoupon}
         </button>
-      </form>
+      </div>
       {issue ? (
         <p className="field__error" id="coupon-error" role="alert">
           {issue.message}

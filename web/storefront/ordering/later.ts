@@ -1,4 +1,5 @@
 /** What the menu does not need at first sight: one file of script, fetched once the page has come to rest. */
+export { OwnOrdersBar } from "../own-orders-bar.tsx";
 export { Basket } from "./basket.tsx";
 export { BasketDialog } from "./basket-dialog.tsx";
 export { Checkout } from "./checkout.tsx";
@@ -6,5 +7,6 @@ export { DeliveryDialog } from "./delivery-dialog.tsx";
 export { FilterDialog } from "./filter-dialog.tsx";
 export { InfoDialog } from "./info-dialog.tsx";
 export { NewsletterPopup } from "./newsletter-popup.tsx";
+export { OrderedBefore } from "./ordered-before.tsx";
 export { ProductSheet } from "./product-sheet.tsx";
 export { TimeDialog } from "./time-dialog.tsx";

@@ -1,10 +1,11 @@
-import { type MouseEvent, useMemo } from "react";
+import { type MouseEvent, Suspense, useMemo } from "react";
 import type { PublicCategory } from "../public-menu.ts";
 import type { BasketProps } from "./basket.tsx";
 import { BasketBar } from "./basket-bar.tsx";
 import type { MenuFilter } from "./filter.ts";
 import { Footer } from "./footer.tsx";
 import { Hero } from "./hero.tsx";
+import { OwnOrdersBar } from "./later-parts.ts";
 import { MenuBar } from "./menu-bar.tsx";
 import { MenuList, popularProducts } from "./menu-list.tsx";
 import { OrderStrip } from "./order-strip.tsx";
@@ -23,7 +24,7 @@ interface MenuViewProps extends BasketProps {
 /** The restaurant, its menu, and the basket on whichever side of it there is room. */
 export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewProps) {
   const { t } = usePage();
-  const { index } = useShop();
+  const { index, own, draft } = useShop();
   const popular = useMemo(() => popularProducts(index, filter), [index, filter]);
   return (
     <>
@@ -31,9 +32,16 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
       <a className="skip" href="#meny" onClick={skipToMenu}>
         {t.skipToMenu}
       </a>
+      <div className="own-orders">
+        <UnpaidBanner />
+        {draft.placed.length > 0 ? (
+          <Suspense>
+            <OwnOrdersBar own={own} except={draft.unpaidToken} />
+          </Suspense>
+        ) : null}
+      </div>
       <Hero />
       <OrderStrip />
-      <UnpaidBanner />
       <MenuBar categories={categories} hasPopular={popular.length > 0} filter={filter} onFilter={onFilter} />
       <div className="shop">
         <main className="shop__menu" id="meny" tabIndex={-1}>

@@ -10,9 +10,17 @@ import {
 } from "react";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { type Api, createApi } from "../../api.ts";
-import { createDraftStore, type Draft, type DraftStore, emptyDraft, useDraft } from "../draft.ts";
+import {
+  createDraftStore,
+  type Draft,
+  type DraftStore,
+  emptyDraft,
+  useDraft,
+  withoutPlaced,
+} from "../draft.ts";
 import { indexMenu, type MenuIndex } from "../menu-index.ts";
 import type { MenuRestaurant, PrepTime, PublicMenu } from "../public-menu.ts";
+import type { OwnOrders } from "../use-own-orders.ts";
 import { usePage } from "./page.ts";
 
 /** What the parts of the ordering page share. */
@@ -27,6 +35,7 @@ export interface Shop {
   prep: PrepTime;
   /** Fulfillment in force: the guest's choice, else the only or first one offered. */
   fulfillment: Fulfillment;
+  own: OwnOrders;
   /** Reads the menu anew: something in it turned out to have changed. */
   refreshMenu(): void;
   /** False on the server and in the first render of the browser. */
@@ -53,6 +62,7 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
   const { menu, refreshMenu } = useFreshMenu(api, first);
   const index = useMemo(() => indexMenu(menu), [menu]);
   const prep = usePrepTime(api, menu.restaurant);
+  const [orders, found] = useState<OwnOrders["orders"]>([]);
   const { pickup, delivery } = menu.restaurant.capabilities;
   const wanted = draft.fulfillment;
   const offered = { PICKUP: pickup, DELIVERY: delivery };
@@ -68,10 +78,17 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
       change: store ? store.change : () => {},
       prep,
       fulfillment,
+      own: {
+        api,
+        placed: draft.placed,
+        orders,
+        found,
+        forget: (token) => store?.change(withoutPlaced(token)),
+      },
       refreshMenu,
       isHydrated: store !== null,
     }),
-    [menu, index, api, store, draft, prep, fulfillment, refreshMenu],
+    [menu, index, api, store, draft, prep, fulfillment, orders, refreshMenu],
   );
   return <ShopContext value={shop}>{children}</ShopContext>;
 }

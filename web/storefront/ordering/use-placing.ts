@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
 import type { FieldErrors } from "../contact.ts";
-import { nothingInBasket } from "../draft.ts";
+import { nothingInBasket, withPlaced } from "../draft.ts";
 import { usePage } from "./page.ts";
 import { newAttempt, sendOrder, sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
@@ -49,6 +49,7 @@ export function usePlacing(state: QuoteState): Placing {
     if (outcome.kind === "PLACED") {
       const { paymentUrl, publicToken, trackingUrl, status: placedAs } = outcome.order;
       const isUnpaid = paymentUrl !== null && placedAs === "AWAITING_PAYMENT";
+      change(withPlaced(publicToken));
       change(isUnpaid ? { attempt: null, unpaidToken: publicToken } : { ...nothingInBasket, attempt: null });
       // Stays busy: the page is about to be left.
       location.assign(isUnpaid ? paymentUrl : trackingUrl);

@@ -49,7 +49,7 @@ export function SandboxPayPage({ t, speech, id, amount, description, state, expi
         <p className="pay__for">{description}</p>
         <p className="pay__amount">{speech.money(amount)}</p>
         {isOver ? (
-          <p className="notice notice--warn">{stateText}</p>
+          <p className={state === "PAID" ? "notice notice--good" : "notice notice--warn"}>{stateText}</p>
         ) : (
           <p className="pay__left" role="timer">
             <Icon name="clock" /> {left === null ? t.timeUnknown : t.timeLeft({ left })}

@@ -2,7 +2,8 @@ import { type AnchorHTMLAttributes, useEffect, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { createDraftStore, type DraftLine, newKey } from "../draft.ts";
+import { createDraftStore, type Draft, sameAgain } from "../draft.ts";
+import { isOver } from "../is-over.ts";
 import type { LiveOrder } from "./live-order.ts";
 import { usePage } from "./page.ts";
 
@@ -11,12 +12,13 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
   const { t, slug } = usePage();
   const { order } = live;
   const isTable = order.type === "RESERVATION";
-  const isOver = order.status === "CANCELLED" || order.status === "COMPLETED" || order.status === "FAILED";
   const { phone, reviewUrl } = order.restaurant;
+  const isUnpaid = !isTable && order.status === "FAILED";
   return (
     <section className="track__actions">
+      {isUnpaid && hasOrderingPage ? <PayAfterAll order={order} /> : null}
       {phone ? <ActionLink href={`tel:${phone}`} icon="phone" label={t.callRestaurant} /> : null}
-      {isTable && !isOver ? (
+      {isTable && !isOver(order) ? (
         <ActionLink
           href={`/o/${order.publicToken}/bord.ics`}
           download
@@ -24,15 +26,15 @@ export function Actions({ live, hasOrderingPage }: { live: LiveOrder; hasOrderin
           label={t.addToCalendar}
         />
       ) : null}
-      {isTable ? null : (
+      {order.actions.receiptUrl ? (
         <button type="button" className="button button--quiet" onClick={() => print()}>
           <Icon name="print" /> {t.receipt}
         </button>
-      )}
-      {isTable && isOver && hasOrderingPage ? (
+      ) : null}
+      {isTable && isOver(order) && hasOrderingPage ? (
         <ActionLink href="/bord" icon="calendar" label={t.bookAnother} />
       ) : null}
-      {hasOrderingPage && order.actions.canReorder && order.lines.length > 0 ? (
+      {hasOrderingPage && !isUnpaid && order.actions.canReorder && order.lines.length > 0 ? (
         <button type="button" className="button button--quiet" onClick={() => orderAgain(slug, order)}>
           <Icon name="repeat" /> {t.orderAgain}
         </button>
@@ -54,6 +56,31 @@ const ActionLink = ({
     <Icon name={icon} /> {label}
   </a>
 );
+
+/** The payment did not go through: the same order once more, or paid for in another way. */
+function PayAfterAll({ order }: { order: TrackingOrder }) {
+  const { t, slug } = usePage();
+  const goOn = (patch: Partial<Draft>): void => {
+    const store = createDraftStore(slug);
+    if (store.read().lines.length === 0) store.change(sameAgain(order));
+    store.change(patch);
+    location.assign("/#kasse");
+  };
+  return (
+    <>
+      <button type="button" className="button button--wide button--large" onClick={() => goOn({})}>
+        <Icon name="repeat" /> {t.payAgain}
+      </button>
+      <button
+        type="button"
+        className="button button--wide button--quiet"
+        onClick={() => goOn({ paymentMethod: null, paymentChannel: null })}
+      >
+        {t.payOtherwise}
+      </button>
+    </>
+  );
+}
 
 /** Calling it off, for as long as the restaurant lets guests do so themselves. */
 function Cancelling({ live: { order, refresh }, isTable }: { live: LiveOrder; isTable: boolean }) {
@@ -131,11 +158,8 @@ function useStillBefore(until: string | null): boolean {
   return isBefore;
 }
 
-/** The same dishes in the basket, as far as the menu still has them: the ordering page tells what has changed. */
+/** The dishes of an order in the basket again, on the page of the menu. */
 function orderAgain(slug: string, order: TrackingOrder): void {
-  const lines = order.lines.map(
-    ({ again }): DraftLine => ({ ...again, key: newKey(), note: again.note ?? "" }),
-  );
-  createDraftStore(slug).change({ lines, fulfillment: order.fulfillment, unpaidToken: null });
+  createDraftStore(slug).change(sameAgain(order));
   location.assign("/#kurv");
 }

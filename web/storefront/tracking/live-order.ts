@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { TrackingOrder } from "../../../src/features/orders/tracking-schemas.ts";
+import { isOver } from "../is-over.ts";
 
 export interface LiveOrder {
   order: TrackingOrder;
@@ -9,7 +10,6 @@ export interface LiveOrder {
   refresh(): void;
 }
 
-const final = new Set(["COMPLETED", "CANCELLED", "FAILED"]);
 const pollMs = 15_000;
 
 /**
@@ -20,7 +20,7 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
   const [order, setOrder] = useState(first);
   const [isConnected, setIsConnected] = useState(true);
   const [round, setRound] = useState(0);
-  const isFinal = final.has(order.status);
+  const isFinal = isOver(order);
   const token = first.publicToken;
 
   useEffect(() => {

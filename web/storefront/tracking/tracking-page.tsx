@@ -4,7 +4,8 @@ import type { Speech } from "../../../src/messages/speech.ts";
 import type { Seen } from "../../../src/messages/template.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
-import { createDraftStore } from "../draft.ts";
+import { createDraftStore, nothingInBasket } from "../draft.ts";
+import { isOver } from "../is-over.ts";
 import { Monogram } from "../ordering/monogram.tsx";
 import { PageProvider } from "../page.tsx";
 import { Actions } from "./actions.tsx";
@@ -32,7 +33,6 @@ function Tracking(data: TrackingData) {
   const live = useLiveOrder(data.order);
   const { order, isConnected } = live;
   const { restaurant } = order;
-  const isOver = order.status === "COMPLETED" || order.status === "CANCELLED" || order.status === "FAILED";
   useBasketAfterPayment(order);
   useEffect(() => {
     // The link to the receipt (`actions.receiptUrl`) is this page, ready to be printed.
@@ -47,7 +47,7 @@ function Tracking(data: TrackingData) {
           <Monogram restaurant={restaurant} />
           <span>{restaurant.name}</span>
         </a>
-        <p hidden={isOver} className={isConnected ? "live" : "live live--off"} role="status">
+        <p hidden={isOver(order)} className={isConnected ? "live" : "live live--off"} role="status">
           <span className="live__dot" /> {isConnected ? t.liveOn : t.liveOff}
         </p>
       </header>
@@ -124,10 +124,6 @@ function useBasketAfterPayment(order: TrackingOrder): void {
     const store = createDraftStore(slug);
     if (store.read().unpaidToken !== order.publicToken || order.status === "AWAITING_PAYMENT") return;
     const isPaid = order.status !== "FAILED" && order.status !== "CANCELLED";
-    store.change(
-      isPaid
-        ? { lines: [], couponCode: "", note: "", tip: 0, time: null, unpaidToken: null }
-        : { unpaidToken: null },
-    );
+    store.change(isPaid ? nothingInBasket : { unpaidToken: null });
   }, [slug, order.publicToken, order.status]);
 }
