@@ -180,7 +180,7 @@ function parametersOf(
     ([name, { description, ...rest }]) => ({
       name,
       in: place,
-      required: place === "path" || required.includes(name),
+      required: required.includes(name),
       ...(description !== undefined && { description }),
       schema: rest,
     }),
