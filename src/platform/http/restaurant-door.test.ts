@@ -39,10 +39,12 @@ describe("who is let in at once, from memory", () => {
     await town.close();
   });
 
+  // One connection, as a proxy's: whoever asks next may be somebody else.
+  const socket = { remoteAddress: "203.0.113.7" };
   const request = (key: string | null, slug?: string): FastifyRequest =>
     ({
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
-      raw: { socket: { remoteAddress: "203.0.113.7" }, headers: {} },
+      raw: { socket, headers: {} },
       query: slug === undefined ? {} : { slug },
     }) as unknown as FastifyRequest;
   const atOnce = (key: string | null, slug?: string, route = menu) =>

@@ -50,5 +50,18 @@ describe("why a request was refused, as logs keep it", () => {
       issues: [{ path: "", code: null }],
       locale: "en",
     });
+    for (const reason of [["KEY_WRONG"], 17, null, { toString: () => "KEY_WRONG" }])
+      assert.equal(noted({ code: "BAD_REQUEST", details: { reason } }).reason, null, "a name is a text");
+    assert.equal(noted({ code: "BAD_REQUEST", details: { reason: "KEY_WRONG" } }).reason, "KEY_WRONG");
+  });
+
+  it("has the first ten of many", () => {
+    const issues = Array.from({ length: 100 }, (_, at) => ({
+      path: `lines.${at}`,
+      code: "INVALID",
+      message: "",
+    }));
+    const kept = noted({ code: "VALIDATION_FAILED", details: { issues } }).issues!;
+    assert.deepEqual([kept.length, kept.at(-1)], [10, { path: "lines.9", code: "INVALID" }]);
   });
 });
