@@ -18,7 +18,7 @@ interface Row {
 
 /** The log of a webhook's deliveries, the newest first, for 30 days. */
 export async function readWebhookDeliveries(
-  ctx: Context,
+  ctx: Pick<Context, "db">,
   scope: RestaurantScope,
   webhookId: string,
   query: WebhookDeliveryQuery,
