@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
 import { headerOf, readOutbox } from "../mails/outbox.fixture.ts";
 import {
   type ExamplePartner,
@@ -9,6 +10,7 @@ import {
   outcomeOf,
 } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
+import { readStaffNews } from "./staff-news.ts";
 
 describe("news in the restaurant", () => {
   let app: TestApp;
@@ -49,6 +51,10 @@ describe("news in the restaurant", () => {
       assert.equal((await person.call("POST", `/news/${id}/read`)).statusCode, 204);
     assert.deepEqual(await readsOf(id), { restaurants: 2, read: 1 });
     assert.deepEqual([(await newsOf(owner)).unread, (await newsOf(owner)).data[0].isRead], [0, true]);
+    const elsewhere = await readStaffNews(app.ctx, scopeOf(second.restaurantId), owner.userId);
+    assert.deepEqual([elsewhere.unread, elsewhere.data[0]!.isRead], [1, false], "in another restaurant");
+    const other = await hire(app, shop, "MANAGER");
+    assert.equal((await newsOf(other)).unread, 1, "by somebody else");
     const cook = await hire(app, shop, "STAFF");
     assert.equal(outcomeOf(await cook.call("GET", "/news")), "403 FORBIDDEN");
     assert.equal(outcomeOf(await cook.call("POST", `/news/${id}/read`)), "403 FORBIDDEN");

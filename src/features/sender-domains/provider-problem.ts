@@ -13,7 +13,7 @@ export function providerProblem(error: unknown): unknown {
   if (!(error instanceof SenderDomainError)) return error;
   const { failure, retryAfterSeconds } = error;
   const headers: Record<string, string> =
-    failure === "BUSY" ? { "retry-after": String(retryAfterSeconds) } : {};
+    retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
   const problem = new Problem(codes[failure], undefined, undefined, headers);
   problem.cause = error;
   return problem;

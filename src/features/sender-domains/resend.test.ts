@@ -214,6 +214,9 @@ describe("the domain that a partner's mail comes from, with Resend", () => {
       assert.equal(response.headers["retry-after"], "60");
     }
     resend.server.mend();
+    const busy = newName();
+    resend.fail(busy, 429);
+    assert.equal((await set(partner, busy)).headers["retry-after"], "7", "as long as Resend says");
     assert.equal(outcomeOf(await set(partner, newName())), "201");
   });
 

@@ -66,8 +66,8 @@ export type SenderDomainFailure = "REJECTED" | "EXISTS" | "BUSY" | "UNAVAILABLE"
 export class SenderDomainError extends Error {
   override readonly name = "SenderDomainError";
   readonly failure: SenderDomainFailure;
-  /** With BUSY: when to ask again. */
-  readonly retryAfterSeconds: number;
+  /** Of BUSY alone: when to ask again. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     failure: SenderDomainFailure,
@@ -76,7 +76,7 @@ export class SenderDomainError extends Error {
   ) {
     super(message, { cause: options.cause });
     this.failure = failure;
-    this.retryAfterSeconds = options.retryAfterSeconds ?? 60;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
 
