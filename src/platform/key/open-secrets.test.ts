@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { luka, spawnService } from "../../../test/service.ts";
+import { sealMail } from "../../features/mails/kept-mail.ts";
 import { everythingSealed } from "../../sealed.ts";
 import { connect, type Database } from "../db/connect.ts";
-import { fingerprintOf, newSecretKey } from "../secrets.ts";
+import { createSecrets, fingerprintOf, newSecretKey } from "../secrets.ts";
 import { KeyError, openSecrets } from "./open-secrets.ts";
 
 describe("the key of an installation", () => {
@@ -61,6 +62,24 @@ describe("the key of an installation", () => {
     await rm(join(folder, "secret.key"));
     await assert.rejects(open(), refused(/secret\.key back as it was/));
     await assert.rejects(readFile(join(folder, "secret.key")));
+  });
+
+  it("is the one that opens what it holds and signed its links, for a database that is older than its name", async () => {
+    const key = newSecretKey();
+    const secrets = createSecrets(key);
+    await db.query("INSERT INTO people (id, name, email) VALUES ('usr_1', 'Kim', 'kim@luka.example')");
+    await db.query(
+      "INSERT INTO people_mails (user_id, kind, locale, content_sealed) VALUES ('usr_1', 'NEW_DEVICE', 'nb', $1)",
+      [sealMail(secrets, { subject: "", head: "", text: "", html: "", calendar: null })],
+    );
+    try {
+      await assert.rejects(open(), refused(/^The key of this database is missing/));
+      await assert.rejects(readFile(join(folder, "secret.key")), { code: "ENOENT" }, "none is made");
+      await assert.rejects(open(newSecretKey()), refused(/opens nothing/));
+      assert.deepEqual((await open(key)).mac("links", "a"), secrets.mac("links", "a"));
+    } finally {
+      await db.query("DELETE FROM people");
+    }
   });
 
   it("does not stand when only its name is right", async () => {

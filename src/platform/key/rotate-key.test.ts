@@ -10,11 +10,12 @@ import { sealMail } from "../../features/mails/kept-mail.ts";
 import { openAccount, sealCredentials } from "../../features/payments/payment-accounts.ts";
 import { dkimKeys } from "../../features/sender-domains/mail-identity.ts";
 import { setSiteGate } from "../../features/site-gate/set-site-gate.ts";
+import type { Message } from "../../messages/message.ts";
 import { everythingSealed } from "../../sealed.ts";
 import type { Database } from "../db/connect.ts";
 import { scopeOf } from "../db/scope.ts";
 import { newId } from "../ids.ts";
-import { newSecretKey, sealPrefix } from "../secrets.ts";
+import { createSecrets, newSecretKey, sealPrefix } from "../secrets.ts";
 import { newPublicToken } from "../tokens.ts";
 import { openSecrets } from "./open-secrets.ts";
 import { rotateKey } from "./rotate-key.ts";
@@ -81,14 +82,11 @@ describe("luka key rotate", () => {
     secretKey,
     previousSecretKey,
   });
-  const rotate = (db: Database = app.db, config = settings()) =>
-    rotateKey({
-      config,
-      databaseUrl: app.ctx.config.databaseUrl!,
-      db,
-      everythingSealed,
-      tell: () => undefined,
-    });
+  const rotate = (
+    db: Database = app.db,
+    config = settings(),
+    tell: (said: Message) => void = () => undefined,
+  ) => rotateKey({ config, databaseUrl: app.ctx.config.databaseUrl!, db, everythingSealed, tell });
 
   /** Every sealed value opens for a process that starts now. */
   async function everythingOpens(config = settings()): Promise<void> {
@@ -156,6 +154,29 @@ describe("luka key rotate", () => {
       await everythingOpens();
     }
     assert.equal((await rotate()).unreadable, 0);
+    await putKeys((await keys())[0]!);
+    await everythingOpens();
+  });
+
+  it("finds what others go on sealing with the key before, however often they do", async () => {
+    const [before] = await keys();
+    const late = createSecrets(before!);
+    let left = 4;
+    let sealing: Promise<unknown> = Promise.resolve();
+    const sealOneMore = (said: Message) => {
+      const kept = sealMail(late, { subject: "", head: "", text: "", html: "", calendar: null });
+      if (JSON.stringify(said).includes("people_mails") && left-- > 0)
+        sealing = app.db.query("UPDATE people_mails SET content_sealed = $1", [kept]);
+    };
+    const db: Database = {
+      ...app.db,
+      query: async (...statement) => {
+        await sealing;
+        return app.db.query(...statement);
+      },
+    };
+    assert.equal((await rotate(db, settings(), sealOneMore)).unreadable, 0);
+    assert.ok(left < 0);
     await putKeys((await keys())[0]!);
     await everythingOpens();
   });
