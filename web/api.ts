@@ -94,19 +94,21 @@ export function createApi({ base, slug, locale }: ApiOptions): Api {
   };
 }
 
+type Told = Partial<Omit<ApiProblem, "status" | "retryAfterSeconds">>;
+
 function problemOf(response: Response, text: string): ApiProblem {
   const retryAfter = Number(response.headers.get("Retry-After"));
   const retryAfterSeconds = retryAfter > 0 ? retryAfter : null;
   try {
-    const body = JSON.parse(text) as { error: Partial<ApiProblem> | string; code?: string };
+    const body = JSON.parse(text) as { error: Told | string; code?: string };
     // ONLINE_BOOKING_CLOSED alone is flat.
-    const error = typeof body.error === "string" ? { code: body.code, message: body.error } : body.error;
+    const error: Told = typeof body.error === "string" ? { ...body, message: body.error } : body.error;
     return {
       status: response.status,
       code: error.code ?? "INTERNAL_ERROR",
       message: error.message ?? "",
-      requestId: ("requestId" in error && error.requestId) || null,
-      details: ("details" in error && error.details) || {},
+      requestId: error.requestId ?? null,
+      details: error.details ?? {},
       retryAfterSeconds,
     };
   } catch {

@@ -110,6 +110,19 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     assert.equal(await statusOf(placed.reservationId), "COMPLETED");
   });
 
+  it("asks for a table when none is kept for the party", async () => {
+    const { dining, page } = await open();
+    const placed = await dining.booked({ dineInAt: tonightAt("19:00"), customer: guest("Siri Lie") });
+    await service.db.query("DELETE FROM table_occupancies WHERE order_id = $1", [placed.reservationId]);
+    await toTables(page);
+    await page.getByRole("button", { name: "Velg bord" }).click();
+    const picker = page.getByRole("dialog", { name: "Bord til Siri Lie" });
+    await picker.getByRole("checkbox", { name: /^R1/ }).check();
+    await picker.getByRole("button", { name: "Bruk bord R1" }).click();
+    await page.getByText("Ingen forespørsler").waitFor();
+    assert.equal(await statusOf(placed.reservationId), "CONFIRMED");
+  });
+
   it("asks why before it turns a guest down, and tells them", async () => {
     const { dining, page } = await open();
     const placed = await dining.booked({ dineInAt: saturdayAt("19:00"), customer: guest("Amina Yusuf") });

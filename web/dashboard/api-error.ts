@@ -20,3 +20,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 }
+
+/** A failure of the service may be gone in a moment; a refusal stays one, and without contact the page says so at once. */
+export const isAskedAgain = (failures: number, error: Error): boolean =>
+  failures < 2 && !(error instanceof ApiError && error.status < 500);

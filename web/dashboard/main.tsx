@@ -9,7 +9,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { readSession } from "./api.ts";
-import { ApiError } from "./api-error.ts";
+import { isAskedAgain } from "./api-error.ts";
 import { router } from "./router.tsx";
 import { loadLanguage, rememberLanguageOfAddress, storedLocale, WordsProvider } from "./texts.tsx";
 import { theme } from "./theme.ts";
@@ -20,7 +20,7 @@ const queries = new QueryClient({
       // The board itself knows whether there is contact; the browser only guesses.
       networkMode: "always",
       staleTime: 2_000,
-      retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
+      retry: isAskedAgain,
       retryDelay: 1_000,
     },
     mutations: { networkMode: "always", retry: false },

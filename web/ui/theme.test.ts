@@ -4,6 +4,7 @@ import fc from "fast-check";
 import {
   black,
   contrast,
+  luminance,
   parseHex,
   readableOn,
   toHex,
@@ -73,6 +74,19 @@ for (const mode of ["light", "dark"] as const) {
     );
   });
 }
+
+test("two colours that are nearly the same are told apart, both ways", () => {
+  const light = (hex: string): number => luminance(parseHex(hex)!);
+  for (const [primaryColor, secondaryColor, isDarker] of [
+    ["#f5e9c8", "#f0e4c0", true],
+    ["#102030", "#122234", false],
+  ] as const) {
+    const { brand, accent } = themeTokens({ primaryColor, secondaryColor }, "light");
+    assert.notEqual(accent, secondaryColor);
+    assert.equal(light(accent) < light(brand), isDarker, `${brand} ${accent}`);
+  }
+  assert.equal(themeTokens({ primaryColor: "#102030", secondaryColor: "#f5e9c8" }, "dark").accent, "#f5e9c8");
+});
 
 test("a colour that is none becomes the default and cannot leave the style sheet", () => {
   const css = themeCss({ primaryColor: "red;}</style><script>", secondaryColor: "" });

@@ -14,6 +14,8 @@ interface SlotChoiceProps {
   onWait: (slot: Slot) => void;
 }
 
+type Found = NonNullable<AvailabilityState["found"]>;
+
 const eveningFrom = "16:00";
 
 /** The times of a day. What is full can be waited for; what is too soon is a matter for the telephone. */
@@ -56,7 +58,9 @@ export function SlotChoice({ wish, state, asking, onTake, onWait }: SlotChoicePr
             </ul>
           </div>
         ))}
-        {found && found.reason !== null ? <Nothing wish={wish} state={state} onTake={onTake} /> : null}
+        {found && found.reason !== null ? (
+          <Nothing wish={wish} found={found} reason={found.reason} onTake={onTake} />
+        ) : null}
         {found && slots.some((slot) => slot.status === "TOO_EARLY") ? (
           <TooEarly minutes={found.minNoticeMinutes} />
         ) : null}
@@ -105,24 +109,26 @@ function TooEarly({ minutes }: { minutes: number }) {
 /** Why a day has nothing, and what there is instead. */
 function Nothing({
   wish,
-  state: { found },
+  found,
+  reason,
   onTake,
 }: {
   wish: Wish;
-  state: AvailabilityState;
+  found: Found;
+  reason: NonNullable<Found["reason"]>;
   onTake: (dineInAt: string) => void;
 }) {
   const { t } = usePage();
-  const others = (found?.nextAvailable ?? []).filter((at) => osloDateOf(Date.parse(at)) !== wish.date);
+  const others = found.nextAvailable.filter((at) => osloDateOf(Date.parse(at)) !== wish.date);
   const [title, text] = {
     CLOSED: [t.closed, t.closedText],
     FULL: [t.fullDay, t.fullDayText],
     BOOKING_CLOSED: [t.bookingClosed, t.bookingClosedText],
-    TOO_FAR_AHEAD: [t.tooFar, t.tooFarText({ count: found?.maxDaysAhead ?? 0 })],
-  }[found?.reason ?? "FULL"] as [string, string];
+    TOO_FAR_AHEAD: [t.tooFar, t.tooFarText({ count: found.maxDaysAhead })],
+  }[reason] as [string, string];
   return (
     <Answer title={title} text={text}>
-      {found?.reason === "BOOKING_CLOSED" ? <Call /> : null}
+      {reason === "BOOKING_CLOSED" ? <Call /> : null}
       {others.length > 0 ? (
         <>
           <h3 className="times__part">{t.nextAvailable}</h3>

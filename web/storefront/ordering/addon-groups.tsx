@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
 import { type Page, usePage } from "./page.ts";
-import { choose, countChosen, isSingle, mostOf, nestedKey, type Selection } from "./selection.ts";
+import { choose, countChosen, isSingle, mostOf, nestedKey, nestedOf, type Selection } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
 interface AddonGroupsProps {
@@ -78,8 +78,7 @@ function GroupField(props: AddonGroupsProps & { group: AddonGroup; groupKey: str
       {group.description ? <p className="group__rule">{group.description}</p> : null}
       <ul className="options">
         {group.addons.map((addon) => {
-          const nested =
-            (selection[groupKey]?.[addon.id] ?? 0) > 0 ? index.catalogue.nestedGroups.get(addon) : undefined;
+          const nested = nestedOf(selection, groupKey, addon, index.catalogue);
           return (
             <Fragment key={addon.id}>
               <Option {...props} addon={addon} chosen={chosen} />

@@ -63,5 +63,5 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
 /** Moves the focus without touching the address: its fragment belongs to dialogs, and going back to one would move the focus again. */
 function skipToMenu(event: MouseEvent): void {
   event.preventDefault();
-  document.getElementById("meny")?.focus();
+  document.getElementById("meny")!.focus();
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import type { AddonGroup } from "../../../src/domain/snapshot.ts";
+import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 import { addon, group, menuOf, product } from "../menu.fixture.ts";
 import {
   choose,
@@ -10,6 +10,7 @@ import {
   isSingle,
   mostOf,
   nestedKey,
+  nestedOf,
   toAddons,
 } from "./selection.ts";
 
@@ -44,6 +45,17 @@ describe("what is picked in a dish", () => {
     assert.deepEqual(start.topping, { onion: 1 }, "what was picked before is as it was");
     assert.equal(countChosen(more, "topping"), 3);
     assert.equal(countChosen(more, "nothing"), 0);
+  });
+
+  it("has more to pick under an add-on that is chosen, and under no other", () => {
+    const [bacon, onion] = groupOf("topping").addons as [Addon, Addon];
+    const under = (one: Addon, quantity: number) =>
+      nestedOf({ topping: { [one.id]: quantity } }, "topping", one, index.catalogue)?.ids;
+    assert.deepEqual(under(bacon, 2), ["dip"]);
+    assert.equal(under(bacon, 0), undefined);
+    assert.equal(under(onion, 1), undefined);
+    assert.equal(nestedOf({}, "topping", bacon, index.catalogue), undefined);
+    assert.equal(nestedOf({ crust: { bacon: 1 } }, "topping", bacon, index.catalogue), undefined);
   });
 
   it("is sent as it was chosen, with the defaults that were left off, and can be read back", () => {

@@ -1,6 +1,6 @@
 import type { WireAddon } from "../../../src/domain/cart-addons.ts";
 import type { AddonGroupList, Catalogue } from "../../../src/domain/catalogue.ts";
-import type { AddonGroup } from "../../../src/domain/snapshot.ts";
+import type { Addon, AddonGroup } from "../../../src/domain/snapshot.ts";
 
 /**
  * What is picked in a product sheet: group key -> add-on id -> quantity. The key of a group under an add-on is
@@ -24,6 +24,14 @@ const defaultsOfGroup = (group: AddonGroup): Record<string, number> =>
 
 export const countChosen = (selection: Selection, key: string): number =>
   Object.values(selection[key] ?? {}).reduce((sum, quantity) => sum + quantity, 0);
+
+/** The groups under an add-on, once it is chosen. */
+export const nestedOf = (
+  selection: Selection,
+  key: string,
+  addon: Addon,
+  { nestedGroups }: Catalogue,
+): AddonGroupList | undefined => (selection[key]?.[addon.id] ? nestedGroups.get(addon) : undefined);
 
 /** True when a group is a choice of exactly one: radio buttons. */
 export const isSingle = (group: AddonGroup): boolean => group.minSelect === 1 && group.maxSelect === 1;
@@ -55,15 +63,16 @@ export function toAddons(
   const removed: string[] = [];
   const read = (groups: AddonGroupList, keyOf: (group: AddonGroup) => string): WireAddon[] =>
     groups.groups.flatMap((group) => {
-      const chosen = selection[keyOf(group)] ?? {};
+      const key = keyOf(group);
+      const chosen = selection[key] ?? {};
       for (const addon of group.addons) {
         if (addon.isDefault && !chosen[addon.id] && group.minSelect === 0 && group.maxSelect !== 1)
           removed.push(addon.id);
       }
       return group.addons
-        .filter((addon) => (chosen[addon.id] ?? 0) > 0)
+        .filter((addon) => chosen[addon.id])
         .map((addon): WireAddon => {
-          const nested = catalogue.nestedGroups.get(addon);
+          const nested = nestedOf(selection, key, addon, catalogue);
           const addons = nested ? read(nested, (inner) => nestedKey(addon.id, inner.id)) : [];
           return {
             addonId: addon.id,
