@@ -137,18 +137,60 @@ describe("a backup", () => {
     assert.ok(first! > 20_000_000 - moved * 7, "and some while it was made");
   });
 
-  async function moneyIn(path: string, table: string): Promise<number> {
+  const moneyIn = async (path: string, table: string): Promise<number> =>
+    Buffer.concat(await partsOf(path, table))
+      .toString()
+      .split("\n")
+      .reduce((total, row) => total + Number(row.split("\t")[1] ?? 0), 0);
+
+  async function partsOf(path: string, table: string): Promise<Buffer[]> {
     const backup = await openBackupFile(path);
     try {
       const { parts } = backup.manifest.tables.find(({ name }) => name === table)!;
-      let text = "";
-      for (let part = 0; part < parts; part++)
-        text += zstdDecompressSync(await backup.read(partName(table, part))).toString();
-      return text.split("\n").reduce((total, row) => total + Number(row.split("\t")[1] ?? 0), 0);
+      const read = async (part: number) => zstdDecompressSync(await backup.read(partName(table, part)));
+      return await Promise.all(Array.from({ length: parts }, (_, part) => read(part)));
     } finally {
       await backup.close();
     }
   }
+
+  it("has a table of many megabytes in parts of four, to its last row", async () => {
+    const { databaseUrl } = app.ctx.config;
+    await app.db.query(
+      "CREATE TABLE a_long_story AS SELECT n, repeat('luka ', 30) FROM generate_series(1, 60000) n",
+    );
+    const path = join(folder, "long.tar");
+    const parts = { databaseUrl: databaseUrl!, storage: app.ctx.storage, key: null, tell: () => undefined };
+    try {
+      await makeBackup(path, parts);
+      const story = await partsOf(path, "a_long_story");
+      const lines = Array.from({ length: 60_000 }, (_, n) => `${n + 1}\t${"luka ".repeat(30)}\n`).join("");
+      assert.ok(Buffer.concat(story).toString() === lines);
+      const full = 4 * 1024 * 1024;
+      assert.deepEqual(
+        story.map(({ length }) => length),
+        [full, full, lines.length - 2 * full],
+      );
+    } finally {
+      await app.db.query("DROP TABLE a_long_story");
+    }
+  });
+
+  it("that cannot be finished leaves nothing behind", async () => {
+    const storage = { ...app.ctx.storage, get: () => Promise.reject(new Error("The storage is away.")) };
+    const { databaseUrl } = app.ctx.config;
+    const before = await readdir(folder);
+    await assert.rejects(
+      makeBackup(join(folder, "half.tar"), {
+        databaseUrl: databaseUrl!,
+        storage,
+        key: null,
+        tell: () => undefined,
+      }),
+      /The storage is away/,
+    );
+    assert.deepEqual(await readdir(folder), before);
+  });
 
   it("that was cut off or changed, wherever that was, is refused in one sentence", async () => {
     const whole = await readFile(file);

@@ -21,6 +21,27 @@ describe("turns", () => {
     assert.equal(turns.waiting(), 0);
   });
 
+  it("stay so many when some have ended and others go on", async () => {
+    const turns = createTurns({ mostAtOnce: 2, mostWaiting: 0, patienceMs: 60_000 });
+    await turns.take("a");
+    await turns.take("a");
+    turns.end("a");
+    await turns.take("a");
+    await assert.rejects(turns.take("a"), NoTurnError);
+  });
+
+  it("keep nobody from leaving once they were had", async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
+    const turns = createTurns({ mostAtOnce: 1, mostWaiting: 1, patienceMs: 60_000 });
+    const before = timers();
+    await turns.take("a");
+    const waited = turns.take("a");
+    assert.equal(timers(), before + 1);
+    turns.end("a");
+    await waited;
+    assert.equal(timers(), before);
+  });
+
   it("are free again when everybody has ended", async () => {
     const turns = createTurns({ mostAtOnce: 1, mostWaiting: 0, patienceMs: 60_000 });
     for (let count = 0; count < 3; count += 1) {

@@ -73,8 +73,10 @@ describe("luka doctor", () => {
   });
 
   it("finds a key that others can read, and one that is half changed", async () => {
-    await chmod(join(folder, "secret.key"), 0o644);
-    assert.equal(await look("key"), "warn cli.doctor.keyReadable");
+    for (const mode of [0o644, 0o640, 0o604]) {
+      await chmod(join(folder, "secret.key"), mode);
+      assert.equal(await look("key"), "warn cli.doctor.keyReadable", mode.toString(8));
+    }
     await chmod(join(folder, "secret.key"), 0o600);
     await app.db.query("UPDATE sealing_key SET replaces = 'abc'");
     assert.equal(await look("key"), "warn cli.doctor.rotationUnfinished");
