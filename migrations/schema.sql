@@ -682,6 +682,8 @@ CREATE TABLE ordering_settings (
   rush_until timestamp with time zone,
   dine_in jsonb NOT NULL DEFAULT '{}'::jsonb,
   site_gate jsonb NOT NULL DEFAULT '{"enabled": false}'::jsonb,
+  manager_refund_limit bigint,
+  staff_refund_limit bigint DEFAULT 0,
   CONSTRAINT ordering_settings_pkey PRIMARY KEY (restaurant_id),
   CONSTRAINT ordering_settings_check CHECK (((rush_minutes IS NULL) = (rush_until IS NULL))),
   CONSTRAINT ordering_settings_check1 CHECK ((pickup_enabled OR delivery_enabled)),
@@ -690,12 +692,14 @@ CREATE TABLE ordering_settings (
   CONSTRAINT ordering_settings_default_prep_minutes_check CHECK (((default_prep_minutes >= 1) AND (default_prep_minutes <= 600))),
   CONSTRAINT ordering_settings_delivery_orders_per_slot_check CHECK ((delivery_orders_per_slot > 0)),
   CONSTRAINT ordering_settings_make_minutes_per_slot_check CHECK ((make_minutes_per_slot > 0)),
+  CONSTRAINT ordering_settings_manager_refund_limit_check CHECK ((manager_refund_limit >= 0)),
   CONSTRAINT ordering_settings_max_orders_in_progress_check CHECK ((max_orders_in_progress > 0)),
   CONSTRAINT ordering_settings_orders_per_slot_check CHECK ((orders_per_slot > 0)),
   CONSTRAINT ordering_settings_pickup_orders_per_slot_check CHECK ((pickup_orders_per_slot > 0)),
   CONSTRAINT ordering_settings_pre_order_days_check CHECK (((pre_order_days >= 0) AND (pre_order_days <= 365))),
   CONSTRAINT ordering_settings_rush_minutes_check CHECK (((rush_minutes >= 1) AND (rush_minutes <= 240))),
   CONSTRAINT ordering_settings_slot_minutes_check CHECK ((slot_minutes = ANY (ARRAY[5, 10, 15, 20, 30, 60]))),
+  CONSTRAINT ordering_settings_staff_refund_limit_check CHECK ((staff_refund_limit >= 0)),
   CONSTRAINT ordering_settings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
 CREATE TRIGGER ordering_settings_snapshot_delete AFTER DELETE ON ordering_settings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1192,6 +1196,7 @@ CREATE TABLE refunds (
   lines jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
+  actor jsonb,
   CONSTRAINT refunds_pkey PRIMARY KEY (restaurant_id, order_id, id),
   CONSTRAINT refunds_restaurant_id_order_id_idempotency_key_key UNIQUE (restaurant_id, order_id, idempotency_key),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
@@ -2438,7 +2443,7 @@ BEGIN
   placed := true;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.promise_refund(p_restaurant_id text, p_order_id text, p_refund_id text, p_amount bigint, p_reason text, p_key text, p_now timestamp with time zone, p_includes_tip boolean DEFAULT false)
+CREATE OR REPLACE FUNCTION public.promise_refund(p_restaurant_id text, p_order_id text, p_refund_id text, p_amount bigint, p_reason text, p_key text, p_now timestamp with time zone, p_includes_tip boolean DEFAULT false, p_actor jsonb DEFAULT NULL::jsonb)
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
@@ -2452,9 +2457,10 @@ BEGIN
   IF unrefunded IS NULL OR promised > unrefunded THEN RETURN NULL; END IF;
   UPDATE payments SET refunded = refunded + promised, updated_at = p_now
   WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id;
-  INSERT INTO refunds (restaurant_id, order_id, id, amount, reason, state, idempotency_key, includes_tip, created_at,
+  INSERT INTO refunds (restaurant_id, order_id, id, amount, reason, state, idempotency_key, includes_tip, actor, created_at,
     updated_at)
-  VALUES (p_restaurant_id, p_order_id, p_refund_id, promised, p_reason, 'PENDING', p_key, p_includes_tip, p_now, p_now);
+  VALUES (p_restaurant_id, p_order_id, p_refund_id, promised, p_reason, 'PENDING', p_key, p_includes_tip, p_actor, p_now,
+    p_now);
   RETURN promised;
 END $function$;
 

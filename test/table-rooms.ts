@@ -90,6 +90,7 @@ const columnsOf: Record<string, Record<string, readonly string[]>> = {
         "rush_until",
       ],
     ],
+    payments: ["manager_refund_limit", "staff_refund_limit"],
     reservations: ["reservations_enabled", "dine_in"],
     "site-gate": ["site_gate"],
   },
@@ -162,7 +163,6 @@ const reads: Record<string, Record<string, string>> = {
   partners: { partner_keys: "a role is asked of the key's maker", restaurant_keys: "whose call it was" },
   payments: {
     orders: "a payment is settled by how its order stands",
-    ordering_settings: "an account is shown with whether it is used",
   },
   reservations: { orders: "a reservation is an order of another kind", payments: "shown with its payment" },
   restaurants: { partner_idempotency_keys: "which restaurant the same request has made" },

@@ -5,6 +5,7 @@ import type { StaffRole } from "../../src/domain/roles.ts";
 import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
@@ -158,6 +159,26 @@ describe("an order in the dashboard", { timeout: 240_000 }, () => {
     assert.equal(await refunded(shop, order), order.total);
     await page.getByRole("button", { name: "Betal tilbake", exact: true }).waitFor({ state: "detached" });
     await assertScreen(page.getByRole("region", { name: "Beløp" }), "money of an order that is paid back");
+    assert.deepEqual(errors, []);
+  });
+
+  it("is paid back by staff as far as the owner lets them", async () => {
+    const { page, shop, order, errors } = await openOrder("STAFF");
+    const owner = await hire(site, shop, "OWNER");
+    await owner.call("PUT", "/refund-limits", { manager: null, staff: 2_000 });
+    await page.reload();
+    await page.getByRole("button", { name: "Betal tilbake", exact: true }).click();
+    const refund = dialog(page, /^Betal tilbake på/);
+    await refund.getByText(/Du kan betale tilbake opptil 20\skr/).waitFor();
+    await refund.getByRole("radio", { name: "Velg beløp" }).check();
+    await refund.getByLabel("Hvorfor?").fill("Kald");
+    await refund.getByLabel("Beløp i kroner").fill("21");
+    await refund.getByRole("button", { name: /^Betal tilbake 21/ }).click();
+    await refund.getByText(/Be en leder eller eieren om å betale tilbake 21\skr/).waitFor();
+    await refund.getByLabel("Beløp i kroner").fill("20");
+    await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
+    await refund.waitFor({ state: "detached" });
+    assert.equal(await refunded(shop, order), 2_000);
     assert.deepEqual(errors, []);
   });
 

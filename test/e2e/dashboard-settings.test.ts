@@ -201,6 +201,24 @@ describe("the restaurant's settings in a browser", { timeout: 240_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
+  it("says how much staff may pay back, and hears when that is more than managers may", async () => {
+    const { page, errors } = await open("/settings/payments");
+    const refunds = page.getByRole("region", { name: "Hvem kan betale tilbake" });
+    const managers = refunds.getByLabel("Ledere, kroner per bestilling");
+    const staff = refunds.getByLabel("Ansatte, kroner per bestilling");
+    await managers.fill("100");
+    await staff.fill("250,50");
+    await refunds.getByRole("button", { name: "Lagre" }).click();
+    await refunds.getByText("Ansatte kan ikke få betale tilbake mer enn ledere.").waitFor();
+    await managers.fill("");
+    await refunds.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Lagret").first().waitFor();
+    await page.reload();
+    await refunds.waitFor();
+    assert.deepEqual([await managers.inputValue(), await staff.inputValue()], ["", "250,50"]);
+    assert.deepEqual(errors, []);
+  });
+
   it("speaks the language that was chosen last, not the one whose words came last", async () => {
     const { page } = await open("");
     const asked = Promise.withResolvers<Route>();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   shop = await openShop(app);
 });
 
-const cook = { kind: "STAFF" } as const;
+const cook = { kind: "STAFF", id: "usr_1", role: "OWNER" } as const;
 const outbox = (): Promise<OutboxMail[]> => readOutbox(app, shop.restaurantId);
 const sent = async (): Promise<string[]> => subjectsOf(await outbox());
 const last = async (): Promise<OutboxMail> => (await outbox()).findLast(({ state }) => state === "SENT")!;
@@ -239,7 +239,7 @@ describe("money that goes back", () => {
   it("is told with its amount when the provider has taken it", async () => {
     const order = await paid();
     await sent();
-    await refundOrder(app.ctx, shop.scope, order.orderId, { amount: 1500, reason: "Kald" }, null);
+    await refundOrder(app.ctx, shop.scope, order.orderId, { amount: 1500, reason: "Kald" }, null, cook);
     assert.deepEqual((await sent()).slice(1), [
       `ORDER_REFUNDED: 15 kr er betalt tilbake for bestilling ${order.orderNumber}`,
     ]);
@@ -248,7 +248,7 @@ describe("money that goes back", () => {
   it("is not told when the restaurant says so", async () => {
     const order = await paid();
     const request = { amount: 1500, reason: "Kald", notifyCustomer: false };
-    await refundOrder(app.ctx, shop.scope, order.orderId, request, null);
+    await refundOrder(app.ctx, shop.scope, order.orderId, request, null, cook);
     assert.deepEqual(
       (await outbox()).map(({ kind }) => kind),
       ["ORDER_RECEIVED"],
@@ -259,7 +259,7 @@ describe("money that goes back", () => {
     const order = await paid();
     await cancelOrder(app.ctx, shop.scope, order.orderId, { reason: "TOO_BUSY", refund: "NONE" }, cook);
     app.clock.advance(minuteMs);
-    await refundOrder(app.ctx, shop.scope, order.orderId, { amount: 4100, reason: "Likevel" }, null);
+    await refundOrder(app.ctx, shop.scope, order.orderId, { amount: 4100, reason: "Likevel" }, null, cook);
     assert.deepEqual(
       (await sent()).map((line) => line.split(":")[0]),
       ["ORDER_CANCELLED", "ORDER_REFUNDED"],

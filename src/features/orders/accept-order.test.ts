@@ -9,7 +9,7 @@ import { moveOrder } from "./move-order.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
-const cook: Actor = { kind: "STAFF", id: "usr_kokk" };
+const cook: Actor = { kind: "STAFF", id: "usr_kokk", role: "OWNER" };
 
 /** It is 18:00; an order for as soon as possible was promised for 18:20. */
 describe("accepting an order with a time", () => {

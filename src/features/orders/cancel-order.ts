@@ -6,10 +6,12 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
+import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
+import { couldTakeBack } from "./cancel-until.ts";
 import { flowOf, illegalMove, moveStatus, orderOf } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
 
@@ -22,8 +24,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels an order, gives back what it took, and pays back what was paid online, as asked. Throws ORDER_NOT_FOUND,
- * VALIDATION_FAILED (reason missing or unknown, more than is left to refund) and ILLEGAL_TRANSITION.
+ * Cancels an order, gives back what it took, and pays back what was paid online, as asked. Keeping the money
+ * takes the same right as giving it (D-105). Throws FORBIDDEN, ORDER_NOT_FOUND, VALIDATION_FAILED (reason missing or unknown, more than is left to refund) and ILLEGAL_TRANSITION.
  */
 export async function cancelOrder(
   ctx: Context,
@@ -41,6 +43,7 @@ export async function cancelOrder(
   }
   const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMs();
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const promised = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
     const move = {
@@ -52,9 +55,16 @@ export async function cancelOrder(
       cancellation: { reason, message: cancellation.message || null, cancelledBy: actor.kind },
     };
     if (!(await moveStatus(trx, scope, move, actor, nowMs))) throw illegalMove(order);
+    if (actor.kind === "STAFF" && !couldTakeBack(order, snapshot, nowMs))
+      await requireRefundRight(trx, scope, orderId, actor.role, null);
     return refundPart(order, cancellation.refund) === "NOTHING"
       ? null
-      : promise(trx, scope, order, cancellation.refund, { refundId, reason: reason ?? "OTHER", nowMs });
+      : promise(trx, scope, order, cancellation.refund, {
+          refundId,
+          reason: reason ?? "OTHER",
+          actor,
+          nowMs,
+        });
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   if (promised !== null) await sendRefund(ctx, scope, orderId, refundId);
@@ -69,7 +79,7 @@ async function promise(
   scope: RestaurantScope,
   order: OrderRecord,
   refund: Cancellation["refund"],
-  given: { refundId: string; reason: string; nowMs: number },
+  given: { refundId: string; reason: string; actor: Actor; nowMs: number },
 ): Promise<number | null> {
   const amount = typeof refund === "object" ? refund.amount : null;
   const wanted = { ...given, orderId: order.id, amount, key: null, includesTip: amount === null };

@@ -33,6 +33,10 @@ function tableUntil({ status, reservation, dine_in_at: dineInAt }: OrderRecord):
   return isPromised && reservation.canCancelUntil ? Date.parse(reservation.canCancelUntil) : null;
 }
 
+/** Whether the guest could have it all back without asking: then anybody in the restaurant may give it (D-105). */
+export const couldTakeBack = (order: OrderRecord, hours: KitchenHours, nowMs: number): boolean =>
+  order.status === "PAID" || cancelUntil(order, hours, nowMs) !== null;
+
 /** Whether a guest who cancels now gets the table's deposit back: always while the restaurant has promised nothing. */
 export const getsTableDepositBack = ({ status, reservation }: OrderRecord, nowMs: number): boolean =>
   status === "PENDING_APPROVAL" ||

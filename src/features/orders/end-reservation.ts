@@ -5,8 +5,10 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
+import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
+import { getsTableDepositBack } from "./cancel-until.ts";
 import { illegalMove, moveStatus } from "./order-moves.ts";
 import { findOrder, type OrderRecord } from "./queries.ts";
 
@@ -34,7 +36,7 @@ export async function reservationOf(
 
 /**
  * Ends a reservation without a meal. Its tables are free from the same moment, by the trigger `orders_free_tables`,
- * so that no way of ending one can forget them. Throws ORDER_NOT_FOUND, and ILLEGAL_TRANSITION with the status as it is.
+ * so that no way of ending one can forget them. Throws FORBIDDEN (D-105), ORDER_NOT_FOUND, and ILLEGAL_TRANSITION with the status as it is.
  */
 export async function endReservation(
   ctx: Context,
@@ -71,7 +73,9 @@ export async function endReservation(
       // By the transaction's own connection: one that waits for a second would, with enough others, wait for itself.
       throw illegalMove(await reservationOf(trx, scope, reservationId));
     if (!end.refundsTableDeposit || order.payment_state !== "PAID") return null;
-    const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false };
+    if (actor.kind === "STAFF" && !getsTableDepositBack(order, nowMs))
+      await requireRefundRight(trx, scope, reservationId, actor.role, null);
+    const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false, actor };
     return promiseRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });

@@ -15,7 +15,7 @@ import type { PlacedOrder } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
 const minute = 60_000;
-const cook: Actor = { kind: "STAFF", id: "usr_kokk" };
+const cook: Actor = { kind: "STAFF", id: "usr_kokk", role: "OWNER" };
 
 describe("an order in the kitchen", () => {
   let app: TestApp;
@@ -100,7 +100,7 @@ describe("an order in the kitchen", () => {
       () => acceptOrder(app.ctx, other.scope, orderId, {}, cook),
       () => reviseTime(app.ctx, other.scope, orderId, { readyAt: "2026-06-12T20:00:00Z" }, cook),
       () => cancelOrder(app.ctx, other.scope, orderId, { refund: "FULL" }, cook),
-      () => refundOrder(app.ctx, other.scope, orderId, { amount: 100, reason: "x" }, null),
+      () => refundOrder(app.ctx, other.scope, orderId, { amount: 100, reason: "x" }, null, cook),
       () => boardOrder(app.ctx, other.scope, orderId),
     ];
     for (const attempt of attempts) await assert.rejects(attempt(), refusedAs("ORDER_NOT_FOUND"));
@@ -282,7 +282,7 @@ describe("an order in the kitchen", () => {
       const lines = [shop.line("Brus", { quantity: 3 }), shop.line("Kake")];
       const { orderId, publicToken } = await paid({ lines, tip: 1500 });
       const refund = (more: object) =>
-        refundOrder(app.ctx, shop.scope, orderId, { reason: "Manglet", ...more }, null);
+        refundOrder(app.ctx, shop.scope, orderId, { reason: "Manglet", ...more }, null, cook);
       assert.equal((await refund({ lines: [{ lineId: "1", quantity: 1 }] })).amount, 4100);
       assert.equal((await refund({ lines: [{ lineId: "1", quantity: 2 }], tip: true })).amount, 8200 + 1500);
       await assert.rejects(refund({ lines: [{ lineId: "1", quantity: 1 }] }), refusedAs("VALIDATION_FAILED"));
@@ -300,7 +300,7 @@ describe("an order in the kitchen", () => {
       const { orderId, total } = await paid();
       const attempts = await Promise.allSettled(
         Array.from({ length: 20 }, () =>
-          refundOrder(app.ctx, shop.scope, orderId, { amount: 1000, reason: "Uflaks" }, newKey()),
+          refundOrder(app.ctx, shop.scope, orderId, { amount: 1000, reason: "Uflaks" }, newKey(), cook),
         ),
       );
       assert.equal(
@@ -315,7 +315,7 @@ describe("an order in the kitchen", () => {
       const key = newKey();
       const results = await Promise.all(
         Array.from({ length: 5 }, () =>
-          refundOrder(app.ctx, shop.scope, orderId, { amount: 500, reason: "Uflaks" }, key),
+          refundOrder(app.ctx, shop.scope, orderId, { amount: 500, reason: "Uflaks" }, key, cook),
         ),
       );
       assert.equal(new Set(results.map((result) => result.refundId)).size, 1);
@@ -326,7 +326,7 @@ describe("an order in the kitchen", () => {
     it("not when it was paid in cash", async () => {
       const { orderId } = await shop.place();
       await assert.rejects(
-        refundOrder(app.ctx, shop.scope, orderId, { amount: 100, reason: "Feil" }, null),
+        refundOrder(app.ctx, shop.scope, orderId, { amount: 100, reason: "Feil" }, null, cook),
         refusedAs("VALIDATION_FAILED"),
       );
     });

@@ -8,7 +8,7 @@ import { moveStatus } from "./order-moves.ts";
 import { reviseTime } from "./revise-time.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
-const cook: Actor = { kind: "STAFF", id: "usr_kokk" };
+const cook: Actor = { kind: "STAFF", id: "usr_kokk", role: "OWNER" };
 
 /** What the database does of itself: the last word on every order. */
 describe("orders in the database", () => {

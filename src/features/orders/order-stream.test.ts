@@ -71,13 +71,21 @@ describe("following an order live", () => {
     const first = await reader.next();
     assert.equal(first.event, "order");
     assert.equal(first.data.status, "CONFIRMED");
-    await moveOrder(app.ctx, shop.scope, orderId, "START_PREPARING", { kind: "STAFF" });
+    await moveOrder(app.ctx, shop.scope, orderId, "START_PREPARING", {
+      kind: "STAFF",
+      id: "usr_1",
+      role: "OWNER",
+    });
     const second = await reader.next();
     assert.equal(second.data.status, "PREPARING");
     reader.response.destroy();
 
     const back = await follow(publicToken, { "last-event-id": second.id });
-    await moveOrder(app.ctx, shop.scope, orderId, "MARK_READY", { kind: "STAFF" });
+    await moveOrder(app.ctx, shop.scope, orderId, "MARK_READY", {
+      kind: "STAFF",
+      id: "usr_1",
+      role: "OWNER",
+    });
     assert.equal((await back.next()).data.status, "READY_FOR_PICKUP");
     assert.equal(back.waiting, 0);
     back.response.destroy();
@@ -87,8 +95,16 @@ describe("following an order live", () => {
     const [mine, other] = [await shop.place(), await shop.place()];
     const reader = await follow(mine.publicToken);
     await reader.next();
-    await moveOrder(app.ctx, shop.scope, other.orderId, "START_PREPARING", { kind: "STAFF" });
-    await moveOrder(app.ctx, shop.scope, mine.orderId, "START_PREPARING", { kind: "STAFF" });
+    await moveOrder(app.ctx, shop.scope, other.orderId, "START_PREPARING", {
+      kind: "STAFF",
+      id: "usr_1",
+      role: "OWNER",
+    });
+    await moveOrder(app.ctx, shop.scope, mine.orderId, "START_PREPARING", {
+      kind: "STAFF",
+      id: "usr_1",
+      role: "OWNER",
+    });
     assert.equal((await reader.next()).data.status, "PREPARING");
     assert.equal(reader.waiting, 0);
     reader.response.destroy();

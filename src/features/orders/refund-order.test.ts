@@ -10,7 +10,7 @@ import { type RefundRequest, refundOrder } from "./refund-order.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
-const manager: Actor = { kind: "STAFF", id: "usr_sjef" };
+const manager: Actor = { kind: "STAFF", id: "usr_sjef", role: "OWNER" };
 
 /** Money back to the øre: all that is left can be given, and not an øre more. */
 describe("refunds", () => {
@@ -35,7 +35,7 @@ describe("refunds", () => {
     return order;
   };
   const refund = (order: PlacedOrder, more: Partial<RefundRequest>, key: string | null = null) =>
-    refundOrder(app.ctx, shop.scope, order.orderId, { reason: "Manglet", ...more }, key);
+    refundOrder(app.ctx, shop.scope, order.orderId, { reason: "Manglet", ...more }, key, manager);
   const refusedWith = (path: string, params?: Record<string, unknown>) => (error: unknown) => {
     const [issue] = ((error as Problem).details?.issues ?? []) as { path: string; params?: object }[];
     assert.ok(error instanceof Problem && issue, String(error));

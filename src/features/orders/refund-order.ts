@@ -14,7 +14,9 @@ import {
   refundById,
   refundByKey,
 } from "../payments/promised-refunds.ts";
+import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
+import type { Actor } from "./actors.ts";
 import { orderOf } from "./order-moves.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 
@@ -34,7 +36,7 @@ export interface RefundResult extends PromisedRefund {
 
 /**
  * Pays back lines, an amount, the tip, or all of these, of an order paid online: never more than was paid, whoever asks
- * at the same time. The same key gives the first refund again. Throws ORDER_NOT_FOUND and VALIDATION_FAILED.
+ * at the same time. The same key gives the first refund again. Throws FORBIDDEN (D-105), ORDER_NOT_FOUND and VALIDATION_FAILED.
  */
 export async function refundOrder(
   ctx: Context,
@@ -42,6 +44,7 @@ export async function refundOrder(
   orderId: string,
   request: RefundRequest,
   key: string | null,
+  actor: Actor,
 ): Promise<RefundResult> {
   await orderOf(ctx.db, scope, orderId);
   const refundId = newId("rfd");
@@ -51,7 +54,7 @@ export async function refundOrder(
     if (known) return known;
     // Read after the lock: what others refund meanwhile waits for this transaction.
     const order = await orderOf(trx, scope, orderId);
-    await promise(trx, scope, order, request, { refundId, key, nowMs: ctx.clock.nowMs() });
+    await promise(trx, scope, order, request, { refundId, key, actor, nowMs: ctx.clock.nowMs() });
     return null;
   });
   if (!replay) {
@@ -67,7 +70,7 @@ async function promise(
   scope: RestaurantScope,
   order: OrderRecord,
   request: RefundRequest,
-  given: { refundId: string; key: string | null; nowMs: number },
+  given: { refundId: string; key: string | null; actor: Actor; nowMs: number },
 ): Promise<void> {
   if (order.payment_state !== "PAID") {
     throw refused("amount", "INVALID", message("orders.refundOnlineOnly"));
@@ -77,6 +80,7 @@ async function promise(
   const amount =
     (request.amount ?? 0) + (includesTip ? order.tip : 0) + lines.reduce((sum, line) => sum + line.amount, 0);
   if (amount === 0) throw refused("amount", "REQUIRED", message("orders.refundOfNothing"));
+  if (given.actor.kind === "STAFF") await requireRefundRight(trx, scope, order.id, given.actor.role, amount);
   if (includesTip && (await hasRefundedTip(trx, scope, order.id))) {
     throw refused("tip", "INVALID", message("orders.tipRefunded"));
   }

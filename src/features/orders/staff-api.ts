@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { managerRoles } from "../../domain/roles.ts";
-import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
 import { acceptOrder } from "./accept-order.ts";
-import type { Actor } from "./actors.ts";
+import { staffActor } from "./actors.ts";
 import { listOrders } from "./board.ts";
 import {
   AcceptBody,
@@ -25,7 +22,6 @@ import { reviseTime } from "./revise-time.ts";
 import { streamBoard } from "./staff-stream.ts";
 
 const params = z.object({ id: z.string().max(64) });
-const personOf = (caller: Caller<"staff">): Actor => ({ kind: "STAFF", id: caller.userId });
 const shared = { door: "staff", tag: "Board", params } as const;
 const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
 
@@ -69,7 +65,7 @@ export const routes = [
     responses: { 200: BoardOrder },
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id }, body }) =>
-      acceptOrder(ctx, caller.scope, id, body, personOf(caller)),
+      acceptOrder(ctx, caller.scope, id, body, staffActor(caller)),
   }),
   route({
     ...shared,
@@ -81,7 +77,7 @@ export const routes = [
     responses: { 200: BoardOrder },
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id }, body }) =>
-      moveOrderTo(ctx, caller.scope, id, body.status, personOf(caller)),
+      moveOrderTo(ctx, caller.scope, id, body.status, staffActor(caller)),
   }),
   route({
     ...shared,
@@ -92,31 +88,35 @@ export const routes = [
     responses: { 200: BoardOrder },
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id }, body }) =>
-      reviseTime(ctx, caller.scope, id, body, personOf(caller)),
+      reviseTime(ctx, caller.scope, id, body, staffActor(caller)),
   }),
   route({
     ...shared,
     method: "POST",
     path: "/orders/:id/cancel",
     summary: "Cancel an order and pay back what is asked",
+    description:
+      "Who may not pay back all that is left of an order may not cancel it either, unless the guest still could: 403 with " +
+      "`details.reason` `REFUND_LIMIT`.",
     body: CancelBody,
     responses: { 200: BoardOrder },
-    problems: [...moveProblems],
+    problems: [...moveProblems, "FORBIDDEN"],
     handler: (ctx, { caller, params: { id }, body }) =>
-      cancelOrder(ctx, caller.scope, id, body, personOf(caller)),
+      cancelOrder(ctx, caller.scope, id, body, staffActor(caller)),
   }),
   route({
     ...shared,
     method: "POST",
     path: "/orders/:id/refunds",
-    summary: "Pay back lines, an amount or the tip; for owners and managers",
-    description: "With `Idempotency-Key`, the same refund is made once however often it is sent.",
+    summary: "Pay back lines, an amount or the tip, as far as one's role goes",
+    description:
+      "Beyond what the owner lets the role give back of one order: 403 with `details.reason` `REFUND_LIMIT`. With `Idempotency-Key`, the same refund is made once however often it is sent.",
     body: RefundBody,
     responses: { 200: Refund, 201: Refund },
     problems: ["FORBIDDEN", "ORDER_NOT_FOUND", "VALIDATION_FAILED", "BAD_REQUEST"],
     handler: async (ctx, { caller, params: { id }, body, request }) => {
-      if (caller.role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: managerRoles });
-      const refund = await refundOrder(ctx, caller.scope, id, body, idempotencyKeyOf(request));
+      const key = idempotencyKeyOf(request);
+      const refund = await refundOrder(ctx, caller.scope, id, body, key, staffActor(caller));
       return { status: refund.idempotent ? 200 : 201, body: refund };
     },
   }),

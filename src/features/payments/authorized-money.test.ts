@@ -12,7 +12,7 @@ import { sendPendingRefunds } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 const minute = 60_000;
-const staff = { kind: "STAFF", id: "usr_1" } as const;
+const staff = { kind: "STAFF", id: "usr_1", role: "OWNER" } as const;
 
 for (const provider of ["STRIPE", "VIPPS"] as const) {
   describe(`money that ${provider} has authorized`, () => {
@@ -122,6 +122,7 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
         order.orderId,
         { amount: 1_000, reason: "OUT_OF_ITEMS" },
         null,
+        staff,
       );
       assert.equal(refund.state, "PENDING");
       await sendPendingRefunds(town.app.ctx);
@@ -135,7 +136,14 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
 
     it("that goes back in parts until nothing is left is released", async () => {
       const order = await paid();
-      await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: 1_000, reason: "OTHER" }, null);
+      await refundOrder(
+        town.app.ctx,
+        shop.scope,
+        order.orderId,
+        { amount: 1_000, reason: "OTHER" },
+        null,
+        staff,
+      );
       await cancelOrder(town.app.ctx, shop.scope, order.orderId, { refund: "FULL" }, staff);
       assert.deepEqual(books(order), { captured: 0, refunded: 0, released: order.total });
       const refunds = await shop.refundsOf(order.orderId);
@@ -201,7 +209,14 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       const order = await paid();
       order.emulator.server.trouble(/cancel$/, { kind: "ANSWER", status: 500, body: "" });
       const { total } = order;
-      await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: total, reason: "OTHER" }, null);
+      await refundOrder(
+        town.app.ctx,
+        shop.scope,
+        order.orderId,
+        { amount: total, reason: "OTHER" },
+        null,
+        staff,
+      );
       order.emulator.server.mend();
       town.app.clock.advance(minute);
       await moveAuthorizations(town.app.ctx);

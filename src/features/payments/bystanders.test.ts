@@ -10,7 +10,7 @@ import { reconcileAgain, reconcilePayment } from "./reconcile-payments.ts";
 import { sendRefund } from "./send-refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
-const staff = { kind: "STAFF", id: "usr_1" } as const;
+const staff = { kind: "STAFF", id: "usr_1", role: "OWNER" } as const;
 
 describe("what happens to one payment", () => {
   let town: PaidTown;
@@ -60,7 +60,7 @@ describe("what happens to one payment", () => {
     return order;
   };
   const refund = ({ orderId }: OnlineOrder, owner = shop) =>
-    refundOrder(town.app.ctx, owner.scope, orderId, { amount: 1_000, reason: "OTHER" }, null);
+    refundOrder(town.app.ctx, owner.scope, orderId, { amount: 1_000, reason: "OTHER" }, null, staff);
   /** Everything in the database about other orders' money. */
   /** As PostgreSQL writes it: a comparison of objects sees no difference between two instants. */
   const others = (orderId: string) =>
@@ -132,6 +132,7 @@ describe("what happens to one payment", () => {
         const lines = [{ lineId: line!.id, quantity: 1 }];
         const refused = await refundOrder(
           ...[town.app.ctx, shop.scope, order.orderId, { lines, reason: "OTHER" }, null],
+          staff,
         );
         assert.equal(refused.state, "FAILED");
       },

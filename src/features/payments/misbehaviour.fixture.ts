@@ -11,7 +11,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 /** What payment providers do wrong, and what becomes of it: the table of misbehaving-providers.test.ts. */
 export const minute = 60_000;
-const staff = { kind: "STAFF", id: "usr_1" } as const;
+const staff = { kind: "STAFF", id: "usr_1", role: "OWNER" } as const;
 /** Of the cheapest order of the example, and what goes back of it in part; øre. */
 export const total = 4_100;
 const part = 1_000;
@@ -63,7 +63,7 @@ const accept: Act = async ({ orderId }, { town, shop }) => {
 const cancel: Act = ({ orderId }, { town, shop }) =>
   cancelOrder(town.app.ctx, shop.scope, orderId, { refund: "FULL" }, staff);
 const refund: Act = ({ orderId }, { town, shop }) =>
-  refundOrder(town.app.ctx, shop.scope, orderId, { amount: part, reason: "OTHER" }, null);
+  refundOrder(town.app.ctx, shop.scope, orderId, { amount: part, reason: "OTHER" }, null, staff);
 const takeByHand: Act = async ({ emulator, reference }) => emulator.captureByHand(reference);
 const refundByHand: Act = async ({ emulator, reference }) => emulator.refundByHand(reference, part);
 const releaseByHand: Act = async ({ emulator, reference }) => emulator.releaseByHand(reference);

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { fridayEvening } from "../../../test/app.ts";
 import { type OnlineOrder, openPaidTown, type PaidShop, type PaidTown } from "../../../test/paid-shop.ts";
 import { acceptOrder } from "../orders/accept-order.ts";
+import { systemActor } from "../orders/actors.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import { moveAuthorizations } from "./move-authorization.ts";
 import { type PaymentReport, paymentReport } from "./payment-report.ts";
@@ -30,12 +31,18 @@ describe("the payment report", () => {
     const order = await shop.order();
     order.emulator.pay(order.reference);
     await settlePayment(town.app.ctx, shop.scope, order.orderId);
-    await acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, { kind: "STAFF", id: "usr_1" });
+    await acceptOrder(
+      town.app.ctx,
+      shop.scope,
+      order.orderId,
+      {},
+      { kind: "STAFF", id: "usr_1", role: "OWNER" },
+    );
     await moveAuthorizations(town.app.ctx);
     return order;
   };
   const refund = ({ orderId }: OnlineOrder) =>
-    refundOrder(town.app.ctx, shop.scope, orderId, { amount: 1_000, reason: "OTHER" }, null);
+    refundOrder(town.app.ctx, shop.scope, orderId, { amount: 1_000, reason: "OTHER" }, null, systemActor);
   const report = (days = 2): Promise<PaymentReport> => paymentReport(town.app.ctx, days);
 
   it("of days on which all went well is empty, and counts what was compared", async () => {
@@ -136,7 +143,13 @@ describe("the payment report", () => {
     order.emulator.pay(order.reference);
     await settlePayment(town.app.ctx, shop.scope, order.orderId);
     town.vipps.server.trouble(/capture$/, { kind: "ANSWER", status: 400, body: "{}" });
-    await acceptOrder(town.app.ctx, shop.scope, order.orderId, {}, { kind: "STAFF", id: "usr_1" });
+    await acceptOrder(
+      town.app.ctx,
+      shop.scope,
+      order.orderId,
+      {},
+      { kind: "STAFF", id: "usr_1", role: "OWNER" },
+    );
     await moveAuthorizations(town.app.ctx);
     for (const minutes of [1, 2, 4, 8, 16]) {
       town.app.clock.advance(minutes * minute);

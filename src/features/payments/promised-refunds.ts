@@ -1,4 +1,5 @@
 import type { RefundState } from "../../domain/payment-states.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { instantOf } from "./queries.ts";
@@ -11,6 +12,8 @@ export interface RefundToPromise {
   reason: string;
   key: string | null;
   includesTip: boolean;
+  /** Who gives it back, as in the order's events; their role counts for the limits of D-105. */
+  actor: { kind: string; id?: string; role?: StaffRole };
   /** What it is for, by the lines' numbers, and whether the guest is mailed when it is on its way. */
   told?: { lines: readonly { line: number; quantity: number }[]; notifyCustomer: boolean };
 }
@@ -23,7 +26,7 @@ export async function promiseRefund(
   nowMs: number,
 ): Promise<number | null> {
   const [row] = await db.query<{ promised: number | null }>(
-    "SELECT promise_refund($1, $2, $3, $4, $5, $6, $7, $8) AS promised",
+    "SELECT promise_refund($1, $2, $3, $4, $5, $6, $7, $8, $9) AS promised",
     [
       scope.restaurantId,
       refund.orderId,
@@ -33,6 +36,7 @@ export async function promiseRefund(
       refund.key,
       instantOf(nowMs),
       refund.includesTip,
+      JSON.stringify(refund.actor),
     ],
   );
   if (row!.promised !== null && refund.told)

@@ -15,7 +15,7 @@ import { settlePayment } from "./settle-payment.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
-const staff = { kind: "STAFF", id: "usr_1" } as const;
+const staff = { kind: "STAFF", id: "usr_1", role: "OWNER" } as const;
 
 for (const provider of ["STRIPE", "VIPPS"] as const) {
   describe(`our books and those of ${provider}`, () => {
@@ -146,7 +146,14 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       const order = await taken();
       // Lost twice: the second try of the same call too.
       order.emulator.server.trouble(/^POST .*refunds?$/, { kind: "LOSE_ANSWER" }, 2);
-      await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: 900, reason: "OTHER" }, null);
+      await refundOrder(
+        town.app.ctx,
+        shop.scope,
+        order.orderId,
+        { amount: 900, reason: "OTHER" },
+        null,
+        staff,
+      );
       await reconcile();
       const refund = { amount: 900, reason: "OTHER" };
       assert.deepEqual(await shop.refundsOf(order.orderId), [{ ...refund, state: "PENDING" }]);
@@ -235,7 +242,14 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
     if (provider === "STRIPE") {
       it("a refund that did not arrive after all is found when the provider says so", async () => {
         const order = await taken();
-        await refundOrder(town.app.ctx, shop.scope, order.orderId, { amount: 2_000, reason: "OTHER" }, null);
+        await refundOrder(
+          town.app.ctx,
+          shop.scope,
+          order.orderId,
+          { amount: 2_000, reason: "OTHER" },
+          null,
+          staff,
+        );
         await reconcile();
         assert.deepEqual(await found(order), []);
         town.stripe.failRefund(order.reference);

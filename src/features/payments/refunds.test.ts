@@ -4,6 +4,7 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { baseUrl } from "../../config.ts";
 import { PaymentProviderError } from "../../platform/payments/provider.ts";
 import { createSandboxPayments } from "../../platform/payments/sandbox.ts";
+import { systemActor } from "../orders/actors.ts";
 import { refundOrder } from "../orders/refund-order.ts";
 import type { PlacedOrder } from "../orders/schemas.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
@@ -42,7 +43,7 @@ describe("a refund that the provider", () => {
     return order;
   };
   const refund = ({ orderId }: PlacedOrder, what: object) =>
-    refundOrder(app.ctx, shop.scope, orderId, { reason: "OTHER", ...what }, null);
+    refundOrder(app.ctx, shop.scope, orderId, { reason: "OTHER", ...what }, null, systemActor);
   const paidBack = async ({ orderId }: PlacedOrder): Promise<number> => {
     const [row] = await app.db.query<{ refunded: number }>(
       "SELECT refunded FROM sandbox_payments WHERE order_id = $1",

@@ -1,11 +1,17 @@
 import { z } from "zod";
 import { accountProviders } from "../../domain/payment-providers.ts";
 import { route } from "../../platform/http/route.ts";
-import { requireManager } from "../../platform/http/staff-roles.ts";
+import { requireManager, requireOwner } from "../../platform/http/staff-roles.ts";
 import { connectAccount } from "./connect-account.ts";
 import { closeAccounts } from "./payment-accounts.ts";
 import { readStaffAccounts } from "./read-staff-accounts.ts";
-import { ConnectedPaymentAccount, ConnectPaymentAccount, StaffPaymentAccounts } from "./staff-schemas.ts";
+import { readRefundLimits, setRefundLimits } from "./refund-limits.ts";
+import {
+  ConnectedPaymentAccount,
+  ConnectPaymentAccount,
+  RefundLimits,
+  StaffPaymentAccounts,
+} from "./staff-schemas.ts";
 
 const shared = { door: "staff", tag: "Payments" } as const;
 
@@ -54,4 +60,31 @@ const close = route({
   },
 });
 
-export const routes = [list, connect, close];
+const refundLimits = route({
+  ...shared,
+  method: "GET",
+  path: "/refund-limits",
+  summary: "How much of one order's money managers and staff may pay back",
+  responses: { 200: RefundLimits },
+  problems: [],
+  handler: (ctx, { caller }) => readRefundLimits(ctx.db, caller.scope),
+});
+
+const changeRefundLimits = route({
+  ...shared,
+  method: "PUT",
+  path: "/refund-limits",
+  summary: "Set how much of one order's money managers and staff may pay back; for owners",
+  description:
+    "Counted over all that people of a role have paid back of the order. What the guest could still take back alone, anybody may " +
+    "pay back.",
+  body: RefundLimits,
+  responses: { 200: RefundLimits },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+  async handler(ctx, { caller, body }) {
+    requireOwner(caller);
+    return setRefundLimits(ctx.db, caller.scope, body);
+  },
+});
+
+export const routes = [list, connect, close, refundLimits, changeRefundLimits];

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { accountProviders, callbackKinds } from "../../domain/payment-providers.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
 
 const instant = z.iso.datetime();
 
@@ -65,3 +67,17 @@ export const ConnectedPaymentAccount = z
       .describe("NONE: the provider cannot reach the service, so payments are learnt of by asking only."),
   })
   .meta({ id: "ConnectedPaymentAccount" });
+
+/** 100,000 kr: more than any order comes to. */
+const limit = z.int().min(0).max(10_000_000).nullable();
+
+export const RefundLimits = z
+  .strictObject({
+    manager: limit.describe("Øre of one order that managers may pay back together; null is any amount."),
+    staff: limit.describe("The same for staff, at most as much."),
+  })
+  .refine(({ manager, staff }) => manager === null || (staff !== null && staff <= manager), {
+    path: ["staff"],
+    message: inSchema(message("orders.refundLimitsTurned")),
+  })
+  .meta({ id: "RefundLimits" });

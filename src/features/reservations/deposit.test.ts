@@ -205,6 +205,21 @@ describe("a deposit on a table", () => {
     assert.equal((await dining.track(absent.publicToken)).refunded, 0);
   });
 
+  it("is a manager's to give back once the guest cannot take it back any more (D-105)", async () => {
+    const dining = await open({ autoApprove: true, cancelBeforeMinutes: 60 });
+    const placed = await dining.booked();
+    await pay(placed);
+    app.clock.set("2026-06-13T16:00:01+02:00");
+    const [waiter, manager] = await Promise.all([hire(app, dining), hire(app, dining, "MANAGER")]);
+    const path = `/reservations/${placed.reservationId}/cancel`;
+    const refused = await waiter.call("POST", path, { reason: "CUSTOMER_REQUEST" });
+    assert.equal(refused.statusCode, 403);
+    assert.deepEqual(refused.json().error.details.requiredRoles, ["OWNER", "MANAGER"]);
+    assert.equal((await dining.track(placed.publicToken)).status, "CONFIRMED");
+    assert.equal((await manager.call("POST", path, { reason: "CUSTOMER_REQUEST" })).statusCode, 200);
+    assert.equal((await dining.track(placed.publicToken)).refunded, 80_000);
+  });
+
   it("needs an e-mail address, and return addresses of the restaurant's own", async () => {
     const dining = await open();
     const nameless = await dining.book({ customer: { name: "Kari", phone: "91234567" } });

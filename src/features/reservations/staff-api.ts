@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
-import type { Actor } from "../orders/actors.ts";
+import { staffActor } from "../orders/actors.ts";
 import { endReservation, type ReservationEnd } from "../orders/end-reservation.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { bookByStaff } from "./book-by-staff.ts";
@@ -24,7 +23,6 @@ import {
 import { readStaffReservation } from "./staff-view.ts";
 
 const params = z.object({ id: z.string().max(64) });
-const personOf = (caller: Caller<"staff">): Actor => ({ kind: "STAFF", id: caller.userId });
 const shared = { door: "staff", tag: "Reservations", params } as const;
 const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
 
@@ -40,9 +38,9 @@ const ending = <const Action extends ReservationEnding>(
     summary,
     body: EndBody.prefault({}),
     responses: { 200: StaffReservation },
-    problems: [...moveProblems],
+    problems: [...moveProblems, "FORBIDDEN"],
     async handler(ctx, { caller, params: { id }, body }) {
-      await endReservation(ctx, caller.scope, id, end(body), personOf(caller));
+      await endReservation(ctx, caller.scope, id, end(body), staffActor(caller));
       return readStaffReservation(ctx, caller.scope, id);
     },
   });
@@ -73,7 +71,7 @@ export const routes = [
     problems: ["BAD_REQUEST", "NO_TABLE", "VALIDATION_FAILED", "IDEMPOTENCY_CONFLICT"],
     async handler(ctx, { caller, body, request }) {
       const key = idempotencyKeyOf(request);
-      const { reservation, isNew } = await bookByStaff(ctx, caller.scope, body, key, personOf(caller));
+      const { reservation, isNew } = await bookByStaff(ctx, caller.scope, body, key, staffActor(caller));
       return { status: isNew ? 201 : 200, body: reservation };
     },
   }),
@@ -95,7 +93,7 @@ export const routes = [
     responses: { 200: StaffReservation },
     problems: [...moveProblems, "NO_TABLE"],
     handler: (ctx, { caller, params: { id }, body }) =>
-      approveReservation(ctx, caller.scope, id, body.tableIds ?? null, personOf(caller)),
+      approveReservation(ctx, caller.scope, id, body.tableIds ?? null, staffActor(caller)),
   }),
   route({
     ...shared,
@@ -106,7 +104,7 @@ export const routes = [
     responses: { 200: StaffReservation },
     problems: [...moveProblems, "NO_TABLE"],
     handler: (ctx, { caller, params: { id }, body }) =>
-      moveParty(ctx, caller.scope, id, body.tableIds, personOf(caller)),
+      moveParty(ctx, caller.scope, id, body.tableIds, staffActor(caller)),
   }),
   route({
     ...shared,
@@ -119,7 +117,7 @@ export const routes = [
     responses: { 200: StaffReservation },
     problems: [...moveProblems, "NO_TABLE"],
     handler: (ctx, { caller, params: { id }, body }) =>
-      changeReservation(ctx, caller.scope, id, body, personOf(caller)),
+      changeReservation(ctx, caller.scope, id, body, staffActor(caller)),
   }),
   route({
     ...shared,
@@ -128,7 +126,7 @@ export const routes = [
     summary: "The party is here",
     responses: { 200: StaffReservation },
     problems: [...moveProblems],
-    handler: (ctx, { caller, params: { id } }) => seatReservation(ctx, caller.scope, id, personOf(caller)),
+    handler: (ctx, { caller, params: { id } }) => seatReservation(ctx, caller.scope, id, staffActor(caller)),
   }),
   route({
     ...shared,
@@ -138,7 +136,7 @@ export const routes = [
     responses: { 200: StaffReservation },
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id } }) =>
-      completeReservation(ctx, caller.scope, id, personOf(caller)),
+      completeReservation(ctx, caller.scope, id, staffActor(caller)),
   }),
   route({
     ...shared,

@@ -59,6 +59,7 @@ export const diningRoom: Translated<typeof nb> = {
     LATE: "Not here yet",
     COMPLETED: "Left",
     CANCELLED: "Cancelled",
+    NO_SHOW: "No-show",
     FAILED: "Not paid",
   },
   occasion: {

@@ -174,6 +174,7 @@ export const office: Translated<typeof nb> = {
     replaceTitle: "New keys for {name}",
     once: "We try the keys at once and store them sealed. They are never shown again, not even to you.",
     secretKey: "Secret key",
+    showSecret: "Show or hide the key",
     secretKeyHelp: "Stripe → Developers → API keys. Begins with sk_live_ or rk_live_.",
     clientId: "Client ID",
     clientSecret: "Client secret",
@@ -197,6 +198,15 @@ export const office: Translated<typeof nb> = {
     noOnline: "Without an account guests cannot pay online.",
     earlier: "Earlier accounts",
     closedAt: "Disconnected {at:date}",
+    refunds: {
+      title: "Who may pay back",
+      text: "So much of one order may managers and staff pay back. The owner may always pay back all of it, and what guests can still cancel themselves, anybody may pay back.",
+      manager: "Managers, kroner per order",
+      staff: "Staff, kroner per order",
+      any: "No limit",
+      wrong: "Enter an amount from 0 to {most:money}. An empty field is no limit.",
+      forOwner: "Only the owner can change this.",
+    },
     sandbox: "This is a sandbox: guests pay on a test page, and no money moves.",
   },
 

@@ -23,6 +23,12 @@ export const orders: Translated<typeof nb> = {
   reasonNeeded: "Say why the order is cancelled.",
   unknownReason: "Unknown reason. Choose one of: {allowed:choice}.",
   refundTooLarge: "Only {left:money} is left to pay back.",
+  refundNotYours: "You cannot pay back more of this order. Ask {who:message} to pay back {amount:money}.",
+  refundBeyondYou:
+    "You can pay back up to {left:money} of this order. Ask {who:message} to pay back {amount:money}.",
+  managersOrOwner: "a manager or the owner",
+  theOwner: "the owner",
+  refundLimitsTurned: "Staff cannot pay back more than managers can.",
   refundOnlineOnly: "Only orders that were paid online can be paid back here.",
   refundOfNothing: "Choose lines, the tip or an amount to pay back.",
   tipRefunded: "The tip has already been paid back.",

@@ -279,6 +279,7 @@ export const dashboard = {
     reasonMissing: "Skriv hvorfor.",
     submit: "Betal tilbake",
     submitAmount: "Betal tilbake {amount:money}",
+    upTo: "Du kan betale tilbake opptil {limit:money} av en bestilling. Er det mer, må en leder eller eieren gjøre det.",
     done: "{amount:money} er på vei tilbake til gjesten",
     guest: "Pengene går tilbake dit de kom fra, vanligvis innen 2–5 virkedager. Dette kan ikke angres.",
     fewer: "Færre av {name}",

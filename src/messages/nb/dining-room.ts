@@ -59,6 +59,7 @@ export const diningRoom = {
     LATE: "Ikke kommet",
     COMPLETED: "Gått",
     CANCELLED: "Avlyst",
+    NO_SHOW: "Møtte ikke opp",
     FAILED: "Ikke betalt",
   },
   occasion: {

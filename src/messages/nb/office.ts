@@ -170,6 +170,7 @@ export const office = {
     replaceTitle: "Nye nøkler for {name}",
     once: "Vi prøver nøklene med en gang og lagrer dem forseglet. De vises aldri igjen, heller ikke for dere.",
     secretKey: "Hemmelig nøkkel",
+    showSecret: "Vis eller skjul nøkkelen",
     secretKeyHelp: "Stripe → Utviklere → API-nøkler. Begynner med sk_live_ eller rk_live_.",
     clientId: "Client ID",
     clientSecret: "Client secret",
@@ -194,6 +195,15 @@ export const office = {
     earlier: "Tidligere kontoer",
     closedAt: "Koblet fra {at:date}",
     sandbox: "Dette er en sandkasse: gjestene betaler på en testside, og ingen penger flyttes.",
+    refunds: {
+      title: "Hvem kan betale tilbake",
+      text: "Så mye kan ledere og ansatte betale tilbake av én bestilling. Eieren kan alltid betale tilbake alt, og det gjesten selv kan avbestille, kan alle betale tilbake.",
+      manager: "Ledere, kroner per bestilling",
+      staff: "Ansatte, kroner per bestilling",
+      any: "Ingen grense",
+      wrong: "Skriv et beløp fra 0 til {most:money}. Tomt felt er ingen grense.",
+      forOwner: "Bare eieren kan endre dette.",
+    },
   },
 
   agreement: {

@@ -21,6 +21,13 @@ export const orders = {
   reasonNeeded: "Oppgi hvorfor bestillingen avlyses.",
   unknownReason: "Årsaken er ukjent. Velg en av: {allowed:choice}.",
   refundTooLarge: "Det er bare {left:money} igjen å betale tilbake.",
+  refundNotYours:
+    "Du kan ikke betale tilbake mer av denne bestillingen. Be {who:message} om å betale tilbake {amount:money}.",
+  refundBeyondYou:
+    "Du kan betale tilbake opptil {left:money} av denne bestillingen. Be {who:message} om å betale tilbake {amount:money}.",
+  managersOrOwner: "en leder eller eieren",
+  theOwner: "eieren",
+  refundLimitsTurned: "Ansatte kan ikke få betale tilbake mer enn ledere.",
   refundOnlineOnly: "Bare bestillinger som er betalt på nett, kan betales tilbake her.",
   refundOfNothing: "Velg linjer, tips eller et beløp å betale tilbake.",
   tipRefunded: "Tipsen er allerede betalt tilbake.",

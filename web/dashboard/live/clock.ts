@@ -44,6 +44,15 @@ export function useNow<Value extends string | number | boolean | null>(
 const msOf = (instant: string | number): number =>
   typeof instant === "string" ? Date.parse(instant) : instant;
 
+/**
+ * Whole minutes until an instant, to the nearest: clocks and the network are seconds apart, and what was set to end in 30 minutes
+ * must not read 31. The last one is 1 until it is over.
+ */
+export function minutesLeft(untilMs: number, atMs: number): number {
+  const left = untilMs - atMs;
+  return left <= 0 ? 0 : Math.max(1, Math.round(left / 60_000));
+}
+
 /** HH:MM in Oslo. */
 export const wallTime = (instant: string | number): string => osloDateTime(msOf(instant)).time;
 /** YYYY-MM-DD in Oslo. */

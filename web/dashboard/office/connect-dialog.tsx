@@ -72,18 +72,22 @@ function ConnectForm({ provider, onClose }: { provider: AccountProvider; onClose
       <Stack gap="md">
         <Text>{o.once}</Text>
         {fields.map((field, index) => {
-          const Input = open.includes(field) ? TextInput : PasswordInput;
+          const props = {
+            label: o[field],
+            autoComplete: "off",
+            spellCheck: false,
+            ...(index === 0 && {
+              description: provider === "STRIPE" ? o.secretKeyHelp : o.vippsHelp,
+              "data-autofocus": true,
+            }),
+            ...form.getInputProps(field),
+          };
+          if (open.includes(field)) return <TextInput key={field} {...props} />;
           return (
-            <Input
+            <PasswordInput
               key={field}
-              label={o[field]}
-              autoComplete="off"
-              spellCheck={false}
-              {...(index === 0 && {
-                description: provider === "STRIPE" ? o.secretKeyHelp : o.vippsHelp,
-                "data-autofocus": true,
-              })}
-              {...form.getInputProps(field)}
+              visibilityToggleButtonProps={{ "aria-label": o.showSecret }}
+              {...props}
             />
           );
         })}

@@ -4,6 +4,7 @@ import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
 export type SiteGate = StaffAnswer<"GET /site-gate">;
 export type MadeKey = StaffAnswer<"POST /keys">;
 export type WebhookSecret = StaffAnswer<"POST /webhooks">;
+export type RefundLimits = StaffBody<"PUT /refund-limits">;
 export type DeliveryPage = StaffAnswer<"GET /webhooks/:webhookId/deliveries">;
 
 /** The calls about a restaurant as a business: for its owners and managers. */
@@ -25,6 +26,9 @@ export function officeApi(slug: string) {
     connectAccount: (body: StaffBody<"POST /payment-accounts">) => call("POST /payment-accounts", { body }),
     closeAccount: (provider: AccountProvider) =>
       call("DELETE /payment-accounts/:provider", { params: { provider } }),
+
+    refundLimits: () => call("GET /refund-limits"),
+    setRefundLimits: (body: RefundLimits) => call("PUT /refund-limits", { body }),
 
     keys: async () => (await call("GET /keys")).data,
     makeKey: (body: StaffBody<"POST /keys">) => call("POST /keys", { body }),

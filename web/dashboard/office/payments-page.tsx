@@ -14,6 +14,7 @@ import { ConnectDialog } from "./connect-dialog.tsx";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
+import { RefundLimitsCard } from "./refund-limits-card.tsx";
 import { useOfficeChange, useOfficeData } from "./use-office.ts";
 
 /** The restaurant's own accounts with payment providers. */
@@ -27,6 +28,7 @@ export function PaymentsPage() {
       <PageHead title={o.title} lead={o.lead} />
       {restaurant.environment === "TEST" && <Note tone="info">{o.sandbox}</Note>}
       <Loaded query={accounts}>{(data) => <Accounts accounts={data} />}</Loaded>
+      <RefundLimitsCard />
     </div>
   );
 }

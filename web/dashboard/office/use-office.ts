@@ -11,6 +11,7 @@ export type OfficePart =
   | "goLive"
   | "siteGate"
   | "payments"
+  | "refundLimits"
   | "keys"
   | "webhooks"
   | "deliveries"

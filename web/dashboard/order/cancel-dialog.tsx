@@ -11,6 +11,7 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./cancel-dialog.module.css";
 import { amountUpTo, oreOf } from "./kroner-input.ts";
+import { useRefundLimit } from "./use-refund-limit.ts";
 
 interface CancelDialogProps {
   order: BoardOrder;
@@ -28,6 +29,7 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
   const words = t.cancelDialogTexts;
   const { cancel } = useActions();
   const { refundable } = order;
+  const limit = useRefundLimit();
   const form = useForm<CancelTyped>({
     initialValues: { reason: "", message: "", refund: "FULL", amount: "" },
     validateInputOnChange: ["amount"],
@@ -81,6 +83,9 @@ export function CancelDialog({ order, isOpen, onClose, onCancelled }: CancelDial
         )}
         {refundable > 0 && refund === "PART" && (
           <TextInput label={words.amount} inputMode="decimal" {...form.getInputProps("amount")} />
+        )}
+        {refundable > limit && order.status !== "PAID" && (
+          <Alert color="amber">{t.refundDialog.upTo({ limit })}</Alert>
         )}
         <WhatTheGuestSees order={order} typed={form.values} />
         <Group grow className={styles.footer}>

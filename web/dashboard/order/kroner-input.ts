@@ -11,3 +11,7 @@ export function amountUpTo(text: string, most: Money): Money | null {
   const ore = oreOf(text);
   return ore === null || ore < 1 || ore > most ? null : ore;
 }
+
+/** What somebody would type for an amount; nothing for none. */
+export const kronerOf = (ore: Money | null): string =>
+  ore === null ? "" : (ore % 100 === 0 ? String(ore / 100) : (ore / 100).toFixed(2)).replace(".", ",");

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { ClockIcon } from "../board/icons.tsx";
-import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DelayDialog } from "./delay-dialog.tsx";
 import styles from "./order-detail.module.css";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { useRefundLimit } from "./use-refund-limit.ts";
 
 interface OrderChangesProps {
   order: BoardOrder;
@@ -20,9 +20,9 @@ interface OrderChangesProps {
 /** Another time, money back, or not at all. */
 export function OrderChanges({ order, isOpen, isNew, onGone }: OrderChangesProps) {
   const { t } = useWords();
-  const { restaurant } = useKitchen();
   const [dialog, setDialog] = useState<"delay" | "cancel" | "refund" | null>(null);
-  const canRefund = order.refundable > 0 && restaurant.role !== "STAFF";
+  const limit = useRefundLimit();
+  const canRefund = order.refundable > 0 && limit > 0;
   const close = () => setDialog(null);
   return (
     <>

@@ -15,6 +15,7 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { amountUpTo } from "./kroner-input.ts";
 import styles from "./refund-dialog.module.css";
+import { useRefundLimit } from "./use-refund-limit.ts";
 
 interface RefundDialogProps {
   order: BoardOrder;
@@ -37,6 +38,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
   const words = t.refundDialog;
   const { form, failure, submit } = useRefund(order, onClose);
   const { how, lines } = form.values;
+  const limit = useRefundLimit();
   const ore = oreToReturn(order, form.values);
   return (
     <Stack gap="lg">
@@ -62,6 +64,7 @@ function RefundForm({ order, onClose }: Omit<RefundDialogProps, "isOpen">) {
         <TextInput label={words.amount} inputMode="decimal" {...form.getInputProps("amount")} />
       )}
       <TextInput label={words.reason} maxLength={200} {...form.getInputProps("reason")} />
+      {order.refundable > limit && <Alert color="amber">{words.upTo({ limit })}</Alert>}
       <Text c="dimmed">{words.guest}</Text>
       {failure !== null && <Alert color="red">{errorText(t, failure)}</Alert>}
       <Button size="lg" h={60} loading={form.submitting} onClick={() => submit()}>

@@ -11,11 +11,13 @@ export type Standing =
   | "LATE"
   | "COMPLETED"
   | "CANCELLED"
+  | "NO_SHOW"
   | "FAILED";
 
 /** How a reservation stands on the floor. */
-export function standingOf({ status, seatedAt, isLate }: StaffReservation): Standing {
+export function standingOf({ status, seatedAt, isLate, cancellation }: StaffReservation): Standing {
   if (status === "CONFIRMED") return seatedAt ? "SEATED" : isLate ? "LATE" : "CONFIRMED";
+  if (status === "CANCELLED" && cancellation?.reason === "CUSTOMER_NO_SHOW") return "NO_SHOW";
   return status as Standing;
 }
 

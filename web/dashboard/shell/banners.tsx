@@ -4,7 +4,7 @@ import { BellOffIcon, FlameIcon, OfflineIcon, PauseIcon } from "../board/icons.t
 import { useKitchen } from "../board/use-board.ts";
 import { PauseEnd, RushEnd } from "../kitchen/end-buttons.tsx";
 import { alarm, turnOn, useBell } from "../live/bell.ts";
-import { seen, useNow } from "../live/clock.ts";
+import { minutesLeft, seen, useNow } from "../live/clock.ts";
 import { reconnect, useConnection } from "../live/connection.ts";
 import { NewsBar } from "../news/news-bar.tsx";
 import { useWords } from "../texts.tsx";
@@ -118,6 +118,6 @@ function RushBanner() {
 
 function Ends({ until }: { until: string }) {
   const { t } = useWords();
-  const minutes = useNow((now) => Math.max(0, Math.ceil((Date.parse(until) - now) / 60_000)));
+  const minutes = useNow((now) => minutesLeft(Date.parse(until), now));
   return <span>{t.endsIn({ left: minutes, until: seen(until) })}</span>;
 }

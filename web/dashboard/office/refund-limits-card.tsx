@@ -1,0 +1,91 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useKitchen } from "../board/use-board.ts";
+import { useIssues } from "../form-issues.ts";
+import { kronerOf, oreOf } from "../order/kroner-input.ts";
+import { useWords } from "../texts.tsx";
+import { Card } from "./card.tsx";
+import { Loaded } from "./loaded.tsx";
+import styles from "./office.module.css";
+import type { RefundLimits } from "./office-api.ts";
+import { Problem } from "./problem.tsx";
+import { useOfficeChange, useOfficeData } from "./use-office.ts";
+
+const most = 10_000_000;
+
+/** How much of an order others than the owner may pay back: the owner's to say, for managers to read. */
+export function RefundLimitsCard() {
+  const limits = useOfficeData("refundLimits", (api) => api.refundLimits());
+  return <Loaded query={limits}>{(data) => <LimitsForm limits={data} />}</Loaded>;
+}
+
+function LimitsForm({ limits }: { limits: RefundLimits }) {
+  const { t } = useWords();
+  const words = t.office.payments.refunds;
+  const isOwner = useKitchen().restaurant.role === "OWNER";
+  const { form, save, isAtField, submit } = useLimitsForm(limits);
+  const field = (name: keyof RefundLimits) => (
+    <TextInput
+      label={words[name]}
+      inputMode="decimal"
+      placeholder={words.any}
+      readOnly={!isOwner}
+      {...form.getInputProps(name)}
+    />
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Card
+        title={words.title}
+        text={words.text}
+        foot={
+          isOwner ? (
+            <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+              {t.office.save}
+            </Button>
+          ) : (
+            words.forOwner
+          )
+        }
+      >
+        <div className={styles.fields}>
+          {field("manager")}
+          {field("staff")}
+        </div>
+        {!isAtField && <Problem error={save.error} />}
+      </Card>
+    </form>
+  );
+}
+
+function useLimitsForm(limits: RefundLimits) {
+  const { t } = useWords();
+  const save = useOfficeChange(
+    ["refundLimits"],
+    (api, body: RefundLimits) => api.setRefundLimits(body),
+    t.office.saved,
+  );
+  const wrong = t.office.payments.refunds.wrong({ most });
+  const check = (text: string) => (limitOf(text) === undefined ? wrong : null);
+  const form = useForm({ initialValues: typedOf(limits), validate: { manager: check, staff: check } });
+  const isAtField = useIssues(form, save.error, { manager: null, staff: null });
+  const submit = form.onSubmit(({ manager, staff }) =>
+    save.mutate(
+      { manager: limitOf(manager) ?? null, staff: limitOf(staff) ?? null },
+      { onSuccess: (stored) => form.setInitialValues(typedOf(stored)) },
+    ),
+  );
+  return { form, save, isAtField, submit };
+}
+
+/** What was typed: null for an empty field, undefined for what is no limit. */
+function limitOf(text: string): number | null | undefined {
+  if (text.trim() === "") return null;
+  const ore = oreOf(text);
+  return ore === null || ore > most ? undefined : ore;
+}
+
+const typedOf = ({ manager, staff }: RefundLimits) => ({
+  manager: kronerOf(manager),
+  staff: kronerOf(staff),
+});
