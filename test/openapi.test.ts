@@ -176,8 +176,12 @@ for (const { options, json, page, guide } of published)
       assert.deepEqual([...needs].sort(), ways[page as keyof typeof ways].sort());
     });
 
-    it("loads nothing from elsewhere and runs no script", () => {
-      const foreign = html.match(/<script|<link|<img|<iframe|\ssrc=|href="https?:|url\(|@import/g);
+    it("loads nothing but the service's mark and runs no script", () => {
+      const mark = '<link rel="icon" type="image/svg+xml" href="/favicon.svg">';
+      assert.ok(html.includes(mark));
+      const foreign = html
+        .replace(mark, "")
+        .match(/<script|<link|<img|<iframe|\ssrc=|href="https?:|url\(|@import/g);
       assert.deepEqual(foreign, null);
       assert.match(contentSecurityPolicy, /default-src 'none'/);
     });

@@ -17,6 +17,8 @@ interface OpenCategory {
   name: string;
   description: string | null;
   products: OpenProduct[];
+  /** Dishes whose price is that of the day. */
+  unpriced: string[];
 }
 
 interface OpenProduct {
@@ -56,7 +58,7 @@ export function createDraft() {
   let last: OpenProduct | null = null;
   const category = (): OpenCategory => {
     if (!current) {
-      current = { name: unnamed, description: null, products: [] };
+      current = { name: unnamed, description: null, products: [], unpriced: [] };
       categories.push(current);
     }
     return current;
@@ -75,7 +77,7 @@ export function createDraft() {
         ) || unnamed;
       current = categories.find((known) => keyOf(known.name) === keyOf(name)) ?? null;
       if (!current) {
-        current = { name, description: null, products: [] };
+        current = { name, description: null, products: [], unpriced: [] };
         categories.push(current);
       }
       last = null;
@@ -90,6 +92,12 @@ export function createDraft() {
       };
       category().products.push(last);
     },
+    /** A dish that cannot be sold by a menu: it is warned of, and what describes it goes with it. */
+    leaveOut(text: string): void {
+      const name = cut(text, longestName);
+      category().unpriced.push(name);
+      last = { name, description: null, prices: [], allergens: [] };
+    },
     /** A line of prices alone: more sizes of the dish above. */
     addPrices(prices: readonly LinePrice[]): void {
       if (last && prices.every(({ label }) => label !== null)) last.prices.push(...prices);
@@ -101,12 +109,18 @@ export function createDraft() {
         if (text !== "") last.description = joined(last.description, text);
       } else if (current && text !== "") current.description = joined(current.description, text);
     },
-    finish: (): ReadMenu => finished(categories.filter(({ products }) => products.length > 0)),
+    finish: (): ReadMenu => finished(categories),
   };
 }
 
-function finished(open: readonly OpenCategory[]): ReadMenu {
-  const warnings: MenuWarning[] = [];
+function finished(all: readonly OpenCategory[]): ReadMenu {
+  const open = all.filter(({ products }) => products.length > 0);
+  const warnings: MenuWarning[] = all.flatMap((one) =>
+    one.unpriced.map((name) => ({
+      path: open.includes(one) ? `categories.${open.indexOf(one)}` : "categories",
+      message: message("menu.read.marketPrice", { name }),
+    })),
+  );
   const categories = open.map(({ name, description, products }, at) => {
     const names = new Map<string, number>();
     return {

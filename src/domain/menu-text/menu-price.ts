@@ -84,6 +84,14 @@ const size = `(?:${sizeWords}|(?:(?:${sizeWords})\\s)?${measure})\\.?`;
 const wholeSize = new RegExp(`^\\(?${size}\\)?$`, "iu");
 const trailingSize = new RegExp(`(?<![\\p{L}\\d])\\(?(${size})\\)?$`, "iu");
 
+const marketPrice = /(?:\b(?:etter|til)\s)?\b(?:dagspris|dagens pris|market price)[\s.:)*]*$/iu;
+
+/** What stands before a price of the day, which is no figure: "Hummer" of "Hummer ….. dagspris"; null when the text names none. */
+export function beforeMarketPrice(text: string): string | null {
+  const at = text.search(marketPrice);
+  return at < 0 ? null : text.slice(0, at);
+}
+
 /** A cell with nothing but a price: `189`, `1 190`, `189,50`. */
 export const isLonePrice = (text: string): boolean => bareAlone.test(text);
 

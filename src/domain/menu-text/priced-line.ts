@@ -38,7 +38,7 @@ interface Piece {
 }
 
 const middle = ({ x, right }: Cell): number => (x + right) / 2;
-const tidy = (text: string): string =>
+export const tidy = (text: string): string =>
   text
     .replace(/(?:\.\s?){3,}|…+|_{3,}/g, " ")
     .replace(/\s+/g, " ")

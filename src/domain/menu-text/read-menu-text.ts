@@ -2,9 +2,17 @@ import type { AllergenCode } from "../allergens.ts";
 import { type Legend, legendOf, listedLegendOf, splitAllergens } from "./allergen-text.ts";
 import { createDraft } from "./build-draft.ts";
 import type { ReadMenu } from "./menu-draft.ts";
+import { beforeMarketPrice } from "./menu-price.ts";
 import { linesOf, type TextLine } from "./page-lines.ts";
 import type { MenuPage } from "./page-text.ts";
-import { inColumns, type PricedLine, pricedLineOf, type SizeColumn, sizeColumnsOf } from "./priced-line.ts";
+import {
+  inColumns,
+  type PricedLine,
+  pricedLineOf,
+  type SizeColumn,
+  sizeColumnsOf,
+  tidy,
+} from "./priced-line.ts";
 
 const contact =
   /(www\.|https?:|@|\btlf\b|\btelefon\b|\bphone\b|org\.?\s?nr|facebook|instagram|åpningstid|opening hours|\bmva\b|\bring oss\b|\bspør (oss|personalet|betjeningen)|\bask (us|our staff)|åpent (man|tir|ons|tor|fre|lør|søn|alle|hver|daglig)|\p{L}(gata|gate|gaten|veien|vegen|vei|veg)\s\d)/iu;
@@ -38,7 +46,10 @@ export function readMenuText(pages: readonly MenuPage[]): ReadMenu {
   });
   const rows = lines.map((line) => ({ line, priced: pricedLineOf(line, legend) }));
   return assemble(
-    rows.filter(({ line, priced }) => priced !== null || !contact.test(line.text)),
+    rows.filter(
+      ({ line, priced }) =>
+        priced !== null || beforeMarketPrice(line.text) !== null || !contact.test(line.text),
+    ),
     legend,
   );
 }
@@ -71,6 +82,16 @@ function assemble(rows: readonly Row[], legend: Legend): ReadMenu {
       run = [];
       if (sizes.heading !== "") draft.startCategory(sizes.heading);
       columns = sizes.columns;
+      continue;
+    }
+    const unpriced = priced ? null : beforeMarketPrice(line.text);
+    if (unpriced !== null) {
+      const text = tidy(unpriced.split(/\(?\b(?:spør|ask)\b/iu, 1)[0]!);
+      const nameAt = /^\p{Lu}|^\d/u.test(text) ? -1 : nameInRun(run, draft.hasProduct(), bodySize);
+      if (flush(draft, nameAt < 0 ? run : run.slice(0, nameAt), bodySize, legend)) columns = [];
+      const name = nameOf(nameAt < 0 ? text : run[nameAt]!.text);
+      if (name !== "") draft.leaveOut(splitAllergens(name, legend).text);
+      run = [];
       continue;
     }
     if (!priced) {

@@ -42,6 +42,7 @@ export const menu: Translated<typeof nb> = {
   },
   read: {
     dishTwice: "“{name}” is in the category more than once.",
+    marketPrice: "“{name}” has the price of the day and was left out. Add it with a price to sell it.",
     priceFrom: "The document says “from”: see whether the dish has more sizes or prices.",
     manyPrices: "The dish has {count:number} prices; only the first was taken.",
     unnamedSizes: "The prices stand without the names of their sizes: see whether they are right.",

@@ -40,6 +40,7 @@ export const menu = {
   },
   read: {
     dishTwice: "«{name}» står flere ganger i kategorien.",
+    marketPrice: "«{name}» står med dagspris og er ikke med. Legg retten inn med en pris for å selge den.",
     priceFrom: "Dokumentet sier «fra»: se om retten har flere størrelser eller priser.",
     manyPrices: "Retten har {count:number} priser; bare den første er med.",
     unnamedSizes: "Prisene står uten navn på størrelsene: se om de stemmer.",

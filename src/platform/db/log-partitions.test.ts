@@ -117,6 +117,8 @@ for (const { table, maintain, days, ahead, keeps, droppedAfter, insert } of logs
 
     it(`are dropped when all that they hold is ${keeps} days old`, () =>
       tryOut(async (trx, now) => {
+        // What was there may be from before midnight.
+        await dropAll(trx);
         const first = dayOf(now).subtract({ days: droppedAfter });
         for (const day of [first, first.add({ days: 1 })])
           await trx.query(

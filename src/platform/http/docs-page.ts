@@ -38,6 +38,7 @@ export function docsPage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(info.title)}</title>
+<link rel="icon" type="image/svg+xml" href="/favicon.svg">
 <style>${docsStyle}</style>
 </head>
 <body>
