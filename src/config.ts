@@ -3,7 +3,7 @@ import type { Locale } from "./messages/locale.ts";
 import { type Message, message } from "./messages/message.ts";
 import { fromSchema } from "./messages/schema-message.ts";
 import { ToldError } from "./messages/told-error.ts";
-import { settings } from "./settings.ts";
+import { settings, type TraceSampler } from "./settings.ts";
 import { likeliest } from "./spelling.ts";
 
 export interface Config {
@@ -41,8 +41,17 @@ export interface Config {
   metricsToken: string | undefined;
   /** Undefined: watched at the service's own port, if it has one. */
   metricsPort: number | undefined;
+  /** Null: no traces, and nothing is loaded for them. */
+  tracing: TracingSettings | null;
   smtpUrl: string | undefined;
   mailFrom: string;
+}
+
+/** Which traces are kept; where they go, the exporter reads from the environment by OpenTelemetry's rules. */
+export interface TracingSettings {
+  sampler: TraceSampler;
+  /** 0 to 1. */
+  ratio: number;
 }
 
 /** Where S3-compatible storage is, and who asks. */
@@ -119,6 +128,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     menuReader: menuReaderOf(e),
     metricsToken: e.METRICS_TOKEN,
     metricsPort: e.METRICS_PORT,
+    tracing: tracingOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM ?? `no-reply@${serviceDomain.replace(/:\d+$/, "")}`,
   };
@@ -150,6 +160,13 @@ function storageOf(e: z.output<typeof settings>): StorageSettings | null {
       ),
     );
   return { endpoint, region: e.STORAGE_S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+function tracingOf(e: z.output<typeof settings>): TracingSettings | null {
+  const isNamed = Boolean(e.OTEL_EXPORTER_OTLP_ENDPOINT ?? e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
+  const isWanted = e.OTEL_TRACES_EXPORTER === undefined ? isNamed : e.OTEL_TRACES_EXPORTER === "otlp";
+  if (!isWanted || e.OTEL_SDK_DISABLED === "true") return null;
+  return { sampler: e.OTEL_TRACES_SAMPLER, ratio: e.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function menuReaderOf(e: z.output<typeof settings>): MenuReaderSettings | null {

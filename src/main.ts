@@ -37,6 +37,11 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
   running.defer(() => ctx.close());
   program.showProcess(ctx);
   program.showQueues(ctx, program.queues);
+  if (config.tracing) {
+    const { startTracing } = await import("./platform/tracing/open-telemetry.ts");
+    const tracing = startTracing(config.tracing, ctx.log);
+    running.defer(() => tracing.close());
+  }
   const watch = config.metricsPort === undefined ? null : await program.startWatch(ctx, config.metricsPort);
   running.defer(() => watch?.close());
   await seedWhenEmpty(ctx);

@@ -41,6 +41,14 @@ const wrong: Record<Exclude<Name, "DATA_DIR">, string> = {
   MENU_READER_MODEL: "m".repeat(201),
   METRICS_TOKEN: "short",
   METRICS_PORT: "http",
+  OTEL_SDK_DISABLED: "disabled",
+  OTEL_TRACES_EXPORTER: "zipkin",
+  OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4317",
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "collector:4318/v1/traces",
+  OTEL_EXPORTER_OTLP_PROTOCOL: "grpc",
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: "http/protobuf",
+  OTEL_TRACES_SAMPLER: "jaeger_remote",
+  OTEL_TRACES_SAMPLER_ARG: "1.5",
 };
 
 describe("a setting that is wrong", () => {

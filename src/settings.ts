@@ -69,6 +69,25 @@ const providerUrl = z
   )
   .transform((url) => url.replace(/\/+$/, ""));
 
+const webUrl = z.url({ protocol: /^https?$/, error: inSchema(message("start.settings.webUrl")) });
+
+const samplers = [
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+  "always_on",
+  "always_off",
+  "traceidratio",
+] as const;
+export type TraceSampler = (typeof samplers)[number];
+
+/** JSON over HTTP: what every collector takes at the same port as the rest. */
+const onlyProtocol = oneOf("http/json");
+const share = z.coerce
+  .number({ error: inSchema(message("start.settings.share")) })
+  .min(0, inSchema(message("start.settings.share")))
+  .max(1, inSchema(message("start.settings.share")));
+
 /** Every setting: its name in the environment, what is a value of it, and what it is when it is not set. */
 export const settings = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -101,9 +120,7 @@ export const settings = z.object({
   ALLOW_PRIVATE_WEBHOOK_TARGETS: flag,
   /** Unset: the database when a register has been imported (`luka addresses import`), else Kartverket's service. */
   ADDRESS_SOURCE: oneOf("kartverket", "database").optional(),
-  ADDRESS_API_URL: z
-    .url({ protocol: /^https?$/, error: inSchema(message("start.settings.webUrl")) })
-    .default("https://ws.geonorge.no/adresser/v1"),
+  ADDRESS_API_URL: webUrl.default("https://ws.geonorge.no/adresser/v1"),
   /** Addresses or CIDR ranges of the reverse proxies whose X-Forwarded-For counts, separated by commas. */
   TRUSTED_PROXIES: listOf(isAddressOrRange, message("start.settings.proxies")),
   /** The server that mail goes through. Unset: mail stays in the development outbox. */
@@ -160,4 +177,14 @@ export const settings = z.object({
   METRICS_TOKEN: atLeast(16).optional(),
   /** Where every role answers /healthz, /readyz and /metrics, beside PORT and without PORT's doors. */
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  /** OpenTelemetry's own names: traces go to its collector when it is named. More of them the exporter reads by itself. */
+  OTEL_SDK_DISABLED: oneOf("true", "false").default("false"),
+  OTEL_TRACES_EXPORTER: oneOf("otlp", "none").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: webUrl.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: onlyProtocol.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: onlyProtocol.optional(),
+  OTEL_TRACES_SAMPLER: oneOf(...samplers).default("parentbased_always_on"),
+  /** The share of traces that are kept, of the samplers with a ratio. */
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import { traced } from "./tracing/work.ts";
 
 /**
  * Background work that comes round again: swept up, retried, delivered. Several processes may run the same loop at
@@ -10,6 +11,8 @@ export interface Loop<Parts> {
   name: string;
   /** From the end of one run to the start of the next. */
   everyMs: number;
+  /** Its runs last until the process stops: traces show what it does, one by one, and not the run. */
+  lasts?: true;
   /** `signal` is aborted when the process stops: a long run ends soon after, with its work in a state to go on from. */
   run(parts: Parts, signal: AbortSignal): Promise<void>;
 }
@@ -50,7 +53,8 @@ async function keepRunning<Parts>(
     const started = performance.now();
     let result = "done";
     try {
-      await loop.run(parts, signal);
+      const run = () => loop.run(parts, signal);
+      await (loop.lasts ? run() : traced(() => ({ kind: "job", name: loop.name, attributes: {} }), run));
       failures = 0;
     } catch (error) {
       result = "failed";

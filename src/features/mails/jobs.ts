@@ -11,6 +11,7 @@ export const mailLoops: Loop<Context>[] = [
     name: "send-mails",
     // Runs until the process stops; begins anew should it ever fail.
     everyMs: 1_000,
+    lasts: true,
     run: sendMails,
   },
   { name: "purge-mails", everyMs: 3_600_000, run: purgeMails },

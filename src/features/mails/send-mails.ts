@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/db/connect.ts";
 import { type KeptMail, MailError } from "../../platform/mail/mailer.ts";
+import { traced } from "../../platform/tracing/work.ts";
 import { sealMail } from "./kept-mail.ts";
 import { type ClaimedMail, claimMails, writeOutcome } from "./mail-queue.ts";
 import { type ClaimedPersonMail, claimPersonMails, writePersonOutcome } from "./person-mail-queue.ts";
@@ -89,7 +90,18 @@ interface Tried {
 /** Makes and sends one mail and writes what became of it. Never rejects. */
 async function sendMail(ctx: Context, mail: AnyMail, giveUp: AbortSignal): Promise<Tried> {
   const deadline = AbortSignal.any([giveUp, AbortSignal.timeout(tryTimeoutMs)]);
-  const tried = await tryMail(ctx, mail, deadline, giveUp);
+  const tried = await traced(
+    () => ({
+      kind: "call",
+      name: "mail",
+      attributes: { "luka.mail": mail.kind, "luka.attempt": mail.attempts + 1 },
+    }),
+    async (shown) => {
+      const made = await tryMail(ctx, mail, deadline, giveUp);
+      if (shown) shown.failure = made.outcome.failure ?? undefined;
+      return made;
+    },
+  );
   const { state, failure } = tried.outcome;
   ctx.metrics.mails.labels(tried.kind === "AWAY" ? "away" : state.toLowerCase()).inc();
   if (state === "FAILED" || tried.kind === "AWAY") {

@@ -1,5 +1,6 @@
 import type { NameResolver } from "../../platform/dns.ts";
 import { createOutbound } from "../../platform/outbound-http.ts";
+import { traced, type Work } from "../../platform/tracing/work.ts";
 import { type AttemptParts, attemptDelivery } from "./attempt-delivery.ts";
 import type { QueuedDelivery } from "./delivery-queue.ts";
 import type { HeldEndpoint } from "./held-endpoint.ts";
@@ -84,7 +85,14 @@ export class Sender {
     endpoint.inFlight += 1;
     lane.inFlight += 1;
     this.#events.onStart(delivery, nowMs);
-    const outcome = await attemptDelivery(this.#parts, lane.outbound, endpoint.destination, delivery, nowMs);
+    const outcome = await traced(
+      () => shownAttempt(endpoint, delivery),
+      async (shown) => {
+        const made = await attemptDelivery(this.#parts, lane.outbound, endpoint.destination, delivery, nowMs);
+        if (shown) showOutcome(shown, made);
+        return made;
+      },
+    );
     endpoint.inFlight -= 1;
     lane.inFlight -= 1;
     endpoint.learnFrom(outcome, this.#hasTimeToSpare());
@@ -95,4 +103,21 @@ export class Sender {
     this.#fill(lane);
     if (itsLane !== lane) this.#fill(itsLane);
   }
+}
+
+/** The receiver's host and nothing behind it: partners put secrets into addresses. */
+const shownAttempt = ({ destination }: HeldEndpoint, delivery: QueuedDelivery): Work => ({
+  kind: "call",
+  name: "webhook attempt",
+  attributes: {
+    "server.address": destination.url.hostname,
+    "luka.webhook": delivery.webhookId,
+    "luka.event": delivery.event,
+    "luka.attempt": delivery.attempts + 1,
+  },
+});
+
+function showOutcome(shown: Work, { status, failure }: Outcome): void {
+  shown.attributes["http.response.status_code"] = status ?? undefined;
+  shown.failure = failure ?? undefined;
 }

@@ -24,6 +24,7 @@ export const start: Translated<typeof nb> = {
     atMost: "must have at most {count} characters.",
     postgresUrl: "must be a postgres:// URL.",
     redisUrl: "must be a redis:// URL.",
+    share: "must be a number from 0 to 1.",
     webUrl: "must be an http:// or https:// address.",
     providerUrl: "must be an https:// address, or http:// on localhost.",
     host: "must be a host name, optionally with a port.",

@@ -22,6 +22,7 @@ export const start = {
     atMost: "kan ha høyst {count} tegn.",
     postgresUrl: "må være en postgres://-adresse.",
     redisUrl: "må være en redis://-adresse.",
+    share: "må være et tall fra 0 til 1.",
     webUrl: "må være en http://- eller https://-adresse.",
     providerUrl: "må være en https://-adresse, eller http:// på localhost.",
     host: "må være et vertsnavn, eventuelt med port.",

@@ -1,6 +1,8 @@
 import pg from "pg";
+import { traced } from "../tracing/work.ts";
 import { NamedClient } from "./named-client.ts";
 import { rowTypes } from "./row-types.ts";
+import { shownStatement } from "./shown-statement.ts";
 import { createTurns } from "./turns.ts";
 import { whyUnavailable } from "./unavailable.ts";
 
@@ -107,7 +109,11 @@ export function connect(url: string, options: ConnectOptions): Database {
   }
 
   return {
-    query: (text, values) => retried(() => queryOnce(open, text, values)),
+    query: (text, values) =>
+      traced(
+        () => shownStatement(text),
+        () => retried(() => queryOnce(open, text, values)),
+      ),
     transaction: (work) => inTransaction(open, work),
     use: () => ({
       most: poolSize,
@@ -192,11 +198,15 @@ async function inTransaction<T>(open: Open, work: (trx: Transaction) => Promise<
     }
   };
   const trx: Transaction = {
-    query: async <Row>(text: string, values?: readonly unknown[]) => {
-      begun ??= begin(values);
-      const { client } = await begun;
-      return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
-    },
+    query: <Row>(text: string, values?: readonly unknown[]) =>
+      traced(
+        () => shownStatement(text),
+        async () => {
+          begun ??= begin(values);
+          const { client } = await begun;
+          return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
+        },
+      ),
   };
   let broken: Error | undefined;
   try {

@@ -12,7 +12,8 @@ const mostNames = 1000;
 const longestNamedText = 20_000;
 const preparable = /^\s*(?:--[^\n]*\n\s*)*(?:select|with|insert|update|delete|merge)\b/i;
 
-function nameOf(text: string): string | undefined {
+/** What a statement is prepared under; undefined for one that is not. */
+export function nameOf(text: string): string | undefined {
   let name = nameOfText.get(text);
   if (name === undefined && !nameOfText.has(text) && nameOfText.size < mostNames) {
     name = preparable.test(text) && text.length <= longestNamedText ? `luka_${nameOfText.size}` : undefined;

@@ -6,6 +6,7 @@ import { tell } from "../../messages/languages.ts";
 import { message } from "../../messages/message.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
+import { told } from "../tracing/work.ts";
 import { takeJsonBodies } from "./body.ts";
 import type { ClientAddresses } from "./client-ip.ts";
 import { kib } from "./doors.ts";
@@ -15,6 +16,7 @@ import type { BeginAnswer } from "./headers.ts";
 import type { Hosts } from "./hosts.ts";
 import type { QueryParser } from "./query-string.ts";
 import { createRequestIds } from "./request-id.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 /** What slow or greedy clients may take (S-38). */
 export const serverLimits = {
@@ -81,6 +83,11 @@ export function createServer(parts: ServerParts): FastifyInstance {
       refuseSocket(error, socket, onSocketRefused);
     },
   });
+  if (told.hasSubscribers) {
+    traceRequests(app, parts);
+    // What goes out before the framework would not be seen.
+    edge.stop();
+  }
   takeJsonBodies(app);
   app.decorateRequest("caller", null);
   app.decorateRequest("clientIp", {

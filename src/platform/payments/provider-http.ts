@@ -1,5 +1,6 @@
 import { Agent, errors, request } from "undici";
 import type { z } from "zod";
+import { traced } from "../tracing/work.ts";
 import { PaymentProviderError } from "./provider.ts";
 
 /** One request to a payment provider. */
@@ -57,35 +58,56 @@ export function createProviderHttp(): ProviderHttp {
     return { status: response.statusCode, text: await response.body.text() };
   };
 
+  const send = async <Answer>({
+    answer,
+    expects,
+    ...given
+  }: ProviderRequest<Answer>): Promise<ProviderAnswer<Answer>> => {
+    const signal = AbortSignal.timeout(deadlineMs);
+    let received: { status: number; text: string };
+    try {
+      // A connection that breaks says nothing of what was done. All our requests may be repeated, so one is, at once.
+      received = await once({ ...given, answer }, signal).catch((error) => {
+        if (signal.aborted || !isBrokenConnection(error)) throw error;
+        return once({ ...given, answer }, signal);
+      });
+    } catch (error) {
+      if (error instanceof errors.ResponseExceededMaxSizeError)
+        throw new PaymentProviderError("INVALID", "The answer is too long.");
+      const why = signal.aborted ? `no answer within ${deadlineMs} ms` : (error as Error).message;
+      throw new PaymentProviderError("UNAVAILABLE", `${placeOf(given)}: ${why}`, { cause: error });
+    }
+    const { status, text } = received;
+    if (status >= 500 || (passing.has(status) && status !== expects))
+      throw new PaymentProviderError("UNAVAILABLE", `${placeOf(given)}: ${status} ${excerpt(text)}`);
+    const body = parsed(text);
+    if (status >= 400) return { ok: false, status, body };
+    if (status >= 300) throw new PaymentProviderError("INVALID", `${placeOf(given)}: ${status}`);
+    const good = answer.safeParse(body);
+    if (!good.success)
+      throw new PaymentProviderError("INVALID", `${placeOf(given)}: ${good.error.issues[0]?.message}`, {
+        cause: good.error,
+      });
+    return { ok: true, body: good.data };
+  };
+
   return {
-    async send({ answer, expects, ...given }) {
-      const signal = AbortSignal.timeout(deadlineMs);
-      let received: { status: number; text: string };
-      try {
-        // A connection that breaks says nothing of what was done. All our requests may be repeated, so one is, at once.
-        received = await once({ ...given, answer }, signal).catch((error) => {
-          if (signal.aborted || !isBrokenConnection(error)) throw error;
-          return once({ ...given, answer }, signal);
-        });
-      } catch (error) {
-        if (error instanceof errors.ResponseExceededMaxSizeError)
-          throw new PaymentProviderError("INVALID", "The answer is too long.");
-        const why = signal.aborted ? `no answer within ${deadlineMs} ms` : (error as Error).message;
-        throw new PaymentProviderError("UNAVAILABLE", `${placeOf(given)}: ${why}`, { cause: error });
-      }
-      const { status, text } = received;
-      if (status >= 500 || (passing.has(status) && status !== expects))
-        throw new PaymentProviderError("UNAVAILABLE", `${placeOf(given)}: ${status} ${excerpt(text)}`);
-      const body = parsed(text);
-      if (status >= 400) return { ok: false, status, body };
-      if (status >= 300) throw new PaymentProviderError("INVALID", `${placeOf(given)}: ${status}`);
-      const good = answer.safeParse(body);
-      if (!good.success)
-        throw new PaymentProviderError("INVALID", `${placeOf(given)}: ${good.error.issues[0]?.message}`, {
-          cause: good.error,
-        });
-      return { ok: true, body: good.data };
-    },
+    send: (asked) =>
+      traced(
+        () => ({
+          kind: "call",
+          name: "payment provider",
+          attributes: {
+            "http.request.method": asked.method,
+            "server.address": new URL(asked.url).hostname,
+          },
+        }),
+        async (shown) => {
+          const got = await send(asked);
+          if (shown && !got.ok) shown.failure = String(got.status);
+          return got;
+        },
+      ),
     close: () => agent.destroy(),
   };
 }
