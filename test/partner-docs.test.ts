@@ -167,9 +167,10 @@ describe("the samples in the guides for partners", () => {
     );
     const addDishes = await sample("partner-menu", "addDishes");
     const { products, warnings, textCleaned } = await addDishes(call, category.id);
-    assert.deepEqual([products.length, warnings, textCleaned], [2, [], 0]);
+    assert.deepEqual([products.length, warnings, textCleaned], [3, [], 0]);
+    assert.deepEqual([products[1].ageLimit, products[1].containsAlcohol], [18, true]);
     const raisePrices = await sample("partner-menu", "raisePrices");
-    const [soup, pizza] = products;
+    const [soup, , pizza] = products;
     assert.equal((await raisePrices(call, soup.id, 1000)).basePrice, 19900);
     const dearer = await raisePrices(call, pizza.id, 500);
     assert.deepEqual(

@@ -90,12 +90,17 @@ async function fillMenu(say: Step, files: () => Promise<void>): Promise<void> {
   const made = await say("POST", `/categories/${category.data.id}/products`, {
     name: "Cæsarsalat",
     basePrice: 18900,
+    nameEn: "Caesar salad",
     allergens: ["EGGS", "MILK"],
+    mayContain: ["NUTS"],
+    previousPrice: 21900,
     addonGroupIds: [group.data.id],
   });
   const { product } = made.data;
   await say("POST", "/products/batch", {
-    products: [{ categoryId: category.data.id, name: "Suppe", basePrice: 9900 }],
+    products: [
+      { categoryId: category.data.id, name: "Pils 0,5 l", basePrice: 10900, ageLimit: 18, deposit: 300 },
+    ],
   });
   await say("PATCH", `/products/${product.id}`, { basePrice: 19900 });
   await say("PUT", "/products/availability", { items: [{ productId: product.id, isAvailable: false }] });

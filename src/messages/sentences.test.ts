@@ -23,7 +23,7 @@ const exceptions: [path: RegExp, why: string][] = [
   [/openapi|\/docs-|llms-text|mcp-server/, "the documents of the API, which are in English"],
   [/domain\/events|newsletter\/restaurant-api/, "what documents print as an example"],
   [
-    /menu-text\/menu-price|address-text|address-file|text-cleaning/,
+    /menu-text\/menu-price|alcohol-names|address-text|address-file|text-cleaning/,
     "words that are read, in menus, addresses and files",
   ],
   [

@@ -997,7 +997,7 @@ export interface Product {
   allergens: ("WHEAT" | "RYE" | "BARLEY" | "OATS" | "SPELT" | "KAMUT" | "CRUSTACEANS" | "EGGS" | "FISH" | "MILK" | "MOLLUSCS" | "PEANUTS" | "SOYBEANS" | "NUTS" | "CELERY" | "MUSTARD" | "SESAME" | "SULPHITES" | "LUPIN")[];
   /** Allergens that there may be traces of. */
   mayContain: ("WHEAT" | "RYE" | "BARLEY" | "OATS" | "SPELT" | "KAMUT" | "CRUSTACEANS" | "EGGS" | "FISH" | "MILK" | "MOLLUSCS" | "PEANUTS" | "SOYBEANS" | "NUTS" | "CELERY" | "MUSTARD" | "SESAME" | "SULPHITES" | "LUPIN")[];
-  /** GLUTEN_FREE, LACTOSE_FREE, HALAL, KOSHER, SPICY_1 to SPICY_3. */
+  /** GLUTEN_FREE, LACTOSE_FREE, HALAL, KOSHER, SPICY_1, SPICY_2, SPICY_3. */
   dietary: string[];
   /** How old a guest must be; null: any age. */
   ageLimit: 18 | 20 | null;

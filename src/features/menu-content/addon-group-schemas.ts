@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { allergensField as allergens, priceField as price } from "../../domain/dish-fields.ts";
 import { addonDisplays } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { allergens, description, id, imageUrl, name, nameEn, price, Warning } from "./fields.ts";
+import { description, id, imageUrl, name, nameEn, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
 const tier = z.strictObject({ key, name, nameEn: nameEn.default(null) });

@@ -11,7 +11,7 @@ import { readProductsById } from "./read-products.ts";
 import { referenceIssues } from "./reference-issues.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
-import { type ProductRow, replaceVariants, updateProduct } from "./write-product.ts";
+import { namedColumns, replaceVariants, updateProduct } from "./write-product.ts";
 
 /**
  * Changes what is named of a product; variants and allergens are replaced as a set. With `expectedVersion` nothing is written
@@ -36,17 +36,15 @@ export function changeProduct(
     }
     const clean = createTextCleaner();
     const findings: Findings = { issues: [], warnings: [] };
-    const content = cleanProduct(change as Parameters<typeof cleanProduct>[0], before, clean, "", findings);
+    const content = cleanProduct(change as Parameters<typeof cleanProduct>[0], before, {
+      clean,
+      at: "",
+      findings,
+    });
     const known = await readReferences(trx, scope);
     const issues = [...findings.issues, ...referenceIssues(ctx.config, known, change, before.imageUrl, "")];
     if (issues.length > 0) throw Problem.validation(issues);
-    await updateProduct(trx, scope, {
-      id: productId,
-      ...columnsOf(change),
-      name: content.name,
-      description: content.description,
-      base_price: content.basePrice,
-    });
+    await updateProduct(trx, scope, { id: productId, ...namedColumns(change), ...content.columns });
     if (change.isActive === true) await checkProductLimit(trx, scope);
     if (change.variants !== undefined) {
       const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
@@ -77,24 +75,4 @@ export function deleteProduct(
     ]);
     if (gone.length === 0) throw new Problem("PRODUCT_NOT_FOUND");
   });
-}
-
-/** What is named and goes into the row as it is. Back on the menu, a product has no time at which it returns. */
-function columnsOf(change: ProductChange): Partial<ProductRow> {
-  const named = {
-    category_id: change.categoryId,
-    allergens: change.allergens && [...new Set(change.allergens)],
-    is_vegan: change.isVegan,
-    is_vegetarian: change.isVegetarian,
-    is_popular: change.isPopular,
-    allowed_fulfillment: change.allowedFulfillment,
-    is_active: change.isActive,
-    is_available: change.isAvailable,
-    sold_out_until: change.isAvailable === undefined ? undefined : null,
-    addon_group_ids: change.addonGroupIds && [...new Set(change.addonGroupIds)],
-    image_url: change.imageUrl === undefined ? undefined : change.imageUrl || null,
-    image_is_stock: change.imageUrl === undefined ? undefined : false,
-    sort_order: change.sortOrder,
-  };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
 }

@@ -8,13 +8,13 @@ import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { cacheNotice } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
-import { type CleanProduct, cleanProduct, type Findings } from "./product-rows.ts";
-import type { Batch, PartnerProduct, ProductInput, Written } from "./product-schemas.ts";
+import { cleanProduct, type Findings } from "./product-rows.ts";
+import type { Batch, PartnerProduct, Written } from "./product-schemas.ts";
 import { readProductsById } from "./read-products.ts";
 import { referenceIssues } from "./reference-issues.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
-import { insertProducts, type ProductRow, replaceVariants } from "./write-product.ts";
+import { insertProducts, namedColumns, replaceVariants } from "./write-product.ts";
 
 type Item = Batch["products"][number];
 
@@ -55,7 +55,7 @@ export async function addProducts(
   const products = items.map((item, index) => ({
     id: newId("prd"),
     item,
-    content: cleanProduct(item, null, clean, pathOf(index), findings),
+    content: cleanProduct(item, null, { clean, at: pathOf(index), findings }),
   }));
   const known = await readReferences(trx, scope);
   const issues = [...findings.issues];
@@ -74,7 +74,7 @@ export async function addProducts(
   const rows = products.map(({ id, item, content }) => {
     const place = next.get(item.categoryId) ?? 0;
     next.set(item.categoryId, place + 1);
-    return productRow(id, item, content, place);
+    return { ...plainProduct, ...namedColumns(item), ...content.columns, id, sort_order: place };
   });
   await insertProducts(trx, scope, rows);
   await checkProductLimit(trx, scope);
@@ -84,31 +84,23 @@ export async function addProducts(
   return { productIds: products.map(({ id }) => id), warnings: findings.warnings, textCleaned: clean.count };
 }
 
-const productRow = (
-  id: string,
-  item: ProductInput & { categoryId: string },
-  content: CleanProduct,
-  place: number,
-): ProductRow => ({
-  id,
-  category_id: item.categoryId,
-  name: content.name,
-  description: content.description,
-  base_price: content.basePrice,
-  allergens: [...new Set(item.allergens ?? [])],
-  is_vegan: item.isVegan ?? false,
-  is_vegetarian: item.isVegetarian ?? false,
-  is_popular: item.isPopular ?? false,
-  allowed_fulfillment: item.allowedFulfillment ?? null,
-  is_active: item.isActive ?? true,
-  is_available: item.isAvailable ?? true,
-  addon_group_ids: [...new Set(item.addonGroupIds ?? [])],
-  image_url: item.imageUrl || null,
-  image_is_stock: false,
-  is_combo: false,
+/** What a product is of which nothing else is named. The rows of one statement are alike. */
+const plainProduct = {
+  allergens: [],
   may_contain: [],
   dietary: [],
-  contains_alcohol: false,
+  is_vegan: false,
+  is_vegetarian: false,
+  is_popular: false,
+  is_combo: false,
+  allowed_fulfillment: null,
   bottle_deposit: 0,
-  sort_order: place,
-});
+  max_per_order: null,
+  make_minutes: null,
+  is_active: true,
+  is_available: true,
+  sold_out_until: null,
+  addon_group_ids: [],
+  image_url: null,
+  image_is_stock: false,
+};

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { allergenCodes } from "../../domain/allergens.ts";
 import { weekdays } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
@@ -17,9 +16,6 @@ export const name = nameUpTo(200);
 export const nameEn = z.string().max(200).nullable();
 export const description = z.string().max(1000).nullable();
 export const imageUrl = z.string().max(2048).nullable();
-/** Øre, at most 100 000 kr. */
-export const price = z.int().min(0).max(10_000_000);
-export const allergens = z.array(z.enum(allergenCodes)).max(allergenCodes.length);
 export const weekday = z.enum(weekdays);
 export const id = z.string().min(1).max(64);
 export const ids = z.array(id).max(200);

@@ -1,18 +1,22 @@
 import { z } from "zod";
+import { dietaryMarks, dishFields, sizeFields, withoutConflicts } from "../../domain/dish-fields.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
-import { fulfillments } from "../../domain/snapshot.ts";
+import { ageLimits, fulfillments } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import type { Message } from "../../messages/message.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
-import { allergens, description, id, ids, imageUrl, name, price, written } from "./fields.ts";
+import { description, id, ids, imageUrl, name, nameEn, written } from "./fields.ts";
 
 export const PartnerProductVariant = z
   .object({
     id: z.string(),
     name: z.string(),
+    nameEn: z.string().nullable(),
     price: z.int(),
+    previousPrice: z.int().nullable(),
+    deposit: z.int().nullable().describe("In øre; null: as the product's."),
     isDefault: z.boolean(),
     sortOrder: z.int(),
     addonTierKey: z.string().nullable(),
@@ -26,8 +30,11 @@ export const PartnerProduct = z
     version: z.string().describe("16 hex characters; send it back as `expectedVersion`."),
     categoryId: z.string(),
     name: z.string(),
+    nameEn: z.string().nullable(),
     description: z.string().nullable(),
+    descriptionEn: z.string().nullable(),
     basePrice: z.int(),
+    previousPrice: z.int().nullable(),
     isActive: z.boolean(),
     isAvailable: z.boolean(),
     isPopular: z.boolean(),
@@ -40,6 +47,13 @@ export const PartnerProduct = z
     sortOrder: z.int(),
     variants: z.array(PartnerProductVariant),
     allergens: z.array(z.string()),
+    mayContain: z.array(z.string()),
+    dietary: z.array(z.string()).describe(`${dietaryMarks.join(", ")}.`),
+    ageLimit: z.literal(ageLimits).nullable(),
+    containsAlcohol: z.boolean(),
+    deposit: z.int(),
+    maxPerOrder: z.int().nullable(),
+    makeMinutes: z.int().nullable(),
     addonGroupIds: z
       .array(z.string())
       .describe("The product's own, without those of its category and restaurant."),
@@ -50,7 +64,8 @@ export type PartnerProduct = z.output<typeof PartnerProduct>;
 const Variant = z.strictObject({
   id: id.optional().describe("Only when changing: the row that is changed. Rows left out are deleted."),
   name,
-  price,
+  nameEn: nameEn.optional(),
+  ...sizeFields,
   isDefault: z.boolean().optional(),
   addonTierKey: z.string().min(1).max(40).nullable().optional(),
 });
@@ -76,15 +91,12 @@ const variants = z
   });
 
 const fields = {
+  ...dishFields,
   name,
+  nameEn: nameEn.optional(),
   description: description.optional(),
-  basePrice: price.optional(),
+  descriptionEn: description.optional(),
   variants: variants.optional(),
-  allergens: allergens.optional(),
-  isVegan: z.boolean().optional(),
-  isVegetarian: z.boolean().optional(),
-  isPopular: z.boolean().optional(),
-  allowedFulfillment: z.enum(fulfillments).nullable().optional(),
   isActive: z.boolean().optional().describe("False: hidden from the menu."),
   isAvailable: z.boolean().optional().describe("False: sold out, shown and not orderable."),
   addonGroupIds: ids.optional(),
@@ -104,12 +116,14 @@ const noPrice = {
 export const ProductInput = z
   .strictObject(fields)
   .refine(hasPrice, noPrice)
+  .superRefine(withoutConflicts, evenWhenRefused)
   .meta({ id: "PartnerProductInput" });
 export type ProductInput = z.output<typeof ProductInput>;
 
 export const BatchItem = z
   .strictObject({ categoryId: id, ...fields })
   .refine(hasPrice, noPrice)
+  .superRefine(withoutConflicts, evenWhenRefused)
   .meta({ id: "PartnerProductBatchItem" });
 export const Batch = z
   .strictObject({ products: z.array(BatchItem).min(1).max(50) })
@@ -131,6 +145,7 @@ export const ProductChange = z
     ({ expectedVersion: _, ...change }) => Object.keys(change).length > 0,
     inSchema(message("fields.nothing")),
   )
+  .superRefine(withoutConflicts, evenWhenRefused)
   .meta({ id: "PartnerProductChange" });
 export type ProductChange = z.output<typeof ProductChange>;
 

@@ -169,7 +169,13 @@ describe("products of a partner's restaurant", () => {
       assert.deepEqual(product.allergens, ["MILK", "WHEAT"], "what is not named stays");
       assert.deepEqual(
         product.variants.map(
-          ({ id: _, sortOrder: _order, ...variant }: { id: string; sortOrder: number }) => variant,
+          ({ name, price, isDefault, addonTierKey, isAvailable }: Record<string, unknown>) => ({
+            name,
+            price,
+            isDefault,
+            addonTierKey,
+            isAvailable,
+          }),
         ),
         [
           { name: "Familie", price: 24900, isDefault: false, addonTierKey: "large", isAvailable: true },

@@ -7,17 +7,21 @@ import type { PartnerProduct, ProductQuery } from "./product-schemas.ts";
 
 type Row = Omit<PartnerProduct, "version"> & { menuOrder: number; categoryOrder: number };
 
-const selection = `SELECT p.id, p.category_id AS "categoryId", p.name, p.description, p.base_price AS "basePrice",
+const selection = `SELECT p.id, p.category_id AS "categoryId", p.name, p.name_en AS "nameEn", p.description,
+    p.description_en AS "descriptionEn", p.base_price AS "basePrice", p.previous_price AS "previousPrice",
     p.is_active AS "isActive", p.is_available AS "isAvailable", p.is_popular AS "isPopular", p.is_vegan AS "isVegan",
     p.is_vegetarian AS "isVegetarian", p.is_combo AS "isCombo", p.allowed_fulfillment AS "allowedFulfillment",
     p.image_url AS "imageUrl", p.image_is_stock AS "imageIsStock", p.sort_order AS "sortOrder", p.allergens,
+    p.may_contain AS "mayContain", p.dietary, p.age_limit AS "ageLimit", p.contains_alcohol AS "containsAlcohol",
+    p.bottle_deposit AS deposit, p.max_per_order AS "maxPerOrder", p.make_minutes AS "makeMinutes",
     p.addon_group_ids AS "addonGroupIds", m.sort_order AS "menuOrder", c.sort_order AS "categoryOrder",
     coalesce(v.variants, '[]') AS variants
   FROM products p
   JOIN categories c ON c.restaurant_id = p.restaurant_id AND c.id = p.category_id
   JOIN menus m ON m.restaurant_id = c.restaurant_id AND m.id = c.menu_id
   LEFT JOIN LATERAL (
-    SELECT jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'price', v.price, 'isDefault', v.is_default,
+    SELECT jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'nameEn', v.name_en, 'price', v.price,
+      'previousPrice', v.previous_price, 'deposit', v.bottle_deposit, 'isDefault', v.is_default,
       'sortOrder', v.sort_order, 'addonTierKey', v.addon_tier_key, 'isAvailable', true) ORDER BY v.sort_order, v.id) AS variants
     FROM variants v WHERE v.restaurant_id = p.restaurant_id AND v.product_id = p.id AND v.deleted_at IS NULL) AS v ON true`;
 const order = "m.sort_order, c.sort_order, c.id, p.sort_order, p.id";

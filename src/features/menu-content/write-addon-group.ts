@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { looksAlcoholic } from "../../domain/alcohol-names.ts";
 import { mostOfAddon } from "../../domain/cart-addons.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Issue } from "../../domain/problems.ts";
@@ -157,7 +158,11 @@ async function write(
   );
   if (change.addons) await replaceAddons(ctx, trx, scope, group.id, addons);
   const [data] = await readAddonGroups(trx, scope, group.id);
-  const warnings = [...choiceWarnings(group, addons), ...tierPriceWarnings(group, addons)];
+  const warnings = [
+    ...choiceWarnings(group, addons),
+    ...tierPriceWarnings(group, addons),
+    ...alcoholWarnings(addons),
+  ];
   return { data: data!, warnings, textCleaned: clean.count };
 }
 
@@ -237,6 +242,14 @@ function choiceWarnings(
   if (group.minSelect <= most) return [];
   return [{ path: "minSelect", message: message("menu.cannotBeChosen", { least: group.minSelect, most }) }];
 }
+
+/** Age and the law's hours are of dishes alone. */
+const alcoholWarnings = (addons: readonly AddonRow[]): MenuWarning[] =>
+  addons.flatMap(({ name }, index) =>
+    looksAlcoholic(name)
+      ? [{ path: `addons.${index}.name`, message: message("menu.alcoholAddon", { name }) }]
+      : [],
+  );
 
 const tierPriceWarnings = (
   group: Pick<PartnerAddonGroup, "tiers">,

@@ -1,9 +1,35 @@
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { VariantRow } from "./product-rows.ts";
+import type { ProductChange } from "./product-schemas.ts";
 
 /** A row of `products`, in the names of its columns; of a change only those that change. */
 export type ProductRow = { id: string } & Record<string, unknown>;
+
+/** What is named and goes into the row as it is. Back on the menu, a product has no time at which it returns. */
+export function namedColumns(named: Partial<ProductChange>): Partial<ProductRow> {
+  const columns = {
+    category_id: named.categoryId,
+    allergens: named.allergens && [...new Set(named.allergens)],
+    may_contain: named.mayContain && [...new Set(named.mayContain)],
+    dietary: named.dietary && [...new Set(named.dietary)],
+    is_vegan: named.isVegan,
+    is_vegetarian: named.isVegetarian,
+    is_popular: named.isPopular,
+    allowed_fulfillment: named.allowedFulfillment,
+    bottle_deposit: named.deposit,
+    max_per_order: named.maxPerOrder,
+    make_minutes: named.makeMinutes,
+    is_active: named.isActive,
+    is_available: named.isAvailable,
+    sold_out_until: named.isAvailable === undefined ? undefined : null,
+    addon_group_ids: named.addonGroupIds && [...new Set(named.addonGroupIds)],
+    image_url: named.imageUrl === undefined ? undefined : named.imageUrl || null,
+    image_is_stock: named.imageUrl === undefined ? undefined : false,
+    sort_order: named.sortOrder,
+  };
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+}
 
 /** Inserts products, all in one statement. The rows are alike. */
 export async function insertProducts(
@@ -68,10 +94,12 @@ export async function replaceVariants(
   );
   if (rows.length === 0) return;
   await trx.query(
-    `INSERT INTO variants AS v (restaurant_id, id, product_id, name, price, is_default, addon_tier_key, sort_order)
-     SELECT $1, id, product_id, name, price, is_default, addon_tier_key, sort_order
+    `INSERT INTO variants AS v (restaurant_id, id, product_id, name, name_en, price, previous_price, bottle_deposit,
+       is_default, addon_tier_key, sort_order)
+     SELECT $1, id, product_id, name, name_en, price, previous_price, bottle_deposit, is_default, addon_tier_key, sort_order
      FROM jsonb_populate_recordset(NULL::variants, $2::jsonb)
-     ON CONFLICT (restaurant_id, id) DO UPDATE SET name = excluded.name, price = excluded.price,
+     ON CONFLICT (restaurant_id, id) DO UPDATE SET name = excluded.name, name_en = excluded.name_en,
+       price = excluded.price, previous_price = excluded.previous_price, bottle_deposit = excluded.bottle_deposit,
        is_default = excluded.is_default, addon_tier_key = excluded.addon_tier_key, sort_order = excluded.sort_order`,
     [scope.restaurantId, JSON.stringify(rows)],
   );

@@ -41,8 +41,8 @@ export async function readLiveMenu(
   const products = await db.query<LiveProduct>(
     `SELECT p.id, p.category_id AS "categoryId", c.name AS category, p.name, p.description, p.base_price AS "basePrice", p.allergens,
        p.is_combo AS "isCombo",
-       coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'price', v.price, 'is_default', v.is_default,
-           'addon_tier_key', v.addon_tier_key, 'sort_order', v.sort_order) ORDER BY v.sort_order, v.id)
+       coalesce((SELECT jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'name_en', v.name_en, 'price', v.price,
+           'previous_price', v.previous_price, 'bottle_deposit', v.bottle_deposit, 'is_default', v.is_default, 'addon_tier_key', v.addon_tier_key, 'sort_order', v.sort_order) ORDER BY v.sort_order, v.id)
          FROM variants v WHERE v.restaurant_id = p.restaurant_id AND v.product_id = p.id AND v.deleted_at IS NULL), '[]') AS variants
      FROM categories c JOIN products p ON p.restaurant_id = c.restaurant_id AND p.category_id = c.id
      WHERE c.restaurant_id = $1 AND c.menu_id = $2 ORDER BY c.sort_order, c.id, p.sort_order, p.id`,

@@ -7,7 +7,10 @@ import type { Draft } from "./schemas.ts";
 const size = (name: string, price: number, isDefault = false) => ({
   id: `var_${name}`,
   name,
+  name_en: null,
   price,
+  previous_price: null,
+  bottle_deposit: null,
   is_default: isDefault,
   addon_tier_key: "k",
   sort_order: isDefault ? 0 : 1,

@@ -114,7 +114,10 @@ function variantsAfter(before: readonly VariantRow[], sizes: DraftProduct["varia
     ...added.map(({ name, price }, index) => ({
       id: "",
       name,
+      name_en: null,
       price,
+      previous_price: null,
+      bottle_deposit: null,
       is_default: before.length === 0 && index === 0,
       addon_tier_key: null,
       sort_order: next + index,

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
-import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
+import { looksAlcoholic } from "../../domain/alcohol-names.ts";
+import type { MenuWarning, ReadMenu } from "../../domain/menu-text/menu-draft.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { ReadPdfOptions } from "../../platform/pdf/pdf-reader.ts";
@@ -77,9 +78,25 @@ const withWarning = ({ draft, warnings }: ReadMenu, reason: string): ReadMenu =>
 function judged(menu: ReadMenu, reader: Reader): ReadOutcome {
   const cleaned = cleanedDraft(menu);
   if (cleaned.draft.categories.length === 0) return { failure: "MENU_IMPORT_EMPTY" };
+  cleaned.warnings.push(...alcoholWarnings(cleaned.draft));
   const details = tooBig(cleaned.draft);
   return details ? { failure: "MENU_IMPORT_TOO_BIG", details } : { ...cleaned, reader };
 }
+
+/** A document says no age limit: what looks like alcohol is for somebody to mark once it is on the menu. */
+const alcoholWarnings = ({ categories }: ReadMenu["draft"]): MenuWarning[] =>
+  categories.flatMap(({ products }, at) =>
+    products.flatMap(({ name }, index) =>
+      looksAlcoholic(name)
+        ? [
+            {
+              path: `categories.${at}.products.${index}.name`,
+              message: message("menu.likeAlcohol", { name }),
+            },
+          ]
+        : [],
+    ),
+  );
 
 /** Texts as a write of content would clean them; a name of which nothing is left is shown as it was not. */
 function cleanedDraft({ draft, warnings }: ReadMenu) {
@@ -105,5 +122,5 @@ function cleanedDraft({ draft, warnings }: ReadMenu) {
       variants: product.variants.map((size) => ({ ...size, name: line(size.name) || "Størrelse" })),
     })),
   }));
-  return { draft: { categories }, warnings, textCleaned };
+  return { draft: { categories }, warnings: [...warnings], textCleaned };
 }

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { allergensField as allergens, priceField as price } from "../../domain/dish-fields.ts";
 import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { allergens, description, id, name, price, Warning } from "../menu-content/fields.ts";
+import { description, id, name, Warning } from "../menu-content/fields.ts";
 
 /** The restaurant's own bounds (D-75, R-836): no draft above them can be applied. */
 export const mostCategories = 200;

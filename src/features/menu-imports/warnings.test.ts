@@ -57,9 +57,21 @@ describe("warnings of a menu import", () => {
 
   it("are read in the caller's language, of the draft and of what was written of it", async () => {
     const many = Array.from({ length: 9 }, (_, index) => `${100 + index}`).join("/");
-    const menu = await menuOf("Calzone 149/189", "Suppe 99,-", "Suppe 119,-", `Taco ${many}`, "Saus fra 3,-");
+    const menu = await menuOf(
+      "Calzone 149/189",
+      "Suppe 99,-",
+      "Suppe 119,-",
+      `Taco ${many}`,
+      "Saus fra 3,-",
+      "Pils 99,-",
+    );
     const path = await imported(menu, "TEXT");
     const at = (index: number, field: string) => `categories.0.products.${index}.${field}`;
+    const pils: Sentence = [
+      at(5, "name"),
+      "«Pils» ser ut som alkohol, men er ikke merket. Sett ageLimit: ellers selges det til alle, hele døgnet og med mva. som for mat.",
+      "“Pils” looks like alcohol but is not marked. Set ageLimit: otherwise it is sold to anybody, around the clock and with VAT as for food.",
+    ];
     await holds(path, [
       [
         at(0, "variants"),
@@ -81,6 +93,7 @@ describe("warnings of a menu import", () => {
         "Dokumentet sier «fra»: se om retten har flere størrelser eller priser.",
         "The document says “from”: see whether the dish has more sizes or prices.",
       ],
+      pils,
     ]);
     app.clock.advance(61_000);
     const english = { "accept-language": "en" };
@@ -88,6 +101,7 @@ describe("warnings of a menu import", () => {
     assert.equal(applied.status, "APPLIED");
     assert.deepEqual(applied.warnings, [
       { path: `draft.${at(4, "basePrice")}`, message: "The price is NOK 3. Prices are in øre." },
+      { path: `draft.${pils[0]}`, message: pils[2] },
     ]);
     await holds(path, [
       [
@@ -95,6 +109,7 @@ describe("warnings of a menu import", () => {
         "Prisen er 3 kr. Priser oppgis i øre.",
         "The price is NOK 3. Prices are in øre.",
       ],
+      [`draft.${pils[0]}`, pils[1], pils[2]],
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { inAllergenOrder } from "../../domain/allergens.ts";
 import { type Catalogue, type CatalogueProduct, isSoldOut } from "../../domain/catalogue.ts";
+import { isReduced } from "../../domain/dish-fields.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { ComboSlot, Product, Variant } from "../../domain/snapshot.ts";
 import { groupsFrom, type OfferedGroups } from "./public-addon-groups.ts";
@@ -45,7 +46,7 @@ export function publicProduct(
     isAvailable,
     soldOutUntil: isAvailable ? null : isoInstant(soldOutUntil(product, view.nowMs)),
     basePrice: product.basePrice,
-    previousPrice: product.previousPrice,
+    previousPrice: isReduced(product.basePrice, product.previousPrice) ? product.previousPrice : null,
     allowedFulfillment: product.allowedFulfillment,
     allergens: inAllergenOrder(product.allergens),
     mayContain: inAllergenOrder(product.mayContain),
@@ -80,7 +81,8 @@ const publicVariant = (variant: Variant): PublicProduct["variants"][number] => (
   isDefault: variant.isDefault,
   sortOrder: variant.sortOrder,
   addonTierKey: variant.addonTierKey,
-  ...(variant.previousPrice !== null && { previousPrice: variant.previousPrice }),
+  ...(variant.previousPrice !== null &&
+    isReduced(variant.price, variant.previousPrice) && { previousPrice: variant.previousPrice }),
   ...(variant.bottleDeposit !== null && { deposit: variant.bottleDeposit }),
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { allergenCodes, allergenGroups } from "../../domain/allergens.ts";
 import { discountTypes } from "../../domain/coupons/discount-types.ts";
 import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
+import { dietaryMarks } from "../../domain/dish-fields.ts";
 import { ageLimits, couponTargets, fulfillments, upsellModes, weekdays } from "../../domain/snapshot.ts";
 import { AddonGroup } from "./addon-group-schemas.ts";
 import { MenuRestaurant, RestaurantProfile } from "./restaurant-schemas.ts";
@@ -89,7 +90,7 @@ export const Product = z
     allowedFulfillment: z.enum(fulfillments).nullable().describe("Null: both."),
     allergens: z.array(allergenCode),
     mayContain: z.array(allergenCode),
-    dietary: z.array(z.string()).describe("GLUTEN_FREE, LACTOSE_FREE, HALAL, KOSHER, SPICY_1 to SPICY_3."),
+    dietary: z.array(z.string()).describe(`${dietaryMarks.join(", ")}.`),
     ageLimit: z.literal(ageLimits).nullable(),
     containsAlcohol: z.boolean(),
     deposit: ore,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { discountTypes } from "../../domain/coupons/discount-types.ts";
 import { couponKinds } from "../../domain/coupons/index.ts";
+import { priceField as price } from "../../domain/dish-fields.ts";
 import { couponTargets, fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { instantField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { flag, name, price, ref } from "./import-fields.ts";
+import { flag, name, ref } from "./import-fields.ts";
 
 const code = textField(1, 64)
   .overwrite((value) => value.toUpperCase())

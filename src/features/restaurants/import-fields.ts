@@ -9,8 +9,6 @@ export const name = textField(1, 200);
 export const englishName = name.nullish();
 /** Ties things together inside a file; never stored. */
 export const ref = textField(1, 100);
-/** øre; at most 100 000 kr. */
-export const price = z.int().min(0).max(10_000_000);
 export const flag = (fallback: boolean) => z.boolean().default(fallback);
 /** Text of a form that a pattern says, with a sentence of its own for what is not. */
 export const shaped = (pattern: RegExp, said: Message) =>

@@ -1,3 +1,4 @@
+import { alcoholMarks } from "../../domain/dish-fields.ts";
 import { newId } from "../../platform/ids.ts";
 import type { ImportedProduct, ImportedVariant } from "./import-menu-schema.ts";
 import type { ImportRows } from "./import-row-types.ts";
@@ -69,17 +70,20 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
       name: product.name,
       name_en: product.nameEn,
       description: product.description || null,
+      description_en: product.descriptionEn || null,
       base_price: product.basePrice ?? defaultVariant(product)!.price,
+      previous_price: product.previousPrice,
       is_active: product.isActive,
       is_available: product.isAvailable,
-      is_popular: product.isPopular,
-      is_vegan: product.isVegan,
-      is_vegetarian: product.isVegetarian,
+      is_popular: product.isPopular ?? false,
+      is_vegan: product.isVegan ?? false,
+      is_vegetarian: product.isVegetarian ?? false,
       allowed_fulfillment: product.allowedFulfillment,
-      allergens: product.allergens,
-      age_limit: product.ageLimit,
-      contains_alcohol: product.ageLimit != null,
-      bottle_deposit: product.deposit,
+      allergens: product.allergens ?? [],
+      may_contain: product.mayContain ?? [],
+      dietary: product.dietary ?? [],
+      ...alcoholColumns(product),
+      bottle_deposit: product.deposit ?? 0,
       max_per_order: product.maxPerOrder,
       make_minutes: product.makeMinutes,
       addon_group_ids: idsOf(product.addonGroups),
@@ -92,6 +96,8 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
         name: variant.name,
         name_en: variant.nameEn,
         price: variant.price,
+        previous_price: variant.previousPrice,
+        bottle_deposit: variant.deposit,
         is_default: variant === defaultVariant(product),
         addon_tier_key: variant.addonTierKey,
         sort_order: position,
@@ -99,6 +105,11 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
     ),
   };
 }
+
+const alcoholColumns = (product: ImportedProduct) => {
+  const { ageLimit, containsAlcohol } = alcoholMarks(product);
+  return { age_limit: ageLimit, contains_alcohol: containsAlcohol };
+};
 
 /** The size marked as default, otherwise the first. */
 const defaultVariant = (product: ImportedProduct): ImportedVariant | undefined =>

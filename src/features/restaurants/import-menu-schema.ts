@@ -1,13 +1,17 @@
 import { z } from "zod";
-import { allergenCodes } from "../../domain/allergens.ts";
-import { ageLimits, fulfillments, weekdays } from "../../domain/snapshot.ts";
+import {
+  allergensField,
+  dishFields,
+  priceField as price,
+  sizeFields,
+  withoutConflicts,
+} from "../../domain/dish-fields.ts";
+import { weekdays } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { englishName, flag, name, price, ref } from "./import-fields.ts";
-
-const allergenList = z.array(z.enum(allergenCodes)).max(allergenCodes.length).default([]);
+import { englishName, flag, name, ref } from "./import-fields.ts";
 
 const tierKey = textField(1, 40);
 const addon = z.strictObject({
@@ -18,7 +22,7 @@ const addon = z.strictObject({
     .array(z.strictObject({ key: tierKey, price }))
     .max(20)
     .default([]),
-  allergens: allergenList,
+  allergens: allergensField.default([]),
   isVegan: flag(false),
   isVegetarian: flag(false),
   isDefault: flag(false),
@@ -48,30 +52,22 @@ export const ImportedAddonGroup = z
 const variant = z.strictObject({
   name,
   nameEn: englishName,
-  price,
+  ...sizeFields,
   isDefault: flag(false),
   addonTierKey: tierKey.nullish(),
 });
 
 const product = z
   .strictObject({
+    ...dishFields,
     ref: ref.optional(),
     name,
     nameEn: englishName,
     description: textField(0, 1000).nullish(),
-    basePrice: price.optional(),
+    descriptionEn: textField(0, 1000).nullish(),
     variants: z.array(variant).max(8).default([]),
-    allergens: allergenList,
-    isVegan: flag(false),
-    isVegetarian: flag(false),
-    isPopular: flag(false),
     isAvailable: flag(true),
     isActive: flag(true),
-    allowedFulfillment: z.enum(fulfillments).nullish(),
-    ageLimit: z.literal(ageLimits).nullish(),
-    deposit: price.default(0),
-    maxPerOrder: z.int().min(1).max(99).nullish(),
-    makeMinutes: z.int().min(0).max(240).nullish(),
     addonGroups: z.array(ref).max(50).default([]),
   })
   .refine((one) => one.basePrice !== undefined || one.variants.length > 0, {
@@ -81,7 +77,8 @@ const product = z
   .refine((one) => one.variants.filter((row) => row.isDefault).length <= 1, {
     message: inSchema(message("menu.oneDefaultSize")),
     path: ["variants"],
-  });
+  })
+  .superRefine(withoutConflicts);
 
 const category = z.strictObject({
   name,

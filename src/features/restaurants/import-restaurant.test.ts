@@ -94,6 +94,52 @@ describe("importing a restaurant", () => {
     });
   }
 
+  it("says of a dish what the partner API says, and refuses what it refuses", async () => {
+    const said = {
+      ...{ nameEn: "Cider", descriptionEn: "Dry", basePrice: 9900, previousPrice: 12900, deposit: 300 },
+      ...{ mayContain: ["MILK"], dietary: ["HALAL"], maxPerOrder: 6, makeMinutes: 1 },
+    };
+    const size = { nameEn: "Bottle", price: 9900, previousPrice: 12900, deposit: 200 };
+    const fileWith = (products: object[]) => ({
+      ...smallest,
+      slug: "sider",
+      menus: [{ name: "Meny", categories: [{ name: "Drikke", products }] }],
+    });
+    const { restaurantId } = await importRestaurant(
+      { db },
+      fileWith([
+        { ...said, name: "Sider", containsAlcohol: true, variants: [{ ...size, name: "Flaske" }] },
+        { name: "Vin", basePrice: 1, ageLimit: 20 },
+        { name: "Energidrikk", basePrice: 1, ageLimit: 18, containsAlcohol: false },
+        { name: "Brus", basePrice: 1, ageLimit: null },
+      ]),
+      live,
+    );
+    const products = (await snapshotOf(restaurantId)).menus[0]!.categories[0]!.products;
+    const { deposit, ...same } = said;
+    const { deposit: ofSize, ...sameSize } = size;
+    assert.partialDeepStrictEqual(products[0], { ...same, bottleDeposit: deposit });
+    assert.partialDeepStrictEqual(products[0]!.variants[0], { ...sameSize, bottleDeposit: ofSize });
+    assert.deepEqual(
+      products.map(({ ageLimit, containsAlcohol }) => [ageLimit, containsAlcohol]),
+      [
+        [18, true],
+        [20, true],
+        [18, false],
+        [null, false],
+      ],
+    );
+    const wrong = [
+      { name: "Øl", basePrice: 9900, containsAlcohol: true, ageLimit: null },
+      { name: "Suppe", variants: [{ ...size, name: "Stor", previousPrice: 9900 }], previousPrice: 9900 },
+    ];
+    assert.deepEqual(await pathsOf(fileWith(wrong)), [
+      "menus.0.categories.0.products.0.ageLimit",
+      "menus.0.categories.0.products.1.previousPrice",
+      "menus.0.categories.0.products.1.variants.0.previousPrice",
+    ]);
+  });
+
   it("takes runs of days with hours of their own, and fees by distance", async () => {
     const distanceFee = { baseMeters: 2000, perKm: 1500 };
     const more = {

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { priceField as price } from "../../domain/dish-fields.ts";
 import { type ZoneType, zoneTypes } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { name, postalCode, price } from "./import-fields.ts";
+import { name, postalCode } from "./import-fields.ts";
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 

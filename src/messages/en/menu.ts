@@ -15,6 +15,13 @@ export const menu: Translated<typeof nb> = {
   endAfterStart: "The end must be after the start, on the same day.",
   priceNeeded: "Give a price, or sizes with prices.",
   oddPrice: "The price is {price:money}. Prices are in øre.",
+  notReduced: "The previous price must be higher than the price.",
+  noLongerReduced: "The previous price was taken away: the price is no longer a reduction.",
+  alcoholHasAge: "Alcohol needs an age limit: 18 or 20 years.",
+  likeAlcohol:
+    "“{name}” looks like alcohol but is not marked. Set ageLimit: otherwise it is sold to anybody, around the clock and with VAT as for food.",
+  alcoholAddon: "“{name}” looks like alcohol. An add-on has no age limit: sell it as a dish of its own.",
+  staleEnglish: "The English name is still “{nameEn}”. See whether it fits the new name.",
   noSuchVariant: "The product has no such size.",
   sameSizeName: "Two sizes have the same name.",
   sameSizeKey: "Two sizes have the same key.",

@@ -13,6 +13,13 @@ export const menu = {
   endAfterStart: "Slutten må være etter starten samme dag.",
   priceNeeded: "Oppgi en pris, eller størrelser med priser.",
   oddPrice: "Prisen er {price:money}. Priser oppgis i øre.",
+  notReduced: "Førprisen må være høyere enn prisen.",
+  noLongerReduced: "Førprisen er tatt bort: prisen er ikke lenger satt ned.",
+  alcoholHasAge: "Alkohol må ha en aldersgrense: 18 eller 20 år.",
+  likeAlcohol:
+    "«{name}» ser ut som alkohol, men er ikke merket. Sett ageLimit: ellers selges det til alle, hele døgnet og med mva. som for mat.",
+  alcoholAddon: "«{name}» ser ut som alkohol. Et tilvalg har ingen aldersgrense: selg det som en egen rett.",
+  staleEnglish: "Det engelske navnet er fortsatt «{nameEn}». Se om det passer til det nye navnet.",
   noSuchVariant: "Produktet har ingen slik størrelse.",
   sameSizeName: "To størrelser har samme navn.",
   sameSizeKey: "To størrelser har samme nøkkel.",

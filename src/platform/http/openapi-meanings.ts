@@ -61,6 +61,8 @@ export const meanings: Readonly<Record<string, string>> = {
   refundedQuantity: "How many of the line have been paid back.",
   deposit: "What is paid in advance for a table; null: nothing.",
   "Product.deposit": "What one bottle or can is charged with until it is returned, in øre; 0: nothing.",
+  "PartnerProduct.deposit":
+    "What one bottle or can is charged with until it is returned, in øre; 0: nothing.",
   "PlacedOrder.deposit":
     "What bottles and cans are charged with until they are returned, in øre; part of `total`.",
   "Quote.deposit": "What bottles and cans are charged with until they are returned, in øre; part of `total`.",
@@ -104,6 +106,7 @@ export const meanings: Readonly<Record<string, string>> = {
   options: "What can be chosen here.",
   components: "The choices of a combo.",
   removed: "Default add-ons left off.",
+  dietary: "Diets it suits, and how hot it is.",
   maxQuantity: "How many at most of this one; null: no limit of its own.",
   minSelect: "How many must be chosen at least.",
   maxSelect: "How many may be chosen at most.",
@@ -116,6 +119,7 @@ export const meanings: Readonly<Record<string, string>> = {
   tierPrices: "The price by size.",
   ageLimit: "How old a guest must be; null: any age.",
   containsAlcohol: "True: sold within the law's hours for alcohol only.",
+  makeMinutes: "The kitchen's work in one unit, in minutes; null: the restaurant's default.",
   maxPerOrder: "How many at most in one order; null: no limit.",
   stockLeft: "How many are left; null: not counted.",
   priority: "Which goes first when several fit: the highest.",
