@@ -18,9 +18,7 @@ export const dietaryMarks = [
 /** Øre, at most 100 000 kr. */
 export const priceField = z.int().min(0).max(10_000_000);
 export const allergensField = z.array(z.enum(allergenCodes)).max(allergenCodes.length);
-const previousPrice = priceField
-  .nullish()
-  .describe("Lowest price of the last 30 days, when the price is a reduction.");
+const previousPrice = priceField.nullish();
 const deposit = "Charged with one bottle or can until it is returned, in øre";
 
 export const dishFields = {

@@ -6,7 +6,7 @@ import { inSchema } from "../../messages/schema-message.ts";
 import { description, id, imageUrl, name, nameEn, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
-const tier = z.strictObject({ key, name, nameEn: nameEn.default(null) });
+const tier = z.strictObject({ key, name, nameEn: nameEn.optional() });
 const tierPrice = z.strictObject({ key, price });
 
 export const PartnerAddonGroup = z
@@ -50,20 +50,25 @@ export const PartnerAddonGroup = z
 export type PartnerAddonGroup = z.output<typeof PartnerAddonGroup>;
 
 const addon = z.strictObject({
-  id: id.optional().describe("Only when changing: the row that is changed. Rows left out are deleted."),
+  id: id
+    .optional()
+    .describe(
+      "Only when changing: the row that is changed, which keeps what is left out. Rows left out are deleted.",
+    ),
   name,
-  nameEn: nameEn.default(null),
-  price: price.default(0),
-  tierPrices: z.array(tierPrice).max(20).default([]),
-  isDefault: z.boolean().default(false),
+  nameEn: nameEn.optional(),
+  price: price.optional(),
+  tierPrices: z.array(tierPrice).max(20).optional(),
+  isDefault: z.boolean().optional(),
   isAvailable: z.boolean().optional(),
-  kitchenName: z.string().max(60).nullable().default(null),
+  kitchenName: z.string().max(60).nullable().optional(),
   imageUrl: imageUrl.optional(),
-  allergens: allergens.default([]),
-  isVegan: z.boolean().default(false),
-  isVegetarian: z.boolean().default(false),
-  maxQuantity: z.int().min(1).max(20).nullable().default(null),
+  allergens: allergens.optional(),
+  isVegan: z.boolean().optional(),
+  isVegetarian: z.boolean().optional(),
+  maxQuantity: z.int().min(1).max(20).nullable().optional(),
 });
+export type AddonInput = z.output<typeof addon>;
 
 const fields = {
   name,

@@ -121,6 +121,53 @@ describe("add-ons and availability in a partner's restaurant", () => {
       assert.equal(outcomeOf(await call("PATCH", path, { minSelect: 0 })), "404 ADDON_GROUP_NOT_FOUND");
     });
 
+    it("keep of an add-on what a change does not name: its allergens above all (D-28)", async () => {
+      const said = {
+        ...{ name: "Pesto", nameEn: "Basil pesto", price: 2000, isDefault: true, kitchenName: "PST" },
+        ...{ allergens: ["NUTS", "MILK"], isVegan: false, isVegetarian: true, maxQuantity: 2 },
+        tierPrices: [{ key: "l", price: 3000 }],
+      };
+      const tiers = [{ key: "l", name: "Stor", nameEn: "Large" }];
+      const { data } = await ask("POST", "/addon-groups", {
+        name: "Saus",
+        tiers,
+        addons: [said, { name: "Aioli" }],
+      });
+      const path = `/addon-groups/${data.id}`;
+      const [pesto, aioli] = data.addons;
+      assert.partialDeepStrictEqual(pesto, said);
+      const dearer = {
+        addons: [{ id: pesto.id, name: "Pesto", price: 2500 }],
+        tiers: [{ key: "l", name: "Kjempestor" }],
+      };
+      const changed = await ask("PATCH", path, dearer);
+      assert.deepEqual(changed.data.addons, [{ ...pesto, price: 2500 }]);
+      assert.deepEqual(changed.data.tiers, [{ ...tiers[0], name: "Kjempestor", sortOrder: 0 }]);
+      assert.deepEqual(changed.warnings, []);
+      const renamed = await ask("PATCH", path, { addons: [{ id: pesto.id, name: "Chili" }] });
+      assert.deepEqual(renamed.data.addons, [{ ...pesto, price: 2500, name: "Chili" }]);
+      assert.deepEqual(
+        renamed.warnings.map((warning: { path: string }) => warning.path),
+        ["addons.0.nameEn"],
+      );
+      const emptied = await ask("PATCH", path, {
+        addons: [
+          {
+            ...{ id: pesto.id, name: "Chili", nameEn: null, kitchenName: "", price: 0, isDefault: false },
+            ...{ tierPrices: [], allergens: [], isVegetarian: false, maxQuantity: null },
+          },
+          { name: "Pesto" },
+        ],
+      });
+      const plain = { ...aioli, id: "", name: "", sortOrder: 0 };
+      assert.deepEqual(
+        emptied.data.addons.map((addon: object) => ({ ...addon, id: "", name: "", sortOrder: 0 })),
+        [plain, plain],
+        "what is emptied is, and a row without an id is new",
+      );
+      await ask("DELETE", path);
+    });
+
     it("are refused when their rules cannot be met", async () => {
       const response = await call("POST", "/addon-groups", {
         ...group(),
@@ -132,6 +179,17 @@ describe("add-ons and availability in a partner's restaurant", () => {
         addons: [{ id: "adn_x", name: "A" }],
       });
       assert.deepEqual(issuesOf(response).sort(), ["addons.0.id", "maxSelect", "tiers"]);
+      const namesakes = { name: "Saus", addons: [{ name: "Pesto" }, { name: "Aioli" }, { name: "PESTO" }] };
+      assert.deepEqual(issuesOf(await call("POST", "/addon-groups", namesakes)), ["addons.2.name"]);
+      const tierPrices = [1, 2].map((price) => ({ key: "s", price }));
+      const pricedTwice = {
+        name: "Saus",
+        tiers: [{ key: "s", name: "S" }],
+        addons: [{ name: "Pesto", tierPrices }],
+      };
+      assert.deepEqual(issuesOf(await call("POST", "/addon-groups", pricedTwice)), [
+        "addons.0.tierPrices.1.key",
+      ]);
       const worse = {
         minSelect: 3,
         maxSelect: 2,

@@ -8,9 +8,10 @@ import {
   NewAddonGroup,
   WrittenAddonGroup,
 } from "./addon-group-schemas.ts";
+import { brokenRules } from "./addon-rows.ts";
 import { Deleted } from "./fields.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
-import { brokenRules, changeAddonGroup, createAddonGroup, deleteAddonGroup } from "./write-addon-group.ts";
+import { changeAddonGroup, createAddonGroup, deleteAddonGroup } from "./write-addon-group.ts";
 
 const tag = "Add-on groups";
 const door = "partnerRestaurant";

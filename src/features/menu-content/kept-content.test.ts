@@ -223,7 +223,7 @@ describe("a change of menu content", () => {
     assert.equal((await send({ imageUrl: picture })).imageUrl, picture);
     const changed = await send({ imageUrl: "", isAvailable: true });
     assert.deepEqual([changed.imageUrl, changed.isAvailable], [null, true]);
-    const twice = [1, 2].map(() => ({ id: ketchup.id, name: "Ketchup" }));
+    const twice = ["Ketchup", "Sennep"].map((name) => ({ id: ketchup.id, name }));
     assert.deepEqual(
       issuesOf(await call("PATCH", path, { addons: twice })),
       ["addons.1.id"],

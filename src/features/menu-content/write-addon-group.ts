@@ -1,9 +1,5 @@
 import type { Context } from "../../context.ts";
-import { looksAlcoholic } from "../../domain/alcohol-names.ts";
-import { mostOfAddon } from "../../domain/cart-addons.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
-import type { Issue } from "../../domain/problems.ts";
-import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -11,9 +7,10 @@ import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { AddonGroupChange, PartnerAddonGroup } from "./addon-group-schemas.ts";
-import { imageIssue } from "./image-issue.ts";
+import { type AddonRow, addonRows, namesakes, oddities, rulesOf, tierRows } from "./addon-rows.ts";
+import type { Findings } from "./product-rows.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
-import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
+import { createTextCleaner } from "./text-cleaner.ts";
 
 const mostGroups = 200;
 const mostAddons = 60;
@@ -23,8 +20,6 @@ interface Written {
   warnings: MenuWarning[];
   textCleaned: number;
 }
-
-type AddonRow = Omit<PartnerAddonGroup["addons"][number], never>;
 
 /** @throws Problem VALIDATION_FAILED, ADDON_GROUP_LIMIT (200 groups, 60 add-ons in each) */
 export function createAddonGroup(
@@ -118,19 +113,12 @@ async function write(
     name: change.name === undefined ? before.name : clean.name(change.name),
     nameEn: change.nameEn === undefined ? before.nameEn : clean.line(change.nameEn),
     description: change.description === undefined ? before.description : clean.text(change.description),
-    tiers: change.tiers
-      ? change.tiers.map((tier, index) => ({
-          key: tier.key,
-          name: clean.name(tier.name),
-          nameEn: clean.line(tier.nameEn),
-          sortOrder: index,
-        }))
-      : before.tiers,
+    tiers: change.tiers ? tierRows(change.tiers, before, clean) : before.tiers,
   };
-  const issues: Issue[] = [];
-  const addons = change.addons ? addonRows(ctx, change.addons, before, clean, issues) : before.addons;
-  issues.push(...rulesOf(group, addons));
-  if (issues.length > 0) throw Problem.validation(issues);
+  const findings: Findings = { issues: [], warnings: [] };
+  const addons = change.addons ? addonRows(ctx, change.addons, before, clean, findings) : before.addons;
+  findings.issues.push(...rulesOf(group, addons), ...(change.addons ? namesakes(addons) : []));
+  if (findings.issues.length > 0) throw Problem.validation(findings.issues);
   await trx.query(
     `INSERT INTO addon_groups (restaurant_id, id, name, name_en, description, min_select, max_select, allow_quantity,
        max_per_addon, free_count, display, tiers, is_shared, sort_order)
@@ -158,115 +146,9 @@ async function write(
   );
   if (change.addons) await replaceAddons(ctx, trx, scope, group.id, addons);
   const [data] = await readAddonGroups(trx, scope, group.id);
-  const warnings = [
-    ...choiceWarnings(group, addons),
-    ...tierPriceWarnings(group, addons),
-    ...alcoholWarnings(addons),
-  ];
+  const warnings = [...findings.warnings, ...oddities(group, addons)];
   return { data: data!, warnings, textCleaned: clean.count };
 }
-
-function addonRows(
-  ctx: Context,
-  inputs: NonNullable<AddonGroupChange["addons"]>,
-  before: PartnerAddonGroup,
-  clean: TextCleaner,
-  issues: Issue[],
-): AddonRow[] {
-  const known = new Map(before.addons.map((addon) => [addon.id, addon]));
-  const taken = new Set<string>();
-  return inputs.map((input, index) => {
-    const path = `addons.${index}`;
-    const old = input.id === undefined ? undefined : known.get(input.id);
-    if (input.id !== undefined && (!old || taken.has(input.id)))
-      issues.push({ path: `${path}.id`, code: "INVALID", message: message("menu.noSuchAddon") });
-    if (input.id !== undefined) taken.add(input.id);
-    issues.push(...imageIssue(ctx.config, input.imageUrl, old?.imageUrl ?? null, `${path}.imageUrl`));
-    return {
-      ...input,
-      id: old?.id ?? newId("adn"),
-      name: clean.name(input.name),
-      nameEn: clean.line(input.nameEn),
-      kitchenName: clean.line(input.kitchenName),
-      imageUrl: input.imageUrl === undefined ? (old?.imageUrl ?? null) : input.imageUrl || null,
-      isAvailable: input.isAvailable ?? old?.isAvailable ?? true,
-      allergens: [...new Set(input.allergens)],
-      sortOrder: index,
-    };
-  });
-}
-
-/** The rules that a body breaks by itself, for one that its schema refuses already: it has come as it is. */
-export function brokenRules(body: unknown): Issue[] {
-  const { minSelect, maxSelect, tiers } = (body ?? {}) as Record<string, unknown>;
-  const keys = (Array.isArray(tiers) ? tiers : []).flatMap((tier) =>
-    typeof tier?.key === "string" ? [{ key: tier.key as string }] : [],
-  );
-  return rulesOf(
-    {
-      minSelect: typeof minSelect === "number" ? minSelect : 0,
-      maxSelect: typeof maxSelect === "number" ? maxSelect : null,
-      tiers: keys,
-    },
-    [],
-  );
-}
-
-/** What must hold for the group as a whole, whichever part of it was sent. */
-function rulesOf(
-  group: Pick<PartnerAddonGroup, "minSelect" | "maxSelect"> & { tiers: readonly { key: string }[] },
-  addons: readonly AddonRow[],
-): Issue[] {
-  const issues: Issue[] = [];
-  if (group.maxSelect !== null && group.maxSelect < group.minSelect) {
-    const said = message("menu.selectTurned");
-    issues.push({ path: "maxSelect", code: "INVALID", message: said });
-  }
-  const defaults = addons.filter(({ isDefault }) => isDefault).length;
-  if (group.maxSelect !== null && defaults > group.maxSelect) {
-    const said = message("menu.manyDefaults");
-    issues.push({ path: "addons", code: "INVALID", message: said });
-  }
-  const keys = group.tiers.map(({ key }) => key);
-  if (new Set(keys).size < keys.length)
-    issues.push({ path: "tiers", code: "INVALID", message: message("menu.sameSizeKey") });
-  return issues;
-}
-
-/** A choice that must be made and cannot be: products with this group could not be ordered. */
-function choiceWarnings(
-  group: Pick<PartnerAddonGroup, "minSelect" | "allowQuantity" | "maxPerAddon">,
-  addons: readonly AddonRow[],
-): MenuWarning[] {
-  const most = addons.reduce((sum, addon) => sum + mostOfAddon(group, addon), 0);
-  if (group.minSelect <= most) return [];
-  return [{ path: "minSelect", message: message("menu.cannotBeChosen", { least: group.minSelect, most }) }];
-}
-
-/** Age and the law's hours are of dishes alone. */
-const alcoholWarnings = (addons: readonly AddonRow[]): MenuWarning[] =>
-  addons.flatMap(({ name }, index) =>
-    looksAlcoholic(name)
-      ? [{ path: `addons.${index}.name`, message: message("menu.alcoholAddon", { name }) }]
-      : [],
-  );
-
-const tierPriceWarnings = (
-  group: Pick<PartnerAddonGroup, "tiers">,
-  addons: readonly AddonRow[],
-): MenuWarning[] =>
-  addons.flatMap((addon, index) =>
-    addon.tierPrices.flatMap(({ key }, at) =>
-      group.tiers.some((tier) => tier.key === key)
-        ? []
-        : [
-            {
-              path: `addons.${index}.tierPrices.${at}.key`,
-              message: message("menu.noSuchSize", { size: key }),
-            },
-          ],
-    ),
-  );
 
 /** Rows left out are marked as deleted and forgotten later, so that a cached menu still orders their namesakes. */
 async function replaceAddons(

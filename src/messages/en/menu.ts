@@ -31,6 +31,7 @@ export const menu: Translated<typeof nb> = {
   noSuchSize: "The group has no size “{size}”.",
   cannotBeChosen:
     "Guests must choose {least:number} but can choose only {most:number}: nobody can order then.",
+  sameAddonName: "Two add-ons of the group have the same name.",
   noSuchAddon: "The group has no such add-on.",
   selectTurned: "maxSelect cannot be less than minSelect.",
   manyDefaults: "More add-ons are chosen beforehand than may be chosen.",

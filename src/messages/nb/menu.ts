@@ -29,6 +29,7 @@ export const menu = {
   noSuchSize: "Gruppen har ingen størrelse «{size}».",
   cannotBeChosen:
     "Gjestene må velge {least:number}, men kan bare velge {most:number}: da kan ingen bestille.",
+  sameAddonName: "To tilvalg i gruppen har samme navn.",
   noSuchAddon: "Gruppen har ikke noe slikt tilvalg.",
   selectTurned: "maxSelect kan ikke være mindre enn minSelect.",
   manyDefaults: "Flere tilvalg er forhåndsvalgt enn det er lov å velge.",

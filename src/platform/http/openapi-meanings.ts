@@ -119,6 +119,8 @@ export const meanings: Readonly<Record<string, string>> = {
   tierPrices: "The price by size.",
   ageLimit: "How old a guest must be; null: any age.",
   containsAlcohol: "True: sold within the law's hours for alcohol only.",
+  previousPrice:
+    "The lowest price of the last 30 days, in øre, when the price is a reduction; null: it is none.",
   makeMinutes: "The kitchen's work in one unit, in minutes; null: the restaurant's default.",
   maxPerOrder: "How many at most in one order; null: no limit.",
   stockLeft: "How many are left; null: not counted.",
