@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkReferences } from "./check-references.ts";
 
-const pathsOf = (file: object): string[] => checkReferences(file).map(({ path }) => path);
+const pathsOf = (file: object): string[] => checkReferences(file).issues.map(({ path }) => path);
 
 /** A menu of one category with these products; the category has `more` as well. */
 const menuOf = (products: object[], more: object = {}) => ({
@@ -59,9 +59,9 @@ const cases: [what: string, file: object, paths: string[]][] = [
     {
       addonGroups: [group(" a", tiers("s"))],
       menus: [{ categories: [{ name: "Mat ", products: [{ addonGroups: ["a "], ...sizes("s", "l") }] }] }],
-      coupons: [{ categories: [" Mat"] }],
+      coupons: [{ categories: [" Mat"], bundleTierKey: " s" }],
     },
-    ["menus.0.categories.0.products.0.variants.1.addonTierKey"],
+    [],
   ],
   ["a popup's code, in any case", { coupons: [{ code: "Hei" }], newsletterPopup: { couponCode: "hei" } }, []],
   ["a table's area", { areas: [{ ref: "ute" }], tables: [{ name: "1", area: "ute" }] }, []],
@@ -90,14 +90,6 @@ const cases: [what: string, file: object, paths: string[]][] = [
       ],
     },
     ["addonGroups.0.addons.0.tierPrices.1.key", "addonGroups.0.addons.1.tierPrices.0.key"],
-  ],
-  [
-    "a size's tier: of its own groups, and of its category's",
-    {
-      addonGroups: [group("a", tiers("s")), group("b", tiers("m")), group("c", tiers("l"))],
-      ...menuOf([{ addonGroups: ["a"], ...sizes("s", "m", "l") }], { addonGroups: ["b"] }),
-    },
-    ["menus.0.categories.0.products.0.variants.2.addonTierKey"],
   ],
   [
     "a size's tier where no group has tiers: it is meant for bundles",
@@ -153,4 +145,24 @@ const counts: [what: string, file: object, paths: string[]][] = [
 describe("what ties a restaurant file together", () => {
   for (const [what, file, paths] of [...cases, ...counts])
     it(`${paths.length === 0 ? "takes" : "tells of"} ${what}`, () => assert.deepEqual(pathsOf(file), paths));
+
+  // D-27
+  it("is warned of a size whose key none of its dish's groups has, and takes it", () => {
+    const path = "menus.0.categories.0.products.0.variants";
+    const groups = [group("a", tiers("s")), group("b", tiers("m")), group("c", tiers("l"))];
+    const warned = (file: object) => {
+      const { issues, warnings } = checkReferences(file);
+      assert.deepEqual(issues, []);
+      return warnings.map((warning) => [warning.path, warning.message.key]);
+    };
+    const dish = menuOf([{ addonGroups: ["a"], ...sizes("s", "m", "l", "xl") }], { addonGroups: ["b"] });
+    assert.deepEqual(warned({ addonGroups: groups, ...dish }), [
+      [`${path}.2.addonTierKey`, "menu.noOwnGroupOfSize"],
+      [`${path}.3.addonTierKey`, "menu.noGroupOfSize"],
+    ]);
+    const untiered = { addonGroups: [group("a")], ...menuOf([{ addonGroups: ["a"], ...sizes("l") }]) };
+    assert.deepEqual(warned(untiered), [[`${path}.0.addonTierKey`, "menu.noGroupOfSize"]]);
+    assert.deepEqual(warned({ ...untiered, coupons: [{ bundleTierKey: "l" }] }), []);
+    assert.deepEqual(warned({ addonGroups: groups, ...menuOf([sizes("l")]) }), []);
+  });
 });

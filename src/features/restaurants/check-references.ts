@@ -1,3 +1,4 @@
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
 
@@ -6,8 +7,9 @@ import { message } from "../../messages/message.ts";
  * Reads the file as it came, so that its issues stand beside those of the schema instead of after them; a part of the
  * wrong shape is skipped here, since the schema names it.
  */
-export function checkReferences(file: unknown): Issue[] {
+export function checkReferences(file: unknown): Findings {
   const issues: Issue[] = [];
+  const warnings: MenuWarning[] = [];
   const root = asRecord(file);
   const groups = list(root.addonGroups);
   const categories = list(root.menus).flatMap((menu, m) =>
@@ -71,10 +73,16 @@ export function checkReferences(file: unknown): Issue[] {
   });
 
   checkNames(issues, groups, products);
-  checkTiers(issues, groups, products, list(root.coupons));
+  checkTiers({ issues, warnings }, groups, products, list(root.coupons));
   checkDefaults(issues, list(root.menus));
   checkCounts(issues, products, categories.length);
-  return issues;
+  return { issues, warnings };
+}
+
+export interface Findings {
+  issues: Issue[];
+  /** What looks odd and is taken all the same. */
+  warnings: MenuWarning[];
 }
 
 type Fields = Record<string, unknown>;
@@ -130,9 +138,12 @@ function checkNames(issues: Issue[], groups: readonly Fields[], products: readon
     collect(issues, "name", names(list(product.variants), `${path}.variants`));
 }
 
-/** Tier keys: unique in a group, and those of prices, sizes and bundles are keys of a group that they meet. */
+/**
+ * Tier keys: unique in a group, and those of prices and bundles are keys that there are. A size whose key none of its dish's groups
+ * has is taken with a warning: add-ons cost their plain price there (D-27).
+ */
 function checkTiers(
-  issues: Issue[],
+  { issues, warnings }: Findings,
   groups: readonly Fields[],
   products: readonly PlacedProduct[],
   coupons: readonly Fields[],
@@ -161,16 +172,21 @@ function checkTiers(
   });
 
   const sizes = new Set<string>();
+  const keysOfBundles = new Set(coupons.map(({ bundleTierKey }) => trimmed(bundleTierKey)));
+  const keysOfGroups = new Set([...tiersOfRef.values()].flatMap((keys) => [...keys]));
   for (const { product, category, path } of products) {
     const refs = [...texts(product.addonGroups), ...texts(category.addonGroups)];
     const keys = new Set(refs.flatMap((one) => [...(tiersOfRef.get(trimmed(one)) ?? [])]));
     list(product.variants).forEach((variant, v) => {
-      const key = variant.addonTierKey;
-      if (!isText(key)) return;
-      sizes.add(key.trim());
-      // A size without tiered groups is a size of bundles alone.
-      if (keys.size > 0 && !keys.has(key.trim()))
-        issues.push(unknownIssue(`${path}.variants.${v}.addonTierKey`, key));
+      if (!isText(variant.addonTierKey)) return;
+      const size = variant.addonTierKey.trim();
+      sizes.add(size);
+      const at = `${path}.variants.${v}.addonTierKey`;
+      if (keys.size > 0 && !keys.has(size) && keysOfGroups.has(size))
+        warnings.push({ path: at, message: message("menu.noOwnGroupOfSize", { size }) });
+      // A size without tiered groups can be one of bundles alone.
+      else if (!keysOfGroups.has(size) && (keys.size > 0 || !keysOfBundles.has(size)))
+        warnings.push({ path: at, message: message("menu.noGroupOfSize", { size }) });
     });
   }
   coupons.forEach((coupon, c) => {

@@ -105,13 +105,14 @@ describe("importing a restaurant", () => {
       slug: "sider",
       menus: [{ name: "Meny", categories: [{ name: "Drikke", products }] }],
     });
-    const { restaurantId } = await importRestaurant(
+    const { restaurantId, warnings } = await importRestaurant(
       { db },
       fileWith([
         { ...said, name: "Sider", containsAlcohol: true, variants: [{ ...size, name: "Flaske" }] },
         { name: "Vin", basePrice: 1, ageLimit: 20 },
         { name: "Energidrikk", basePrice: 1, ageLimit: 18, containsAlcohol: false },
         { name: "Brus", basePrice: 1, ageLimit: null },
+        { name: "Pils", variants: [{ name: "Stor", price: 1, addonTierKey: "xl" }] },
       ]),
       live,
     );
@@ -127,6 +128,14 @@ describe("importing a restaurant", () => {
         [20, true],
         [18, false],
         [null, false],
+        [null, false],
+      ],
+    );
+    assert.deepEqual(
+      warnings.map(({ path, message }) => [path, message.key]),
+      [
+        ["menus.0.categories.0.products.4.variants.0.addonTierKey", "menu.noGroupOfSize"],
+        ["menus.0.categories.0.products.4.name", "menu.likeAlcohol"],
       ],
     );
     const wrong = [
@@ -361,7 +370,6 @@ describe("importing a restaurant", () => {
       "email",
       "menus.0.categories.0.addonGroups.0",
       "menus.0.categories.0.products.0.basePrice",
-      "menus.1.categories.0.products.0.variants.0.addonTierKey",
       "menus.1.categories.0.products.0.variants.1.name",
       "menus.1.isDefault",
       "name",

@@ -1,5 +1,8 @@
 import type { Context } from "../../context.ts";
+import { looksAlcoholic } from "../../domain/alcohol-names.ts";
+import { alcoholMarks } from "../../domain/dish-fields.ts";
 import type { Environment } from "../../domain/environment.ts";
+import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
 import { message } from "../../messages/message.ts";
@@ -28,6 +31,8 @@ export interface ImportedRestaurant {
   restaurantId: string;
   /** A restaurant key with full access, in plain text: only its hash is kept. */
   key: string;
+  /** What looks odd in the file and was taken all the same. */
+  warnings: MenuWarning[];
 }
 
 /**
@@ -49,7 +54,7 @@ export async function writeRestaurant(
   file: unknown,
   options: ImportOptions,
 ): Promise<ImportedRestaurant> {
-  const restaurant = readFile(file, options);
+  const { restaurant, warnings } = readFile(file, options);
   const scope = scopeOf(newId("rst"));
   const rows = await trx.query<{ id: string }>(
     `INSERT INTO restaurants (id, slug, environment, is_live, is_demo, partner_id) VALUES ($1, $2, $3, $4, $5, $6)
@@ -73,13 +78,17 @@ export async function writeRestaurant(
     scopes: ["*"],
     expiresAt: null,
   });
-  return { slug: restaurant.slug, restaurantId: scope.restaurantId, key };
+  return { slug: restaurant.slug, restaurantId: scope.restaurantId, key, warnings };
 }
 
-function readFile(file: unknown, options: ImportOptions): RestaurantFile {
+function readFile(
+  file: unknown,
+  options: ImportOptions,
+): { restaurant: RestaurantFile; warnings: MenuWarning[] } {
   const parsed = RestaurantFile.safeParse(file);
   const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error.issues, file);
-  issues.push(...checkReferences(file));
+  const references = checkReferences(file);
+  issues.push(...references.issues);
   if (parsed.success && !options.isDemo && isReservedSlug(parsed.data.slug)) {
     issues.push({ path: "slug", message: message("restaurants.slugReserved"), code: "INVALID" });
   }
@@ -87,8 +96,25 @@ function readFile(file: unknown, options: ImportOptions): RestaurantFile {
     issues.push({ path: "live", message: message("file.openSandbox"), code: "INVALID" });
   }
   if (!parsed.success || issues.length > 0) throw Problem.validation(issues);
-  return parsed.data;
+  return { restaurant: parsed.data, warnings: [...references.warnings, ...alcoholWarnings(parsed.data)] };
 }
+
+/** Dishes that sound like alcohol and are sold to anybody. */
+const alcoholWarnings = ({ menus }: RestaurantFile): MenuWarning[] =>
+  menus.flatMap(({ categories }, m) =>
+    categories.flatMap(({ products }, c) =>
+      products.flatMap(({ name, ...marks }, p) =>
+        looksAlcoholic(name) && alcoholMarks(marks).ageLimit === null
+          ? [
+              {
+                path: `menus.${m}.categories.${c}.products.${p}.name`,
+                message: message("menu.likeAlcohol", { name }),
+              },
+            ]
+          : [],
+      ),
+    ),
+  );
 
 /** All rows of a table in one statement. The columns are those of the first row: the rows of a table are alike. */
 async function insertRows(

@@ -28,6 +28,7 @@ export const menu: Translated<typeof nb> = {
   oneDefaultSize: "Only one size can be the default.",
   comboInDashboard: "Combo menus can be changed in the dashboard only.",
   noGroupOfSize: "No add-on group has the size “{size}”: add-ons have their usual price.",
+  noOwnGroupOfSize: "No add-on group of this dish has the size “{size}”: add-ons have their usual price.",
   noSuchSize: "The group has no size “{size}”.",
   cannotBeChosen:
     "Guests must choose {least:number} but can choose only {most:number}: nobody can order then.",

@@ -26,6 +26,8 @@ export const menu = {
   oneDefaultSize: "Bare én størrelse kan være standard.",
   comboInDashboard: "Kombomenyer endres bare i dashbordet.",
   noGroupOfSize: "Ingen tilvalgsgruppe har størrelsen «{size}»: tilvalg får sin vanlige pris.",
+  noOwnGroupOfSize:
+    "Ingen av rettens egne tilvalgsgrupper har størrelsen «{size}»: tilvalg får sin vanlige pris.",
   noSuchSize: "Gruppen har ingen størrelse «{size}».",
   cannotBeChosen:
     "Gjestene må velge {least:number}, men kan bare velge {most:number}: da kan ingen bestille.",
