@@ -76,10 +76,14 @@ async function fillMenu(say: Step, files: () => Promise<void>): Promise<void> {
     schedules: [{ dayOfWeek: "MONDAY", startsAt: "11:00", endsAt: "15:00" }],
   });
   await say("GET", "/menus");
+  const degrees = await say("POST", "/addon-groups", {
+    name: "Ristet",
+    addons: [{ name: "Lyst" }, { name: "Mørkt" }],
+  });
   const group = await say("POST", "/addon-groups", {
     name: "Tilbehør",
     maxSelect: 2,
-    addons: [{ name: "Hvitløksbrød", price: 3900 }],
+    addons: [{ name: "Hvitløksbrød", price: 3900, addonGroupIds: [degrees.data.id] }],
   });
   await say("PATCH", `/addon-groups/${group.data.id}`, { maxSelect: 3 });
   await say("GET", "/addon-groups");

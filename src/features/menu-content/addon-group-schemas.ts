@@ -3,7 +3,7 @@ import { allergensField as allergens, priceField as price } from "../../domain/d
 import { addonDisplays } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { description, id, imageUrl, name, nameEn, Warning } from "./fields.ts";
+import { description, id, ids, imageUrl, name, nameEn, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
 const tier = z.strictObject({ key, name, nameEn: nameEn.optional() });
@@ -42,6 +42,7 @@ export const PartnerAddonGroup = z
         isVegan: z.boolean(),
         isVegetarian: z.boolean(),
         maxQuantity: z.int().nullable(),
+        addonGroupIds: z.array(z.string()).describe("Groups nested under the add-on, one level deep."),
         sortOrder: z.int(),
       }),
     ),
@@ -67,6 +68,9 @@ const addon = z.strictObject({
   isVegan: z.boolean().optional(),
   isVegetarian: z.boolean().optional(),
   maxQuantity: z.int().min(1).max(20).nullable().optional(),
+  addonGroupIds: ids
+    .optional()
+    .describe("Groups to choose from once the add-on is chosen; none whose own add-ons nest groups."),
 });
 export type AddonInput = z.output<typeof addon>;
 

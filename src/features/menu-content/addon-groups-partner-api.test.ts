@@ -168,6 +168,56 @@ describe("add-ons and availability in a partner's restaurant", () => {
       await ask("DELETE", path);
     });
 
+    it("are nested under add-ons, one level deep, and shown to guests there", async () => {
+      const make = async (name: string, ...addons: object[]) =>
+        (await ask("POST", "/addon-groups", { name, addons })).data;
+      const degrees = await make("Stekegrad", { name: "Rosa" }, { name: "Godt stekt" });
+      const both = [degrees.id, degrees.id];
+      const meat = await make(
+        "Kjøtt",
+        { name: "Biff", price: 9000, addonGroupIds: both },
+        { name: "Kylling" },
+      );
+      const [steak, chicken] = meat.addons;
+      assert.deepEqual(steak.addonGroupIds, [degrees.id], "once each");
+      const { product } = (
+        await ask("POST", `/categories/${await firstCategory()}/products`, {
+          name: "Salat",
+          basePrice: 15_000,
+          addonGroupIds: [meat.id],
+        })
+      ).data;
+      const shown = (await publicMenu()).categories
+        .flatMap(({ products }: { products: Named[] }) => products)
+        .find(({ id }: Named) => id === product.id);
+      assert.deepEqual(shown.addonGroups[0].addons[0].addonGroups[0].name, "Stekegrad");
+      const path = `/addon-groups/${meat.id}`;
+      const rows = (...nested: string[]) => ({
+        addons: [
+          { id: steak.id, name: "Biff" },
+          { id: chicken.id, name: "Kylling", addonGroupIds: nested },
+        ],
+      });
+      assert.deepEqual((await ask("PATCH", path, rows())).data.addons[0].addonGroupIds, [degrees.id]);
+      const foreign = (await other.ask("GET", "/addon-groups")).data[0].id;
+      assert.deepEqual(issuesOf(await call("PATCH", path, rows(degrees.id, foreign))), [
+        "addons.1.addonGroupIds.1",
+      ]);
+      assert.deepEqual(
+        issuesOf(await call("PATCH", path, rows(meat.id))),
+        ["addons.0.addonGroupIds.0", "addons.1.addonGroupIds.0"],
+        "in itself",
+      );
+      const deeper = { addons: [{ id: degrees.addons[0].id, name: "Rosa", addonGroupIds: [meat.id] }] };
+      assert.deepEqual(issuesOf(await call("PATCH", `/addon-groups/${degrees.id}`, deeper)), [
+        "addons.0.addonGroupIds.0",
+      ]);
+      const above = { name: "Rett", addons: [{ name: "Kjøtt", addonGroupIds: [meat.id] }] };
+      assert.deepEqual(issuesOf(await call("POST", "/addon-groups", above)), ["addons.0.addonGroupIds.0"]);
+      await ask("DELETE", `/products/${product.id}`);
+      for (const { id } of [meat, degrees]) await ask("DELETE", `/addon-groups/${id}`);
+    });
+
     it("are refused when their rules cannot be met", async () => {
       const response = await call("POST", "/addon-groups", {
         ...group(),

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { looksAlcoholic } from "../../domain/alcohol-names.ts";
 import { mostOfAddon } from "../../domain/cart-addons.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
+import { nestsTooDeep } from "../../domain/nested-groups.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { newId } from "../../platform/ids.ts";
@@ -24,6 +25,7 @@ const plainAddon: Omit<AddonRow, "id" | "name" | "sortOrder"> = {
   isVegan: false,
   isVegetarian: false,
   maxQuantity: null,
+  addonGroupIds: [],
 };
 
 /** The add-ons that a group gets. A row that names the add-on that it changes keeps what is left out: its allergens above all (D-28). */
@@ -56,6 +58,7 @@ export function addonRows(
       kitchenName: input.kitchenName === undefined ? row.kitchenName : clean.line(input.kitchenName),
       imageUrl: row.imageUrl || null,
       allergens: [...new Set(row.allergens)],
+      addonGroupIds: [...new Set(row.addonGroupIds)],
       sortOrder: index,
     };
   });
@@ -134,6 +137,25 @@ export function namesakes(addons: readonly Pick<AddonRow, "name" | "tierPrices">
       ),
     ),
   ];
+}
+
+/** Groups nested under add-ons that the restaurant does not have, or that would nest further. `groups`: as they were. */
+export function nestedIssues(
+  groupId: string,
+  addons: readonly AddonRow[],
+  groups: ReadonlyMap<string, ReadonlySet<string>>,
+): Issue[] {
+  const after = new Map(groups).set(groupId, new Set(addons.flatMap((addon) => addon.addonGroupIds)));
+  return addons.flatMap(({ addonGroupIds }, at) =>
+    addonGroupIds.flatMap((nestedId, index) => {
+      const path = `addons.${at}.addonGroupIds.${index}`;
+      if (nestedId !== groupId && !groups.has(nestedId))
+        return [{ path, code: "INVALID", message: message("menu.noSuchAddonGroup") }];
+      return nestsTooDeep(after, groupId, nestedId)
+        ? [{ path, code: "INVALID", message: message("menu.nestedTooDeep") }]
+        : [];
+    }),
+  );
 }
 
 /** What looks odd in a group and is kept all the same. */

@@ -7,9 +7,17 @@ import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { AddonGroupChange, PartnerAddonGroup } from "./addon-group-schemas.ts";
-import { type AddonRow, addonRows, namesakes, oddities, rulesOf, tierRows } from "./addon-rows.ts";
+import {
+  type AddonRow,
+  addonRows,
+  namesakes,
+  nestedIssues,
+  oddities,
+  rulesOf,
+  tierRows,
+} from "./addon-rows.ts";
 import type { Findings } from "./product-rows.ts";
-import { readAddonGroups } from "./read-addon-groups.ts";
+import { readAddonGroups, readNestedGroups } from "./read-addon-groups.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 
 const mostGroups = 200;
@@ -117,7 +125,11 @@ async function write(
   };
   const findings: Findings = { issues: [], warnings: [] };
   const addons = change.addons ? addonRows(ctx, change.addons, before, clean, findings) : before.addons;
-  findings.issues.push(...rulesOf(group, addons), ...(change.addons ? namesakes(addons) : []));
+  findings.issues.push(...rulesOf(group, addons));
+  if (change.addons) {
+    const nested = await readNestedGroups(trx, scope);
+    findings.issues.push(...namesakes(addons), ...nestedIssues(group.id, addons, nested));
+  }
   if (findings.issues.length > 0) throw Problem.validation(findings.issues);
   await trx.query(
     `INSERT INTO addon_groups (restaurant_id, id, name, name_en, description, min_select, max_select, allow_quantity,
@@ -171,16 +183,17 @@ async function replaceAddons(
   if (addons.length === 0) return;
   await trx.query(
     `INSERT INTO addons (restaurant_id, id, addon_group_id, name, name_en, price, tier_prices, is_default, is_available,
-       kitchen_name, image_url, allergens, is_vegan, is_vegetarian, max_quantity, sort_order)
+       kitchen_name, image_url, allergens, is_vegan, is_vegetarian, max_quantity, addon_group_ids, sort_order)
      SELECT $1, a.id, $2, a.name, a."nameEn", a.price, a."tierPrices", a."isDefault", a."isAvailable", a."kitchenName",
-       a."imageUrl", a.allergens, a."isVegan", a."isVegetarian", a."maxQuantity", a."sortOrder"
+       a."imageUrl", a.allergens, a."isVegan", a."isVegetarian", a."maxQuantity",
+       a."addonGroupIds", a."sortOrder"
      FROM jsonb_to_recordset($3::jsonb) AS a(id text, name text, "nameEn" text, price bigint, "tierPrices" jsonb,
        "isDefault" boolean, "isAvailable" boolean, "kitchenName" text, "imageUrl" text, allergens text[], "isVegan" boolean,
-       "isVegetarian" boolean, "maxQuantity" integer, "sortOrder" integer)
+       "isVegetarian" boolean, "maxQuantity" integer, "addonGroupIds" text[], "sortOrder" integer)
      ON CONFLICT (restaurant_id, id) DO UPDATE SET name = excluded.name, name_en = excluded.name_en, price = excluded.price,
        tier_prices = excluded.tier_prices, is_default = excluded.is_default, is_available = excluded.is_available,
        kitchen_name = excluded.kitchen_name, image_url = excluded.image_url, allergens = excluded.allergens,
-       is_vegan = excluded.is_vegan, is_vegetarian = excluded.is_vegetarian, max_quantity = excluded.max_quantity,
+       is_vegan = excluded.is_vegan, is_vegetarian = excluded.is_vegetarian, max_quantity = excluded.max_quantity, addon_group_ids = excluded.addon_group_ids,
        sort_order = excluded.sort_order,
        sold_out_until = CASE WHEN excluded.is_available THEN NULL ELSE addons.sold_out_until END`,
     [scope.restaurantId, groupId, JSON.stringify(addons)],

@@ -39,6 +39,22 @@ const cases: [what: string, file: object, paths: string[]][] = [
     menuOf([{ ref: "a" }, { ref: "a" }, {}, {}]),
     ["menus.0.categories.0.products.1.ref"],
   ],
+  [
+    "groups nested under add-ons: one level, without circles",
+    {
+      addonGroups: [
+        group("a", { addons: [{ name: "Stekt", addonGroups: ["b", "x", " c"] }] }),
+        group("b", { addons: [{ name: "Rå" }] }),
+        group("c", { addons: [{ name: "Kokt", addonGroups: ["c", "b"] }] }),
+      ],
+    },
+    [
+      "addonGroups.0.addons.0.addonGroups.1",
+      "addonGroups.0.addons.0.addonGroups.2",
+      "addonGroups.2.addons.0.addonGroups.0",
+      "addonGroups.2.addons.0.addonGroups.1",
+    ],
+  ],
   ["areas of one reference", { areas: [{ ref: "ute" }, { ref: " ute" }] }, ["areas.1.ref"]],
   ["coupons of one code", { coupons: [{ code: "Sommer" }, { code: "SOMMER " }] }, ["coupons.1.code"]],
   [

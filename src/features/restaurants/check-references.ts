@@ -1,4 +1,5 @@
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
+import { nestsTooDeep } from "../../domain/nested-groups.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
 
@@ -50,6 +51,23 @@ export function checkReferences(file: unknown): Findings {
     for (const [index, value] of texts(mentioned).entries()) known(values, value, `${path}.${index}`);
   };
 
+  const nested = new Map(
+    groups.map(({ ref, addons }) => [trimmed(ref) as string, new Set(list(addons).flatMap(nestedRefs))]),
+  );
+  groups.forEach((group, g) => {
+    list(group.addons).forEach((addon, a) => {
+      const path = `addonGroups.${g}.addons.${a}.addonGroups`;
+      allKnown(groupRefs, addon.addonGroups, path);
+      nestedRefs(addon).forEach((one, index) => {
+        if (groupRefs.has(one) && nestsTooDeep(nested, trimmed(group.ref) as string, one))
+          issues.push({
+            path: `${path}.${index}`,
+            message: message("menu.nestedTooDeep"),
+            code: "INVALID",
+          });
+      });
+    });
+  });
   for (const { category, path } of categories)
     allKnown(groupRefs, category.addonGroups, `${path}.addonGroups`);
   for (const { product, path } of products) allKnown(groupRefs, product.addonGroups, `${path}.addonGroups`);
@@ -97,6 +115,8 @@ const asRecord = (value: unknown): Fields =>
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(asRecord) : []);
 const texts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === "string";
+const nestedRefs = (addon: Fields): string[] =>
+  texts(addon.addonGroups).map((one) => (isText(one) ? one.trim() : ""));
 /** As it is stored. */
 const trimmed = (value: unknown): unknown => (isText(value) ? value.trim() : value);
 const upper = (value: unknown): unknown => (isText(value) ? value.trim().toUpperCase() : value);

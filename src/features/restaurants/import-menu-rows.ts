@@ -142,6 +142,7 @@ function addonRows(file: RestaurantFile, { groupIds }: NamedParts): ImportRows {
         allergens: addon.allergens,
         is_vegan: addon.isVegan,
         is_vegetarian: addon.isVegetarian,
+        addon_group_ids: addon.addonGroups.map((one) => groupIds.get(one)!),
         sort_order: position,
       })),
     ),

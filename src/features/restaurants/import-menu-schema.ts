@@ -26,6 +26,7 @@ const addon = z.strictObject({
   isVegan: flag(false),
   isVegetarian: flag(false),
   isDefault: flag(false),
+  addonGroups: z.array(ref).max(50).default([]),
 });
 
 export const ImportedAddonGroup = z

@@ -32,6 +32,8 @@ export const menu: Translated<typeof nb> = {
   noSuchSize: "The group has no size “{size}”.",
   cannotBeChosen:
     "Guests must choose {least:number} but can choose only {most:number}: nobody can order then.",
+  nestedTooDeep:
+    "Add-ons can have add-on groups below them in one level: none that have some themselves, nor the group itself.",
   sameAddonName: "Two add-ons of the group have the same name.",
   noSuchAddon: "The group has no such add-on.",
   selectTurned: "maxSelect cannot be less than minSelect.",

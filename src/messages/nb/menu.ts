@@ -31,6 +31,8 @@ export const menu = {
   noSuchSize: "Gruppen har ingen størrelse «{size}».",
   cannotBeChosen:
     "Gjestene må velge {least:number}, men kan bare velge {most:number}: da kan ingen bestille.",
+  nestedTooDeep:
+    "Tilvalg kan ha tilvalgsgrupper under seg i ett nivå: ikke grupper som selv har det, og ikke gruppen selv.",
   sameAddonName: "To tilvalg i gruppen har samme navn.",
   noSuchAddon: "Gruppen har ikke noe slikt tilvalg.",
   selectTurned: "maxSelect kan ikke være mindre enn minSelect.",
