@@ -14,6 +14,7 @@ import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as staffKeys } from "./features/keys/staff-api.ts";
 import { routes as kitchen } from "./features/kitchen/staff-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
+import { routes as staffCombos } from "./features/menu-content/combos-staff-api.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
@@ -96,6 +97,7 @@ const staffRoutes = [
   ...board,
   ...kitchen,
   ...staffMenus,
+  ...staffCombos,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,

@@ -11,6 +11,7 @@ export type IdPrefix =
   | "ptn"
   | "mnu"
   | "sch"
+  | "slt"
   | "cat"
   | "prd"
   | "var"

@@ -1,5 +1,9 @@
 import type { Context } from "../../context.ts";
+import type { Issue } from "../../domain/problems.ts";
+import type { Product } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -24,42 +28,66 @@ export function changeProduct(
   productId: string,
   change: ProductChange,
 ): Promise<Written<{ product: PartnerProduct }>> {
-  const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
-    const [before] = await readProductsById(trx, scope, [productId]);
-    if (!before) throw new Problem("PRODUCT_NOT_FOUND");
-    if (change.expectedVersion !== undefined && change.expectedVersion !== before.version)
-      throw new Problem("CHANGED", { version: before.version });
+    const before = await productBefore(trx, caller.scope, productId, change.expectedVersion);
     if (before.isCombo) {
       const said = message("menu.comboInDashboard");
       throw Problem.validation([{ path: "isCombo", code: "INVALID", message: said }]);
     }
-    const clean = createTextCleaner();
-    const findings: Findings = { issues: [], warnings: [] };
-    const content = cleanProduct(change as Parameters<typeof cleanProduct>[0], before, {
-      clean,
-      at: "",
-      findings,
-    });
-    const known = await readReferences(trx, scope);
-    const issues = [...findings.issues, ...referenceIssues(ctx.config, known, change, before.imageUrl, "")];
-    if (issues.length > 0) throw Problem.validation(issues);
-    await updateProduct(trx, scope, { id: productId, ...namedColumns(change), ...content.columns });
-    if (change.isActive === true) await checkProductLimit(trx, scope);
-    if (change.variants !== undefined) {
-      const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-      await replaceVariants(trx, scope, [{ productId, variants: content.variants }], now);
-    }
-    const [product] = await readProductsById(trx, scope, [productId]);
-    return {
-      data: {
-        product: product!,
-        warnings: [...findings.warnings, ...tierWarnings(change.variants, known, "")],
-        textCleaned: clean.count,
-        notice: cacheNotice,
-      },
-    };
+    return { data: await writeChange(ctx, trx, caller.scope, before, change) };
   });
+}
+
+/** @throws Problem PRODUCT_NOT_FOUND, CHANGED when it has another version than the expected one */
+export async function productBefore(
+  trx: Transaction,
+  scope: RestaurantScope,
+  productId: string,
+  expectedVersion: string | undefined,
+): Promise<PartnerProduct> {
+  const [before] = await readProductsById(trx, scope, [productId]);
+  if (!before) throw new Problem("PRODUCT_NOT_FOUND");
+  if (expectedVersion !== undefined && expectedVersion !== before.version)
+    throw new Problem("CHANGED", { version: before.version });
+  return before;
+}
+
+/**
+ * Writes what a change of a product names, within a change of the restaurant that is under way.
+ * @throws Problem VALIDATION_FAILED, PRODUCT_LIMIT
+ */
+export async function writeChange(
+  ctx: Pick<Context, "config" | "clock">,
+  trx: Transaction,
+  scope: RestaurantScope,
+  before: PartnerProduct,
+  change: ProductChange & { combo?: Product["combo"] },
+  otherIssues: readonly Issue[] = [],
+): Promise<Written<{ product: PartnerProduct }>["data"]> {
+  const clean = createTextCleaner();
+  const findings: Findings = { issues: [], warnings: [] };
+  const named = change as Parameters<typeof cleanProduct>[0];
+  const content = cleanProduct(named, before, { clean, at: "", findings });
+  const known = await readReferences(trx, scope);
+  const issues = [
+    ...findings.issues,
+    ...otherIssues,
+    ...referenceIssues(ctx.config, known, change, before.imageUrl, ""),
+  ];
+  if (issues.length > 0) throw Problem.validation(issues);
+  await updateProduct(trx, scope, { id: before.id, ...namedColumns(change), ...content.columns });
+  if (change.isActive === true) await checkProductLimit(trx, scope);
+  if (change.variants !== undefined) {
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+    await replaceVariants(trx, scope, [{ productId: before.id, variants: content.variants }], now);
+  }
+  const [product] = await readProductsById(trx, scope, [before.id]);
+  return {
+    product: product!,
+    warnings: [...findings.warnings, ...tierWarnings(change.variants, known, "")],
+    textCleaned: clean.count,
+    notice: cacheNotice,
+  };
 }
 
 /** @throws Problem PRODUCT_NOT_FOUND */

@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
+import type { Issue } from "../../domain/problems.ts";
+import type { Product } from "../../domain/snapshot.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
@@ -16,7 +18,7 @@ import { createTextCleaner } from "./text-cleaner.ts";
 import { tierWarnings } from "./tier-warnings.ts";
 import { insertProducts, namedColumns, replaceVariants } from "./write-product.ts";
 
-type Item = Batch["products"][number];
+type Item = Batch["products"][number] & { combo?: Product["combo"] };
 
 /**
  * Makes products, all or none, last in their categories in the order in which they were sent. The whole batch counts against
@@ -49,6 +51,7 @@ export async function addProducts(
   scope: RestaurantScope,
   items: readonly Item[],
   pathOf: (index: number) => string,
+  otherIssues: readonly Issue[] = [],
 ): Promise<{ productIds: string[]; warnings: MenuWarning[]; textCleaned: number }> {
   const clean = createTextCleaner();
   const findings: Findings = { issues: [], warnings: [] };
@@ -58,7 +61,7 @@ export async function addProducts(
     content: cleanProduct(item, null, { clean, at: pathOf(index), findings }),
   }));
   const known = await readReferences(trx, scope);
-  const issues = [...findings.issues];
+  const issues = [...findings.issues, ...otherIssues];
   items.forEach((item, index) => {
     const at = pathOf(index);
     issues.push(...referenceIssues(ctx.config, known, item, null, at));
@@ -93,6 +96,7 @@ const plainProduct = {
   is_vegetarian: false,
   is_popular: false,
   is_combo: false,
+  combo: null,
   allowed_fulfillment: null,
   bottle_deposit: 0,
   max_per_order: null,

@@ -41,6 +41,21 @@ export const PartnerProduct = z
     isVegan: z.boolean(),
     isVegetarian: z.boolean(),
     isCombo: z.boolean().describe("Made and changed only in the dashboard."),
+    combo: z
+      .object({
+        slots: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            minSelect: z.int(),
+            maxSelect: z.int(),
+            options: z.array(
+              z.object({ productId: z.string(), variantId: z.string().nullable(), extraPrice: z.int() }),
+            ),
+          }),
+        ),
+      })
+      .nullable(),
     allowedFulfillment: z.enum(fulfillments).nullable(),
     imageUrl: z.string().nullable(),
     imageIsStock: z.boolean().describe("True: your site must label the image Illustrasjonsfoto."),
@@ -90,7 +105,7 @@ const variants = z
       context.addIssue({ code: "custom", path: [], message: inSchema(message("menu.oneDefaultSize")) });
   });
 
-const fields = {
+export const productFields = {
   ...dishFields,
   name,
   nameEn: nameEn.optional(),
@@ -114,14 +129,14 @@ const noPrice = {
 
 /** One product, as it is made. */
 export const ProductInput = z
-  .strictObject(fields)
+  .strictObject(productFields)
   .refine(hasPrice, noPrice)
   .superRefine(withoutConflicts, evenWhenRefused)
   .meta({ id: "PartnerProductInput" });
 export type ProductInput = z.output<typeof ProductInput>;
 
 export const BatchItem = z
-  .strictObject({ categoryId: id, ...fields })
+  .strictObject({ categoryId: id, ...productFields })
   .refine(hasPrice, noPrice)
   .superRefine(withoutConflicts, evenWhenRefused)
   .meta({ id: "PartnerProductBatchItem" });
@@ -130,16 +145,18 @@ export const Batch = z
   .meta({ id: "PartnerProductBatch" });
 export type Batch = z.output<typeof Batch>;
 
+export const expectedVersion = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
+  .optional();
+
 export const ProductChange = z
   .strictObject({
-    ...fields,
+    ...productFields,
     name: name.optional(),
     categoryId: id.optional(),
     sortOrder: z.int().min(0).max(100_000).optional(),
-    expectedVersion: z
-      .string()
-      .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
-      .optional(),
+    expectedVersion,
   })
   .refine(
     ({ expectedVersion: _, ...change }) => Object.keys(change).length > 0,

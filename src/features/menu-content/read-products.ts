@@ -10,7 +10,7 @@ type Row = Omit<PartnerProduct, "version"> & { menuOrder: number; categoryOrder:
 const selection = `SELECT p.id, p.category_id AS "categoryId", p.name, p.name_en AS "nameEn", p.description,
     p.description_en AS "descriptionEn", p.base_price AS "basePrice", p.previous_price AS "previousPrice",
     p.is_active AS "isActive", p.is_available AS "isAvailable", p.is_popular AS "isPopular", p.is_vegan AS "isVegan",
-    p.is_vegetarian AS "isVegetarian", p.is_combo AS "isCombo", p.allowed_fulfillment AS "allowedFulfillment",
+    p.is_vegetarian AS "isVegetarian", p.is_combo AS "isCombo", p.combo, p.allowed_fulfillment AS "allowedFulfillment",
     p.image_url AS "imageUrl", p.image_is_stock AS "imageIsStock", p.sort_order AS "sortOrder", p.allergens,
     p.may_contain AS "mayContain", p.dietary, p.age_limit AS "ageLimit", p.contains_alcohol AS "containsAlcohol",
     p.bottle_deposit AS deposit, p.max_per_order AS "maxPerOrder", p.make_minutes AS "makeMinutes",

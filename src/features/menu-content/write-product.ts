@@ -1,3 +1,4 @@
+import type { Product } from "../../domain/snapshot.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { VariantRow } from "./product-rows.ts";
@@ -7,7 +8,9 @@ import type { ProductChange } from "./product-schemas.ts";
 export type ProductRow = { id: string } & Record<string, unknown>;
 
 /** What is named and goes into the row as it is. Back on the menu, a product has no time at which it returns. */
-export function namedColumns(named: Partial<ProductChange>): Partial<ProductRow> {
+export function namedColumns(
+  named: Partial<ProductChange> & { combo?: Product["combo"] },
+): Partial<ProductRow> {
   const columns = {
     category_id: named.categoryId,
     allergens: named.allergens && [...new Set(named.allergens)],
@@ -17,6 +20,8 @@ export function namedColumns(named: Partial<ProductChange>): Partial<ProductRow>
     is_vegetarian: named.isVegetarian,
     is_popular: named.isPopular,
     allowed_fulfillment: named.allowedFulfillment,
+    is_combo: named.combo === undefined ? undefined : named.combo !== null,
+    combo: named.combo,
     bottle_deposit: named.deposit,
     max_per_order: named.maxPerOrder,
     make_minutes: named.makeMinutes,

@@ -55,6 +55,29 @@ const cases: [what: string, file: object, paths: string[]][] = [
       "addonGroups.2.addons.0.addonGroups.1",
     ],
   ],
+  [
+    "what a combo is put together from",
+    menuOf([
+      { ref: "suppe" },
+      { ref: "brus", variants: [{ name: "Stor " }] },
+      {
+        ref: "meny",
+        combo: { slots: [{ options: [{ product: "suppe " }, { product: "brus", variant: "Stor" }] }] },
+      },
+      {
+        combo: {
+          slots: [
+            { options: [{ product: "suppe" }, { product: "meny" }] },
+            { options: [{ product: "brus", variant: "Liten" }, { product: "kake" }] },
+            { options: [{ product: "suppe" }, { product: "suppe" }] },
+          ],
+        },
+      },
+    ]),
+    ["0.options.1.product", "1.options.0.variant", "1.options.1.product", "2.options.1.product"].map(
+      (path) => `menus.0.categories.0.products.3.combo.slots.${path}`,
+    ),
+  ],
   ["areas of one reference", { areas: [{ ref: "ute" }, { ref: " ute" }] }, ["areas.1.ref"]],
   ["coupons of one code", { coupons: [{ code: "Sommer" }, { code: "SOMMER " }] }, ["coupons.1.code"]],
   [

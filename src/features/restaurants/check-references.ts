@@ -1,3 +1,4 @@
+import { optionIssues } from "../../domain/combo.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { nestsTooDeep } from "../../domain/nested-groups.ts";
 import type { Issue } from "../../domain/problems.ts";
@@ -71,6 +72,7 @@ export function checkReferences(file: unknown): Findings {
   for (const { category, path } of categories)
     allKnown(groupRefs, category.addonGroups, `${path}.addonGroups`);
   for (const { product, path } of products) allKnown(groupRefs, product.addonGroups, `${path}.addonGroups`);
+  checkCombos(issues, products);
   list(root.coupons).forEach((coupon, c) => {
     allKnown(categoryNames, coupon.categories, `coupons.${c}.categories`);
     allKnown(productRefs, coupon.products, `coupons.${c}.products`);
@@ -213,6 +215,30 @@ function checkTiers(
     const key = coupon.bundleTierKey;
     if (isText(key) && !sizes.has(key.trim())) issues.push(unknownIssue(`coupons.${c}.bundleTierKey`, key));
   });
+}
+
+/** Choices of combos: dishes of the file by their `ref`, and sizes of theirs by name. */
+function checkCombos(issues: Issue[], products: readonly PlacedProduct[]): void {
+  const dishes = new Map(
+    products.map(({ product }) => [
+      trimmed(product.ref),
+      {
+        isCombo: product.combo != null,
+        sizes: new Set(list(product.variants).map(({ name }) => `${trimmed(name)}`)),
+      },
+    ]),
+  );
+  const fields = { dish: "product", size: "variant" };
+  for (const { product, path } of products) {
+    const slots = list(asRecord(product.combo).slots).map(({ options }) => ({
+      options: list(options).map(({ product: dish, variant }) => ({
+        dish: `${trimmed(dish)}`,
+        size: isText(variant) ? variant.trim() : null,
+      })),
+    }));
+    for (const issue of optionIssues(slots, (ref) => dishes.get(ref), fields))
+      issues.push({ ...issue, path: `${path}.${issue.path}` });
+  }
 }
 
 /** At most one default menu has no date period: two fallbacks would both be shown. */

@@ -1,4 +1,6 @@
+import { limitsOf } from "../../domain/combo.ts";
 import { alcoholMarks } from "../../domain/dish-fields.ts";
+import type { ComboSlot } from "../../domain/snapshot.ts";
 import { newId } from "../../platform/ids.ts";
 import type { ImportedProduct, ImportedVariant } from "./import-menu-schema.ts";
 import type { ImportRows } from "./import-row-types.ts";
@@ -11,7 +13,13 @@ type FileCategory = FileMenu["categories"][number];
 export interface NamedParts {
   menus: { menu: FileMenu; id: string }[];
   categories: { category: FileCategory; menuId: string; position: number; id: string }[];
-  products: { product: ImportedProduct; categoryId: string; position: number; id: string }[];
+  products: {
+    product: ImportedProduct;
+    categoryId: string;
+    position: number;
+    id: string;
+    variantIds: string[];
+  }[];
   groupIds: ReadonlyMap<string, string>;
   productIds: ReadonlyMap<string, string>;
 }
@@ -22,7 +30,10 @@ export function namedParts(file: RestaurantFile): NamedParts {
     menu.categories.map((category, position) => ({ category, menuId, position, id: newId("cat") })),
   );
   const products = categories.flatMap(({ category, id: categoryId }) =>
-    category.products.map((product, position) => ({ product, categoryId, position, id: newId("prd") })),
+    category.products.map((product, position) => {
+      const variantIds = product.variants.map(() => newId("var"));
+      return { product, categoryId, position, id: newId("prd"), variantIds };
+    }),
   );
   const groupIds = new Map(file.addonGroups.map((group) => [group.ref, newId("agr")]));
   const productIds = new Map<string, string>();
@@ -87,11 +98,13 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
       max_per_order: product.maxPerOrder,
       make_minutes: product.makeMinutes,
       addon_group_ids: idsOf(product.addonGroups),
+      is_combo: product.combo != null,
+      combo: product.combo && comboColumn(product.combo, parts),
       sort_order: position,
     })),
-    variants: parts.products.flatMap(({ product, id }) =>
+    variants: parts.products.flatMap(({ product, id, variantIds }) =>
       product.variants.map((variant, position) => ({
-        id: newId("var"),
+        id: variantIds[position]!,
         product_id: id,
         name: variant.name,
         name_en: variant.nameEn,
@@ -105,6 +118,24 @@ export function menuRows(file: RestaurantFile, parts: NamedParts): ImportRows {
     ),
   };
 }
+
+/** The slots of a combo, with the ids of what its file names by reference and size. */
+const comboColumn = ({ slots }: NonNullable<ImportedProduct["combo"]>, { products }: NamedParts) => ({
+  slots: slots.map((slot) => ({
+    id: newId("slt"),
+    name: slot.name,
+    ...limitsOf(slot),
+    options: slot.options.map((option): ComboSlot["options"][number] => {
+      const dish = products.find(({ product }) => product.ref === option.product)!;
+      const size = dish.product.variants.findIndex(({ name }) => name === option.variant);
+      return {
+        productId: dish.id,
+        variantId: dish.variantIds[size] ?? null,
+        extraPrice: option.extraPrice,
+      };
+    }),
+  })),
+});
 
 const alcoholColumns = (product: ImportedProduct) => {
   const { ageLimit, containsAlcohol } = alcoholMarks(product);

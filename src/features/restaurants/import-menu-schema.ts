@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inOrder, mostOptions, mostSlots, optionFields, slotLimits, turned } from "../../domain/combo.ts";
 import {
   allergensField,
   dishFields,
@@ -58,6 +59,17 @@ const variant = z.strictObject({
   addonTierKey: tierKey.nullish(),
 });
 
+const slot = z
+  .strictObject({
+    name,
+    ...slotLimits,
+    options: z
+      .array(z.strictObject({ product: ref, variant: name.nullish(), ...optionFields }))
+      .min(1)
+      .max(mostOptions),
+  })
+  .refine(inOrder, turned);
+
 const product = z
   .strictObject({
     ...dishFields,
@@ -69,6 +81,7 @@ const product = z
     variants: z.array(variant).max(8).default([]),
     isAvailable: flag(true),
     isActive: flag(true),
+    combo: z.strictObject({ slots: z.array(slot).min(1).max(mostSlots) }).nullish(),
     addonGroups: z.array(ref).max(50).default([]),
   })
   .refine((one) => one.basePrice !== undefined || one.variants.length > 0, {

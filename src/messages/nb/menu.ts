@@ -24,6 +24,9 @@ export const menu = {
   sameSizeName: "To størrelser har samme navn.",
   sameSizeKey: "To størrelser har samme nøkkel.",
   oneDefaultSize: "Bare én størrelse kan være standard.",
+  comboInCombo: "En kombomeny kan ikke være et valg i en kombomeny.",
+  optionTwice: "Valget står der fra før.",
+  noSuchSlot: "Kombomenyen har ikke noe slikt valg.",
   comboInDashboard: "Kombomenyer endres bare i dashbordet.",
   noGroupOfSize: "Ingen tilvalgsgruppe har størrelsen «{size}»: tilvalg får sin vanlige pris.",
   noOwnGroupOfSize:
