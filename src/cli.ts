@@ -1,238 +1,122 @@
-import { parseArgs } from "node:util";
-import { addressCommands } from "./cli/addresses.ts";
-import { backupCommands } from "./cli/backup.ts";
 import { carryOutLines, type LineAnswer, wordsOf as wordsOfLine } from "./cli/batch.ts";
-import { type Command, type Input, NothingFound, UsageError } from "./cli/command.ts";
-import { databaseCommands } from "./cli/database.ts";
-import { demoCommands } from "./cli/demo.ts";
-import { doctorCommands } from "./cli/doctor.ts";
-import { domainCommands } from "./cli/domain.ts";
-import { keyCommands } from "./cli/key.ts";
-import { logCommands } from "./cli/log.ts";
-import { mailCommands } from "./cli/mail.ts";
-import { newsletterCommands } from "./cli/newsletter.ts";
-import { orderCommands } from "./cli/order.ts";
-import { partnerCommands } from "./cli/partner.ts";
-import { paymentCommands } from "./cli/payments.ts";
-import { personCommands } from "./cli/person.ts";
-import { restaurantCommands } from "./cli/restaurant.ts";
-import { siteGateCommands } from "./cli/site-gate.ts";
-import { webhookCommands } from "./cli/webhook.ts";
-import { type Config, readConfig, terminalLocale } from "./config.ts";
-import { type Context, createContext } from "./context.ts";
-import { tell, wordsOf } from "./messages/languages.ts";
+import type { Command, Input } from "./cli/command.ts";
+import { commands } from "./cli/commands.ts";
+import { type ExitCode, exitCodes } from "./cli/exit-codes.ts";
+import { failureOf } from "./cli/failure.ts";
+import { type Opened, openLater } from "./cli/opened.ts";
+import { tell } from "./messages/languages.ts";
 import { type Locale, locales } from "./messages/locale.ts";
 import { message } from "./messages/message.ts";
 import { told } from "./messages/told.ts";
-import { ToldError } from "./messages/told-error.ts";
-import { openEmbedded } from "./platform/db/embedded.ts";
-import { migrate } from "./platform/db/migrate.ts";
-import { logToStderr } from "./platform/log.ts";
-import { Problem } from "./platform/problem.ts";
+import { UsageError } from "./messages/told-error.ts";
+import { release } from "./platform/release.ts";
+import { terminalLocale } from "./terminal.ts";
 
 /**
  * `luka …`: what the people who run the service do from a terminal. Finds the database as the service does, also
  * while the service runs; starts the embedded server for the command's time when it does not.
  */
-const commands: readonly Command[] = [
-  ...demoCommands,
-  ...restaurantCommands,
-  ...siteGateCommands,
-  ...partnerCommands,
-  ...domainCommands,
-  ...orderCommands,
-  ...webhookCommands,
-  ...keyCommands,
-  ...logCommands,
-  ...paymentCommands,
-  ...mailCommands,
-  ...newsletterCommands,
-  ...personCommands,
-  ...addressCommands,
-  ...backupCommands,
-  ...doctorCommands,
-  ...databaseCommands,
-];
-
-function help(locale: Locale): string {
-  const { usage, summaries, about } = wordsOf(locale, "cli");
-  return [
-    usage,
-    "",
-    ...commands.flatMap(({ name, usage }) => [`  ${`${name} ${usage}`.trim()}`, `      ${summaries[name]}`]),
-    "  batch",
-    `      ${summaries.batch}`,
-    "",
-    about,
-  ].join("\n");
-}
 
 /** What was typed: the words of a command, and the language of its answer. */
 interface Typed {
-  args: string[];
+  words: string[];
   locale: Locale;
 }
 
 /** Takes `--lang nb` out, wherever it stands. Throws UsageError. */
-function typed(args: readonly string[], otherwise: Locale): Typed {
-  const at = args.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
-  if (at === -1) return { args: [...args], locale: otherwise };
-  const isApart = args[at] === "--lang";
-  const wish = isApart ? args[at + 1] : args[at]!.slice("--lang=".length);
+function typed(words: readonly string[], otherwise: Locale): Typed {
+  const at = words.findIndex((word) => word === "--lang" || word.startsWith("--lang="));
+  if (at === -1) return { words: [...words], locale: otherwise };
+  const isApart = words[at] === "--lang";
+  const wish = isApart ? words[at + 1] : words[at]!.slice("--lang=".length);
   const locale = locales.find((known) => known === wish);
-  if (!locale) throw new UsageError(message("cli.langOneOf", { choices: locales }));
-  return { args: args.toSpliced(at, isApart ? 2 : 1), locale };
+  if (!locale) throw new UsageError(message("cli.oneOf", { name: "--lang", choices: locales }));
+  return { words: words.toSpliced(at, isApart ? 2 : 1), locale };
 }
 
-async function main({ args, locale }: Typed): Promise<void> {
-  const words = args.filter((argument) => !argument.startsWith("-"));
-  if (words.length === 0 || words[0] === "help" || args.includes("--help")) return console.log(help(locale));
-  await using running = new AsyncDisposableStack();
-  if (words[0] === "batch") {
-    const service = await open(running, locale);
-    // Without await, everything would be closed under the commands.
-    return await carryOutLines(process.stdin, (line) => carryOutLine(line, service, locale), console.log);
-  }
-  const command = commandOf(args);
-  const input = parse(command, { args, locale });
-  const answer = told(locale, await carryOut(command, input, await open(running, locale)));
-  if (command.isBad?.(answer)) process.exitCode = 1;
-  const lines = command.linesOf ?? ((told: object) => inLines(told));
-  console.log(input.options.json ? JSON.stringify(answer) : lines(answer).join("\n"));
+/** What a command line comes to. */
+interface Outcome {
+  answer: object;
+  exit: ExitCode;
+  isJson: boolean;
+  lines(): string[];
 }
 
-function commandOf(args: string[]): Command {
-  const words = args.filter((argument) => !argument.startsWith("-"));
-  const command = commands.find(({ name }) => name.split(" ").every((word, at) => words[at] === word));
-  if (!command) throw new UsageError(message("cli.unknownCommand", { name: words.slice(0, 2).join(" ") }));
-  return command;
+/** Throws what `failureOf` explains. */
+async function outcomeOf(
+  { words, locale }: Typed,
+  opened: Opened,
+  standardInput: Input["standardInput"],
+): Promise<Outcome> {
+  const { readWords } = await import("./platform/command-line/read-words.ts");
+  const read = readWords(words, commands, locale);
+  const isJson = words.includes("--json");
+  const plain = { exit: exitCodes.DONE, isJson };
+  if ("help" in read) return { ...plain, answer: read, lines: () => [read.help] };
+  if ("version" in read) return { ...plain, answer: { version: release }, lines: () => [release] };
+  const command = commands.find(({ name }) => name === read.name)!;
+  const input: Input = { ...read, standardInput, tell: (said) => console.error(tell(locale, said)) };
+  const answer = told(locale, await carryOut(command, input, opened)) as object;
+  const { linesOf } = await import("./cli/print.ts");
+  const exit = command.endsWith?.(answer) ?? exitCodes.DONE;
+  return { answer, exit, isJson, lines: () => linesOf(command, answer, locale) };
 }
 
-async function carryOutLine(text: string, service: Opened, otherwise: Locale): Promise<LineAnswer> {
+async function carryOut(command: Command, input: Input, opened: Opened): Promise<object> {
+  const begins = command.begins === true;
+  if ("runAlone" in command) return command.runAlone(input);
+  if ("runBare" in command)
+    return command.runBare(
+      { config: await opened.config(), databaseUrl: await opened.databaseUrl(begins) },
+      input,
+    );
+  if ("run" in command) return command.run(await opened.context(begins), input);
+  return command.runOnDatabase(await opened.migrated(begins), input);
+}
+
+async function carryOutLine(text: string, opened: Opened, otherwise: Locale): Promise<LineAnswer> {
   let locale = otherwise;
   try {
     const line = typed(wordsOfLine(text), otherwise);
     locale = line.locale;
-    const command = commandOf(line.args);
-    return { answer: told(locale, await carryOut(command, parse(command, line), service)) };
+    const { answer, exit } = await outcomeOf(line, opened, null);
+    return { answer, exit };
   } catch (error) {
-    return { error: failure(error, locale) };
+    return failureOf(error, locale);
   }
 }
 
-function parse(command: Command, { args, locale }: Typed): Input {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { ...command.options, json: { type: "boolean" } },
-      allowPositionals: true,
-    });
-    return {
-      options: values as Input["options"],
-      values: positionals.slice(command.name.split(" ").length),
-      tell: (said) => console.error(tell(locale, said)),
-    };
-  } catch (error) {
-    const usage = `${command.name} ${command.usage}`.trim();
-    throw new UsageError(message("cli.wrongOptions", { problem: (error as Error).message, usage }));
+const isBatch = (words: readonly string[]): boolean =>
+  words.find((word) => !word.startsWith("-")) === "batch" && !words.includes("--help");
+
+async function main(wish: Typed): Promise<ExitCode> {
+  await using running = new AsyncDisposableStack();
+  const opened = openLater(running, wish.locale);
+  if (isBatch(wish.words)) {
+    // Without await, everything would be closed under the commands.
+    return await carryOutLines(process.stdin, (line) => carryOutLine(line, opened, wish.locale), console.log);
   }
+  const { answer, exit, isJson, lines } = await outcomeOf(wish, opened, process.stdin);
+  console.log(isJson ? JSON.stringify(answer) : lines().join("\n"));
+  return exit;
 }
 
-/** What commands work with. */
-interface Opened {
-  config: Config;
-  databaseUrl: string;
-  /** Brings the tables up to date, for the first command that asks for them. */
-  migrated(): Promise<unknown>;
-  /** The service's adapters, made when the first command asks for them. */
-  context(): Promise<Context>;
-}
-
-async function open(running: AsyncDisposableStack, locale: Locale): Promise<Opened> {
-  const config: Config = readConfig();
-  let { databaseUrl } = config;
-  if (!databaseUrl) {
-    const server = await openEmbedded({
-      dataDir: config.dataDir,
-      as: "command",
-      onTrouble: (said) => console.error(tell(locale, said)),
-    });
-    running.defer(() => server.close());
-    databaseUrl = server.url;
-  }
-  const found = databaseUrl;
-  let migrating: Promise<unknown> | undefined;
-  const migrated = () => {
-    migrating ??= migrate(found);
-    return migrating;
-  };
-  const makeContext = async (): Promise<Context> => {
-    await migrated();
-    // Standard output is for the answers alone.
-    const ctx = await createContext(
-      { ...config, databaseUrl: found, databasePoolSize: 4 },
-      { log: logToStderr("warn") },
-    );
-    running.defer(() => ctx.close());
-    return ctx;
-  };
-  let context: Promise<Context> | undefined;
-  return {
-    config,
-    databaseUrl: found,
-    migrated,
-    context() {
-      context ??= makeContext();
-      return context;
-    },
-  };
-}
-
-async function carryOut(command: Command, input: Input, service: Opened): Promise<object> {
-  if ("runBare" in command) return command.runBare(service, input);
-  if ("run" in command) return command.run(await service.context(), input);
-  await service.migrated();
-  return command.runOnDatabase(service.databaseUrl, input);
-}
-
-/** `restaurant.slug: demo`, one line per value. */
-function inLines(value: object, prefix = ""): string[] {
-  return Object.entries(value).flatMap(([name, inner]) =>
-    typeof inner === "object" && inner !== null
-      ? inLines(inner, `${prefix}${name}.`)
-      : [`${prefix}${name}: ${inner}`],
-  );
-}
-
-/** What went wrong, in the words of the API where it has some. */
-function failure(error: unknown, locale: Locale): { code: string; message: string; details?: unknown } {
-  if (error instanceof Problem) {
-    const { code, said, details } = error;
-    return {
-      code,
-      message: tell(locale, said),
-      ...(details && { details: told(locale, details) }),
-    };
-  }
-  if (error instanceof ToldError) {
-    return {
-      code: error instanceof NothingFound ? "NOT_FOUND" : "NOT_DONE",
-      message: tell(locale, error.said),
-    };
-  }
-  console.error(error);
-  return { code: "INTERNAL_ERROR", message: (error as Error).message };
-}
-
-const args = process.argv.slice(2);
+const words = process.argv.slice(2);
 let locale = terminalLocale();
 try {
-  const wish = typed(args, locale);
-  locale = wish.locale;
-  await main(wish);
+  if (words[0] === "complete") {
+    const { completed } = await import("./cli/complete.ts");
+    const candidates = completed(words.slice(words[1] === "--" ? 2 : 1), commands, locale);
+    for (const { word, about } of candidates) console.log(about === "" ? word : `${word}\t${about}`);
+  } else {
+    const wish = typed(words, locale);
+    locale = wish.locale;
+    process.exitCode = await main(wish);
+  }
 } catch (error) {
-  const refused = failure(error, locale);
-  if (args.includes("--json")) console.log(JSON.stringify({ error: refused }));
-  console.error(`${refused.message}${refused.details ? ` ${JSON.stringify(refused.details)}` : ""}`);
-  process.exitCode = error instanceof NothingFound ? 2 : 1;
+  const failure = failureOf(error, locale);
+  const { message: said, details } = failure.error;
+  if (words.includes("--json")) console.log(JSON.stringify({ error: failure.error }));
+  console.error(`${said}${details ? ` ${JSON.stringify(details)}` : ""}`);
+  process.exitCode = failure.exit;
 }

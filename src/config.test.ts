@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { baseUrl, ConfigError, callerFolder, pageUrl, readConfig, terminalLocale } from "./config.ts";
+import { baseUrl, ConfigError, pageUrl, readConfig } from "./config.ts";
 import { tell } from "./messages/languages.ts";
 
 const refusal = (env: Record<string, string>): string => {
@@ -96,13 +96,7 @@ describe("settings", () => {
       assert.match(refusal({ DNS_RESOLVERS: bad }), /DNS_RESOLVERS: must be IP addresses/, bad);
   });
 
-  it("are refused in the language of the terminal", () => {
-    for (const LANG of ["nb_NO.UTF-8", "nn_NO", "no", "nb"])
-      assert.equal(terminalLocale({ LANG }), "nb", LANG);
-    for (const LANG of ["en_GB.UTF-8", "C", "nds_DE", ""]) assert.equal(terminalLocale({ LANG }), "en", LANG);
-    assert.equal(terminalLocale({}), "en");
-    assert.equal(terminalLocale({ LC_ALL: "nb_NO.UTF-8", LANG: "en_GB" }), "nb");
-    assert.equal(terminalLocale({ LC_ALL: "", LC_MESSAGES: "C", LANG: "nb_NO" }), "en");
+  it("are refused in the language of the reader", () => {
     assert.throws(
       () => readConfig({ PORT: "http", MAIL_FROM: "Kari" }),
       (error: ConfigError) => {
@@ -148,11 +142,6 @@ describe("settings", () => {
     const real = readConfig({ SERVICE_DOMAIN: "bestill.example" });
     assert.equal(pageUrl(real, "demo"), "https://demo.bestill.example");
     assert.equal(readConfig({ SERVICE_DOMAIN: "localhost.example" }).isLocal, false);
-  });
-
-  it("know where a command was typed, although npm changes the folder", () => {
-    assert.equal(callerFolder({ INIT_CWD: "/home/kari" }), "/home/kari");
-    assert.equal(callerFolder({}), process.cwd());
   });
 
   it("let real restaurants be tried out without money on localhost only", () => {

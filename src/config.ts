@@ -1,8 +1,7 @@
 import type { z } from "zod";
-import type { Locale } from "./messages/locale.ts";
 import { type Message, message } from "./messages/message.ts";
 import { fromSchema } from "./messages/schema-message.ts";
-import { ToldError } from "./messages/told-error.ts";
+import { UsageError } from "./messages/told-error.ts";
 import { settings, type TraceSampler } from "./settings.ts";
 import { likeliest } from "./spelling.ts";
 
@@ -71,7 +70,7 @@ export interface MenuReaderSettings {
 }
 
 /** Every setting that is wrong. */
-export class ConfigError extends ToldError {
+export class ConfigError extends UsageError {
   constructor(...problems: Message[]) {
     super(message("start.settings.refused", { problems }));
   }
@@ -175,14 +174,6 @@ function menuReaderOf(e: z.output<typeof settings>): MenuReaderSettings | null {
   if (!url || !model) throw new ConfigError(together("MENU_READER_URL", "MENU_READER_MODEL"));
   return { url, key, model };
 }
-
-/** The language of whoever reads the terminal: Norwegian where its locale (POSIX) is, and else English. */
-export const terminalLocale = (env: Record<string, string | undefined> = process.env): Locale =>
-  /^(nb|nn|no)(?![a-z])/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || "") ? "nb" : "en";
-
-/** Where the command line was typed: npm changes into the project's folder first. */
-export const callerFolder = (env: Record<string, string | undefined> = process.env): string =>
-  env.INIT_CWD ?? process.cwd();
 
 const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost(:\d+)?$/.test(domain);
 

@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { type Config, misspelt, readConfig, terminalLocale } from "./config.ts";
+import { type Config, misspelt, readConfig } from "./config.ts";
 import { tell, wordsOf } from "./messages/languages.ts";
 import { ToldError } from "./messages/told-error.ts";
 import { openEmbedded } from "./platform/db/embedded.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { keepPort, listen, stopListening } from "./platform/http/listen.ts";
+import { terminalLocale } from "./terminal.ts";
 
 const locale = terminalLocale();
 const say = wordsOf(locale, "start");

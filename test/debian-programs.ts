@@ -1,8 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { findProgram, installPackages } from "./programs.ts";
 
-/** What the files in deploy/ are tried with, and the Debian package of each. */
-const packages = { promtool: "prometheus", caddy: "caddy", "systemd-analyze": "systemd" };
+/** What the files in deploy/ and the shells' completion are tried with, and the Debian package of each. */
+const packages = {
+  promtool: "prometheus",
+  caddy: "caddy",
+  "systemd-analyze": "systemd",
+  zsh: "zsh",
+  fish: "fish",
+};
 type DebianProgram = keyof typeof packages;
 
 const find = (name: DebianProgram): string | null => findProgram([name], ["/usr/bin", "/usr/local/bin"]);

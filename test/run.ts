@@ -55,7 +55,8 @@ if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
   execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 }
 if (files.some((file) => file.includes("redis"))) ensureRedis();
-if (files.some((file) => /^test\/(watched|deployed)\./.test(file))) ensureDebianPrograms();
+if (files.some((file) => /^(test\/(watched|deployed)|src\/cli\/completion)\./.test(file)))
+  ensureDebianPrograms();
 
 // Tests wait for one another, for the database and for pages: more files than cores keep the cores busy. A fault test wants
 // the machine for itself: it measures how soon everything is back.

@@ -55,6 +55,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/mails/outbox.ts": ["latestMails", "findMail"],
     "src/features/partners/find-call.ts": ["findCall"],
     "src/features/payments/payment-report.ts": ["paymentReport", "refundsOf"],
+    "src/features/restaurants/all-restaurants.ts": ["listAllRestaurants", "showRestaurant"],
     "src/platform/backup/make-backup.ts": ["copyPictures"],
     // A table of its own: that a restore is under way.
     "src/platform/backup/restore-backup.ts": ["mark"],

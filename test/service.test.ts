@@ -298,12 +298,20 @@ describe("the luka command", () => {
     const answers = stdout
       .trim()
       .split("\n")
-      .map((line) => JSON.parse(line) as { answer?: Record<string, string>; error?: { code: string } });
-    assert.equal(code, 0);
+      .map(
+        (line) =>
+          JSON.parse(line) as { answer?: Record<string, string>; error?: { code: string }; exit: number },
+      );
+    assert.equal(code, 1);
     assert.match(answers[0]!.answer!.key!, /^lbp_test_/);
     assert.deepEqual(
-      answers.slice(1).map(({ answer, error }) => error?.code ?? answer),
-      ["NOT_DONE", "NOT_DONE", "NOT_FOUND", { program: "closed" }],
+      answers.slice(1).map(({ answer, error, exit }) => [error?.code ?? answer, exit]),
+      [
+        ["USAGE", 2],
+        ["USAGE", 2],
+        ["NOT_FOUND", 3],
+        [{ program: "closed" }, 0],
+      ],
     );
     assert.equal(databaseRuns(), false);
   });
@@ -315,7 +323,7 @@ describe("the luka command", () => {
       [["restaurant", "import", "x.json", "--env", "PROD"], /--env must be TEST or LIVE\./],
       [["partner", "create"], /--name is missing/],
       [["partner", "make"], /There is no command “partner make”/],
-      [["partner", "create", "--colour", "red"], /Unknown option '--colour'/],
+      [["partner", "create", "--name", "x", "--colour", "red"], /--colour is no option here/],
       [
         ["order", "move", "--slug", "nobody", "--order", "1", "--to", "PREPARING"],
         /restaurant was not found/,
@@ -326,18 +334,20 @@ describe("the luka command", () => {
     for (const [at, [, sentence]] of cases.entries())
       assert.match(JSON.parse(answers[at]!).error.message, sentence);
     const { code, stdout, stderr } = await luka(env, "partner", "create");
-    assert.deepEqual([code, stdout, stderr], [1, "", "--name is missing.\n"]);
+    assert.deepEqual([code, stdout], [2, ""]);
+    assert.equal(stderr, "--name is missing. “luka help partner create” shows how the command is typed.\n");
   });
 
   it("explains itself, in the language of the terminal or the one that is asked for", async () => {
     const { code, stdout } = await luka(env, "help");
     assert.equal(code, 0);
-    assert.match(stdout, /restaurant import FILE… --env TEST\|LIVE/);
-    assert.match(stdout, /^Usage: /);
+    assert.match(stdout, /^Usage: luka COMMAND/);
+    const { stdout: ofImport } = await luka(env, "help", "restaurant", "import");
+    assert.match(ofImport, /^Usage: luka restaurant import FILE… --env TEST\|LIVE/);
     assert.match((await luka({ ...env, LANG: "nb_NO.UTF-8" }, "help")).stdout, /^Bruk: /);
     assert.match((await luka({ ...env, LANG: "nb_NO.UTF-8" }, "help", "--lang", "en")).stdout, /^Usage: /);
     const unknown = await luka(env, "help", "--lang=de");
-    assert.deepEqual([unknown.code, unknown.stderr], [1, "--lang must be nb or en.\n"]);
+    assert.deepEqual([unknown.code, unknown.stderr], [2, "--lang must be nb or en.\n"]);
   });
 
   it("answers in one language, also what is wrong with each field", async () => {

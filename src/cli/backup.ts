@@ -1,20 +1,19 @@
 import { resolve } from "node:path";
-import { callerFolder } from "../config.ts";
-import { message } from "../messages/message.ts";
-import { makeBackup } from "../platform/backup/make-backup.ts";
-import { restoreBackup } from "../platform/backup/restore-backup.ts";
-import { keysAtHand } from "../platform/key/key-file.ts";
-import { openStorage } from "../platform/storage/open-storage.ts";
-import { type BareCommand, type Input, type ServiceCommand, UsageError } from "./command.ts";
-import { passphraseOf } from "./secret-input.ts";
+import { callerFolder } from "../terminal.ts";
+import type { BareCommand, Input, ServiceCommand } from "./command.ts";
+import { passphraseOf, secret } from "./secret-input.ts";
 
 const backup: ServiceCommand = {
   name: "backup",
-  usage: "FILE [--with-key @PASSPHRASE-FILE]",
-  options: { "with-key": { type: "string" } },
+  value: "FILE",
+  options: { passphrase: secret, "with-key": { ...secret, isHidden: true } },
   async run({ config, storage }, input) {
+    const { makeBackup } = await import("../platform/backup/make-backup.ts");
+    const { keysAtHand } = await import("../platform/key/key-file.ts");
     const path = fileOf(input);
-    const passphrase = await passphraseOf(input, "with-key");
+    // The name of the releases before.
+    const named = input.options.passphrase === undefined ? "with-key" : "passphrase";
+    const passphrase = await passphraseOf(input, named);
     const key = passphrase === null ? null : { keys: keysAtHand(config), passphrase };
     const made = await makeBackup(path, {
       databaseUrl: config.databaseUrl!,
@@ -28,9 +27,12 @@ const backup: ServiceCommand = {
 
 const restore: BareCommand = {
   name: "restore",
-  usage: "FILE [--passphrase @PASSPHRASE-FILE]",
-  options: { passphrase: { type: "string" } },
+  value: "FILE",
+  options: { passphrase: secret },
+  begins: true,
   async runBare({ config, databaseUrl }, input) {
+    const { restoreBackup } = await import("../platform/backup/restore-backup.ts");
+    const { openStorage } = await import("../platform/storage/open-storage.ts");
     return restoreBackup(fileOf(input), {
       databaseUrl,
       config,
@@ -41,9 +43,6 @@ const restore: BareCommand = {
   },
 };
 
-function fileOf({ values: [path] }: Input): string {
-  if (path === undefined) throw new UsageError(message("cli.backup.fileMissing"));
-  return resolve(callerFolder(), path);
-}
+const fileOf = ({ values: [path] }: Input): string => resolve(callerFolder(), path!);
 
 export const backupCommands = [backup, restore];

@@ -1,34 +1,35 @@
-import type { ParseArgsOptionDescriptor } from "node:util";
 import type { Config } from "../config.ts";
 import type { Context } from "../context.ts";
 import { type Message, message } from "../messages/message.ts";
-import type { Catalogue } from "../messages/nb/catalogue.ts";
-import { ToldError } from "../messages/told-error.ts";
+import { ToldError, UsageError } from "../messages/told-error.ts";
+import type { CommandShape, OptionName } from "../platform/command-line/shapes.ts";
+import type { ExitCode } from "./exit-codes.ts";
 
-/** What the person at the terminal has to type otherwise. */
-export class UsageError extends ToldError {}
-
-/** There is nothing of what was asked for, and nothing wrong with asking: it ends with 2, where failures end with 1. */
+/** There is nothing of what was asked for, and nothing wrong with asking. */
 export class NothingFound extends ToldError {}
 
 export interface Input {
-  /** `--name value` and `--flag`, as declared. */
-  options: Record<string, string | boolean | undefined>;
+  /** `--name value` and `--flag`, as declared; a choice as it is spelled there. */
+  options: Partial<Record<OptionName | "json", string | boolean>>;
   /** What stands without a name, in order. */
-  values: string[];
+  values: readonly string[];
   /** Says at the terminal how far it has come, beside the answer. */
   tell(said: Message): void;
+  /** What is piped into the command; null when that holds further commands. */
+  standardInput: NodeJS.ReadableStream | null;
 }
 
-/** One `luka …` command. Its answer is one object, shown as lines or, with --json, as JSON. */
-interface CommandText {
-  /** E.g. `restaurant import`; the message of that name says what it does. */
-  name: Exclude<keyof Catalogue["cli"]["summaries"], "batch">;
-  /** What follows the name, e.g. `FILE --env TEST|LIVE`. */
-  usage: string;
-  options?: Record<string, ParseArgsOptionDescriptor>;
-  /** Whether an answer is one that ends with 1. */
-  isBad?(answer: object): boolean;
+/**
+ * One `luka …` command. Its answer is one object, shown as lines or, with --json, as JSON. What it is made of is imported when it
+ * runs, so that help and completion wait for none of it.
+ */
+interface CommandText extends CommandShape {
+  /** Whether it puts first things in a database, and so may make one where there is none. */
+  begins?: boolean;
+  /** Of a list: which fields of its `data` people are shown, as a table. */
+  columns?: readonly string[];
+  /** How an answer ends that is none of the best. */
+  endsWith?(answer: object): ExitCode;
   /** The answer for people, where names and values alone would not do; its messages are told by then. */
   linesOf?(answer: object): string[];
 }
@@ -48,26 +49,47 @@ export interface BareCommand extends CommandText {
   runBare(found: { config: Config; databaseUrl: string }, input: Input): Promise<object>;
 }
 
-export type Command = ServiceCommand | DatabaseCommand | BareCommand;
-
-/** The value of an option that must be given. */
-export function required({ options }: Input, name: string): string {
-  const value = options[name];
-  if (typeof value !== "string" || value.trim() === "")
-    throw new UsageError(message("cli.optionMissing", { name }));
-  return value.trim();
+/** Needs nothing but what was typed. */
+export interface LoneCommand extends CommandText {
+  runAlone(input: Input): Promise<object>;
 }
 
-/** The value of an option that is one of a few. */
+export type Command = ServiceCommand | DatabaseCommand | BareCommand | LoneCommand;
+
+/** What is typed with every command about a restaurant. */
+export const ofRestaurant = { slug: { value: "SLUG", isRequired: true } } as const;
+
+/** The value of an option that must be given. */
+export function required(input: Input, name: OptionName): string {
+  const value = optional(input, name);
+  if (value === undefined || value === "")
+    throw new UsageError(message("cli.optionMissing", { name: `--${name}` }));
+  return value;
+}
+
+/** The value of an option that need not be given. */
+export function optional({ options }: Input, name: OptionName): string | undefined {
+  const value = options[name];
+  return typeof value === "string" ? value.trim() : undefined;
+}
+
+/** The value of an option whose choices stand in the shape: one of them, as it is spelled here. */
 export function oneOf<const Choice extends string>(
   input: Input,
-  name: string,
+  name: OptionName,
   choices: readonly Choice[],
   otherwise?: Choice,
 ): Choice {
-  if (input.options[name] === undefined && otherwise !== undefined) return otherwise;
-  const value = required(input, name).toUpperCase();
+  const value = optional(input, name) ?? otherwise;
+  if (value === undefined) throw new UsageError(message("cli.optionMissing", { name: `--${name}` }));
   const choice = choices.find((candidate) => candidate === value);
-  if (!choice) throw new UsageError(message("cli.oneOf", { name, choices }));
+  if (!choice) throw new UsageError(message("cli.oneOf", { name: `--${name}`, choices }));
   return choice;
 }
+
+/** The same where nothing need be chosen. */
+export const oneOrNone = <const Choice extends string>(
+  input: Input,
+  name: OptionName,
+  choices: readonly Choice[],
+): Choice | null => (input.options[name] === undefined ? null : oneOf(input, name, choices));

@@ -2,7 +2,6 @@ import type { DatabaseCommand } from "./command.ts";
 
 const url: DatabaseCommand = {
   name: "database url",
-  usage: "",
   runOnDatabase: async (databaseUrl) => ({ url: databaseUrl }),
 };
 

@@ -1,10 +1,9 @@
-import { createDemoKeys } from "../features/demo/demo-keys.ts";
 import type { ServiceCommand } from "./command.ts";
 
 const demo: ServiceCommand = {
   name: "demo",
-  usage: "",
-  run: (ctx) => createDemoKeys(ctx),
+  begins: true,
+  run: async (ctx) => (await import("../features/demo/demo-keys.ts")).createDemoKeys(ctx),
 };
 
 export const demoCommands = [demo];

@@ -1,23 +1,22 @@
-import { manageDomain, releaseDomain } from "../features/domains/manage-domain.ts";
-import { required, type ServiceCommand } from "./command.ts";
+import { ofRestaurant, required, type ServiceCommand } from "./command.ts";
 import { scopeOfSlug } from "./restaurant-scope.ts";
 
-const options = { slug: { type: "string" }, domain: { type: "string" } } as const;
+const options = { ...ofRestaurant, domain: { value: "DOMAIN", isRequired: true } } as const;
 
 const manage: ServiceCommand = {
   name: "domain manage",
-  usage: "--slug SLUG --domain DOMAIN",
   options,
-  run: async (ctx, input) => ({
-    domain: await manageDomain(ctx, await scopeOfSlug(ctx, input), required(input, "domain")),
-  }),
+  async run(ctx, input) {
+    const { manageDomain } = await import("../features/domains/manage-domain.ts");
+    return { domain: await manageDomain(ctx, await scopeOfSlug(ctx, input), required(input, "domain")) };
+  },
 };
 
 const release: ServiceCommand = {
   name: "domain release",
-  usage: "--slug SLUG --domain DOMAIN",
   options,
   async run(ctx, input) {
+    const { releaseDomain } = await import("../features/domains/manage-domain.ts");
     const domain = required(input, "domain").toLowerCase();
     await releaseDomain(ctx, await scopeOfSlug(ctx, input), domain);
     return { released: domain };

@@ -39,11 +39,11 @@ describe("luka log, at the terminal", () => {
     assert.ok(lines.includes("code: VALIDATION_FAILED") && lines.includes("issues.0.path: lines"));
   });
 
-  it("ends with 2 when nothing is known of the request, and with 1 when none is named", async () => {
+  it("ends with 3 when nothing is known of the request, and with 2 when none is named", async () => {
     const unknown = await look("req_00000000000000000000000000", "--json");
-    assert.equal(unknown.code, 2);
+    assert.equal(unknown.code, 3);
     assert.equal(JSON.parse(unknown.stdout).error.code, "NOT_FOUND");
     assert.match(unknown.stderr, /^Nothing is known of the request req_0+\./);
-    assert.equal((await look()).code, 1);
+    assert.equal((await look()).code, 2);
   });
 });

@@ -1,14 +1,13 @@
-import { findCall } from "../features/partners/find-call.ts";
 import { message } from "../messages/message.ts";
-import { NothingFound, type ServiceCommand, UsageError } from "./command.ts";
+import { NothingFound, type ServiceCommand } from "./command.ts";
 
 const log: ServiceCommand = {
   name: "log",
-  usage: "REQUEST_ID",
+  value: "REQUEST_ID",
   async run(ctx, { values: [requestId] }) {
-    if (requestId === undefined) throw new UsageError(message("cli.requestIdMissing"));
-    const call = await findCall(ctx, requestId);
-    if (!call) throw new NothingFound(message("cli.requestUnknown", { id: requestId }));
+    const { findCall } = await import("../features/partners/find-call.ts");
+    const call = await findCall(ctx, requestId!);
+    if (!call) throw new NothingFound(message("cli.requestUnknown", { id: requestId! }));
     return call;
   },
 };

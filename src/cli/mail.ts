@@ -1,16 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { callerFolder } from "../config.ts";
-import { sampleMails } from "../features/mails/sample-mails.ts";
 import { Problem } from "../platform/problem.ts";
-import { required, type ServiceCommand } from "./command.ts";
+import { callerFolder } from "../terminal.ts";
+import { ofRestaurant, required, type ServiceCommand } from "./command.ts";
 import { scopeOfSlug } from "./restaurant-scope.ts";
 
 const samples: ServiceCommand = {
   name: "mail samples",
-  usage: "--slug SLUG --out FOLDER",
-  options: { slug: { type: "string" }, out: { type: "string" } },
+  options: { ...ofRestaurant, out: { value: "FOLDER", isRequired: true } },
   async run(ctx, input) {
+    const { sampleMails } = await import("../features/mails/sample-mails.ts");
     const { restaurantId } = await scopeOfSlug(ctx, input);
     const loaded = await ctx.snapshots.byId(restaurantId);
     if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");

@@ -1,12 +1,11 @@
-import { listSubscribers } from "../features/newsletter/list-subscribers.ts";
-import type { ServiceCommand } from "./command.ts";
+import { ofRestaurant, type ServiceCommand } from "./command.ts";
 import { scopeOfSlug } from "./restaurant-scope.ts";
 
 const list: ServiceCommand = {
   name: "newsletter list",
-  usage: "--slug SLUG [--all]",
-  options: { slug: { type: "string" }, all: { type: "boolean" } },
+  options: { ...ofRestaurant, all: {} },
   async run(ctx, input) {
+    const { listSubscribers } = await import("../features/newsletter/list-subscribers.ts");
     const scope = await scopeOfSlug(ctx, input);
     const withLeft = input.options.all === true;
     return { subscribers: await listSubscribers(ctx, scope, { withLeft }) };

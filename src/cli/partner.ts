@@ -1,33 +1,48 @@
 import { environments } from "../domain/environment.ts";
-import type { PartnerStatus } from "../domain/partner-status.ts";
+import { type PartnerStatus, partnerStatuses } from "../domain/partner-status.ts";
 import { teamRoles } from "../domain/roles.ts";
-import { revokePartnerKey } from "../features/keys/revoke-partner-key.ts";
-import { addPartnerKey } from "../features/partners/add-partner-key.ts";
-import { createPartner } from "../features/partners/create-partner.ts";
-import { isPartnerProgramOpen, setPartnerProgram } from "../features/partners/partner-program.ts";
-import { noteAgreement, setPartnerStatus } from "../features/partners/set-partner-status.ts";
-import { setTeamMember } from "../features/partners/set-team-member.ts";
 import { message } from "../messages/message.ts";
-import { type Input, oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
+import { UsageError } from "../messages/told-error.ts";
+import { oneOf, oneOrNone, optional, required, type ServiceCommand } from "./command.ts";
+import { paged, pageOf } from "./paging.ts";
 
-const optional = ({ options }: Input, name: string): string | undefined =>
-  typeof options[name] === "string" ? options[name] : undefined;
+const id = { value: "ID", isRequired: true } as const;
+
+const list: ServiceCommand = {
+  name: "partner list",
+  options: { status: { choices: partnerStatuses }, ...paged },
+  columns: ["id", "name", "status", "kind", "whiteLabel", "agreementSignedAt", "createdAt"],
+  async run(ctx, input) {
+    const { listPartners } = await import("../features/partners/list-partners.ts");
+    const status = oneOrNone(input, "status", partnerStatuses);
+    return listPartners(ctx.db, { status, ...pageOf(input) });
+  },
+};
+
+const show: ServiceCommand = {
+  name: "partner show",
+  options: { id },
+  async run(ctx, input) {
+    const { showPartner } = await import("../features/partners/list-partners.ts");
+    return showPartner(ctx.db, required(input, "id"));
+  },
+};
 
 const create: ServiceCommand = {
   name: "partner create",
-  usage:
-    "--name NAME [--env TEST|LIVE] [--email E-MAIL] [--white-label] [--pending] [--unsigned] [--internal]",
   options: {
-    name: { type: "string" },
-    env: { type: "string" },
-    email: { type: "string" },
-    "white-label": { type: "boolean" },
-    pending: { type: "boolean" },
-    unsigned: { type: "boolean" },
-    internal: { type: "boolean" },
+    name: { value: "NAME", isRequired: true },
+    env: { choices: environments },
+    email: { value: "E-MAIL" },
+    "white-label": {},
+    pending: {},
+    unsigned: {},
+    internal: {},
   },
-  run: (ctx, input) =>
-    createPartner(ctx, {
+  begins: true,
+  async run(ctx, input) {
+    const { createPartner } = await import("../features/partners/create-partner.ts");
+    return createPartner(ctx, {
       name: required(input, "name"),
       environment: oneOf(input, "env", environments, "TEST"),
       ownerEmail: optional(input, "email"),
@@ -35,33 +50,37 @@ const create: ServiceCommand = {
       isPending: input.options.pending === true,
       isUnsigned: input.options.unsigned === true,
       isInternal: input.options.internal === true,
-    }),
+    });
+  },
 };
 
 const key: ServiceCommand = {
   name: "partner key",
-  usage: "--id ID [--env TEST|LIVE] [--name NAME] [--email E-MAIL] [--expires-at INSTANT]",
   options: {
-    id: { type: "string" },
-    env: { type: "string" },
-    name: { type: "string" },
-    email: { type: "string" },
-    "expires-at": { type: "string" },
+    id,
+    env: { choices: environments },
+    name: { value: "NAME" },
+    email: { value: "E-MAIL" },
+    "expires-at": { value: "INSTANT" },
   },
-  run: (ctx, input) =>
-    addPartnerKey(ctx, required(input, "id"), {
+  async run(ctx, input) {
+    const { addPartnerKey } = await import("../features/partners/add-partner-key.ts");
+    return addPartnerKey(ctx, required(input, "id"), {
       name: optional(input, "name") ?? "Nøkkel",
       environment: oneOf(input, "env", environments, "TEST"),
       email: optional(input, "email"),
       expiresAt: instantOf(optional(input, "expires-at")),
-    }),
+    });
+  },
 };
 
 const revoke: ServiceCommand = {
   name: "partner revoke",
-  usage: "--key KEY-ID",
-  options: { key: { type: "string" } },
-  run: (ctx, input) => revokePartnerKey(ctx, required(input, "key")),
+  options: { key: { value: "KEY-ID", isRequired: true } },
+  async run(ctx, input) {
+    const { revokePartnerKey } = await import("../features/keys/revoke-partner-key.ts");
+    return revokePartnerKey(ctx, required(input, "key"));
+  },
 };
 
 function instantOf(text: string | undefined): Temporal.Instant | undefined {
@@ -72,21 +91,25 @@ function instantOf(text: string | undefined): Temporal.Instant | undefined {
   }
 }
 
+const roles = [...teamRoles, "NONE"] as const;
+
 const member: ServiceCommand = {
   name: "partner member",
-  usage: "--id ID --email E-MAIL --role OWNER|ADMIN|MEMBER|NONE",
-  options: { id: { type: "string" }, email: { type: "string" }, role: { type: "string" } },
-  run: (ctx, input) => {
-    const role = oneOf(input, "role", [...teamRoles, "NONE"]);
+  options: { id, email: { value: "E-MAIL", isRequired: true }, role: { choices: roles, isRequired: true } },
+  async run(ctx, input) {
+    const { setTeamMember } = await import("../features/partners/set-team-member.ts");
+    const role = oneOf(input, "role", roles);
     return setTeamMember(ctx, required(input, "id"), required(input, "email"), role === "NONE" ? null : role);
   },
 };
 
 const signed: ServiceCommand = {
   name: "partner signed",
-  usage: "--id ID",
-  options: { id: { type: "string" } },
-  run: async (ctx, input) => ({ partner: await noteAgreement(ctx, required(input, "id")) }),
+  options: { id },
+  async run(ctx, input) {
+    const { noteAgreement } = await import("../features/partners/set-partner-status.ts");
+    return { partner: await noteAgreement(ctx, required(input, "id")) };
+  },
 };
 
 const statusCommand = (
@@ -94,23 +117,29 @@ const statusCommand = (
   status: Exclude<PartnerStatus, "PENDING">,
 ): ServiceCommand => ({
   name: `partner ${verb}`,
-  usage: "--id ID",
-  options: { id: { type: "string" } },
-  run: async (ctx, input) => ({ partner: await setPartnerStatus(ctx, required(input, "id"), status) }),
+  options: { id },
+  async run(ctx, input) {
+    const { setPartnerStatus } = await import("../features/partners/set-partner-status.ts");
+    return { partner: await setPartnerStatus(ctx, required(input, "id"), status) };
+  },
 });
 
 const program: ServiceCommand = {
   name: "partner program",
-  usage: "[--open | --close]",
-  options: { open: { type: "boolean" }, close: { type: "boolean" } },
+  options: { open: {}, close: {} },
   async run(ctx, { options }) {
     if (options.open && options.close) throw new UsageError(message("cli.openOrClose"));
+    const { isPartnerProgramOpen, setPartnerProgram } = await import(
+      "../features/partners/partner-program.ts"
+    );
     if (options.open || options.close) await setPartnerProgram(ctx, options.open === true);
     return { program: (await isPartnerProgramOpen(ctx.db)) ? "open" : "closed" };
   },
 };
 
 export const partnerCommands = [
+  list,
+  show,
   create,
   key,
   revoke,

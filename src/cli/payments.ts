@@ -1,31 +1,29 @@
 import { accountProviders } from "../domain/payment-providers.ts";
-import { connectAccount } from "../features/payments/connect-account.ts";
-import { closeAccounts, findAccounts } from "../features/payments/payment-accounts.ts";
-import { paymentReport } from "../features/payments/payment-report.ts";
 import { message } from "../messages/message.ts";
-import { type Input, oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
+import { UsageError } from "../messages/told-error.ts";
+import { type Input, ofRestaurant, oneOf, oneOrNone, required, type ServiceCommand } from "./command.ts";
 import { scopeOfSlug } from "./restaurant-scope.ts";
-import { secretOf } from "./secret-input.ts";
+import { secret, secretIfGiven, secretOf } from "./secret-input.ts";
+
+const provider = { choices: accountProviders } as const;
 
 const set: ServiceCommand = {
   name: "payments set",
-  usage:
-    "--slug SLUG --provider stripe|vipps (--secret-key K | --client-id I --client-secret S --subscription-key K --msn N) [--callback-secret S] [--first]",
   options: {
-    slug: { type: "string" },
-    provider: { type: "string" },
-    "secret-key": { type: "string" },
-    "client-id": { type: "string" },
-    "client-secret": { type: "string" },
-    "subscription-key": { type: "string" },
-    msn: { type: "string" },
-    "callback-secret": { type: "string" },
-    first: { type: "boolean" },
+    ...ofRestaurant,
+    provider: { ...provider, isRequired: true },
+    "secret-key": secret,
+    "client-id": { value: "ID" },
+    "client-secret": secret,
+    "subscription-key": secret,
+    msn: { value: "NUMBER" },
+    "callback-secret": secret,
+    first: {},
   },
   async run(ctx, input) {
+    const { connectAccount } = await import("../features/payments/connect-account.ts");
     const provider = oneOf(input, "provider", accountProviders);
-    const given = input.options["callback-secret"];
-    const callbackSecret = typeof given === "string" ? await secretOf(input, "callback-secret") : null;
+    const callbackSecret = (await secretIfGiven(input, "callback-secret")) ?? null;
     const scope = await scopeOfSlug(ctx, input);
     const credentials =
       provider === "STRIPE"
@@ -44,9 +42,9 @@ const set: ServiceCommand = {
 
 const show: ServiceCommand = {
   name: "payments show",
-  usage: "--slug SLUG",
-  options: { slug: { type: "string" } },
+  options: ofRestaurant,
   async run(ctx, input) {
+    const { findAccounts } = await import("../features/payments/payment-accounts.ts");
     const scope = await scopeOfSlug(ctx, input);
     const loaded = await ctx.snapshots.byId(scope.restaurantId);
     const accounts = await findAccounts(ctx.db, scope);
@@ -65,12 +63,12 @@ const show: ServiceCommand = {
 
 const off: ServiceCommand = {
   name: "payments off",
-  usage: "--slug SLUG [--provider stripe|vipps]",
-  options: { slug: { type: "string" }, provider: { type: "string" } },
+  options: { ...ofRestaurant, provider },
   async run(ctx, input) {
-    const provider = input.options.provider === undefined ? null : oneOf(input, "provider", accountProviders);
+    const { closeAccounts } = await import("../features/payments/payment-accounts.ts");
+    const which = oneOrNone(input, "provider", accountProviders);
     const scope = await scopeOfSlug(ctx, input);
-    return { closed: await closeAccounts(ctx.db, scope, provider, ctx.clock.nowMs()) };
+    return { closed: await closeAccounts(ctx.db, scope, which, ctx.clock.nowMs()) };
   },
 };
 
@@ -78,12 +76,12 @@ const mostDays = 180;
 
 const reconcile: ServiceCommand = {
   name: "payments reconcile",
-  usage: "[--days N]",
-  options: { days: { type: "string" } },
+  options: { days: { value: "N" } },
   async run(ctx, input) {
+    const { paymentReport } = await import("../features/payments/payment-report.ts");
     const days = Number(input.options.days ?? 2);
     if (!Number.isInteger(days) || days < 1 || days > mostDays)
-      throw new UsageError(message("cli.days", { min: 1, max: mostDays }));
+      throw new UsageError(message("cli.number", { name: "--days", min: 1, max: mostDays }));
     return paymentReport(ctx, days);
   },
 };

@@ -1,41 +1,77 @@
+import type { Context } from "../context.ts";
 import { isoInstant } from "../domain/iso-instant.ts";
 import { staffRoles } from "../domain/roles.ts";
-import { createMember } from "../features/people/create-person.ts";
-import { makeResetLink } from "../features/people/reset-password.ts";
 import { message } from "../messages/message.ts";
-import { NothingFound, oneOf, required, type ServiceCommand } from "./command.ts";
+import type { Person } from "../platform/people.ts";
+import { type Input, NothingFound, ofRestaurant, oneOf, required, type ServiceCommand } from "./command.ts";
+import { paged, pageOf } from "./paging.ts";
+import { scopeOfSlug } from "./restaurant-scope.ts";
+import { secret, secretIfGiven } from "./secret-input.ts";
+
+const email = { value: "E-MAIL", isRequired: true } as const;
+
+const list: ServiceCommand = {
+  name: "person list",
+  options: { slug: { value: "SLUG" }, ...paged },
+  columns: ["email", "name", "role", "createdAt", "userId"],
+  async run(ctx, input) {
+    const { listMembers, listPeople } = await import("../features/people/list-people.ts");
+    return input.options.slug === undefined
+      ? listPeople(ctx.db, pageOf(input))
+      : listMembers(ctx.db, await scopeOfSlug(ctx, input), pageOf(input));
+  },
+};
+
+const show: ServiceCommand = {
+  name: "person show",
+  options: { email },
+  async run(ctx, input) {
+    const { teamsOf } = await import("../features/partners/list-partners.ts");
+    const person = await personOf(ctx, input);
+    return {
+      ...person,
+      restaurants: await ctx.people.restaurantsOf(person.userId),
+      partners: await teamsOf(ctx.db, person.userId),
+    };
+  },
+};
+
+async function personOf({ people }: Context, input: Input): Promise<Person> {
+  const address = required(input, "email");
+  const person = await people.findPerson(address);
+  if (!person) throw new NothingFound(message("cli.noPerson", { email: address }));
+  return person;
+}
 
 const create: ServiceCommand = {
   name: "person create",
-  usage: "--email E-MAIL --name NAME --slug SLUG [--password PASSWORD] [--role OWNER|MANAGER|STAFF]",
   options: {
-    email: { type: "string" },
-    name: { type: "string" },
-    password: { type: "string" },
-    slug: { type: "string" },
-    role: { type: "string" },
+    email,
+    name: { value: "NAME", isRequired: true },
+    ...ofRestaurant,
+    password: secret,
+    role: { choices: staffRoles },
   },
-  run: (ctx, input) =>
-    createMember(ctx, {
+  async run(ctx, input) {
+    const { createMember } = await import("../features/people/create-person.ts");
+    return createMember(ctx, {
       email: required(input, "email"),
       name: required(input, "name"),
-      password: input.options.password === undefined ? undefined : required(input, "password"),
+      password: await secretIfGiven(input, "password"),
       slug: required(input, "slug"),
       role: oneOf(input, "role", staffRoles, "OWNER"),
-    }),
+    });
+  },
 };
 
 const reset: ServiceCommand = {
   name: "person reset",
-  usage: "--email E-MAIL",
-  options: { email: { type: "string" } },
+  options: { email },
   async run(ctx, input) {
-    const email = required(input, "email");
-    const person = await ctx.people.findPerson(email);
-    if (!person) throw new NothingFound(message("cli.noPerson", { email }));
-    const { url, expiresAtMs } = await makeResetLink(ctx, person.userId);
+    const { makeResetLink } = await import("../features/people/reset-password.ts");
+    const { url, expiresAtMs } = await makeResetLink(ctx, (await personOf(ctx, input)).userId);
     return { url, expiresAt: isoInstant(expiresAtMs) };
   },
 };
 
-export const personCommands = [create, reset];
+export const personCommands = [list, show, create, reset];

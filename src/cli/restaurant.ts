@@ -1,39 +1,68 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { callerFolder } from "../config.ts";
 import { environments } from "../domain/environment.ts";
-import { approveGoLive, restoreRestaurant } from "../features/go-live/open-restaurant.ts";
-import { type ImportedRestaurant, writeRestaurant } from "../features/restaurants/import-restaurant.ts";
+import type { ImportedRestaurant } from "../features/restaurants/import-restaurant.ts";
 import { message } from "../messages/message.ts";
-import { oneOf, required, type ServiceCommand, UsageError } from "./command.ts";
+import { ToldError, UsageError } from "../messages/told-error.ts";
+import { callerFolder } from "../terminal.ts";
+import {
+  NothingFound,
+  ofRestaurant,
+  oneOf,
+  oneOrNone,
+  optional,
+  required,
+  type ServiceCommand,
+} from "./command.ts";
+import { paged, pageOf } from "./paging.ts";
+
+const list: ServiceCommand = {
+  name: "restaurant list",
+  options: { env: { choices: environments }, partner: { value: "ID" }, ...paged },
+  columns: ["slug", "name", "environment", "live", "archived", "partnerId", "createdAt"],
+  async run(ctx, input) {
+    const { listAllRestaurants } = await import("../features/restaurants/all-restaurants.ts");
+    const environment = oneOrNone(input, "env", environments);
+    const partnerId = optional(input, "partner") ?? null;
+    return listAllRestaurants(ctx.db, { environment, partnerId, ...pageOf(input) });
+  },
+};
+
+const show: ServiceCommand = {
+  name: "restaurant show",
+  options: ofRestaurant,
+  async run(ctx, input) {
+    const { showRestaurant } = await import("../features/restaurants/all-restaurants.ts");
+    return showRestaurant(ctx, required(input, "slug"));
+  },
+};
 
 const importCommand: ServiceCommand = {
   name: "restaurant import",
-  usage: "FILE… --env TEST|LIVE [--live] [--demo] [--partner ID]",
+  value: "FILE…",
   options: {
-    env: { type: "string" },
-    live: { type: "boolean" },
-    demo: { type: "boolean" },
-    partner: { type: "string" },
+    env: { choices: environments, isRequired: true },
+    live: {},
+    demo: {},
+    partner: { value: "ID" },
   },
+  begins: true,
   async run(ctx, input) {
-    const paths = input.values;
-    if (paths.length === 0) throw new UsageError(message("cli.restaurantFileMissing"));
+    const { isPartner } = await import("../features/partners/list-partners.ts");
+    const { writeRestaurant } = await import("../features/restaurants/import-restaurant.ts");
     const environment = oneOf(input, "env", environments);
     const live = input.options.live === true;
     if (live && environment === "TEST") throw new UsageError(message("cli.sandboxLive"));
-    const partnerId = input.options.partner;
-    if (typeof partnerId === "string") {
-      const [partner] = await ctx.db.query("SELECT FROM partners WHERE id = $1", [partnerId]);
-      if (!partner) throw new UsageError(message("cli.noPartner", { id: partnerId }));
-    }
-    const files = await Promise.all(paths.map(readJson));
+    const partnerId = optional(input, "partner");
+    if (partnerId !== undefined && !(await isPartner(ctx.db, partnerId)))
+      throw new NothingFound(message("cli.noPartner", { id: partnerId }));
+    const files = await Promise.all(input.values.map(readJson));
     const restaurants: ImportedRestaurant[] = [];
     // All of them or none: a key that was made is shown only once.
     await ctx.db.transaction(async (trx) => {
       for (const file of files) {
         const isDemo = input.options.demo === true;
-        const options = { environment, live, isDemo, ...(typeof partnerId === "string" && { partnerId }) };
+        const options = { environment, live, isDemo, ...(partnerId !== undefined && { partnerId }) };
         restaurants.push(await writeRestaurant(trx, file, options));
       }
     });
@@ -45,27 +74,31 @@ async function readJson(path: string): Promise<unknown> {
   // npm runs the command in the project's folder; the path was typed in the caller's.
   const absolute = resolve(callerFolder(), path);
   const text = await readFile(absolute, "utf8").catch((error: Error) => {
-    throw new UsageError(message("cli.unreadable", { path: absolute, error: error.message }));
+    throw new ToldError(message("cli.unreadable", { path: absolute, error: error.message }));
   });
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new UsageError(message("cli.notJson", { path: absolute, error: (error as Error).message }));
+    throw new ToldError(message("cli.notJson", { path: absolute, error: (error as Error).message }));
   }
 }
 
 const approve: ServiceCommand = {
   name: "restaurant approve",
-  usage: "--slug SLUG",
-  options: { slug: { type: "string" } },
-  run: async (ctx, input) => ({ restaurant: await approveGoLive(ctx, required(input, "slug")) }),
+  options: ofRestaurant,
+  async run(ctx, input) {
+    const { approveGoLive } = await import("../features/go-live/open-restaurant.ts");
+    return { restaurant: await approveGoLive(ctx, required(input, "slug")) };
+  },
 };
 
 const restore: ServiceCommand = {
   name: "restaurant restore",
-  usage: "--slug SLUG",
-  options: { slug: { type: "string" } },
-  run: async (ctx, input) => ({ restaurant: await restoreRestaurant(ctx, required(input, "slug")) }),
+  options: ofRestaurant,
+  async run(ctx, input) {
+    const { restoreRestaurant } = await import("../features/go-live/open-restaurant.ts");
+    return { restaurant: await restoreRestaurant(ctx, required(input, "slug")) };
+  },
 };
 
-export const restaurantCommands = [importCommand, approve, restore];
+export const restaurantCommands = [list, show, importCommand, approve, restore];

@@ -10,3 +10,9 @@ export class ToldError extends Error {
     this.said = said;
   }
 }
+
+/** What was typed or set has to be otherwise. */
+export class UsageError extends ToldError {}
+
+/** What is needed for it cannot be reached now: the database, or the service. */
+export class UnreachableError extends ToldError {}

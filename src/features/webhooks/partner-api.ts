@@ -153,7 +153,9 @@ const resend = route({
   responses: { 202: QueuedDelivery },
   problems: ["WEBHOOK_NOT_FOUND", "NOT_FOUND", "RETENTION"],
   handler: async (ctx, { caller, params }) => {
-    await resendDelivery(ctx, caller, params.webhookId, params.deliveryId);
+    await resendDelivery(ctx, caller.scope, params.webhookId, params.deliveryId, (trx) =>
+      takeAccessChange(trx, caller, ctx.clock.nowMs()),
+    );
     return { status: 202, body: { data: { deliveryId: params.deliveryId } } };
   },
 });

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { cursorInstant, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
 import { Problem } from "../../platform/problem.ts";
-import { deliveryIdOf } from "./delivery-body.ts";
+import { deliveryIdOf, uuidOfDelivery } from "./delivery-body.ts";
 import type { WebhookDelivery, WebhookDeliveryQuery } from "./schemas.ts";
 
 interface Row {
@@ -54,6 +54,24 @@ export async function readWebhookDeliveries(
     nextCursor:
       found.length > page.length && last ? encodeCursor([last.created_at.toString(), last.id]) : null,
   };
+}
+
+/** One delivery of a webhook, while it is kept. @throws Problem NOT_FOUND */
+export async function readDelivery(
+  ctx: Context,
+  scope: RestaurantScope,
+  webhookId: string,
+  deliveryId: string,
+): Promise<WebhookDelivery> {
+  const uuid = uuidOfDelivery(deliveryId);
+  if (uuid === null) throw new Problem("NOT_FOUND");
+  const [row] = await ctx.db.query<Row>(
+    `SELECT id, event, created_at, state, due_at, attempt_log, data FROM webhook_deliveries
+     WHERE restaurant_id = $1 AND webhook_id = $2 AND created_at = uuid_v7_time($3::uuid) AND id = $3`,
+    [scope.restaurantId, webhookId, uuid],
+  );
+  if (!row) throw new Problem("NOT_FOUND");
+  return viewOf(row);
 }
 
 const viewOf = (row: Row): WebhookDelivery => ({

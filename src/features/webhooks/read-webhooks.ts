@@ -1,5 +1,6 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
 import type { PartnerWebhook } from "./schemas.ts";
 
 type Instants = "createdAt" | "lastDeliveryAt" | "lastFailureAt";
@@ -30,6 +31,17 @@ export async function readWebhooks(
     lastDeliveryAt: row.lastDeliveryAt && text(row.lastDeliveryAt),
     lastFailureAt: row.lastFailureAt && text(row.lastFailureAt),
   }));
+}
+
+/** One of them. @throws Problem WEBHOOK_NOT_FOUND */
+export async function readWebhook(
+  db: Queryable,
+  scope: RestaurantScope,
+  webhookId: string,
+): Promise<PartnerWebhook> {
+  const [webhook] = await readWebhooks(db, scope, webhookId);
+  if (!webhook) throw new Problem("WEBHOOK_NOT_FOUND");
+  return webhook;
 }
 
 const text = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });

@@ -146,7 +146,9 @@ const resend = route({
   problems: ["FORBIDDEN", "WEBHOOK_NOT_FOUND", "NOT_FOUND", "RETENTION", "RATE_LIMITED"],
   async handler(ctx, { caller, params: { webhookId, deliveryId } }) {
     requireManager(caller);
-    await resendDelivery(ctx, caller, webhookId, deliveryId);
+    await resendDelivery(ctx, caller.scope, webhookId, deliveryId, (trx) =>
+      takeAccessChange(trx, caller, ctx.clock.nowMs()),
+    );
     return { status: 202, body: { data: { deliveryId } } };
   },
 });

@@ -59,6 +59,9 @@ export const start: Translated<typeof nb> = {
 
   embedded: {
     folder: "The data folder {folder} cannot be created: {error}.",
+    none: "There is no database in {folder}. Give the service's data folder (DATA_DIR) or database (DATABASE_URL), or start the service first.",
+    notOurs:
+      "{folder} holds something other than Luka's data, and no database is made there: give an empty folder, or the service's own (DATA_DIR).",
     isGone: "PostgreSQL is gone; starting it again.",
     isBack: "PostgreSQL is back.",
     account:

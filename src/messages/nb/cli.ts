@@ -1,44 +1,65 @@
 /** What `luka …` says to the people who run the service. Its words for commands and options are the same in every language. */
 export const cli = {
-  usage: "Bruk: npm run -s luka -- KOMMANDO [--json] [--lang nb|en]",
+  usage: "KOMMANDO [VALG]",
+  usageOfGroup: "KOMMANDO [VALG]",
   about:
-    "--json skriver ett JSON-objekt. --lang velger språket; ellers følger det terminalens (LANG). Databasen finnes slik «npm start» finner den (DATABASE_URL, DATA_DIR).",
+    "Svar: --json skriver ett JSON-objekt. --lang velger språket; ellers følger det terminalens (LANG). Hemmeligheter gis som @FIL eller - (standard inn). Databasen finnes slik «npm start» finner den (DATABASE_URL, DATA_DIR), og bare det som legger inn det første, lager en ny.\n\nSlutter med: 0 gjort, 1 ikke gjort, 2 feil skrevet, 3 finnes ikke, 4 databasen eller tjenesten kan ikke nås.",
+  titles: {
+    Usage: "Bruk:",
+    Options: "Valg:",
+    GlobalOptions: "Valg for alle kommandoer:",
+    Commands: "Kommandoer:",
+    Arguments: "Verdier:",
+  },
   /** By the command's name. */
   summaries: {
     "addresses import":
       "Setter Kartverkets adressefil (CSV, .csv.gz eller .zip slik den lastes ned) i stedet for adressene det søkes i.",
     backup:
-      "Skriver én fil med alt, mens tjenesten kjører: database, bilder og, forseglet med en passfrase, nøkkelen.",
+      "Skriver én fil med alt, mens tjenesten kjører: database, bilder og, forseglet med en passfrase (--passphrase), nøkkelen.",
     batch:
-      "Utfører kommandoene fra standard inn, én per linje, hver som en JSON-liste av ordene; svarer på hver med en linje JSON.",
+      "Utfører kommandoene fra standard inn, én per linje, hver som en JSON-liste av ordene; svarer på hver med en linje JSON. Slutter med 1 når noen av dem ikke ble gjort.",
+    completion:
+      "Skriver det som lar skallet fullføre kommandoer, valg og verdier: source <(luka completion bash).",
     "database url": "Viser databasens adresse, for psql mens tjenesten kjører.",
+    "delivery list": "Loggen over leveringene til en webhook, nyeste først, for de siste 30 dagene.",
+    "delivery resend": "Sender en hendelse på nytt, med samme leverings-id og en ny runde forsøk.",
+    "delivery show": "Én levering med hvert forsøk og det som ble sendt.",
     demo: "Legger inn demoen når den mangler, og lager nye nøkler til den.",
     doctor:
       "Ser på nøkkel, disk, klokke, database, e-post, DNS, sertifikater, kø og siste sikkerhetskopi, og sier hva som må gjøres. Slutter med 1 når noe ikke virker.",
     "domain manage":
       "Gir en restaurant et domene som du passer DNS for: verifisert på ditt ord, og partneren kan ikke fjerne det.",
     "domain release": "Tar et slikt domene fra en restaurant igjen.",
+    help: "Viser hjelp til en kommando: luka help order move.",
+    "key list": "Nøklene til en restaurant eller en partner, nyeste først. Aldri selve nøkkelen.",
     "key rotate":
       "Bytter den hemmelige nøkkelen mens tjenesten kjører, og forsegler alt på nytt; avbrutt fortsetter den når den kjøres igjen.",
+    "key show":
+      "Én nøkkel: hva den gir tilgang til, når den sist ble brukt, og når den går ut. Aldri selve nøkkelen.",
     log: "Hva det ble av en forespørsel, og hvorfor den ble avvist, etter svarets X-Request-Id. Tas vare på i 14 dager.",
     "mail samples":
       "Skriver hver e-post som restaurantens gjester kan få, på begge språk, som HTML og ren tekst.",
     "newsletter list":
       "Viser hvem som får en restaurants nyhetsbrev, med når og hvor de sa ja; --all også dem som har meldt seg av.",
+    "order list": "Bestillingene til en restaurant, nyeste først.",
     "order move":
       "Flytter en bestilling ett steg, slik kjøkkenets tavle gjør. CANCELLED betaler alt tilbake når ikke annet er sagt.",
+    "order show": "Én bestilling slik kjøkkenet ser den, med linjer, betaling og tidslinje.",
     "partner approve":
       "Lar en partners nøkler virke, for første gang eller etter at den har vært stengt ute.",
     "partner archive": "Stopper en partners nøkler for godt. Restaurantene fortsetter.",
     "partner create":
       "Lager en partner med eier og første nøkkel: godkjent og signert når ikke annet er sagt. En TEST-nøkkel ser og lager bare sandkasser.",
     "partner key": "Lager en nøkkel til for en partner: den første eierens, eller en annens i teamet.",
+    "partner list": "Partnerne, nyeste først.",
     "partner member":
       "En persons rolle i en partners team, som nøklene deres følger. NONE tar dem ut av det.",
     "partner program":
       "Åpner eller stenger partnerprogrammet, eller sier hvordan det står til. Mens det er stengt, er det bare du som lager LIVE-nøkler.",
     "partner revoke":
       "Avslutter en av en partners nøkler med en gang. GET /api/v1/partner/me gir id-en til nøkkelen det spørres med.",
+    "partner show": "Én partner med teamet og hvor mange restauranter den har.",
     "partner signed": "Noterer at en partner har signert avtalene: LIVE-nøklene virker fra nå av.",
     "partner suspend": "Stopper en partners nøkler. Restaurantene fortsetter.",
     "payments off":
@@ -46,31 +67,128 @@ export const cli = {
     "payments reconcile":
       "Holder våre bøker mot leverandørenes nå, for betalinger de siste N dagene (2), og viser det noen må se på.",
     "payments set":
-      "Kobler en restaurant til sin egen konto hos en betalingsleverandør. En hemmelighet kan være @FIL, eller @- for standard inn.",
+      "Kobler en restaurant til sin egen konto hos en betalingsleverandør. En hemmelighet kan være @FIL, eller - for standard inn.",
     "payments show":
       "En restaurants kontoer hos betalingsleverandører, og hva gjestene tilbys. Aldri nøklene.",
     "person create":
       "Gir en person en konto og en rolle i en restaurant. Har personen konto, får de bare rollen: la --password være.",
+    "person list":
+      "Alle som har en konto, eller de som hører til en restaurant (--slug), etter e-postadresse.",
     "person reset": "Lager en lenke som en person velger et nytt passord med. Den virker i 30 minutter.",
+    "person show": "Én person, og hvilke restauranter og partnere personen hører til.",
+    "reservation list":
+      "Bordbestillingene til en restaurant fra og med en dato, i den rekkefølgen gjestene kommer.",
+    "reservation show": "Én bordbestilling slik restauranten ser den.",
     "restaurant approve": "Åpner en restaurant som partneren har bedt om å få åpnet, når alt er i orden.",
     "restaurant import":
       "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. --demo: til å se på, og ikke for partnere å endre.",
+    "restaurant list": "Alle restauranter, i alfabetisk rekkefølge etter adressen.",
     "restaurant restore":
       "Tar en arkivert restaurant tilbake. Den åpner ikke før partneren ber om det igjen.",
+    "restaurant show": "Én restaurant: hvem den er, hvem den hører til, og om den er åpen.",
     restore:
       "Henter en sikkerhetskopi tilbake, fra denne eller en eldre utgave, til en tom database; avbrutt begynner den forfra når den kjøres igjen.",
     "site-gate set":
       "Setter et passord foran en restaurants sider, det den hadde når ikke et annet er gitt, eller åpner dem (--off).",
+    status:
+      "Om tjenesten svarer, hva som venter i køene, og hvilken utgave og hvilke tabeller det er. Slutter med 4 når tjenesten ikke kan gjøre jobben.",
     "webhook create":
       "Abonnerer på en restaurants hendelser for en adresse. Viser signeringshemmeligheten én gang.",
+    "webhook list": "Webhookene til en restaurant, og hvordan det gikk sist. Aldri hemmelighetene.",
     "webhook ping": "Sender en testhendelse (PING), signert og loggført som de andre.",
+    "webhook show": "Én webhook. Aldri hemmeligheten.",
   },
 
-  passphraseFrom: "--{name} må være @FIL, eller @- for standard inn: det som skrives her, kan andre lese.",
+  /** What the first word of several commands is about. */
+  groups: {
+    addresses: "Adressene det søkes i.",
+    database: "Databasen selv.",
+    delivery: "Webhookenes leveringer: se dem og send dem på nytt.",
+    domain: "Domener som du passer DNS for.",
+    key: "Nøkler til API-ene, og nøkkelen alt forsegles med.",
+    mail: "E-post til gjester.",
+    newsletter: "Restaurantenes nyhetsbrev.",
+    order: "Bestillinger: se dem og flytt dem.",
+    partner: "Partnere, nøklene deres og teamene.",
+    payments: "Restaurantenes egne kontoer hos betalingsleverandører.",
+    person: "Folk som logger inn.",
+    reservation: "Bordbestillinger.",
+    restaurant: "Restauranter: importer, åpne og se dem.",
+    "site-gate": "Passord foran en restaurants sider.",
+    webhook: "Webhooker: hvem som får vite hva.",
+  },
+
+  /** What stands without a name after a command. */
+  values: {
+    "addresses import": "Kartverkets adressefil, f.eks. matrikkelenAdresse.csv",
+    backup: "sikkerhetskopien som skal skrives, f.eks. luka.tar",
+    completion: "bash, zsh eller fish",
+    log: "X-Request-Id fra svaret, req_…",
+    "restaurant import": "restaurantens fil i importformatet (JSON), én eller flere",
+    restore: "sikkerhetskopien, f.eks. luka.tar",
+  },
+
+  /** By the option's name, whichever command has it. */
+  options: {
+    all: "Også dem som har meldt seg av.",
+    "callback-secret": "Hemmeligheten leverandørens beskjeder signeres med, når du har laget den selv.",
+    "client-id": "Vipps: client_id.",
+    "client-secret": "Vipps: client_secret.",
+    close: "Steng det.",
+    cursor: "Fortsett der forrige side sluttet: nextCursor fra den.",
+    days: "Så mange dager tilbake (2).",
+    delivery: "Leveringens id, dlv_…",
+    demo: "Til å se på, og ikke for partnere å endre.",
+    domain: "Domenet, f.eks. bestill.example.no.",
+    email: "E-postadressen til personen.",
+    env: "Sandkasse (TEST) eller ordentlig (LIVE).",
+    event: "Bare denne hendelsen.",
+    events: "Hendelsene, med komma mellom.",
+    "expires-at": "Når nøkkelen går ut, f.eks. 2027-01-01T00:00:00+01:00.",
+    first: "Foran de andre leverandørene.",
+    from: "Fra og med denne datoen (ÅÅÅÅ-MM-DD), ellers i dag.",
+    help: "Viser denne hjelpen.",
+    id: "Partnerens id, ptn_…",
+    internal: "Din egen partner, ikke noen andres.",
+    json: "Svar med ett JSON-objekt.",
+    key: "Nøkkelens id, key_…",
+    lang: "Språket i svaret.",
+    limit: "Høyst så mange (50), inntil 100.",
+    live: "Åpen for bestillinger med en gang.",
+    msn: "Vipps: salgsstedets nummer, 4 til 10 sifre.",
+    name: "Navnet.",
+    "no-password": "Uten passord: ingen slipper inn.",
+    off: "Åpne sidene.",
+    open: "Åpne det.",
+    order: "Bestillingens nummer eller id.",
+    out: "Mappen de skrives i; den lages når den ikke finnes.",
+    partner: "Partnerens id, ptn_…",
+    passphrase: "Passfrasen nøkkelen er forseglet med: fra en fil (@FIL) eller standard inn (-).",
+    password: "Passordet: fra en fil (@FIL), fra standard inn (-) eller som det står.",
+    pending: "Ikke godkjent ennå.",
+    provider: "Betalingsleverandøren.",
+    reason: "Hvorfor bestillingen avbestilles.",
+    refund: "Hva som betales tilbake ved avbestilling (FULL).",
+    reservation: "Bordbestillingens nummer eller id.",
+    role: "Rollen.",
+    "secret-key": "Stripe: den hemmelige nøkkelen, fra en fil (@FIL) eller standard inn (-).",
+    slug: "Restauranten, slik den heter i adressen.",
+    state: "Bare leveringer det står slik til med.",
+    status: "Bare dem det står slik til med.",
+    "subscription-key": "Vipps: Ocp-Apim-Subscription-Key.",
+    to: "Dit den skal.",
+    unsigned: "Avtalene er ikke signert ennå.",
+    url: "Adressen som skal få vite om hendelsene (https).",
+    version: "Viser utgaven.",
+    webhook: "Webhookens id, whk_…",
+    "white-label": "E-post og sider under partnerens eget navn.",
+    "with-key": "Det gamle navnet på --passphrase.",
+  },
+
+  passphraseFrom: "--{name} må være @FIL, eller - for standard inn: det som skrives her, kan andre lese.",
   passphraseShort: "--{name}: passfrasen må ha minst {count} tegn.",
 
   backup: {
-    fileMissing: "FILE mangler: sikkerhetskopien, f.eks. luka.tar.",
     isThere: "Det finnes en fil {path} fra før: velg et annet navn, eller fjern den først.",
     notWritten: "Sikkerhetskopien {path} kunne ikke skrives, og finnes ikke: {error}.",
     table: "{table}: {rows:number} rader, {megabytes:number} MB til nå",
@@ -88,7 +206,7 @@ export const cli = {
     noKey:
       "Sikkerhetskopien har ingen nøkkel: legg nøkkelen {fingerprint} i {place} først, og hent tilbake igjen.",
     passphraseMissing:
-      "Det er ingen nøkkel i {place}: gi passfrasen sikkerhetskopiens er forseglet med, som --passphrase @FIL eller --passphrase @-.",
+      "Det er ingen nøkkel i {place}: gi passfrasen sikkerhetskopiens er forseglet med, som --passphrase @FIL eller --passphrase -.",
     wrongPassphrase:
       "Dette er ikke passfrasen som nøkkelen i sikkerhetskopien er forseglet med. Ingenting er hentet tilbake.",
     notEmpty:
@@ -116,7 +234,8 @@ export const cli = {
       "Det er {seconds} s mellom klokkene på denne maskinen og i databasen: la begge følge en tidstjener (NTP).",
     disk: "{gigabytes:decimal} GB er ledig i {folder}.",
     diskFull: "Bare {gigabytes:decimal} GB er ledig i {folder}: gi plass, ellers blir bestillinger avvist.",
-    noBackup: "Det er ikke tatt noen sikkerhetskopi: «luka backup FIL --with-key @PASSFRASE-FIL», hver natt.",
+    noBackup:
+      "Det er ikke tatt noen sikkerhetskopi: «luka backup FIL --passphrase @PASSFRASE-FIL», hver natt.",
     oldBackup: "Siste sikkerhetskopi er fra {at:dateTime}: finn ut hvorfor det ikke er tatt noen siden.",
     backup: "Siste sikkerhetskopi er fra {at:dateTime}.",
     backupWithoutKey:
@@ -136,28 +255,35 @@ export const cli = {
     certificates: "Sertifikatene til {count:number} domener varer til {at:dateTime} eller lenger.",
   },
 
-  unknownCommand: "Det finnes ingen kommando «{name}». «npm run -s luka -- help» viser dem.",
-  wrongOptions: "{problem} Bruk: {usage}",
-  optionMissing: "--{name} mangler.",
-  oneOf: "--{name} må være {choices:choice}.",
-  langOneOf: "--lang må være {choices:choice}.",
+  unknownCommand: "Det finnes ingen kommando «{name}». «{help}» viser dem.",
+  nearCommand: "Det finnes ingen kommando «{name}». Mente du «luka {nearest}»?",
+  verbMissing: "«luka {name}» gjør ingenting alene. Etter det følger {choices:choice}.",
+  unknownOption: "{name} er ikke noe valg her. «{help}» viser dem.",
+  nearOption: "{name} er ikke noe valg her. Mente du {nearest}? «{help}» viser dem.",
+  missing: "{name} mangler. «{help}» viser hvordan kommandoen skrives.",
+  valueMissing: "{name} mangler en verdi. «{help}» viser hvordan kommandoen skrives.",
+  tooMuch: "Det står mer enn kommandoen tar imot. «{help}» viser hvordan den skrives.",
+  optionMissing: "{name} mangler.",
+  oneOf: "{name} må være {choices:choice}.",
+  number: "{name} må være et tall fra {min} til {max}.",
+  notDate: "{name} må være en dato, som 2027-01-31.",
+  slugOrPartner: "Enten --slug eller --partner: hvem nøklene tilhører.",
+  noStandardInput: "--{name}: standard inn er kommandoene selv her. Bruk @FIL.",
+  batchInBatch: "batch tar ikke imot batch.",
+  more: "Det er flere: --cursor {cursor}",
   notWords: "Dette er ingen JSON-liste av ord: {line}",
   unreadable: "{path} kan ikke leses: {error}.",
   notJson: "{path} er ikke JSON: {error}.",
-  addressFileMissing: "FILE mangler: den nasjonale adressefilen, f.eks. matrikkelenAdresse.csv.",
   resealed: "{table}: {count:number} forseglet på nytt",
   addressesRead: "{count:number} adresser lest",
   notImported: "{path} ble ikke importert, og ingenting er endret. {mistakes:messages}",
-  restaurantFileMissing: "FILE mangler: restaurantens fil i importformatet (JSON).",
   sandboxLive: "En restaurant i TEST er en sandkasse og kan ikke være --live.",
   noPerson: "Det finnes ingen konto for {email}.",
   noPartner: "Det finnes ingen partner {id}.",
-  requestIdMissing: "Forespørselens id mangler. Bruk: log REQUEST_ID",
   requestUnknown:
     "Ingenting er kjent om forespørselen {id}. I 14 dager tas det vare på partneres kall og kall med restaurantenes nøkler, bestillinger og det som ble avvist; det skrives innen to sekunder. Alt annet står i tilgangsloggen.",
   notInstant: "--expires-at må være et tidspunkt med tidssone, som 2027-01-01T00:00:00+01:00.",
   openOrClose: "Enten --open eller --close, ikke begge.",
-  days: "--days må være et tall fra {min} til {max}.",
   secretUnreadable: "--{name}: {error}.",
   secretEmpty: "--{name}: det er ingenting i {path}.",
   merchantNumber: "--msn må være salgsstedets nummer, 4 til 10 sifre.",

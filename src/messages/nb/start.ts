@@ -56,6 +56,9 @@ export const start = {
 
   embedded: {
     folder: "Datamappen {folder} kan ikke lages: {error}.",
+    none: "Det er ingen database i {folder}. Oppgi tjenestens datamappe (DATA_DIR) eller database (DATABASE_URL), eller start tjenesten først.",
+    notOurs:
+      "{folder} inneholder noe annet enn Lukas data, og der lages det ingen database: oppgi en tom mappe eller tjenestens egen (DATA_DIR).",
     isGone: "PostgreSQL er borte og startes igjen.",
     isBack: "PostgreSQL er tilbake.",
     account:

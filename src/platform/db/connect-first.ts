@@ -1,9 +1,9 @@
 import pg from "pg";
 import { type Message, message } from "../../messages/message.ts";
-import { ToldError } from "../../messages/told-error.ts";
+import { UnreachableError } from "../../messages/told-error.ts";
 
 /** The database that DATABASE_URL names cannot be used. */
-export class DatabaseError extends ToldError {}
+export class DatabaseError extends UnreachableError {}
 
 /** Connects at the start. @throws DatabaseError with a sentence on what is wrong with DATABASE_URL */
 export async function connectFirst(client: pg.Client): Promise<void> {

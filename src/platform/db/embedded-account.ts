@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { message } from "../../messages/message.ts";
-import { ToldError } from "../../messages/told-error.ts";
+import { UnreachableError } from "../../messages/told-error.ts";
 
 const run = promisify(execFile);
 
 /** Why there is no PostgreSQL of our own, and what to do about it. */
-export class EmbeddedError extends ToldError {}
+export class EmbeddedError extends UnreachableError {}
 
 /** The operating system's user that PostgreSQL runs as. */
 export interface Account {

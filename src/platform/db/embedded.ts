@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, realpath } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, realpath } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Message, message } from "../../messages/message.ts";
+import { UsageError } from "../../messages/told-error.ts";
 import { keepSecretFile } from "../secret-file.ts";
 import { EmbeddedError, serverAccount } from "./embedded-account.ts";
 import { findBinaries } from "./embedded-binaries.ts";
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** One service at a time owns a data folder; commands come and go beside it. */
   as: "service" | "command";
+  /** Whether a database is made where there is none; unless it is said otherwise it is. */
+  makes?: "ALWAYS" | "IN_A_FOLDER_OF_OURS" | "NEVER";
   /** Told when the server was lost, and when it is there again. */
   onTrouble: (said: Message) => void;
   settings?: Record<string, string>;
@@ -29,12 +32,27 @@ export interface EmbeddedOptions {
 
 const databaseName = "luka";
 
+/** What is in a data folder before there is a database: what an operator puts back, what a start leaves that failed, and a new disk's own. */
+const ownNames = new Set(["secret.key", "uploads", "postgres.password", "postgres.log", "lost+found"]);
+
+/** What is given another folder than the service's by mistake does not fill it. Throws EmbeddedError, UsageError. */
+async function requireDatabase({ dataDir, makes = "ALWAYS" }: EmbeddedOptions): Promise<void> {
+  if (makes === "ALWAYS") return;
+  const names = await readdir(dataDir).catch((): string[] => []);
+  if (names.includes("postgres")) return;
+  const folder = resolve(dataDir);
+  if (makes === "NEVER") throw new EmbeddedError(message("start.embedded.none", { folder }));
+  if (names.some((name) => !ownNames.has(name)))
+    throw new UsageError(message("start.embedded.notOurs", { folder }));
+}
+
 /**
  * Finds the server of the data folder, or starts it (and makes the cluster first when there is none). A server that
  * a killed process left behind is taken over.
  * Throws EmbeddedError with a sentence for people: another service runs on the folder, no rights, no binaries, ...
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  await requireDatabase(options);
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     throw new EmbeddedError(
       message("start.embedded.folder", { folder: options.dataDir, error: error.message }),

@@ -33,3 +33,28 @@ function jsonOf(cursor: string): unknown {
     return undefined;
   }
 }
+
+/**
+ * A page of rows of which one more was asked for than it shows: whether there are further ones, and where they begin.
+ * @param placeOf the sort key of a row, as the next page's cursor has it
+ */
+export function pageFrom<Row, View>(
+  rows: readonly Row[],
+  limit: number,
+  { view, placeOf }: { view: (row: Row) => View; placeOf: (row: Row) => readonly (string | number)[] },
+): Page<View> {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const hasMore = rows.length > page.length && last !== undefined;
+  return { data: page.map(view), nextCursor: hasMore ? encodeCursor(placeOf(last)) : null };
+}
+
+/** What one asks of a list: so many at most, and from where. */
+export interface PageAsked {
+  limit: number;
+  cursor?: string | undefined;
+}
+export interface Page<View> {
+  data: View[];
+  nextCursor: string | null;
+}
