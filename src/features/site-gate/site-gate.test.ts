@@ -160,7 +160,7 @@ describe("the site gate", () => {
       0,
       { gate: { enabled: true, password: null } },
     ]);
-    assert.equal((await run("--slug", "andre", "--password", "abc"))[0], 1);
+    assert.equal((await run("--slug", "andre", "--password", "abc"))[0], 2);
     assert.equal((await run("--slug", "finnes-ikke"))[1].error.code, "RESTAURANT_NOT_FOUND");
   });
 
