@@ -4,8 +4,15 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** As `npm start` and `npm run luka` have it: reading the program is most of a short command's work. */
-const compileCache = { NODE_COMPILE_CACHE: "node_modules/.cache/compile" };
+/**
+ * Of our own environment: where programs are, and what is put in the place of modules (test/mutants). Compiled code is kept as
+ * `npm start` and `npm run luka` keep it: reading the program is most of a short command's work.
+ */
+const ours = {
+  PATH: process.env.PATH,
+  NODE_OPTIONS: process.env.NODE_OPTIONS,
+  NODE_COMPILE_CACHE: "node_modules/.cache/compile",
+};
 
 /** The service as a process of its own, as `npm start` starts it. */
 export interface ServiceProcess {
@@ -46,7 +53,7 @@ export const spawnService = (env: Record<string, string>): ChildProcess =>
   spawn(process.execPath, ["src/main.ts"], {
     cwd: root,
     // Tests ask nobody on the internet.
-    env: { PATH: process.env.PATH, ...compileCache, ADDRESS_SOURCE: "database", ...env },
+    env: { ...ours, ADDRESS_SOURCE: "database", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
@@ -66,7 +73,7 @@ export async function lukaReading(
   try {
     const running = run(process.execPath, ["src/cli.ts", ...args], {
       cwd: root,
-      env: { PATH: process.env.PATH, ...compileCache, ...env },
+      env: { ...ours, ...env },
     });
     running.child.stdin!.end(stdin);
     const { stdout, stderr } = await running;

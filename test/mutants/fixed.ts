@@ -11,6 +11,7 @@ import { sqlOthers } from "./fixed/sql-others.ts";
 import { sqlPayments } from "./fixed/sql-payments.ts";
 import { sqlReservations } from "./fixed/sql-reservations.ts";
 import { sqlWebhooks } from "./fixed/sql-webhooks.ts";
+import { upkeep } from "./fixed/upkeep.ts";
 import { web } from "./fixed/web.ts";
 import type { Mutant } from "./mutant.ts";
 
@@ -24,6 +25,7 @@ export const fixedMutants: readonly Mutant[] = [
   ...outbound,
   ...menus,
   ...people,
+  ...upkeep,
   ...web,
   ...sqlOrders,
   ...sqlPayments,

@@ -2,20 +2,42 @@ import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
 /**
- * Gives every process that is started with `--import` of this file another text for some modules: LUKA_MUTATED names, as
- * JSON, the modules by address and the files that hold their other texts; LUKA_MUTATED_PAGES the folder of pages that stands
- * in for web/dist. Nothing in the checkout is changed, so that many mutants are tried side by side.
+ * Gives every process that is started with `--import` of this file another text for some modules. Its own address says which:
+ * `texts` names, as JSON, the modules by address and the files that hold their other texts; `pages` the folder of pages that
+ * stands in for web/dist. Nothing in the checkout is changed, so that many mutants are tried side by side.
  */
-const texts = new Map(Object.entries(JSON.parse(process.env.LUKA_MUTATED ?? "{}") as Record<string, string>));
-const pages = process.env.LUKA_MUTATED_PAGES;
-const servesPages = /\/src\/features\/(?:storefront\/(?:assets|bundle)|people\/pages)\.ts$/;
+const own = new URL(import.meta.url);
+const texts = new Map(
+  Object.entries(JSON.parse(own.searchParams.get("texts") ?? "{}") as Record<string, string>),
+);
+const pages = own.searchParams.get("pages");
+const flag = JSON.stringify(`--import=${own.href}`);
+
+/** What has a folder of its own for its pages, or starts a thread or a process that knows nothing of ours. */
+const passedOn: readonly [RegExp, from: string, to: string][] = [
+  [/\/platform\/readers\/readers\.ts$/, "env: {},", `env: {}, execArgv: [${flag}],`],
+  [/\/platform\/readers\/reader-process\.ts$/, "[process.execPath, ", `[process.execPath, ${flag}, `],
+  ...(pages === null
+    ? []
+    : [
+        [
+          /\/src\/features\/(?:storefront\/(?:assets|bundle)|people\/pages)\.ts$/,
+          '"../../../web/dist',
+          `"${pages}`,
+        ] as [RegExp, string, string],
+      ]),
+];
 
 registerHooks({
   load(url, context, nextLoad) {
     const loaded = nextLoad(url, context);
     const file = texts.get(url);
-    if (file !== undefined) return { ...loaded, source: readFileSync(file, "utf8") };
-    if (pages === undefined || !servesPages.test(url)) return loaded;
-    return { ...loaded, source: String(loaded.source).replace('"../../../web/dist', `"${pages}`) };
+    const changes = passedOn.filter(([place]) => place.test(url));
+    if (file === undefined && changes.length === 0) return loaded;
+    const source = file === undefined ? String(loaded.source) : readFileSync(file, "utf8");
+    return {
+      ...loaded,
+      source: changes.reduce((text, [, from, to]) => text.replace(from, () => to), source),
+    };
   },
 });

@@ -8,6 +8,7 @@ export const areas = [
   "outbound",
   "menus",
   "people",
+  "upkeep",
   "sql",
   "web",
 ] as const;

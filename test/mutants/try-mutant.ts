@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { createTestDatabase } from "../database.ts";
 import { buildPagesWith } from "./built-pages.ts";
 import { type Catalogue, replaceObject } from "./catalogue.ts";
@@ -17,7 +17,13 @@ export type Outcome =
   /** PostgreSQL or the bundler refuses it: it could never have been committed. */
   | { state: "stillborn"; why: string };
 
-const loader = pathToFileURL(fileURLToPath(new URL("loader.ts", import.meta.url))).href;
+/** The option of Node that puts these texts, and pages built of them, in the place of what is there (loader.ts). */
+function loading(texts: Record<string, string>, pages?: string): string {
+  const loader = new URL("loader.ts", import.meta.url);
+  loader.searchParams.set("texts", JSON.stringify(texts));
+  if (pages !== undefined) loader.searchParams.set("pages", pages);
+  return `${process.env.NODE_OPTIONS ?? ""} --import=${loader.href}`;
+}
 const reporter = pathToFileURL(join(root, "test/outcome-reporter.ts")).href;
 /** For one test file, several times what the slowest takes. A mutant that makes the program wait for ever has been noticed. */
 const patienceMs = 120_000;
@@ -42,8 +48,8 @@ export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<O
     const text = mutated(await readFile(join(root, mutant.place), "utf8"), mutant);
     const file = join(folder, "mutated");
     await writeFile(file, text);
-    env.LUKA_MUTATED = JSON.stringify({ [pathToFileURL(join(root, mutant.place)).href]: file });
-    env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ""} --import=${loader}`;
+    const texts = { [pathToFileURL(join(root, mutant.place)).href]: file };
+    env.NODE_OPTIONS = loading(texts);
     const { fast = [], inBrowser } = Object.groupBy(mutant.noticedBy, (one) =>
       one.startsWith("test/e2e/") ? "inBrowser" : "fast",
     );
@@ -52,7 +58,8 @@ export async function tryMutant(mutant: Mutant, catalogue: Catalogue): Promise<O
       const outcome = await firstFailure(fast, env);
       if (outcome.state === "killed") return outcome;
       try {
-        env.LUKA_MUTATED_PAGES = pathToFileURL(await buildPagesWith(mutant.place, text, folder)).href;
+        const pages = pathToFileURL(await buildPagesWith(mutant.place, text, folder)).href;
+        env.NODE_OPTIONS = loading(texts, pages);
       } catch (error) {
         return { state: "stillborn", why: (error as Error).message };
       }

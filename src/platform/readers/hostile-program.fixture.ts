@@ -13,13 +13,14 @@ export type Deed =
 
 const kept: unknown[] = [];
 
-/** How much there is to be had outside of the heap. */
+/** How much there is to be had outside of the heap, in megabytes: a thousand where nobody says no. */
 function filled(): number {
   try {
-    for (;;) kept.push(Buffer.alloc(1024 * 1024, 1));
+    while (kept.length < 1_000) kept.push(Buffer.alloc(1024 * 1024, 1));
   } catch {
-    return kept.length;
+    // There is no more.
   }
+  return kept.length;
 }
 
 async function doIt(deed: Deed): Promise<object> {
@@ -28,6 +29,8 @@ async function doIt(deed: Deed): Promise<object> {
   if (deed === "THROW") throw new TypeError("a fault of the program's");
   if (deed === "END") process.exit(0);
   if (deed === "ENVIRONMENT") return { pid, names: Object.keys(process.env) };
+  // Told to whoever looks (/proc/PID/cmdline) before it hears nothing any more.
+  if (deed === "SPIN") process.title = "spinning";
   while (deed === "SPIN");
   while (deed === "FILL_HEAP") kept.push(Array.from({ length: 100_000 }, (_, index) => ({ index })));
   if (deed === "FILL_BUFFERS") return { pid, failure: "NO_ROOM", megabytes: filled() };

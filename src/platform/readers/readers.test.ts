@@ -30,7 +30,7 @@ describe("readers of files from strangers", () => {
       mostAtOnce: 2,
       ...changed,
     };
-    const read = (deed: Deed, subject = "one", timeoutMs = 20_000, signal?: AbortSignal) =>
+    const read = (deed: Deed, subject = "one", timeoutMs = 600_000, signal?: AbortSignal) =>
       readers.read<Done>(program, { deed }, { subject, timeoutMs, signal });
     const pidAfter = async (deed: Deed, subject?: string): Promise<number> => {
       const answer = await read(deed, subject);
@@ -81,9 +81,9 @@ describe("readers of files from strangers", () => {
     const before = process.memoryUsage.rss();
     assert.deepEqual(await read("FILL_HEAP"), { failure: "DIED" });
     const answer = await read("FILL_BUFFERS");
-    // With nothing left it may not even be able to say so.
-    const isSaid = "found" in answer && answer.found.failure === "NO_ROOM" && answer.found.megabytes! < 160;
-    assert.ok(isSaid || ("failure" in answer && answer.failure === "DIED"), JSON.stringify(answer));
+    // Node may be the first that needs more, and dies of it.
+    if ("found" in answer) assert.ok(answer.found.megabytes! < 160, String(answer.found.megabytes));
+    else assert.deepEqual(answer, { failure: "DIED" });
     assert.deepEqual(await read("END"), { failure: "DIED" });
     assert.deepEqual(await read("SPIN", "one", 50), { failure: "TIMEOUT" });
     assert.ok(process.memoryUsage.rss() - before < 100 * 1024 * 1024);
@@ -139,6 +139,9 @@ describe("readers of files from strangers", () => {
       const options = { subject: "one", timeoutMs: 600_000 };
       const { found } = await readers.read(program, { deed: "ANSWER" }, options);
       void readers.read(program, { deed: "SPIN" }, options);
+      const { readFileSync } = await import("node:fs");
+      while (!readFileSync(\`/proc/\${found.pid}/cmdline\`, "utf8").startsWith("spinning"))
+        await new Promise((resolve) => setTimeout(resolve, 5));
       console.log(found.pid);
     })()`;
     const parent = spawn(process.execPath, ["-e", service], { stdio: ["ignore", "pipe", "inherit"] });

@@ -126,4 +126,39 @@ export const doors: readonly Mutant[] = [
       ["start + limit < rows.length", "start + limit <= rows.length"],
     ],
   ),
+  ...mutantsOf(
+    "doors",
+    "src/platform/people-tries.ts",
+    ["src/features/people/guessing.test.ts"],
+    [
+      ["account: { limit: 10, seconds: 15 * minute }", "account: { limit: 11, seconds: 15 * minute }"],
+      ["email.trim().toLowerCase()", "email"],
+      ['at === 0 ? "address" : "network"', '"network"'],
+      ["DELETE FROM people_tries WHERE subject", "SELECT FROM people_tries WHERE subject"],
+      ["SET tries = tries - 1", "SET tries = tries + 1"],
+    ],
+  ),
+  ...mutantsOf(
+    "doors",
+    "src/platform/people-devices.ts",
+    ["src/features/mails/person-mails.test.ts"],
+    [
+      ["SELECT $1, $2, $3 WHERE NOT EXISTS", "SELECT $1, $2, $3 WHERE EXISTS"],
+      ["WHERE NOT EXISTS (SELECT FROM known)\n       AND", "WHERE"],
+      ["WHERE user_id = $1) > 1)", "WHERE user_id = $1) > 0)"],
+      ["deviceOf(seen.cookies) ?? ", ""],
+    ],
+  ),
+  ...mutantsOf(
+    "doors",
+    "src/settings.ts",
+    ["src/settings.test.ts"],
+    [
+      ["wholeNumber(1, 200)", "wholeNumber(0, 200)"],
+      ["SECRET_KEY: atLeast(32)", "SECRET_KEY: atLeast(31)"],
+      ["/^postgres(ql)?:$/", "/^postgres(ql)?/"],
+      ['url.search + url.hash === ""', "true"],
+      ["http:\\/\\/(localhost|127\\.0\\.0\\.1)", "http:\\/\\/([^/]+)"],
+    ],
+  ),
 ];

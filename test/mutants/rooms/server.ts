@@ -173,6 +173,21 @@ export const serverRooms: readonly Room[] = [
     ],
   },
   {
+    area: "upkeep",
+    sources: ["src/platform/readers/*.ts"],
+    tests: ["src/platform/{pdf,pictures}/*.test.ts"],
+  },
+  {
+    area: "upkeep",
+    sources: ["src/platform/{key,doctor,backup}/*.ts"],
+    tests: ["src/platform/{key,doctor,backup}/*.test.ts"],
+  },
+  {
+    area: "upkeep",
+    sources: ["src/platform/db/*.ts"],
+    tests: ["src/platform/{key,doctor}/*.test.ts"],
+  },
+  {
     area: "people",
     sources: [...features("mails"), "src/platform/mail/**/*.ts"],
     tests: [
