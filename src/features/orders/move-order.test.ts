@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import type { Database } from "../../platform/db/connect.ts";
+import type { Log } from "../../platform/log.ts";
 import { Problem } from "../../platform/problem.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { acceptOrder } from "./accept-order.ts";
@@ -261,6 +263,21 @@ describe("an order in the kitchen", () => {
       assert.equal(tracked.cancellation?.reason, "NOT_ACCEPTED_IN_TIME");
       assert.equal(tracked.paymentStatus, "REFUNDED");
       assert.equal((await events(orderId)).filter((row) => row.event === "ORDER_CANCELLED").length, 1);
+    });
+
+    it("and one that cannot be cancelled is told to the operator, and keeps no other waiting", async () => {
+      const [first, second] = [await paid(), await paid()];
+      app.clock.advance(10 * minute);
+      const told: unknown[] = [];
+      const log = { ...app.ctx.log, error: (details: object) => told.push(details) } as unknown as Log;
+      let left = 1;
+      const transaction: Database["transaction"] = (work) =>
+        left-- > 0 ? Promise.reject(new Error("no room")) : app.db.transaction(work);
+      await cancelUnaccepted({ ...app.ctx, log, db: { ...app.db, transaction } });
+      assert.equal((await boardOrder(app.ctx, shop.scope, second.orderId)).status, "CANCELLED");
+      assert.deepEqual(told, [{ err: new Error("no room"), orderId: first.orderId }]);
+      await cancelUnaccepted(app.ctx);
+      assert.equal((await boardOrder(app.ctx, shop.scope, first.orderId)).status, "CANCELLED");
     });
 
     it("but a pre-order of the night waits until somebody can have seen it", async () => {

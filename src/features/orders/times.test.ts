@@ -115,6 +115,12 @@ describe("times that nobody has to complain about", () => {
       at: instant("2026-06-12T14:30:00+02:00"),
       message: "Bestill før kl. 14:30.",
     });
+    app.clock.set("2026-06-12T15:30:00+02:00");
+    assert.deepEqual(
+      (await slots("2026-06-12")).cutOff,
+      { at: null, message: null },
+      "nothing ends while it is closed",
+    );
     app.clock.set("2026-06-12T20:00:00+02:00");
     assert.equal((await slots("2026-06-12")).cutOff.at, instant("2026-06-13T01:00:00+02:00"));
   });
