@@ -20,15 +20,11 @@ export function createTurns(most: number): TakeTurn {
   }
   const turnOf = (subject: string, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
+      const turn = { subject, begin: resolve };
       const leave = (): void => {
         waiting.delete(turn);
         reject(signal.reason);
       };
-      const begin = (): void => {
-        signal.removeEventListener("abort", leave);
-        resolve();
-      };
-      const turn = { subject, begin };
       signal.addEventListener("abort", leave, { once: true });
       waiting.add(turn);
       goOn();

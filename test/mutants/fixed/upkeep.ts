@@ -23,8 +23,9 @@ export const upkeep: readonly Mutant[] = [
   ),
   ...readers("answer-tasks", ["(error: unknown) => say(", "(error: unknown) => void ("]),
   ...readers("readers-thread", ["signal: stopping.signal", "signal: new AbortController().signal"]),
-  ...readers(
-    "turns",
+  ...room(
+    "readers/turns",
+    "readers/turns",
     ["if (busy.size === most) return;", ""],
     ["if (busy.has(turn.subject)) continue;", ""],
     ["waiting.delete(turn);\n        reject(signal.reason);", "waiting.delete(turn);"],
