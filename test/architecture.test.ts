@@ -321,6 +321,7 @@ const scopeMakers = new Map([
   ["src/features/orders/cancel-unaccepted.ts", "job"],
   ["src/features/reservations/end-past-reservations.ts", "job"],
   ["src/features/reservations/tell-waitlist.ts", "job"],
+  ["src/features/menu-content/end-sold-out.ts", "job"],
   ["src/features/payments/queries.ts", "job"],
   ["src/features/payments/send-refund.ts", "job"],
   ["src/features/payments/payment-report.ts", "operator"],

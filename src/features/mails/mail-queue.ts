@@ -97,7 +97,7 @@ export async function purgeMails({ db }: { db: Database }, signal: AbortSignal):
       `WITH old AS (
          SELECT restaurant_id, id FROM mails
          WHERE state <> 'PENDING' AND finished_at < now() - interval '${retentionDays} days'
-         ORDER BY finished_at LIMIT ${purgedAtOnce})
+         ORDER BY finished_at LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED)
        DELETE FROM mails m USING old WHERE m.restaurant_id = old.restaurant_id AND m.id = old.id RETURNING 1`,
     );
     if (gone.length < purgedAtOnce) return;

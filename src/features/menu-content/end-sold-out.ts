@@ -1,4 +1,6 @@
 import type { Context } from "../../context.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 
 /**
  * Brings back what was sold out until a moment that has passed. Reads of the menu already count it as available; the
@@ -9,10 +11,21 @@ export const endSoldOutLoop = {
   everyMs: 30_000,
   async run(ctx: Context): Promise<void> {
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-    await ctx.db.query(
-      `WITH back AS (UPDATE products SET is_available = true, sold_out_until = NULL WHERE sold_out_until <= $1)
-       UPDATE addons SET is_available = true, sold_out_until = NULL WHERE sold_out_until <= $1`,
+    const rows = await ctx.db.query<{ restaurant_id: string }>(
+      `SELECT restaurant_id FROM products WHERE sold_out_until <= $1
+       UNION SELECT restaurant_id FROM addons WHERE sold_out_until <= $1`,
       [now],
+    );
+    const over = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));
+    await eachDue(ctx.log, over, restaurantsAtOnce, ({ scope }) =>
+      ctx.db.query(
+        `WITH back AS (
+           UPDATE products SET is_available = true, sold_out_until = NULL
+           WHERE restaurant_id = $1 AND sold_out_until <= $2)
+         UPDATE addons SET is_available = true, sold_out_until = NULL
+         WHERE restaurant_id = $1 AND sold_out_until <= $2`,
+        [scope.restaurantId, now],
+      ),
     );
   },
 };

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
+import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { Problem } from "../../platform/problem.ts";
 import { acceptBeforeMs, acceptTimeMs } from "./accept-before.ts";
 import { systemActor } from "./actors.ts";
@@ -18,20 +19,20 @@ export async function cancelUnaccepted(ctx: Context): Promise<void> {
     "SELECT restaurant_id, id, paid_at FROM orders WHERE status = 'PAID' AND paid_at <= $1 ORDER BY paid_at",
     [Temporal.Instant.fromEpochMilliseconds(nowMs - acceptTimeMs)],
   );
-  for (const row of rows) {
-    const loaded = await ctx.snapshots.byId(row.restaurant_id);
-    if (!loaded || nowMs < acceptBeforeMs(loaded.snapshot, row.paid_at.epochMilliseconds)) continue;
+  const unaccepted = rows.map(({ restaurant_id, id, paid_at }) => ({
+    scope: scopeOf(restaurant_id),
+    orderId: id,
+    paidMs: paid_at.epochMilliseconds,
+  }));
+  await eachDue(ctx.log, unaccepted, restaurantsAtOnce, async ({ scope, orderId, paidMs }) => {
+    const loaded = await ctx.snapshots.byId(scope.restaurantId);
+    if (!loaded || nowMs < acceptBeforeMs(loaded.snapshot, paidMs)) return;
     try {
       const cancellation = { reason: "NOT_ACCEPTED_IN_TIME", refund: "FULL" } as const;
-      await cancelOrder(ctx, scopeOf(row.restaurant_id), row.id, cancellation, systemActor);
+      await cancelOrder(ctx, scope, orderId, cancellation, systemActor);
     } catch (error) {
       // Somebody accepted or cancelled it at the last moment.
-      if (!(error instanceof Problem && error.code === "ILLEGAL_TRANSITION")) {
-        ctx.log.error(
-          { err: error, orderId: row.id },
-          "An order that nobody accepted could not be cancelled.",
-        );
-      }
+      if (!(error instanceof Problem && error.code === "ILLEGAL_TRANSITION")) throw error;
     }
-  }
+  });
 }

@@ -6,7 +6,10 @@ const keyDays = 30;
 const slotDays = 7;
 const perStatement = 5_000;
 
-/** Deletes keys and slot counts that nothing asks for any more, in all restaurants, a few thousand rows at a time. */
+/**
+ * Deletes keys and slot counts that nothing asks for any more, in all restaurants, a few thousand rows at a time; what
+ * somebody holds on to goes the next time.
+ */
 export async function forgetOldKeys(ctx: Context, signal: AbortSignal): Promise<void> {
   const before = (days: number) => Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs() - days * dayMs);
   const deleteAll = async (statement: string, days: number): Promise<void> => {
@@ -17,13 +20,13 @@ export async function forgetOldKeys(ctx: Context, signal: AbortSignal): Promise<
   };
   await deleteAll(
     `WITH gone AS (DELETE FROM idempotency_keys WHERE (restaurant_id, key) IN (
-       SELECT restaurant_id, key FROM idempotency_keys WHERE created_at < $1 LIMIT $2) RETURNING 1)
+       SELECT restaurant_id, key FROM idempotency_keys WHERE created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1)
      SELECT count(*) AS deleted FROM gone`,
     keyDays,
   );
   await deleteAll(
     `WITH gone AS (DELETE FROM slot_usage WHERE (restaurant_id, starts_at) IN (
-       SELECT restaurant_id, starts_at FROM slot_usage WHERE starts_at < $1 LIMIT $2) RETURNING 1)
+       SELECT restaurant_id, starts_at FROM slot_usage WHERE starts_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1)
      SELECT count(*) AS deleted FROM gone`,
     slotDays,
   );

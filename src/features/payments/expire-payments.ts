@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { atOnce } from "../../platform/at-once.ts";
+import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { answerWithin } from "../../platform/payments/provider.ts";
 import { providerOf } from "./provider-of.ts";
 import {
@@ -21,13 +21,7 @@ const perRun = 200;
 /** Fails orders whose time to pay is over, in all restaurants. A provider that does not answer is asked again next time. */
 export async function expirePayments(ctx: Context): Promise<void> {
   const unpaid = await unpaidSince(ctx.db, ctx.clock.nowMs() - paymentTimeMs, perRun);
-  await atOnce(unpaid, callsAtOnce, async (due) => {
-    try {
-      await expire(ctx, due);
-    } catch (error) {
-      ctx.log.warn({ err: error, orderId: due.orderId }, "An unpaid order could not be closed yet.");
-    }
-  });
+  await eachDue(ctx.log, unpaid, callsAtOnce, (due) => expire(ctx, due));
 }
 
 /**
@@ -48,9 +42,8 @@ async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<voi
 
 /** Fails orders whose process died while it asked for a payment link. */
 export async function giveUpLostLinks(ctx: Context): Promise<void> {
-  for (const due of await withoutLinkSince(ctx.db, ctx.clock.nowMs() - linkGivenUpMs, perRun)) {
-    await giveUpOrConfirm(ctx, due);
-  }
+  const lost = await withoutLinkSince(ctx.db, ctx.clock.nowMs() - linkGivenUpMs, perRun);
+  await eachDue(ctx.log, lost, restaurantsAtOnce, (due) => giveUpOrConfirm(ctx, due));
 }
 
 /** An order that costs nothing needs no link: whoever wrote it died before it could say so. */

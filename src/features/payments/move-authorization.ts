@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { AuthorizationState } from "../../domain/payment-states.ts";
-import { atOnce } from "../../platform/at-once.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { eachDue } from "../../platform/each-due.ts";
 import {
   answerWithin,
   type PaymentProvider,
@@ -96,5 +96,5 @@ export async function moveAuthorizations(ctx: Context): Promise<void> {
       [instantOf(ctx.clock.nowMs()), perRun],
     ),
   );
-  await atOnce(due, callsAtOnce, ({ scope, orderId }) => moveAuthorization(ctx, scope, orderId));
+  await eachDue(ctx.log, due, callsAtOnce, ({ scope, orderId }) => moveAuthorization(ctx, scope, orderId));
 }

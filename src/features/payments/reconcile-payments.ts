@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import { atOnce } from "../../platform/at-once.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { eachDue } from "../../platform/each-due.ts";
 import { newId } from "../../platform/ids.ts";
 import {
   answerWithin,
@@ -46,7 +46,7 @@ const perRun = 100;
 /** Asks about open payments that nobody looks at, in all restaurants: their customers may have paid and gone. */
 export async function askAboutOpenPayments(ctx: Context): Promise<void> {
   const open = await uncheckedSince(ctx.db, ctx.clock.nowMs() - unaskedMs, perRun);
-  await atOnce(open, callsAtOnce, ({ scope, orderId }) => settleIfDue(ctx, scope, orderId));
+  await eachDue(ctx.log, open, callsAtOnce, ({ scope, orderId }) => settleIfDue(ctx, scope, orderId));
 }
 
 const isDue = (
@@ -82,13 +82,9 @@ export async function reconcilePayments(ctx: Context): Promise<void> {
     returning: "restaurant_id, order_id",
     values: [instantOf(ctx.clock.nowMs())],
   });
-  await atOnce(dueOf(due), callsAtOnce, async ({ scope, orderId }) => {
-    try {
-      await reconcilePayment(ctx, scope, orderId);
-    } catch (error) {
-      ctx.log.warn({ err: error, orderId }, "A payment could not be held against its provider's books.");
-    }
-  });
+  await eachDue(ctx.log, dueOf(due), callsAtOnce, ({ scope, orderId }) =>
+    reconcilePayment(ctx, scope, orderId),
+  );
 }
 
 /** Holds one payment against its provider's books. Rejects when the provider cannot say. */

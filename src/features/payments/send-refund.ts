@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { RefundState } from "../../domain/payment-states.ts";
-import { atOnce } from "../../platform/at-once.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { eachDue } from "../../platform/each-due.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
 import type { Queue } from "../../platform/queues.ts";
 import { moveAuthorization } from "./move-authorization.ts";
@@ -100,5 +100,12 @@ export async function sendPendingRefunds(ctx: Context): Promise<void> {
      ORDER BY f.updated_at LIMIT 50`,
     [instantOf(ctx.clock.nowMs())],
   );
-  await atOnce(rows, callsAtOnce, (row) => sendRefund(ctx, scopeOf(row.restaurant_id), row.order_id, row.id));
+  const due = rows.map((row) => ({
+    scope: scopeOf(row.restaurant_id),
+    orderId: row.order_id,
+    refundId: row.id,
+  }));
+  await eachDue(ctx.log, due, callsAtOnce, ({ scope, orderId, refundId }) =>
+    sendRefund(ctx, scope, orderId, refundId),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
+import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { Problem } from "../../platform/problem.ts";
 import { systemActor } from "../orders/actors.ts";
 import { endReservation } from "../orders/end-reservation.ts";
@@ -9,9 +10,13 @@ import { at } from "./queries.ts";
 /** A party is gone so long after its time at the table; by then nobody marks it any more. */
 const goneHours = 6;
 
-interface WaitingRow {
+interface DueRow {
   restaurant_id: string;
   id: string;
+}
+const dueOf = ({ restaurant_id, id }: DueRow) => ({ scope: scopeOf(restaurant_id), orderId: id });
+
+interface WaitingRow extends DueRow {
   placed_at: Temporal.Instant;
   dine_in_at: Temporal.Instant;
 }
@@ -24,8 +29,10 @@ export async function turnDownUnanswered(ctx: Context): Promise<void> {
      WHERE type = 'RESERVATION' AND status = 'PENDING_APPROVAL' AND dine_in_at <= $1 ORDER BY dine_in_at`,
     [at(nowMs + longestNoticeMs)],
   );
-  for (const row of rows) {
-    if (nowMs < answerBeforeMs(row.placed_at.epochMilliseconds, row.dine_in_at.epochMilliseconds)) continue;
+  const unanswered = rows.filter(
+    (row) => nowMs >= answerBeforeMs(row.placed_at.epochMilliseconds, row.dine_in_at.epochMilliseconds),
+  );
+  await eachDue(ctx.log, unanswered.map(dueOf), restaurantsAtOnce, async ({ scope, orderId }) => {
     const end = {
       command: "REJECT",
       reason: "NOT_ACCEPTED_IN_TIME",
@@ -33,13 +40,12 @@ export async function turnDownUnanswered(ctx: Context): Promise<void> {
       refundsTableDeposit: true,
     } as const;
     try {
-      await endReservation(ctx, scopeOf(row.restaurant_id), row.id, end, systemActor);
+      await endReservation(ctx, scope, orderId, end, systemActor);
     } catch (error) {
       // Somebody answered, or the guest took it back, at the last moment.
-      if (!(error instanceof Problem && error.code === "ILLEGAL_TRANSITION"))
-        ctx.log.error({ err: error, orderId: row.id }, "A request for a table could not be turned down.");
+      if (!(error instanceof Problem && error.code === "ILLEGAL_TRANSITION")) throw error;
     }
-  }
+  });
 }
 
 /**
@@ -47,19 +53,27 @@ export async function turnDownUnanswered(ctx: Context): Promise<void> {
  * of a no-show.
  */
 export async function completePastReservations(ctx: Context): Promise<void> {
-  await ctx.db.query(
-    `SELECT move_order(restaurant_id, id, 'CONFIRMED', 'COMPLETED', $1, NULL, '{}', '{"kind": "SYSTEM"}')
-     FROM (
-       SELECT restaurant_id, id FROM orders
-       WHERE type = 'RESERVATION' AND status = 'CONFIRMED'
-         AND dine_in_at + make_interval(mins => duration_minutes, hours => $2) <= $1
-       ORDER BY dine_in_at LIMIT 500
-     ) AS gone`,
-    [at(ctx.clock.nowMs()), goneHours],
+  const now = at(ctx.clock.nowMs());
+  const gone = await ctx.db.query<DueRow>(
+    `SELECT restaurant_id, id FROM orders
+     WHERE type = 'RESERVATION' AND status = 'CONFIRMED'
+       AND dine_in_at + make_interval(mins => duration_minutes, hours => $2) <= $1
+     ORDER BY dine_in_at LIMIT 500`,
+    [now, goneHours],
+  );
+  await eachDue(ctx.log, gone.map(dueOf), restaurantsAtOnce, ({ scope, orderId }) =>
+    ctx.db.query(
+      `SELECT move_order($1, $2, 'CONFIRMED', 'COMPLETED', $3, NULL, '{}', '{"kind": "SYSTEM"}')`,
+      [scope.restaurantId, orderId, now],
+    ),
   );
 }
 
 /** Clears away holds that have run out; they count for nothing before that too. */
 export async function forgetOldHolds(ctx: Context): Promise<void> {
-  await ctx.db.query("DELETE FROM dine_in_holds WHERE expires_at <= $1", [at(ctx.clock.nowMs())]);
+  await ctx.db.query(
+    `DELETE FROM dine_in_holds WHERE (restaurant_id, id) IN (
+       SELECT restaurant_id, id FROM dine_in_holds WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED)`,
+    [at(ctx.clock.nowMs())],
+  );
 }

@@ -4,23 +4,25 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { takesBookings } from "../../domain/reservation-slots.ts";
 import { waitlistOffers } from "../../domain/waitlist.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { at, waitingIn } from "./queries.ts";
 import { bookingsAround, partyOf } from "./read-waitlist.ts";
 
 /** Tells waiting guests of all restaurants that a table is free, and lets go of those whose time is past. */
 export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<void> {
   await ctx.db.query(
-    `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $1
-     WHERE status IN ('WAITING', 'NOTIFIED') AND until_at <= $1`,
+    `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $1 WHERE (restaurant_id, id) IN (
+       SELECT restaurant_id, id FROM dine_in_waitlist WHERE status IN ('WAITING', 'NOTIFIED') AND until_at <= $1
+       FOR UPDATE SKIP LOCKED)`,
     [at(ctx.clock.nowMs())],
   );
   const rows = await ctx.db.query<{ restaurant_id: string }>(
     "SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE status = 'WAITING'",
   );
-  for (const { restaurant_id } of rows) {
-    if (signal.aborted) return;
-    await tellOne(ctx, scopeOf(restaurant_id));
-  }
+  const waiting = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));
+  await eachDue(ctx.log, waiting, restaurantsAtOnce, async ({ scope }) => {
+    if (!signal.aborted) await tellOne(ctx, scope);
+  });
 }
 
 async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
