@@ -1014,6 +1014,8 @@ CREATE TABLE people (
   locale text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  is_operator boolean NOT NULL DEFAULT false,
+  has_totp boolean NOT NULL DEFAULT false,
   CONSTRAINT people_pkey PRIMARY KEY (id),
   CONSTRAINT people_email_key UNIQUE (email),
   CONSTRAINT people_email_check CHECK ((email = lower(email))),
@@ -1073,6 +1075,25 @@ CREATE INDEX people_mails_due ON people_mails USING btree (due_at) WHERE (state 
 CREATE INDEX people_mails_finished ON people_mails USING btree (finished_at) WHERE (state <> 'PENDING'::text);
 CREATE INDEX people_mails_user ON people_mails USING btree (user_id);
 
+CREATE TABLE people_passkeys (
+  id text NOT NULL,
+  user_id text NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key text NOT NULL,
+  counter bigint NOT NULL,
+  device_type text NOT NULL,
+  backed_up boolean NOT NULL,
+  transports text,
+  aaguid text,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_used_at timestamp with time zone,
+  CONSTRAINT people_passkeys_pkey PRIMARY KEY (id),
+  CONSTRAINT people_passkeys_credential_id_key UNIQUE (credential_id),
+  CONSTRAINT people_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX people_passkeys_user ON people_passkeys USING btree (user_id);
+
 CREATE TABLE people_rate_limits (
   id text NOT NULL,
   key text NOT NULL,
@@ -1091,11 +1112,26 @@ CREATE TABLE people_sessions (
   user_agent text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  proven_by text NOT NULL DEFAULT 'PASSWORD'::text,
   CONSTRAINT people_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT people_sessions_token_key UNIQUE (token),
+  CONSTRAINT people_sessions_proven_by_check CHECK ((proven_by = ANY (ARRAY['PASSWORD'::text, 'SECOND_FACTOR'::text, 'PASSKEY'::text]))),
   CONSTRAINT people_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
 );
 CREATE INDEX people_sessions_user ON people_sessions USING btree (user_id);
+
+CREATE TABLE people_totp (
+  id text NOT NULL,
+  user_id text NOT NULL,
+  secret bytea NOT NULL,
+  backup_codes bytea NOT NULL,
+  verified boolean NOT NULL DEFAULT false,
+  failed_verification_count integer NOT NULL DEFAULT 0,
+  locked_until timestamp with time zone,
+  CONSTRAINT people_totp_pkey PRIMARY KEY (id),
+  CONSTRAINT people_totp_user_id_key UNIQUE (user_id),
+  CONSTRAINT people_totp_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
+);
 
 CREATE TABLE people_tries (
   subject bytea NOT NULL,

@@ -36,6 +36,7 @@ import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as paymentAccounts } from "./features/payments/staff-api.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as passwords } from "./features/people/password-api.ts";
+import { routes as secondFactor } from "./features/people/second-factor-api.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
@@ -94,6 +95,7 @@ export type GuestRoute = (typeof guestRoutes)[number];
 /** What people signed in to the dashboard may do; its page takes the types of its calls from here. */
 const staffRoutes = [
   ...me,
+  ...secondFactor,
   ...board,
   ...kitchen,
   ...staffMenus,

@@ -4,6 +4,7 @@ import { dkimKeys } from "./features/sender-domains/mail-identity.ts";
 import { gatePasswords } from "./features/site-gate/stored-gate.ts";
 import { signingSecrets } from "./features/webhooks/signing-secret.ts";
 import { signingKey } from "./platform/key/key-row.ts";
+import { backupCodes, totpSecrets } from "./platform/people-factors.ts";
 import type { Sealed } from "./platform/sealed.ts";
 import { publicTokens } from "./platform/tokens.ts";
 
@@ -16,4 +17,6 @@ export const everythingSealed: readonly Sealed[] = [
   dkimKeys,
   gatePasswords,
   keptMails,
+  totpSecrets,
+  backupCodes,
 ];

@@ -64,6 +64,7 @@ const values: Record<string, readonly (string | number)[]> = {
   "payments.authorization_state": ["AUTHORIZED", "CAPTURED", "RELEASED", "LOST"],
   "payments.state": ["CREATING", "FAILED_TO_CREATE", "OPEN", "PAID", "DECLINED", "CANCELLED", "EXPIRED"],
   "people.locale": languages,
+  "people_sessions.proven_by": ["PASSWORD", "SECOND_FACTOR", "PASSKEY"],
   "products.age_limit": [18, 20],
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": ["PENDING", "DONE", "FAILED"],

@@ -10,6 +10,7 @@ import { partnerKinds, partnerStatuses } from "../src/domain/partner-status.ts";
 import { accountProviders } from "../src/domain/payment-providers.ts";
 import { authorizationStates, paymentStates, refundStates } from "../src/domain/payment-states.ts";
 import { staffRoles, teamRoles } from "../src/domain/roles.ts";
+import { sessionProofs } from "../src/domain/second-factor.ts";
 import {
   addonDisplays,
   ageLimits,
@@ -90,6 +91,7 @@ const columns: Record<string, readonly (string | number)[]> = {
   "payments.authorization_state": authorizationStates,
   "payments.state": paymentStates,
   "people.locale": locales,
+  "people_sessions.proven_by": sessionProofs,
   "products.age_limit": ageLimits,
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": refundStates,

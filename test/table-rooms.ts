@@ -47,7 +47,7 @@ const tablesOf: Record<string, readonly string[]> = {
   payments: ["payment_accounts", "payments", "refunds", "sandbox_payments"],
   people: [
     ...["people", "people_accounts", "people_sessions", "people_verifications", "people_rate_limits"],
-    ...["people_tries", "people_devices", "password_resets"],
+    ...["people_tries", "people_devices", "password_resets", "people_totp", "people_passkeys"],
     "restaurant_members",
   ],
   reservations: [
@@ -160,6 +160,7 @@ const reads: Record<string, Record<string, string>> = {
   },
   owners: { partner_members: "who builds a restaurant's pages does not sign for it" },
   partners: { partner_keys: "a role is asked of the key's maker", restaurant_keys: "whose call it was" },
+  people: { partner_members: "who owns a partner takes a second factor" },
   payments: {
     orders: "a payment is settled by how its order stands",
   },

@@ -32,6 +32,8 @@ export const ofAll = new Map([
   ["people_rate_limits", "calls about accounts"],
   ["people_tries", "tries of passwords and codes"],
   ["people_devices", "browsers that they have signed in from"],
+  ["people_totp", "what their codes are made of"],
+  ["people_passkeys", "passkeys that they sign in with"],
   ["people_mails", "mail to them about their accounts"],
   ["password_resets", "links to choose a new password with"],
 ]);

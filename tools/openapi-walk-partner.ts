@@ -74,8 +74,7 @@ export async function asPartnerOfRealRestaurants({ app }: Walk): Promise<void> {
   };
   const { userId } = await createMember(app.ctx, {
     ...owner,
-    slug: milano.slug,
-    role: "OWNER",
+    at: { slug: milano.slug, role: "OWNER" },
     password: "et langt passord",
   });
   await signAgreement(app.ctx, {

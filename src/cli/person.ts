@@ -3,7 +3,7 @@ import { isoInstant } from "../domain/iso-instant.ts";
 import { staffRoles } from "../domain/roles.ts";
 import { message } from "../messages/message.ts";
 import type { Person } from "../platform/people.ts";
-import { type Input, NothingFound, ofRestaurant, oneOf, required, type ServiceCommand } from "./command.ts";
+import { type Input, NothingFound, oneOf, required, type ServiceCommand } from "./command.ts";
 import { paged, pageOf } from "./paging.ts";
 import { scopeOfSlug } from "./restaurant-scope.ts";
 import { secret, secretIfGiven } from "./secret-input.ts";
@@ -48,18 +48,23 @@ const create: ServiceCommand = {
   options: {
     email,
     name: { value: "NAME", isRequired: true },
-    ...ofRestaurant,
+    slug: { value: "SLUG" },
     password: secret,
     role: { choices: staffRoles },
+    operator: {},
   },
   async run(ctx, input) {
     const { createMember } = await import("../features/people/create-person.ts");
+    const isOperator = input.options.operator === true;
+    const isWithoutRestaurant = isOperator && input.options.slug === undefined;
     return createMember(ctx, {
       email: required(input, "email"),
       name: required(input, "name"),
       password: await secretIfGiven(input, "password"),
-      slug: required(input, "slug"),
-      role: oneOf(input, "role", staffRoles, "OWNER"),
+      at: isWithoutRestaurant
+        ? null
+        : { slug: required(input, "slug"), role: oneOf(input, "role", staffRoles, "OWNER") },
+      isOperator,
     });
   },
 };
@@ -69,8 +74,11 @@ const reset: ServiceCommand = {
   options: { email },
   async run(ctx, input) {
     const { makeResetLink } = await import("../features/people/reset-password.ts");
-    const { url, expiresAtMs } = await makeResetLink(ctx, (await personOf(ctx, input)).userId);
-    return { url, expiresAt: isoInstant(expiresAtMs) };
+    const { resetSecondFactor } = await import("../features/people/second-factor.ts");
+    const { userId } = await personOf(ctx, input);
+    const secondFactorRemoved = await resetSecondFactor(ctx, userId);
+    const { url, expiresAtMs } = await makeResetLink(ctx, userId);
+    return { url, expiresAt: isoInstant(expiresAtMs), secondFactorRemoved };
   },
 };
 

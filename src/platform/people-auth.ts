@@ -1,17 +1,52 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type pg from "pg";
 import { baseUrl, type Config } from "../config.ts";
 import { minPasswordLength } from "../domain/password.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
+import { type FactorModules, factorPlugins, proofOfSession } from "./people-factors.ts";
 import { noteFailure } from "./people-failures.ts";
+import type { Tries } from "./people-tries.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Carries the client's address, as the trusted proxies vouch for it, to better-auth's rate limit. */
 export const clientIpHeader = "x-luka-client-ip";
 const day = 86_400;
 
+export interface AuthParts {
+  config: Config;
+  secrets: Secrets;
+  pool: pg.Pool;
+  log: Log;
+  tries: Tries;
+}
+export type Auth = Awaited<ReturnType<typeof openAuth>>;
+
+/** better-auth takes 21 MB, and what checks passkeys more: a process in which nobody signs in does without. */
+export async function openAuth(parts: AuthParts) {
+  const [{ betterAuth }, { APIError }, { twoFactor }, { passkey }] = await Promise.all([
+    import("better-auth"),
+    import("better-auth/api"),
+    import("better-auth/plugins/two-factor"),
+    import("@better-auth/passkey"),
+  ]);
+  return betterAuth(authOptions(parts, { APIError, twoFactor, passkey }));
+}
+
+/** What better-auth reads of a request: its cookies, its browser, and the address that the trusted proxies vouch for. */
+export function authHeaders(headers: IncomingHttpHeaders, clientIp: string): Headers {
+  const read = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (typeof value === "string" && name !== "content-length" && name !== "transfer-encoding")
+      read.set(name, value);
+  }
+  // Written by us alone, never what the client claims.
+  read.set(clientIpHeader, clientIp);
+  return read;
+}
+
 /** How better-auth works here: its tables in our names, closed sign-up, cookies of our own, limits in the database. */
-export const authOptions = (config: Config, secrets: Secrets, pool: pg.Pool, log: Log) => ({
+const authOptions = ({ config, secrets, pool, log, tries }: AuthParts, modules: FactorModules) => ({
   appName: "Luka",
   baseURL: baseUrl(config),
   // A service on localhost may have been given any free port.
@@ -38,9 +73,16 @@ export const authOptions = (config: Config, secrets: Secrets, pool: pg.Pool, log
       userAgent: "user_agent",
       userId: "user_id",
     },
+    additionalFields: {
+      provenBy: { type: "string" as const, required: false, input: false, fieldName: "proven_by" },
+    },
     expiresIn: 30 * day,
     updateAge: day,
+    // Who adds a passkey is asked for the password, however old the session is.
+    freshAge: 0,
   },
+  databaseHooks: { session: { create: { before: proofOfSession(tries, modules) } } },
+  plugins: factorPlugins({ config, secrets, pool }, modules),
   user: {
     modelName: "people",
     fields: { emailVerified: "email_verified", createdAt: "created_at", updatedAt: "updated_at" },
@@ -72,7 +114,12 @@ export const authOptions = (config: Config, secrets: Secrets, pool: pg.Pool, log
     fields: { lastRequest: "last_request" },
     window: 60,
     max: 100,
-    customRules: { "/sign-in/email": false as const, "/change-password": false as const },
+    customRules: {
+      "/sign-in/email": false as const,
+      "/change-password": false as const,
+      "/two-factor/verify-totp": false as const,
+      "/two-factor/verify-backup-code": false as const,
+    },
   },
   advanced: {
     cookiePrefix: "luka",

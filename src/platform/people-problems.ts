@@ -8,10 +8,27 @@ export const tooManyTries = (waitSeconds: number): Problem =>
     "retry-after": String(waitSeconds),
   });
 
+/** Answers to codes and passkeys that let nobody in, by better-auth's codes. */
+const refusals = {
+  INVALID_CODE: ["INVALID_CODE", "doors.wrongCode"],
+  INVALID_BACKUP_CODE: ["INVALID_CODE", "doors.wrongCode"],
+  INVALID_TWO_FACTOR_COOKIE: ["SIGN_IN_AGAIN", "doors.signInAgain"],
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: ["SIGN_IN_AGAIN", "doors.signInAgain"],
+  // The same for a passkey that nobody has, that is not proved, and that came too late.
+  PASSKEY_NOT_FOUND: ["PASSKEY_REFUSED", "doors.passkeyRefused"],
+  PASSKEY_UNVERIFIED: ["PASSKEY_REFUSED", "doors.passkeyRefused"],
+  AUTHENTICATION_FAILED: ["PASSKEY_REFUSED", "doors.passkeyRefused"],
+  CHALLENGE_NOT_FOUND: ["PASSKEY_REFUSED", "doors.passkeyRefused"],
+} as const;
+
 /** The service's own error shape for better-auth's answers. */
 export async function problemOfAuth(response: Response): Promise<Problem> {
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.status === 429) return tooManyTries(Number(response.headers.get("x-retry-after") ?? "60"));
+  if (code !== undefined && Object.hasOwn(refusals, code)) {
+    const [reason, said] = refusals[code as keyof typeof refusals];
+    return new Problem("UNAUTHORIZED", { reason }, message(said));
+  }
   if (code === "INVALID_EMAIL_OR_PASSWORD")
     return new Problem("UNAUTHORIZED", { reason: code }, message("doors.wrongPassword"));
   if (code === "INVALID_PASSWORD")

@@ -18,6 +18,8 @@ const tryLimits = {
   account: { limit: 10, seconds: 15 * minute },
   /** A password that somebody who is signed in is asked for again, and codes of the second factor. */
   person: { limit: 10, seconds: 15 * minute },
+  /** One code of an app, once it was right: it is shown for 30 seconds and taken for 90. */
+  code: { limit: 1, seconds: 2 * minute },
   /** A link to choose a new password: the last one still works when another is asked for so soon. */
   reset: { limit: 1, seconds: 5 * minute },
 } as const;

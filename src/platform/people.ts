@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
-import { baseUrl, type Config } from "../config.ts";
+import type { Config } from "../config.ts";
 import type { Environment } from "../domain/environment.ts";
 import { minPasswordLength } from "../domain/password.ts";
-import type { StaffRole } from "../domain/roles.ts";
+import type { StaffRole, TeamRole } from "../domain/roles.ts";
+import type { SessionProof, Standing } from "../domain/second-factor.ts";
 import { message } from "../messages/message.ts";
 import type { Clock } from "./clock.ts";
 import { Client } from "./db/client.ts";
@@ -14,11 +15,13 @@ import { type RestaurantScope, scopeOf } from "./db/scope.ts";
 import type {} from "./http/access-log.ts";
 import { localeOf } from "./http/locale.ts";
 import type { Log } from "./log.ts";
-import { authOptions, clientIpHeader } from "./people-auth.ts";
+import { type Auth, openAuth } from "./people-auth.ts";
 import { noteDevice } from "./people-devices.ts";
+import { createFactors, type Factors } from "./people-factor-calls.ts";
 import { tellingWhy } from "./people-failures.ts";
-import { problemOfAuth, tooManyTries } from "./people-problems.ts";
-import { accountSubject, addressSubjects, createTries, type Tries, type TrySubject } from "./people-tries.ts";
+import { createAuthHandler } from "./people-handler.ts";
+import { problemOfAuth } from "./people-problems.ts";
+import { accountSubject, createTries, type Tries } from "./people-tries.ts";
 import { Problem } from "./problem.ts";
 import { createRecentAnswers } from "./recent-answers.ts";
 import type { Secrets } from "./secrets.ts";
@@ -31,6 +34,8 @@ export interface Person {
 /** Somebody who is here with a session. */
 export interface SignedIn extends Person {
   sessionId: string;
+  provenBy: SessionProof;
+  standing: Standing;
 }
 export interface Membership {
   restaurantId: string;
@@ -42,7 +47,7 @@ export interface Membership {
 
 /** Accounts, sessions and restaurant memberships of people. Passwords and sessions are better-auth's work. */
 export interface People {
-  /** Everything below /api/auth that is open: signing in and out, the session, changing one's password. */
+  /** Everything below /api/auth that is open: signing in and out, the code after the password, the session, changing one's password. */
   handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   /** Who is signed in, or null. Remembered for 3 s, so a revoked session is gone everywhere within that time. */
   sessionOf(headers: IncomingHttpHeaders): Promise<SignedIn | null>;
@@ -61,6 +66,7 @@ export interface People {
   /** Problem VALIDATION_FAILED unless it is long enough. */
   checkPassword(password: string): void;
   readonly tries: Tries;
+  readonly factors: Factors;
   /** Gives or changes the role. */
   addMember(restaurantId: string, userId: string, role: StaffRole): Promise<void>;
   close(): Promise<void>;
@@ -82,17 +88,6 @@ export interface PeopleParts {
   log: Log;
 }
 
-/** What is read of better-auth's answers. */
-type AuthAnswer = { user?: { id: string } } | null;
-
-/** Accounts are made by invitation, the command line or the seed; nobody signs up by themselves. */
-const openPaths = new Set([
-  "POST /sign-in/email",
-  "POST /sign-out",
-  "GET /get-session",
-  "POST /revoke-other-sessions",
-  "POST /change-password",
-]);
 const remembered = { capacity: 10_000, ttlMs: 3_000 };
 
 export function createPeople({ config, databaseUrl, db, clock, secrets, log }: PeopleParts): People {
@@ -107,23 +102,10 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
     lock_timeout: 3_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
-  const auth = openWhenNeeded(() => openAuth({ config, secrets, log }, pool));
+  const tries = createTries({ db, clock, secrets });
+  const auth = openWhenNeeded(() => openAuth({ config, secrets, pool, log, tries }));
   const sessions = createRecentAnswers<SignedIn | null>(remembered);
   const roles = createRecentAnswers<StaffRole | null>(remembered);
-  const tries = createTries({ db, clock, secrets });
-
-  /** Whom a request's guess counts for; nothing when it can guess nothing. */
-  const guessOf = async (
-    path: string,
-    { body, clientIp, headers }: FastifyRequest,
-  ): Promise<TrySubject[]> => {
-    const { email } = (body ?? {}) as { email?: unknown };
-    if (path === "/sign-in/email")
-      return [...addressSubjects(clientIp), accountSubject(typeof email === "string" ? email : "")];
-    if (path !== "/change-password") return [];
-    const person = await sessionOf(headers);
-    return person ? [["person", person.userId]] : [];
-  };
 
   const sessionOf = async (headers: IncomingHttpHeaders): Promise<SignedIn | null> => {
     const cookie = sessionCookie(headers.cookie);
@@ -136,9 +118,14 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
           query: { disableRefresh: true },
         }),
       );
-      return found ? { ...personOf(found.user), sessionId: found.session.id } : null;
+      if (!found) return null;
+      const { id, provenBy } = found.session as typeof found.session & { provenBy: SessionProof };
+      const standing = await standingOf(pool, found.user.id);
+      return { ...personOf(found.user), sessionId: id, provenBy, standing };
     });
   };
+
+  const forgetSessions = (): void => sessions.clear();
 
   /** Notes the browser that somebody has just signed in from; answers its cookie. */
   const noted = (userId: string, { headers, clientIp }: SigningIn): Promise<string> =>
@@ -155,30 +142,19 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
   return {
     tries,
     checkPassword,
-    async handler(request, reply) {
-      const url = new URL(request.url, baseUrl(config));
-      const path = url.pathname.slice("/api/auth".length);
-      if (!openPaths.has(`${request.method} ${path}`)) throw new Problem("NOT_FOUND");
-      const guess = await guessOf(path, request);
-      const waitSeconds = guess.length > 0 ? await tries.take(guess) : null;
-      if (waitSeconds !== null) throw tooManyTries(waitSeconds);
-      const { handler } = await auth();
-      const response = await tellingWhy(() => handler(toWebRequest(request, url)));
-      sessions.clear();
-      if (response.status >= 400) throw await problemOfAuth(response);
-      const body = (await response.json()) as AuthAnswer;
-      if (guess.length > 0) await tries.giveBack(guess);
-      reply.code(response.status).header("cache-control", "no-store");
-      for (const cookie of response.headers.getSetCookie()) reply.header("set-cookie", cookie);
-      if (path === "/sign-in/email" && body?.user)
-        reply.header("set-cookie", await noted(body.user.id, request));
-      // better-auth's own bodies carry the session's token, which only the cookie should.
-      const isSignedIn = path !== "/get-session" || body !== null;
-      return reply.type("application/json; charset=utf-8").send(JSON.stringify({ ok: isSignedIn }));
-    },
+    handler: createAuthHandler({
+      config,
+      db,
+      clock,
+      tries,
+      auth,
+      people: { sessionOf, forgetSessions },
+      noted,
+    }),
+    factors: createFactors({ auth, tries, forgetSessions }),
 
     sessionOf,
-    forgetSessions: () => sessions.clear(),
+    forgetSessions,
 
     roleIn: (userId, restaurantId) =>
       roles.get(`${userId} ${restaurantId}`, async () => {
@@ -218,12 +194,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
         name: name.trim() || address,
         emailVerified: true,
       });
-      await context.internalAdapter.linkAccount({
-        userId: user.id,
-        providerId: "credential",
-        accountId: user.id,
-        password: hash,
-      });
+      await linkPassword(context, user.id, hash);
       return { userId: user.id };
     },
 
@@ -246,7 +217,12 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
     async setPassword(userId, password) {
       checkPassword(password);
       const context = await (await auth()).$context;
-      await context.internalAdapter.updatePassword(userId, await context.password.hash(password));
+      const hash = await context.password.hash(password);
+      const accounts = await context.internalAdapter.findAccounts(userId);
+      // Somebody whom others have named has no password yet, e.g. in a partner's team.
+      if (accounts.some(({ providerId }) => providerId === "credential"))
+        await context.internalAdapter.updatePassword(userId, hash);
+      else await linkPassword(context, userId, hash);
       const { rows } = await pool.query<{ email: string }>(
         `WITH ended AS (DELETE FROM people_sessions WHERE user_id = $1),
          void AS (DELETE FROM password_resets WHERE user_id = $1)
@@ -285,13 +261,23 @@ const personOf = ({ id, name, email }: { id: string; name: string; email: string
   email,
 });
 
-/** better-auth takes 21 MB: a process in which nobody signs in does without. */
-async function openAuth(
-  { config, secrets, log }: Pick<PeopleParts, "config" | "secrets" | "log">,
-  pool: pg.Pool,
-) {
-  const { betterAuth } = await import("better-auth");
-  return betterAuth(authOptions(config, secrets, pool, log));
+const linkPassword = (
+  { internalAdapter }: Awaited<Auth["$context"]>,
+  userId: string,
+  password: string,
+): Promise<unknown> =>
+  internalAdapter.linkAccount({ userId, providerId: "credential", accountId: userId, password });
+
+/** Their roles that decide about a second factor. */
+async function standingOf(pool: pg.Pool, userId: string): Promise<Standing> {
+  const { rows } = await pool.query<{ isOperator: boolean; teamRoles: TeamRole[] }>({
+    name: "standing_of",
+    text: `SELECT is_operator AS "isOperator",
+             ARRAY(SELECT m.role FROM partner_members m WHERE m.user_id = p.id) AS "teamRoles"
+           FROM people p WHERE p.id = $1`,
+    values: [userId],
+  });
+  return rows[0] ?? { isOperator: false, teamRoles: [] };
 }
 
 /** Opened at the first use, once; tried again at the next when it fails. */
@@ -317,19 +303,3 @@ function checkPassword(password: string): void {
 /** The signed session token among the cookies; a `__Secure-` prefix where cookies are secure. */
 const sessionCookie = (cookies: string | undefined): string | undefined =>
   cookies?.match(/(?:^|;\s*)(?:__Secure-)?luka\.session_token=([^;]+)/)?.[1];
-
-function toWebRequest(request: FastifyRequest, url: URL): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === "string" && name !== "content-length" && name !== "transfer-encoding")
-      headers.set(name, value);
-  }
-  // Written by us alone: the address that the trusted proxies vouch for, never what the client claims.
-  headers.set(clientIpHeader, request.clientIp);
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  return new Request(url, {
-    method: request.method,
-    headers,
-    ...(hasBody && { body: JSON.stringify(request.body ?? {}) }),
-  });
-}

@@ -91,12 +91,37 @@ export const readMe = () => signedIn("GET /me");
 export const readSessions = async () => (await signedIn("GET /me/sessions")).sessions;
 export const endSession = (id: string) => signedIn("DELETE /me/sessions/:id", { params: { id } });
 export const endOtherSessions = () => signedIn("DELETE /me/sessions");
+export const readSecondFactor = () => signedIn("GET /me/second-factor");
+export const beginCodes = (password: string) => signedIn("POST /me/codes", { body: { password } });
+export const confirmCodes = (code: string) => signedIn("POST /me/codes/confirm", { body: { code } });
+export const endCodes = (password: string) => signedIn("POST /me/codes/off", { body: { password } });
+export const renewBackupCodes = async (password: string) =>
+  (await signedIn("POST /me/codes/backup", { body: { password } })).backupCodes;
+export const beginPasskey = async (password: string) =>
+  (await signedIn("POST /me/passkeys/begin", { body: { password } })).options;
+export const addPasskey = (body: StaffBody<"POST /me/passkeys">) => signedIn("POST /me/passkeys", { body });
+export const renamePasskey = (id: string, name: string) =>
+  signedIn("PATCH /me/passkeys/:id", { params: { id }, body: { name } });
+export const removePasskey = (id: string, password: string) =>
+  signedIn("POST /me/passkeys/:id/remove", { params: { id }, body: { password } });
 export const setLanguage = (locale: Locale) => signedIn("PATCH /me", { body: { locale } });
 
 /** Sessions are better-auth's own calls (platform/people.ts). Reading one also renews its cookie. */
 export const readSession = (): Promise<unknown> => send("/api/auth/get-session", { method: "GET" });
-export const signIn = (email: string, password: string): Promise<unknown> =>
-  send("/api/auth/sign-in/email", { method: "POST", body: { email, password, rememberMe: true } });
+/** Answers `needs: "CODE"` when the password was right and a code is asked for. */
+export const signIn = (email: string, password: string): Promise<{ needs?: "CODE" }> =>
+  send("/api/auth/sign-in/email", {
+    method: "POST",
+    body: { email, password, rememberMe: true },
+  }) as Promise<{ needs?: "CODE" }>;
+export const signInWithCode = (code: string): Promise<unknown> =>
+  send("/api/auth/two-factor/verify-totp", { method: "POST", body: { code } });
+export const signInWithBackupCode = (code: string): Promise<unknown> =>
+  send("/api/auth/two-factor/verify-backup-code", { method: "POST", body: { code } });
+export const askForPasskey = (): Promise<unknown> =>
+  send("/api/auth/passkey/generate-authenticate-options", { method: "GET" });
+export const signInWithPasskey = (response: object): Promise<unknown> =>
+  send("/api/auth/passkey/verify-authentication", { method: "POST", body: { response } });
 /** Asks for a mail with a link to choose a new password. */
 export const askForPassword = (email: string): Promise<unknown> =>
   send("/api/auth/forgotten-password", { method: "POST", body: { email } });

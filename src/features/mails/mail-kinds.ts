@@ -27,7 +27,7 @@ export const mailKinds = [
 ] as const;
 
 /** To people about their own accounts. */
-export const personMailKinds = ["PASSWORD_RESET", "NEW_DEVICE"] as const;
+export const personMailKinds = ["PASSWORD_RESET", "NEW_DEVICE", "SECOND_FACTOR"] as const;
 
 export type PersonMailKind = (typeof personMailKinds)[number];
 export type OrderMailKind = (typeof orderMailKinds)[number];

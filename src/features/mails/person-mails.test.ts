@@ -2,6 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { startMailServer, type TestMailServer } from "../../../test/mail-server.ts";
+import { factorChanges } from "../../domain/second-factor.ts";
+import { wordsOf } from "../../messages/languages.ts";
+import { queueFactorMail } from "../../platform/people-factor-mail.ts";
 import { chooseNewPassword } from "../people/reset-password.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
 import { sendMails } from "./send-mails.ts";
@@ -87,6 +90,23 @@ describe("mail to people about their own accounts", () => {
       [kim.userId],
     );
     assert.equal(waiting!.n, 1);
+  });
+
+  it("tells of every change of what the account is protected by, in both languages (D-108)", async () => {
+    const kim = await hire(app, null);
+    for (const locale of ["nb", "en"] as const) {
+      const t = wordsOf(locale, "mails").person.factor;
+      for (const change of factorChanges) {
+        const name = change.startsWith("PASSKEY") ? "Telefonen" : undefined;
+        const news = { userId: kim.userId, change, locale, nowMs: app.clock.nowMs() };
+        await queueFactorMail(app.db, { ...news, ...(name && { name }) });
+        const { to, mail } = await next();
+        assert.deepEqual([to, mail.subject], [[kim.email], t.changes[change].subject]);
+        for (const said of [t.changes[change].text, t.next, "12"]) assert.ok(mail.text!.includes(said), said);
+        assert.equal(mail.text!.includes("Telefonen"), name !== undefined);
+        assert.match(mail.text!, /http:\S+\/dashboard\/forgotten-password\n/);
+      }
+    }
   });
 
   it("says of a browser what it does not hide", async () => {

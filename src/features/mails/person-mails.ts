@@ -1,4 +1,5 @@
 import { browserName } from "../../domain/browser-name.ts";
+import type { FactorChange } from "../../domain/second-factor.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { MailContent } from "./content.ts";
@@ -55,6 +56,40 @@ export function deviceMail({ locale, atMs, userAgent, address, url }: DeviceMail
         ],
       },
       { kind: "text", text: t.text },
+      { kind: "text", text: t.next },
+      { kind: "button", label: t.choose, url },
+    ],
+  };
+}
+
+export interface FactorMailInput {
+  locale: Locale;
+  change: FactorChange;
+  atMs: number;
+  /** Of the passkey, where it is about one. */
+  name: string | null;
+  /** Where a new password is asked for. */
+  url: string;
+}
+
+/** What the account is protected by has changed. */
+export function factorMail({ locale, change, atMs, name, url }: FactorMailInput): MailContent {
+  const t = wordsOf(locale, "mails").person.factor;
+  const { subject, text } = t.changes[change];
+  return {
+    locale,
+    subject,
+    preview: text,
+    title: subject,
+    blocks: [
+      { kind: "text", text },
+      {
+        kind: "facts",
+        facts: [
+          { label: t.when, value: t.at({ at: atMs }) },
+          ...(name === null ? [] : [{ label: t.passkey, value: name }]),
+        ],
+      },
       { kind: "text", text: t.next },
       { kind: "button", label: t.choose, url },
     ],

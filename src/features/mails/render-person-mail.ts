@@ -1,12 +1,13 @@
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import type { FactorChange } from "../../domain/second-factor.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
 import { forgottenPath, makeResetLink } from "../people/reset-password.ts";
 import type { MailContent } from "./content.ts";
 import { mailMessage } from "./mail-message.ts";
 import { partnerSender } from "./partner-mails.ts";
 import type { ClaimedPersonMail } from "./person-mail-queue.ts";
-import { deviceMail, resetMail } from "./person-mails.ts";
+import { deviceMail, factorMail, resetMail } from "./person-mails.ts";
 import { domainOf, type Skipped } from "./render-mail.ts";
 
 /** Who still waits for a link after this long has asked for another. */
@@ -35,6 +36,11 @@ async function contentOf(ctx: Context, mail: ClaimedPersonMail): Promise<MailCon
     const { at, userAgent, address } = mail.data as Record<"at" | "userAgent" | "address", string>;
     const url = `${baseUrl(ctx.config)}${forgottenPath}`;
     return deviceMail({ locale, atMs: Date.parse(at), userAgent, address, url });
+  }
+  if (kind === "SECOND_FACTOR") {
+    const { change, at, name } = mail.data as { change: FactorChange; at: string; name?: string };
+    const url = `${baseUrl(ctx.config)}${forgottenPath}`;
+    return factorMail({ locale, change, atMs: Date.parse(at), name: name ?? null, url });
   }
   if (mail.ageSeconds > longestResetSeconds) return null;
   const person = await ctx.people.findPerson(mail.recipient);

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
+import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { eventStream } from "../../platform/http/event-stream.ts";
 import type { Ready } from "../../platform/http/route.ts";
 
@@ -41,7 +42,8 @@ export function streamBoard(
     const stillAllowed = async () => {
       const person = await ctx.people.sessionOf(request.headers);
       const role = person && (await ctx.people.roleIn(userId, restaurantId));
-      if (person?.userId !== userId || !role) stream.end();
+      const isEnough = person && !lacksSecondFactor(person.standing, person.provenBy);
+      if (person?.userId !== userId || !role || !isEnough) stream.end();
     };
     sync();
     return () => {

@@ -4,6 +4,7 @@ import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { minPasswordLength } from "../../domain/password.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
@@ -142,7 +143,8 @@ interface OwnedRestaurant {
 
 async function ownedBy(ctx: Context, request: FastifyRequest, slug: string) {
   const person = await ctx.people.sessionOf(request.headers);
-  if (!person) return "NOT_SIGNED_IN";
+  // The dashboard says what else it takes.
+  if (!person || lacksSecondFactor(person.standing, person.provenBy)) return "NOT_SIGNED_IN";
   const mine = await ctx.people.restaurantsOf(person.userId);
   const found = mine.find((one) => one.slug === slug && one.role === "OWNER" && one.environment === "LIVE");
   return found ? ({ ...found, person } satisfies OwnedRestaurant) : "NOT_THEIRS";

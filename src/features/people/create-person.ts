@@ -8,12 +8,14 @@ export interface NewMember {
   name: string;
   /** Of a new account; one that is there keeps its own. */
   password?: string | undefined;
-  slug: string;
-  role: StaffRole;
+  /** Where they work, and as what; null for an operator who works in no restaurant. */
+  at: { slug: string; role: StaffRole } | null;
+  /** Runs the service: takes a second factor (D-107). */
+  isOperator?: boolean;
 }
 
 /**
- * `luka person create`: an account with a role in a restaurant. Somebody who has an account keeps it and gets the role, when
+ * `luka person create`: an account with a role in a restaurant, or an operator's. Somebody who has an account keeps it and gets the role, when
  * no password is given: one that would change nothing is refused. Problem RESTAURANT_NOT_FOUND, or VALIDATION_FAILED for the
  * e-mail or the password.
  */
@@ -21,14 +23,16 @@ export async function createMember(
   ctx: Context,
   member: NewMember,
 ): Promise<{ userId: string; isNew: boolean }> {
-  const restaurantId = await ctx.snapshots.idOfSlug(member.slug);
-  if (!restaurantId) throw new Problem("RESTAURANT_NOT_FOUND", { slug: member.slug });
+  const { at, isOperator = false } = member;
+  const restaurantId = at && (await ctx.snapshots.idOfSlug(at.slug));
+  if (at && !restaurantId) throw new Problem("RESTAURANT_NOT_FOUND", { slug: at.slug });
   const known = await ctx.people.findPerson(member.email);
   const { email, name, password } = member;
   if (known && password !== undefined) throw refusedPassword("doors.accountExists", email);
   if (!known && password === undefined) throw refusedPassword("doors.newAccountPassword", email);
   const { userId } = known ?? (await ctx.people.createPerson({ email, name, password: password! }));
-  await ctx.people.addMember(restaurantId, userId, member.role);
+  if (at && restaurantId) await ctx.people.addMember(restaurantId, userId, at.role);
+  if (isOperator) await ctx.db.query("UPDATE people SET is_operator = true WHERE id = $1", [userId]);
   return { userId, isNew: !known };
 }
 

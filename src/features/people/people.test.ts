@@ -35,6 +35,7 @@ describe("people of a restaurant", () => {
     });
     assert.deepEqual(me.json(), {
       person: { id: kim.userId, name: "Kim Kokk", email: kim.email },
+      lacksSecondFactor: false,
       restaurants: [{ slug: shop.slug, name: "Prøva Pizza", environment: "LIVE", role: "MANAGER" }],
     });
   });
@@ -168,8 +169,7 @@ describe("people of a restaurant", () => {
     const member = {
       email: kim.email,
       name: "Et annet navn",
-      slug: other.slug,
-      role: "OWNER" as const,
+      at: { slug: other.slug, role: "OWNER" as const },
     };
     await assert.rejects(
       createMember(app.ctx, { ...member, password: "et annet passord" }),
@@ -184,7 +184,7 @@ describe("people of a restaurant", () => {
       refusedOn("password"),
     );
     await assert.rejects(
-      createMember(app.ctx, { ...member, slug: "finnes-ikke" }),
+      createMember(app.ctx, { ...member, at: { slug: "finnes-ikke", role: "OWNER" } }),
       (error) => error instanceof Problem && error.code === "RESTAURANT_NOT_FOUND",
     );
   });

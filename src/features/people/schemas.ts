@@ -7,6 +7,8 @@ import { locales } from "../../messages/locale.ts";
 export const Me = z
   .object({
     person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+    /** Nothing but what is below `/me` is open before they have signed in with a second factor. */
+    lacksSecondFactor: z.boolean(),
     restaurants: z.array(
       z.object({
         slug: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { setLanguage } from "./person.ts";
@@ -17,6 +18,7 @@ const me = route({
   problems: ["UNAUTHORIZED"],
   handler: async (ctx, { caller }) => ({
     person: { id: caller.userId, name: caller.name, email: caller.email },
+    lacksSecondFactor: lacksSecondFactor(caller.standing, caller.provenBy),
     restaurants: (await ctx.people.restaurantsOf(caller.userId)).map(
       ({ restaurantId: _, ...restaurant }) => restaurant,
     ),

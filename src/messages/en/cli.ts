@@ -71,9 +71,10 @@ export const cli: Translated<typeof nb> = {
     "payments show":
       "A restaurant's accounts with payment providers, and what its guests are offered. Never the keys.",
     "person create":
-      "Gives a person an account and a role in a restaurant. Who has an account only gets the role: leave --password out.",
+      "Gives a person an account and a role in a restaurant, or makes them an operator (--operator). Who has an account gets the role alone: leave --password out.",
     "person list": "Everybody who has an account, or those of a restaurant (--slug), by e-mail address.",
-    "person reset": "Makes a link for a person to choose a new password with. It works for 30 minutes.",
+    "person reset":
+      "Makes a link for a person to choose a new password with, and removes their passkeys and codes. The link works for 30 minutes.",
     "person show": "One person, and which restaurants and partners they belong to.",
     "reservation list": "A restaurant's reservations from a date on, in the order in which guests come.",
     "reservation show": "One reservation as the restaurant sees it.",
@@ -156,6 +157,8 @@ export const cli: Translated<typeof nb> = {
     order: "The order's number or id.",
     out: "The folder they are written to; made when it is not there.",
     partner: "The partner's id, ptn_…",
+    operator:
+      "An operator: somebody who runs the service. They set up a second factor at their first sign-in.",
     passphrase: "The passphrase that the key is sealed with: from a file (@FILE) or standard input (-).",
     password: "The password: from a file (@FILE), from standard input (-), or as it stands.",
     pending: "Not approved yet.",

@@ -24,6 +24,14 @@ export const doors: Translated<typeof nb> = {
   signIn: "Sign in to continue.",
   wrongPassword: "Wrong e-mail address or password.",
   currentPasswordWrong: "The password is wrong.",
+  wrongCode: "The code is wrong, used or too old.",
+  signInAgain: "It took too long, or there were too many wrong codes. Sign in again.",
+  passkeyRefused: "The passkey did not work here. Try again, or sign in with your password.",
+  secondFactorRequired:
+    "Your role takes more than a password. Add a passkey or turn on codes under Security, and sign in with it.",
+  proveSecondFactor: "Sign in with your passkey or your code to change this.",
+  codesAreOn: "Codes are turned on already. Turn them off before you change apps.",
+  codesAreOff: "Codes are not turned on.",
   shortPassword: "The password must have at least {minimum:number} characters.",
   tooManySignIns: "Too many attempts to sign in. Wait a little and try again.",
   accountExists:

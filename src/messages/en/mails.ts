@@ -220,6 +220,43 @@ export const mails: Translated<typeof nb> = {
       next: "Was it not you? Choose a new password right away. It signs everybody else out of the account.",
       choose: "Choose a new password",
     },
+    factor: {
+      when: "Time",
+      at: "{at:dateTime}",
+      passkey: "Passkey",
+      changes: {
+        CODES_ON: {
+          subject: "Codes are turned on for your account",
+          text: "From now on you need a code from your app when you sign in with your password. You have been signed out everywhere else.",
+        },
+        CODES_OFF: {
+          subject: "Codes are turned off for your account",
+          text: "Your password alone signs you in again. You have been signed out everywhere else.",
+        },
+        BACKUP_CODES_NEW: {
+          subject: "You have new backup codes",
+          text: "The old backup codes no longer work.",
+        },
+        BACKUP_CODE_USED: {
+          subject: "A backup code was used for your account",
+          text: "Somebody signed in with your password and one of the backup codes. That code does not work again.",
+        },
+        PASSKEY_ADDED: {
+          subject: "A passkey was added to your account",
+          text: "You can sign in with the passkey instead of your password.",
+        },
+        PASSKEY_REMOVED: {
+          subject: "A passkey was removed from your account",
+          text: "Nobody can sign in with it any more. You have been signed out everywhere else.",
+        },
+        FACTORS_RESET: {
+          subject: "Passkeys and codes were removed from your account",
+          text: "Those who run the service have removed them, and you have been signed out everywhere. Do set them up again under Security once you have signed in.",
+        },
+      },
+      next: "Was it not you? Choose a new password at once, and get in touch with those who run the service.",
+      choose: "Choose a new password",
+    },
   },
 
   samples: {

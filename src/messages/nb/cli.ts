@@ -71,10 +71,11 @@ export const cli = {
     "payments show":
       "En restaurants kontoer hos betalingsleverandører, og hva gjestene tilbys. Aldri nøklene.",
     "person create":
-      "Gir en person en konto og en rolle i en restaurant. Har personen konto, får de bare rollen: la --password være.",
+      "Gir en person en konto og en rolle i en restaurant, eller gjør personen til operatør (--operator). Har personen konto, får de bare rollen: la --password være.",
     "person list":
       "Alle som har en konto, eller de som hører til en restaurant (--slug), etter e-postadresse.",
-    "person reset": "Lager en lenke som en person velger et nytt passord med. Den virker i 30 minutter.",
+    "person reset":
+      "Lager en lenke som en person velger et nytt passord med, og fjerner passnøklene og kodene deres. Lenken virker i 30 minutter.",
     "person show": "Én person, og hvilke restauranter og partnere personen hører til.",
     "reservation list":
       "Bordbestillingene til en restaurant fra og med en dato, i den rekkefølgen gjestene kommer.",
@@ -163,6 +164,7 @@ export const cli = {
     order: "Bestillingens nummer eller id.",
     out: "Mappen de skrives i; den lages når den ikke finnes.",
     partner: "Partnerens id, ptn_…",
+    operator: "En operatør: en som driver tjenesten. Setter opp en annen faktor ved første innlogging.",
     passphrase: "Passfrasen nøkkelen er forseglet med: fra en fil (@FIL) eller standard inn (-).",
     password: "Passordet: fra en fil (@FIL), fra standard inn (-) eller som det står.",
     pending: "Ikke godkjent ennå.",

@@ -22,6 +22,14 @@ export const doors = {
   signIn: "Logg inn for å fortsette.",
   wrongPassword: "Feil e-postadresse eller passord.",
   currentPasswordWrong: "Passordet er feil.",
+  wrongCode: "Koden er feil, brukt eller for gammel.",
+  signInAgain: "Det tok for lang tid, eller det ble for mange feil koder. Logg inn på nytt.",
+  passkeyRefused: "Passnøkkelen virket ikke her. Prøv igjen, eller logg inn med passordet.",
+  secondFactorRequired:
+    "Rollen din krever mer enn et passord. Legg til en passnøkkel eller slå på koder under Sikkerhet, og logg inn med den.",
+  proveSecondFactor: "Logg inn med passnøkkelen eller koden din for å endre dette.",
+  codesAreOn: "Koder er allerede slått på. Slå dem av før du bytter app.",
+  codesAreOff: "Koder er ikke slått på.",
   shortPassword: "Passordet må ha minst {minimum:number} tegn.",
   tooManySignIns: "For mange forsøk på å logge inn. Vent litt og prøv igjen.",
   accountExists:

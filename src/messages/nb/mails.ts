@@ -224,6 +224,43 @@ export const mails = {
       next: "Var det ikke deg? Velg et nytt passord med en gang. Da logges alle andre ut av kontoen.",
       choose: "Velg nytt passord",
     },
+    factor: {
+      when: "Tid",
+      at: "{at:dateTime}",
+      passkey: "Passnøkkel",
+      changes: {
+        CODES_ON: {
+          subject: "Koder er slått på for kontoen din",
+          text: "Fra nå av trenger du en kode fra appen når du logger inn med passordet. Du er logget ut alle andre steder.",
+        },
+        CODES_OFF: {
+          subject: "Koder er slått av for kontoen din",
+          text: "Passordet er nok til å logge inn igjen. Du er logget ut alle andre steder.",
+        },
+        BACKUP_CODES_NEW: {
+          subject: "Du har fått nye reservekoder",
+          text: "De gamle reservekodene virker ikke lenger.",
+        },
+        BACKUP_CODE_USED: {
+          subject: "En reservekode er brukt på kontoen din",
+          text: "Noen har logget inn med passordet ditt og en av reservekodene. Koden virker ikke en gang til.",
+        },
+        PASSKEY_ADDED: {
+          subject: "En passnøkkel er lagt til på kontoen din",
+          text: "Du kan logge inn med passnøkkelen i stedet for passordet.",
+        },
+        PASSKEY_REMOVED: {
+          subject: "En passnøkkel er fjernet fra kontoen din",
+          text: "Ingen kan logge inn med den lenger. Du er logget ut alle andre steder.",
+        },
+        FACTORS_RESET: {
+          subject: "Passnøkler og koder er fjernet fra kontoen din",
+          text: "De som driver tjenesten, har fjernet dem, og du er logget ut overalt. Sett dem gjerne opp igjen under Sikkerhet når du har logget inn.",
+        },
+      },
+      next: "Var det ikke deg? Velg et nytt passord med en gang, og ta kontakt med dem som driver tjenesten.",
+      choose: "Velg nytt passord",
+    },
   },
 
   /** What nobody has written, in the samples that `luka mail samples` makes. */

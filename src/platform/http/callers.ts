@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/environment.ts";
 import type { StaffRole } from "../../domain/roles.ts";
+import type { SessionProof, Standing } from "../../domain/second-factor.ts";
 import type { RestaurantScope } from "../db/scope.ts";
 
 /** The doors of the service: an audience each, with its own way of letting people in. See ARCHITECTURE.md. */
@@ -40,6 +41,9 @@ export interface RestaurantCaller extends AnyoneCaller {
 export interface StaffCaller extends AnyoneCaller {
   readonly userId: string;
   readonly sessionId: string;
+  /** How the session was begun, and what decides whether that is enough. */
+  readonly provenBy: SessionProof;
+  readonly standing: Standing;
   readonly name: string;
   readonly email: string;
   /** Empty on the paths that are about the person alone (`/me`), as are `restaurantId` and `slug`. */

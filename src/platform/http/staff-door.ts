@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { parseSlug } from "../../domain/slug.ts";
 import { message } from "../../messages/message.ts";
 import { scopeOf } from "../db/scope.ts";
@@ -34,6 +35,8 @@ export function createStaffDoor(parts: {
     ...at,
     userId: person.userId,
     sessionId: person.sessionId,
+    provenBy: person.provenBy,
+    standing: person.standing,
     name: person.name,
     email: person.email,
     scope: scopeOf(at.restaurantId),
@@ -51,6 +54,13 @@ export function createStaffDoor(parts: {
       if (route.method !== "GET" && (origin === undefined || !hosts.isOwnOrigin(origin, host))) {
         throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
       }
+      // Below /me is where they get one.
+      if (lacksSecondFactor(person.standing, person.provenBy) && !isPersonal(route.path))
+        throw new Problem(
+          "FORBIDDEN",
+          { reason: "SECOND_FACTOR_REQUIRED" },
+          message("doors.secondFactorRequired"),
+        );
       const { slug } = request.query as { slug?: string };
       if (!slug) {
         if (isPersonal(route.path))

@@ -15,6 +15,7 @@ import { everythingSealed } from "../../sealed.ts";
 import type { Database } from "../db/connect.ts";
 import { scopeOf } from "../db/scope.ts";
 import { newId } from "../ids.ts";
+import { backupCodes, totpSecrets } from "../people-factors.ts";
 import { createSecrets, newSecretKey, sealPrefix } from "../secrets.ts";
 import { newPublicToken } from "../tokens.ts";
 import { openSecrets } from "./open-secrets.ts";
@@ -68,6 +69,14 @@ describe("luka key rotate", () => {
     await db.query(
       "INSERT INTO people_mails (user_id, kind, locale, content_sealed) VALUES ($1, 'NEW_DEVICE', 'nb', $2)",
       [userId, kept],
+    );
+    await db.query(
+      "INSERT INTO people_totp (id, user_id, secret, backup_codes) VALUES ('totp_1', $1, $2, $3)",
+      [
+        userId,
+        ctx.secrets.seal("a secret of an app", totpSecrets.purposeOf({})),
+        ctx.secrets.seal('["abcde-12345"]', backupCodes.purposeOf({})),
+      ],
     );
     await db.query(
       "UPDATE webhooks SET previous_secret_sealed = secret_sealed, previous_secret_expires_at = now()",

@@ -1,16 +1,22 @@
 import { Button } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate } from "@tanstack/react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, Navigate, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { signOut } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { Note } from "../office/card.tsx";
 import { BackIcon } from "../office/icons.tsx";
+import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import head from "../office/page-head.module.css";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { meQuery } from "../shell/restaurant-layout.tsx";
 import { useWords } from "../texts.tsx";
+import { CodesCard } from "./codes-card.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
+import { useSecondFactor } from "./use-second-factor.ts";
 
 /** Somebody's own account, whichever restaurants they work for: what keeps others out of it. */
 export function SecurityPage() {
@@ -48,8 +54,47 @@ export function SecurityPage() {
             {o.newPassword}
           </Button>
         </header>
+        <SecondFactor />
         <SessionList />
       </div>
     </main>
+  );
+}
+
+function SecondFactor() {
+  const factor = useSecondFactor();
+  return (
+    <Loaded query={factor}>
+      {({ passkeys, hasCodes, isLacking }) => (
+        <>
+          {isLacking && <Lacking hasFactor={hasCodes || passkeys.length > 0} />}
+          <PasskeyList passkeys={passkeys} />
+          <CodesCard isOn={hasCodes} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Their role takes more than the password that they have signed in with. */
+function Lacking({ hasFactor }: { hasFactor: boolean }) {
+  const { t } = useWords();
+  const o = t.account.security.lacking;
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = async () => {
+    await signOut().catch(() => undefined);
+    queries.clear();
+    await navigate({ to: "/sign-in", search: {} });
+  };
+  return (
+    <>
+      <Note tone="wait">{hasFactor ? o.use : o.setUp}</Note>
+      {hasFactor && (
+        <div>
+          <Button onClick={() => void leave()}>{o.signOut}</Button>
+        </div>
+      )}
+    </>
   );
 }

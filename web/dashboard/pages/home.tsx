@@ -20,6 +20,7 @@ export function HomePage() {
       return <Navigate to="/sign-in" search={{}} replace />;
     return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
   }
+  if (me.data.lacksSecondFactor) return <Navigate to="/security" search={{}} replace />;
   const { restaurants } = me.data;
   const last = restaurants.find((each) => each.slug === remembered("restaurant")) ?? restaurants[0];
   if (last) return <Navigate to="/$slug" params={{ slug: last.slug }} search={{}} replace />;

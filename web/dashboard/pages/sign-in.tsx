@@ -3,17 +3,41 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { canUsePasskeys, PasskeyFailure, signInByPasskey } from "../account/passkeys.ts";
 import { signIn } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { useWords, type Words } from "../texts.tsx";
 import styles from "./sign-in.module.css";
+import { SignInCode } from "./sign-in-code.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export function SignInPage() {
-  const { t } = useWords();
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const [isAtCode, setAtCode] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const enter = async () => {
+    await queries.resetQueries();
+    await navigate({ to: "/", search: {} });
+  };
+  const again = (why: string) => {
+    setAtCode(false);
+    setError(why);
+  };
+  if (isAtCode) return <SignInCode onSignedIn={enter} onAgain={again} />;
+  return <SignInForm error={error} setError={setError} onSignedIn={enter} onCode={() => setAtCode(true)} />;
+}
+
+interface SignInFormProps {
+  error: string | null;
+  setError(error: string | null): void;
+  onSignedIn(): Promise<void>;
+  /** The password was right, and a code is asked for. */
+  onCode(): void;
+}
+
+function SignInForm({ error, setError, onSignedIn, onCode }: SignInFormProps) {
+  const { t } = useWords();
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
@@ -25,9 +49,8 @@ export function SignInPage() {
     async ({ email, password }) => {
       setError(null);
       try {
-        await signIn(email.trim(), password);
-        await queries.resetQueries();
-        await navigate({ to: "/", search: {} });
+        const { needs } = await signIn(email.trim(), password);
+        await (needs === "CODE" ? onCode() : onSignedIn());
       } catch (failure) {
         setError(signInError(t, failure));
         form.getInputNode<HTMLInputElement, "password">("password")?.select();
@@ -69,6 +92,7 @@ export function SignInPage() {
         >
           {t.signIn.submit}
         </Button>
+        {canUsePasskeys() && <PasskeyButton setError={setError} onSignedIn={onSignedIn} />}
       </Stack>
       <p className={styles.help}>
         <Link to="/forgotten-password" search={{}}>
@@ -77,6 +101,31 @@ export function SignInPage() {
       </p>
       <p className={styles.help}>{t.signIn.help}</p>
     </SignInFrame>
+  );
+}
+
+function PasskeyButton({ setError, onSignedIn }: Pick<SignInFormProps, "setError" | "onSignedIn">) {
+  const { t } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setError(null);
+    setBusy(true);
+    try {
+      await signInByPasskey();
+      await onSignedIn();
+    } catch (failure) {
+      const o = t.account.passkey;
+      const isRefused = failure instanceof ApiError && failure.status === 401;
+      if (failure instanceof PasskeyFailure) setError(o.none);
+      else setError(isRefused ? o.refused : signInError(t, failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button variant="default" size="lg" h={60} loading={isBusy} onClick={() => void press()}>
+      {t.account.passkey.signIn}
+    </Button>
   );
 }
 

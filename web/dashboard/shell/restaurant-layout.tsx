@@ -42,6 +42,11 @@ export function RestaurantLayout() {
     if (status === 401) void navigate({ to: "/sign-in", search: {} });
   }, [status, navigate]);
 
+  const lacksSecondFactor = me.data?.lacksSecondFactor === true;
+  useEffect(() => {
+    if (lacksSecondFactor) void navigate({ to: "/security", search: {} });
+  }, [lacksSecondFactor, navigate]);
+
   const data = restaurant.data;
   const kitchen = useMemo<Kitchen | null>(
     () => (data ? { slug, api, restaurant: data } : null),

@@ -1,0 +1,324 @@
+/// <reference lib="dom" />
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { codeOf } from "../../src/features/people/authenticator.fixture.ts";
+import { createMember } from "../../src/features/people/create-person.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+
+const password = "et langt passord";
+const words = {
+  nb: {
+    email: "E-post",
+    password: "Passord",
+    signIn: "Logg inn",
+    security: "Sikkerhet",
+    ownPassword: "Passordet ditt",
+    cancel: "Avbryt",
+    addKey: "Legg til en passnøkkel",
+    name: "Navn",
+    makeKey: "Lag passnøkkelen",
+    keys: "Passnøkler",
+    required: "Må fylles ut.",
+    rename: "Gi Telefonen et nytt navn",
+    save: "Lagre",
+    remove: "Fjern Nettbrettet",
+    removeYes: "Fjern",
+    withKey: "Logg inn med passnøkkel",
+    noKey: "Ingen passnøkkel ble brukt",
+    refusedKey: "Passnøkkelen virket ikke her",
+    notMade: "Ingen passnøkkel ble laget",
+    turnOn: "Slå på koder",
+    next: "Fortsett",
+    secret: "Nøkkel",
+    code: "Kode fra appen",
+    wrongCode: "Koden er feil, brukt eller for gammel.",
+    turnOnYes: "Slå på",
+    backup: "Reservekoder",
+    kept: "Jeg har tatt vare på dem",
+    renew: "Lag nye reservekoder",
+    turnOff: "Slå av koder",
+    typeCode: "Skriv koden",
+    codeLabel: "Kode",
+    missingCode: "Skriv koden.",
+    useBackup: "Bruk en reservekode i stedet",
+    typeBackup: "Skriv en reservekode",
+    backupLabel: "Reservekode",
+    wrongBackup: "Reservekoden er feil eller brukt.",
+    wrongPassword: "Passordet er feil.",
+    needed: "Rollen din gir tilgang til mange restauranter",
+    signOut: "Logg ut",
+  },
+  en: {
+    email: "E-mail",
+    password: "Password",
+    signIn: "Sign in",
+    security: "Security",
+    ownPassword: "Your password",
+    cancel: "Cancel",
+    addKey: "Add a passkey",
+    name: "Name",
+    makeKey: "Make the passkey",
+    keys: "Passkeys",
+    required: "Required.",
+    rename: "Rename Telefonen",
+    save: "Save",
+    remove: "Remove Nettbrettet",
+    removeYes: "Remove",
+    withKey: "Sign in with a passkey",
+    noKey: "No passkey was used",
+    refusedKey: "The passkey did not work here",
+    notMade: "No passkey was made",
+    turnOn: "Turn on codes",
+    next: "Continue",
+    secret: "Key",
+    code: "Code from the app",
+    wrongCode: "The code is wrong, used or too old.",
+    turnOnYes: "Turn on",
+    backup: "Backup codes",
+    kept: "I have kept them",
+    renew: "Make new backup codes",
+    turnOff: "Turn off codes",
+    typeCode: "Type the code",
+    codeLabel: "Code",
+    missingCode: "Type the code.",
+    useBackup: "Use a backup code instead",
+    typeBackup: "Type a backup code",
+    backupLabel: "Backup code",
+    wrongBackup: "The backup code is wrong or used.",
+    wrongPassword: "The password is wrong.",
+    needed: "Your role reaches many restaurants",
+    signOut: "Sign out",
+  },
+} as const;
+type Language = keyof typeof words;
+type How = "Enter" | "a click";
+/** Each language once by the mouse and once by the keyboard, on a wide screen and on a narrow one. */
+const ways: readonly [language: Language, how: How, width: number][] = [
+  ["nb", "Enter", 320],
+  ["en", "a click", 320],
+  ["nb", "a click", 1280],
+  ["en", "Enter", 1280],
+];
+
+describe("a second factor", { timeout: 600_000 }, () => {
+  let site: TestSite;
+  let shop: Shop;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    shop = await openShop(site);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const employ = async (): Promise<string> => {
+    const email = `${newKey()}@luka.example`;
+    const { userId } = await site.ctx.people.createPerson({ email, name: "Kim Kokk", password });
+    await site.ctx.people.addMember(shop.restaurantId, userId, "OWNER");
+    return email;
+  };
+  const open = async (language: Language, width: number) => {
+    const visit = await site.open({
+      locale: language === "nb" ? "nb-NO" : "en-GB",
+      viewport: { width, height: 800 },
+    });
+    context = visit.context;
+    await visit.page.goto(`${site.base}/dashboard/sign-in?lang=${language}`);
+    return visit;
+  };
+  const fits = async (page: Page, what: string): Promise<void> => {
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    );
+    assert.ok(!tooWide, `${what} is wider than the screen`);
+  };
+  const acts = (page: Page, language: Language, how: How) => {
+    const t = words[language];
+    const send = async (field: string, button: string) => {
+      const dialog = page.getByRole("dialog");
+      const at = (await dialog.count()) > 0 ? dialog : page;
+      if (how === "Enter") await at.getByRole("textbox", { name: field, exact: true }).press("Enter");
+      else await at.getByRole("button", { name: button, exact: true }).click();
+    };
+    const fill = (field: string, text: string) =>
+      page.getByRole("textbox", { name: field, exact: true }).fill(text);
+    return {
+      t,
+      send,
+      fill,
+      async typePassword(email: string) {
+        await fill(t.email, email);
+        await fill(t.password, password);
+        await send(t.password, t.signIn);
+      },
+      async toSecurity() {
+        await page.waitForURL(`**/dashboard/${shop.slug}`);
+        await page.goto(`${site.base}/dashboard/security`);
+        await page.getByRole("heading", { name: t.security, exact: true }).waitFor();
+      },
+      heading: (name: string) => page.getByRole("heading", { name, exact: true }).waitFor(),
+    };
+  };
+  const leave = async (page: Page) => {
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto(`${site.base}/dashboard/sign-in`);
+  };
+
+  for (const [language, how, width] of ways)
+    it(`by passkey, in ${language} by ${how} on ${width} px`, async () => {
+      const { page, errors } = await open(language, width);
+      const { t, send, fill, typePassword, toSecurity, heading } = acts(page, language, how);
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("WebAuthn.enable");
+      const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+        options: {
+          protocol: "ctap2",
+          transport: "internal",
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+        },
+      });
+      await typePassword(await employ());
+      await toSecurity();
+      const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+
+      await press(t.addKey);
+      await page.getByRole("dialog").waitFor();
+      await send(t.ownPassword, t.makeKey);
+      await page.getByText(t.required).waitFor();
+      await fits(page, `passkey without a name ${language}`);
+      await fill(t.name, "Telefonen");
+      await fill(t.ownPassword, "et galt passord");
+      await send(t.ownPassword, t.makeKey);
+      await page.getByText(t.wrongPassword).waitFor();
+      await fill(t.ownPassword, password);
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: false });
+      await send(t.ownPassword, t.makeKey);
+      await page.getByText(t.notMade).waitFor();
+      await cdp.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: true });
+      await send(t.ownPassword, t.makeKey);
+      const rows = page.getByRole("list", { name: t.keys }).getByRole("listitem");
+      await rows.first().waitFor();
+      await fits(page, `passkeys ${language}`);
+
+      await leave(page);
+      await press(t.withKey);
+      await toSecurity();
+      await press(t.rename);
+      await fill(t.name, "Nettbrettet");
+      await send(t.name, t.save);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await press(t.remove);
+      await page.getByRole("dialog").waitFor();
+      await fits(page, `removing a passkey ${language}`);
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.removeYes);
+      await rows.first().waitFor({ state: "detached" });
+
+      await leave(page);
+      await heading(language === "nb" ? "Logg inn på kjøkkenet" : "Sign in to the kitchen");
+      await press(t.withKey);
+      await page.getByRole("alert").filter({ hasText: t.refusedKey }).waitFor();
+      await cdp.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
+      await fits(page, `passkey refused ${language}`);
+      assert.deepEqual(errors, []);
+    });
+
+  for (const [language, how, width] of ways)
+    it(`by codes, in ${language} by ${how} on ${width} px`, async () => {
+      const { page, errors } = await open(language, width);
+      const { t, send, fill, typePassword, toSecurity, heading } = acts(page, language, how);
+      const email = await employ();
+      await typePassword(email);
+      await toSecurity();
+      const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+
+      await press(t.turnOn);
+      await page.getByRole("dialog").waitFor();
+      await fits(page, `password before codes ${language}`);
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.next);
+      const secret = await page.getByRole("dialog").locator("code").textContent();
+      await fits(page, `secret ${language}`);
+      await fill(t.code, codeOf(secret!, 7));
+      await send(t.code, t.turnOnYes);
+      await page.getByText(t.wrongCode).waitFor();
+      const used = codeOf(secret!);
+      await fill(t.code, used);
+      await send(t.code, t.turnOnYes);
+      const backup = page.getByRole("list", { name: t.backup }).getByRole("listitem");
+      await backup.nth(9).waitFor();
+      const codes = await backup.allTextContents();
+      await fits(page, `backup codes ${language}`);
+      await press(t.kept);
+      await page.getByRole("button", { name: t.turnOff }).waitFor();
+      await fits(page, `codes are on ${language}`);
+
+      await leave(page);
+      await typePassword(email);
+      await heading(t.typeCode);
+      await fits(page, `typing the code ${language}`);
+      await send(t.codeLabel, t.signIn);
+      await page.getByText(t.missingCode).waitFor();
+      await fill(t.codeLabel, used);
+      await send(t.codeLabel, t.signIn);
+      await page.getByRole("alert").waitFor();
+      await fits(page, `wrong code ${language}`);
+      await page.reload();
+      await typePassword(email);
+      await heading(t.typeCode);
+      const next = codeOf(secret!, 1);
+      await fill(t.codeLabel, `${next.slice(0, 3)} ${next.slice(3)}`);
+      await send(t.codeLabel, t.signIn);
+      await toSecurity();
+
+      await leave(page);
+      await typePassword(email);
+      await press(t.useBackup);
+      await heading(t.typeBackup);
+      await fill(t.backupLabel, "aaaaa-bbbbb");
+      await send(t.backupLabel, t.signIn);
+      await page.getByRole("alert").filter({ hasText: t.wrongBackup }).waitFor();
+      await fits(page, `backup code ${language}`);
+      await fill(t.backupLabel, codes[0]!);
+      await send(t.backupLabel, t.signIn);
+      await toSecurity();
+
+      await press(t.turnOff);
+      await page.getByRole("dialog").waitFor();
+      await fits(page, `turning codes off ${language}`);
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.turnOff);
+      await page.getByRole("button", { name: t.turnOn }).waitFor();
+      assert.deepEqual(errors, []);
+    });
+
+  for (const [language, how, width] of [ways[0]!, ways[3]!])
+    it(`that a role takes is asked for before anything else, in ${language} on ${width} px`, async () => {
+      const { page, errors } = await open(language, width);
+      const { t, send, fill, typePassword } = acts(page, language, how);
+      const email = await employ();
+      await createMember(site.ctx, { email, name: "Kim", at: null, isOperator: true });
+      await typePassword(email);
+      await page.waitForURL("**/dashboard/security");
+      await page.getByText(t.needed).waitFor();
+      await fits(page, `a factor is needed ${language}`);
+      await page.goto(`${site.base}/dashboard/${shop.slug}`);
+      await page.waitForURL("**/dashboard/security");
+      await page.getByRole("button", { name: t.turnOn }).click();
+      await fill(t.ownPassword, password);
+      await send(t.ownPassword, t.next);
+      const secret = await page.getByRole("dialog").locator("code").textContent();
+      await fill(t.code, codeOf(secret!));
+      await send(t.code, t.turnOnYes);
+      await page.getByRole("button", { name: t.kept }).click();
+      await page.getByText(t.needed).waitFor({ state: "detached" });
+      await page.goto(`${site.base}/dashboard/${shop.slug}`);
+      await page.waitForURL(`**/dashboard/${shop.slug}`);
+      assert.deepEqual(errors, []);
+    });
+});
