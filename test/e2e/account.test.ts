@@ -127,7 +127,7 @@ describe("getting into an account", { timeout: 240_000 }, () => {
       const email = await employ();
       const send = async (field: string, button: string) => {
         if (how === "Enter") await page.getByRole("textbox", { name: field }).press("Enter");
-        else await page.getByRole("button", { name: button }).click();
+        else await page.getByRole("button", { name: button, exact: true }).click();
       };
       await fits(page, "signing in");
       await page.getByRole("link", { name: t.forgotten }).click();
@@ -176,7 +176,7 @@ describe("getting into an account", { timeout: 240_000 }, () => {
       for (let guess = 0; guess < 10; guess++) await site.ctx.people.tries.take([["account", email]]);
       await page.getByLabel(t.email).fill(email);
       await page.getByRole("textbox", { name: t.password }).fill(password);
-      await page.getByRole("button", { name: t.signIn }).click();
+      await page.getByRole("button", { name: t.signIn, exact: true }).click();
       await page.getByRole("alert").filter({ hasText: t.tooMany }).waitFor();
       await fits(page, "too many guesses");
     });
@@ -196,7 +196,7 @@ describe("getting into an account", { timeout: 240_000 }, () => {
       await elsewhere();
       await page.getByLabel(t.email).fill(email);
       await page.getByRole("textbox", { name: t.password }).fill(password);
-      await page.getByRole("button", { name: t.signIn }).click();
+      await page.getByRole("button", { name: t.signIn, exact: true }).click();
       await page.waitForURL(`**/dashboard/${shop.slug}`);
       await page.getByRole("button", { name: t.settings }).click();
       await page.getByRole("link", { name: t.security }).click();

@@ -59,7 +59,7 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await page.goto(`${service.base}/dashboard`);
     await page.getByLabel("E-post").fill(email);
     await page.getByRole("textbox", { name: "Passord" }).fill(password);
-    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByRole("button", { name: "Logg inn", exact: true }).click();
     await page.getByRole("heading", { name: "Nye" }).waitFor();
     const go = (to: string) => page.goto(`${service.base}/dashboard/${shop.slug}${to}`);
     if (path) await go(path);

@@ -35,7 +35,7 @@ describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
     await page.goto(`${service.base}/dashboard`);
     await page.getByLabel("E-post").fill(email);
     await page.getByRole("textbox", { name: "Passord" }).fill(password);
-    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByRole("button", { name: "Logg inn", exact: true }).click();
     await page.getByRole("heading", { name: "Nye" }).waitFor();
     await page.getByRole("button", { name: "Slå på lyd" }).click();
     return { dining, page };

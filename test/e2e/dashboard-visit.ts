@@ -25,7 +25,7 @@ export async function signedIn(
   await page.goto(`${site.base}/dashboard`);
   await page.getByLabel("E-post").fill(email);
   await page.getByRole("textbox", { name: "Passord" }).fill(password);
-  await page.getByRole("button", { name: "Logg inn" }).click();
+  await page.getByRole("button", { name: "Logg inn", exact: true }).click();
   await page.getByRole("heading", { name: "Nye" }).waitFor();
   return { ...visit, go: (path) => page.goto(`${site.base}/dashboard/${slug}${path}`) };
 }

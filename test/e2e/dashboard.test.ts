@@ -38,7 +38,7 @@ describe("the dashboard in a browser", { timeout: 480_000 }, () => {
     await page.goto(`${service.base}/dashboard`);
     await page.getByLabel("E-post").fill(email);
     await page.getByRole("textbox", { name: "Passord" }).fill(password);
-    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByRole("button", { name: "Logg inn", exact: true }).click();
     await page.getByRole("heading", { name: "Nye" }).waitFor();
   };
   /** A kitchen tablet in landscape, signed in, with its sound on. */
@@ -75,7 +75,7 @@ describe("the dashboard in a browser", { timeout: 480_000 }, () => {
     const email = await employ(shop, "STAFF");
     const page = await open();
     await page.goto(`${service.base}/dashboard`);
-    await page.getByRole("button", { name: "Logg inn" }).click();
+    await page.getByRole("button", { name: "Logg inn", exact: true }).click();
     await page.getByText("Skriv inn passordet.").waitFor();
     await assertAccessible(page, "sign-in page with errors");
     await page.getByLabel("E-post").fill(email);
