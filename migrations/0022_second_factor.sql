@@ -1,6 +1,6 @@
 -- A second factor for people who sign in: codes of an app (TOTP) with backup codes, and passkeys.
 
--- Who runs the service: they need a second factor, as the owners of partners do (D-107).
+-- Who runs the service: they need a second factor, as the owners of partners do (D-111).
 ALTER TABLE people
   ADD COLUMN is_operator boolean NOT NULL DEFAULT false,
   -- Whether a sign-in with a password asks for a code.

@@ -13,7 +13,7 @@ const nobody: Standing = { isOperator: false, teamRoles: [] };
 const operator: Standing = { isOperator: true, teamRoles: [] };
 const partnerOwner: Standing = { isOperator: false, teamRoles: ["MEMBER", "OWNER"] };
 
-describe("a second factor (D-107)", () => {
+describe("a second factor (D-111)", () => {
   it("is needed by operators and owners of partners, and by nobody else", () => {
     for (const standing of [operator, partnerOwner]) assert.ok(needsSecondFactor(standing));
     for (const standing of [nobody, { isOperator: false, teamRoles: ["ADMIN", "MEMBER"] } as Standing])

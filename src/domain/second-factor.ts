@@ -11,7 +11,7 @@ export interface Standing {
   teamRoles: readonly TeamRole[];
 }
 
-/** Who reaches many restaurants at once does not work with a password alone (D-107). */
+/** Who reaches many restaurants at once does not work with a password alone (D-111). */
 export const needsSecondFactor = ({ isOperator, teamRoles }: Standing): boolean =>
   isOperator || teamRoles.includes("OWNER");
 

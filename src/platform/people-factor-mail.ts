@@ -12,7 +12,7 @@ export interface FactorNews {
   name?: string;
 }
 
-/** Queues a mail to an account's owner about a change of what it is protected by (D-108). Hand in a transaction to have both stand or fall together. */
+/** Queues a mail to an account's owner about a change of what it is protected by (D-112). Hand in a transaction to have both stand or fall together. */
 export async function queueFactorMail(
   db: Queryable,
   { userId, change, locale, nowMs, name }: FactorNews,

@@ -92,7 +92,7 @@ describe("mail to people about their own accounts", () => {
     assert.equal(waiting!.n, 1);
   });
 
-  it("tells of every change of what the account is protected by, in both languages (D-108)", async () => {
+  it("tells of every change of what the account is protected by, in both languages (D-112)", async () => {
     const kim = await hire(app, null);
     for (const locale of ["nb", "en"] as const) {
       const t = wordsOf(locale, "mails").person.factor;

@@ -8,7 +8,7 @@ import { cookiesOf, hire, password, type Staff, signIn } from "./staff.fixture.t
 
 const wrong = "et galt passord";
 
-describe("codes after the password (D-105, S-54)", () => {
+describe("codes after the password (D-109, S-54)", () => {
   let app: TestApp;
   let shop: Shop;
   before(async () => {

@@ -10,7 +10,7 @@ export interface NewMember {
   password?: string | undefined;
   /** Where they work, and as what; null for an operator who works in no restaurant. */
   at: { slug: string; role: StaffRole } | null;
-  /** Runs the service: takes a second factor (D-107). */
+  /** Runs the service: takes a second factor (D-111). */
   isOperator?: boolean;
 }
 

@@ -14,7 +14,7 @@ import {
 import type { MySecondFactor } from "./second-factor-schemas.ts";
 import { cookiesOf, hire, originOf, password, type Staff, signIn } from "./staff.fixture.ts";
 
-describe("passkeys (D-106, S-55)", () => {
+describe("passkeys (D-110, S-55)", () => {
   let app: TestApp;
   let shop: Shop;
   before(async () => {

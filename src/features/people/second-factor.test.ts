@@ -19,7 +19,7 @@ import {
 import { resetSecondFactor } from "./second-factor.ts";
 import { cookiesOf, hire, originOf, password, type Staff, signIn } from "./staff.fixture.ts";
 
-describe("who reaches many restaurants (D-107, S-54)", () => {
+describe("who reaches many restaurants (D-111, S-54)", () => {
   let app: TestApp;
   let shop: Shop;
   before(async () => {
