@@ -49,7 +49,7 @@ describe("a booking that staff take", () => {
       "SELECT event, actor FROM order_events WHERE order_id = $1 ORDER BY created_at",
       [made.id],
     );
-    const actor = { kind: "STAFF", id: waiter.userId, role: "OWNER" };
+    const actor = { kind: "STAFF", id: waiter.userId, role: "STAFF" };
     assert.deepEqual(events, [
       { event: "RESERVATION_REQUESTED", actor },
       { event: "RESERVATION_APPROVED", actor },

@@ -92,7 +92,7 @@ export const reservations: readonly Mutant[] = [
     ["deposit", "end-past-reservations"],
     [
       ["refundsTableDeposit: true", "refundsTableDeposit: false"],
-      ["nowMs < answerBeforeMs(", "nowMs <= answerBeforeMs("],
+      ["nowMs >= answerBeforeMs(", "nowMs > answerBeforeMs("],
     ],
   ),
   ...feature(
@@ -121,7 +121,7 @@ export const reservations: readonly Mutant[] = [
         "w.restaurant_id = $1 AND w.id = o.id",
       ],
       ["until_at <= $1", "until_at < $1"],
-      ["if (signal.aborted) return;", ""],
+      ["if (!signal.aborted) await", "await"],
     ],
   ),
   ...feature(
