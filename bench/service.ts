@@ -7,6 +7,7 @@ import { readConfig } from "../src/config.ts";
 import { type Context, createContext } from "../src/context.ts";
 import { importRestaurant } from "../src/features/restaurants/import-restaurant.ts";
 import { tell } from "../src/messages/languages.ts";
+import { connect } from "../src/platform/db/connect.ts";
 import { openEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { ownPort } from "../test/own-port.ts";
@@ -14,7 +15,7 @@ import { ownPort } from "../test/own-port.ts";
 export interface BenchService {
   port: number;
   databaseUrl: string;
-  /** For setting things up beside the running service. */
+  /** For setting things up beside the running service; its database is the owner's. */
   ctx: Context;
   stop(): Promise<void>;
 }
@@ -50,6 +51,8 @@ export async function startService(env: Record<string, string> = {}): Promise<Be
   };
   const ctx = await createContext(readConfig({ ...variables, DATABASE_POOL_SIZE: "2" }));
   started.defer(() => ctx.close());
+  const db = connect(server.url, { poolSize: 2, applicationName: "bench", isOwner: true });
+  started.defer(() => db.close());
 
   const child = spawn(process.execPath, ["src/main.ts"], {
     env: { PATH: process.env.PATH, ...variables },
@@ -62,7 +65,7 @@ export async function startService(env: Record<string, string> = {}): Promise<Be
   });
   await untilReady(port, () => child.exitCode);
   const everything = started.move();
-  return { port, databaseUrl: server.url, ctx, stop: () => everything.disposeAsync() };
+  return { port, databaseUrl: server.url, ctx: { ...ctx, db }, stop: () => everything.disposeAsync() };
 }
 
 /** The demo's pizzeria as a file that can be imported under many names, open at all hours. */

@@ -22,6 +22,8 @@ CREATE TABLE addon_groups (
   CONSTRAINT addon_groups_display_check CHECK ((display = ANY (ARRAY['RADIO'::text, 'CHECKBOX'::text, 'STEPPER'::text]))),
   CONSTRAINT addon_groups_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE addon_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON addon_groups USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER addon_groups_snapshot_delete AFTER DELETE ON addon_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER addon_groups_snapshot_insert AFTER INSERT ON addon_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER addon_groups_snapshot_update AFTER UPDATE ON addon_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -50,6 +52,8 @@ CREATE TABLE addons (
   CONSTRAINT addons_price_check CHECK ((price >= 0)),
   CONSTRAINT addons_restaurant_id_addon_group_id_fkey FOREIGN KEY (restaurant_id, addon_group_id) REFERENCES addon_groups(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE addons ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON addons USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX addons_group ON addons USING btree (restaurant_id, addon_group_id);
 CREATE INDEX addons_sold_out ON addons USING btree (sold_out_until) WHERE (sold_out_until IS NOT NULL);
 CREATE TRIGGER addons_snapshot_delete AFTER DELETE ON addons REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -131,6 +135,8 @@ CREATE TABLE categories (
   CONSTRAINT categories_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT categories_restaurant_id_menu_id_fkey FOREIGN KEY (restaurant_id, menu_id) REFERENCES menus(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE categories ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON categories USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX categories_menu ON categories USING btree (restaurant_id, menu_id);
 CREATE TRIGGER categories_snapshot_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER categories_snapshot_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -146,6 +152,8 @@ CREATE TABLE coupon_redemptions (
   CONSTRAINT coupon_redemptions_pkey PRIMARY KEY (restaurant_id, coupon_id, order_id),
   CONSTRAINT coupon_redemptions_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE coupon_redemptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON coupon_redemptions USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX coupon_redemptions_email ON coupon_redemptions USING btree (restaurant_id, coupon_id, email_identity) WHERE (released_at IS NULL);
 CREATE INDEX coupon_redemptions_phone ON coupon_redemptions USING btree (restaurant_id, coupon_id, phone) WHERE (released_at IS NULL);
 
@@ -157,6 +165,8 @@ CREATE TABLE coupon_usage (
   CONSTRAINT coupon_usage_used_check CHECK ((used >= 0)),
   CONSTRAINT coupon_usage_restaurant_id_coupon_id_fkey FOREIGN KEY (restaurant_id, coupon_id) REFERENCES coupons(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE coupon_usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON coupon_usage USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE coupons (
   restaurant_id text NOT NULL,
@@ -200,6 +210,8 @@ CREATE TABLE coupons (
   CONSTRAINT coupons_usage_limit_check CHECK ((usage_limit > 0)),
   CONSTRAINT coupons_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE coupons ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON coupons USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER coupons_snapshot_delete AFTER DELETE ON coupons REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER coupons_snapshot_insert AFTER INSERT ON coupons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER coupons_snapshot_update AFTER UPDATE ON coupons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -219,6 +231,8 @@ CREATE TABLE customer_agreements (
   CONSTRAINT customer_agreements_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT customer_agreements_signed_by_fkey FOREIGN KEY (signed_by) REFERENCES people(id) ON DELETE SET NULL
 );
+ALTER TABLE customer_agreements ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON customer_agreements USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE day_hours (
   restaurant_id text NOT NULL,
@@ -235,6 +249,8 @@ CREATE TABLE day_hours (
   CONSTRAINT day_hours_opens_at_check CHECK ((opens_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
   CONSTRAINT day_hours_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE day_hours ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON day_hours USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER day_hours_snapshot_delete AFTER DELETE ON day_hours REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER day_hours_snapshot_insert AFTER INSERT ON day_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER day_hours_snapshot_update AFTER UPDATE ON day_hours REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -261,6 +277,8 @@ CREATE TABLE delivery_zones (
   CONSTRAINT delivery_zones_type_check CHECK ((type = ANY (ARRAY['POLYGON'::text, 'RADIUS'::text, 'POSTAL_CODES'::text]))),
   CONSTRAINT delivery_zones_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE delivery_zones ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON delivery_zones USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER delivery_zones_snapshot_delete AFTER DELETE ON delivery_zones REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER delivery_zones_snapshot_insert AFTER INSERT ON delivery_zones REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER delivery_zones_snapshot_update AFTER UPDATE ON delivery_zones REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -279,6 +297,8 @@ CREATE TABLE dine_in_holds (
   CONSTRAINT dine_in_holds_party_size_check CHECK ((party_size > 0)),
   CONSTRAINT dine_in_holds_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE dine_in_holds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON dine_in_holds USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX dine_in_holds_at ON dine_in_holds USING btree (restaurant_id, dine_in_at);
 CREATE INDEX dine_in_holds_expires ON dine_in_holds USING btree (expires_at);
 
@@ -309,6 +329,8 @@ CREATE TABLE dine_in_waitlist (
   CONSTRAINT dine_in_waitlist_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'NOTIFIED'::text, 'BOOKED'::text, 'CANCELLED'::text, 'EXPIRED'::text]))),
   CONSTRAINT dine_in_waitlist_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE dine_in_waitlist ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON dine_in_waitlist USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX dine_in_waitlist_waiting ON dine_in_waitlist USING btree (restaurant_id, until_at) WHERE (status = ANY (ARRAY['WAITING'::text, 'NOTIFIED'::text]));
 CREATE UNIQUE INDEX dine_in_waitlist_once ON dine_in_waitlist USING btree (restaurant_id, date, customer_phone) WHERE (status = ANY (ARRAY['WAITING'::text, 'NOTIFIED'::text]));
 
@@ -320,6 +342,8 @@ CREATE TABLE dining_areas (
   CONSTRAINT dining_areas_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT dining_areas_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE dining_areas ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON dining_areas USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER dining_areas_snapshot_delete AFTER DELETE ON dining_areas REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER dining_areas_snapshot_insert AFTER INSERT ON dining_areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER dining_areas_snapshot_update AFTER UPDATE ON dining_areas REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -340,6 +364,8 @@ CREATE TABLE dining_tables (
   CONSTRAINT dining_tables_restaurant_id_area_id_fkey FOREIGN KEY (restaurant_id, area_id) REFERENCES dining_areas(restaurant_id, id),
   CONSTRAINT dining_tables_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE dining_tables ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON dining_tables USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER dining_tables_snapshot_delete AFTER DELETE ON dining_tables REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER dining_tables_snapshot_insert AFTER INSERT ON dining_tables REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER dining_tables_snapshot_update AFTER UPDATE ON dining_tables REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -365,6 +391,8 @@ CREATE TABLE domains (
   CONSTRAINT domains_lead_check CHECK (((verified_at IS NOT NULL) OR ((NOT leads_here) AND (lead_due_at IS NULL)))),
   CONSTRAINT domains_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE domains ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON domains USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX domains_due ON domains USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX domains_lead_due ON domains USING btree (lead_due_at) WHERE (lead_due_at IS NOT NULL);
 CREATE UNIQUE INDEX domains_primary ON domains USING btree (restaurant_id) WHERE is_primary;
@@ -383,6 +411,8 @@ CREATE TABLE go_live_requests (
   CONSTRAINT go_live_requests_state_check CHECK ((state = ANY (ARRAY['REQUESTED'::text, 'APPROVED'::text, 'WITHDRAWN'::text]))),
   CONSTRAINT go_live_requests_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE go_live_requests ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON go_live_requests USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE UNIQUE INDEX go_live_requests_open ON go_live_requests USING btree (restaurant_id) WHERE (state = 'REQUESTED'::text);
 
 CREATE TABLE hours_overrides (
@@ -402,6 +432,8 @@ CREATE TABLE hours_overrides (
   CONSTRAINT hours_overrides_date_check CHECK ((date ~ '^\d{4}-\d{2}-\d{2}$'::text)),
   CONSTRAINT hours_overrides_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE hours_overrides ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON hours_overrides USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER hours_overrides_snapshot_delete AFTER DELETE ON hours_overrides REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER hours_overrides_snapshot_insert AFTER INSERT ON hours_overrides REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER hours_overrides_snapshot_update AFTER UPDATE ON hours_overrides REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -417,6 +449,8 @@ CREATE TABLE idempotency_keys (
   CONSTRAINT idempotency_keys_endpoint_check CHECK ((endpoint = ANY (ARRAY['orders'::text, 'reservations'::text]))),
   CONSTRAINT idempotency_keys_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON idempotency_keys USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_at);
 
 CREATE TABLE key_directory (
@@ -429,6 +463,8 @@ CREATE TABLE key_directory (
   CONSTRAINT key_directory_kind_check CHECK ((kind = ANY (ARRAY['RESTAURANT'::text, 'PARTNER'::text]))),
   CONSTRAINT key_directory_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE key_directory ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON key_directory USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE last_backup (
   is_only boolean NOT NULL DEFAULT true,
@@ -463,6 +499,8 @@ CREATE TABLE mails (
   CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'SENT'::text, 'FAILED'::text, 'SKIPPED'::text]))),
   CONSTRAINT mails_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 ) WITH (fillfactor=80);
+ALTER TABLE mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON mails USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX mails_finished ON mails USING btree (finished_at) WHERE (state <> 'PENDING'::text);
 CREATE INDEX mails_waiting ON mails USING btree (restaurant_id, order_id) WHERE (state = 'PENDING'::text);
@@ -495,6 +533,8 @@ CREATE TABLE menu_imports (
   CONSTRAINT menu_imports_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT menu_imports_restaurant_id_menu_id_fkey FOREIGN KEY (restaurant_id, menu_id) REFERENCES menus(restaurant_id, id) ON DELETE SET NULL (menu_id)
 );
+ALTER TABLE menu_imports ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON menu_imports USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX menu_imports_age ON menu_imports USING btree (created_at);
 CREATE INDEX menu_imports_due ON menu_imports USING btree (due_at) WHERE (status = 'PROCESSING'::text);
 
@@ -511,6 +551,8 @@ CREATE TABLE menu_schedules (
   CONSTRAINT menu_schedules_day_of_week_check CHECK ((day_of_week = ANY (ARRAY['MONDAY'::text, 'TUESDAY'::text, 'WEDNESDAY'::text, 'THURSDAY'::text, 'FRIDAY'::text, 'SATURDAY'::text, 'SUNDAY'::text]))),
   CONSTRAINT menu_schedules_restaurant_id_menu_id_fkey FOREIGN KEY (restaurant_id, menu_id) REFERENCES menus(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE menu_schedules ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON menu_schedules USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX menu_schedules_menu ON menu_schedules USING btree (restaurant_id, menu_id);
 CREATE TRIGGER menu_schedules_snapshot_delete AFTER DELETE ON menu_schedules REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menu_schedules_snapshot_insert AFTER INSERT ON menu_schedules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -532,6 +574,8 @@ CREATE TABLE menus (
   CONSTRAINT menus_priority_check CHECK (((priority >= 0) AND (priority <= 100))),
   CONSTRAINT menus_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE menus ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON menus USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER menus_snapshot_delete AFTER DELETE ON menus REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menus_snapshot_insert AFTER INSERT ON menus REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menus_snapshot_update AFTER UPDATE ON menus REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -552,6 +596,8 @@ CREATE TABLE newsletter_consents (
   CONSTRAINT newsletter_consents_source_check CHECK ((source = ANY (ARRAY['POPUP'::text, 'API'::text, 'CHECKOUT'::text, 'RESERVATION'::text, 'LINK'::text, 'ONE_CLICK'::text]))),
   CONSTRAINT newsletter_consents_restaurant_id_subscriber_id_fkey FOREIGN KEY (restaurant_id, subscriber_id) REFERENCES newsletter_subscribers(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE newsletter_consents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON newsletter_consents USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE newsletter_popups (
   restaurant_id text NOT NULL,
@@ -566,6 +612,8 @@ CREATE TABLE newsletter_popups (
   CONSTRAINT newsletter_popups_restaurant_id_coupon_id_fkey FOREIGN KEY (restaurant_id, coupon_id) REFERENCES coupons(restaurant_id, id),
   CONSTRAINT newsletter_popups_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE newsletter_popups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON newsletter_popups USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER newsletter_popups_snapshot_delete AFTER DELETE ON newsletter_popups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER newsletter_popups_snapshot_insert AFTER INSERT ON newsletter_popups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER newsletter_popups_snapshot_update AFTER UPDATE ON newsletter_popups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -578,6 +626,8 @@ CREATE TABLE newsletter_signup_windows (
   CONSTRAINT newsletter_signup_windows_used_check CHECK ((used >= 0)),
   CONSTRAINT newsletter_signup_windows_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE newsletter_signup_windows ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON newsletter_signup_windows USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE newsletter_subscribers (
   restaurant_id text NOT NULL,
@@ -595,6 +645,8 @@ CREATE TABLE newsletter_subscribers (
   CONSTRAINT newsletter_subscribers_status_check CHECK ((status = ANY (ARRAY['SUBSCRIBED'::text, 'UNSUBSCRIBED'::text]))),
   CONSTRAINT newsletter_subscribers_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE newsletter_subscribers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON newsletter_subscribers USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE order_counters (
   restaurant_id text NOT NULL,
@@ -602,6 +654,8 @@ CREATE TABLE order_counters (
   CONSTRAINT order_counters_pkey PRIMARY KEY (restaurant_id),
   CONSTRAINT order_counters_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE order_counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON order_counters USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE order_events (
   restaurant_id text NOT NULL,
@@ -614,6 +668,8 @@ CREATE TABLE order_events (
   CONSTRAINT order_events_pkey PRIMARY KEY (restaurant_id, order_id, created_at),
   CONSTRAINT order_events_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE order_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON order_events USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER order_events_mail AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.event = ANY (ARRAY['RESERVATION_REQUESTED'::text, 'RESERVATION_APPROVED'::text, 'RESERVATION_REJECTED'::text, 'RESERVATION_CANCELLED'::text]))) EXECUTE FUNCTION mail_reservation();
 
 CREATE TABLE order_lines (
@@ -643,6 +699,8 @@ CREATE TABLE order_lines (
   CONSTRAINT order_lines_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT order_lines_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON order_lines USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE ordering_pauses (
   restaurant_id text NOT NULL,
@@ -655,6 +713,8 @@ CREATE TABLE ordering_pauses (
   CONSTRAINT ordering_pauses_fulfillment_check CHECK ((fulfillment = ANY (ARRAY['PICKUP'::text, 'DELIVERY'::text]))),
   CONSTRAINT ordering_pauses_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE ordering_pauses ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON ordering_pauses USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER ordering_pauses_snapshot_delete AFTER DELETE ON ordering_pauses REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER ordering_pauses_snapshot_insert AFTER INSERT ON ordering_pauses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER ordering_pauses_snapshot_update AFTER UPDATE ON ordering_pauses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -702,6 +762,8 @@ CREATE TABLE ordering_settings (
   CONSTRAINT ordering_settings_staff_refund_limit_check CHECK ((staff_refund_limit >= 0)),
   CONSTRAINT ordering_settings_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE ordering_settings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON ordering_settings USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER ordering_settings_snapshot_delete AFTER DELETE ON ordering_settings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER ordering_settings_snapshot_insert AFTER INSERT ON ordering_settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER ordering_settings_snapshot_update AFTER UPDATE ON ordering_settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -780,6 +842,8 @@ CREATE TABLE orders (
   CONSTRAINT orders_type_check CHECK ((type = ANY (ARRAY['ORDER'::text, 'RESERVATION'::text]))),
   CONSTRAINT orders_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id)
 );
+ALTER TABLE orders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON orders USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX orders_awaiting_payment ON orders USING btree (placed_at) WHERE (status = 'AWAITING_PAYMENT'::text);
 CREATE INDEX orders_customer_phone ON orders USING btree (restaurant_id, customer_phone);
 CREATE INDEX orders_dine_in ON orders USING btree (restaurant_id, dine_in_at) WHERE (type = 'RESERVATION'::text);
@@ -806,6 +870,8 @@ CREATE TABLE origin_directory (
   CONSTRAINT origin_directory_source_check CHECK ((source = ANY (ARRAY['DOMAIN'::text, 'PARTNER'::text]))),
   CONSTRAINT origin_directory_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE origin_directory ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON origin_directory USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX origin_directory_restaurant ON origin_directory USING btree (restaurant_id, source, created_at);
 CREATE UNIQUE INDEX origin_directory_domain ON origin_directory USING btree (origin) WHERE (source = 'DOMAIN'::text);
 CREATE TRIGGER origin_directory_changed AFTER INSERT OR DELETE OR UPDATE ON origin_directory FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
@@ -831,6 +897,8 @@ CREATE TABLE owner_invites (
   CONSTRAINT owner_invites_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id) ON DELETE SET NULL,
   CONSTRAINT owner_invites_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE owner_invites ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON owner_invites USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE UNIQUE INDEX owner_invites_open ON owner_invites USING btree (restaurant_id) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE TABLE partner_idempotency_keys (
@@ -844,6 +912,8 @@ CREATE TABLE partner_idempotency_keys (
   CONSTRAINT partner_idempotency_keys_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT partner_idempotency_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE
 );
+ALTER TABLE partner_idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON partner_idempotency_keys USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX partner_idempotency_keys_created ON partner_idempotency_keys USING btree (created_at);
 
 CREATE TABLE partner_keys (
@@ -913,6 +983,8 @@ CREATE TABLE partner_news_reads (
   CONSTRAINT partner_news_reads_restaurant_id_news_id_fkey FOREIGN KEY (restaurant_id, news_id) REFERENCES partner_news_recipients(restaurant_id, news_id) ON DELETE CASCADE,
   CONSTRAINT partner_news_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
 );
+ALTER TABLE partner_news_reads ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON partner_news_reads USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX partner_news_reads_news ON partner_news_reads USING btree (news_id);
 
 CREATE TABLE partner_news_recipients (
@@ -922,6 +994,8 @@ CREATE TABLE partner_news_recipients (
   CONSTRAINT partner_news_recipients_news_id_fkey FOREIGN KEY (news_id) REFERENCES partner_news(id) ON DELETE CASCADE,
   CONSTRAINT partner_news_recipients_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE partner_news_recipients ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON partner_news_recipients USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX partner_news_recipients_news ON partner_news_recipients USING btree (news_id);
 
 CREATE TABLE partners (
@@ -964,6 +1038,8 @@ CREATE TABLE payment_accounts (
   CONSTRAINT payment_accounts_provider_check CHECK ((provider = ANY (ARRAY['STRIPE'::text, 'VIPPS'::text]))),
   CONSTRAINT payment_accounts_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE payment_accounts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON payment_accounts USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE UNIQUE INDEX payment_accounts_open ON payment_accounts USING btree (restaurant_id, provider) WHERE (closed_at IS NULL);
 CREATE TRIGGER payment_accounts_snapshot_delete AFTER DELETE ON payment_accounts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER payment_accounts_snapshot_insert AFTER INSERT ON payment_accounts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -997,6 +1073,8 @@ CREATE TABLE payments (
   CONSTRAINT payments_restaurant_id_account_id_fkey FOREIGN KEY (restaurant_id, account_id) REFERENCES payment_accounts(restaurant_id, id),
   CONSTRAINT payments_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE payments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON payments USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX payments_authorized ON payments USING btree (authorization_tried_at) WHERE (authorization_state = 'AUTHORIZED'::text);
 CREATE INDEX payments_creating ON payments USING btree (created_at) WHERE (state = 'CREATING'::text);
 CREATE INDEX payments_discrepancies ON payments USING btree (restaurant_id, order_id) WHERE (discrepancy IS NOT NULL);
@@ -1160,6 +1238,8 @@ CREATE TABLE product_stock (
   CONSTRAINT product_stock_stock_left_check CHECK ((stock_left >= 0)),
   CONSTRAINT product_stock_restaurant_id_product_id_fkey FOREIGN KEY (restaurant_id, product_id) REFERENCES products(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE product_stock ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON product_stock USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
 CREATE TABLE products (
   restaurant_id text NOT NULL,
@@ -1203,6 +1283,8 @@ CREATE TABLE products (
   CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   CONSTRAINT products_restaurant_id_category_id_fkey FOREIGN KEY (restaurant_id, category_id) REFERENCES categories(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE products ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON products USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX products_category ON products USING btree (restaurant_id, category_id);
 CREATE INDEX products_sold_out ON products USING btree (sold_out_until) WHERE (sold_out_until IS NOT NULL);
 CREATE TRIGGER products_snapshot_delete AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1239,6 +1321,8 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'FAILED'::text]))),
   CONSTRAINT refunds_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE refunds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON refunds USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX refunds_pending ON refunds USING btree (updated_at) WHERE (state = 'PENDING'::text);
 CREATE TRIGGER refunds_mail AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text) AND new.notify_customer)) EXECUTE FUNCTION mail_refund();
 
@@ -1263,6 +1347,8 @@ CREATE TABLE restaurant_keys (
   CONSTRAINT restaurant_keys_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT restaurant_keys_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE restaurant_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON restaurant_keys USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER restaurant_keys_changed AFTER INSERT OR DELETE OR UPDATE OF scopes, expires_at, revoked_at ON restaurant_keys FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
 
 CREATE TABLE restaurant_members (
@@ -1275,6 +1361,8 @@ CREATE TABLE restaurant_members (
   CONSTRAINT restaurant_members_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
   CONSTRAINT restaurant_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE CASCADE
 );
+ALTER TABLE restaurant_members ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON restaurant_members USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX restaurant_members_user ON restaurant_members USING btree (user_id);
 
 CREATE TABLE restaurant_profiles (
@@ -1316,6 +1404,8 @@ CREATE TABLE restaurant_profiles (
   CONSTRAINT restaurant_profiles_name_check CHECK (((length(name) >= 2) AND (length(name) <= 80))),
   CONSTRAINT restaurant_profiles_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE restaurant_profiles ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON restaurant_profiles USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER restaurant_profiles_snapshot_delete AFTER DELETE ON restaurant_profiles REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER restaurant_profiles_snapshot_insert AFTER INSERT ON restaurant_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER restaurant_profiles_snapshot_update AFTER UPDATE ON restaurant_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1338,6 +1428,8 @@ CREATE TABLE restaurants (
   CONSTRAINT restaurants_slug_check CHECK (((slug ~ '^[a-z0-9][a-z0-9-]*[a-z0-9]$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 32)))),
   CONSTRAINT restaurants_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
+ALTER TABLE restaurants ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON restaurants USING (((id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX restaurants_partner ON restaurants USING btree (partner_id, environment, created_at, id) WHERE (partner_id IS NOT NULL);
 CREATE TRIGGER restaurants_keys_changed AFTER UPDATE OF archived_at, is_live, slug ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
 CREATE TRIGGER restaurants_live_domains AFTER UPDATE OF is_live ON restaurants FOR EACH ROW WHEN ((new.is_live AND (NOT old.is_live))) EXECUTE FUNCTION look_at_domains();
@@ -1361,6 +1453,8 @@ CREATE TABLE sandbox_payments (
   CONSTRAINT sandbox_payments_pkey PRIMARY KEY (id),
   CONSTRAINT sandbox_payments_state_check CHECK ((state = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'DECLINED'::text, 'CANCELLED'::text, 'EXPIRED'::text])))
 );
+ALTER TABLE sandbox_payments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON sandbox_payments USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE UNIQUE INDEX sandbox_payments_order ON sandbox_payments USING btree (restaurant_id, order_id);
 
 CREATE TABLE sealing_key (
@@ -1417,6 +1511,8 @@ CREATE TABLE slot_usage (
   CONSTRAINT slot_usage_used_check CHECK ((used >= 0)),
   CONSTRAINT slot_usage_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE slot_usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON slot_usage USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX slot_usage_starts ON slot_usage USING btree (starts_at);
 
 CREATE TABLE table_combinations (
@@ -1428,6 +1524,8 @@ CREATE TABLE table_combinations (
   CONSTRAINT table_combinations_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT table_combinations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE table_combinations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON table_combinations USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER table_combinations_snapshot_delete AFTER DELETE ON table_combinations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER table_combinations_snapshot_insert AFTER INSERT ON table_combinations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER table_combinations_snapshot_update AFTER UPDATE ON table_combinations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1446,6 +1544,8 @@ CREATE TABLE table_occupancies (
   CONSTRAINT table_occupancies_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE,
   CONSTRAINT table_occupancies_restaurant_id_table_id_fkey FOREIGN KEY (restaurant_id, table_id) REFERENCES dining_tables(restaurant_id, id)
 );
+ALTER TABLE table_occupancies ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON table_occupancies USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX table_occupancies_hold ON table_occupancies USING btree (restaurant_id, hold_id) WHERE (hold_id IS NOT NULL);
 CREATE INDEX table_occupancies_order ON table_occupancies USING btree (restaurant_id, order_id) WHERE (order_id IS NOT NULL);
 
@@ -1461,6 +1561,8 @@ CREATE TABLE uploads (
   CONSTRAINT uploads_kind_check CHECK ((kind = ANY (ARRAY['LOGO'::text, 'COVER'::text, 'PRODUCT'::text, 'CATEGORY'::text]))),
   CONSTRAINT uploads_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE uploads ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON uploads USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER uploads_removed AFTER DELETE ON uploads REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION remember_removed_uploads();
 
 CREATE TABLE upsells (
@@ -1472,6 +1574,8 @@ CREATE TABLE upsells (
   CONSTRAINT upsells_mode_check CHECK ((mode = ANY (ARRAY['POPULAR'::text, 'MANUAL'::text]))),
   CONSTRAINT upsells_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE upsells ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON upsells USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER upsells_snapshot_delete AFTER DELETE ON upsells REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER upsells_snapshot_insert AFTER INSERT ON upsells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER upsells_snapshot_update AFTER UPDATE ON upsells REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1493,6 +1597,8 @@ CREATE TABLE variants (
   CONSTRAINT variants_price_check CHECK (((price >= 0) AND (price <= 10000000))),
   CONSTRAINT variants_restaurant_id_product_id_fkey FOREIGN KEY (restaurant_id, product_id) REFERENCES products(restaurant_id, id) ON DELETE CASCADE
 );
+ALTER TABLE variants ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON variants USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX variants_product ON variants USING btree (restaurant_id, product_id);
 CREATE TRIGGER variants_snapshot_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER variants_snapshot_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1515,6 +1621,8 @@ CREATE TABLE webhook_deliveries (
   CONSTRAINT webhook_deliveries_check CHECK ((created_at = uuid_v7_time(id))),
   CONSTRAINT webhook_deliveries_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'DELIVERED'::text, 'FAILED'::text])))
 ) PARTITION BY RANGE (created_at);
+ALTER TABLE webhook_deliveries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON webhook_deliveries USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX webhook_deliveries_fresh ON ONLY webhook_deliveries USING btree (restaurant_id, webhook_id, due_at) WHERE ((state = 'PENDING'::text) AND (attempts = 0));
 CREATE INDEX webhook_deliveries_retry ON ONLY webhook_deliveries USING btree (restaurant_id, webhook_id, due_at) WHERE ((state = 'PENDING'::text) AND (attempts > 0));
 
@@ -1532,6 +1640,8 @@ CREATE TABLE webhook_endpoints (
   CONSTRAINT webhook_endpoints_check CHECK (((claim_id IS NULL) OR (wake_at IS NOT NULL))),
   CONSTRAINT webhook_endpoints_restaurant_id_webhook_id_fkey FOREIGN KEY (restaurant_id, webhook_id) REFERENCES webhooks(restaurant_id, id) ON DELETE CASCADE
 ) WITH (fillfactor=70);
+ALTER TABLE webhook_endpoints ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON webhook_endpoints USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX webhook_endpoints_wake ON webhook_endpoints USING btree (is_suspect, wake_at) WHERE (wake_at IS NOT NULL);
 
 CREATE TABLE webhooks (
@@ -1550,6 +1660,8 @@ CREATE TABLE webhooks (
   CONSTRAINT webhooks_url_check CHECK (((url ~~ 'https://%'::text) AND (length(url) <= 2048))),
   CONSTRAINT webhooks_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
+ALTER TABLE webhooks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON webhooks USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE TRIGGER webhooks_deliveries AFTER DELETE ON webhooks FOR EACH ROW EXECUTE FUNCTION delete_webhook_deliveries();
 CREATE TRIGGER webhooks_endpoint AFTER INSERT ON webhooks FOR EACH ROW EXECUTE FUNCTION add_webhook_endpoint();
 
@@ -1949,7 +2061,9 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.maintain_api_calls()
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET lock_timeout TO '500ms'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   day timestamptz;
@@ -1977,6 +2091,8 @@ END $function$;
 CREATE OR REPLACE FUNCTION public.maintain_webhook_deliveries()
  RETURNS void
  LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
  SET lock_timeout TO '500ms'
 AS $function$
 DECLARE
@@ -1993,6 +2109,7 @@ BEGIN
     -- Attached rather than made as a partition: that would lock out all orders for a moment.
     EXECUTE format('CREATE TABLE %I (LIKE webhook_deliveries INCLUDING DEFAULTS INCLUDING CONSTRAINTS)
       WITH (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 5000)', name);
+    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', name);
     EXECUTE format('ALTER TABLE webhook_deliveries ATTACH PARTITION %I FOR VALUES FROM (%L) TO (%L)',
       name, week, week + interval '7 days');
   END LOOP;

@@ -8,7 +8,7 @@ import type { Locale } from "./messages/locale.ts";
 /** SEED=demo, or nothing said and no restaurant yet: brings the demo. */
 export async function seedWhenEmpty(ctx: Context): Promise<void> {
   if (ctx.config.seed === "none") return;
-  const [first] = await ctx.db.query("SELECT FROM restaurants LIMIT 1");
+  const [first] = await ctx.db.everywhere("SELECT FROM restaurants LIMIT 1");
   if (ctx.config.seed === "demo" || !first) await seedDemo(ctx);
 }
 
@@ -20,7 +20,7 @@ export async function bannerOf(
 ): Promise<string> {
   const t = wordsOf(locale, "start");
   const { config } = ctx;
-  const [demo] = await ctx.db.query<{ slug: string }>(
+  const [demo] = await ctx.db.everywhere<{ slug: string }>(
     "SELECT slug FROM restaurants WHERE is_demo AND is_live AND archived_at IS NULL ORDER BY created_at LIMIT 1",
   );
   const lines: [string, string][] = [

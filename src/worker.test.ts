@@ -116,11 +116,11 @@ describe("what waits for workers", () => {
     await threeDeliveries();
     const metrics = createMetrics();
     let looks = 0;
-    const query: TestShop["db"]["query"] = (text, values) => {
+    const everywhere: TestShop["db"]["everywhere"] = (text, values) => {
       looks += 1;
-      return shop.db.query(text, values);
+      return shop.db.everywhere(text, values);
     };
-    const db = { ...shop.db, query };
+    const db = { ...shop.db, everywhere };
     showQueues({ db, log: createLog("silent"), metrics }, queues);
     const shown = await metrics.registry.metrics();
     assert.match(shown, /^luka_queue_waiting\{queue="webhooks"\} 3$/m);

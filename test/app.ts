@@ -9,7 +9,7 @@ import {
   importRestaurant,
 } from "../src/features/restaurants/import-restaurant.ts";
 import { type SettableClock, settableClock } from "../src/platform/clock.ts";
-import type { Database } from "../src/platform/db/connect.ts";
+import { connect, type Database } from "../src/platform/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { noteSeenCodes } from "./seen-codes.ts";
 
@@ -18,6 +18,7 @@ export interface TestApp {
   ctx: Context;
   /** Stands still at `startsAt` until it is moved. */
   clock: SettableClock;
+  /** The test's own hand in the database: the tables' owner, who sees everything. The service's is `ctx.db`. */
   db: Database;
   /** A request without a network; JSON bodies as `payload`. */
   inject(request: InjectOptions): Promise<LightMyRequestResponse>;
@@ -66,12 +67,18 @@ export async function createTestApp({
   made.defer(() => ctx.close());
   const app = await createCheckedApp(ctx);
   made.defer(() => app.close());
+  const db = connect(ctx.config.databaseUrl!, {
+    poolSize: config.databasePoolSize,
+    applicationName: "test",
+    isOwner: true,
+  });
+  made.defer(() => db.close());
   const everything = made.move();
   return {
     app,
     ctx,
     clock,
-    db: ctx.db,
+    db,
     inject: (request) => app.inject(request),
     async importRestaurant(file, options) {
       const content =

@@ -14,7 +14,7 @@ describe("the database", () => {
   let restaurantId: string;
   before(async () => {
     database = await createTestDatabase();
-    db = connect(database.url, { poolSize: 2, applicationName: "test" });
+    db = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
     const demo = new URL("../src/features/demo/restaurants/nordstjernen-pizza.json", import.meta.url);
     const file = JSON.parse(await readFile(demo, "utf8"));
     ({ restaurantId } = await importRestaurant({ db }, file, { environment: "LIVE", live: true }));

@@ -21,7 +21,7 @@ describe("the database tells every process", () => {
 
   before(async () => {
     database = await createTestDatabase();
-    db = connect(database.url, { poolSize: 2, applicationName: "test" });
+    db = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
     listener = createListener(database.url, () => undefined);
     for (const channel of ["luka_snapshot", "luka_keys"])
       listener.on(

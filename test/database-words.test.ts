@@ -125,7 +125,7 @@ describe("words that the database takes", () => {
   let db: Database;
   before(async () => {
     database = await createTestDatabase();
-    db = connect(database.url, { poolSize: 1, applicationName: "test" });
+    db = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
   });
   after(async () => {
     await db.close();

@@ -31,7 +31,7 @@ describe("hot requests", () => {
     await admin.end();
     // The pool learns of its lost connection when it next uses it, or a moment before.
     const setting = () =>
-      app.db
+      app.ctx.db
         .query<{ enable_seqscan: string }>("SHOW enable_seqscan")
         .then(([row]) => row!.enable_seqscan, String);
     await eventually(setting, (is) => is === "off");
@@ -43,10 +43,10 @@ describe("hot requests", () => {
   /** Tables that are read from end to end by what `work` does. */
   async function scannedBy(work: () => Promise<unknown>): Promise<string[]> {
     const scans = async () => {
-      await app.db.query("SELECT pg_stat_force_next_flush()");
+      await app.ctx.db.query("SELECT pg_stat_force_next_flush()");
       return new Map(
         (
-          await app.db.query<{ relname: string; seq_scan: number }>(
+          await app.ctx.db.query<{ relname: string; seq_scan: number }>(
             "SELECT relname, seq_scan::int AS seq_scan FROM pg_stat_user_tables",
           )
         ).map(({ relname, seq_scan }) => [relname, seq_scan]),
@@ -77,18 +77,18 @@ describe("hot requests", () => {
     ["the site gate", () => get(`/site-gate?slug=${shop.slug}`)()],
     [
       "a made-up key",
-      () => app.ctx.db.query("SELECT 1 FROM key_directory WHERE hash = $1", [Buffer.alloc(32)]),
+      () => app.ctx.db.everywhere("SELECT 1 FROM key_directory WHERE hash = $1", [Buffer.alloc(32)]),
     ],
     [
       "an unknown origin",
-      () => app.ctx.db.query("SELECT 1 FROM origin_directory WHERE origin = $1", ["https://x"]),
+      () => app.ctx.db.everywhere("SELECT 1 FROM origin_directory WHERE origin = $1", ["https://x"]),
     ],
-    ["what waits for workers", () => readQueues(app.db, queues)],
+    ["what waits for workers", () => readQueues(app.ctx.db, queues)],
   ];
   it("would show it if one did not", async () => {
-    const withoutIndex = () => app.db.query("SELECT FROM orders WHERE note = 'ingen'");
+    const withoutIndex = () => app.ctx.db.everywhere("SELECT FROM orders WHERE note = 'ingen'");
     assert.deepEqual(await scannedBy(withoutIndex), ["orders"]);
-    const [setting] = await app.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan");
+    const [setting] = await app.ctx.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan");
     assert.equal(setting?.enable_seqscan, "off");
   });
 

@@ -93,10 +93,21 @@ describe("the rule of scopes and statements", () => {
   });
 
   it("leaves alone what is no restaurant's", () => {
-    allowed(
-      'const ask = (db: Queryable) => db.query("SELECT 1 FROM partners JOIN sandbox_payments ON true");',
-    );
+    allowed('const ask = (db: Queryable) => db.query("SELECT 1 FROM partners JOIN quota_windows ON true");');
     refused(`const ask = (db: Queryable, table: string) => db.query(\`DELETE FROM \${table}\`);`);
+  });
+
+  it("wants a statement without a scope to say so, and one that has one not to", () => {
+    const listed = "src/features/mails/outbox.ts";
+    const latest = (how: string): Record<string, string> => ({
+      [listed]: `export const latestMails = (ctx: Context) => ctx.db.${how}("SELECT id FROM mails");`,
+    });
+    allowed("", latest("everywhere"));
+    refused("", latest("query"));
+    refused(
+      ask("scope: RestaurantScope, id: string", "[scope.restaurantId, id]").replace(".query", ".everywhere"),
+    );
+    refused(`export const ask = (db: Queryable) => db.everywhere("SELECT id FROM orders");`);
   });
 
   it("wants everything that is listed to be there", () => {

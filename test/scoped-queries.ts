@@ -1,29 +1,35 @@
 import type { Source } from "./source.ts";
 import { putIn, type SqlText } from "./sql-texts.ts";
 import { usesOf } from "./sql-uses.ts";
-import { ofAll } from "./tenant-tables.ts";
+
+/** Its connections see everything (`ownerConfig`). */
+const byOwner = "the tables' owner, on a connection of its own";
 
 /** What asks the tables of restaurants without a scope, and why it may. */
 const withoutScope: Record<string, Record<string, readonly string[]>> = {
   "finds the restaurant: there is no scope before": {
     // `noteUse`: of the key that its hash has just found.
-    "src/platform/http/credentials.ts": ["findKey", "findOrigin", "noteUse"],
+    "src/platform/http/credentials.ts": ["findKey", "findOrigin", "findRestaurant", "noteUse"],
     "src/platform/http/domain-hosts.ts": ["readDomains"],
     "src/features/domains/tls-pages.ts": ["servesHost"],
-    // Whom the staff's door lets in where.
-    "src/platform/people.ts": ["createPeople.roleIn", "createPeople.restaurantsOf"],
+    "src/features/go-live/open-restaurant.ts": ["ofRestaurant"],
+    "src/features/menus/snapshots.ts": ["createSnapshots.load"],
+    // Where the staff's door lets somebody in.
+    "src/platform/people.ts": ["createPeople.restaurantsOf"],
   },
   "a partner's, of all its restaurants": {
     "src/platform/http/credentials.ts": ["findPartnerKey"],
     "src/features/keys/create-key.ts": ["createPartnerKey"],
+    "src/features/restaurants/create-restaurant.ts": ["createRestaurant", "replay", "checkSandboxes"],
     "src/features/restaurants/list-restaurants.ts": ["listRestaurants"],
     "src/features/news/list-news.ts": ["listNews"],
     "src/features/news/publish-news.ts": ["publishNews"],
     "src/features/news/recipients.ts": ["setRecipients"],
     "src/features/news/stored-news.ts": ["findNews"],
   },
-  "whether another partner's restaurant has the name": {
+  "whether another restaurant has the name": {
     "src/features/domains/bind-origin.ts": ["bindOrigin"],
+    "src/features/domains/queries.ts": ["isElsewhere"],
   },
   "a job, over all restaurants": {
     "src/features/mails/mail-queue.ts": ["purgeMails"],
@@ -31,6 +37,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/menu-imports/import-queue.ts": ["purgeImports"],
     "src/features/orders/cancel-unaccepted.ts": ["cancelUnaccepted"],
     "src/features/orders/forget-old-keys.ts": ["forgetOldKeys"],
+    "src/features/partners/jobs.ts": ["partnerLoops.run"],
     "src/features/payments/move-authorization.ts": ["moveAuthorizations"],
     "src/features/payments/queries.ts": ["unpaidSince", "withoutLinkSince", "uncheckedSince"],
     "src/features/payments/send-refund.ts": ["sendPendingRefunds"],
@@ -50,18 +57,33 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/webhooks/jobs.ts": ["webhookQueue"],
     "src/worker.ts": ["queues"],
   },
+  "the demo, and whether there is any restaurant yet": {
+    "src/features/demo/demo-keys.ts": ["createDemoKeys"],
+    "src/features/demo/seed-demo.ts": ["seedDemo"],
+    "src/features/people/seed-demo-login.ts": ["seedDemoLogin"],
+    "src/platform/key/open-secrets.ts": ["adopt"],
+    "src/welcome.ts": ["seedWhenEmpty", "bannerOf"],
+  },
   "the operator's, over all restaurants": {
     "src/features/keys/create-key.ts": ["forgetExpiredKeys"],
     "src/features/mails/outbox.ts": ["latestMails", "findMail"],
     "src/features/partners/find-call.ts": ["findCall"],
     "src/features/payments/payment-report.ts": ["paymentReport", "refundsOf"],
     "src/features/restaurants/all-restaurants.ts": ["listAllRestaurants", "showRestaurant"],
-    "src/platform/backup/make-backup.ts": ["copyPictures"],
-    // A table of its own: that a restore is under way.
-    "src/platform/backup/restore-backup.ts": ["mark"],
     "src/platform/doctor/look-at-database.ts": ["lookAtBacklog"],
     "src/platform/doctor/look-outside.ts": ["doorsOf"],
     "src/platform/key/sealed-values.ts": ["replaceValues"],
+  },
+  "the books of the sandbox payment provider, which knows no restaurants": {
+    "src/platform/payments/sandbox.ts": [
+      ...["createSandboxPayments.createPayment", "createSandboxPayments.cancelPayment"],
+      ...["createSandboxPayments.refundPayment", "decideInSandbox", "readBooks"],
+    ],
+  },
+  [byOwner]: {
+    "src/platform/backup/make-backup.ts": ["copyPictures"],
+    // A table of its own: that a restore is under way.
+    "src/platform/backup/restore-backup.ts": ["mark"],
   },
 };
 
@@ -72,12 +94,11 @@ export function unscopedQueries(
   tables: ReadonlyMap<string, string[]>,
 ): string[] {
   const isRestaurants = (table: string): boolean =>
-    table === putIn || (!ofAll.has(table) && (tables.get(table)?.includes("restaurant_id") ?? false));
-  const listed = new Set(
-    Object.values(withoutScope).flatMap((files) =>
-      Object.entries(files).flatMap(([path, names]) => names.map((name) => `${path} ${name}`)),
-    ),
-  );
+    table === putIn || table === "restaurants" || (tables.get(table)?.includes("restaurant_id") ?? false);
+  const placesOf = (files: Record<string, readonly string[]>) =>
+    Object.entries(files).flatMap(([path, names]) => names.map((name) => `${path} ${name}`));
+  const listed = new Set(Object.values(withoutScope).flatMap(placesOf));
+  const owners = new Set(placesOf(withoutScope[byOwner]!));
   const used = new Set<string>();
   // What is leased and what is sealed is no statement, but an object without one: they stand in the platform, with the table put in.
   const asked = texts.filter(
@@ -86,9 +107,13 @@ export function unscopedQueries(
   const broken = usesOf(asked, sources)
     .entries()
     .flatMap(([{ touches }, uses]) =>
-      uses.flatMap(({ path, line, within, isScoped }) => {
+      uses.flatMap(({ path, line, within, isScoped, isEverywhere }) => {
         const place = `${path} ${within}`;
-        if (!isScoped) used.add(place);
+        if (!isScoped || isEverywhere) used.add(place);
+        if (isScoped && isEverywhere && !listed.has(place))
+          return [`${path}:${line}: ${within} has a scope and asks everywhere. Let it \`query\`.`];
+        if (!isScoped && listed.has(place) && isEverywhere === false && !owners.has(place))
+          return [`${path}:${line}: ${within} sees no row without a scope. Say \`everywhere\`.`];
         if (isScoped || listed.has(place)) return [];
         const asks = [...new Set(touches.map(({ table }) => table).filter(isRestaurants))].join(", ");
         return [

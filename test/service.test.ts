@@ -118,7 +118,7 @@ describe("the service", () => {
     const service = await startService(env);
     const { restaurant } = await answered<Demo>(luka(env, "demo", "--json"));
     const { url } = await answered<{ url: string }>(luka(env, "database", "url", "--json"));
-    const db = connect(url, { poolSize: 1, applicationName: "test" });
+    const db = connect(url, { poolSize: 1, applicationName: "test", isOwner: true });
     let inFlight: Promise<Response> | undefined;
     await db.transaction(async (trx) => {
       // A key that the service has not seen yet is looked up here.

@@ -13,6 +13,8 @@ export interface SqlUse {
    * refuses parameters that a statement does not use.
    */
   isScoped: boolean;
+  /** Asked of all restaurants, by `everywhere`; null where the text is only kept. */
+  isEverywhere: boolean | null;
 }
 
 type Carries = (path: string, type: Node) => boolean;
@@ -48,19 +50,20 @@ function follow(
   way: Way,
   all: { files: readonly File[]; carries: Carries; seen: Set<Node> },
 ): SqlUse[] {
-  const use = (isScoped: boolean): SqlUse[] => [
+  const use = (isScoped: boolean, isEverywhere: boolean | null = null): SqlUse[] => [
     {
       path: file.path,
       line: file.text.slice(0, way.at(-1)!.start).split("\n").length,
       within: namesOf(way),
       isScoped,
+      isEverywhere,
     },
   ];
   for (let depth = way.length - 1; depth > 0; depth -= 1) {
     const [parent, node] = [way[depth - 1]!, way[depth]!];
     if (parent.type === "CallExpression" && parent.callee !== node && !makesText(parent.callee, file)) {
       const reads = readerOf(way.slice(0, depth), (type) => all.carries(file.path, type));
-      return use(parent.arguments.some(reads));
+      return use(parent.arguments.some(reads), isEverywhere(parent.callee));
     }
     const name = nameOf(parent);
     if (name === null || name === undefined) continue;
@@ -82,6 +85,12 @@ function follow(
   }
   return use(false);
 }
+
+/** By `query` and `everywhere` of a database; whoever else is called hands the text on. */
+const isEverywhere = (callee: Node): boolean | null =>
+  callee.type !== "MemberExpression"
+    ? null
+    : isNamed(callee.property, "everywhere") || (isNamed(callee.property, "query") ? false : null);
 
 const importsName = ({ program }: File, name: string): boolean =>
   find(program, (node) => node.type === "ImportSpecifier" && node.local.name === name);

@@ -102,6 +102,40 @@ describe("the tables of a restaurant", () => {
     );
   });
 
+  it("are kept apart by PostgreSQL itself, whoever asks: one policy each, and none of those beside it", async () => {
+    const policed = await db.query<{ name: string; isPart: boolean; isForced: boolean; policies: string[] }>(
+      `SELECT c.relname AS name, c.relispartition AS "isPart", c.relrowsecurity AND c.relforcerowsecurity AS "isForced",
+         ARRAY(SELECT concat_ws(' ', p.polcmd, p.polpermissive, p.polroles::text, pg_get_expr(p.polqual, c.oid),
+             pg_get_expr(p.polwithcheck, c.oid)) FROM pg_policy p WHERE p.polrelid = c.oid) AS policies
+       FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+         AND (c.relname = 'restaurants' OR EXISTS (
+           SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'restaurant_id' AND NOT a.attisdropped))`,
+    );
+    const names = policed.filter(({ isPart }) => !isPart).map(({ name }) => name);
+    assert.deepEqual(
+      ofRestaurants().filter(({ name }) => !names.includes(name) && !directories.has(name)),
+      [],
+    );
+    const ofScope = "current_setting('luka.scope'::text, true)";
+    // For all commands and roles; what is written is judged as what is read.
+    const policyOf = (table: string): string =>
+      `* t {0} ((${table === "restaurants" ? "id" : "restaurant_id"} = ${ofScope}) OR (${ofScope} = '*'::text))`;
+    holds(
+      policed
+        .filter(
+          ({ name, isPart, isForced, policies }) =>
+            !isForced ||
+            policies.some((policy) => policy !== policyOf(name)) ||
+            policies.length > 1 ||
+            (!isPart && policies.length === 0),
+        )
+        .map(
+          ({ name }) =>
+            `${name} is not kept apart: ENABLE and FORCE ROW LEVEL SECURITY, and the policy of migrations/0021_keep_apart.sql, and no other.`,
+        ),
+    );
+  });
+
   it("are told apart from the others by a list that is up to date", () => {
     holds(
       [...others]

@@ -10,6 +10,7 @@ interface Table {
   constraints: string[];
   /** What follows the columns, as `PARTITION BY …` or storage parameters; empty for most. */
   suffix: string;
+  policies: string[];
   indexes: string[];
   triggers: string[];
 }
@@ -36,6 +37,11 @@ const readTables = `
        ORDER BY position(k.contype::text IN 'puxcf'), k.conname) AS constraints,
     concat(' PARTITION BY ' || pg_get_partkeydef(c.oid),
       ' WITH (' || array_to_string(c.reloptions, ', ') || ')') AS suffix,
+    ARRAY(SELECT format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY%s', c.relname, CASE WHEN c.relforcerowsecurity THEN ', FORCE ROW LEVEL SECURITY' END)
+       WHERE c.relrowsecurity
+       UNION ALL
+       SELECT format('CREATE POLICY %I ON %I USING (%s)', p.polname, c.relname, pg_get_expr(p.polqual, p.polrelid))
+       FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
     ARRAY(SELECT pg_get_indexdef(i.indexrelid) FROM pg_index i
        WHERE i.indrelid = c.oid AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid AND k.conrelid = c.oid)
        ORDER BY 1) AS indexes,
@@ -86,8 +92,8 @@ export function schemaText({ extensions, tables, functions }: Schema): string {
     .concat("\n");
 }
 
-const tableText = ({ name, columns, constraints, suffix, indexes, triggers }: Table): string =>
+const tableText = ({ name, columns, constraints, suffix, policies, indexes, triggers }: Table): string =>
   [
     `CREATE TABLE ${name} (\n${[...columns, ...constraints].map((line) => `  ${line}`).join(",\n")}\n)${suffix};`,
-    ...[...indexes, ...triggers].map((line) => `${line.replaceAll("public.", "")};`),
+    ...[...policies, ...indexes, ...triggers].map((line) => `${line.replaceAll("public.", "")};`),
   ].join("\n");

@@ -48,7 +48,7 @@ const change = (number: number): LiveChange => ({ restaurantId: "rst_1", orderId
 
 before(async () => {
   database = await createTestDatabase();
-  db = connect(database.url, { poolSize: 2, applicationName: "test" });
+  db = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
 });
 after(async () => {
   await db.close();

@@ -158,25 +158,23 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
 
     roleIn: (userId, restaurantId) =>
       roles.get(`${userId} ${restaurantId}`, async () => {
-        const { rows } = await pool.query<{ role: StaffRole }>({
-          name: "role_in",
-          text: "SELECT role FROM restaurant_members WHERE restaurant_id = $1 AND user_id = $2",
-          values: [restaurantId, userId],
-        });
-        return rows[0]?.role ?? null;
+        const scope = scopeOf(restaurantId);
+        const [row] = await db.query<{ role: StaffRole }>(
+          "SELECT role FROM restaurant_members WHERE restaurant_id = $1 AND user_id = $2",
+          [scope.restaurantId, userId],
+        );
+        return row?.role ?? null;
       }),
 
-    async restaurantsOf(userId) {
-      const { rows } = await pool.query<Membership>(
+    restaurantsOf: (userId) =>
+      db.everywhere<Membership>(
         `SELECT m.restaurant_id AS "restaurantId", r.slug, p.name, r.environment, m.role
            FROM restaurant_members m
            JOIN restaurants r ON r.id = m.restaurant_id AND r.archived_at IS NULL
            JOIN restaurant_profiles p ON p.restaurant_id = m.restaurant_id
           WHERE m.user_id = $1 ORDER BY p.name, r.slug`,
         [userId],
-      );
-      return rows;
-    },
+      ),
 
     async createPerson({ email, name, password }) {
       checkPassword(password);
@@ -234,7 +232,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
     },
 
     async addMember(restaurantId, userId, role) {
-      await giveRole(pool, scopeOf(restaurantId), userId, role);
+      await giveRole(db, scopeOf(restaurantId), userId, role);
       roles.clear();
     },
 
@@ -244,7 +242,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
 
 /** Gives or changes a person's role in a restaurant; on whichever connection, e.g. in a transaction. */
 export const giveRole = (
-  db: { query(text: string, values: unknown[]): Promise<unknown> },
+  db: Queryable,
   scope: RestaurantScope,
   userId: string,
   role: StaffRole,

@@ -28,7 +28,7 @@ interface Standing {
 
 /** How every queue stands, in one statement. */
 export const readQueues = (db: Queryable, queues: readonly Queue[]): Promise<Standing[]> =>
-  db.query<Standing>(
+  db.everywhere<Standing>(
     queues
       .map(
         ({ name, due }) =>

@@ -68,7 +68,7 @@ export async function openStage(
     for (const use of uses) await use.close();
   });
   await migrate(server.url);
-  const db = connect(server.url, { poolSize: 6, applicationName: "fault test" });
+  const db = connect(server.url, { poolSize: 6, applicationName: "fault test", isOwner: true });
   made.defer(() => db.close());
   const children = new Set<Running>();
   made.defer(async () => {

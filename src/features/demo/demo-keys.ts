@@ -31,7 +31,7 @@ export async function createDemoKeys(ctx: Context): Promise<DemoKeys> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
   const expiresAt = now.add({ hours: 24 * validDays });
   const keys = await ctx.db.transaction(async (trx) => {
-    const rows = await trx.query<{
+    const rows = await trx.everywhere<{
       id: string;
       slug: string;
       environment: Environment;

@@ -17,9 +17,10 @@ export async function seedDemo(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (trx) => {
     await trx.query("SELECT pg_advisory_xact_lock($1)", [seedLock]);
     await seedAddresses(trx, demoAddresses);
-    const there = await trx.query<{ slug: string }>("SELECT slug FROM restaurants WHERE slug = ANY ($1)", [
-      [demoSlug, demoSandboxSlug],
-    ]);
+    const there = await trx.everywhere<{ slug: string }>(
+      "SELECT slug FROM restaurants WHERE slug = ANY ($1)",
+      [[demoSlug, demoSandboxSlug]],
+    );
     const isMissing = (slug: string) => !there.some((row) => row.slug === slug);
     if (isMissing(demoSlug)) {
       const file = await demoRestaurant(demoSlug);
@@ -34,7 +35,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
   // A process that starts at the same time may be making the same login: at the second look it is there.
   await seedDemoLogin(ctx).catch(() => seedDemoLogin(ctx));
   // The sandbox is no demo restaurant (partners may change it), so the login is let in here.
-  const [sandbox] = await ctx.db.query<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [
+  const [sandbox] = await ctx.db.everywhere<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [
     demoSandboxSlug,
   ]);
   const person = await ctx.people.findPerson(demoEmail);

@@ -57,7 +57,7 @@ export async function bindOrigin(
       [scope.restaurantId, origin],
     );
     if (bound) return { data: originView(bound), isNew: false };
-    const strangers = await trx.query(
+    const strangers = await trx.everywhere(
       `SELECT 1 FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id
        WHERE d.origin = $1 AND d.source = 'DOMAIN' AND r.partner_id IS DISTINCT FROM $2`,
       [`https://${host}`, caller.partnerId],

@@ -91,7 +91,7 @@ export const leaveDirectory = (
 
 /** Whether the name is another restaurant's, proved. */
 export async function isElsewhere(db: Queryable, scope: RestaurantScope, domain: string): Promise<boolean> {
-  const rows = await db.query(
+  const rows = await db.everywhere(
     "SELECT 1 FROM origin_directory WHERE origin = $2 AND source = 'DOMAIN' AND restaurant_id <> $1",
     [scope.restaurantId, `https://${domain}`],
   );

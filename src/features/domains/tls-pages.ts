@@ -39,7 +39,7 @@ async function servesHost({ db, config }: Pick<Context, "db" | "config">, host: 
   if (host === own) return true;
   const label = host.endsWith(`.${own}`) ? host.slice(0, -own.length - 1) : null;
   if (label !== null && parseSlug(label) !== label) return false;
-  const rows = await db.query(
+  const rows = await db.everywhere(
     `SELECT 1 FROM restaurants r WHERE r.is_live AND r.archived_at IS NULL AND
        CASE WHEN $1::text IS NOT NULL THEN r.slug = $1
          ELSE r.id = (SELECT restaurant_id FROM origin_directory WHERE origin = 'https://' || $2 AND source = 'DOMAIN') END`,

@@ -45,7 +45,7 @@ async function ofRestaurant(
 ): Promise<Standing> {
   const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
   return ctx.db.transaction(async (trx) => {
-    const [found] = await trx.query<{ id: string; archived: boolean }>(
+    const [found] = await trx.everywhere<{ id: string; archived: boolean }>(
       "SELECT id, archived_at IS NOT NULL AS archived FROM restaurants WHERE slug = $1 FOR NO KEY UPDATE",
       [slug.toLowerCase()],
     );

@@ -54,7 +54,7 @@ export async function createPartnerKey(
 ): Promise<CreatedKey> {
   const { key, hash, last4 } = newKey("PARTNER", input.environment);
   const id = newId("key");
-  await db.query(
+  await db.everywhere(
     `WITH made AS (
        INSERT INTO partner_keys (id, partner_id, name, environment, last4, expires_at, created_by)
        VALUES ($1, $2, $3, $4, $5, $6, $8))
@@ -71,7 +71,7 @@ export const forgetExpiredKeys = (
   name: string,
   now: Temporal.Instant,
 ): Promise<unknown> =>
-  trx.query(
+  trx.everywhere(
     `WITH expired AS (
        DELETE FROM restaurant_keys WHERE restaurant_id = ANY ($1) AND name = $2 AND expires_at <= $3 RETURNING id)
      DELETE FROM key_directory WHERE key_id IN (SELECT id FROM expired)`,

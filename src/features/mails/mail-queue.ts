@@ -93,7 +93,7 @@ const purgedAtOnce = 1_000;
 /** Deletes mails of all restaurants that are past their retention time. */
 export async function purgeMails({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const gone = await db.query(
+    const gone = await db.everywhere(
       `WITH old AS (
          SELECT restaurant_id, id FROM mails
          WHERE state <> 'PENDING' AND finished_at < now() - interval '${retentionDays} days'

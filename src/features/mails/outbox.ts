@@ -38,6 +38,6 @@ export async function findMail(ctx: Context, id: string): Promise<OutboxRow | nu
 }
 
 async function readMails({ db, secrets }: Context, sql: string, values: string[] = []): Promise<OutboxRow[]> {
-  const rows = await db.query<StoredRow>(sql, values);
+  const rows = await db.everywhere<StoredRow>(sql, values);
   return rows.map((row) => ({ ...row, content: row.content && openMail(secrets, row.content) }));
 }

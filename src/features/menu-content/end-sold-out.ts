@@ -11,7 +11,7 @@ export const endSoldOutLoop = {
   everyMs: 30_000,
   async run(ctx: Context): Promise<void> {
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-    const rows = await ctx.db.query<{ restaurant_id: string }>(
+    const rows = await ctx.db.everywhere<{ restaurant_id: string }>(
       `SELECT restaurant_id FROM products WHERE sold_out_until <= $1
        UNION SELECT restaurant_id FROM addons WHERE sold_out_until <= $1`,
       [now],

@@ -96,7 +96,7 @@ export async function releaseImport(
 
 /** Imports are kept for 30 days, whatever became of them. */
 export async function purgeImports(db: Queryable, nowMs: number): Promise<void> {
-  await db.query(
+  await db.everywhere(
     `DELETE FROM menu_imports WHERE (restaurant_id, id) IN (
        SELECT restaurant_id, id FROM menu_imports WHERE created_at < $1 FOR UPDATE SKIP LOCKED)`,
     [Temporal.Instant.fromEpochMilliseconds(nowMs).subtract({ hours: 30 * 24 })],

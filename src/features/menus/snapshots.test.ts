@@ -38,7 +38,7 @@ describe("menu snapshots", () => {
 
   before(async () => {
     database = await createTestDatabase();
-    db = connect(database.url, { poolSize: 4, applicationName: "test" });
+    db = connect(database.url, { poolSize: 4, applicationName: "test", isOwner: true });
     listener = createListener(database.url, () => undefined);
   });
   beforeEach(async () => {

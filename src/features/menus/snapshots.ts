@@ -90,7 +90,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
   const slugs = createLookupCache<string>({
     load: async (slug) => {
-      const [row] = await db.query<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [slug]);
+      const [row] = await db.everywhere<{ id: string }>("SELECT id FROM restaurants WHERE slug = $1", [slug]);
       return row?.id ?? null;
     },
     ttlMs: () => slugTtlMs,
@@ -241,7 +241,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
     async newerThan({ restaurant: { id }, version }) {
       const [row] = await db.query<{ stands: boolean }>(
         "SELECT snapshot_version = $2 AS stands FROM restaurants WHERE id = $1",
-        [id, version],
+        [scopeOf(id).restaurantId, version],
       );
       return row?.stands ? undefined : reload(id);
     },

@@ -12,7 +12,7 @@ export async function listNews(
   query: NewsQuery,
 ): Promise<{ data: PartnerNews[]; nextCursor: string | null }> {
   const after = decodeCursor(query.cursor, z.tuple([cursorInstant, cursorId]));
-  const rows = await ctx.db.query<NewsRow>(
+  const rows = await ctx.db.everywhere<NewsRow>(
     `SELECT ${newsColumns} FROM partner_news n
      WHERE n.partner_id = $1 AND n.environment = $2 AND ($3::text IS NULL OR n.status = $3)
        AND ($4::timestamptz IS NULL OR (n.created_at, n.id) < ($4, $5))

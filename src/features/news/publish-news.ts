@@ -9,7 +9,7 @@ import { later } from "./stored-news.ts";
  */
 export async function publishNews(trx: Transaction, newsId: string, nowMs: number): Promise<number> {
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
-  const [locked] = await trx.query<{ restaurants: number }>(
+  const [locked] = await trx.everywhere<{ restaurants: number }>(
     `WITH news AS (SELECT * FROM partner_news WHERE id = $1),
      reached AS (
        SELECT r.id FROM restaurants r JOIN news n ON ${reachable}
@@ -26,7 +26,7 @@ export async function publishNews(trx: Transaction, newsId: string, nowMs: numbe
     `UPDATE partner_news SET status = 'PUBLISHED', published_at = $2, updated_at = ${later("$2")} WHERE id = $1`,
     [newsId, now],
   );
-  await trx.query(
+  await trx.everywhere(
     `SELECT queue_mail(restaurant_id, 'PARTNER_NEWS', email, coalesce(locale, 'nb'), jsonb_build_object('newsId', $1::text))
      FROM (
        SELECT DISTINCT ON (p.email) m.restaurant_id, p.email, p.locale

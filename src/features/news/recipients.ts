@@ -16,14 +16,14 @@ export async function setRecipients(
   slugs: readonly string[],
 ): Promise<void> {
   const wanted = [...new Set(slugs.map((slug) => slug.toLowerCase()))];
-  const found = await trx.query<{ id: string; slug: string }>(
+  const found = await trx.everywhere<{ id: string; slug: string }>(
     `SELECT r.id, r.slug FROM restaurants r JOIN partner_news n ON n.id = $1
      WHERE r.slug = ANY ($2) AND n.partner_id = $3 AND ${reachable}`,
     [newsId, wanted, caller.partnerId],
   );
   const missing = new Set(wanted).difference(new Set(found.map(({ slug }) => slug)));
   if (missing.size > 0) throw new Problem("RESTAURANT_NOT_FOUND", { slugs: [...missing] });
-  await trx.query(
+  await trx.everywhere(
     `WITH gone AS (DELETE FROM partner_news_recipients WHERE news_id = $1 AND restaurant_id <> ALL ($2))
      INSERT INTO partner_news_recipients (restaurant_id, news_id) SELECT id, $1 FROM unnest($2::text[]) AS id
      ON CONFLICT DO NOTHING`,

@@ -43,7 +43,7 @@ export async function findNews(
   { partnerId, environment }: Owner,
   newsId: string,
 ): Promise<NewsRow | undefined> {
-  const [row] = await db.query<NewsRow>(
+  const [row] = await db.everywhere<NewsRow>(
     `SELECT ${newsColumns} FROM partner_news n WHERE n.id = $1 AND n.partner_id = $2 AND n.environment = $3`,
     [newsId, partnerId, environment],
   );

@@ -15,7 +15,7 @@ interface WaitingRow {
 /** Cancels and refunds paid orders that nobody has accepted in time, in all restaurants: a guest must not wait in vain. */
 export async function cancelUnaccepted(ctx: Context): Promise<void> {
   const nowMs = ctx.clock.nowMs();
-  const rows = await ctx.db.query<WaitingRow>(
+  const rows = await ctx.db.everywhere<WaitingRow>(
     "SELECT restaurant_id, id, paid_at FROM orders WHERE status = 'PAID' AND paid_at <= $1 ORDER BY paid_at",
     [Temporal.Instant.fromEpochMilliseconds(nowMs - acceptTimeMs)],
   );

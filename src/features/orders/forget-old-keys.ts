@@ -14,7 +14,7 @@ export async function forgetOldKeys(ctx: Context, signal: AbortSignal): Promise<
   const before = (days: number) => Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs() - days * dayMs);
   const deleteAll = async (statement: string, days: number): Promise<void> => {
     while (!signal.aborted) {
-      const [row] = await ctx.db.query<{ deleted: number }>(statement, [before(days), perStatement]);
+      const [row] = await ctx.db.everywhere<{ deleted: number }>(statement, [before(days), perStatement]);
       if (row!.deleted < perStatement) return;
     }
   };

@@ -29,7 +29,7 @@ describe("orders at once", () => {
       open = resolve;
     });
     arrived = 0;
-    const writer = createOrderWriter({ query: sendWhenOpen });
+    const writer = createOrderWriter({ everywhere: sendWhenOpen });
     app.ctx.orderWriter = counted(writer);
   });
 
@@ -39,10 +39,10 @@ describe("orders at once", () => {
       return writer.write(order);
     },
   });
-  const sendWhenOpen: Queryable["query"] = async (text, values) => {
+  const sendWhenOpen: Queryable["everywhere"] = async (text, values) => {
     groups.push(JSON.parse(values![0] as string).length);
     await gate;
-    return app.db.query(text, values);
+    return app.ctx.db.everywhere(text, values);
   };
 
   /** Sends so many to the shops in turn, and opens the gate when the last one waits. */
@@ -179,7 +179,7 @@ describe("orders at once", () => {
 
   it("of a restaurant that is held up wait on one connection, are to come again, and are one order each when they do", async () => {
     const [held, other] = shops as [Shop, Shop];
-    app.ctx.orderWriter = createOrderWriter(app.db, { heldPatienceMs: 2_000 });
+    app.ctx.orderWriter = createOrderWriter(app.ctx.db, { heldPatienceMs: 2_000 });
     const guests = Array.from({ length: 80 }, () => ({ key: newKey(), body: held.body() }));
     const comeAll = () => Promise.all(guests.map(({ key, body }) => held.post(body, { key })));
     const isOver = Promise.withResolvers<void>();
@@ -260,7 +260,7 @@ describe("orders at once", () => {
   it("are sent once only when nobody knows whether the database has written them", async () => {
     let sent = 0;
     const writer = createOrderWriter({
-      query: async () => {
+      everywhere: async () => {
         sent += 1;
         await gate;
         throw new Error("Connection terminated unexpectedly");

@@ -95,7 +95,7 @@ const alone = "SELECT * FROM place_orders($1, $2, $3, $4, $5, $6, $7, $8, $9, $1
  * until it can be written to again, so that it has one connection and nobody waits behind it (P-16).
  */
 export function createOrderWriter(
-  db: Queryable,
+  db: Pick<Queryable, "everywhere">,
   { heldPatienceMs = 3_000 }: WriterOptions = {},
 ): OrderWriter {
   const shared: Waiting[] = [];
@@ -107,8 +107,8 @@ export function createOrderWriter(
     const list = `[${group.map(({ order }) => order.row).join()}]`;
     const [{ order, isAlone }] = group as [Waiting];
     const rows = isAlone
-      ? await db.query<Row>(alone, [list, ...limitValues(order.limits), patience])
-      : await db.query<Row>(together, [list, patience]);
+      ? await db.everywhere<Row>(alone, [list, ...limitValues(order.limits), patience])
+      : await db.everywhere<Row>(together, [list, patience]);
     for (const [index, { resolve }] of group.entries()) resolve(resultOf(rows[index]!));
   }
 

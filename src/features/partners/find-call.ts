@@ -41,7 +41,7 @@ interface Row extends Omit<FoundCall, "at" | "restaurant" | "partner" | "message
 
 /** The request of that id; null when it left nothing in the API log, or did so more than 14 days ago. */
 export async function findCall(ctx: Context, requestId: string): Promise<FoundCall | null> {
-  const [row] = await ctx.db.query<Row>(
+  const [row] = await ctx.db.everywhere<Row>(
     `SELECT c.request_id AS "requestId", c.caller_request_id AS "callerRequestId", c.at, c.door, c.method, c.path, c.environment,
        c.slug, f.name AS "restaurantName", p.id AS "partnerId", p.name AS "partnerName", coalesce(pk.last4, rk.last4) AS key,
        c.status, c.code, c.reason, c.issues, c.locale, c.order_number AS "orderNumber", c.duration_ms AS "durationMs"

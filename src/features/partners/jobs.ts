@@ -15,7 +15,7 @@ export const partnerLoops: readonly Loop<Context>[] = [
     everyMs: hourMs,
     run: async (ctx) => {
       const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-      await ctx.db.query("DELETE FROM partner_idempotency_keys WHERE created_at < $1", [
+      await ctx.db.everywhere("DELETE FROM partner_idempotency_keys WHERE created_at < $1", [
         now.subtract({ hours: 30 * 24 }),
       ]);
       await ctx.db.query("DELETE FROM quota_windows WHERE started_at < $1", [now.subtract({ hours: 25 })]);

@@ -86,7 +86,7 @@ export function authorizationOutcome(
 /** Moves what is due of all restaurants' authorized money, and what could not be moved before. */
 export async function moveAuthorizations(ctx: Context): Promise<void> {
   const due = dueOf(
-    await ctx.db.query<DueRow>(
+    await ctx.db.everywhere<DueRow>(
       `SELECT p.restaurant_id, p.order_id FROM payments p
        JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
        WHERE p.authorization_state = 'AUTHORIZED' AND (p.refunded = p.amount OR is_capture_due(o, $1))

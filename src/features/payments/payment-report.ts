@@ -31,7 +31,7 @@ export async function paymentReport(ctx: Context, days: number): Promise<Payment
   const nowMs = ctx.clock.nowMs();
   const since = instantOf(nowMs - days * 86_400_000);
   const anHourAgo = instantOf(nowMs - 3_600_000);
-  const rows = await ctx.db.query<{ restaurant_id: string; order_id: string }>(
+  const rows = await ctx.db.everywhere<{ restaurant_id: string; order_id: string }>(
     `SELECT restaurant_id, order_id FROM payments
      WHERE provider <> 'SANDBOX' AND provider_reference IS NOT NULL AND (state <> 'OPEN' OR created_at <= $3)
        AND (updated_at >= $1 OR discrepancy IS NOT NULL)
@@ -49,7 +49,7 @@ export async function paymentReport(ctx: Context, days: number): Promise<Payment
       "f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED' AND f.created_at <= $1",
       anHourAgo,
     ),
-    waitingAuthorizations: await ctx.db.query(
+    waitingAuthorizations: await ctx.db.everywhere(
       `SELECT restaurant_id AS "restaurantId", order_id AS "orderId", amount FROM payments
        WHERE authorization_state = 'AUTHORIZED' AND authorization_attempts >= $1 ORDER BY updated_at LIMIT $2`,
       [attemptsOfAnHour, mostRows],
@@ -68,7 +68,7 @@ export async function paymentReport(ctx: Context, days: number): Promise<Payment
 }
 
 const refundsOf = (ctx: Context, condition: string, at: Temporal.Instant) =>
-  ctx.db.query<PaymentReport["failedRefunds"][number]>(
+  ctx.db.everywhere<PaymentReport["failedRefunds"][number]>(
     `SELECT f.restaurant_id AS "restaurantId", f.order_id AS "orderId", f.id AS "refundId", f.amount FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE p.provider <> 'SANDBOX' AND ${condition} ORDER BY f.created_at LIMIT $2`,

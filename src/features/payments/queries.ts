@@ -150,7 +150,7 @@ export const dueOf = (rows: readonly DueRow[]): DuePayment[] =>
 const sinceIn =
   (statement: string) =>
   async (db: Queryable, beforeMs: number, limit: number): Promise<DuePayment[]> =>
-    dueOf(await db.query<DueRow>(statement, [instantOf(beforeMs), limit]));
+    dueOf(await db.everywhere<DueRow>(statement, [instantOf(beforeMs), limit]));
 
 /** Orders of all restaurants that have awaited payment since before an instant, the oldest first. */
 export const unpaidSince = sinceIn(

@@ -92,7 +92,7 @@ export const refundQueue: Queue = {
  * of authorized money wait for it to be taken or released.
  */
 export async function sendPendingRefunds(ctx: Context): Promise<void> {
-  const rows = await ctx.db.query<DueRow & { id: string }>(
+  const rows = await ctx.db.everywhere<DueRow & { id: string }>(
     `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED'

@@ -10,7 +10,7 @@ export async function seedDemoLogin(ctx: Context): Promise<{ email: string; pass
   const password = demoPassword(ctx);
   const known = await ctx.people.findPerson(demoEmail);
   const { userId } = known ?? (await ctx.people.createPerson({ email: demoEmail, name: "Demo", password }));
-  const restaurants = await ctx.db.query<{ id: string }>(
+  const restaurants = await ctx.db.everywhere<{ id: string }>(
     "SELECT id FROM restaurants WHERE is_demo AND archived_at IS NULL",
   );
   for (const { id } of restaurants) await ctx.people.addMember(id, userId, "OWNER");

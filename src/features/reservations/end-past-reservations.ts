@@ -24,7 +24,7 @@ interface WaitingRow extends DueRow {
 /** Turns down requests of all restaurants that nobody has answered in time: a guest must not wait in vain. */
 export async function turnDownUnanswered(ctx: Context): Promise<void> {
   const nowMs = ctx.clock.nowMs();
-  const rows = await ctx.db.query<WaitingRow>(
+  const rows = await ctx.db.everywhere<WaitingRow>(
     `SELECT restaurant_id, id, placed_at, dine_in_at FROM orders
      WHERE type = 'RESERVATION' AND status = 'PENDING_APPROVAL' AND dine_in_at <= $1 ORDER BY dine_in_at`,
     [at(nowMs + longestNoticeMs)],
@@ -54,7 +54,7 @@ export async function turnDownUnanswered(ctx: Context): Promise<void> {
  */
 export async function completePastReservations(ctx: Context): Promise<void> {
   const now = at(ctx.clock.nowMs());
-  const gone = await ctx.db.query<DueRow>(
+  const gone = await ctx.db.everywhere<DueRow>(
     `SELECT restaurant_id, id FROM orders
      WHERE type = 'RESERVATION' AND status = 'CONFIRMED'
        AND dine_in_at + make_interval(mins => duration_minutes, hours => $2) <= $1
@@ -71,7 +71,7 @@ export async function completePastReservations(ctx: Context): Promise<void> {
 
 /** Clears away holds that have run out; they count for nothing before that too. */
 export async function forgetOldHolds(ctx: Context): Promise<void> {
-  await ctx.db.query(
+  await ctx.db.everywhere(
     `DELETE FROM dine_in_holds WHERE (restaurant_id, id) IN (
        SELECT restaurant_id, id FROM dine_in_holds WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED)`,
     [at(ctx.clock.nowMs())],

@@ -10,13 +10,13 @@ import { bookingsAround, partyOf } from "./read-waitlist.ts";
 
 /** Tells waiting guests of all restaurants that a table is free, and lets go of those whose time is past. */
 export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<void> {
-  await ctx.db.query(
+  await ctx.db.everywhere(
     `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $1 WHERE (restaurant_id, id) IN (
        SELECT restaurant_id, id FROM dine_in_waitlist WHERE status IN ('WAITING', 'NOTIFIED') AND until_at <= $1
        FOR UPDATE SKIP LOCKED)`,
     [at(ctx.clock.nowMs())],
   );
-  const rows = await ctx.db.query<{ restaurant_id: string }>(
+  const rows = await ctx.db.everywhere<{ restaurant_id: string }>(
     "SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE status = 'WAITING'",
   );
   const waiting = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));

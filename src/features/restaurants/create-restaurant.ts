@@ -42,7 +42,7 @@ export function createRestaurant(ctx: Context, request: CreateRestaurant): Promi
   const scope = scopeOf(newId("rst"));
   return ctx.db.transaction(async (trx) => {
     // Waits for a request with the same key that is still being carried out.
-    const [claimed] = await trx.query(
+    const [claimed] = await trx.everywhere(
       `INSERT INTO partner_idempotency_keys (partner_id, key, environment, body_hash, restaurant_id, created_at)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (partner_id, key) DO NOTHING RETURNING key`,
       [caller.partnerId, key, caller.environment, bodyHash, scope.restaurantId, instant(nowMs)],
@@ -74,7 +74,7 @@ async function replay(
   { caller, key, locale }: CreateRestaurant,
   bodyHash: Buffer,
 ): Promise<CreatedPartnerRestaurant> {
-  const [first] = await trx.query<{ environment: string; body_hash: Buffer; restaurant_id: string }>(
+  const [first] = await trx.everywhere<{ environment: string; body_hash: Buffer; restaurant_id: string }>(
     "SELECT environment, body_hash, restaurant_id FROM partner_idempotency_keys WHERE partner_id = $1 AND key = $2",
     [caller.partnerId, key],
   );
@@ -97,7 +97,7 @@ async function replay(
  */
 async function checkSandboxes(trx: Transaction, partnerId: string): Promise<void> {
   await trx.query("SELECT id FROM partners WHERE id = $1 FOR NO KEY UPDATE", [partnerId]);
-  const [row] = await trx.query<{ count: number }>(
+  const [row] = await trx.everywhere<{ count: number }>(
     "SELECT count(*)::int AS count FROM restaurants WHERE partner_id = $1 AND environment = 'TEST'",
     [partnerId],
   );

@@ -32,7 +32,7 @@ describe("importing a restaurant", () => {
   let db: Database;
   before(async () => {
     database = await createTestDatabase();
-    db = connect(database.url, { poolSize: 2, applicationName: "test" });
+    db = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
   });
   after(async () => {
     await db.close();

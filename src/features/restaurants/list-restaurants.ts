@@ -18,7 +18,7 @@ export async function listRestaurants(
   if (query.environment !== undefined && query.environment !== caller.environment)
     return { data: [], nextCursor: null };
   const after = decodeCursor(query.cursor, z.tuple([cursorInstant, cursorId]));
-  const rows = await ctx.db.query<PartnerRestaurantRow>(
+  const rows = await ctx.db.everywhere<PartnerRestaurantRow>(
     `SELECT ${partnerRestaurantColumns} FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id
      WHERE r.partner_id = $1 AND r.environment = $2
        AND ($3::boolean IS NULL OR (r.archived_at IS NOT NULL) = $3)

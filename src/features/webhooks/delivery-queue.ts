@@ -42,7 +42,7 @@ export const findFreshEndpoints = (
   after: EndpointKey,
   limit: number,
 ): Promise<EndpointKey[]> =>
-  db.query(
+  db.everywhere(
     `WITH RECURSIVE fresh AS (
        (SELECT restaurant_id, webhook_id, 1 AS step FROM webhook_deliveries
         WHERE state = 'PENDING' AND attempts = 0 AND (restaurant_id, webhook_id) > ($1, $2)
@@ -84,7 +84,7 @@ export function claimEndpoints(db: Queryable, request: ClaimRequest): Promise<Cl
      JOIN webhooks w ON w.restaurant_id = e.restaurant_id AND w.id = e.webhook_id AND w.is_active
      WHERE e.is_suspect = ${isSuspect} AND (e.claim_id IS NULL OR e.wake_at <= now())
      LIMIT ${limit} FOR UPDATE OF e SKIP LOCKED)`;
-  return db.query(
+  return db.everywhere(
     `WITH named AS (
        SELECT * FROM unnest($2::text[], $3::text[]) AS found (restaurant_id, webhook_id)
        UNION
@@ -125,7 +125,7 @@ export interface Claim extends EndpointKey {
 
 /** The heartbeat: lengthens the leases that are still ours and tells their settings anew. The others are lost. */
 export const renewClaims = (db: Queryable, claims: readonly Claim[]): Promise<EndpointSettings[]> =>
-  db.query(
+  db.everywhere(
     `UPDATE webhook_endpoints e SET wake_at = now() + interval '${leaseSeconds} s'
      FROM unnest($1::text[], $2::text[], $3::uuid[]) AS held (restaurant_id, webhook_id, claim_id)
      JOIN webhooks w ON w.restaurant_id = held.restaurant_id AND w.id = held.webhook_id
@@ -136,7 +136,7 @@ export const renewClaims = (db: Queryable, claims: readonly Claim[]): Promise<En
 
 /** Gives endpoints back, to be woken when their next retry is due. Fresh deliveries are found by themselves. */
 export const releaseClaims = (db: Queryable, claims: readonly Claim[]): Promise<unknown[]> =>
-  db.query(
+  db.everywhere(
     `UPDATE webhook_endpoints e SET claim_id = NULL,
        wake_at = CASE WHEN w.is_active THEN next.due_at
                       ELSE greatest(next.due_at, now() + interval '${pausedLookSeconds} s') END
@@ -199,7 +199,7 @@ export const readDeliveries = (
      WHERE d.restaurant_id = want.restaurant_id AND d.webhook_id = want.webhook_id
        AND d.state = 'PENDING' AND d.attempts ${attempts} AND d.due_at <= now() AND d.id <> ALL ($4::uuid[])
      ORDER BY d.due_at LIMIT want.most)`;
-  return db.query(
+  return db.everywhere(
     `SELECT d.restaurant_id AS "restaurantId", d.webhook_id AS "webhookId", d.id, d.attempts, d.event,
        extract(epoch FROM d.event_created_at)::float8 * 1000 AS "eventAtMs", d.data, d.order_id AS "orderId",
        o.token_sealed AS "tokenSealed", extract(epoch FROM now())::float8 * 1000 AS "nowMs"
@@ -238,7 +238,7 @@ export const writeAttempts = (
   db: Queryable,
   finished: readonly FinishedAttempt[],
 ): Promise<{ id: string }[]> =>
-  db.query(
+  db.everywhere(
     `WITH finished AS MATERIALIZED (
        SELECT *, now() - age_ms * interval '1 ms' AS at, uuid_v7_time(id) AS created_at
        FROM unnest($1::text[], $2::text[], $3::uuid[], $4::uuid[], $5::int[], $6::text[], $7::int[], $8::text[], $9::int[],

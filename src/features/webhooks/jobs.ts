@@ -16,7 +16,7 @@ export const webhookLoops: readonly Loop<Context>[] = [
     name: "maintain-webhook-deliveries",
     everyMs: 3_600_000,
     run: async (ctx) => {
-      await ctx.db.query("SELECT maintain_webhook_deliveries()");
+      await ctx.db.everywhere("SELECT maintain_webhook_deliveries()");
     },
   },
 ];

@@ -71,7 +71,7 @@ export async function createTestShop(): Promise<TestShop> {
   await using made = new AsyncDisposableStack();
   const database = await createTestDatabase();
   made.defer(() => database.close());
-  const db = connect(database.url, { poolSize: 6, applicationName: "test" });
+  const db = connect(database.url, { poolSize: 6, applicationName: "test", isOwner: true });
   made.defer(() => db.close());
   const log = createLog("silent");
   const listener = createListener(database.url, () => undefined);

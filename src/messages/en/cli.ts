@@ -215,8 +215,8 @@ export const cli: Translated<typeof nb> = {
     notLookedAt: "This could not be looked at: {error}",
     noTables: "There are no tables to look at: start the service once.",
     database: "PostgreSQL {version}, as {role}.",
-    superuser:
-      "PostgreSQL {version}, as {role}, who may do everything there: give Luka a role of its own, without SUPERUSER and BYPASSRLS.",
+    otherRole:
+      "PostgreSQL {version}, as {role} and not as {wanted}, whom the database shows one restaurant at a time. Have an administrator of PostgreSQL run CREATE ROLE {wanted}; GRANT {wanted} TO {role}; and restart Luka.",
     empty: "The database is empty: the first start of the service makes its tables.",
     waiting: "{names:list} will be applied at the next start of this release: restart the service.",
     migrated: "All {count:number} migrations are applied.",

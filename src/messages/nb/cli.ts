@@ -222,8 +222,8 @@ export const cli = {
     notLookedAt: "Dette lot seg ikke undersøke: {error}",
     noTables: "Det er ingen tabeller å se på: start tjenesten én gang.",
     database: "PostgreSQL {version}, som {role}.",
-    superuser:
-      "PostgreSQL {version}, som {role}, som får gjøre alt der: gi Luka en egen rolle uten SUPERUSER og BYPASSRLS.",
+    otherRole:
+      "PostgreSQL {version}, som {role} og ikke som {wanted}, som får se én restaurant om gangen i databasen. La den som styrer PostgreSQL, kjøre CREATE ROLE {wanted}; GRANT {wanted} TO {role}; og start Luka på nytt.",
     empty: "Databasen er tom: tabellene lages første gang tjenesten starter.",
     waiting: "{names:list} blir kjørt neste gang denne utgaven starter: start tjenesten på nytt.",
     migrated: "Alle {count:number} migreringer er kjørt.",

@@ -175,7 +175,9 @@ describe("luka addresses import", () => {
     const seeded = [{ ...demo, postalCode: "0150", latitude: 59.91, longitude: 10.75 }];
     await db.transaction((trx) => seedAddresses(trx, seeded));
     assert.deepEqual((await createAddressDatabase(db).search("demogata", { limit: 1 })).length, 0);
-    await db.query("DELETE FROM address_register");
+    await db.query(
+      "WITH a AS (DELETE FROM addresses), s AS (DELETE FROM address_streets) DELETE FROM address_register",
+    );
     await db.transaction((trx) => seedAddresses(trx, seeded));
     const addresses = createAddressDatabase(db);
     assert.equal(await addresses.content(), "DEMO");

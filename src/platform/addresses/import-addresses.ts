@@ -2,7 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Message, message } from "../../messages/message.ts";
 import { Client } from "../db/client.ts";
-import { clientConfig } from "../db/connect.ts";
+import { ownerConfig } from "../db/connect.ts";
 import type { RegisterContent } from "./address-database.ts";
 import { AddressFileError, type AddressRow, createAddressFileReader } from "./address-file.ts";
 import type { Line } from "./address-lines.ts";
@@ -34,7 +34,7 @@ export async function importAddresses(
   lines: AsyncIterable<Line>,
   onProgress: (rows: number) => void,
 ): Promise<ImportedAddresses> {
-  const client = new Client(clientConfig(databaseUrl, "luka addresses import"));
+  const client = new Client(ownerConfig(databaseUrl, "luka addresses import"));
   await client.connect();
   try {
     await client.query("BEGIN");
@@ -44,7 +44,7 @@ export async function importAddresses(
     const copy = client.query(copyFrom("COPY address_staging FROM STDIN"));
     await pipeline(() => copyText(lines, counts, onProgress), copy);
     if (counts.read === 0) throw new AddressFileError(message("addressFile.isEmpty"));
-    const placed = await placeStaged(client, "FILE");
+    const placed = await placeStaged(client);
     await client.query("COMMIT");
     return { ...placed, skipped: counts.skipped };
   } finally {
@@ -113,12 +113,19 @@ CREATE TEMPORARY TABLE address_staging (
   code text, name text, street_key text, search_key text, number integer, letter text, postal_code text, city text,
   municipality text, latitude double precision, longitude double precision) ON COMMIT DROP`;
 
-/** Makes both tables of what is staged, and puts them in place of the ones that are there. */
-export async function placeStaged(
-  statements: Statements,
-  content: RegisterContent,
-): Promise<{ addresses: number; streets: number }> {
+/** Makes both tables of what is staged, and puts them in place of the ones that are there. For their owner. */
+async function placeStaged(statements: Statements): Promise<Counts> {
   for (const statement of placingSql) await statements.query(statement);
+  return noteRegister(statements, "FILE");
+}
+
+/** Fills both tables, which are empty, with what is staged. */
+export async function fillFromStaged(statements: Statements, content: RegisterContent): Promise<void> {
+  for (const statement of fillingSql) await statements.query(statement);
+  await noteRegister(statements, content);
+}
+
+async function noteRegister(statements: Statements, content: RegisterContent): Promise<Counts> {
   const answer = (await statements.query(registerSql(content))) as { rows?: Counts[] } | Counts[];
   const [counts] = Array.isArray(answer) ? answer : answer.rows!;
   return counts!;
@@ -129,19 +136,27 @@ interface Counts {
   streets: number;
 }
 
+const stagedStreets = `
+  SELECT row_number() OVER (ORDER BY code, postal_code), code, min(name), min(street_key), min(search_key), postal_code,
+         min(city), min(municipality), avg(latitude), avg(longitude)
+    FROM address_staging GROUP BY code, postal_code`;
+const stagedAddresses = (streets: string): string => `
+  SELECT DISTINCT ON (s.id, a.number, a.letter) s.id, a.number, a.letter, a.latitude, a.longitude
+    FROM address_staging a JOIN ${streets} s ON s.code = a.code AND s.postal_code = a.postal_code
+   ORDER BY s.id, a.number, a.letter`;
+
+const fillingSql = [
+  `INSERT INTO address_streets ${stagedStreets}`,
+  `INSERT INTO addresses ${stagedAddresses("address_streets")}`,
+];
+
 const placingSql = [
   "ANALYZE address_staging",
   "CREATE TABLE address_streets_next (LIKE address_streets INCLUDING ALL)",
   "CREATE TABLE addresses_next (LIKE addresses INCLUDING ALL)",
-  `INSERT INTO address_streets_next
-   SELECT row_number() OVER (ORDER BY code, postal_code), code, min(name), min(street_key), min(search_key), postal_code,
-          min(city), min(municipality), avg(latitude), avg(longitude)
-     FROM address_staging GROUP BY code, postal_code`,
+  `INSERT INTO address_streets_next ${stagedStreets}`,
   "ANALYZE address_streets_next",
-  `INSERT INTO addresses_next
-   SELECT DISTINCT ON (s.id, a.number, a.letter) s.id, a.number, a.letter, a.latitude, a.longitude
-     FROM address_staging a JOIN address_streets_next s ON s.code = a.code AND s.postal_code = a.postal_code
-    ORDER BY s.id, a.number, a.letter`,
+  `INSERT INTO addresses_next ${stagedAddresses("address_streets_next")}`,
   "ANALYZE addresses_next",
   "DROP TABLE address_streets, addresses",
   "ALTER TABLE address_streets_next RENAME TO address_streets",

@@ -1,7 +1,7 @@
 import type { FoundAddress } from "../../domain/address-match.ts";
 import type { Transaction } from "../db/connect.ts";
 import { createStreetKeys } from "./address-file.ts";
-import { placeStaged, stagingSql } from "./import-addresses.ts";
+import { fillFromStaged, stagingSql } from "./import-addresses.ts";
 
 /** Puts the demo's few addresses where there are none at all; an imported register stays as it is. */
 export async function seedAddresses(
@@ -27,5 +27,5 @@ export async function seedAddresses(
     "INSERT INTO address_staging SELECT * FROM jsonb_populate_recordset(NULL::address_staging, $1::jsonb)",
     [JSON.stringify(rows)],
   );
-  await placeStaged(trx, "DEMO");
+  await fillFromStaged(trx, "DEMO");
 }

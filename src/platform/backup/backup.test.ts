@@ -98,7 +98,7 @@ describe("a backup", () => {
 
   it("is of one moment, whoever writes meanwhile", async () => {
     const url = app.ctx.config.databaseUrl!;
-    const db = connect(url, { poolSize: 4, applicationName: "test" });
+    const db = connect(url, { poolSize: 4, applicationName: "test", isOwner: true });
     // The first and the last that are copied.
     const tills = ["aa_tills", "zz_tills"];
     for (const till of tills) {
@@ -341,7 +341,7 @@ describe("a backup", () => {
 });
 
 async function ask<Row>(url: string, text: string): Promise<Row[]> {
-  const db = connect(url, { poolSize: 1, applicationName: "test" });
+  const db = connect(url, { poolSize: 1, applicationName: "test", isOwner: true });
   try {
     return await db.query<Row>(text);
   } finally {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type Message, message } from "../../messages/message.ts";
 import { Client } from "../db/client.ts";
-import { clientConfig } from "../db/connect.ts";
+import { ownerConfig } from "../db/connect.ts";
 import { release } from "../release.ts";
 import type { Storage } from "../storage/storage.ts";
 import { uploadKey } from "../storage/upload-url.ts";
@@ -45,7 +45,7 @@ const compress = promisify(zstdCompress);
  * is asked for. Needs no program of PostgreSQL. Throws BackupError.
  */
 export async function makeBackup(path: string, parts: BackupParts): Promise<MadeBackup> {
-  const client = new Client(clientConfig(parts.databaseUrl, "luka backup"));
+  const client = new Client(ownerConfig(parts.databaseUrl, "luka backup"));
   await client.connect();
   try {
     const madeAt = await beginSnapshot(client);
@@ -90,8 +90,7 @@ export async function makeBackup(path: string, parts: BackupParts): Promise<Made
 /** From here on the connection sees the database as it is now, whatever others do, and for as long as it takes. */
 async function beginSnapshot(client: pg.Client): Promise<Temporal.Instant> {
   await client.query("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0");
-  // Rows that a policy hides are an error and not a gap.
-  await client.query("SET row_security = off; SET DateStyle = ISO; SET extra_float_digits = 3");
+  await client.query("SET DateStyle = ISO; SET extra_float_digits = 3");
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   const { rows } = await client.query<{ now: Temporal.Instant }>("SELECT clock_timestamp() AS now");
   return rows[0]!.now;

@@ -6,6 +6,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { type Message, message } from "../../messages/message.ts";
 import { applyWithin, type Migration, readMigrations, withMigrationLock } from "../db/migrate.ts";
+import { readyServiceRole } from "../db/service-role.ts";
 import { type KeySettings, keyFile, keysAtHand, writeKeyFile } from "../key/key-file.ts";
 import { fingerprintOf } from "../secrets.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -59,6 +60,7 @@ export async function restoreBackup(path: string, parts: RestoreParts): Promise<
       if (keys) await writeKeyFile(parts.config, keys);
       await putPictures(backup, parts);
       const result = await restoreTables(client, backup, migrations, parts);
+      await readyServiceRole(client);
       await client.query("ANALYZE");
       return result;
     });

@@ -31,7 +31,8 @@ interface ForeignKey {
 
 /**
  * Rows arrive table by table, as they are: what watches over them from row to row and what they set off is put aside for as long
- * as `load` runs. Foreign keys are checked when they come back. Needs the tables' owner and no superuser.
+ * as `load` runs, and policies hold for others than the owner only, for COPY takes no rows under one. Foreign keys are checked when
+ * they come back. Needs the tables' owner and no superuser.
  */
 export async function withoutTriggers(
   client: pg.ClientBase,
@@ -43,13 +44,19 @@ export async function withoutTriggers(
      FROM pg_constraint
      WHERE contype = 'f' AND conparentid = 0 AND connamespace = 'public'::regnamespace ORDER BY 1, 2`,
   );
+  const { rows: forced } = await client.query<{ name: string }>(
+    `SELECT oid::regclass::text AS name FROM pg_class
+     WHERE relforcerowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1`,
+  );
   const each = async (statements: readonly string[]) => {
     if (statements.length > 0) await client.query(statements.join(";\n"));
   };
   await each(keys.map(({ table, name }) => `ALTER TABLE ${table} DROP CONSTRAINT ${name}`));
   await each(tables.map(({ name }) => `ALTER TABLE ${name} DISABLE TRIGGER USER`));
+  await each(forced.map(({ name }) => `ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`));
   await load();
   await each(tables.map(({ name }) => `ALTER TABLE ${name} ENABLE TRIGGER USER`));
+  await each(forced.map(({ name }) => `ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`));
   await each(
     keys.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`),
   );

@@ -1,7 +1,9 @@
 import pg from "pg";
 import { traced } from "../tracing/work.ts";
 import { NamedClient } from "./named-client.ts";
+import { everywhere, nowhere, type RowScope, scopeIn } from "./row-scope.ts";
 import { rowTypes } from "./row-types.ts";
+import { serviceRole } from "./service-role.ts";
 import { shownStatement } from "./shown-statement.ts";
 import { createTurns } from "./turns.ts";
 import { whyUnavailable } from "./unavailable.ts";
@@ -10,8 +12,12 @@ export interface Queryable {
   /**
    * One statement with `$1`-style parameters. Instants are accepted as they are; values for json columns are passed
    * as JSON text. Rejects with pg's DatabaseError (`code` is the SQLSTATE, `constraint` the violated one).
+   *
+   * Of what belongs to restaurants it sees and writes the rows of the one whose id is `$1`, and no rows when `$1` is something else.
    */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** The same over the rows of all restaurants, for what cannot be asked of one (test/scoped-queries.ts lists it, with its reason). */
+  everywhere<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** What runs inside one transaction; of no use once `work` has ended. */
@@ -50,6 +56,8 @@ export interface ConnectOptions {
   turnPatienceMs?: number;
   /** Told when an idle connection is lost; the pool replaces it by itself. */
   onLostConnection?: (error: Error) => void;
+  /** As the login itself, who owns the tables, and not as the service, who may change nothing but rows. */
+  isOwner?: boolean;
 }
 
 /** The settings of every connection of ours. */
@@ -63,12 +71,19 @@ export const clientConfig = (url: string, applicationName: string): pg.ClientCon
   keepAlive: true,
 });
 
+/** For what the tables' owner does to all of them: migrations, backups. Policies hold for owners too, unless they are superusers. */
+export const ownerConfig = (url: string, applicationName: string): pg.ClientConfig => {
+  const config = clientConfig(url, applicationName);
+  return { ...config, options: `${config.options} -c luka.scope=${everywhere}` };
+};
+
 /** A pool of connections. Connects at the first query. */
 export function connect(url: string, options: ConnectOptions): Database {
   const { poolSize, answersWithinMs = 30_000, lockPatienceMs = 3_000, turnPatienceMs = 5_000 } = options;
   const pool = new pg.Pool({
-    ...clientConfig(url, options.applicationName),
+    ...(options.isOwner ? ownerConfig : clientConfig)(url, options.applicationName),
     Client: NamedClient as unknown as new () => pg.ClientBase,
+    onConnect: (client) => (client as NamedClient).enter(options.isOwner ? null : serviceRole),
     max: poolSize,
     idleTimeoutMillis: 60_000,
     query_timeout: answersWithinMs,
@@ -96,7 +111,7 @@ export function connect(url: string, options: ConnectOptions): Database {
     try {
       const client = await pool.connect();
       return {
-        client,
+        client: client as unknown as NamedClient,
         close(broken) {
           client.release(broken);
           end();
@@ -112,7 +127,12 @@ export function connect(url: string, options: ConnectOptions): Database {
     query: (text, values) =>
       traced(
         () => shownStatement(text),
-        () => retried(() => queryOnce(open, text, values)),
+        () => retried(() => queryOnce(open, scopeIn(values), text, values)),
+      ),
+    everywhere: (text, values) =>
+      traced(
+        () => shownStatement(text),
+        () => retried(() => queryOnce(open, everywhere, text, values)),
       ),
     transaction: (work) => inTransaction(open, work),
     use: () => ({
@@ -138,7 +158,7 @@ function whose(values: readonly unknown[] | undefined): string | null {
 }
 
 interface Opened {
-  client: pg.PoolClient;
+  client: NamedClient;
   /** Gives the connection back, or up when it may be broken. */
   close(broken?: Error): void;
 }
@@ -163,11 +183,20 @@ async function retried<T>(ask: () => Promise<T>): Promise<T> {
  * `pool.query` closes the connection on every error. A rush of orders that are refused (a coupon used up, a slot full) would
  * pay for a new connection each: 12 ms instead of 1.
  */
-async function queryOnce<Row>(open: Open, text: string, values?: readonly unknown[]): Promise<Row[]> {
+async function queryOnce<Row>(
+  open: Open,
+  scope: RowScope,
+  text: string,
+  values?: readonly unknown[],
+): Promise<Row[]> {
   const { client, close } = await open(values);
   let broken: Error | undefined;
   try {
-    return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
+    // Outside a transaction a connection has no scope of its own: nobody's need not be said.
+    const { rows } = await (scope === nowhere
+      ? client.query(text, values as unknown[] | undefined)
+      : client.queryWithin(scope, text, values));
+    return rows as Row[];
   } catch (error) {
     if (!isRefusedStatement(error)) broken = error as Error;
     throw error;
@@ -197,16 +226,18 @@ async function inTransaction<T>(open: Open, work: (trx: Transaction) => Promise<
       throw error;
     }
   };
+  const ask = <Row>(scope: RowScope, text: string, values?: readonly unknown[]): Promise<Row[]> =>
+    traced(
+      () => shownStatement(text),
+      async () => {
+        begun ??= begin(values);
+        const { client } = await begun;
+        return (await client.queryWithin(scope, text, values)).rows as Row[];
+      },
+    );
   const trx: Transaction = {
-    query: <Row>(text: string, values?: readonly unknown[]) =>
-      traced(
-        () => shownStatement(text),
-        async () => {
-          begun ??= begin(values);
-          const { client } = await begun;
-          return (await client.query(text, values as unknown[] | undefined)).rows as Row[];
-        },
-      ),
+    query: (text, values) => ask(scopeIn(values), text, values),
+    everywhere: (text, values) => ask(everywhere, text, values),
   };
   let broken: Error | undefined;
   try {

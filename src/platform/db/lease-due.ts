@@ -23,7 +23,7 @@ export interface Due {
  * still write after that sets a claim id, and asks for it in what it writes.
  */
 export const leaseDue = <Row>(db: Queryable, most: number, due: Due): Promise<Row[]> =>
-  db.query<Row>(
+  db.everywhere<Row>(
     `WITH due AS MATERIALIZED (
        SELECT ${due.key} FROM ${due.table} WHERE ${due.where}
        ORDER BY ${due.orderBy} LIMIT $${due.values.length + 1} FOR UPDATE SKIP LOCKED)

@@ -49,7 +49,7 @@ let database: TestDatabase;
 let db: Database;
 before(async () => {
   database = await createTestDatabase();
-  db = connect(database.url, { poolSize: 2, applicationName: "test" });
+  db = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
 });
 after(async () => {
   await db.close();

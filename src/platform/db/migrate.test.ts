@@ -13,7 +13,7 @@ let folder: string;
 
 before(async () => {
   database = await createTestDatabase();
-  db = connect(database.url, { poolSize: 1, applicationName: "test" });
+  db = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
 });
 after(async () => {
   await db.close();

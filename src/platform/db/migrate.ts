@@ -6,8 +6,9 @@ import { message } from "../../messages/message.ts";
 import { ToldError } from "../../messages/told-error.ts";
 import { markerTable } from "../backup/tables.ts";
 import { Client } from "./client.ts";
-import { clientConfig } from "./connect.ts";
+import { ownerConfig } from "./connect.ts";
 import { connectFirst } from "./connect-first.ts";
+import { readyServiceRole } from "./service-role.ts";
 
 /** The migrations on disk and in the database do not fit. */
 export class MigrationError extends ToldError {}
@@ -46,13 +47,14 @@ export async function migrate(url: string, from: string = folder): Promise<strin
       : { rows: [] };
     const waiting = unapplied(migrations, applied.rows);
     for (const migration of waiting) await apply(client, migration);
+    await readyServiceRole(client);
     return waiting.map((migration) => migration.name);
   });
 }
 
 /** Runs `work` while nobody else changes the tables, on a PostgreSQL that is new enough. */
 export async function withMigrationLock<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new Client(clientConfig(url, "luka migrate"));
+  const client = new Client(ownerConfig(url, "luka migrate"));
   await connectFirst(client);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);

@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { Client } from "./client.ts";
+import { nowhere, prepareScope, type RowScope, ScopedQuery } from "./row-scope.ts";
 import { toParameters } from "./row-types.ts";
+import { takeRole } from "./service-role.ts";
 
 /**
  * A client whose statements are prepared once per connection, under a name that follows from the text, so that
@@ -24,6 +26,13 @@ export function nameOf(text: string): string | undefined {
 
 type Submit = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
+/** What pg makes of a text and its values; only the text when it is none to prepare: `BEGIN`, scripts of several statements. */
+function named(text: string, values: readonly unknown[] = []): pg.QueryConfig | string {
+  const name = nameOf(text);
+  if (name === undefined && values.length === 0) return text;
+  return { text, values: toParameters(values), ...(name && { name }) };
+}
+
 export class NamedClient extends Client {
   // pg declares nine overloads of query; this one stands for those that the pool and connect.ts call.
   override query: pg.Client["query"] = ((config: unknown, values?: unknown, callback?: unknown) => {
@@ -31,10 +40,30 @@ export class NamedClient extends Client {
     if (typeof config !== "string" || (values !== undefined && !Array.isArray(values))) {
       return submit(config, values, callback);
     }
-    const name = nameOf(config);
-    const parameters = values === undefined ? undefined : toParameters(values as unknown[]);
-    // Without a name and without parameters pg uses the simple protocol: BEGIN, and scripts of several statements.
-    if (name === undefined && !parameters?.length) return submit(config, undefined, callback);
-    return submit({ text: config, values: parameters ?? [], ...(name && { name }) }, undefined, callback);
+    return submit(named(config, values), undefined, callback);
   }) as pg.Client["query"];
+
+  /**
+   * One statement on the rows of `scope` and no others, in one round trip. What is no statement to prepare (`LISTEN`, scripts) is
+   * nobody's and goes as it is. Rejects as `query` does.
+   */
+  queryWithin(scope: RowScope, text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    const statement = named(text, values);
+    if (typeof statement === "string" && scope === nowhere) return this.query(text);
+    return new Promise<pg.QueryResult>((resolve, reject) => {
+      const done = (error: Error | undefined, result: pg.QueryResult) =>
+        error ? reject(error) : resolve(result);
+      super.query(new ScopedQuery(typeof statement === "string" ? { text } : statement, scope, done));
+    }).catch((error: Error) => {
+      // As pg does: the stack leads to whoever has asked.
+      Error.captureStackTrace(error);
+      throw error;
+    });
+  }
+
+  /** To be asked once, of a new connection. From here on it is the role's, when there is one that it may take. */
+  async enter(role: string | null): Promise<void> {
+    if (role !== null) await takeRole(this, role);
+    await prepareScope(this);
+  }
 }

@@ -17,7 +17,7 @@ describe("what time mends", () => {
   let db: Database;
   before(async () => {
     database = await createTestDatabase();
-    db = connect(database.url, { poolSize: 4, applicationName: "test", lockPatienceMs: 50 });
+    db = connect(database.url, { poolSize: 4, applicationName: "test", isOwner: true, lockPatienceMs: 50 });
     await db.query("CREATE TABLE notes (id int PRIMARY KEY)");
   });
   after(async () => {
@@ -68,7 +68,7 @@ describe("what time mends", () => {
     const away = new URL(database.url);
     away.searchParams.set("host", "/nowhere");
     for (const url of [away.href, "postgresql://luka@127.0.0.1:1/luka"]) {
-      const nowhere = connect(url, { poolSize: 1, applicationName: "test" });
+      const nowhere = connect(url, { poolSize: 1, applicationName: "test", isOwner: true });
       assert.equal(whyUnavailable(await failureOf(nowhere.query("SELECT 1"))), "AWAY");
       await nowhere.close();
     }

@@ -51,10 +51,9 @@ describe("luka doctor", () => {
     assert.equal(code, 0, stdout);
     const lines = stdout.trim().split("\n");
     assert.equal(lines.length, 10);
-    // The tests' own role may do everything.
     assert.deepEqual(
-      lines.filter((line) => !/^ok {4}\w+ +[A-Z0-9].+\.$/.test(line)).map((line) => line.slice(0, 14)),
-      ["warn  database"],
+      lines.filter((line) => !/^ok {4}\w+ +[A-Z0-9].+\.$/.test(line)),
+      [],
     );
   });
 

@@ -3,27 +3,27 @@ import { readLastBackup } from "../backup/last-backup.ts";
 import { markerTable } from "../backup/tables.ts";
 import type { Queryable } from "../db/connect.ts";
 import { oldestPostgres, readMigrations } from "../db/migrate.ts";
+import { serviceRole } from "../db/service-role.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 
 interface Server {
   version: string;
   major: number;
   role: string;
-  mayAll: boolean;
 }
 
 /** Which PostgreSQL it is, and as whom we are there. */
 export async function lookAtServer(db: Queryable, isEmbedded: boolean): Promise<Finding> {
   const [server] = await db.query<Server>(
     `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int / 10000 AS major,
-            current_user::text AS role, rolsuper OR rolbypassrls AS "mayAll"
-     FROM pg_roles WHERE rolname = current_user`,
+            current_user::text AS role`,
   );
-  const { version, major, role, mayAll } = server!;
+  const { version, major, role } = server!;
   if (major < oldestPostgres)
     return fail(message("start.migrations.oldPostgres", { version: major, oldest: oldestPostgres }));
-  // The embedded server is nobody else's.
-  if (mayAll && !isEmbedded) return warn(message("cli.doctor.superuser", { version, role }));
+  // The service makes the role at its first start, where it may.
+  if (role !== serviceRole && !isEmbedded)
+    return warn(message("cli.doctor.otherRole", { version, role, wanted: serviceRole }));
   return ok(message("cli.doctor.database", { version, role }));
 }
 
@@ -86,7 +86,7 @@ const mostCounted = 100_000;
 export async function lookAtBacklog(db: Queryable): Promise<Finding> {
   const count = (from: string) =>
     `(SELECT count(*)::int FROM (SELECT FROM ${from} LIMIT ${mostCounted}) late)`;
-  const [row] = await db.query<Waiting>(
+  const [row] = await db.everywhere<Waiting>(
     `SELECT ${count(`webhook_deliveries d JOIN webhooks w USING (restaurant_id) WHERE w.id = d.webhook_id AND w.is_active
               AND d.state = 'PENDING' AND d.attempts = 0 AND d.due_at < now() - interval '5 minutes'`)} AS webhooks,
             ${count("mails WHERE state = 'PENDING' AND due_at < now() - interval '5 minutes'")} AS mails,

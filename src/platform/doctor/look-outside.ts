@@ -53,7 +53,7 @@ export interface Doors {
 const mostDomains = 50;
 
 export async function doorsOf({ serviceDomain, isLocal }: Config, db: Queryable): Promise<Doors> {
-  const domains = await db.query<{ domain: string }>(
+  const domains = await db.everywhere<{ domain: string }>(
     `SELECT domain FROM domains WHERE leads_here ORDER BY is_primary DESC, domain LIMIT ${mostDomains}`,
   );
   const own = isLocal ? [] : [serviceDomain.replace(/:\d+$/, "")];

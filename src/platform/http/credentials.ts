@@ -117,7 +117,7 @@ function noteUse(db: Database, key: KnownKey | KnownPartnerKey, nowMs: number): 
   const at = Temporal.Instant.fromEpochMilliseconds(nowMs);
   return "partner" in key
     ? db.query("UPDATE partner_keys SET last_used_at = $2 WHERE id = $1", [key.keyId, at])
-    : db.query("UPDATE restaurant_keys SET last_used_at = $3 WHERE restaurant_id = $1 AND id = $2", [
+    : db.everywhere("UPDATE restaurant_keys SET last_used_at = $3 WHERE restaurant_id = $1 AND id = $2", [
         key.restaurant.restaurantId,
         key.keyId,
         at,
@@ -176,7 +176,7 @@ const restaurantColumns =
 
 async function findKey(db: Database, hashText: string): Promise<KnownKey | null> {
   const hash = Buffer.from(hashText, "base64url");
-  const [row] = await db.query<KeyRow>(
+  const [row] = await db.everywhere<KeyRow>(
     `SELECT d.hash, d.key_id, k.scopes, k.expires_at, k.revoked_at, k.last_used_at,
             ${restaurantColumns}
        FROM key_directory d
@@ -191,7 +191,7 @@ async function findKey(db: Database, hashText: string): Promise<KnownKey | null>
 
 async function findPartnerKey(db: Database, hashText: string): Promise<KnownPartnerKey | null> {
   const hash = Buffer.from(hashText, "base64url");
-  const [row] = await db.query<PartnerKeyRow>(
+  const [row] = await db.everywhere<PartnerKeyRow>(
     `SELECT d.hash, d.key_id, k.environment, k.expires_at, k.revoked_at, k.last_used_at,
             p.id AS partner_id, p.status, p.agreement_signed_at IS NOT NULL AS has_signed, p.white_label
        FROM key_directory d
@@ -211,7 +211,7 @@ async function findPartnerKey(db: Database, hashText: string): Promise<KnownPart
 }
 
 async function findRestaurant(db: Database, slug: string): Promise<KnownRestaurant | null> {
-  const [row] = await db.query<RestaurantRow>(
+  const [row] = await db.everywhere<RestaurantRow>(
     `SELECT ${restaurantColumns} FROM restaurants r WHERE r.slug = $1`,
     [slug],
   );
@@ -222,7 +222,7 @@ async function findRestaurant(db: Database, slug: string): Promise<KnownRestaura
 export const originSources = ["DOMAIN", "PARTNER"] as const;
 
 async function findOrigin(db: Database, origin: string): Promise<KnownOrigin | null> {
-  const rows = await db.query<{ id: string; slug: string; source: (typeof originSources)[number] }>(
+  const rows = await db.everywhere<{ id: string; slug: string; source: (typeof originSources)[number] }>(
     "SELECT r.id, r.slug, d.source FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id WHERE d.origin = $1",
     [origin],
   );

@@ -65,7 +65,7 @@ export function createDomainHosts({
 
 /** Of live restaurants alone: sandboxes have no pages. */
 async function readDomains(db: Database): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.query<{ host: string; slug: string }>(
+  const rows = await db.everywhere<{ host: string; slug: string }>(
     `SELECT substr(d.origin, length('https://') + 1) AS host, r.slug
      FROM origin_directory d JOIN restaurants r ON r.id = d.restaurant_id
      WHERE d.source = 'DOMAIN' AND r.is_live AND r.archived_at IS NULL`,

@@ -63,7 +63,7 @@ const wrongKey = (config: KeySettings, fingerprint: string, keys: readonly strin
  */
 async function adopt({ config, db, everythingSealed }: KeyParts): Promise<KeyRow> {
   const found = await firstOfEach(db, everythingSealed);
-  const [inhabited] = await db.query("SELECT FROM restaurants UNION ALL SELECT FROM people LIMIT 1");
+  const [inhabited] = await db.everywhere("SELECT FROM restaurants UNION ALL SELECT FROM people LIMIT 1");
   let keys = keysAtHand(config);
   if (keys.length === 0) {
     if (found.length > 0) throw new KeyError(missingKey(config));

@@ -50,7 +50,7 @@ export async function readValues(
   const bytes = bytesOf(place);
   const beyond =
     after.length > 0 ? `AND (${key.join(", ")}) > (${key.map((_, at) => `$${at + 2}`).join(", ")})` : "";
-  const rows = await db.query<{ key: string[]; bytes: Buffer }>(
+  const rows = await db.everywhere<{ key: string[]; bytes: Buffer }>(
     `SELECT ARRAY[${key.join(", ")}] AS key, ${bytes} AS bytes FROM ${table}
      WHERE ${bytes} IS NOT NULL AND substr(${bytes}, 1, length($1::bytea)) <> $1 ${beyond}
      ORDER BY ${key.join(", ")} LIMIT ${most}`,
@@ -71,7 +71,7 @@ export async function replaceValues(
   const { table, key, column } = place;
   const keys = key.map((_, at) => changes.map((change) => change.key[at]));
   const matching = key.map((name, at) => `t.${name} = c.key${at}`).join(" AND ");
-  const rows = await db.query(
+  const rows = await db.everywhere(
     `UPDATE ${table} t SET ${column} = ${holding(place, "c.after")}
      FROM unnest($1::bytea[], $2::bytea[], ${key.map((_, at) => `$${at + 3}::text[]`).join(", ")})
        AS c (before, after, ${key.map((_, at) => `key${at}`).join(", ")})

@@ -39,7 +39,7 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
       await trouble?.("createPayment", request);
       // Whoever knows the id decides the payment, so it is a secret of 128 bits.
       const id = `pay_${randomBytes(16).toString("base64url")}`;
-      const [row] = await db.query<{ id: string }>(
+      const [row] = await db.everywhere<{ id: string }>(
         `INSERT INTO sandbox_payments (id, restaurant_id, order_id, amount, currency, description, locale, state,
            return_url, expires_at, created_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, 'OPEN', $8, $9, $10)
@@ -68,9 +68,10 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
 
     async cancelPayment(reference) {
       await trouble?.("cancelPayment");
-      await db.query("UPDATE sandbox_payments SET state = 'CANCELLED' WHERE id = $1 AND state = 'OPEN'", [
-        reference,
-      ]);
+      await db.everywhere(
+        "UPDATE sandbox_payments SET state = 'CANCELLED' WHERE id = $1 AND state = 'OPEN'",
+        [reference],
+      );
       return known(await readBooks(db, reference, now()));
     },
 
@@ -79,7 +80,7 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
 
     async refundPayment(reference, { key, amount }) {
       await trouble?.("refundPayment");
-      const [row] = await db.query<{ isKnown: boolean }>(
+      const [row] = await db.everywhere<{ isKnown: boolean }>(
         `WITH refunded AS (
            UPDATE sandbox_payments SET refunded = refunded + $3, refund_keys = refund_keys || $2::text
            WHERE id = $1 AND state = 'PAID' AND NOT refund_keys @> ARRAY[$2::text] AND refunded + $3 <= amount
@@ -141,7 +142,7 @@ export async function decideInSandbox(
   outcome: "PAID" | "DECLINED",
   nowMs: number,
 ): Promise<boolean> {
-  const rows = await db.query(
+  const rows = await db.everywhere(
     "UPDATE sandbox_payments SET state = $2 WHERE id = $1 AND state = 'OPEN' AND expires_at > $3 RETURNING id",
     [id, outcome, Temporal.Instant.fromEpochMilliseconds(nowMs)],
   );
@@ -149,7 +150,7 @@ export async function decideInSandbox(
 }
 
 async function readBooks(db: Queryable, id: string, now: Temporal.Instant): Promise<SandboxPayment | null> {
-  const [row] = await db.query<SandboxRow>(
+  const [row] = await db.everywhere<SandboxRow>(
     `SELECT id, restaurant_id, order_id, amount, currency, description, locale, refunded, return_url, expires_at,
        CASE WHEN state = 'OPEN' AND expires_at <= $2 THEN 'EXPIRED' ELSE state END AS state
      FROM sandbox_payments WHERE id = $1`,

@@ -40,7 +40,7 @@ export const request = (more: Partial<PaymentRequest> = {}): PaymentRequest => (
 
 export async function sandboxStage(): Promise<Stage> {
   const database: TestDatabase = await createTestDatabase();
-  const db: Database = connect(database.url, { poolSize: 2, applicationName: "test" });
+  const db: Database = connect(database.url, { poolSize: 2, applicationName: "test", isOwner: true });
   const provider = createSandboxPayments({ db, clock, baseUrl: "https://luka.example" });
   return {
     provider,
