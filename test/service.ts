@@ -2,6 +2,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import packageFile from "../package.json" with { type: "json" };
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /**
@@ -48,12 +49,16 @@ export async function startService(env: Record<string, string>): Promise<Service
   };
 }
 
+/** What `npm start` runs: its variables, and what Node is given. */
+const [, settings, given] = /^(.*) exec node (.*)$/.exec(packageFile.scripts.start)!;
+const startSettings = Object.fromEntries(settings!.split(" ").map((one) => one.split("=")));
+
 /** The service's process without waiting for anything. */
 export const spawnService = (env: Record<string, string>): ChildProcess =>
-  spawn(process.execPath, ["src/main.ts"], {
+  spawn(process.execPath, given!.split(" "), {
     cwd: root,
     // Tests ask nobody on the internet.
-    env: { ...ours, ADDRESS_SOURCE: "database", ...env },
+    env: { ...ours, ...startSettings, ADDRESS_SOURCE: "database", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
 
