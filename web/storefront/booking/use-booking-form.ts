@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { AllergenCode } from "../../../src/domain/allergens.ts";
 import type { Occasion } from "../../../src/domain/occasions.ts";
-import type { ApiProblem, SendingState } from "../../api.ts";
+import type { ApiProblem, GuestBody, SendingState } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
 import { type Draft, newKey } from "../draft.ts";
+import { sendUntilAnswered } from "../send-until-answered.ts";
 import { useBooking } from "./booking-context.tsx";
 import { attemptName, holdName, keep, readKept } from "./kept.ts";
 import { usePage } from "./page.ts";
-import { type Attempt, sendReservation } from "./send-reservation.ts";
 import type { KeptTable } from "./use-hold.ts";
 
 /** What a booking carries beside who comes and when. */
@@ -41,6 +41,12 @@ export interface BookingForm {
   forget(): void;
 }
 
+/** A booking on its way: what was sent, and the key that it is sent with however often it is. */
+interface Attempt {
+  key: string;
+  body: GuestBody<"POST /reservations">;
+}
+
 /** The way of a booking from the button to the page on which it is followed. */
 export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): BookingForm {
   const { slug, lang, t } = usePage();
@@ -63,13 +69,16 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
     const attempt = before?.body.holdId === wanted.holdId ? before : { key: newKey(), body };
     unanswered.current = attempt;
     keep(attemptName(slug), attempt);
-    const outcome = await sendReservation(api, attempt, () => setStatus("RETRYING"));
-    if (outcome.kind !== "LOST") {
+    const answer = await sendUntilAnswered(
+      () => api("POST /reservations", { body: attempt.body, idempotencyKey: attempt.key }),
+      () => setStatus("RETRYING"),
+    );
+    if (answer.kind !== "LOST") {
       unanswered.current = null;
       keep(attemptName(slug), null);
     }
-    if (outcome.kind === "PLACED") {
-      const { paymentUrl, trackingUrl, publicToken } = outcome.reservation;
+    if (answer.kind === "OK") {
+      const { paymentUrl, trackingUrl, publicToken } = answer.body;
       // Whoever comes back finds the way to the booking, and no table that is still to be booked.
       keep(holdName(slug), null);
       remember(publicToken);
@@ -78,11 +87,11 @@ export function useBookingForm(table: KeptTable | null, hasDeposit: boolean): Bo
       return;
     }
     isBusy.current = false;
-    setStatus(outcome.kind === "LOST" ? "LOST" : "IDLE");
-    if (outcome.kind === "LOST") return;
-    setProblem(outcome.problem);
+    setStatus(answer.kind === "LOST" ? "LOST" : "IDLE");
+    if (answer.kind === "LOST") return;
+    setProblem(answer.problem);
     setErrors(
-      Object.fromEntries((outcome.problem.details.issues ?? []).map((issue) => [issue.path, issue.message])),
+      Object.fromEntries((answer.problem.details.issues ?? []).map((issue) => [issue.path, issue.message])),
     );
   };
   return {

@@ -1,8 +1,9 @@
 import { Field, TextArea } from "../../ui/field.tsx";
 import type { FieldErrors } from "../contact.ts";
-import { FulfillmentChoice, timeInForce, WhenButton, WhereButton } from "./order-strip.tsx";
+import { FulfillmentChoice, WhenButton, WhereButton } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { timeInForce } from "./time-in-force.ts";
 import type { CheckoutForm } from "./use-checkout.ts";
 
 /** Pickup or delivery, where, and when. */

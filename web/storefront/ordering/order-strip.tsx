@@ -3,6 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { openPlace } from "../place.ts";
 import { type Page, usePage } from "./page.ts";
 import { type Shop, useShop } from "./shop.tsx";
+import { timeInForce } from "./time-in-force.ts";
 
 /** Pickup or delivery, where, and when: the guest's own choices, seen at all times. */
 export function OrderStrip() {
@@ -109,24 +110,6 @@ export function WhenButton() {
       </span>
     </button>
   );
-}
-
-/** Whether food can be had as soon as possible: open, not paused, and with room for the way it is wanted. */
-export function isAsapOffered({ prep, fulfillment }: Pick<Shop, "prep" | "fulfillment">): boolean {
-  if (!prep.isOpen || prep.isPaused) return false;
-  const { asapAt } = fulfillment === "PICKUP" ? prep.pickup : prep.delivery;
-  // The menu itself does not know how full the kitchen is.
-  return asapAt !== null || prep.generatedAt === "";
-}
-
-/**
- * The time in force. As soon as possible while the kitchen is open and nothing else was picked; null when the guest has to pick:
- * an order never moves to the next opening by itself.
- */
-export function timeInForce(shop: Pick<Shop, "prep" | "draft" | "fulfillment">): Shop["draft"]["time"] {
-  const { time } = shop.draft;
-  if (time?.kind === "AT") return Date.parse(time.at) > Date.now() ? time : null;
-  return isAsapOffered(shop) ? { kind: "ASAP" } : null;
 }
 
 export function whenText(page: Page, shop: Shop): string {

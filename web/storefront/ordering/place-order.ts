@@ -1,14 +1,13 @@
 import type { Money } from "../../../src/domain/money.ts";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
-import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
-import { type Api, type ApiProblem, isPassing } from "../../api.ts";
+import type { ApiProblem } from "../../api.ts";
 import { backHere } from "../back-here.ts";
 import { contactBody, contactErrors, type FieldErrors } from "../contact.ts";
 import { type Attempt, newKey } from "../draft.ts";
 import { orderBody } from "./order-body.ts";
-import { timeInForce } from "./order-strip.tsx";
 import type { Page } from "./page.ts";
 import type { Shop } from "./shop.tsx";
+import { timeInForce } from "./time-in-force.ts";
 
 /** What can be seen to be missing before anything is sent. */
 export function missingFields(
@@ -46,37 +45,6 @@ export function newAttempt(page: Page, shop: Shop, expectedTotal: Money, isAgeCo
       ...(draft.paymentMethod === "ONLINE" ? { successUrl: backHere(), cancelUrl: backHere() } : {}),
     },
   };
-}
-
-export type Outcome =
-  | { kind: "PLACED"; order: PlacedOrder }
-  /** Nothing came back, or the link is still being made: the order may exist. Ask again with the same key. */
-  | { kind: "LOST" }
-  | { kind: "REFUSED"; problem: ApiProblem };
-
-const retryAfterMs = [0, 1500, 4000, 8000];
-const maxWaitSeconds = 20;
-
-/**
- * Sends an order until the service has answered, always with the attempt's own key, so that however often it is sent it is one
- * order (R-64 to R-69). `onRetry` is told before each further try.
- */
-export async function sendOrder(api: Api, attempt: Attempt, onRetry: () => void): Promise<Outcome> {
-  let waitMs = 0;
-  for (const [round, pauseMs] of retryAfterMs.entries()) {
-    if (round > 0) {
-      onRetry();
-      await new Promise((resolve) => setTimeout(resolve, Math.max(pauseMs, waitMs)));
-    }
-    waitMs = 0;
-    const answer = await api("POST /orders", { body: attempt.body, idempotencyKey: attempt.key });
-    if (answer.kind === "OK") return { kind: "PLACED", order: answer.body };
-    if (answer.kind === "LOST") continue;
-    const { problem } = answer;
-    if (!isPassing(problem)) return { kind: "REFUSED", problem };
-    waitMs = Math.min(problem.retryAfterSeconds ?? 0, maxWaitSeconds) * 1000;
-  }
-  return { kind: "LOST" };
 }
 
 /** A refusal as sentences at fields, and as lines of the basket that cannot be ordered. */

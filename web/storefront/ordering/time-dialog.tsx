@@ -4,9 +4,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { dayName } from "../day-name.ts";
 import { closePlace } from "../place.ts";
 import type { OrderSlots } from "../public-menu.ts";
-import { isAsapOffered, timeInForce } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { isAsapOffered, timeInForce } from "./time-in-force.ts";
 import { useSlots } from "./use-slots.ts";
 
 /**

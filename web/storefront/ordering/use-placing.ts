@@ -3,8 +3,9 @@ import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
 import type { FieldErrors } from "../contact.ts";
 import { nothingInBasket, withPlaced } from "../draft.ts";
+import { sendUntilAnswered } from "../send-until-answered.ts";
 import { usePage } from "./page.ts";
-import { newAttempt, sendOrder, sortIssues } from "./place-order.ts";
+import { newAttempt, sortIssues } from "./place-order.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 
@@ -45,9 +46,12 @@ export function usePlacing(state: QuoteState): Placing {
     // An attempt without an answer comes first, as it was: it may be an order already.
     const attempt = draft.attempt ?? newAttempt(page, shop, expectedTotal, isAgeConfirmed);
     change({ attempt });
-    const outcome = await sendOrder(api, attempt, () => setStatus("RETRYING"));
-    if (outcome.kind === "PLACED") {
-      const { paymentUrl, publicToken, trackingUrl, status: placedAs } = outcome.order;
+    const answer = await sendUntilAnswered(
+      () => api("POST /orders", { body: attempt.body, idempotencyKey: attempt.key }),
+      () => setStatus("RETRYING"),
+    );
+    if (answer.kind === "OK") {
+      const { paymentUrl, publicToken, trackingUrl, status: placedAs } = answer.body;
       const isUnpaid = paymentUrl !== null && placedAs === "AWAITING_PAYMENT";
       change(withPlaced(publicToken));
       change(isUnpaid ? { attempt: null, unpaidToken: publicToken } : { ...nothingInBasket, attempt: null });
@@ -56,14 +60,14 @@ export function usePlacing(state: QuoteState): Placing {
       return;
     }
     isBusy.current = false;
-    if (outcome.kind === "LOST") {
+    if (answer.kind === "LOST") {
       setStatus("LOST");
       return;
     }
     change({ attempt: null });
     setStatus("IDLE");
-    setProblem(outcome.problem);
-    setSorted(sortIssues(outcome.problem, shop));
+    setProblem(answer.problem);
+    setSorted(sortIssues(answer.problem, shop));
     state.again();
   };
   return {
