@@ -169,6 +169,12 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     assert.deepEqual(await gate(), { enabled: true, password: "blåbærtur" });
     await look(page, "site gate on a phone in the dark", page.getByRole("main"));
 
+    await field.fill("tyttebærtur");
+    await page.getByText("Du har endringer som ikke er lagret").waitFor();
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Du har endringer som ikke er lagret").waitFor({ state: "detached" });
+    assert.deepEqual(await gate(), { enabled: true, password: "tyttebærtur" });
+
     await page.getByRole("switch").uncheck();
     await page.getByRole("button", { name: "Lagre" }).click();
     const question = page.getByRole("dialog");
@@ -177,7 +183,7 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await page.getByRole("button", { name: "Lagre" }).click();
     await question.getByRole("button", { name: "Åpne for alle" }).click();
     await page.getByText("Av: alle ser siden").waitFor();
-    assert.deepEqual(await gate(), { enabled: false, password: "blåbærtur" });
+    assert.deepEqual(await gate(), { enabled: false, password: "tyttebærtur" });
     await page.getByRole("link", { name: "Alle innstillinger" }).click();
     await page.getByRole("heading", { name: "Restaurantens innstillinger" }).waitFor();
   });
@@ -219,6 +225,39 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
     await page.getByRole("button", { name: "Slett" }).click();
     await question.getByRole("button", { name: "Slett webhooken" }).click();
     await page.getByText("Ingen webhooks").waitFor();
+  });
+
+  it("changes nothing when a question is left, and has forgotten by the next time what went wrong", async () => {
+    const { shop, page, go } = await open("");
+    const url = `https://localhost:${receiver.port}/luka`;
+    const { id } = (await shop.call("POST", "/webhooks", { url, events: ["ORDER_CREATED"] })).json().data;
+    await go(`/settings/webhooks/${id}`);
+    const question = page.getByRole("dialog");
+    const leave = async () => {
+      await question.getByRole("button", { name: "Avbryt" }).click();
+      await question.waitFor({ state: "detached" });
+    };
+    for (const name of ["Endre", "Ny signeringsnøkkel", "Slett", "Sett på pause"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await leave();
+    }
+    const [webhook] = (await shop.call("GET", "/webhooks")).json().data;
+    assert.deepEqual([webhook.id, webhook.active], [id, true]);
+    for (const [name, yes] of [
+      ["Sett på pause", "Sett på pause"],
+      ["Endre", "Lagre"],
+    ] as const) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await context!.setOffline(true);
+      await question.getByRole("button", { name: yes }).click();
+      await question.getByRole("alert").waitFor();
+      await context!.setOffline(false);
+      await leave();
+      await page.getByRole("button", { name, exact: true }).click();
+      await question.getByRole("button", { name: yes }).waitFor();
+      assert.equal(await question.getByRole("alert").count(), 0, name);
+      await leave();
+    }
   });
 
   it("says what could not be read or noted while the connection was lost, and reads it when asked again", async () => {

@@ -138,6 +138,9 @@ describe("the restaurant's settings in a browser", { timeout: 240_000 }, () => {
     await page.getByText("Domenet er bekreftet.").waitFor();
     await assertScreen(room(page), "a domain that is proved");
     await press(page, "Fjern pizza.no");
+    await answer(page, "Avbryt");
+    await isGone(page);
+    await press(page, "Fjern pizza.no");
     await assertScreen(question(page), "remove a domain");
     await answer(page, "Fjern domenet");
     await page.getByText("Ingen egne domener").waitFor();

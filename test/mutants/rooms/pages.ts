@@ -49,8 +49,13 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/storefront/tracking/reservation*.ts*"],
+    tests: storefront("booking-screens booking"),
+  },
+  {
+    area: "web",
     sources: ["web/storefront/tracking/*.ts*"],
-    tests: storefront("storefront-screens storefront booking"),
+    tests: storefront("storefront-screens storefront booking-screens"),
   },
   {
     area: "web",
