@@ -60,10 +60,11 @@ export const menus: readonly Mutant[] = [
       "UPDATE categories SET addon_group_ids = array_remove(addon_group_ids, $2)\n       WHERE restaurant_id = $1 AND",
       "UPDATE categories SET addon_group_ids = array_remove(addon_group_ids, $2)\n       WHERE",
     ],
+  ]),
+  ...mutantsOf("menus", "src/features/menu-content/addon-rows.ts", content, [
     ["defaults > group.maxSelect", "defaults >= group.maxSelect"],
     ["group.maxSelect < group.minSelect", "group.maxSelect <= group.minSelect"],
     ["(!old || taken.has(input.id))", "!old"],
-    ["input.isAvailable ?? old?.isAvailable ?? true", "input.isAvailable ?? true"],
   ]),
   ...mutantsOf("menus", "src/features/menu-content/write-category.ts", content, [
     ["issues.length === 0 && categoryIds.length < menu.ids.length", "false"],

@@ -68,7 +68,7 @@ export const upkeep: readonly Mutant[] = [
   ...doctor(
     "look-at-database",
     ["webhooks + mails + imports === 0", "webhooks + imports === 0"],
-    ["if (mayAll && !isEmbedded)", "if (mayAll && isEmbedded)"],
+    ["if (role !== serviceRole && !isEmbedded)", "if (role !== serviceRole && isEmbedded)"],
     ["Date.now() - at > 2 * dayMs", "Date.now() - at > 20 * dayMs"],
   ),
   ...doctor("look-outside", ["of [domain, `pizza.", "of [domain, `"]),

@@ -86,7 +86,7 @@ export const web: readonly Mutant[] = [
     ["disabled={count >= left}", "disabled={count > left}"],
   ]),
   ...mutantsOf("web", "web/dashboard/order/order-changes.tsx", order, [
-    ['restaurant.role !== "STAFF"', 'restaurant.role === "STAFF"'],
+    ["order.refundable > 0 && limit > 0", "order.refundable > 0"],
   ]),
   ...mutantsOf("web", "web/dashboard/print/kitchen-ticket.tsx", order, [
     ['order.paymentStatus === "UNPAID" ?', 'order.paymentStatus !== "UNPAID" ?'],
