@@ -68,6 +68,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/keys/create-key.ts": ["forgetExpiredKeys"],
     "src/features/mails/outbox.ts": ["latestMails", "findMail"],
     "src/features/partners/find-call.ts": ["findCall"],
+    "src/features/partners/list-partners.ts": ["showPartner"],
     "src/features/payments/payment-report.ts": ["paymentReport", "refundsOf"],
     "src/features/restaurants/all-restaurants.ts": ["listAllRestaurants", "showRestaurant"],
     "src/platform/doctor/look-at-database.ts": ["lookAtBacklog"],

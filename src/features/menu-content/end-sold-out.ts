@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 
 /**
@@ -17,15 +18,16 @@ export const endSoldOutLoop = {
       [now],
     );
     const over = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));
-    await eachDue(ctx.log, over, restaurantsAtOnce, ({ scope }) =>
-      ctx.db.query(
-        `WITH back AS (
-           UPDATE products SET is_available = true, sold_out_until = NULL
-           WHERE restaurant_id = $1 AND sold_out_until <= $2)
-         UPDATE addons SET is_available = true, sold_out_until = NULL
-         WHERE restaurant_id = $1 AND sold_out_until <= $2`,
-        [scope.restaurantId, now],
-      ),
-    );
+    await eachDue(ctx.log, over, restaurantsAtOnce, ({ scope }) => giveBack(ctx.db, scope, now));
   },
 };
+
+const giveBack = (db: Queryable, scope: RestaurantScope, now: Temporal.Instant) =>
+  db.query(
+    `WITH back AS (
+       UPDATE products SET is_available = true, sold_out_until = NULL
+       WHERE restaurant_id = $1 AND sold_out_until <= $2)
+     UPDATE addons SET is_available = true, sold_out_until = NULL
+     WHERE restaurant_id = $1 AND sold_out_until <= $2`,
+    [scope.restaurantId, now],
+  );

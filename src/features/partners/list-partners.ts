@@ -60,7 +60,7 @@ export async function listPartners(
 
 /** One of them, with who is in its team. @throws Problem NOT_FOUND */
 export async function showPartner(db: Queryable, partnerId: string): Promise<ShownPartner> {
-  const [row] = await db.query<Row & Pick<ShownPartner, "team" | "restaurants">>(
+  const [row] = await db.everywhere<Row & Pick<ShownPartner, "team" | "restaurants">>(
     `SELECT ${columns},
        (SELECT coalesce(json_agg(json_build_object('email', e.email, 'name', e.name, 'role', m.role) ORDER BY e.email), '[]')
         FROM partner_members m JOIN people e ON e.id = m.user_id WHERE m.partner_id = p.id) AS team,

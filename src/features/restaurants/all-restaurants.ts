@@ -48,7 +48,7 @@ export async function listAllRestaurants(
   asked: PageAsked & { environment: Environment | null; partnerId: string | null },
 ): Promise<Page<ListedRestaurant>> {
   const after = decodeCursor(asked.cursor, slugAlone);
-  const rows = await db.query<Row>(
+  const rows = await db.everywhere<Row>(
     `SELECT ${partnerRestaurantColumns}, r.partner_id, r.is_demo
      FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id
      WHERE ($1::text IS NULL OR r.environment = $1) AND ($2::text IS NULL OR r.partner_id = $2)
@@ -64,7 +64,7 @@ export async function showRestaurant(
   { db, config }: Pick<Context, "db" | "config">,
   slug: string,
 ): Promise<ShownRestaurant> {
-  const [row] = await db.query<Row & Pick<ShownRestaurant, "email" | "phone" | "orgNumber" | "legalName">>(
+  const [row] = await db.everywhere<Row & Pick<ShownRestaurant, "email" | "phone" | "orgNumber" | "legalName">>(
     `SELECT ${partnerRestaurantColumns}, r.partner_id, r.is_demo, p.email, p.phone, p.org_number AS "orgNumber",
        p.legal_name AS "legalName"
      FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id WHERE r.slug = $1`,
