@@ -13,7 +13,12 @@ export const newsLimits = [
   sentence(14, "News changes: 60 per 10 minutes per partner, whatever the change.", async (town) => {
     const { partner, draft, write } = await newNewsroom(town);
     const { id } = await write();
-    const writes = Array.from({ length: 64 }, () => partner.call("POST", "/news", draft(), once));
+    const writeOne = async (): Promise<{ status: number }> => {
+      const answer = await partner.call("POST", "/news", draft(), once);
+      // 64 wait for one count: on a busy machine longer than for one lock.
+      return answer.status === 503 ? writeOne() : answer;
+    };
+    const writes = Array.from({ length: 64 }, writeOne);
     const statuses = (await Promise.all(writes)).map(({ status }) => status);
     assert.equal(statuses.filter((status) => status === 201).length, 59);
     assert.equal(statuses.filter((status) => status === 429).length, 5);
