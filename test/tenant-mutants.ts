@@ -64,17 +64,21 @@ const readTwin = `SELECT md5(string_agg(x, '' ORDER BY x)) AS content FROM pg_cl
     c.oid::regclass, CASE c.relname WHEN 'restaurants' THEN 'id' ELSE 'restaurant_id' END), true, false, '')::text || c.relname AS x) content
   WHERE c.relrowsecurity AND NOT c.relispartition`;
 
+const readFunctions = `SELECT proname AS name, pg_get_functiondef(oid) AS text FROM pg_proc
+  WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'`;
+
 interface Outcome {
   answer: string;
   /** What the twin has after it. */
   written: string;
 }
-type Ask = (
-  this: NamedClient,
-  scope: RowScope,
-  text: string,
-  values?: readonly unknown[],
-) => Promise<pg.QueryResult>;
+/** Who asks for no order gets that of the plan, which is another one under a policy. */
+const inOneOrder = (_: string, value: unknown): unknown =>
+  Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value;
+
+type Statement = [scope: RowScope, text: string, values?: readonly unknown[]];
+type Ask = (this: NamedClient, ...statement: Statement) => Promise<pg.QueryResult>;
+type Tries = (client: NamedClient, ...statement: Statement) => Promise<void>;
 
 /**
  * From here on every statement that the service asks of one restaurant is tried before it is asked: on its own connection, beside a twin
@@ -84,6 +88,7 @@ export function tryTenantMutants(): { tried: Tried; stop(): void } {
   const tried: Tried = { statements: 0, mutants: 0, refused: 0, leaks: [], leakWithout: 0 };
   const original: Ask = NamedClient.prototype.queryWithin;
   const seen = new Set<string>();
+  let functions: { name: string; text: string }[] | undefined;
   // There is one twin: one is tried after another.
   let trying: Promise<void> = Promise.resolve();
   const service = new WeakMap<NamedClient, boolean>();
@@ -95,18 +100,13 @@ export function tryTenantMutants(): { tried: Tried; stop(): void } {
     return rows[0].who === serviceRole;
   };
 
-  async function tryOut(
-    client: NamedClient,
-    scope: RowScope,
-    text: string,
-    values?: readonly unknown[],
-  ): Promise<void> {
+  const tryOut: Tries = async (client, scope, text, values) => {
     const script = (sql: string) => client.query(sql);
     const outcome = async (statement: string, prepare: string): Promise<Outcome | null> => {
       await script(`SAVEPOINT tried; ${prepare}`);
       try {
         const { rows } = await original.call(client, scope, statement, values);
-        const answer = rows.map((row) => JSON.stringify(row)).sort();
+        const answer = rows.map((row) => JSON.stringify(row, inOneOrder)).sort();
         await script("SET LOCAL ROLE NONE");
         const written = await script(readTwin);
         return { answer: answer.join(), written: written.rows[0].content };
@@ -140,15 +140,23 @@ export function tryTenantMutants(): { tried: Tried; stop(): void } {
     // Some answer what they have just made up.
     isSteady = wanted?.answer === (await outcome(text, asService))?.answer;
     for (const mutant of mutantsOf(text)) await note("statement", mutant);
-    const { rows: functions } = await script(
-      `SELECT proname AS name, pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prokind = 'f'`,
-    );
-    for (const { name, text: body } of functions as { name: string; text: string }[])
+    functions ??= (await script(readFunctions)).rows;
+    for (const { name, text: body } of functions!)
       if (new RegExp(`\\b${name}\\(`).test(text) && !seen.has(name)) {
         seen.add(name);
         for (const mutant of mutantsOf(body)) await note(`${name}\n${mutant}`, text, mutant);
       }
-  }
+  };
+
+  const tryAndUndo: Tries = async (client, ...statement) => {
+    const isWithin = client.getTransactionStatus() === "T";
+    await client.query(isWithin ? "SAVEPOINT before_trying" : "BEGIN");
+    try {
+      await tryOut(client, ...statement);
+    } finally {
+      await client.query(isWithin ? "ROLLBACK TO before_trying" : "ROLLBACK");
+    }
+  };
 
   NamedClient.prototype.queryWithin = async function (scope, text, values) {
     const isOne = scope !== everywhere && scope !== nowhere;
@@ -158,17 +166,14 @@ export function tryTenantMutants(): { tried: Tried; stop(): void } {
       const { promise, resolve } = Promise.withResolvers<void>();
       trying = promise;
       await before;
-      if (mutantsOf(text).length > 0 || /\b[a-z_]+\(\$1/.test(text)) {
-        tried.statements += 1;
-        const isWithin = this.getTransactionStatus() === "T";
-        await this.query(isWithin ? "SAVEPOINT before_trying" : "BEGIN");
-        try {
-          await tryOut(this, scope, text, values);
-        } finally {
-          await this.query(isWithin ? "ROLLBACK TO before_trying" : "ROLLBACK");
+      try {
+        if (mutantsOf(text).length > 0 || /\b[a-z_]+\(\$1/.test(text)) {
+          tried.statements += 1;
+          await tryAndUndo(this, scope, text, values);
         }
+      } finally {
+        resolve();
       }
-      resolve();
     }
     return original.call(this, scope, text, values);
   };
