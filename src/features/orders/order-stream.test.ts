@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { decideInSandbox } from "../../platform/payments/sandbox.ts";
 import { moveOrder } from "./move-order.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
@@ -62,6 +63,20 @@ describe("following an order live", () => {
     const [response] = (await once(request, "response")) as [IncomingMessage];
     return new Reader(response);
   };
+
+  it("hears of a payment that nobody has told of, by looking now and then", async (context) => {
+    // The first of all tests: a real interval that ended meanwhile would go on.
+    context.mock.timers.enable({ apis: ["setInterval"] });
+    const sandbox = await openShop(app, undefined, { environment: "TEST", live: false });
+    const { publicToken, paymentUrl } = await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));
+    const reader = await follow(publicToken);
+    assert.equal((await reader.next()).data.status, "AWAITING_PAYMENT");
+    await decideInSandbox(app.db, paymentUrl!.split("/").at(-1)!, "PAID", app.clock.nowMs());
+    app.clock.advance(5_000);
+    context.mock.timers.tick(5_000);
+    assert.equal((await reader.next()).data.status, "PAID");
+    reader.response.destroy();
+  });
 
   it("hears the order at once, every change after it, and on coming back only what was missed", async () => {
     const { orderId, publicToken } = await shop.place();

@@ -328,6 +328,14 @@ describe("placing an order", () => {
     });
   });
 
+  it("is given up when the menu changes with every try to read it", async (context) => {
+    const loaded = await app.ctx.snapshots.byId(shop.restaurantId);
+    const newerThan = context.mock.method(app.ctx.snapshots, "newerThan", async () => loaded);
+    const lines = [shop.line("Brus", { quantity: 1 })];
+    const { code } = await refused(shop.body({ lines, couponCode: "FINNES-IKKE" }), 409);
+    assert.deepEqual([code, newerThan.mock.callCount()], ["CHANGED", 6]);
+  });
+
   it("stores text as it is typed, whatever it looks like", async () => {
     const name = `Robert'); DROP TABLE orders;-- "æøå" 🍕 \u202e`;
     const note = `<script>alert(1)</script> {{code}}`;

@@ -53,10 +53,11 @@ export const partyOf = (record: WaitlistRecord): WaitingParty => ({
   areaId: record.area_id,
   fromMs: record.from_at.epochMilliseconds,
   untilMs: record.until_at.epochMilliseconds,
-  told:
-    record.free_at && record.notified_at
-      ? { freeMs: record.free_at.epochMilliseconds, atMs: record.notified_at.epochMilliseconds }
-      : null,
+  // Both are noted at once (tell-waitlist.ts).
+  told: record.free_at && {
+    freeMs: record.free_at.epochMilliseconds,
+    atMs: record.notified_at!.epochMilliseconds,
+  },
 });
 
 /** What is booked around the wishes of some parties, in one look. */
