@@ -99,10 +99,14 @@ export function claimEndpoints(db: Queryable, request: ClaimRequest): Promise<Cl
      ), due_healthy AS ${lane(false, "$5")}, due_suspect AS ${lane(true, "$6")},
      new_healthy AS ${news(false, "$5")}, new_suspect AS ${news(true, "$6")},
      chosen AS (
-       TABLE due_healthy UNION TABLE due_suspect UNION TABLE new_healthy UNION TABLE new_suspect)
+       TABLE due_healthy UNION TABLE due_suspect UNION TABLE new_healthy UNION TABLE new_suspect
+     ), settings AS MATERIALIZED (
+       -- Locked, so that it is read as it is when the endpoint is: a change that ended the claim before is seen.
+       SELECT w.* FROM chosen JOIN webhooks w ON w.restaurant_id = chosen.restaurant_id AND w.id = chosen.webhook_id
+       FOR KEY SHARE OF w)
      UPDATE webhook_endpoints e SET claim_id = $1, wake_at = now() + interval '${leaseSeconds} s'
-     FROM chosen JOIN webhooks w ON w.restaurant_id = chosen.restaurant_id AND w.id = chosen.webhook_id
-     WHERE e.restaurant_id = chosen.restaurant_id AND e.webhook_id = chosen.webhook_id
+     FROM settings w
+     WHERE e.restaurant_id = w.restaurant_id AND e.webhook_id = w.id
      RETURNING ${settingsOf}, e.is_suspect AS "isSuspect"`,
     [
       request.claimId,
