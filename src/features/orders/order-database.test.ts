@@ -46,6 +46,17 @@ describe("orders in the database", () => {
     assert.deepEqual(ids.toSorted(), ids);
   });
 
+  it("orders that take what can run out are never written together", async () => {
+    const together = (orders: object[], limit = "NULL") =>
+      app.db.query(`SELECT * FROM place_orders($1, ${limit})`, [JSON.stringify(orders)]);
+    await assert.rejects(together([{ stock_taken: { prd_1: 1 } }, {}]), { message: "NOT_TOGETHER" });
+    const counted = ["usage", "per_customer"].map((what) => `p_${what}_limit => 1`);
+    const rooms = ["slot", "fulfillment", "make_minutes"].map((what) => `p_${what}_capacity => 9`);
+    const whose = ["first_order", "subscribers"].map((what) => `p_${what}_only => true`);
+    for (const limit of [...counted, ...rooms, ...whose, "p_most_in_progress => 9"])
+      await assert.rejects(together([{}, {}], limit), { message: "NOT_TOGETHER" }, limit);
+  });
+
   describe("a move", () => {
     /** As JSON: a comparison looks into objects, and sees no difference between two instants. */
     const rowOf = async (orderId: string): Promise<{ status: string }> => {
