@@ -64,7 +64,9 @@ export async function showRestaurant(
   { db, config }: Pick<Context, "db" | "config">,
   slug: string,
 ): Promise<ShownRestaurant> {
-  const [row] = await db.everywhere<Row & Pick<ShownRestaurant, "email" | "phone" | "orgNumber" | "legalName">>(
+  const [row] = await db.everywhere<
+    Row & Pick<ShownRestaurant, "email" | "phone" | "orgNumber" | "legalName">
+  >(
     `SELECT ${partnerRestaurantColumns}, r.partner_id, r.is_demo, p.email, p.phone, p.org_number AS "orgNumber",
        p.legal_name AS "legalName"
      FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id WHERE r.slug = $1`,
