@@ -307,7 +307,7 @@ const processes = new Set([
   "src/cli.ts",
   "src/platform/pdf/pdf-program.ts",
   "src/platform/pictures/picture-program.ts",
-  "src/platform/readers/readers-thread.ts",
+  "src/platform/readers/readers-host.ts",
 ]);
 
 /** Who may make a scope, and what makes them sure of the restaurant. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Copy, DockerfileParser, type Instruction } from "dockerfile-ast";
+import { isForBuilding } from "../tools/slim.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -79,12 +80,12 @@ async function installProduction(target: string): Promise<void> {
 }
 
 /** As the Containerfile takes it away. Packages below others are packages of the lock file. */
-const isTakenAway = /^(node_modules|include)$|\.map$|\.d\.[cm]?ts$/;
+const isTakenAway = (name: string): boolean => name === "node_modules" || isForBuilding(name);
 
 async function linkFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (isTakenAway.test(entry.name)) continue;
+    if (isTakenAway(entry.name)) continue;
     const [source, copy] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory()) await linkFiles(source, copy);
     // In no time where both are on one disk.

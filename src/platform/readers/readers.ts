@@ -1,8 +1,9 @@
+import { type ChildProcess, fork } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 import type { Log } from "../log.ts";
 import type { ReaderProgram } from "./reader-process.ts";
-import type { FromThread, ToThread } from "./readers-thread.ts";
+import type { FromHost, ToHost } from "./readers-host.ts";
 
 /** A program that reads one kind of files, each in a process of its own. */
 export interface ReadersProgram extends ReaderProgram {
@@ -41,32 +42,70 @@ export interface Readers {
   close(): Promise<void>;
 }
 
+const idleMs = 120_000;
+
 /**
- * Starting a process takes until it runs: some milliseconds, and a hundred on a busy machine. A thread waits for that, which is
- * started with the first file.
+ * Starting a process makes a copy of what its parent knows of its memory: of the service's, some milliseconds in which nobody is
+ * answered, for each file with which something is wrong. So a small process starts them, which itself is started with the first
+ * file and ends when there have been none for two minutes.
  */
 export function createReaders(log: Log): Readers {
   const waiting = new Map<number, PromiseWithResolvers<{ found: object } | NotRead>>();
-  let thread: Worker | null = null;
+  const ending = new Set<Promise<unknown>>();
+  let host: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
   let count = 0;
 
-  function start(): Worker {
-    const started = new Worker(new URL("./readers-thread.ts", import.meta.url), {
-      workerData: { compileCache: getCompileCacheDir() },
-      env: {},
+  function start(): ChildProcess {
+    const compileCache = getCompileCacheDir();
+    const started = fork(fileURLToPath(new URL("./readers-host.ts", import.meta.url)), [], {
+      env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
+      execArgv: ["--max-semi-space-size=1"],
+      serialization: "advanced",
     });
-    started.on("message", (word: FromThread) => {
+    started.on("message", (word: FromHost) => {
       if ("msg" in word) log[word.level](word.details, word.msg);
       else if ("error" in word) waiting.get(word.id)?.reject(word.error);
       else waiting.get(word.id)?.resolve(word.answer);
     });
-    started.once("error", (error) => log.error({ err: error }, "files are not read for a moment"));
-    started.once("exit", () => {
-      thread = null;
+    // One that was told to end has nobody waiting for it.
+    const lose = (): void => {
+      if (host !== started) return;
+      host = null;
       for (const { reject } of waiting.values()) reject(new Error("Files are no longer read."));
+    };
+    started.once("exit", lose);
+    started.on("error", (error) => {
+      log.error({ err: error }, "files are not read for a moment");
+      if (started.pid === undefined) lose();
     });
     return started;
+  }
+
+  /** Resolves when it is gone, and its readers with it. */
+  function end(ended: ChildProcess): Promise<unknown> {
+    host = null;
+    const gone = new Promise((resolve) => ended.once("exit", resolve));
+    ending.add(gone);
+    void gone.then(() => ending.delete(gone));
+    ended.send("CLOSE" satisfies ToHost, () => undefined);
+    return gone;
+  }
+
+  /** While it has nothing to do it keeps nobody from ending. */
+  function rest(resting: ChildProcess): void {
+    resting.unref();
+    resting.channel?.unref();
+    idle = setTimeout(() => void end(resting), idleMs).unref();
+  }
+
+  function wake(): ChildProcess {
+    clearTimeout(idle);
+    host ??= start();
+    host.ref();
+    host.channel?.ref();
+    return host;
   }
 
   return {
@@ -77,16 +116,14 @@ export function createReaders(log: Log): Readers {
     ): Promise<{ found: Found } | NotRead> {
       signal?.throwIfAborted();
       if (isClosed) throw new Error("Files are no longer read.");
-      thread ??= start();
-      const to = thread;
-      const say = (word: ToThread): void => to.postMessage(word);
+      const to = wake();
+      // What cannot be said ends with the process, which those who wait are told.
+      const say = (word: ToHost): void => void (to.connected && to.send(word, () => undefined));
       const id = count++;
       const answer = Promise.withResolvers<{ found: object } | NotRead>();
       waiting.set(id, answer);
       const stop = (): void => say({ stop: id });
       signal?.addEventListener("abort", stop, { once: true });
-      // While it has nothing to do it keeps nobody from ending.
-      to.ref();
       say({ id, program, task, options });
       try {
         return (await answer.promise) as { found: Found } | NotRead;
@@ -96,16 +133,20 @@ export function createReaders(log: Log): Readers {
       } finally {
         signal?.removeEventListener("abort", stop);
         waiting.delete(id);
-        if (waiting.size === 0) to.unref();
+        if (waiting.size === 0 && host === to) rest(to);
       }
     },
     async close() {
       isClosed = true;
-      if (thread === null) return;
-      const gone = new Promise((resolve) => thread!.once("exit", resolve));
-      thread.ref();
-      thread.postMessage("CLOSE" satisfies ToThread);
-      await gone;
+      clearTimeout(idle);
+      if (host) {
+        const closing = host;
+        closing.ref();
+        closing.channel?.ref();
+        await end(closing);
+      }
+      await Promise.all(ending);
+      for (const { reject } of waiting.values()) reject(new Error("Files are no longer read."));
     },
   };
 }

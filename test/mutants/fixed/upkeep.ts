@@ -22,7 +22,7 @@ export const upkeep: readonly Mutant[] = [
     ["setpriv --pdeathsig KILL true && set -- setpriv --pdeathsig KILL", "true || set --"],
   ),
   ...readers("answer-tasks", ["(error: unknown) => say(", "(error: unknown) => void ("]),
-  ...readers("readers-thread", ["signal: stopping.signal", "signal: new AbortController().signal"]),
+  ...readers("readers-host", ["signal: stopping.signal", "signal: new AbortController().signal"]),
   ...room(
     "readers/turns",
     "readers/turns",

@@ -1,31 +1,32 @@
-import { parentPort, workerData } from "node:worker_threads";
 import { createReaderPool, type ReaderPool } from "./reader-pool.ts";
 import type { FileOptions, NotRead, ReadersProgram } from "./readers.ts";
 
-/** What the thread of readers.ts runs: it starts processes, hands files over, and tells what came of them. */
-export type ToThread =
+/** What the host of readers.ts runs: it starts processes, hands files over, and tells what came of them. */
+export type ToHost =
   | { id: number; program: ReadersProgram; task: object; options: Omit<FileOptions, "signal"> }
   | { stop: number }
   | "CLOSE";
-export type FromThread =
+export type FromHost =
   | { id: number; answer: { found: object } | NotRead }
   | { id: number; error: Error }
   | { level: "warn" | "error"; details: object; msg: string };
 
-const { compileCache } = workerData as { compileCache: string | undefined };
 const pools = new Map<string, ReaderPool>();
 const reading = new Map<number, AbortController>();
-const say = (word: FromThread): void => parentPort!.postMessage(word);
+/** Whoever asked may be gone by now. */
+const say = (word: FromHost): void => void (process.connected && process.send!(word));
 
 function poolOf(program: ReadersProgram): ReaderPool {
   const known = pools.get(program.module);
   if (known) return known;
-  const pool = createReaderPool(program, compileCache, (level, details, msg) => say({ level, details, msg }));
+  const pool = createReaderPool(program, process.env.NODE_COMPILE_CACHE, (level, details, msg) =>
+    say({ level, details, msg }),
+  );
   pools.set(program.module, pool);
   return pool;
 }
 
-async function read({ id, program, task, options }: Extract<ToThread, { id: number }>): Promise<void> {
+async function read({ id, program, task, options }: Extract<ToHost, { id: number }>): Promise<void> {
   const stopping = new AbortController();
   reading.set(id, stopping);
   try {
@@ -39,10 +40,13 @@ async function read({ id, program, task, options }: Extract<ToThread, { id: numb
 
 async function close(): Promise<void> {
   await Promise.all([...pools.values()].map((pool) => pool.close()));
-  parentPort!.close();
+  process.exit();
 }
 
-parentPort!.on("message", (word: ToThread) => {
+// A terminal and a supervisor tell the whole group: when this one stops is for the service to say, or its end.
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
+process.once("disconnect", () => process.exit());
+process.on("message", (word: ToHost) => {
   if (word === "CLOSE") void close();
   else if ("stop" in word) reading.get(word.stop)?.abort();
   else void read(word);
