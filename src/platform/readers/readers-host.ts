@@ -11,6 +11,8 @@ export type FromHost =
   | { id: number; error: Error }
   | { level: "warn" | "error"; details: object; msg: string };
 
+/** Where compiled code is kept, if it is. */
+const compileCache = process.argv[2];
 const pools = new Map<string, ReaderPool>();
 const reading = new Map<number, AbortController>();
 /** Whoever asked may be gone by now. */
@@ -19,9 +21,7 @@ const say = (word: FromHost): void => void (process.connected && process.send!(w
 function poolOf(program: ReadersProgram): ReaderPool {
   const known = pools.get(program.module);
   if (known) return known;
-  const pool = createReaderPool(program, process.env.NODE_COMPILE_CACHE, (level, details, msg) =>
-    say({ level, details, msg }),
-  );
+  const pool = createReaderPool(program, compileCache, (level, details, msg) => say({ level, details, msg }));
   pools.set(program.module, pool);
   return pool;
 }

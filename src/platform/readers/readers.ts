@@ -58,8 +58,9 @@ export function createReaders(log: Log): Readers {
   let count = 0;
 
   function start(): ChildProcess {
+    const program = fileURLToPath(new URL("./readers-host.ts", import.meta.url));
     const compileCache = getCompileCacheDir();
-    const started = fork(fileURLToPath(new URL("./readers-host.ts", import.meta.url)), [], {
+    const started = fork(program, compileCache === undefined ? [] : [compileCache], {
       env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },
       execArgv: ["--max-semi-space-size=1"],
       serialization: "advanced",
