@@ -267,7 +267,13 @@ describe("AI clients", () => {
     const noted = await post(headers, notification);
     assert.deepEqual([noted.status, await noted.text()], [202, ""]);
     assert.equal((await post(headers)).headers.get("mcp-session-id"), null);
-    assert.equal(await outcomeOf(await post(headers, [notification])), "422 VALIDATION_FAILED");
+    // In the protocol's own words (D-131).
+    const batch = await post(headers, [notification]);
+    const refused = (await batch.json()) as Json;
+    assert.deepEqual(
+      [batch.status, refused.jsonrpc, refused.id, refused.error.code],
+      [400, "2.0", null, -32600],
+    );
     assert.equal(await outcomeOf(await post(headers, { method: "ping" })), "422 VALIDATION_FAILED");
     for (const method of ["GET", "DELETE"]) {
       const response = await fetch(new URL("/mcp", app.base), { method, headers });

@@ -98,7 +98,7 @@ const orders = {
     "Orders: try again with the same key. Writes with `expectedVersion`: read, merge and send again.",
   ],
   ILLEGAL_TRANSITION: [
-    "The order or reservation cannot go there from where it is now.",
+    "The order or reservation cannot go there from where it is now: `details.status`, and of a guest who cancels the `reason` (COMPLETED, CANCELLED, FAILED, AWAITING_PAYMENT, TOO_LATE).",
     "Read it again; show what is possible now.",
   ],
   FULFILLMENT_NOT_ALLOWED: [

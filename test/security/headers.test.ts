@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { z } from "zod";
+import { newIdempotencyKey, openPartner } from "../../src/features/partners/partner.fixture.ts";
 import { route } from "../../src/platform/http/route.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { createCheckedApp, createTestApp } from "../app.ts";
@@ -60,6 +61,41 @@ describe("headers of answers (S-15, S-45, S-46)", () => {
       assert.equal(headers["cache-control"], "no-store", JSON.stringify(request));
       assert.equal(headers.etag, undefined);
     }
+  });
+
+  it("let no cache keep keys, secrets and tokens (D-129)", async () => {
+    const partner = await openPartner(town);
+    const { slug, key, ask: _, call } = await partner.open();
+    const body = { slug, name: "Ny", email: "ny@example.com", graceHours: 0 };
+    const hook = { url: "https://hooks.example.com/", events: ["ORDER_PAID"] };
+    const made = await partner.call(
+      "POST",
+      "/restaurants",
+      { ...body, slug: `ny-${slug}`, graceHours: undefined },
+      {
+        "idempotency-key": newIdempotencyKey(),
+      },
+    );
+    const subscribed = await call("POST", "/webhooks", hook);
+    const webhookId = subscribed.json().data.id;
+    const answers = [
+      made,
+      subscribed,
+      await call("POST", `/webhooks/${webhookId}/rotate-secret`, { graceHours: 0 }),
+      await call("POST", "/keys", { name: "Ny nøkkel" }),
+      await call("GET", "/webhooks"),
+      await town.inject({
+        method: "POST",
+        url: "/api/v1/orders/quote",
+        headers: bearer(key),
+        payload: { slug, fulfillment: "PICKUP", lines: [{ productId: "prd_x", quantity: 1 }] },
+      }),
+    ];
+    assert.deepEqual(
+      answers.map(({ statusCode, headers }) => [statusCode, headers["cache-control"]]),
+      [201, 201, 201, 201, 200, 422].map((status) => [status, "no-store"]),
+      answers.map(({ body }) => body).join("\n"),
+    );
   });
 
   it("are the same menu for a key and for an origin (S-45)", async () => {

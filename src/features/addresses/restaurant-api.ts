@@ -26,7 +26,7 @@ export const routes = [
       const asked = { ...question, withDelivery: slug !== undefined };
       const found = await searchAddresses(ctx, loaded.snapshot, asked);
       // Minutes are wrong a moment later.
-      return { status: 200, headers: { "cache-control": "no-store" }, body: told(locale, found) };
+      return { status: 200, body: told(locale, found) };
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { type Agreement, agreementOn } from "../../platform/dns-texts.ts";
+import { agreementOn } from "../../platform/dns-texts.ts";
 import { Problem } from "../../platform/problem.ts";
 import { proofName, proofText } from "./domain-view.ts";
 import {
@@ -13,6 +13,7 @@ import {
   lockRestaurant,
   readDomain,
 } from "./queries.ts";
+import type { ProofCheck } from "./schemas.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -28,9 +29,11 @@ const graceMs = 7 * dayMs;
 export async function lookUpProof(
   { dns }: Pick<Context, "dns">,
   { domain, token }: Pick<DomainRow, "domain" | "token">,
-): Promise<Agreement> {
+): Promise<ProofCheck> {
   const answers = await dns.ask(proofName(domain), { followsAliases: false });
-  return agreementOn(answers, (texts) => texts.some((text) => text.trim() === proofText(token)));
+  const found = agreementOn(answers, (texts) => texts.some((text) => text.trim() === proofText(token)));
+  const isOther = answers.some((answer) => answer !== "SILENT" && answer.length > 0);
+  return found === "MISSING" && isOther ? "MISMATCH" : found;
 }
 
 /**
@@ -42,7 +45,7 @@ export async function writeLook(
   trx: Transaction,
   scope: RestaurantScope,
   { id, token }: Pick<DomainRow, "id" | "token">,
-  found: Agreement,
+  found: ProofCheck,
   nowMs: number,
 ): Promise<DomainRow | null> {
   await lockRestaurant(trx, scope, { mayBeArchived: true });
@@ -88,7 +91,7 @@ interface Standing {
 }
 
 /** How a claim stands after a look. Silence changes nothing: it is asked again soon. */
-function afterLook(claim: DomainRow, found: Agreement, nowMs: number): Standing {
+function afterLook(claim: DomainRow, found: ProofCheck, nowMs: number): Standing {
   const verifiedAtMs = claim.verified_at?.epochMilliseconds ?? null;
   const missingSinceMs = claim.missing_since?.epochMilliseconds ?? null;
   if (found === "FOUND")

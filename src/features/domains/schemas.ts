@@ -2,6 +2,10 @@ import { z } from "zod";
 import { agreements } from "../../platform/dns-texts.ts";
 
 /** Wire shapes of domains and of the origins that partners bind (D-81). */
+/** What a look at the proof found. MISMATCH: texts stand at the name, and none of them is the proof. */
+const proofChecks = [...agreements, "MISMATCH"] as const;
+export type ProofCheck = (typeof proofChecks)[number];
+
 const instant = z.iso.datetime();
 
 export const NewDomain = z
@@ -46,9 +50,9 @@ export const OneDomain = z.object({ data: PartnerDomain });
 export const CheckedDomain = z.object({
   data: PartnerDomain,
   check: z
-    .enum(agreements)
+    .enum(proofChecks)
     .describe(
-      "What our name servers found. MISSING: no such record, or one behind a CNAME. DIFFERENT: they do not agree yet. SILENT: too few answered.",
+      "What our name servers found. MISSING: no such record, or one behind a CNAME. MISMATCH: a record with another value. DIFFERENT: they do not agree yet. SILENT: too few answered.",
     ),
 });
 export type CheckedDomain = z.output<typeof CheckedDomain>;

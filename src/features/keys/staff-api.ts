@@ -18,8 +18,6 @@ import { rotateKey } from "./rotate-key.ts";
 
 const shared = { door: "staff", tag: "Keys" } as const;
 const params = z.object({ keyId: z.string().max(64) });
-/** The key is in these answers alone: no cache keeps it. */
-const secretOnce = { "cache-control": "no-store" };
 
 const list = route({
   ...shared,
@@ -45,7 +43,7 @@ const create = route({
   problems: ["FORBIDDEN", "VALIDATION_FAILED", "RATE_LIMITED"],
   async handler(ctx, { caller, body }) {
     requireManager(caller);
-    return { status: 201, headers: secretOnce, body: await createFurtherKey(ctx, caller, body) };
+    return { status: 201, body: await createFurtherKey(ctx, caller, body) };
   },
 });
 
@@ -61,7 +59,7 @@ const rotate = route({
   async handler(ctx, { caller, params: { keyId }, body, locale }) {
     requireManager(caller);
     const rotated = told(locale, await rotateKey(ctx, caller, keyId, body));
-    return { status: 201, headers: secretOnce, body: rotated };
+    return { status: 201, body: rotated };
   },
 });
 

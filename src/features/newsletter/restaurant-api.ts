@@ -39,10 +39,7 @@ const signUpRoute = route({
     return {
       status: 200,
       body: welcome,
-      headers: {
-        "cache-control": "no-store",
-        ...(standing.remaining < ofAddress && rateLimitHeaders(standing)),
-      },
+      headers: standing.remaining < ofAddress ? rateLimitHeaders(standing) : {},
     };
   },
 });

@@ -5,7 +5,6 @@ import { readPrepTime } from "./read-prep-time.ts";
 import { OrderSlots, OrderSlotsQuery, PrepTime, PrepTimeQuery } from "./schemas.ts";
 
 /** Minutes and free slots are wrong a moment later. */
-const noStore = { "cache-control": "no-store" };
 
 const getPrepTime = route({
   method: "GET",
@@ -24,7 +23,7 @@ const getPrepTime = route({
   async handler(ctx, { caller, query }) {
     const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
     const body = await readPrepTime(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
-    return { status: 200, headers: noStore, body };
+    return { status: 200, body };
   },
 });
 
@@ -45,7 +44,7 @@ const getOrderSlots = route({
   async handler(ctx, { caller, query, locale }) {
     const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
     const slots = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
-    return { status: 200, headers: noStore, body: told(locale, slots) };
+    return { status: 200, body: told(locale, slots) };
   },
 });
 

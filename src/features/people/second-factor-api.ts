@@ -30,7 +30,6 @@ const done = { ok: true } as const;
 const anId = z.object({ id: z.string().max(64) });
 
 function giveCookies(reply: FastifyReply, cookies: readonly string[]): void {
-  reply.header("cache-control", "no-store");
   for (const cookie of cookies) reply.header("set-cookie", cookie);
 }
 

@@ -21,7 +21,6 @@ import {
 } from "./schemas.ts";
 
 /** Free tables are wrong a moment later. */
-const noStore = { "cache-control": "no-store" };
 
 const partyProblems = [
   "VALIDATION_FAILED",
@@ -62,7 +61,7 @@ export const routes = [
       if (refusal) throw Problem.from(refusal);
       const question = { date: query.date, days: query.days, partySize: partySize!, areaId };
       const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
-      return { status: 200, headers: noStore, body };
+      return { status: 200, body };
     },
   }),
   route({
@@ -80,7 +79,6 @@ export const routes = [
     problems: [...bookingProblems],
     handler: async (ctx, { caller, body }) => ({
       status: 201,
-      headers: noStore,
       body: await holdTable(ctx, caller.scope, body),
     }),
   }),

@@ -35,7 +35,6 @@ const getSiteGate = route({
     const gate = await readGate(ctx, caller.scope);
     return {
       status: 200,
-      headers: { "cache-control": "no-store" },
       body: {
         gate: gate.enabled
           ? { enabled: true, password: passwordOf(ctx, caller.restaurantId, gate) }

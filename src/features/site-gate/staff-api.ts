@@ -13,7 +13,6 @@ const StaffSiteGate = z
 
 const answer = (body: SiteGateState) => ({
   status: 200 as const,
-  headers: { "cache-control": "no-store" },
   body,
 });
 

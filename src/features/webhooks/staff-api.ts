@@ -25,8 +25,6 @@ import {
 
 const shared = { door: "staff", tag: "Webhooks" } as const;
 const params = z.object({ webhookId: z.string().max(64) });
-/** The secret is in these answers alone: no cache keeps it. */
-const secretOnce = { "cache-control": "no-store" };
 
 const list = route({
   ...shared,
@@ -54,7 +52,7 @@ const create = route({
     const { webhook, secret } = await createWebhook(ctx, caller.scope, body, (trx) =>
       takeAccessChange(trx, caller, ctx.clock.nowMs()),
     );
-    return { status: 201, headers: secretOnce, body: { data: webhook, secret } };
+    return { status: 201, body: { data: webhook, secret } };
   },
 });
 
@@ -100,7 +98,7 @@ const rotate = route({
   async handler(ctx, { caller, params: { webhookId }, body }) {
     requireManager(caller);
     const rotated = await rotateSecret(ctx, caller, webhookId, body.graceHours);
-    return { status: 201, headers: secretOnce, body: rotated };
+    return { status: 201, body: rotated };
   },
 });
 

@@ -190,6 +190,7 @@ export const integrations: Translated<typeof nb> = {
     checks: {
       FOUND: "The domain is verified.",
       MISSING: "We did not find the record yet. A new one can take up to an hour to show.",
+      MISMATCH: "The record is there, but with another value. Copy the value from here and save it again.",
       DIFFERENT: "The name servers do not agree yet. Try again in a few minutes.",
       SILENT: "The name servers did not answer. Try again shortly.",
     },

@@ -33,5 +33,19 @@ export const orders: Translated<typeof nb> = {
   refundOfNothing: "Choose lines, the tip or an amount to pay back.",
   tipRefunded: "The tip has already been paid back.",
   noSuchLine: "There is no such line in the order.",
+  cannotCancel: {
+    COMPLETED: "The order is completed and cannot be cancelled.",
+    CANCELLED: "The order has already been cancelled.",
+    FAILED: "The order was never paid, so there is nothing to cancel.",
+    AWAITING_PAYMENT: "The order is not paid. It lapses by itself if you do not pay.",
+    TOO_LATE: "It is too late to cancel online. Call the restaurant.",
+  },
+  cannotCancelTable: {
+    COMPLETED: "The booking is over and cannot be cancelled.",
+    CANCELLED: "The booking has already been cancelled.",
+    FAILED: "The deposit was never paid, so there is nothing to cancel.",
+    AWAITING_PAYMENT: "The deposit is not paid. The booking lapses by itself if you do not pay.",
+    TOO_LATE: "It is too late to cancel online. Call the restaurant.",
+  },
   lineUnitsLeft: "Only {left:number} of the line can still be paid back.",
 };

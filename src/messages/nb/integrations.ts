@@ -191,6 +191,7 @@ export const integrations = {
     checks: {
       FOUND: "Domenet er bekreftet.",
       MISSING: "Vi fant ikke posten ennå. Det kan ta opptil en time før en ny post synes.",
+      MISMATCH: "Posten er der, men med en annen verdi. Kopier verdien herfra, og lagre den på nytt.",
       DIFFERENT: "Navnetjenerne er ikke enige ennå. Prøv igjen om noen minutter.",
       SILENT: "Navnetjenerne svarte ikke. Prøv igjen om litt.",
     },

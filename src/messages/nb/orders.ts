@@ -32,5 +32,20 @@ export const orders = {
   refundOfNothing: "Velg linjer, tips eller et beløp å betale tilbake.",
   tipRefunded: "Tipsen er allerede betalt tilbake.",
   noSuchLine: "Linjen finnes ikke i bestillingen.",
+  cannotCancel: {
+    COMPLETED: "Bestillingen er fullført og kan ikke avlyses.",
+    CANCELLED: "Bestillingen er allerede avlyst.",
+    FAILED: "Bestillingen ble aldri betalt, så det er ingenting å avlyse.",
+    AWAITING_PAYMENT: "Bestillingen er ikke betalt. Den faller bort av seg selv hvis du ikke betaler.",
+    TOO_LATE: "Det er for sent å avlyse på nett. Ring restauranten.",
+  },
+  cannotCancelTable: {
+    COMPLETED: "Bordbestillingen er over og kan ikke avbestilles.",
+    CANCELLED: "Bordet er allerede avbestilt.",
+    FAILED: "Depositumet ble aldri betalt, så det er ingenting å avbestille.",
+    AWAITING_PAYMENT:
+      "Depositumet er ikke betalt. Bordbestillingen faller bort av seg selv hvis du ikke betaler.",
+    TOO_LATE: "Det er for sent å avbestille på nett. Ring restauranten.",
+  },
   lineUnitsLeft: "Bare {left:number} av linjen kan fortsatt betales tilbake.",
 } as const;

@@ -7,8 +7,9 @@ const json = "application/json; charset=utf-8";
 
 /**
  * Sends what a route's handler returned: a plain object is 200; `{status, body, headers}` says more. Buffers, text and
- * streams go out untouched; nothing at all is the route's empty answer. Returns what Fastify waits for: a reply whose
- * stream is still running, else nothing.
+ * streams go out untouched; nothing at all is the route's empty answer. Of an API no cache keeps what does not say for how
+ * long (D-129): keys, secrets and tokens are in many answers. Returns what Fastify waits for: a reply whose stream is still
+ * running, else nothing.
  */
 export function answerWriter(
   route: Route,
@@ -16,6 +17,7 @@ export function answerWriter(
 ): (reply: FastifyReply, result: Result) => unknown {
   const serialisers = new Map<number, Serialise>();
   const types = new Map<number, string>();
+  const isApi = route.door !== "page";
   let emptyStatus = 204;
   for (const [text, schema] of Object.entries(route.responses)) {
     const status = Number(text);
@@ -37,6 +39,7 @@ export function answerWriter(
   };
 
   const send = (reply: FastifyReply, status: number, body: unknown): unknown => {
+    if (isApi && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
     reply.code(status).send(payloadOf(reply, status, body));
     return isStream(body) ? reply : undefined;
   };
