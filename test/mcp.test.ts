@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { routes } from "../src/app.ts";
 import {
@@ -8,83 +8,32 @@ import {
   newIdempotencyKey,
   openPartner,
 } from "../src/features/partners/partner.fixture.ts";
-import { operationIdOf } from "../src/platform/http/openapi-operations.ts";
-import { createListeningApp, type ListeningApp } from "./listening-app.ts";
-
-/** What an answer holds is the test's to say. */
-type Json = ReturnType<typeof JSON.parse>;
-
-const eras = [
-  { name: "2025", options: {} },
-  { name: "2026-07-28", options: { versionNegotiation: { mode: { pin: "2026-07-28" } } } },
-] as const;
+import { callNameOf } from "../src/platform/http/mcp-names.ts";
+import type { ListeningApp } from "./listening-app.ts";
+import {
+  ask,
+  bearer,
+  callTool,
+  eras,
+  type Json,
+  type McpStage,
+  newRestaurant,
+  openMcpStage,
+  openSandbox,
+  partnerCalls,
+  refusal,
+} from "./mcp-clients.ts";
 
 describe("AI clients", () => {
+  let stage: McpStage;
   let app: ListeningApp;
-  const clients: Client[] = [];
   before(async () => {
-    // As behind a load balancer on this machine.
-    app = await createListeningApp({ env: { TRUSTED_PROXIES: "127.0.0.1,::1" } });
+    stage = await openMcpStage();
+    ({ app } = stage);
   });
-  after(async () => {
-    for (const client of clients) await client.close();
-    await app.close();
-  });
-
-  let addresses = 0;
-  const newAddress = () => {
-    addresses += 1;
-    return `203.0.113.${addresses}`;
-  };
-
-  async function connect(
-    headers: Record<string, string>,
-    options: (typeof eras)[number]["options"] = eras[1].options,
-  ): Promise<Client> {
-    const client = new Client({ name: "test", version: "1" }, options);
-    const transport = new StreamableHTTPClientTransport(new URL("/mcp", app.base), {
-      requestInit: { headers: { "x-forwarded-for": newAddress(), ...headers } },
-    });
-    await client.connect(transport);
-    clients.push(client);
-    return client;
-  }
-  const bearer = ({ key }: { key: string }) => ({ authorization: `Bearer ${key}` });
-
-  /** The answer of a tool: `{ isError, answer }`, and whatever it says besides. */
-  async function call(client: Client, name: string, args: Record<string, unknown> = {}) {
-    const result = await client.callTool({ name, arguments: args });
-    const [first, ...others] = result.content as { text: string }[];
-    return {
-      isError: result.isError === true,
-      answer: JSON.parse(first!.text) as Json,
-      said: others.map(({ text }) => text),
-    };
-  }
-  async function ask(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Json> {
-    const { isError, answer } = await call(client, name, args);
-    assert.equal(isError, false, JSON.stringify(answer));
-    return answer;
-  }
-  async function refusal(client: Client, name: string, args: Record<string, unknown> = {}): Promise<Json> {
-    const { isError, answer } = await call(client, name, args);
-    assert.equal(isError, true, JSON.stringify(answer));
-    return answer.error;
-  }
-
-  let made = 0;
-  const newRestaurant = () => {
-    made += 1;
-    return { name: "Kafé Fjord", slug: `fjord-${made}`, email: "post@fjord.example" };
-  };
-  /** A sandbox as a tool call makes it, and what names it in others. */
-  async function openSandbox(client: Client): Promise<{ slug: string; restaurantKey: string }> {
-    const { data, restaurantKey } = await ask(client, "postRestaurants", {
-      idempotencyKey: newIdempotencyKey(),
-      body: newRestaurant(),
-    });
-    return { slug: data.slug, restaurantKey: restaurantKey.key };
-  }
+  after(() => stage.close());
+  const connect: McpStage["connect"] = (...args) => stage.connect(...args);
+  const newAddress = () => stage.newAddress();
 
   /** A message on the bare wire. */
   const post = (headers: Record<string, string>, body: unknown = { jsonrpc: "2.0", id: 1, method: "ping" }) =>
@@ -105,26 +54,25 @@ describe("AI clients", () => {
     it(`of ${name} find every call of the partner API, and run a menu with them`, async () => {
       const client = await connect(bearer(await openPartner(app)), options);
       const { tools } = await client.listTools();
-      const expected = routes.filter(({ door, takesFile }) => door.startsWith("partner") && !takesFile);
-      assert.deepEqual(tools.map((tool) => tool.name).sort(), expected.map(operationIdOf).sort());
+      assert.deepEqual(tools.map((tool) => tool.name).sort(), partnerCalls.map(callNameOf).sort());
 
       const sandbox = await openSandbox(client);
-      const menu = await ask(client, "postRestaurantsSlugMenus", { ...sandbox, body: { name: "Meny" } });
-      const category = await ask(client, "postRestaurantsSlugCategories", {
+      const menu = await ask(client, "create_menu", { ...sandbox, body: { name: "Meny" } });
+      const category = await ask(client, "create_category", {
         ...sandbox,
         body: { menuId: menu.data.id, name: "Pizza" },
       });
       const product = { name: "Margherita", variants: [{ name: "Vanlig", price: 15900 }] };
       const categoryId = category.data.id;
-      const created = await ask(client, "postRestaurantsSlugCategoriesCategoryIdProducts", {
+      const created = await ask(client, "create_product", {
         ...sandbox,
         categoryId,
         body: product,
       });
       const productId = created.data.product.id;
-      const read = await ask(client, "getRestaurantsSlugProductsProductId", { ...sandbox, productId });
+      const read = await ask(client, "get_product", { ...sandbox, productId });
       assert.equal(read.data.name, "Margherita");
-      const found = await ask(client, "getRestaurantsSlugProducts", { ...sandbox, query: "margh", limit: 1 });
+      const found = await ask(client, "list_products", { ...sandbox, query: "margh", limit: 1 });
       assert.deepEqual(
         found.data.map(({ id }: { id: string }) => id),
         [productId],
@@ -137,11 +85,16 @@ describe("AI clients", () => {
     const { tools } = await client.listTools();
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const { name, description, inputSchema, annotations } of tools) {
-      assert.match(name, /^[A-Za-z][A-Za-z0-9]{2,63}$/);
+      // With a client's prefix, 64 letters are what every model's provider takes.
+      assert.match(name, /^[a-z][a-z_]{2,39}$/);
+      assert.match(
+        name,
+        /^(get|list|create|change|set|delete|rotate|test|resend|apply|verify|check|make|ask|take|publish)_/,
+      );
       assert.ok(description);
       ajv.compile(inputSchema);
       const { method, door, params, query, body, requestHeaders } = routes.find(
-        (route) => route.door.startsWith("partner") && operationIdOf(route) === name,
+        (route) => route.door.startsWith("partner") && callNameOf(route) === name,
       )!;
       assert.equal(annotations?.readOnlyHint, method === "GET", name);
       assert.equal(annotations?.destructiveHint, method === "DELETE" ? true : undefined, name);
@@ -159,7 +112,7 @@ describe("AI clients", () => {
 
   it("read failures in the API's own words", async () => {
     const client = await connect(bearer(await openPartner(app)));
-    const { code, message, requestId, details } = await refusal(client, "postRestaurants", {
+    const { code, message, requestId, details } = await refusal(client, "create_restaurant", {
       idempotencyKey: newIdempotencyKey(),
       body: { ...newRestaurant(), name: "", surprise: 1 },
     });
@@ -167,12 +120,12 @@ describe("AI clients", () => {
     assert.ok(message && requestId);
     assert.deepEqual(details.issues.map(({ path }: { path: string }) => path).sort(), ["name", "surprise"]);
     assert.equal(
-      (await refusal(client, "postRestaurants", { body: newRestaurant() })).code,
+      (await refusal(client, "create_restaurant", { body: newRestaurant() })).code,
       "IDEMPOTENCY_KEY_REQUIRED",
     );
     const english = await connect({ ...bearer(await openPartner(app)), "accept-language": "en" });
     assert.equal(
-      (await refusal(english, "getNewsNewsId", { newsId: "x" })).message,
+      (await refusal(english, "get_news", { newsId: "x" })).message,
       "The news item was not found.",
     );
   });
@@ -185,31 +138,26 @@ describe("AI clients", () => {
       assert.equal(code, "VALIDATION_FAILED");
       return details.issues.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`).sort();
     };
-    assert.deepEqual(
-      await issues("patchRestaurantsSlugCategoriesCategoryId", { slug: sandbox.slug, name: "Pizza" }),
-      ["body REQUIRED", "categoryId REQUIRED", "name UNKNOWN_FIELD"],
-    );
+    assert.deepEqual(await issues("change_category", { slug: sandbox.slug, name: "Pizza" }), [
+      "body REQUIRED",
+      "categoryId REQUIRED",
+      "name UNKNOWN_FIELD",
+    ]);
     for (const productId of ["", ".", ".."])
-      assert.deepEqual(await issues("getRestaurantsSlugProductsProductId", { ...sandbox, productId }), [
-        "productId INVALID",
-      ]);
-    assert.deepEqual(
-      await issues("getRestaurantsSlugProducts", { ...sandbox, restaurantKey: "a\r\nhost: b" }),
-      ["restaurantKey INVALID"],
-    );
+      assert.deepEqual(await issues("get_product", { ...sandbox, productId }), ["productId INVALID"]);
+    assert.deepEqual(await issues("list_products", { ...sandbox, restaurantKey: "a\r\nhost: b" }), [
+      "restaurantKey INVALID",
+    ]);
     const climbing = { ...sandbox, productId: "../../../me" };
-    assert.equal(
-      (await refusal(client, "getRestaurantsSlugProductsProductId", climbing)).code,
-      "PRODUCT_NOT_FOUND",
-    );
+    assert.equal((await refusal(client, "get_product", climbing)).code, "PRODUCT_NOT_FOUND");
     await assert.rejects(client.callTool({ name: "getEverything", arguments: {} }), /getEverything/);
   });
 
   it("make one restaurant however often they send the same key", async () => {
     const client = await connect(bearer(await openPartner(app)));
     const args = { idempotencyKey: newIdempotencyKey(), body: newRestaurant() };
-    const first = await ask(client, "postRestaurants", args);
-    const second = await ask(client, "postRestaurants", args);
+    const first = await ask(client, "create_restaurant", args);
+    const second = await ask(client, "create_restaurant", args);
     assert.deepEqual([second.data.slug, second.replayed], [first.data.slug, true]);
   });
 
@@ -217,29 +165,16 @@ describe("AI clients", () => {
     const partner = await openPartner(app);
     const [shop, other] = [await partner.open(), await (await openPartner(app)).open()];
     const withHeader = await connect({ ...bearer(partner), "x-service-restaurant-key": shop.key });
-    assert.equal(
-      (await ask(withHeader, "getRestaurantsSlug", { slug: shop.slug })).restaurant.slug,
-      shop.slug,
-    );
+    assert.equal((await ask(withHeader, "get_restaurant", { slug: shop.slug })).restaurant.slug, shop.slug);
     const client = await connect(bearer(partner));
     const reasonOf = async (args: Record<string, unknown>) => {
-      const { code, details } = await refusal(client, "getRestaurantsSlug", args);
+      const { code, details } = await refusal(client, "get_restaurant", args);
       return `${code} ${details?.reason}`;
     };
     assert.equal(await reasonOf({ slug: shop.slug }), "UNAUTHORIZED RESTAURANT_KEY_MISSING");
-    assert.equal(
-      await reasonOf({ slug: shop.slug, restaurantKey: partner.key }),
-      "UNAUTHORIZED RESTAURANT_KEY_WRONG",
-    );
-    // Another partner's restaurant, also with its key.
-    assert.equal(
-      await reasonOf({ slug: other.slug, restaurantKey: other.key }),
-      "RESTAURANT_NOT_FOUND undefined",
-    );
-    assert.equal(
-      await reasonOf({ slug: other.slug, restaurantKey: shop.key }),
-      "RESTAURANT_NOT_FOUND undefined",
-    );
+    // Another partner's restaurant.
+    const mine = await openSandbox(client);
+    assert.equal(await reasonOf({ ...mine, slug: other.slug }), "RESTAURANT_NOT_FOUND undefined");
   });
 
   it("are let in by the partner's key alone, before anything is looked at", async () => {
@@ -296,7 +231,7 @@ describe("AI clients", () => {
     const newsId = await draftOf(live);
     const scheduledAt = new Date(app.clock.nowMs() + 3_600_000).toISOString();
     const acts = (client: Client, action: string) =>
-      refusal(client, "postNewsNewsIdActions", { newsId, body: { action, scheduledAt } });
+      refusal(client, "publish_or_archive_news", { newsId, body: { action, scheduledAt } });
     for (const { options } of eras) {
       const client = await connect(bearer(live), options);
       assert.equal((await acts(client, "publish")).code, "HUMAN_REQUIRED");
@@ -305,7 +240,7 @@ describe("AI clients", () => {
     }
     const client = await connect(bearer(sandboxes));
     const sandboxNews = { newsId: await draftOf(sandboxes), body: { action: "publish" } };
-    assert.equal((await ask(client, "postNewsNewsIdActions", sandboxNews)).data.status, "PUBLISHED");
+    assert.equal((await ask(client, "publish_or_archive_news", sandboxNews)).data.status, "PUBLISHED");
     // At the same time, the partner's own server is nobody else.
     const [refused, published] = await Promise.all([
       acts(await connect(bearer(live)), "publish"),
@@ -317,25 +252,33 @@ describe("AI clients", () => {
   it("are counted by their own addresses, whatever they say of themselves", async () => {
     const partner = await openPartner(app);
     const { slug } = await partner.open();
-    const guess = async (client: Client) =>
-      (await refusal(client, "getRestaurantsSlug", { slug, restaurantKey: "lbs_test_x" })).code;
+    const guess = async (client: Client) => (await refusal(client, "get_restaurant", { slug })).code;
+    const wrong = { "x-service-restaurant-key": "lbs_test_x" };
     const address = newAddress();
-    const guessing = await connect({ ...bearer(partner), "x-forwarded-for": `198.51.100.7, ${address}` });
+    const guessing = await connect({
+      ...bearer(partner),
+      ...wrong,
+      "x-forwarded-for": `198.51.100.7, ${address}`,
+    });
     for (let round = 0; round < 60; round += 1) assert.equal(await guess(guessing), "UNAUTHORIZED");
     assert.equal(await guess(guessing), "RATE_LIMITED");
-    const renamed = await connect({ ...bearer(partner), "x-forwarded-for": `198.51.100.8, ${address}` });
+    const renamed = await connect({
+      ...bearer(partner),
+      ...wrong,
+      "x-forwarded-for": `198.51.100.8, ${address}`,
+    });
     assert.equal(await guess(renamed), "RATE_LIMITED");
-    assert.equal(await guess(await connect(bearer(partner))), "UNAUTHORIZED");
+    assert.equal(await guess(await connect({ ...bearer(partner), ...wrong })), "UNAUTHORIZED");
   });
 
   it("have the limits of the partner's key, and are told how long to wait", async () => {
     const partner = await openPartner(app);
     const client = await connect(bearer(partner));
     for (let round = 0; round < 60; round += 1) {
-      await ask(client, "getMe");
+      await ask(client, "get_me");
       assert.equal((await partner.call("GET", "/me")).statusCode, 200);
     }
-    const { answer, said } = await call(client, "getMe");
+    const { answer, said } = await callTool(client, "get_me");
     assert.equal(answer.error.code, "RATE_LIMITED");
     assert.match(said[0]!, /^Try again in \d+ seconds\.$/);
   });
@@ -343,7 +286,7 @@ describe("AI clients", () => {
   it("leave their calls in the partner's log, as any others", async () => {
     const partner = await openPartner(app);
     const client = await connect({ ...bearer(partner), "x-request-id": "from-a-client" });
-    await refusal(client, "getNewsNewsId", { newsId: "none" });
+    await refusal(client, "get_news", { newsId: "none" });
     await app.ctx.apiLog.flush();
     const calls = await app.db.query<{ route: string; status: number; code: string; caller: string }>(
       "SELECT route, status, code, caller_request_id AS caller FROM api_calls WHERE partner_id = $1",

@@ -41,4 +41,7 @@ export const doors: Translated<typeof nb> = {
   emailTaken: "The e-mail address is in use.",
   tookTooLong: "The request took too long.",
   largeHeaders: "The request's headers are too large.",
+  mcpKeyIsNoHandle:
+    "This is no handle (lbh_…) from the answer in which the key was made. A key itself must not pass through a language model: set X-Service-Restaurant-Key on the connection.",
+  mcpTopicUnknown: "Unknown topic. These exist: {known}.",
 };

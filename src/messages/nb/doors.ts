@@ -39,4 +39,7 @@ export const doors = {
   emailTaken: "E-postadressen er i bruk.",
   tookTooLong: "Forespørselen tok for lang tid.",
   largeHeaders: "Forespørselens headere er for store.",
+  mcpKeyIsNoHandle:
+    "Dette er ingen referanse (lbh_…) fra svaret nøkkelen ble laget i. Selve nøkkelen skal ikke gå gjennom en språkmodell: sett X-Service-Restaurant-Key på tilkoblingen.",
+  mcpTopicUnknown: "Ukjent emne. Disse finnes: {known}.",
 } as const;

@@ -1,9 +1,11 @@
 import type { FastifyRequest, LightMyRequestResponse } from "fastify";
 import type { Locale } from "../../messages/locale.ts";
+import { message } from "../../messages/message.ts";
 import type { Log } from "../log.ts";
 import { Problem } from "../problem.ts";
 import type { PartnerCaller } from "./callers.ts";
 import { envelope, problemOf } from "./envelope.ts";
+import type { KeyHandles } from "./mcp-key-handles.ts";
 import { type McpTool, requestOf, type ToolArgs } from "./mcp-tools.ts";
 import { runThroughMcp } from "./through-mcp.ts";
 import { check } from "./validation.ts";
@@ -23,6 +25,7 @@ export interface McpCall {
   request: FastifyRequest;
   locale: Locale;
   log: Log;
+  handles: KeyHandles;
 }
 
 /** Of the connection's own headers those that say who asks, for which restaurant, in which language and by which id. */
@@ -33,15 +36,15 @@ const passedOn = ["authorization", "x-service-restaurant-key", "accept-language"
  * API. The client's address is the one that the door at `/mcp` has found, handed on as the connection's own.
  */
 export async function callTool(tool: McpTool, args: unknown, call: McpCall): Promise<ToolAnswer> {
-  const { request, locale, log } = call;
+  const { request, locale, log, handles } = call;
   try {
     const checked = check(tool.args, args ?? {});
     if ("issues" in checked) throw Problem.validation(checked.issues);
-    const response = await runThroughMcp(() => ask(tool, checked.value, call));
+    const response = await runThroughMcp(() => ask(tool, withKey(checked.value, handles), call));
     const retryAfter = response.headers["retry-after"];
     return {
       isError: response.statusCode >= 400,
-      text: response.payload,
+      text: handles.hide(response.payload),
       retryAfter: retryAfter === undefined ? null : String(retryAfter),
     };
   } catch (error) {
@@ -53,6 +56,17 @@ export async function callTool(tool: McpTool, args: unknown, call: McpCall): Pro
       retryAfter: problem.headers["retry-after"] ?? null,
     };
   }
+}
+
+/** With the key that the handle stands for; a key itself is refused, so that no model is asked to carry one. */
+function withKey(args: ToolArgs, handles: KeyHandles): ToolArgs {
+  if (typeof args.restaurantKey !== "string") return args;
+  const restaurantKey = handles.keyOf(args.restaurantKey);
+  if (restaurantKey === null)
+    throw Problem.validation([
+      { path: "restaurantKey", code: "INVALID", message: message("doors.mcpKeyIsNoHandle") },
+    ]);
+  return { ...args, restaurantKey };
 }
 
 function ask(tool: McpTool, args: ToolArgs, { caller, request }: McpCall): Promise<LightMyRequestResponse> {

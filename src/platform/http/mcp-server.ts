@@ -1,45 +1,91 @@
 import { createMcpHandler, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
+import { guides, readGuide } from "./guides.ts";
 import { callTool, type McpCall, type ToolAnswer } from "./mcp-calls.ts";
-import type { McpTool } from "./mcp-tools.ts";
+import { type OverviewTool, overviewTools } from "./mcp-overview.ts";
+import { allTopics, type McpTool, topicName } from "./mcp-tools.ts";
+import { operationIdOf } from "./openapi-operations.ts";
+import type { JsonSchema } from "./openapi-schemas.ts";
 import type { Empty, Ready } from "./route.ts";
 
 /** Answers one message of an AI client. */
-export type AnswerMessage = (message: object, call: McpCall) => Promise<Ready<McpStatus> | Empty<202>>;
+export type AnswerMessage = (
+  message: Message,
+  call: McpCall,
+  topics: readonly string[] | null,
+) => Promise<Ready<McpStatus> | Empty<202>>;
+
+/** As much of it as says which tools it needs. */
+interface Message {
+  method?: unknown;
+  params?: { name?: unknown } | undefined;
+}
 
 /** What the protocol answers a message with, beside 202 for one that wants no answer. */
 type McpStatus = 200 | 400 | 404 | 405 | 406 | 415 | 500;
 
 const instructions =
-  "The partner API of Luka, online ordering for restaurants: one tool per call, named as in its OpenAPI document. Money is integer " +
-  "øre (15900 = 159 kr), clock times are Europe/Oslo, instants ISO 8601. Tools about one restaurant take its `slug` and `restaurantKey`. " +
+  "The partner API of Luka, online ordering for restaurants. find_calls lists what it can do, describe_call says what a call takes, and run_read, " +
+  "run_change and run_delete make it. Money is integer øre (15900 = 159 kr), clock times are Europe/Oslo, instants ISO 8601. Calls about one " +
+  "restaurant take its `slug` and `restaurantKey`: the handle that stands in the answer in which it was made. " +
   "A failure is JSON with `error.code`; `error.details.issues` names every field that is wrong. Publishing and scheduling news to real " +
   "restaurants needs a person: with a LIVE key they answer HUMAN_REQUIRED.";
 
 /**
  * MCP over Streamable HTTP, without sessions: each message has all it needs, so any process answers it. Clients of
- * 2026-07-28 and those of 2025 are served alike.
+ * 2026-07-28 and those of 2025 are served alike. `topics` are those whose calls are tools of their own; none: the overview's few.
  */
-export function createMcpAnswers(tools: readonly McpTool[]): AnswerMessage {
-  const schemas = new Map(tools.map((tool) => [tool.name, judgedByRoute(tool)]));
+export function createMcpAnswers(calls: readonly McpTool[]): AnswerMessage {
+  const overview = overviewTools(calls);
+  const each = calls.map(
+    (one): OverviewTool => ({ ...one, answer: (args, call) => callTool(one, args, call) }),
+  );
+  const byName = new Map(overview.map((tool) => [tool.name, tool]));
+  // A client that knows a call may make it whatever is listed, also by its name in the OpenAPI document.
+  for (const [index, { name, route }] of calls.entries())
+    for (const known of [name, operationIdOf(route)]) byName.set(known, { ...each[index]!, name: known });
+  const listed = (topics: readonly string[] | null): OverviewTool[] => {
+    if (topics === null) return overview;
+    if (topics.includes(allTopics)) return each;
+    return each.filter((_, index) => topics.includes(topicName(calls[index]!.route.tag)));
+  };
+  const toolsFor = (message: Message, topics: readonly string[] | null): OverviewTool[] => {
+    if (message.method !== "tools/call") return listed(topics);
+    const asked = byName.get(String(message.params?.name));
+    return asked ? [asked] : [];
+  };
 
-  const serverFor = (call: McpCall): McpServer => {
+  const serverFor = (call: McpCall, tools: readonly OverviewTool[]): McpServer => {
     const server = new McpServer(
       { name: "luka", title: "Luka partner API", version: "1" },
-      { instructions, capabilities: { tools: { listChanged: false } } },
+      { instructions, capabilities: { tools: { listChanged: false }, resources: { listChanged: false } } },
     );
-    for (const tool of tools) {
-      const { name, title, description, annotations } = tool;
-      const inputSchema = schemas.get(name)!;
-      server.registerTool(name, { title, description, annotations, inputSchema }, async (args) =>
-        resultOf(await callTool(tool, args, call)),
+    for (const { name, title, description, annotations, inputSchema, outputSchema, answer } of tools) {
+      const shown = {
+        title,
+        description,
+        annotations,
+        inputSchema: shownOnly(inputSchema),
+        ...(outputSchema && { outputSchema: shownOnly(outputSchema) }),
+      };
+      server.registerTool(name, shown, async (args) =>
+        resultOf(await answer(args, call), outputSchema !== null),
       );
     }
+    for (const [name, about] of guides)
+      server.registerResource(
+        name,
+        `luka://guides/${name}`,
+        { title: name, description: about, mimeType: markdown },
+        async ({ href }) => ({
+          contents: [{ uri: href, mimeType: markdown, text: (await readGuide(name))! }],
+        }),
+      );
     return server;
   };
 
-  return async (message, call) => {
+  return async (message, call, topics) => {
     let refusal: Error | undefined;
-    const handler = createMcpHandler(() => serverFor(call), {
+    const handler = createMcpHandler(() => serverFor(call, toolsFor(message, topics)), {
       // The tools are the same for as long as the process runs: there is nothing to be told of.
       maxSubscriptions: 0,
       keepAliveMs: 0,
@@ -64,17 +110,20 @@ const typeOf = ({ headers }: Response): Record<string, string> => {
 };
 
 /** Shown whole, and let through: the route says what is wrong, in the API's own words. */
-const judgedByRoute = ({ inputSchema }: McpTool): StandardSchemaWithJSON => ({
+const shownOnly = (schema: JsonSchema): StandardSchemaWithJSON => ({
   "~standard": {
     version: 1,
     vendor: "luka",
     validate: (value: unknown) => ({ value }),
-    jsonSchema: { input: () => inputSchema, output: () => inputSchema },
+    jsonSchema: { input: () => schema, output: () => schema },
   },
 });
 
-const resultOf = ({ isError, text, retryAfter }: ToolAnswer) => ({
+const markdown = "text/markdown";
+
+const resultOf = ({ isError, text, retryAfter }: ToolAnswer, isShownWhole: boolean) => ({
   isError,
+  ...(isShownWhole && !isError && { structuredContent: JSON.parse(text) as Record<string, unknown> }),
   content: [
     { type: "text" as const, text },
     ...(retryAfter === null ? [] : [{ type: "text" as const, text: `Try again in ${retryAfter} seconds.` }]),

@@ -1,17 +1,21 @@
 import { z } from "zod";
 import type { DoorName } from "./callers.ts";
-import { operationIdOf, pathOf } from "./openapi-operations.ts";
+import { callNameOf } from "./mcp-names.ts";
+import { pathOf } from "./openapi-operations.ts";
 import type { JsonSchema } from "./openapi-schemas.ts";
 import type { Route } from "./route.ts";
 
 /** A call of the partner API as an AI client sees it. */
 export interface McpTool {
-  /** The operation's id in the OpenAPI document. */
+  /** As `create_product`. */
   name: string;
+  kind: CallKind;
   title: string;
   description: string;
   /** Of the arguments, whole: for whoever reads the list of tools. */
   inputSchema: JsonSchema;
+  /** Of what it answers when all is well; null where that is nothing, or not one thing. */
+  outputSchema: JsonSchema | null;
   annotations: { readOnlyHint: boolean; destructiveHint?: boolean; idempotentHint?: boolean };
   route: Route;
   /** Of the arguments, as far as they are needed to make the request: what they hold is for the route to judge. */
@@ -22,13 +26,23 @@ export interface McpTool {
 
 export type ToolArgs = Record<string, unknown>;
 
+/** What a call does to what is there. */
+export type CallKind = (typeof callKinds)[number];
+export const callKinds = ["read", "change", "delete"] as const;
+const kindOf = ({ method }: Route): CallKind =>
+  method === "GET" ? "read" : method === "DELETE" ? "delete" : "change";
+
+/** As it stands in the address: `Add-on groups` is `add-on-groups`. */
+export const topicName = (tag: string): string => tag.toLowerCase().replaceAll(" ", "-");
+export const allTopics = "all";
+
 const partnersDoors: readonly DoorName[] = ["partner", "partnerRestaurant"];
 
 const restaurantKey = z
   .string()
   .optional()
   .describe(
-    "The restaurant's key (`lbs_…`), as it was shown when the restaurant or the key was made. Left out when the connection sends X-Service-Restaurant-Key.",
+    "The restaurant's key, by the handle (`lbh_…`) that stands for it in the answer in which it was made. Left out when the connection sends X-Service-Restaurant-Key. Never a key itself.",
   );
 const slug = z.string().describe("The restaurant, as its key says.");
 
@@ -54,13 +68,17 @@ function toolOf(route: Route): McpTool {
   const params = shapeOf(route.params);
   const query = shapeOf(route.query);
   const headers = Object.entries(route.requestHeaders ?? {});
+  const needsKey = route.problems.includes("IDEMPOTENCY_KEY_REQUIRED");
   const needsBody = route.body !== undefined && !route.body.safeParse(undefined).success;
   const described = z.strictObject({
     ...(isRestaurants && { slug, restaurantKey }),
     ...params,
     ...query,
     ...Object.fromEntries(
-      headers.map(([name, text]) => [argumentOf(name), z.string().optional().describe(text)]),
+      headers.map(([name, text]) => [
+        argumentOf(name),
+        (needsKey && name === "Idempotency-Key" ? z.string() : z.string().optional()).describe(text),
+      ]),
     ),
     ...(route.body && { body: route.body }),
   });
@@ -68,10 +86,12 @@ function toolOf(route: Route): McpTool {
   const inHeaders = new Map(headers.map(([name]) => [argumentOf(name), name.toLowerCase()]));
   if (isRestaurants) inHeaders.set("restaurantKey", "x-service-restaurant-key");
   return {
-    name: operationIdOf(route),
+    name: callNameOf(route),
+    kind: kindOf(route),
     title: route.summary,
     description: [`${route.summary}.`, route.description].filter(Boolean).join(" "),
-    inputSchema: schemaOf(described),
+    inputSchema: schemaOf(described, "input"),
+    outputSchema: answerSchemaOf(route),
     annotations: {
       readOnlyHint: route.method === "GET",
       // Others may replace what was there too, so nothing is claimed of them.
@@ -100,13 +120,21 @@ const argumentOf = (header: string): string =>
   header.toLowerCase().replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Whole in itself, as a list of tools has no shared part. */
-function schemaOf(schema: z.ZodType): JsonSchema {
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
-    io: "input",
+    io,
     target: "draft-2020-12",
     unrepresentable: "any",
   });
   return whole;
+}
+
+function answerSchemaOf({ responses }: Route): JsonSchema | null {
+  const answers = Object.entries(responses).filter(([status]) => Number(status) < 300);
+  const [answer] = answers.map(([, schema]) => schema);
+  if (answers.length !== 1 || !(answer instanceof z.ZodType)) return null;
+  const schema = schemaOf(answer, "output");
+  return schema.type === "object" ? schema : null;
 }
 
 /** Where a tool's call goes below the partner API, and with which headers and body. */
