@@ -60,8 +60,8 @@ describe("paying online", () => {
   const statusOf = async (orderId: string) =>
     (await app.db.query<{ status: string }>("SELECT status FROM orders WHERE id = $1", [orderId]))[0]?.status;
 
-  it("goes from the order to the payment page and back to the website", async () => {
-    const successUrl = "https://luka.localhost/takk";
+  it("goes from the order to the payment page and back to the website, which hears of which order it is (D-141)", async () => {
+    const successUrl = "https://luka.localhost/takk?o={TOKEN}&n=%7BORDER_ID%7D";
     const order = await shop.place(online({ successUrl, cancelUrl: "https://luka.localhost/avbrutt" }));
     assert.equal((await shop.track(order.publicToken)).paymentStatus, "PENDING");
     const page = await readSandboxPayment(app.ctx, paymentId(order));
@@ -71,8 +71,10 @@ describe("paying online", () => {
     const { redirectTo } = await decideSandboxPayment(app.ctx, paymentId(order), "PAY");
     const back = await app.inject({ url: new URL(redirectTo).pathname, headers: { host: "luka.localhost" } });
     assert.equal(back.statusCode, 303);
-    assert.equal(back.headers.location, successUrl);
-
+    assert.equal(
+      back.headers.location,
+      `https://luka.localhost/takk?o=${order.publicToken}&n=${order.orderId}`,
+    );
     const tracked = await shop.track(order.publicToken);
     assert.equal(tracked.status, "PAID");
     assert.equal(tracked.paymentStatus, "PAID");

@@ -20,8 +20,18 @@ export async function returnFromPayment(ctx: Context, token: string): Promise<{ 
   const isKnown = await settlePayment(ctx, scope, before.order_id);
   const payment = (await findPayment(ctx.db, scope, before.order_id))!;
   const chosen = payment.state === "PAID" ? payment.success_url : isKnown ? payment.cancel_url : null;
-  return { redirectTo: chosen ?? (await trackingUrlOf(ctx, scope, payment)) };
+  if (chosen === null) return { redirectTo: await trackingUrlOf(ctx, scope, payment) };
+  return { redirectTo: filledIn(chosen, token, payment.order_id) };
 }
+
+/**
+ * The site's address with the order's token and id where it asks for them (D-141), also as `URL` writes braces. Neither needs to be
+ * escaped.
+ */
+const filledIn = (url: string, token: string, orderId: string): string =>
+  url
+    .replaceAll(/(?:\{|%7B)TOKEN(?:\}|%7D)/gi, () => token)
+    .replaceAll(/(?:\{|%7B)ORDER_ID(?:\}|%7D)/gi, () => orderId);
 
 async function trackingUrlOf(ctx: Context, scope: RestaurantScope, payment: PaymentRecord): Promise<string> {
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
