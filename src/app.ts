@@ -15,6 +15,7 @@ import { routes as staffKeys } from "./features/keys/staff-api.ts";
 import { routes as kitchen } from "./features/kitchen/staff-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as staffCombos } from "./features/menu-content/combos-staff-api.ts";
+import { routes as staffDishes } from "./features/menu-content/dishes-staff-api.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
@@ -100,6 +101,7 @@ const staffRoutes = [
   ...kitchen,
   ...staffMenus,
   ...staffCombos,
+  ...staffDishes,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,

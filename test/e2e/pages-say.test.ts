@@ -118,6 +118,7 @@ describe("pages say what the catalogue says", { timeout: 240_000 }, () => {
       "/settings/keys",
       "/settings/webhooks",
       "/settings/domains",
+      "/settings/menu",
       "/settings/capacity",
       "/settings/payments",
       "/settings/going-live",

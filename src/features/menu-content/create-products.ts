@@ -8,6 +8,7 @@ import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
+import { changeContent } from "./change-content.ts";
 import { cacheNotice } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
 import { cleanProduct, type Findings } from "./product-rows.ts";
@@ -38,6 +39,19 @@ export function createProducts(
     return {
       data: { products, warnings, textCleaned, notice: cacheNotice },
     };
+  });
+}
+
+/** One, by the restaurant's own people. @throws Problem VALIDATION_FAILED, PRODUCT_LIMIT */
+export function createDish(
+  ctx: Context,
+  scope: RestaurantScope,
+  item: Item,
+): Promise<Written<{ product: PartnerProduct }>["data"]> {
+  return changeContent(ctx, scope, async (trx) => {
+    const { productIds, ...found } = await addProducts(ctx, trx, scope, [item], () => "");
+    const [product] = await readProductsById(trx, scope, productIds);
+    return { product: product!, ...found, notice: cacheNotice };
   });
 }
 

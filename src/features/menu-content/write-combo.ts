@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import { changeContent } from "./change-content.ts";
 import { productBefore, writeChange } from "./change-product.ts";
 import type { ComboChange, NewCombo, SlotInput } from "./combo-schemas.ts";
 import { addProducts } from "./create-products.ts";
@@ -107,14 +108,3 @@ async function readDishes(trx: Transaction, scope: RestaurantScope, slots: reado
     ]),
   );
 }
-
-/** Staff's changes of what is on the menu wait for each other and for partners'; see partner-change.ts. */
-const changeContent = <Result>(
-  ctx: Context,
-  scope: RestaurantScope,
-  change: (trx: Transaction) => Promise<Result>,
-): Promise<Result> =>
-  ctx.db.transaction(async (trx) => {
-    await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
-    return change(trx);
-  });

@@ -1,6 +1,7 @@
 import { account } from "../../../src/messages/en/account.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
 import { diningRoom } from "../../../src/messages/en/dining-room.ts";
+import { dishes } from "../../../src/messages/en/dishes.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
 import { office } from "../../../src/messages/en/office.ts";
@@ -12,6 +13,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    dishes,
     office: { ...office, ...integrations },
     reservations: diningRoom,
     ownerPages,

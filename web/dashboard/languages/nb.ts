@@ -1,6 +1,7 @@
 import { account } from "../../../src/messages/nb/account.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
 import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
+import { dishes } from "../../../src/messages/nb/dishes.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { office } from "../../../src/messages/nb/office.ts";
@@ -12,6 +13,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    dishes,
     office: { ...office, ...integrations },
     reservations: diningRoom,
     ownerPages,

@@ -4,6 +4,12 @@ export const FlagIcon = icon(<path d="M6 21V4m0 1h11l-2 4 2 4H6" />);
 export const PaperIcon = icon(
   <path d="M7 3h7l4 4v14H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2.500 9h5m-5 4h5M14 3v4h4" />,
 );
+export const PlateIcon = icon(
+  <>
+    <circle cx="13" cy="12" r="6" />
+    <path d="M3 4v5a1.500 1.500 0 0 0 3 0V4M4.500 4v16M21 4v16" />
+  </>,
+);
 export const GaugeIcon = icon(<path d="M5 18a9 9 0 1 1 14 0M12 14l4-5M12 14v.01" />);
 export const LockIcon = icon(
   <>

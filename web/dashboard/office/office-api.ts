@@ -18,6 +18,13 @@ export function officeApi(slug: string) {
     sign: (body: StaffBody<"POST /agreement">) => call("POST /agreement", { body }),
     goLive: async () => (await call("GET /go-live")).data,
 
+    dishes: () => call("GET /dishes"),
+    dish: (productId: string) => call("GET /dishes/:productId", { params: { productId } }),
+    makeDish: (body: StaffBody<"POST /dishes">) => call("POST /dishes", { body }),
+    changeDish: (productId: string, body: StaffBody<"PATCH /dishes/:productId">) =>
+      call("PATCH /dishes/:productId", { params: { productId }, body }),
+    deleteDish: (productId: string) => call("DELETE /dishes/:productId", { params: { productId } }),
+
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),
     setSiteGate: (body: StaffBody<"PUT /site-gate">) => call("PUT /site-gate", { body }),

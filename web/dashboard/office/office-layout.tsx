@@ -14,6 +14,7 @@ import {
   KeyIcon,
   LockIcon,
   PaperIcon,
+  PlateIcon,
 } from "./icons.tsx";
 import styles from "./office-layout.module.css";
 
@@ -44,7 +45,7 @@ export function OfficeIndex() {
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
   if (!isWide) return null;
   const isNewcomer = restaurant.role === "OWNER" && restaurant.environment === "LIVE" && !restaurant.isLive;
-  const to = isNewcomer ? "/$slug/settings/going-live" : "/$slug/settings/capacity";
+  const to = isNewcomer ? "/$slug/settings/going-live" : "/$slug/settings/menu";
   return <Navigate to={to} params={{ slug }} replace />;
 }
 
@@ -81,6 +82,7 @@ function OfficeMenu() {
       )}
       <h2>{groups.sales}</h2>
       <ul>
+        {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}
         {item("payments", <CardIcon />, pages.payments)}
       </ul>

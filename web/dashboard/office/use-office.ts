@@ -8,6 +8,7 @@ import { type OfficeApi, officeApi } from "./office-api.ts";
 export type OfficePart =
   | "news"
   | "agreement"
+  | "dishes"
   | "goLive"
   | "siteGate"
   | "payments"

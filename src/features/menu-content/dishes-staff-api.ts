@@ -1,0 +1,95 @@
+import { told } from "../../messages/told.ts";
+import { route } from "../../platform/http/route.ts";
+import { requireManager } from "../../platform/http/staff-roles.ts";
+import { Problem } from "../../platform/problem.ts";
+import { changeDish, deleteDish } from "./change-product.ts";
+import { createDish } from "./create-products.ts";
+import { Deleted } from "./fields.ts";
+import { readProductsById } from "./read-products.ts";
+import { Dish, DishChange, DishId, NewDish, StaffDishes, WrittenDish } from "./staff-dish-schemas.ts";
+import { readDishes } from "./staff-dishes.ts";
+
+const tag = "Menus";
+const door = "staff";
+
+const list = route({
+  method: "GET",
+  path: "/dishes",
+  door,
+  summary: "The whole menu, hidden dishes too",
+  tag,
+  responses: { 200: StaffDishes },
+  problems: ["FORBIDDEN"],
+  handler(ctx, { caller }) {
+    requireManager(caller);
+    return readDishes(ctx.db, caller.scope);
+  },
+});
+
+const read = route({
+  method: "GET",
+  path: "/dishes/:productId",
+  door,
+  summary: "One dish",
+  tag,
+  params: DishId,
+  responses: { 200: Dish },
+  problems: ["FORBIDDEN", "PRODUCT_NOT_FOUND"],
+  async handler(ctx, { caller, params }) {
+    requireManager(caller);
+    const [dish] = await readProductsById(ctx.db, caller.scope, [params.productId]);
+    if (!dish) throw new Problem("PRODUCT_NOT_FOUND");
+    return dish;
+  },
+});
+
+const create = route({
+  method: "POST",
+  path: "/dishes",
+  door,
+  summary: "Make a dish, last in its category",
+  tag,
+  body: NewDish,
+  responses: { 201: WrittenDish },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_LIMIT"],
+  async handler(ctx, { caller, body, locale }) {
+    requireManager(caller);
+    return { status: 201, body: told(locale, await createDish(ctx, caller.scope, body)) };
+  },
+});
+
+const change = route({
+  method: "PATCH",
+  path: "/dishes/:productId",
+  door,
+  summary: "Change a dish",
+  description:
+    "Omitted fields stay; sizes and allergens are replaced as a set. With `expectedVersion` nothing is written when it changed since.",
+  tag,
+  params: DishId,
+  body: DishChange,
+  responses: { 200: WrittenDish },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_NOT_FOUND", "CHANGED", "PRODUCT_LIMIT"],
+  async handler(ctx, { caller, params, body, locale }) {
+    requireManager(caller);
+    return told(locale, await changeDish(ctx, caller.scope, params.productId, body));
+  },
+});
+
+const remove = route({
+  method: "DELETE",
+  path: "/dishes/:productId",
+  door,
+  summary: "Delete a dish",
+  tag,
+  params: DishId,
+  responses: { 200: Deleted },
+  problems: ["FORBIDDEN", "PRODUCT_NOT_FOUND"],
+  async handler(ctx, { caller, params }) {
+    requireManager(caller);
+    await deleteDish(ctx, caller.scope, params.productId);
+    return { data: { id: params.productId, deleted: true as const } };
+  },
+});
+
+export const routes = [list, read, create, change, remove];

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+
+describe("the menu in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    context = visit.context;
+    return { ...visit, shop };
+  };
+  const sheet = (page: Page) => page.getByRole("dialog");
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
+  const dishNamed = (page: Page, name: string) => room(page).getByRole("button", { name, exact: true });
+  const save = (page: Page) => sheet(page).getByRole("button", { name: "Lagre" });
+  const shownTo = async (shop: Shop, name: string) => {
+    const response = await site.inject({
+      url: `/api/v1/menu?slug=${shop.slug}`,
+      headers: { host: new URL(site.base).host, authorization: `Bearer ${shop.key}` },
+    });
+    const { categories } = response.json() as {
+      categories: { products: { name: string; basePrice: number; variants: { price: number }[] }[] }[];
+    };
+    return categories.flatMap(({ products }) => products).find((product) => product.name === name);
+  };
+
+  it("changes a price in six taps from the board, and guests see it", async () => {
+    const { page, shop, errors } = await open();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      await what.click();
+      taps += 1;
+    };
+    await tap(page.getByRole("button", { name: "Innstillinger" }));
+    await tap(page.getByRole("link", { name: "Restaurantens innstillinger" }));
+    await dishNamed(page, "Brus").waitFor();
+    await assertScreen(room(page), "dishes to change");
+    await tap(dishNamed(page, "Brus"));
+    const price = sheet(page).getByLabel("Pris i kroner");
+    await tap(price);
+    await assertScreen(sheet(page), "a dish to change");
+    await price.fill("gratis");
+    await price.press("Enter");
+    await sheet(page).getByText("Skriv en pris i kroner").waitFor();
+    await price.fill("45,50");
+    await tap(save(page));
+    await isGone(page);
+    assert.equal((await shownTo(shop, "Brus"))!.basePrice, 4550);
+    assert.ok(taps <= 6, `${taps} taps`);
+    await room(page).getByText("45,50").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("makes a dish by Enter alone, with sizes and allergens, hides it and deletes it", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    await page.getByRole("button", { name: "Ny rett" }).click();
+    const name = sheet(page).getByLabel("Navn");
+    await name.press("Enter");
+    await assertScreen(sheet(page), "a new dish with nothing typed");
+    await name.fill("Kålsuppe");
+    await sheet(page).getByLabel("Pris i kroner").fill("159");
+    await sheet(page).getByRole("button", { name: "Legg til størrelse" }).click();
+    await sheet(page).getByLabel("Størrelse 1", { exact: true }).fill("Liten");
+    assert.equal(await sheet(page).getByLabel("Pris for størrelse 1").inputValue(), "159");
+    await sheet(page).getByRole("button", { name: "Legg til størrelse" }).click();
+    await sheet(page).getByLabel("Størrelse 2", { exact: true }).fill("Stor");
+    await sheet(page).getByLabel("fisk", { exact: true }).check();
+    const last = sheet(page).getByLabel("Pris for størrelse 2");
+    await last.fill("199");
+    await last.press("Enter");
+    await isGone(page);
+    assert.deepEqual(
+      (await shownTo(shop, "Kålsuppe"))!.variants.map(({ price }) => price),
+      [15_900, 19_900],
+    );
+    await page.getByRole("searchbox", { name: "Finn en rett" }).fill("kåls");
+    await assertScreen(room(page), "a dish that was looked for");
+    await dishNamed(page, "Kålsuppe").click();
+    await sheet(page).getByRole("button", { name: "Fjern størrelse 1" }).click();
+    await sheet(page).getByLabel("Skjult for gjestene").check();
+    await save(page).click();
+    await isGone(page);
+    await room(page).getByText("Skjult").waitFor();
+    assert.equal(await shownTo(shop, "Kålsuppe"), undefined);
+    await dishNamed(page, "Kålsuppe").click();
+    await sheet(page).getByRole("button", { name: "Slett retten" }).click();
+    await assertScreen(sheet(page).last(), "delete a dish");
+    await sheet(page).last().getByRole("button", { name: "Slett", exact: true }).click();
+    await isGone(page);
+    await room(page).getByText("Ingen rett heter noe med «kåls»").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("shows what somebody else has changed meanwhile, and loses neither's words", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    await dishNamed(page, "Brus").click();
+    const name = sheet(page).getByLabel("Navn");
+    await name.fill("Brus fra fat");
+    await site.db.query("UPDATE products SET base_price = 7700 WHERE restaurant_id = $1 AND name = 'Brus'", [
+      shop.restaurantId,
+    ]);
+    await save(page).click();
+    await sheet(page).getByText("Prisen er nå").waitFor();
+    assert.equal(await name.inputValue(), "Brus fra fat");
+    await assertScreen(sheet(page), "a dish that somebody else has changed");
+    await sheet(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    assert.equal(await name.inputValue(), "Brus");
+    assert.equal(await sheet(page).getByLabel("Pris i kroner").inputValue(), "77");
+    await name.fill("Brus fra fat");
+    await save(page).click();
+    await isGone(page);
+    assert.equal((await shownTo(shop, "Brus fra fat"))!.basePrice, 7700);
+    // The refusal is the browser's to note.
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("409")),
+      [],
+    );
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
+      const { page, go } = await open({ viewport: { width, height: 900 } });
+      await go("/settings/menu");
+      await dishNamed(page, "Brus").waitFor();
+      assert.deepEqual(await untappable(room(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      await dishNamed(page, "Brus").click();
+      await sheet(page).getByLabel("Navn").waitFor();
+      await save(page).waitFor();
+      // It slides in: where things are is where they stay.
+      await sheet(page).evaluate((dialog) =>
+        Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      assert.deepEqual(await untappable(sheet(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    });
+});
+
+/** The controls within that do not get a tap on their middle, once they are scrolled to. */
+const untappable = (part: Locator): Promise<string[]> =>
+  part.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>("button, a[href], input, textarea, select")]
+      .filter((control) => control.getClientRects().length > 0)
+      .filter((control) => {
+        control.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !(
+          hit &&
+          (control.contains(hit) || hit.contains(control) || hit.closest("li")?.contains(control))
+        );
+      })
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.id),
+  );

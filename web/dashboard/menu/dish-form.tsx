@@ -1,0 +1,182 @@
+import { ActionIcon, Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import { allergenCodes } from "../../../src/domain/allergens.ts";
+import { useIssues } from "../form-issues.ts";
+import { FormButtons } from "../office/form-buttons.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { useWords } from "../texts.tsx";
+import { type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
+import styles from "./menu.module.css";
+
+interface DishFormProps {
+  start: DishTyped;
+  /** Its price is its own; what can be chosen in it is not changed here. */
+  isCombo: boolean;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(typed: DishTyped): void;
+  onClose(): void;
+  /** Above the fields, and below them. */
+  first?: ReactNode;
+  children?: ReactNode;
+}
+type Form = UseFormReturnType<DishTyped>;
+
+/** What a dish is called, costs and contains. */
+export function DishForm({
+  start,
+  isCombo,
+  isBusy,
+  error,
+  onSubmit,
+  onClose,
+  first,
+  children,
+}: DishFormProps) {
+  const { t } = useWords();
+  const o = t.dishes;
+  const { form, isAtField } = useDishForm(start, error);
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack gap="lg">
+        {first}
+        <TextInput
+          data-autofocus
+          label={o.dishName}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <Textarea
+          label={o.description}
+          maxLength={1000}
+          autosize
+          minRows={2}
+          {...form.getInputProps("description")}
+        />
+        {form.values.sizes.length === 0 && (
+          <TextInput
+            className={office.narrow}
+            label={o.price}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps("price")}
+          />
+        )}
+        {!isCombo && <Sizes form={form} />}
+        <Checks
+          legend={o.allergens}
+          help={o.allergensHelp}
+          className={styles.allergens}
+          options={allergenCodes.map((code) => ({ value: code, label: t.allergens[code] }))}
+          chosen={form.values.allergens}
+          onChange={(allergens) => form.setFieldValue("allergens", allergens)}
+        />
+        <Checks
+          legend={o.marks}
+          options={marks.map((mark) => ({ value: mark, label: o[mark] }))}
+          chosen={marks.filter((mark) => form.values[mark])}
+          onChange={(chosen) =>
+            form.setValues(Object.fromEntries(marks.map((mark) => [mark, chosen.includes(mark)])))
+          }
+        />
+        {isAtField ? null : <Problem error={error} />}
+        <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+function useDishForm(start: DishTyped, error: unknown): { form: Form; isAtField: boolean } {
+  const { t } = useWords();
+  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
+  const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
+  const form = useForm<DishTyped>({
+    initialValues: start,
+    validate: {
+      name: required,
+      price: (price, { sizes }) => (sizes.length > 0 ? null : wrongPrice(price)),
+      sizes: { name: required, price: wrongPrice },
+    },
+  });
+  const isAtField = useIssues(form, error, { name: null, description: null, price: null });
+  return { form, isAtField };
+}
+
+function Sizes({ form }: { form: Form }) {
+  const { t } = useWords();
+  const o = t.dishes;
+  const { sizes } = form.values;
+  // The first size has what the dish cost without one.
+  const add = () => {
+    const price = sizes.length === 0 ? form.values.price : "";
+    form.insertListItem("sizes", { ...newSize(), price });
+  };
+  return (
+    <fieldset className={styles.sizes}>
+      <legend>{o.sizes}</legend>
+      {sizes.map(({ key }, at) => (
+        <div key={key} className={styles.size}>
+          <TextInput
+            aria-label={o.sizeName({ count: at + 1 })}
+            maxLength={200}
+            autoComplete="off"
+            {...form.getInputProps(`sizes.${at}.name`)}
+          />
+          <TextInput
+            aria-label={o.sizePrice({ count: at + 1 })}
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.getInputProps(`sizes.${at}.price`)}
+          />
+          <ActionIcon
+            variant="default"
+            size={48}
+            aria-label={o.removeSize({ count: at + 1 })}
+            onClick={() => form.removeListItem("sizes", at)}
+          >
+            ×
+          </ActionIcon>
+        </div>
+      ))}
+      {sizes.length < mostSizes && (
+        <div>
+          <Button variant="default" onClick={add}>
+            {o.addSize}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+interface ChecksProps {
+  legend: string;
+  help?: string;
+  className?: string | undefined;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange(chosen: string[]): void;
+}
+
+function Checks({ legend, help, className, options, chosen, onChange }: ChecksProps) {
+  const toggle = (value: string) =>
+    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  return (
+    <fieldset className={office.checks}>
+      <legend>{legend}</legend>
+      {help && <p className={styles.none}>{help}</p>}
+      <div className={className}>
+        {options.map(({ value, label }) => (
+          <label key={value}>
+            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, NativeSelect, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Dish, NewDish, StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import { Ask } from "../office/ask.tsx";
+import { Note } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
+import { Sheet } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import { DishForm } from "./dish-form.tsx";
+import { dishOf, newDish, typedOf } from "./dish-typed.ts";
+
+interface DishSheetProps {
+  /** Null: closed. */
+  productId: string | null;
+  onClose(): void;
+}
+
+/** One dish, beside the menu. */
+export function DishSheet({ productId, onClose }: DishSheetProps) {
+  const { slug, api } = useOffice();
+  const dish = useQuery({
+    queryKey: [...officeKey(slug, "dishes"), productId],
+    queryFn: () => api.dish(productId!),
+    enabled: productId !== null,
+  });
+  return (
+    <Sheet title={dish.data?.name ?? ""} isOpen={productId !== null} onClose={onClose}>
+      {productId !== null && (
+        <Loaded query={dish}>{(data) => <ChangeDish key={data.id} dish={data} onClose={onClose} />}</Loaded>
+      )}
+    </Sheet>
+  );
+}
+
+/** What was read first is what was typed over; what was read since is what a save would replace. */
+function ChangeDish({ dish, onClose }: { dish: Dish; onClose(): void }) {
+  const { t } = useWords();
+  const [start, setStart] = useState(dish);
+  const save = useOfficeChange(
+    ["dishes"],
+    (api, body: NewDish) => api.changeDish(dish.id, { ...body, expectedVersion: dish.version }),
+    t.office.saved,
+  );
+  const isOld = start.version !== dish.version && !save.isPending && !save.isSuccess;
+  return (
+    <DishForm
+      key={start.version}
+      start={typedOf(start)}
+      isCombo={dish.isCombo}
+      isBusy={save.isPending}
+      error={isOld ? null : save.error}
+      onSubmit={(typed) => save.mutate(dishOf(typed), { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {isOld && <Meanwhile start={start} dish={dish} onTake={() => setStart(dish)} />}
+      <DeleteDish dish={dish} onDone={onClose} />
+    </DishForm>
+  );
+}
+
+function Meanwhile({ start, dish, onTake }: { start: Dish; dish: Dish; onTake(): void }) {
+  const { t } = useWords();
+  const o = t.dishes;
+  return (
+    <Stack gap="xs">
+      <Note tone="wait" isNew>
+        {o.changedMeanwhile} {start.name !== dish.name && o.nowName({ name: dish.name })}{" "}
+        {start.basePrice !== dish.basePrice && o.nowPrice({ price: dish.basePrice })}
+      </Note>
+      <Button variant="default" onClick={onTake}>
+        {o.takeTheirs}
+      </Button>
+    </Stack>
+  );
+}
+
+function DeleteDish({ dish, onDone }: { dish: Dish; onDone(): void }) {
+  const { t } = useWords();
+  const o = t.dishes;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useOfficeChange(["dishes"], (api, _: null) => api.deleteDish(dish.id), o.deleted);
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {o.delete}
+      </Button>
+      <Ask
+        title={o.deleteTitle({ name: dish.name })}
+        text={o.deleteText}
+        yes={o.deleteYes}
+        isDestructive
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={() => setAsking(false)}
+        onYes={() => remove.mutate(null, { onSuccess: onDone })}
+      />
+    </>
+  );
+}
+
+interface NewDishSheetProps {
+  /** Null: closed. */
+  menus: StaffDishes["menus"] | null;
+  onClose(): void;
+}
+
+export function NewDishSheet({ menus, onClose }: NewDishSheetProps) {
+  const { t } = useWords();
+  return (
+    <Sheet title={t.dishes.create} isOpen={menus !== null} onClose={onClose}>
+      {menus !== null && <MakeDish menus={menus} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function MakeDish({ menus, onClose }: { menus: StaffDishes["menus"]; onClose(): void }) {
+  const { t } = useWords();
+  const groups = menus.map(({ name, categories }) => ({
+    group: name,
+    items: categories.map(({ id, name: label }) => ({ value: id, label })),
+  }));
+  const [categoryId, setCategoryId] = useState(groups.flatMap(({ items }) => items)[0]!.value);
+  const make = useOfficeChange(["dishes"], (api, body: NewDish) => api.makeDish(body), t.office.saved);
+  return (
+    <DishForm
+      start={newDish(categoryId)}
+      isCombo={false}
+      isBusy={make.isPending}
+      error={make.error}
+      onSubmit={(typed) => make.mutate(dishOf({ ...typed, categoryId }), { onSuccess: onClose })}
+      onClose={onClose}
+      first={
+        <NativeSelect
+          label={t.dishes.category}
+          data={groups.length > 1 ? groups : groups[0]!.items}
+          value={categoryId}
+          onChange={(event) => setCategoryId(event.currentTarget.value)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Dish } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import { dishOf, newDish, newSize, priceOf, typedOf } from "./dish-typed.ts";
+
+describe("a dish as it is typed", () => {
+  it("is priced in kroner, with or without øre, and never below nothing or beyond what a dish may cost", () => {
+    assert.deepEqual(
+      ["189", "189,50", "0", "1 200", "100000"].map(priceOf),
+      [18_900, 18_950, 0, 120_000, 10_000_000],
+    );
+    assert.deepEqual(["", "gratis", "-1", "100000,01", "1,999"].map(priceOf), [null, null, null, null, null]);
+  });
+
+  it("has its own price when it has no sizes, and its sizes' otherwise", () => {
+    const typed = { ...newDish("cat_1"), name: " Suppe ", description: "  ", price: "159" };
+    const { basePrice, name, description, variants, isActive } = dishOf(typed);
+    assert.deepEqual([basePrice, name, description, variants, isActive], [15_900, "Suppe", null, [], true]);
+    const sized = dishOf({ ...typed, sizes: [{ ...newSize(), name: "Stor", price: "199" }], isHidden: true });
+    assert.deepEqual(
+      [sized.basePrice, sized.variants, sized.isActive],
+      [undefined, [{ name: "Stor", price: 19_900 }], false],
+    );
+  });
+
+  it("is sent back as it came when nothing was changed: each size by its id", () => {
+    const dish = {
+      ...{
+        id: "prd_1",
+        categoryId: "cat_1",
+        name: "Pizza",
+        description: "God",
+        basePrice: 15_900,
+        isActive: true,
+      },
+      ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"] },
+      variants: [
+        { id: "var_1", name: "Liten", price: 15_900 },
+        { id: "var_2", name: "Stor", price: 19_950 },
+      ],
+    } as unknown as Dish;
+    const { variants, ...rest } = dishOf(typedOf(dish));
+    assert.deepEqual(variants, dish.variants);
+    assert.deepEqual(rest, {
+      ...{ categoryId: "cat_1", name: "Pizza", description: "God", isActive: true },
+      ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"] },
+    });
+  });
+});
