@@ -167,6 +167,8 @@ CREATE TABLE coupon_usage (
 );
 ALTER TABLE coupon_usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON coupon_usage USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE TRIGGER coupon_usage_new BEFORE INSERT ON coupon_usage FOR EACH ROW EXECUTE FUNCTION coupon_limit_holds();
+CREATE TRIGGER coupon_usage_taken BEFORE UPDATE ON coupon_usage FOR EACH ROW WHEN ((new.used > old.used)) EXECUTE FUNCTION coupon_limit_holds();
 
 CREATE TABLE coupons (
   restaurant_id text NOT NULL,
@@ -1834,6 +1836,20 @@ BEGIN
   END IF;
   PERFORM name_tables(p_restaurant_id, p_order_id, p_table_ids);
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.coupon_limit_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  most integer;
+BEGIN
+  SELECT usage_limit INTO most FROM coupons WHERE restaurant_id = NEW.restaurant_id AND id = NEW.coupon_id;
+  -- Deleted since the order was priced.
+  IF NOT FOUND THEN RAISE EXCEPTION 'STALE_SNAPSHOT' USING ERRCODE = 'LK001'; END IF;
+  IF TG_OP = 'UPDATE' AND NEW.used > most THEN RAISE EXCEPTION 'USAGE_LIMIT_REACHED' USING ERRCODE = 'LK001'; END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.delete_webhook_deliveries()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as addresses } from "./features/addresses/restaurant-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
+import { partnerRoutes as keptCoupons, staffRoutes as staffCoupons } from "./features/coupons/keepers-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
 import { routes as leads } from "./features/domains/lead-pages.ts";
@@ -102,6 +103,7 @@ const staffRoutes = [
   ...staffMenus,
   ...staffCombos,
   ...staffDishes,
+  ...staffCoupons,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,
@@ -139,6 +141,7 @@ export const routes: readonly Route[] = [
   ...uploads,
   ...menuContent,
   ...menuImports,
+  ...keptCoupons,
   ...webhooks,
   ...news,
   ...ownerInvites,

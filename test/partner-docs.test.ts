@@ -188,6 +188,28 @@ describe("the samples in the guides for partners", () => {
     assert.equal((await call("GET", `/products/${soup.id}`)).data.isAvailable, true);
   });
 
+  it("offers: a coupon for Mondays, more of it, and taken away", async () => {
+    later();
+    const { data: categories } = await call("GET", "/categories");
+    const mondayCoupon = await sample("partner-offers", "mondayCoupon");
+    const coupon = await mondayCoupon(call, categories[0].id, "2027-01-31T23:00:00Z");
+    const allowMore = await sample("partner-offers", "allowMore");
+    assert.equal((await allowMore(call, coupon)).usageLimit, 300);
+    await assert.rejects(allowMore(call, coupon), { code: "CHANGED" });
+    const takeAway = await sample("partner-offers", "takeAway");
+    assert.equal((await takeAway(call, coupon.id)).deleted, true);
+    const used = await mondayCoupon(call, categories[0].id, "2027-01-31T23:00:00Z");
+    await app.db.query(
+      `INSERT INTO newsletter_popups (restaurant_id, title, text, coupon_id, success_message)
+       SELECT id, 'Hei', 'Meld deg på', $2, '{{code}}' FROM restaurants WHERE slug = $1`,
+      [slug, used.id],
+    );
+    assert.equal(
+      (await takeAway(call, used.id)).validTo,
+      Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()).toString(),
+    );
+  });
+
   it("a menu from a PDF: read, looked at, applied", async () => {
     later();
     const readMenu = await sample("partner-menu-import", "readMenu");
@@ -254,6 +276,7 @@ describe("the samples in the guides for partners", () => {
       "partner-onboarding.md": ["201", "201", "409 GO_LIVE_NOT_READY"],
       "partner-access.md": ["201"],
       "partner-settings.md": ["201"],
+      "partner-offers.md": ["201"],
       "partner-webhooks.md": ["201"],
       "partner-news.md": ["201"],
       "partner-brand.md": ["200"],

@@ -141,6 +141,7 @@ const pictures = new Map([
 /** What a room reads of others besides, and what for. */
 const reads: Record<string, Record<string, string>> = {
   backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
+  coupons: { orders: "what a coupon has taken off" },
   doctor: { webhooks: "whether anybody waits to be told", domains: "whose certificates it looks at" },
   keys: { origin_directory: "the restaurants' door takes a key or an origin" },
   mails: {

@@ -172,6 +172,7 @@ const partners = {
   CATEGORY_NOT_FOUND: ["There is no such category.", readAgain],
   PRODUCT_NOT_FOUND: ["There is no such product.", readAgain],
   ADDON_GROUP_NOT_FOUND: ["There is no such add-on group.", readAgain],
+  COUPON_NOT_FOUND: ["There is no such coupon or promotion.", readAgain],
   DELIVERY_ZONE_NOT_FOUND: ["There is no such delivery zone.", readAgain],
   DOMAIN_NOT_FOUND: ["There is no such domain.", readAgain],
   KEY_NOT_FOUND: ["There is no such key, or it is revoked.", readAgain],
@@ -255,6 +256,14 @@ const partners = {
     "Remove some, or make one of a run of days with `endDate`.",
   ],
   DELIVERY_ZONE_LIMIT: ["The restaurant has 20 zones.", "Remove one, or draw two as one."],
+  COUPON_LIMIT: [
+    "The restaurant has 500 coupons and promotions.",
+    "Delete one that nobody has used, or change one that is over.",
+  ],
+  COUPON_IN_USE: [
+    "Orders have used the coupon (`details.by` is ORDERS), or the newsletter promises it (NEWSLETTER).",
+    "End it instead: `POST …/coupons/{couponId}/end`.",
+  ],
   MENU_IS_DEFAULT: [
     "The default menu cannot be deleted or switched off.",
     "Make another menu the default first.",

@@ -33,6 +33,7 @@ export async function keepRestaurant(
     await upload(app, partner, roma);
     await importMenu(app, partner, roma, say);
   });
+  await offer(say);
   await giveKeys(say);
   await listen(say);
   await nameAddresses(say, zones);
@@ -117,6 +118,18 @@ async function fillMenu(say: Step, files: () => Promise<void>): Promise<void> {
   const cakes = await say("POST", "/categories", { menuId: party.data.id, name: "Kaker" });
   await say("DELETE", `/categories/${cakes.data.id}`);
   await say("DELETE", `/menus/${party.data.id}`);
+}
+
+/** A coupon that is used by nobody, and one that is ended. */
+async function offer(say: Step): Promise<void> {
+  const summer = { code: "SOMMER26", discountType: "PERCENT", discountValue: 15, usageLimit: 100 };
+  const coupon = await say("POST", "/coupons", { ...summer, validTo: "2026-08-31T21:59:00Z" });
+  const path = `/coupons/${coupon.data.id}`;
+  await say("PATCH", path, { usageLimit: 200 });
+  await say("GET", path);
+  await say("GET", "/coupons");
+  await say("POST", `${path}/end`);
+  await say("DELETE", path);
 }
 
 /** Keys for its website. */

@@ -16,7 +16,7 @@ export interface Furnished extends ExampleRestaurant {
 
 export const idNames = [
   ...["menuId", "categoryId", "productId", "addonGroupId", "zoneId", "overrideId", "keyId", "webhookId"],
-  ...["deliveryId", "domainId", "originId", "importId", "inviteId", "newsId"],
+  ...["deliveryId", "domainId", "originId", "importId", "inviteId", "newsId", "couponId"],
 ] as const;
 export type IdName =
   | "menuId"
@@ -32,7 +32,8 @@ export type IdName =
   | "originId"
   | "importId"
   | "inviteId"
-  | "newsId";
+  | "newsId"
+  | "couponId";
 
 /** `PATCH /menus/:menuId` */
 export const nameOf = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
@@ -63,6 +64,7 @@ export async function furnish(
   const group = await made("/addon-groups", { name: "Tilbehør", addons: [{ name: "Brød", price: 1500 }] });
   const zone = await made("/delivery-zones", zoneOf(name));
   const override = await made("/hours/overrides", { date: "2026-12-24", isClosed: true });
+  const coupon = await made("/coupons", couponOf("SOMMER"));
   const key = await shop.ask("POST", "/keys", { name: "Nettside" });
   secrets.set("a further key", key.restaurantKey.key);
   const rotated = await shop.ask("POST", `/keys/${key.data.id}/rotate`, { name: "Ny nettside" });
@@ -97,6 +99,7 @@ export async function furnish(
     importId: menuImport,
     inviteId: invite?.id ?? "",
     newsId: news.json().data.id,
+    couponId: coupon.id,
   };
   return { ...shop, ids, secrets };
 }
@@ -107,6 +110,7 @@ const zoneOf = (name: string) => ({
   postalCodes: ["7010"],
   deliveryFee: 4900,
 });
+const couponOf = (code: string) => ({ code, discountType: "PERCENT", discountValue: 10 });
 const newsOf = (slug: string) => ({
   title: "Ny meny",
   body: "Menyen er **ny**.",
@@ -211,6 +215,13 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
     },
   },
   "POST /menu-imports/:importId/apply": { expectedVersion: "0".repeat(16) },
+  "POST /coupons": {
+    ...couponOf("HOST"),
+    appliesTo: "PRODUCTS",
+    productIds: [ids.productId],
+    validTo: "2026-12-31T23:00:00Z",
+  },
+  "PATCH /coupons/:couponId": { discountValue: 15 },
   "POST /webhooks": { url: "https://ny.example.no/hook", events: ["ORDER_PAID"] },
   "PATCH /webhooks/:webhookId": { active: false },
   "POST /webhooks/:webhookId/rotate-secret": { graceHours: 1 },

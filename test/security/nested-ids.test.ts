@@ -34,6 +34,7 @@ const answers: Record<IdName, ProblemCode> = {
   importId: "MENU_IMPORT_NOT_FOUND",
   inviteId: "OWNER_INVITE_NOT_FOUND",
   newsId: "NEWS_NOT_FOUND",
+  couponId: "COUPON_NOT_FOUND",
 };
 const idsIn = ({ path }: Route): IdName[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as IdName);
 const hung = partnerRoutes.filter((route) => idsIn(route).length > 0);
@@ -161,6 +162,8 @@ describe("ids of somebody else in one's own restaurant (S-02)", () => {
     ],
     ["PATCH /products/:productId", { categoryId: ids.categoryId }, "categoryId", "categoryId"],
     ["PATCH /products/:productId", { addonGroupIds: [ids.addonGroupId] }, "addonGroupIds.0"],
+    ["PATCH /coupons/:couponId", { appliesTo: "PRODUCTS", productIds: [ids.productId] }, "productIds.0"],
+    ["PATCH /coupons/:couponId", { appliesTo: "CATEGORIES", categoryIds: [ids.categoryId] }, "categoryIds.0"],
     [
       "PUT /products/availability",
       { items: [{ productId: ids.productId, isAvailable: false }] },

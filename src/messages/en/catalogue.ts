@@ -25,6 +25,7 @@ import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
+import { offers } from "./offers.ts";
 import { office } from "./office.ts";
 import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
@@ -68,6 +69,7 @@ export const catalogue: Translated<Catalogue> = {
   menu,
   news,
   newsletterPage,
+  offers,
   office,
   ordering,
   orders,

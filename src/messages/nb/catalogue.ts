@@ -23,6 +23,7 @@ import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
+import { offers } from "./offers.ts";
 import { office } from "./office.ts";
 import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
@@ -66,6 +67,7 @@ export const catalogue = {
   menu,
   news,
   newsletterPage,
+  offers,
   office,
   ordering,
   orders,
