@@ -19,11 +19,13 @@ import { routes as staffCombos } from "./features/menu-content/combos-staff-api.
 import { routes as staffDishes } from "./features/menu-content/dishes-staff-api.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
+import { staffRoutes as staffUpsell, partnerRoutes as upsell } from "./features/menu-content/upsell-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as news } from "./features/news/partner-api.ts";
 import { routes as staffNews } from "./features/news/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
+import { partnerRoutes as popup, staffRoutes as staffPopup } from "./features/newsletter/popup-api.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
 import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
@@ -104,6 +106,8 @@ const staffRoutes = [
   ...staffCombos,
   ...staffDishes,
   ...staffCoupons,
+  ...staffUpsell,
+  ...staffPopup,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,
@@ -142,6 +146,8 @@ export const routes: readonly Route[] = [
   ...menuContent,
   ...menuImports,
   ...keptCoupons,
+  ...upsell,
+  ...popup,
   ...webhooks,
   ...news,
   ...ownerInvites,

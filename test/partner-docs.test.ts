@@ -210,6 +210,17 @@ describe("the samples in the guides for partners", () => {
     );
   });
 
+  it("offers: suggestions, and a coupon for who signs up for the newsletter", async () => {
+    later();
+    const { data: products } = await call("GET", "/products?limit=2");
+    const suggestAndWelcome = await sample("partner-offers", "suggestAndWelcome");
+    const popup = await suggestAndWelcome(
+      call,
+      products.map(({ id }: Json) => id),
+    );
+    assert.equal((await call("GET", `/coupons/${popup.couponId}`)).data.code, "VELKOMMEN");
+  });
+
   it("a menu from a PDF: read, looked at, applied", async () => {
     later();
     const readMenu = await sample("partner-menu-import", "readMenu");

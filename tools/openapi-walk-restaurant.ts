@@ -128,6 +128,17 @@ async function offer(say: Step): Promise<void> {
   await say("PATCH", path, { usageLimit: 200 });
   await say("GET", path);
   await say("GET", "/coupons");
+  await say("PUT", "/newsletter-popup", {
+    isEnabled: true,
+    title: "15 % på første bestilling",
+    text: "Meld deg på nyhetsbrevet.",
+    couponId: coupon.data.id,
+    successMessage: "Takk! Bruk {{code}} og få {{discount}}.",
+  });
+  await say("GET", "/newsletter-popup");
+  await say("PUT", "/newsletter-popup", { title: "Nyheter", text: "Meld deg på.", successMessage: "Takk!" });
+  await say("PUT", "/upsell", { mode: "POPULAR" });
+  await say("GET", "/upsell");
   await say("POST", `${path}/end`);
   await say("DELETE", path);
 }

@@ -222,6 +222,8 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
     validTo: "2026-12-31T23:00:00Z",
   },
   "PATCH /coupons/:couponId": { discountValue: 15 },
+  "PUT /upsell": { mode: "MANUAL", productIds: [ids.productId] },
+  "PUT /newsletter-popup": { title: "Nyheter", text: "Meld deg på.", successMessage: "Takk: {{code}}" },
   "POST /webhooks": { url: "https://ny.example.no/hook", events: ["ORDER_PAID"] },
   "PATCH /webhooks/:webhookId": { active: false },
   "POST /webhooks/:webhookId/rotate-secret": { graceHours: 1 },

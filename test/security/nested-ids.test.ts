@@ -162,6 +162,12 @@ describe("ids of somebody else in one's own restaurant (S-02)", () => {
     ],
     ["PATCH /products/:productId", { categoryId: ids.categoryId }, "categoryId", "categoryId"],
     ["PATCH /products/:productId", { addonGroupIds: [ids.addonGroupId] }, "addonGroupIds.0"],
+    ["PUT /upsell", { mode: "MANUAL", productIds: [own.ids.productId, ids.productId] }, "productIds.1"],
+    [
+      "PUT /newsletter-popup",
+      { title: "Nyheter", text: "Meld deg på.", successMessage: "Takk", couponId: ids.couponId },
+      "couponId",
+    ],
     ["PATCH /coupons/:couponId", { appliesTo: "PRODUCTS", productIds: [ids.productId] }, "productIds.0"],
     ["PATCH /coupons/:couponId", { appliesTo: "CATEGORIES", categoryIds: [ids.categoryId] }, "categoryIds.0"],
     [

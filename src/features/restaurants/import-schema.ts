@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
 import { fontNames } from "../../domain/fonts.ts";
+import { mostSuggested, popupFields, upsellFields } from "../../domain/offer-fields.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
-import { overrideOwners, slotLengths, upsellModes } from "../../domain/snapshot.ts";
+import { overrideOwners, slotLengths } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
@@ -154,21 +155,9 @@ export const RestaurantFile = z.strictObject({
   addonGroups: z.array(ImportedAddonGroup).max(200).default([]),
   menus: z.array(ImportedMenu).max(50).default([]),
   coupons: z.array(ImportedCoupon).max(500).default([]),
-  newsletterPopup: z
-    .strictObject({
-      isEnabled: flag(false),
-      title: name,
-      text: textField(1, 1000),
-      couponCode: z.string().nullish(),
-      successMessage: textField(1, 1000),
-    })
-    .nullish(),
+  newsletterPopup: z.strictObject({ ...popupFields, couponCode: z.string().nullish() }).nullish(),
   upsell: z
-    .strictObject({
-      isActive: flag(true),
-      mode: z.enum(upsellModes),
-      products: z.array(ref).max(50).default([]),
-    })
+    .strictObject({ ...upsellFields, products: z.array(ref).max(mostSuggested).default([]) })
     .nullish(),
   deliveryZones: z.array(ImportedZone).max(20).default([]),
   areas: z.array(z.strictObject({ ref, name })).max(50).default([]),

@@ -8,6 +8,7 @@ export const offers: Translated<typeof nb> = {
   percent: "The percentage must be from 1 to 100.",
   needs: "{type} needs {field}.",
   targets: "Give {field} when appliesTo is {target}, and only then.",
+  noSuchCoupon: "The restaurant has no such coupon with a code.",
   dates: "validTo must be after validFrom.",
   noSuchSize: "No product of the restaurant has the size “{size}”.",
 };

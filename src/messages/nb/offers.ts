@@ -6,6 +6,7 @@ export const offers = {
   percent: "Prosenten må være fra 1 til 100.",
   needs: "{type} må ha {field}.",
   targets: "{field} oppgis når appliesTo er {target}, og bare da.",
+  noSuchCoupon: "Restauranten har ingen slik kupong med kode.",
   dates: "validTo må være etter validFrom.",
   noSuchSize: "Ingen av restaurantens produkter har størrelsen «{size}».",
 } as const;

@@ -14,7 +14,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Settings: "What a restaurant offers, takes and promises.",
   "Opening hours": "The week, and days that differ from it.",
   "Delivery zones": "Where the restaurant delivers, for which fee and from which total.",
-  Offers: "Coupons and promotions: making, changing and ending them, and how they are used.",
+  Offers:
+    "Coupons, promotions, suggestions and the newsletter's popup: making and changing them, and how they are used.",
   Pictures: "Uploading pictures for menus and brands.",
   Menus: "Menus of a restaurant, and when each is shown.",
   Categories: "Sections of a menu and their order.",
