@@ -47,6 +47,7 @@ import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
 import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
 import { routes as settings } from "./features/settings/partner-api.ts";
+import { routes as staffSettings } from "./features/settings/staff-api.ts";
 import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
@@ -106,6 +107,7 @@ const staffRoutes = [
   ...staffCombos,
   ...staffDishes,
   ...staffCoupons,
+  ...staffSettings,
   ...staffUpsell,
   ...staffPopup,
   ...diningRoom,

@@ -56,13 +56,22 @@ describe("text in every field of the partner API (S-32)", () => {
     app.db.query(`SELECT (SELECT count(*) FROM partners) AS partners, (SELECT count(*) FROM people) AS people,
       (SELECT count(*) FROM information_schema.tables WHERE table_schema = 'public') AS tables,
       (SELECT count(*) FROM key_directory d JOIN partner_keys k ON k.id = d.key_id) AS keys`);
-  /** As it may be stored: as it is, without space around it, in one line without marks of direction, or cleaned. */
+  /** As it may be stored: as it is, without space around it, in capitals, in one line without marks of direction, or cleaned. */
   const forms = (text: string): string[] => {
     const oneLine = text
       .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim();
-    return [text, text.trim(), text.toLowerCase(), oneLine, cleanLine(text).text, cleanText(text).text];
+    const capitals = text.trim().toUpperCase();
+    return [
+      text,
+      text.trim(),
+      text.toLowerCase(),
+      capitals,
+      oneLine,
+      cleanLine(text).text,
+      cleanText(text).text,
+    ];
   };
   const holds = (value: unknown, texts: readonly string[]): boolean =>
     typeof value === "string"

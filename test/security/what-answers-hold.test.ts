@@ -28,6 +28,9 @@ interface Guest {
 
 const couponCode = "HEMMELIG25";
 
+/** Those who make coupons read their codes (R-472). */
+const keepsCoupons = /^(GET|PATCH|POST|staff) \/coupons/;
+
 /** What gives a new secret away, this once. */
 const givesSecrets = new Set([
   "POST /restaurants",
@@ -157,7 +160,7 @@ describe("what answers hold (S-09, S-14)", () => {
     for (const id of foreignIds) if (text.includes(id)) held(`${id} of another restaurant`);
     for (const { guest } of mayKnowGuests ? [foreign] : [own, foreign])
       for (const one of Object.values(guest)) if (text.includes(one)) held(`a guest's ${one}`);
-    if (text.includes(couponCode)) held("a coupon's code");
+    if (text.includes(couponCode) && !keepsCoupons.test(name)) held("a coupon's code");
     if (/\b(hash|sealed|secret_sealed|password_hash)\b/i.test(body)) held("a field of the store");
   }
 

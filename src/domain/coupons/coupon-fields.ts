@@ -17,6 +17,8 @@ const time = timeOfDayField.nullable();
 export const couponFields = {
   code: textField(1, 64)
     .overwrite((value) => value.toUpperCase())
+    // ß is two letters.
+    .max(64)
     .refine((value) => !/\s/.test(value), { message: inSchema(message("offers.space")) })
     .nullable()
     .describe("What guests type, in any case; null: a promotion."),

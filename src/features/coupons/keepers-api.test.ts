@@ -132,6 +132,7 @@ describe("coupons and promotions, made by partners and by managers", () => {
     const cases: [body: object, paths: string[]][] = [
       [{}, ["discountType", "code"]],
       [percent("TO ORD"), ["code"]],
+      [percent("ß".repeat(64)), ["code"]],
       [percent("MYE", { discountValue: 101 }), ["discountValue"]],
       [{ ...percent("X"), isAutomatic: true }, ["code"]],
       [{ code: "X", discountType: "BUNDLE" }, ["bundleQuantity"]],

@@ -152,8 +152,11 @@ async function write(
   const issues = [...conflictsOf(coupon), ...(await unknownDishes(trx, scope, change))];
   if (issues.length > 0) throw Problem.validation(issues);
   await writeCoupon(trx, scope, id, coupon).catch((error: unknown) => {
-    if (!isDatabaseError(error, "23505", "coupons_restaurant_id_code_key")) throw error;
-    throw Problem.validation([{ path: "code", code: "INVALID", message: message("offers.codeTaken") }]);
+    const isTaken = isDatabaseError(error, "23505", "coupons_restaurant_id_code_key");
+    // A letter whose capital PostgreSQL knows and we do not.
+    if (!isTaken && !isDatabaseError(error, "23514", "coupons_code_check")) throw error;
+    const said = message(isTaken ? "offers.codeTaken" : "offers.codeLetters");
+    throw Problem.validation([{ path: "code", code: "INVALID", message: said }]);
   });
   return { data: await readCoupon(trx, scope, id), textCleaned: clean.count };
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { environments } from "../../domain/environment.ts";
+import { capacityFields } from "../../domain/ordering-fields.ts";
 import { staffRoles } from "../../domain/roles.ts";
-import { fulfillments, slotLengths } from "../../domain/snapshot.ts";
+import { fulfillments } from "../../domain/snapshot.ts";
 import { instantField } from "../../domain/time-fields.ts";
 
 /** What the kitchen's people set for a while: rush and pauses. Each ends by itself; money plays no part. */
@@ -45,21 +46,9 @@ export const KitchenState = z
   .meta({ id: "KitchenState" });
 export type KitchenState = z.output<typeof KitchenState>;
 
-const perSlot = (most: number) => z.int().min(1).max(most).nullable();
-const capacity = {
-  slotMinutes: z.literal(slotLengths),
-  ordersPerSlot: perSlot(10_000).describe("Orders of both kinds together; null: no limit."),
-  pickupOrdersPerSlot: perSlot(10_000),
-  deliveryOrdersPerSlot: perSlot(10_000),
-  makeMinutesPerSlot: perSlot(10_000).describe("Minutes of the kitchen's work that a slot takes."),
-  defaultMakeMinutes: z.int().min(0).max(240).describe("Of a dish without minutes of its own."),
-  maxOrdersInProgress: perSlot(10_000).describe(
-    "Orders for as soon as possible are offered a later time while the kitchen has so many in its hands.",
-  ),
-};
-export const Capacity = z.object(capacity).meta({ id: "Capacity" });
+export const Capacity = z.object(capacityFields).meta({ id: "Capacity" });
 export type Capacity = z.output<typeof Capacity>;
-export const CapacityBody = z.strictObject(capacity).partial().meta({ id: "SetCapacity" });
+export const CapacityBody = z.strictObject(capacityFields).partial().meta({ id: "SetCapacity" });
 export type CapacityBody = z.output<typeof CapacityBody>;
 
 export const MakeMinutesBody = z

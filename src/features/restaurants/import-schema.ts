@@ -2,10 +2,11 @@ import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
 import { fontNames } from "../../domain/fonts.ts";
 import { mostSuggested, popupFields, upsellFields } from "../../domain/offer-fields.ts";
+import { capacityFields, orderingFields, paymentFields } from "../../domain/ordering-fields.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { parseSlug } from "../../domain/slug.ts";
-import { overrideOwners, slotLengths } from "../../domain/snapshot.ts";
+import { overrideOwners } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
@@ -91,27 +92,26 @@ const legal = z.strictObject({
 });
 
 const color = shaped(/^#[0-9a-f]{6}$/i, message("fields.color"));
-const minutes = z.int().min(1).max(600);
-const perSlot = z.int().min(1).max(10_000).nullable().default(null);
+const { pickupEnabled, deliveryEnabled, tips, autoAccept, ...times } = orderingFields;
 const settings = z
   .strictObject({
-    pickupEnabled: flag(true),
-    deliveryEnabled: flag(false),
+    pickupEnabled: pickupEnabled.default(true),
+    deliveryEnabled: deliveryEnabled.default(false),
     reservationsEnabled: flag(false),
-    onlinePayment: flag(true),
-    cashPayment: flag(true),
-    tips: flag(false),
-    autoAccept: flag(false),
-    defaultPrepMinutes: minutes.default(20),
-    defaultDeliveryMinutes: minutes.default(45),
-    preOrderDays: z.int().min(0).max(365).default(7),
-    slotMinutes: z.literal(slotLengths).default(15),
-    ordersPerSlot: perSlot,
-    pickupOrdersPerSlot: perSlot,
-    deliveryOrdersPerSlot: perSlot,
-    makeMinutesPerSlot: perSlot,
-    defaultMakeMinutes: z.int().min(0).max(240).default(5),
-    maxOrdersInProgress: perSlot,
+    onlinePayment: paymentFields.onlinePayment.default(true),
+    cashPayment: paymentFields.cashPayment.default(true),
+    tips: tips.default(false),
+    autoAccept: autoAccept.default(false),
+    defaultPrepMinutes: times.defaultPrepMinutes.default(20),
+    defaultDeliveryMinutes: times.defaultDeliveryMinutes.default(45),
+    preOrderDays: times.preOrderDays.default(7),
+    slotMinutes: capacityFields.slotMinutes.default(15),
+    ordersPerSlot: capacityFields.ordersPerSlot.default(null),
+    pickupOrdersPerSlot: capacityFields.pickupOrdersPerSlot.default(null),
+    deliveryOrdersPerSlot: capacityFields.deliveryOrdersPerSlot.default(null),
+    makeMinutesPerSlot: capacityFields.makeMinutesPerSlot.default(null),
+    defaultMakeMinutes: capacityFields.defaultMakeMinutes.default(5),
+    maxOrdersInProgress: capacityFields.maxOrdersInProgress.default(null),
   })
   .extend({ dineIn: DineInSettings.optional() })
   .refine((one) => one.pickupEnabled || one.deliveryEnabled, {

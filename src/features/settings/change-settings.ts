@@ -5,11 +5,17 @@ import { cleanLine, cleanText } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { PartnerRestaurantCaller, RestaurantChanger, StaffCaller } from "../../platform/http/callers.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
-import type { PartnerSettings, SettingName, SettingsChange, StoredSettings } from "./schemas.ts";
+import type {
+  PartnerSettings,
+  SettingName,
+  SettingsChange,
+  StaffSettings,
+  StoredSettings,
+} from "./schemas.ts";
 import {
   columnOf,
   legalNames,
@@ -17,11 +23,13 @@ import {
   type SettingsRow,
   settingNames,
   settingsView,
+  sharedNames,
+  staffSettingsView,
   versionOf,
 } from "./stored-settings.ts";
 
-export interface ChangeSettings {
-  caller: PartnerRestaurantCaller;
+export interface ChangeSettings<Changer extends RestaurantChanger = RestaurantChanger> {
+  caller: Changer;
   body: SettingsChange;
 }
 
@@ -31,17 +39,35 @@ export interface ChangeSettings {
  * @throws Problem VALIDATION_FAILED, CHANGED when the settings are no longer at `expectedVersion`, LEGAL_LOCKED with the
  *   legal fields that differ once the owner has signed, RATE_LIMITED
  */
-export function changeSettings(
+export async function changeSettings(
+  ctx: Context,
+  request: ChangeSettings<PartnerRestaurantCaller>,
+): Promise<PartnerSettings> {
+  const { row, textCleaned } = await change(ctx, request, sharedNames);
+  return { ...settingsView(row), textCleaned };
+}
+
+/** The same by the restaurant's own people, who set more. */
+export async function changeOwnSettings(
+  ctx: Context,
+  request: ChangeSettings<StaffCaller>,
+): Promise<StaffSettings> {
+  const { row, textCleaned } = await change(ctx, request, settingNames);
+  return { ...staffSettingsView(row), textCleaned };
+}
+
+function change(
   ctx: Context,
   { caller, body: { expectedVersion, ...given } }: ChangeSettings,
-): Promise<PartnerSettings> {
+  names: readonly SettingName[],
+): Promise<{ row: SettingsRow; textCleaned: number }> {
   const { scope } = caller;
   const { change, textCleaned } = cleaned(given);
-  return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
+  return changeRestaurant(ctx, caller, async (trx) => {
     const before = await lockedRow(trx, scope);
-    if (expectedVersion !== undefined && expectedVersion !== versionOf(before.settings))
-      throw new Problem("CHANGED", { version: versionOf(before.settings) });
+    const version = versionOf(before.settings, names);
+    if (expectedVersion !== undefined && expectedVersion !== version)
+      throw new Problem("CHANGED", { version });
     const unfit = unfitIssues(ctx.config, before.settings, change);
     if (unfit.length > 0) throw Problem.validation(unfit);
     const after = { ...before.settings, ...change } as StoredSettings;
@@ -49,9 +75,9 @@ export function changeSettings(
     const legal = legalNames.filter((name) => changed.has(name));
     if (legal.length > 0 && before.legalLockedAt !== null)
       throw new Problem("LEGAL_LOCKED", { fields: legal });
-    if (changed.size > 0) await write(trx, scope, after, changed, legal.length > 0);
-    const row = (await readSettingsRow(trx, scope))!;
-    return { ...settingsView(row), textCleaned };
+    const source = legal.length === 0 ? before.legalSource : "role" in caller ? "OWNER" : "PARTNER";
+    if (changed.size > 0) await write(trx, scope, after, changed, source);
+    return { row: (await readSettingsRow(trx, scope))!, textCleaned };
   });
 }
 
@@ -94,11 +120,13 @@ function cleaned(given: Omit<SettingsChange, "expectedVersion">) {
   return { change, textCleaned };
 }
 
+type Judged = Pick<StoredSettings, "logoUrl" | "coverImageUrl" | "pickupEnabled" | "deliveryEnabled">;
+
 /**
  * What only shows beside what is stored: pictures from elsewhere, and neither pickup nor delivery. The body may be as it came, with
  * fields of any kind.
  */
-export function unfitIssues(config: Config, before: StoredSettings, body: unknown): Issue[] {
+export function unfitIssues(config: Config, before: Judged, body: unknown): Issue[] {
   const sent = (typeof body === "object" && body !== null ? body : {}) as Partial<
     Record<SettingName, unknown>
   >;
@@ -129,7 +157,7 @@ const [profile, ordering] = [columnsIn("p"), columnsIn("s")];
 const assignments = (names: readonly SettingName[]) =>
   names.map((name, index) => `${columnOf[name].slice(2)} = $${index + 2}`).join(", ");
 const updateProfile = `UPDATE restaurant_profiles SET ${assignments(profile)},
-  legal_source = CASE WHEN $${profile.length + 2}::boolean THEN 'PARTNER' ELSE legal_source END WHERE restaurant_id = $1`;
+  legal_source = $${profile.length + 2} WHERE restaurant_id = $1`;
 const updateOrdering = `UPDATE ordering_settings SET ${assignments(ordering)} WHERE restaurant_id = $1`;
 
 async function write(
@@ -137,11 +165,11 @@ async function write(
   scope: RestaurantScope,
   settings: StoredSettings,
   changed: ReadonlySet<SettingName>,
-  changesLegal: boolean,
+  legalSource: SettingsRow["legalSource"],
 ): Promise<void> {
   const valuesOf = (names: readonly SettingName[]) => names.map((name) => settings[name]);
   if (profile.some((name) => changed.has(name)))
-    await trx.query(updateProfile, [scope.restaurantId, ...valuesOf(profile), changesLegal]);
+    await trx.query(updateProfile, [scope.restaurantId, ...valuesOf(profile), legalSource]);
   if (ordering.some((name) => changed.has(name)))
     await trx.query(updateOrdering, [scope.restaurantId, ...valuesOf(ordering)]);
 }

@@ -100,6 +100,31 @@ describe("settings of a partner's restaurant", () => {
     assert.equal(seen.json().restaurant.name, "Kafé Fjord", "guests see it");
   });
 
+  it("say how orders are taken, as the import format does (R-479)", async () => {
+    const change = {
+      ...{ tips: true, autoAccept: true, preOrderDays: 0, slotMinutes: 20, ordersPerSlot: 12 },
+      ...{ pickupOrdersPerSlot: 8, deliveryOrdersPerSlot: null, makeMinutesPerSlot: 90 },
+      ...{ defaultMakeMinutes: 0, maxOrdersInProgress: 25 },
+    };
+    const before = await read();
+    const after = await changed(change);
+    assert.deepEqual({ ...after, ...change }, after);
+    assert.notEqual(after.version, before.version);
+    const wrong = { slotMinutes: 7, preOrderDays: 366, ordersPerSlot: 0, tips: null, autoAccept: "ja" };
+    const refused = issuesOf(await patch({ ...wrong, defaultMakeMinutes: 241 }));
+    const paths = [
+      "tips",
+      "autoAccept",
+      "preOrderDays",
+      "slotMinutes",
+      "ordersPerSlot",
+      "defaultMakeMinutes",
+    ];
+    assert.deepEqual(refused.toSorted(), paths.map((path) => `${path} INVALID`).toSorted());
+    for (const field of ["onlinePayment", "cashPayment", "font", "email"])
+      assert.deepEqual(issuesOf(await patch({ [field]: true })), [`${field} UNKNOWN_FIELD`], "R-452");
+  });
+
   it("are cleared by nothing and by an empty text", async () => {
     const both = { publicAddressLine1: "Kaia 1", publicPostalCode: "7010", publicCity: "Trondheim" };
     for (const none of ["", null]) {
@@ -359,5 +384,7 @@ const names = [
   ...["pickupEnabled", "deliveryEnabled", "defaultPrepMinutes", "defaultDeliveryMinutes"],
   ...["trackingHeaderText", "trackingPickupInstructions", "trackingDeliveryInstructions", "trackingShowEta"],
   ...["trackingShowMap", "receiptHeaderText", "receiptFooterText", "reviewUrl", "orgNumber", "legalName"],
-  ...["addressLine1", "postalCode", "city"],
+  ...["addressLine1", "postalCode", "city", "tips", "autoAccept", "preOrderDays", "slotMinutes"],
+  ...["ordersPerSlot", "pickupOrdersPerSlot", "deliveryOrdersPerSlot", "makeMinutesPerSlot"],
+  ...["defaultMakeMinutes", "maxOrdersInProgress"],
 ];

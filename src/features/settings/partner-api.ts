@@ -23,7 +23,7 @@ const change = route({
   summary: "Change settings",
   description:
     "What is left out stays. With `expectedVersion` nothing is written when the settings have changed since they were read; orders do not " +
-    "change the version. Legal details can be changed until the owner has signed the customer agreement. Pictures are uploaded first.",
+    "change the version. How guests pay, the e-mail address and the font are the restaurant's own to set. Legal details can be changed until the owner has signed the customer agreement. Pictures are uploaded first.",
   tag,
   body: SettingsChange,
   responses: { 200: PartnerSettingsAnswer },

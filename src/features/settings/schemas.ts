@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { fontNames } from "../../domain/fonts.ts";
+import { capacityFields, orderingFields, paymentFields } from "../../domain/ordering-fields.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
@@ -8,7 +10,6 @@ import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 
 /** Wire shapes of a restaurant's settings (R-450 to R-460). Colours are `#rrggbb`; minutes are whole. */
 const text = z.string().nullable();
-const minutes = z.int().min(1).max(600);
 
 /** Who filled in what the agreement is signed for. */
 export const legalSources = ["OWNER", "PARTNER"] as const;
@@ -43,10 +44,7 @@ const fields = {
   secondaryColor: z.string(),
   logoUrl: text,
   coverImageUrl: text,
-  pickupEnabled: z.boolean(),
-  deliveryEnabled: z.boolean(),
-  defaultPrepMinutes: z.int(),
-  defaultDeliveryMinutes: z.int(),
+  ...orderingFields,
   trackingHeaderText: text,
   trackingPickupInstructions: text,
   trackingDeliveryInstructions: text,
@@ -60,14 +58,18 @@ const fields = {
   addressLine1: text,
   postalCode: text,
   city: text,
+  ...capacityFields,
 };
+/** The restaurant's own people set these besides (R-452, D-117). */
+const ownFields = { email: z.string(), font: text, ...paymentFields };
 
-const StoredSettings = z.object(fields);
-/** What a partner sets; `version` is the hash of exactly this. */
+const Shared = z.object(fields);
+const StoredSettings = Shared.extend(ownFields);
 export type StoredSettings = z.output<typeof StoredSettings>;
 export type SettingName = keyof StoredSettings;
 
-export const PartnerSettings = StoredSettings.extend({
+/** What is read besides. `version` is the hash of exactly what the reader can set. */
+const readBesides = {
   version: z
     .string()
     .describe(
@@ -76,10 +78,14 @@ export const PartnerSettings = StoredSettings.extend({
   updatedAt: z.iso.datetime().describe("The last change of anything of the restaurant's, orders included."),
   legal: Legal,
   textCleaned: z.int().optional().describe("After a change: how many pieces were cleaned out of its texts."),
-}).meta({ id: "PartnerSettings" });
+};
+export const PartnerSettings = Shared.extend(readBesides).meta({ id: "PartnerSettings" });
+export const StaffSettings = StoredSettings.extend(readBesides).meta({ id: "StaffSettings" });
+export type StaffSettings = z.output<typeof StaffSettings>;
 export type PartnerSettings = z.output<typeof PartnerSettings>;
 
 export const PartnerSettingsAnswer = z.object({ data: PartnerSettings });
+export const StaffSettingsAnswer = z.object({ data: StaffSettings });
 
 /** A text that a parser brings into its one form; the empty text is none. */
 const parsedText = (parse: (value: string) => string | null, said: Message) =>
@@ -143,10 +149,7 @@ const change = z
     secondaryColor: color,
     logoUrl: pictureUrl,
     coverImageUrl: pictureUrl,
-    pickupEnabled: z.boolean(),
-    deliveryEnabled: z.boolean(),
-    defaultPrepMinutes: minutes,
-    defaultDeliveryMinutes: minutes,
+    ...orderingFields,
     trackingHeaderText: freeText(200),
     trackingPickupInstructions: freeText(1000),
     trackingDeliveryInstructions: freeText(1000),
@@ -160,38 +163,54 @@ const change = z
     addressLine1: lineOf(200),
     postalCode,
     city: lineOf(80),
-  } satisfies Record<SettingName, z.ZodType>)
+    ...capacityFields,
+  } satisfies Record<keyof typeof fields, z.ZodType>)
   .partial();
+const ownChange = change.extend({
+  ...z
+    .object({
+      email: z.string().trim().max(200).pipe(z.email()),
+      font: z.enum(fontNames).nullable(),
+      ...paymentFields,
+    } satisfies Record<keyof typeof ownFields, z.ZodType>)
+    .partial().shape,
+});
 
 const kindOf = (value: number | null | undefined) => (value == null ? value : "SET");
 
+const expectedVersion = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
+  .optional()
+  .describe("The `version` of a read: nothing is written when the settings have changed since.");
+
+function hangsTogether(body: z.output<typeof change>, context: z.core.$RefinementCtx): void {
+  const given = Object.keys(body).filter((key) => key !== "expectedVersion");
+  if (given.length === 0 && context.issues.length === 0)
+    context.addIssue({ code: "custom", message: inSchema(message("fields.nothing")), path: [] });
+  const { latitude, longitude } = body;
+  if (kindOf(latitude) !== kindOf(longitude)) {
+    const lacks = latitude === undefined || (latitude === null && longitude !== undefined);
+    context.addIssue({
+      code: "custom",
+      message: inSchema(message("fields.halfPoint")),
+      path: [lacks ? "latitude" : "longitude"],
+    });
+  }
+  if (body.pickupEnabled === false && body.deliveryEnabled === false)
+    context.addIssue({
+      code: "custom",
+      message: inSchema(message("restaurants.noFulfillment")),
+      path: ["pickupEnabled"],
+    });
+}
+
 export const SettingsChange = change
-  .extend({
-    expectedVersion: z
-      .string()
-      .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
-      .optional()
-      .describe("The `version` of a read: nothing is written when the settings have changed since."),
-  })
-  .superRefine((body, context) => {
-    const given = Object.keys(body).filter((key) => key !== "expectedVersion");
-    if (given.length === 0 && context.issues.length === 0)
-      context.addIssue({ code: "custom", message: inSchema(message("fields.nothing")), path: [] });
-    const { latitude, longitude } = body;
-    if (kindOf(latitude) !== kindOf(longitude)) {
-      const lacks = latitude === undefined || (latitude === null && longitude !== undefined);
-      context.addIssue({
-        code: "custom",
-        message: inSchema(message("fields.halfPoint")),
-        path: [lacks ? "latitude" : "longitude"],
-      });
-    }
-    if (body.pickupEnabled === false && body.deliveryEnabled === false)
-      context.addIssue({
-        code: "custom",
-        message: inSchema(message("restaurants.noFulfillment")),
-        path: ["pickupEnabled"],
-      });
-  }, evenWhenRefused)
+  .extend({ expectedVersion })
+  .superRefine(hangsTogether, evenWhenRefused)
   .meta({ id: "PartnerSettingsChange" });
-export type SettingsChange = z.output<typeof SettingsChange>;
+export const StaffSettingsChange = ownChange
+  .extend({ expectedVersion })
+  .superRefine(hangsTogether, evenWhenRefused)
+  .meta({ id: "StaffSettingsChange" });
+export type SettingsChange = z.output<typeof StaffSettingsChange>;

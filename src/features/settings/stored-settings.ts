@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerSettings, SettingName, StoredSettings } from "./schemas.ts";
+import type { PartnerSettings, SettingName, StaffSettings, StoredSettings } from "./schemas.ts";
 
-/** Where each setting is kept: `p` is restaurant_profiles, `s` ordering_settings. The version is over them in this order. */
+/** Where each setting is kept: `p` is restaurant_profiles, `s` ordering_settings. The version is over those that its reader sets, in this order. */
 export const columnOf = {
   name: "p.name",
   description: "p.description",
@@ -36,9 +36,26 @@ export const columnOf = {
   addressLine1: "p.address_line1",
   postalCode: "p.postal_code",
   city: "p.city",
+  tips: "s.tips",
+  autoAccept: "s.auto_accept",
+  preOrderDays: "s.pre_order_days",
+  slotMinutes: "s.slot_minutes",
+  ordersPerSlot: "s.orders_per_slot",
+  pickupOrdersPerSlot: "s.pickup_orders_per_slot",
+  deliveryOrdersPerSlot: "s.delivery_orders_per_slot",
+  makeMinutesPerSlot: "s.make_minutes_per_slot",
+  defaultMakeMinutes: "s.default_make_minutes",
+  maxOrdersInProgress: "s.max_orders_in_progress",
+  email: "p.email",
+  font: "p.font",
+  onlinePayment: "s.online_payment",
+  cashPayment: "s.cash_payment",
 } as const satisfies Record<SettingName, string>;
 
 export const settingNames = Object.keys(columnOf) as SettingName[];
+const ownNames: readonly SettingName[] = ["email", "font", "onlinePayment", "cashPayment"];
+/** What partners set too (R-452, D-117). */
+export const sharedNames = settingNames.filter((name) => !ownNames.includes(name));
 /** What the customer agreement is signed for. */
 export const legalNames = ["orgNumber", "legalName", "addressLine1", "postalCode", "city"] as const;
 
@@ -69,23 +86,32 @@ export async function readSettingsRow(
   return row;
 }
 
-/** 16 hex characters that differ when a setting differs, whatever else happens at the restaurant. */
-export const versionOf = (settings: StoredSettings): string =>
+/** 16 hex characters that differ when one of these settings differs, whatever else happens at the restaurant. */
+export const versionOf = (settings: StoredSettings, names: readonly SettingName[]): string =>
   createHash("sha256")
-    .update(JSON.stringify(settingNames.map((name) => settings[name])))
+    .update(JSON.stringify(names.map((name) => settings[name])))
     .digest("hex")
     .slice(0, 16);
 
-export function settingsView({
-  settings,
-  legalLockedAt,
-  legalSource,
-  updatedAt,
-}: SettingsRow): PartnerSettings {
+/** What a partner reads. */
+export function settingsView(row: SettingsRow): PartnerSettings {
+  const { email: _email, font: _font, onlinePayment: _online, cashPayment: _cash, ...shared } = row.settings;
+  return { ...shared, ...besides(row, sharedNames) };
+}
+
+/** What the restaurant's own people read. */
+export const staffSettingsView = (row: SettingsRow): StaffSettings => ({
+  ...row.settings,
+  ...besides(row, settingNames),
+});
+
+function besides(
+  { settings, legalLockedAt, legalSource, updatedAt }: SettingsRow,
+  names: readonly SettingName[],
+) {
   const { orgNumber, legalName, addressLine1, postalCode, city } = settings;
   return {
-    ...settings,
-    version: versionOf(settings),
+    version: versionOf(settings, names),
     updatedAt: updatedAt.toString({ fractionalSecondDigits: 3 }),
     legal: {
       orgNumber,

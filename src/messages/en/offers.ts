@@ -5,6 +5,7 @@ export const offers: Translated<typeof nb> = {
   space: "A code cannot have spaces.",
   code: "A coupon has a code; an automatic promotion has none.",
   codeTaken: "The restaurant already has a coupon with this code.",
+  codeLetters: "The code has characters that cannot be used.",
   percent: "The percentage must be from 1 to 100.",
   needs: "{type} needs {field}.",
   targets: "Give {field} when appliesTo is {target}, and only then.",

@@ -3,6 +3,7 @@ export const offers = {
   space: "En kode kan ikke ha mellomrom.",
   code: "En kupong har en kode; en automatisk kampanje har ingen.",
   codeTaken: "Restauranten har allerede en kupong med denne koden.",
+  codeLetters: "Koden har tegn som ikke kan brukes.",
   percent: "Prosenten må være fra 1 til 100.",
   needs: "{type} må ha {field}.",
   targets: "{field} oppgis når appliesTo er {target}, og bare da.",

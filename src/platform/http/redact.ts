@@ -30,10 +30,14 @@ function without(value: unknown, depth: number): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth >= deepest) return placeholder;
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => without(item, depth + 1));
+  // One that is told with its message is an error's; any other is a coupon's (S-09).
+  const hidesCode = !("message" in value);
   return Object.fromEntries(
     Object.entries(value).map(([name, content]) => [
       withoutSecrets(name),
-      hidden.has(name.toLowerCase()) && content !== null ? placeholder : without(content, depth + 1),
+      (hidden.has(name.toLowerCase()) || (hidesCode && name === "code")) && content !== null
+        ? placeholder
+        : without(content, depth + 1),
     ]),
   );
 }
