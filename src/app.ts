@@ -43,6 +43,7 @@ import { routes as passwords } from "./features/people/password-api.ts";
 import { routes as secondFactor } from "./features/people/second-factor-api.ts";
 import { routes as me } from "./features/people/staff-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
+import { partnerRoutes as dineIn } from "./features/reservations/settings-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
 import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
@@ -148,6 +149,7 @@ export const routes: readonly Route[] = [
   ...menuContent,
   ...menuImports,
   ...keptCoupons,
+  ...dineIn,
   ...upsell,
   ...popup,
   ...webhooks,

@@ -152,6 +152,13 @@ describe("the samples in the guides for partners", () => {
     await assert.rejects(switchOff(call, near), { code: "CHANGED" });
   });
 
+  it("settings: tables that can be booked online", async () => {
+    later();
+    const setTables = await sample("partner-settings", "setTables");
+    const { tables, reservationsEnabled } = await setTables(call);
+    assert.deepEqual([tables.length, reservationsEnabled], [2, true]);
+  });
+
   it("the menu: lunch, dishes, dearer, sold out, with toppings", async () => {
     later();
     const makeLunchMenu = await sample<string>("partner-menu", "makeLunchMenu");

@@ -67,6 +67,16 @@ async function settle(say: Step): Promise<void> {
   await say("PATCH", `/delivery-zones/${zone.data.id}`, { deliveryFee: 5900 });
   await say("GET", "/delivery-zones");
   await say("DELETE", `/delivery-zones/${zone.data.id}`);
+  await say("PUT", "/dine-in", { reservationsEnabled: true, settings: { autoApprove: true } });
+  await say("PUT", "/dine-in/room", {
+    areas: [{ name: "Vindu" }],
+    tables: [
+      { name: "1", area: "Vindu", minSeats: 1, maxSeats: 2 },
+      { name: "2", area: "Vindu", minSeats: 1, maxSeats: 2 },
+    ],
+    combinations: [{ tables: ["1", "2"], minSeats: 3, maxSeats: 4 }],
+  });
+  await say("GET", "/dine-in");
 }
 
 /** Menus, add-ons, categories and products. */

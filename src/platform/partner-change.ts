@@ -13,10 +13,24 @@ export const changeRestaurant = <Result>(
   caller: RestaurantChanger,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  ctx.db.transaction(async (trx) => {
-    if ("partnerId" in caller) await takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
+  changeSettingsOf(ctx, caller, async (trx) => {
     await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [
       caller.scope.restaurantId,
     ]);
+    return work(trx);
+  });
+
+/**
+ * The same without the turn: for what is kept in the restaurant's row of settings, which the work locks itself. That row comes before
+ * the restaurant's, as in every other change of it, so that none waits for one that waits for it.
+ * @throws Problem RATE_LIMITED
+ */
+export const changeSettingsOf = <Result>(
+  ctx: Context,
+  caller: RestaurantChanger,
+  work: (trx: Transaction) => Promise<Result>,
+): Promise<Result> =>
+  ctx.db.transaction(async (trx) => {
+    if ("partnerId" in caller) await takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
     return work(trx);
   });

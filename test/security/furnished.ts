@@ -224,6 +224,15 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "PATCH /coupons/:couponId": { discountValue: 15 },
   "PUT /upsell": { mode: "MANUAL", productIds: [ids.productId] },
   "PUT /newsletter-popup": { title: "Nyheter", text: "Meld deg på.", successMessage: "Takk: {{code}}" },
+  "PUT /dine-in": { reservationsEnabled: true, settings: { maxPartySize: 6 } },
+  "PUT /dine-in/room": {
+    areas: [{ name: "Sal" }],
+    tables: [
+      { name: "1", area: "Sal", minSeats: 1, maxSeats: 2 },
+      { name: "2", area: "Sal", minSeats: 1, maxSeats: 2 },
+    ],
+    combinations: [{ tables: ["1", "2"], minSeats: 3, maxSeats: 4 }],
+  },
   "POST /webhooks": { url: "https://ny.example.no/hook", events: ["ORDER_PAID"] },
   "PATCH /webhooks/:webhookId": { active: false },
   "POST /webhooks/:webhookId/rotate-secret": { graceHours: 1 },

@@ -1,6 +1,9 @@
+import type { Context } from "../../context.ts";
 import { dineInSettings } from "../../domain/dine-in-settings.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
+import { changeSettingsOf } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { DineInBody, DineInState } from "./settings-schemas.ts";
 
@@ -26,20 +29,22 @@ export async function readDineIn(db: Queryable, scope: RestaurantScope): Promise
   return { ...row, settings: dineInSettings(row.settings) };
 }
 
-/** Changes how bookings are taken; what is booked already stays. Seen by every process with the snapshot's version. */
-export async function setDineIn(
-  db: Queryable,
-  scope: RestaurantScope,
-  body: DineInBody,
-): Promise<DineInState> {
-  await db.query(
-    `UPDATE ordering_settings SET reservations_enabled = coalesce($2, reservations_enabled),
-       dine_in = coalesce($3::jsonb, dine_in) WHERE restaurant_id = $1`,
-    [
-      scope.restaurantId,
-      body.reservationsEnabled ?? null,
-      body.settings ? JSON.stringify(body.settings) : null,
-    ],
-  );
-  return readDineIn(db, scope);
+/**
+ * Changes how bookings are taken; what is booked already stays. Seen by every process with the snapshot's version.
+ * @throws Problem RATE_LIMITED
+ */
+export function setDineIn(ctx: Context, caller: RestaurantChanger, body: DineInBody): Promise<DineInState> {
+  const { scope } = caller;
+  return changeSettingsOf(ctx, caller, async (trx) => {
+    await trx.query(
+      `UPDATE ordering_settings SET reservations_enabled = coalesce($2, reservations_enabled),
+         dine_in = coalesce($3::jsonb, dine_in) WHERE restaurant_id = $1`,
+      [
+        scope.restaurantId,
+        body.reservationsEnabled ?? null,
+        body.settings ? JSON.stringify(body.settings) : null,
+      ],
+    );
+    return readDineIn(trx, scope);
+  });
 }

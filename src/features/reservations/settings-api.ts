@@ -1,16 +1,14 @@
-import { managerRoles } from "../../domain/roles.ts";
-import type { Caller } from "../../platform/http/callers.ts";
+import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
+import { requireManager } from "../../platform/http/staff-roles.ts";
 import { readDineIn, setDineIn } from "./dine-in-state.ts";
 import { setRoom } from "./set-room.ts";
 import { DineInBody, DineInState, RoomBody } from "./settings-schemas.ts";
 
-/** Waiters use the rules; owners and managers make them. */
-function requireManager({ role }: Caller<"staff">): void {
-  if (role === "STAFF") throw new Problem("FORBIDDEN", { reason: "ROLE", roles: managerRoles });
-}
+const roomStays =
+  "Rows are kept by id, or else by name. A table that is left out and has reservations is taken out of use; they keep it.";
 
+/** Waiters use the rules; owners and managers make them. */
 export const settingsRoutes = [
   route({
     method: "GET",
@@ -33,7 +31,7 @@ export const settingsRoutes = [
     problems: ["FORBIDDEN", "VALIDATION_FAILED"],
     handler: (ctx, { caller, body }) => {
       requireManager(caller);
-      return setDineIn(ctx.db, caller.scope, body);
+      return setDineIn(ctx, caller, body);
     },
   }),
   route({
@@ -42,14 +40,51 @@ export const settingsRoutes = [
     door: "staff",
     tag: "Reservations",
     summary: "Change areas, tables and combinations as a whole; for owners and managers",
-    description:
-      "Rows are kept by id, or else by name. A table that is left out and has reservations is taken out of use; they keep it.",
+    description: roomStays,
     body: RoomBody,
     responses: { 200: DineInState },
     problems: ["FORBIDDEN", "VALIDATION_FAILED"],
     handler: (ctx, { caller, body }) => {
       requireManager(caller);
-      return setRoom(ctx.db, caller.scope, body);
+      return setRoom(ctx, caller, body);
     },
+  }),
+];
+
+const OneDineIn = z.object({ data: DineInState });
+const partners = { door: "partnerRestaurant", tag: "Dining room" } as const;
+
+/** The same for partners, in their API's answers. */
+export const partnerRoutes = [
+  route({
+    ...partners,
+    method: "GET",
+    path: "/dine-in",
+    summary: "How table bookings are taken, and the room",
+    responses: { 200: OneDineIn },
+    problems: [],
+    handler: async (ctx, { caller }) => ({ data: await readDineIn(ctx.db, caller.scope) }),
+  }),
+  route({
+    ...partners,
+    method: "PUT",
+    path: "/dine-in",
+    summary: "Change how table bookings are taken",
+    description: "What is booked already stays.",
+    body: DineInBody,
+    responses: { 200: OneDineIn },
+    problems: [],
+    handler: async (ctx, { caller, body }) => ({ data: await setDineIn(ctx, caller, body) }),
+  }),
+  route({
+    ...partners,
+    method: "PUT",
+    path: "/dine-in/room",
+    summary: "Change areas, tables and combinations as a whole",
+    description: roomStays,
+    body: RoomBody,
+    responses: { 200: OneDineIn },
+    problems: [],
+    handler: async (ctx, { caller, body }) => ({ data: await setRoom(ctx, caller, body) }),
   }),
 ];

@@ -1,17 +1,23 @@
 import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
-import { textField } from "../../domain/text-field.ts";
+import { fewestFirst, roomName, seatFields } from "../../domain/room-fields.ts";
+import { cleanLine } from "../../domain/text-cleaning.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 
 /** How the restaurant takes table bookings, and its room, as owners and managers set them. */
-const name = textField(1, 60);
+/** Guests read the names: cleaned alike wherever they stand, they still name each other. */
+const name = roomName
+  .overwrite((text) => cleanLine(text).text)
+  .refine((text) => text !== "", inSchema(message("fields.emptyName")));
 const id = z.string().min(1).max(64);
-const seats = { minSeats: z.int().min(1).max(99), maxSeats: z.int().min(1).max(99) };
+
+const isOn = z.boolean().describe("True: guests can book a table online.");
+const namesOfTables = "Names of the tables that can be pushed together.";
 
 export const DineInState = z
   .object({
-    reservationsEnabled: z.boolean(),
+    reservationsEnabled: isOn,
     settings: DineInSettings,
     areas: z.array(z.object({ id: z.string(), name: z.string() })),
     tables: z.array(
@@ -27,7 +33,7 @@ export const DineInState = z
     combinations: z.array(
       z.object({
         id: z.string(),
-        tables: z.array(z.string()).describe("Names of tables."),
+        tables: z.array(z.string()).describe(namesOfTables),
         minSeats: z.int(),
         maxSeats: z.int(),
       }),
@@ -38,7 +44,7 @@ export type DineInState = z.output<typeof DineInState>;
 
 export const DineInBody = z
   .strictObject({
-    reservationsEnabled: z.boolean().optional(),
+    reservationsEnabled: isOn.optional(),
     settings: DineInSettings.optional().describe("All of them: what is left out takes its default."),
   })
   .meta({ id: "SetDineIn" });
@@ -53,13 +59,15 @@ export const RoomBody = z
         z.strictObject({
           id: id.nullish().describe("Keeps a table that is renamed the same table."),
           name,
-          area: name.nullish(),
-          ...seats,
+          area: name.nullish().describe("The area's name; null: none."),
+          ...seatFields,
           isActive: z.boolean().default(true),
         }),
       )
       .max(500),
-    combinations: z.array(z.strictObject({ tables: z.array(name).min(2).max(20), ...seats })).max(500),
+    combinations: z
+      .array(z.strictObject({ tables: z.array(name).min(2).max(20).describe(namesOfTables), ...seatFields }))
+      .max(500),
   })
   .superRefine((room, context) => {
     const refuse = (path: (string | number)[], said: Message, code = "INVALID") =>
@@ -87,7 +95,7 @@ export const RoomBody = z
     room.tables.forEach((table, index) => {
       if (table.area != null && !areas.has(table.area))
         refuse(["tables", index, "area"], message("tables.noSuchArea"));
-      if (table.maxSeats < table.minSeats) refuse(["tables", index, "maxSeats"], tooFew);
+      if (!fewestFirst(table)) refuse(["tables", index, "maxSeats"], tooFew);
     });
     room.combinations.forEach((combination, index) => {
       combination.tables.forEach((one, place) => {
@@ -95,7 +103,7 @@ export const RoomBody = z
       });
       if (new Set(combination.tables).size < combination.tables.length)
         refuse(["combinations", index, "tables"], message("tables.tableTwice"));
-      if (combination.maxSeats < combination.minSeats) refuse(["combinations", index, "maxSeats"], tooFew);
+      if (!fewestFirst(combination)) refuse(["combinations", index, "maxSeats"], tooFew);
     });
   })
   .meta({ id: "SetRoom" });

@@ -5,6 +5,7 @@ import { mostSuggested, popupFields, upsellFields } from "../../domain/offer-fie
 import { capacityFields, orderingFields, paymentFields } from "../../domain/ordering-fields.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import { fewestFirst, roomName, seatFields, seatOrder } from "../../domain/room-fields.ts";
 import { parseSlug } from "../../domain/slug.ts";
 import { overrideOwners } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
@@ -12,7 +13,7 @@ import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { ImportedCoupon } from "./import-coupon-schema.ts";
-import { flag, name, postalCode, ref, shaped } from "./import-fields.ts";
+import { flag, postalCode, ref, shaped } from "./import-fields.ts";
 import { ImportedAddonGroup, ImportedMenu } from "./import-menu-schema.ts";
 import { ImportedZone } from "./import-zone-schema.ts";
 
@@ -119,10 +120,6 @@ const settings = z
     path: ["pickupEnabled"],
   });
 
-const seats = { minSeats: z.int().min(1).max(99), maxSeats: z.int().min(1).max(99) };
-const fewestFirst = (one: { minSeats: number; maxSeats: number }): boolean => one.minSeats <= one.maxSeats;
-const seatOrder = { message: inSchema(message("tables.seatsTurned")), path: ["maxSeats"] };
-
 export const RestaurantFile = z.strictObject({
   slug: z
     .string()
@@ -160,13 +157,22 @@ export const RestaurantFile = z.strictObject({
     .strictObject({ ...upsellFields, products: z.array(ref).max(mostSuggested).default([]) })
     .nullish(),
   deliveryZones: z.array(ImportedZone).max(20).default([]),
-  areas: z.array(z.strictObject({ ref, name })).max(50).default([]),
+  areas: z
+    .array(z.strictObject({ ref, name: roomName }))
+    .max(50)
+    .default([]),
   tables: z
-    .array(z.strictObject({ name, area: ref.nullish(), ...seats }).refine(fewestFirst, seatOrder))
+    .array(
+      z.strictObject({ name: roomName, area: ref.nullish(), ...seatFields }).refine(fewestFirst, seatOrder),
+    )
     .max(500)
     .default([]),
   tableCombinations: z
-    .array(z.strictObject({ tables: z.array(name).min(2).max(20), ...seats }).refine(fewestFirst, seatOrder))
+    .array(
+      z
+        .strictObject({ tables: z.array(roomName).min(2).max(20), ...seatFields })
+        .refine(fewestFirst, seatOrder),
+    )
     .max(500)
     .default([]),
 });

@@ -6,7 +6,7 @@ import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller, RestaurantChanger, StaffCaller } from "../../platform/http/callers.ts";
-import { changeRestaurant } from "../../platform/partner-change.ts";
+import { changeSettingsOf } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 import type {
@@ -63,7 +63,7 @@ function change(
 ): Promise<{ row: SettingsRow; textCleaned: number }> {
   const { scope } = caller;
   const { change, textCleaned } = cleaned(given);
-  return changeRestaurant(ctx, caller, async (trx) => {
+  return changeSettingsOf(ctx, caller, async (trx) => {
     const before = await lockedRow(trx, scope);
     const version = versionOf(before.settings, names);
     if (expectedVersion !== undefined && expectedVersion !== version)

@@ -18,7 +18,7 @@ export const guides: readonly (readonly [name: string, about: string])[] = [
   ["verify-a-webhook.md", "signatures, retries, deduplication, with code"],
   ["partner-calls.md", "for partners: keys, pages of lists, versions, quotas and the API log"],
   ["partner-onboarding.md", "for partners: a restaurant from nothing to live"],
-  ["partner-settings.md", "for partners: settings, legal details, hours, delivery zones, pictures"],
+  ["partner-settings.md", "for partners: settings, legal details, hours, delivery zones, tables, pictures"],
   ["partner-offers.md", "for partners: coupons, promotions, suggestions, the newsletter's popup"],
   ["partner-menu.md", "for partners: menus, schedules, products, sizes, add-ons, sold out"],
   ["partner-menu-import.md", "for partners: a menu read from a PDF"],

@@ -16,6 +16,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   "Delivery zones": "Where the restaurant delivers, for which fee and from which total.",
   Offers:
     "Coupons, promotions, suggestions and the newsletter's popup: making and changing them, and how they are used.",
+  "Dining room": "How table bookings are taken, and the areas, tables and combinations that guests book.",
   Pictures: "Uploading pictures for menus and brands.",
   Menus: "Menus of a restaurant, and when each is shown.",
   Categories: "Sections of a menu and their order.",
