@@ -11,16 +11,15 @@ export interface SchemaCollector {
 
 export function createSchemaCollector(): SchemaCollector {
   const components: Record<string, JsonSchema> = {};
+  /** Components by name, before what they refer to has another name. */
+  const kept = new Map<string, string>();
 
   /** Input and output of one schema differ where defaults fill in; the rarer one then gets a name of its own. */
-  const keep = (id: string, schema: JsonSchema, io: "input" | "output"): string => {
-    const known = components[id];
-    if (known === undefined || JSON.stringify(known) === JSON.stringify(schema)) {
-      components[id] = schema;
-      return id;
-    }
-    const name = `${id}${io === "input" ? "Input" : "Output"}`;
-    components[name] = schema;
+  const nameOf = (id: string, schema: JsonSchema, io: "input" | "output"): string => {
+    const text = JSON.stringify(schema);
+    const known = kept.get(id) ?? text;
+    const name = known === text ? id : `${id}${io === "input" ? "Input" : "Output"}`;
+    kept.set(name, text);
     return name;
   };
 
@@ -36,8 +35,10 @@ export function createSchemaCollector(): SchemaCollector {
       const definitions = (whole.$defs ?? {}) as Record<string, JsonSchema>;
       const names = new Map<string, string>();
       for (const [id, definition] of Object.entries(definitions)) {
-        names.set(id, keep(id, tidy(definition, new Map(), io), io));
+        names.set(id, nameOf(id, tidy(definition, new Map(), io), io));
       }
+      for (const [id, definition] of Object.entries(definitions))
+        components[names.get(id)!] = tidy(definition, names, io);
       return tidy((whole.properties as Record<string, JsonSchema>).it!, names, io);
     },
   };

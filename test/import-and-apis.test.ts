@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { routes } from "../src/app.ts";
+import { RestaurantFile } from "../src/features/restaurants/import-schema.ts";
+import { type JsonSchema, resolveSchema, schemaOf } from "./security/schema-shapes.ts";
+
+const doors = ["partnerRestaurant", "staff"] as const;
+type Door = (typeof doors)[number];
+
+/** Where each part of an import file is written, and below which field of the body; the longest beginning of a field's path counts. */
+const calls: Record<string, { calls: readonly string[]; below?: string }> = {
+  "": { calls: ["PATCH /settings"] },
+  address: { calls: ["PATCH /settings"] },
+  legal: { calls: ["PATCH /settings"] },
+  settings: { calls: ["PATCH /settings"] },
+  "settings.dineIn": { calls: ["PUT /dine-in"], below: "settings" },
+  openingHours: { calls: ["PUT /hours"], below: "openingHours" },
+  venueHours: { calls: ["PUT /hours"], below: "venueHours" },
+  hoursOverrides: { calls: ["POST /hours/overrides"] },
+  addonGroups: { calls: ["POST /addon-groups"] },
+  menus: { calls: ["POST /menus", "PATCH /menus/:menuId", "PUT /menus/:menuId/schedules"] },
+  "menus.categories": { calls: ["POST /categories"] },
+  "menus.categories.products": { calls: ["POST /products/batch"], below: "products" },
+  "menus.categories.products.combo": { calls: ["POST /combos"], below: "combo" },
+  coupons: { calls: ["POST /coupons", "PATCH /coupons/:couponId"] },
+  newsletterPopup: { calls: ["PUT /newsletter-popup"] },
+  upsell: { calls: ["PUT /upsell"] },
+  deliveryZones: { calls: ["POST /delivery-zones"] },
+  areas: { calls: ["PUT /dine-in/room"], below: "areas" },
+  tables: { calls: ["PUT /dine-in/room"], below: "tables" },
+  tableCombinations: { calls: ["PUT /dine-in/room"], below: "combinations" },
+};
+
+/** What is called otherwise in the APIs: things have ids there. */
+const renamed: Record<string, string> = {
+  "address.line1": "publicAddressLine1",
+  "address.postalCode": "publicPostalCode",
+  "address.city": "publicCity",
+  "settings.reservationsEnabled": "PUT /dine-in reservationsEnabled",
+  "addonGroups.addons.addonGroups": "addons.addonGroupIds",
+  "menus.categories.addonGroups": "addonGroupIds",
+  "menus.categories.products.addonGroups": "products.addonGroupIds",
+  "menus.categories.products.isAvailable": "PUT /products/availability items.isAvailable",
+  "menus.categories.products.combo.slots.options.product": "combo.slots.options.productId",
+  "menus.categories.products.combo.slots.options.variant": "combo.slots.options.variantId",
+  "coupons.categories": "categoryIds",
+  "coupons.products": "productIds",
+  "newsletterPopup.couponCode": "couponId",
+  "upsell.products": "productIds",
+};
+
+const tied = "ties things together inside a file, and is never stored";
+const partnersAlone = "the dashboard has no call for it yet: partners write it";
+/** What a door does not write, each with its reason; a part stands for all that is in it. */
+const missing: Record<Door, Record<string, string>> = {
+  partnerRestaurant: {
+    slug: "given when the restaurant is made, and never changed (R-452)",
+    email: "the restaurant's own people set it (R-452, D-117)",
+    font: "the restaurant's own people set it (R-452, D-117)",
+    "settings.onlinePayment": "the restaurant's own people set it (R-452, D-117)",
+    "settings.cashPayment": "the restaurant's own people set it (R-452, D-117)",
+    "address.country": "always NO",
+    "menus.categories.products.combo": "managers make combos (staff API)",
+    "addonGroups.ref": tied,
+    "menus.categories.products.ref": tied,
+    "areas.ref": tied,
+  },
+  staff: {
+    slug: "given when the restaurant is made, and never changed",
+    "address.country": "always NO",
+    openingHours: partnersAlone,
+    venueHours: partnersAlone,
+    hoursOverrides: partnersAlone,
+    addonGroups: partnersAlone,
+    menus: partnersAlone,
+    deliveryZones: partnersAlone,
+    "areas.ref": tied,
+  },
+};
+
+/** Every field without fields of its own, by its path without places in lists: `coupons.code`. */
+function fieldsOf(root: JsonSchema, given: JsonSchema = root, at: readonly string[] = []): string[] {
+  const schema = resolveSchema(root, given);
+  const inner = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, one]) => fieldsOf(root, one, [...at, name])),
+    ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])].flatMap(
+      (one) => fieldsOf(root, one, at),
+    ),
+  ];
+  const below = inner.filter((path) => path !== at.join("."));
+  return below.length > 0 ? [...new Set(below)] : [at.join(".")];
+}
+
+/** `PUT /dine-in settings.slotMinutes`, of every field that a door writes. */
+const writtenAt = (door: Door): Set<string> =>
+  new Set(
+    routes
+      .filter((route) => route.door === door && route.body)
+      .flatMap(({ method, path, body }) =>
+        fieldsOf(schemaOf(body!)).map((field) => `${method} ${path} ${field}`),
+      ),
+  );
+
+const isIn = (part: string, path: string): boolean =>
+  part === "" || path === part || path.startsWith(`${part}.`);
+
+/** Where a field of the file is written, as `writtenAt` has it. */
+function placesOf(path: string): string[] {
+  const part = Object.keys(calls)
+    .filter((one) => isIn(one, path))
+    .sort((a, b) => b.length - a.length)[0]!;
+  const place = calls[part]!;
+  const name = renamed[path];
+  if (name?.includes(" ")) return [name];
+  const rest = part === "" ? path : path.slice(part.length + 1);
+  const field = name ?? [place.below, rest].filter(Boolean).join(".");
+  return place.calls.map((call) => `${call} ${field}`);
+}
+
+describe("what an import file says, the APIs say too (D-108, R-472 to R-480)", () => {
+  const fields = fieldsOf(schemaOf(RestaurantFile));
+
+  it("the file is read", () => assert.ok(fields.length > 150, `${fields.length} fields`));
+
+  for (const door of doors)
+    it(`${door}: but for what is listed with its reason`, () => {
+      const written = writtenAt(door);
+      const silent = fields.filter((path) => !placesOf(path).some((place) => written.has(place)));
+      const listed = Object.keys(missing[door]);
+      assert.deepEqual(
+        silent.filter((path) => !listed.some((part) => isIn(part, path))),
+        [],
+        `Only the import file can say these at ${door}.`,
+      );
+      assert.deepEqual(
+        listed.filter((part) => !silent.some((path) => isIn(part, path))),
+        [],
+        `These are written at ${door}: take them off the list.`,
+      );
+    });
+
+  it("no name is listed for a field that is gone", () => {
+    const known = (part: string) => fields.some((path) => isIn(part, path));
+    assert.deepEqual(
+      [
+        ...Object.keys(renamed),
+        ...Object.keys(calls),
+        ...doors.flatMap((door) => Object.keys(missing[door])),
+      ].filter((part) => !known(part)),
+      [],
+    );
+  });
+});
