@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { dineInSettings } from "../../domain/dine-in-settings.ts";
-import type { Queryable } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { changeSettingsOf } from "../../platform/partner-change.ts";
@@ -9,7 +10,7 @@ import type { DineInBody, DineInState } from "./settings-schemas.ts";
 
 /** Settings and room as they are in the database now, tables out of use included. */
 export async function readDineIn(db: Queryable, scope: RestaurantScope): Promise<DineInState> {
-  const [row] = await db.query<DineInState>(
+  const [row] = await db.query<Omit<DineInState, "version">>(
     `SELECT s.reservations_enabled AS "reservationsEnabled", s.dine_in AS settings,
        (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name) ORDER BY sort_order, id), '[]')
         FROM dining_areas WHERE restaurant_id = $1) AS areas,
@@ -26,16 +27,42 @@ export async function readDineIn(db: Queryable, scope: RestaurantScope): Promise
     [scope.restaurantId],
   );
   if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
-  return { ...row, settings: dineInSettings(row.settings) };
+  const state = { ...row, settings: dineInSettings(row.settings) };
+  return { ...state, version: versionOf(state) };
+}
+
+/** Combinations are made anew with every room: their ids tell nothing of a change. */
+const versionOf = ({ combinations, ...state }: Omit<DineInState, "version">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([state, combinations.map(({ id: _id, ...one }) => one)]))
+    .digest("hex")
+    .slice(0, 16);
+
+/**
+ * Nobody is seated and nobody else changes the room until the transaction ends.
+ * @throws Problem CHANGED when it is no longer as it was read
+ */
+export async function holdDineIn(
+  trx: Transaction,
+  scope: RestaurantScope,
+  expectedVersion: string | undefined,
+): Promise<void> {
+  await trx.query("SELECT FROM ordering_settings WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
+    scope.restaurantId,
+  ]);
+  if (expectedVersion === undefined) return;
+  const { version } = await readDineIn(trx, scope);
+  if (version !== expectedVersion) throw new Problem("CHANGED", { version });
 }
 
 /**
  * Changes how bookings are taken; what is booked already stays. Seen by every process with the snapshot's version.
- * @throws Problem RATE_LIMITED
+ * @throws Problem CHANGED, RATE_LIMITED
  */
 export function setDineIn(ctx: Context, caller: RestaurantChanger, body: DineInBody): Promise<DineInState> {
   const { scope } = caller;
   return changeSettingsOf(ctx, caller, async (trx) => {
+    await holdDineIn(trx, scope, body.expectedVersion);
     await trx.query(
       `UPDATE ordering_settings SET reservations_enabled = coalesce($2, reservations_enabled),
          dine_in = coalesce($3::jsonb, dine_in) WHERE restaurant_id = $1`,

@@ -46,7 +46,16 @@ describe("the dining room, set up by a partner (R-480)", () => {
     assert.deepEqual((await manager.call("GET", "/dine-in")).json(), before);
     const settings = { ...before.settings, maxPartySize: 3 };
     const { data } = await shop.ask("PUT", "/dine-in", { settings });
-    assert.deepEqual(data, { ...before, settings });
+    assert.deepEqual(data, { ...before, settings, version: data.version });
+    assert.notEqual(data.version, before.version);
+    const empty = { areas: [], tables: [], combinations: [] };
+    for (const [path, body] of [
+      ["/dine-in", { settings }],
+      ["/dine-in/room", empty],
+    ] as const) {
+      const stale = await manager.call("PUT", path, { ...body, expectedVersion: before.version });
+      assert.equal(outcomeOf(stale), "409 CHANGED");
+    }
     assert.equal(outcomeOf(await book(4)), "422 PARTY_TOO_LARGE");
     assert.equal(
       (await shop.ask("PUT", "/dine-in", { reservationsEnabled: false })).data.settings.maxPartySize,

@@ -4,21 +4,18 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeSettingsOf } from "../../platform/partner-change.ts";
-import { readDineIn } from "./dine-in-state.ts";
+import { holdDineIn, readDineIn } from "./dine-in-state.ts";
 import type { DineInState, RoomBody } from "./settings-schemas.ts";
 
 /**
  * Replaces areas, tables and combinations as a whole. A row that is named by its id, or else by its name, stays the same row.
  * A table that is left out goes; one that parties have sat or will sit at is only taken out of use, and they keep it.
- * @throws Problem RATE_LIMITED
+ * @throws Problem CHANGED, RATE_LIMITED
  */
 export function setRoom(ctx: Context, caller: RestaurantChanger, body: RoomBody): Promise<DineInState> {
   const { scope } = caller;
   return changeSettingsOf(ctx, caller, async (trx) => {
-    // Nobody is seated meanwhile.
-    await trx.query("SELECT FROM ordering_settings WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
-      scope.restaurantId,
-    ]);
+    await holdDineIn(trx, scope, body.expectedVersion);
     const areaIds = await writeAreas(trx, scope, body);
     const tableIds = await writeTables(trx, scope, body, areaIds);
     await trx.query(

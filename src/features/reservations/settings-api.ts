@@ -28,7 +28,7 @@ export const settingsRoutes = [
     summary: "Change how table bookings are taken; for owners and managers",
     body: DineInBody,
     responses: { 200: DineInState },
-    problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+    problems: ["FORBIDDEN", "VALIDATION_FAILED", "CHANGED"],
     handler: (ctx, { caller, body }) => {
       requireManager(caller);
       return setDineIn(ctx, caller, body);
@@ -43,7 +43,7 @@ export const settingsRoutes = [
     description: roomStays,
     body: RoomBody,
     responses: { 200: DineInState },
-    problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+    problems: ["FORBIDDEN", "VALIDATION_FAILED", "CHANGED"],
     handler: (ctx, { caller, body }) => {
       requireManager(caller);
       return setRoom(ctx, caller, body);
@@ -73,7 +73,7 @@ export const partnerRoutes = [
     description: "What is booked already stays.",
     body: DineInBody,
     responses: { 200: OneDineIn },
-    problems: [],
+    problems: ["CHANGED"],
     handler: async (ctx, { caller, body }) => ({ data: await setDineIn(ctx, caller, body) }),
   }),
   route({
@@ -84,7 +84,7 @@ export const partnerRoutes = [
     description: roomStays,
     body: RoomBody,
     responses: { 200: OneDineIn },
-    problems: [],
+    problems: ["CHANGED"],
     handler: async (ctx, { caller, body }) => ({ data: await setRoom(ctx, caller, body) }),
   }),
 ];

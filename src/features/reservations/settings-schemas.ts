@@ -15,6 +15,12 @@ const id = z.string().min(1).max(64);
 const isOn = z.boolean().describe("True: guests can book a table online.");
 const namesOfTables = "Names of the tables that can be pushed together.";
 
+const expectedVersion = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
+  .optional()
+  .describe("The `version` of a read: nothing is written when settings or room have changed since.");
+
 export const DineInState = z
   .object({
     reservationsEnabled: isOn,
@@ -38,6 +44,7 @@ export const DineInState = z
         maxSeats: z.int(),
       }),
     ),
+    version: z.string().describe("16 hex characters; send it back as `expectedVersion`."),
   })
   .meta({ id: "DineInState" });
 export type DineInState = z.output<typeof DineInState>;
@@ -46,6 +53,7 @@ export const DineInBody = z
   .strictObject({
     reservationsEnabled: isOn.optional(),
     settings: DineInSettings.optional().describe("All of them: what is left out takes its default."),
+    expectedVersion,
   })
   .meta({ id: "SetDineIn" });
 export type DineInBody = z.output<typeof DineInBody>;
@@ -68,6 +76,7 @@ export const RoomBody = z
     combinations: z
       .array(z.strictObject({ tables: z.array(name).min(2).max(20).describe(namesOfTables), ...seatFields }))
       .max(500),
+    expectedVersion,
   })
   .superRefine((room, context) => {
     const refuse = (path: (string | number)[], said: Message, code = "INVALID") =>

@@ -5,6 +5,7 @@ import {
   someCouponFields,
   withoutCouponConflicts,
 } from "../../domain/coupons/coupon-fields.ts";
+import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
 import { name, ref } from "./import-fields.ts";
 
 /** A coupon or promotion of a file: what it is for is named by `ref`, and by the names of categories. */
@@ -16,7 +17,7 @@ const fields = {
 
 export const ImportedCoupon = z
   .strictObject(fields)
-  .superRefine(withoutCouponConflicts({ categories: "categories", products: "products" }))
+  .superRefine(withoutCouponConflicts({ categories: "categories", products: "products" }), evenWhenRefused)
   .transform(({ discountType, categories, products, ...given }) => ({
     ...changed(couponDefaults, given),
     ...{ discountType, categories, products },

@@ -5,6 +5,19 @@ import { redacted, withoutSecrets } from "./redact.ts";
 const gone = "[redacted]";
 
 describe("bodies in the API log", () => {
+  it("have no coupon's code, and every error's (S-09)", () => {
+    assert.deepEqual(redacted({ data: { code: "VELKOMMEN", discountValue: 10 } }), {
+      data: { code: gone, discountValue: 10 },
+    });
+    assert.deepEqual(redacted({ data: { code: null } }), { data: { code: null } });
+    const error = {
+      code: "CHANGED",
+      message: "Endret.",
+      details: { issues: [{ code: "INVALID", message: "x" }] },
+    };
+    assert.deepEqual(redacted({ error }), { error });
+  });
+
   it("name nobody and hold no secret, however deep they lie", () => {
     assert.deepEqual(
       redacted({
