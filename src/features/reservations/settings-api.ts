@@ -5,8 +5,13 @@ import { readDineIn, setDineIn } from "./dine-in-state.ts";
 import { setRoom } from "./set-room.ts";
 import { DineInBody, DineInState, RoomBody } from "./settings-schemas.ts";
 
-const roomStays =
-  "Rows are kept by id, or else by name. A table that is left out and has reservations is taken out of use; they keep it.";
+const roomCall = {
+  method: "PUT",
+  path: "/dine-in/room",
+  description:
+    "Rows are kept by id, or else by name. A table that is left out and has reservations is taken out of use; they keep it.",
+  body: RoomBody,
+} as const;
 
 /** Waiters use the rules; owners and managers make them. */
 export const settingsRoutes = [
@@ -35,13 +40,10 @@ export const settingsRoutes = [
     },
   }),
   route({
-    method: "PUT",
-    path: "/dine-in/room",
+    ...roomCall,
     door: "staff",
     tag: "Reservations",
     summary: "Change areas, tables and combinations as a whole; for owners and managers",
-    description: roomStays,
-    body: RoomBody,
     responses: { 200: DineInState },
     problems: ["FORBIDDEN", "VALIDATION_FAILED", "CHANGED"],
     handler: (ctx, { caller, body }) => {
@@ -78,11 +80,8 @@ export const partnerRoutes = [
   }),
   route({
     ...partners,
-    method: "PUT",
-    path: "/dine-in/room",
+    ...roomCall,
     summary: "Change areas, tables and combinations as a whole",
-    description: roomStays,
-    body: RoomBody,
     responses: { 200: OneDineIn },
     problems: ["CHANGED"],
     handler: async (ctx, { caller, body }) => ({ data: await setRoom(ctx, caller, body) }),

@@ -13,7 +13,7 @@ const name = roomName
 const id = z.string().min(1).max(64);
 
 const isOn = z.boolean().describe("True: guests can book a table online.");
-const namesOfTables = "Names of the tables that can be pushed together.";
+const namesOfTables = { description: "Names of the tables that can be pushed together." };
 
 const expectedVersion = z
   .string()
@@ -39,7 +39,7 @@ export const DineInState = z
     combinations: z.array(
       z.object({
         id: z.string(),
-        tables: z.array(z.string()).describe(namesOfTables),
+        tables: z.array(z.string()).meta(namesOfTables),
         minSeats: z.int(),
         maxSeats: z.int(),
       }),
@@ -74,7 +74,7 @@ export const RoomBody = z
       )
       .max(500),
     combinations: z
-      .array(z.strictObject({ tables: z.array(name).min(2).max(20).describe(namesOfTables), ...seatFields }))
+      .array(z.strictObject({ tables: z.array(name).min(2).max(20).meta(namesOfTables), ...seatFields }))
       .max(500),
     expectedVersion,
   })
