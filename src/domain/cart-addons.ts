@@ -149,7 +149,8 @@ function findPlace(
   const item = place.addon;
   if (fitting.length > 1) {
     const said = message("cart.ADDON_GROUP_REQUIRED", { item });
-    issues.availability.push(cartIssue(`${at}.addonGroupId`, said));
+    const params = { addonGroupIds: fitting.map(({ group }) => group.id) };
+    issues.availability.push(cartIssue(`${at}.addonGroupId`, said, params));
   }
   if (replacement) {
     const before = addonUnitPrice(
@@ -220,13 +221,16 @@ function checkGroup(
   let selected = 0;
   for (const one of selections) selected += one.quantity;
   const { id: addonGroupId, minSelect: minimum, maxSelect: maximum } = group;
+  const addonIds = () => group.addons.filter((addon) => addon.isAvailable).map(({ id }) => id);
   if (selected < minimum) {
     const said = message("cart.ADDON_MIN", { item: group, limit: minimum });
-    context.issues.choices.push(cartIssue(path, said, { addonGroupId, minimum, selected }));
+    const params = { addonGroupId, minimum, selected, addonIds: addonIds() };
+    context.issues.choices.push(cartIssue(path, said, params));
   }
   if (maximum !== null && selected > maximum) {
     const said = message("cart.ADDON_MAX", { item: group, limit: maximum });
-    context.issues.choices.push(cartIssue(path, said, { addonGroupId, maximum, selected }));
+    const params = { addonGroupId, maximum, selected, addonIds: addonIds() };
+    context.issues.choices.push(cartIssue(path, said, params));
   }
 }
 

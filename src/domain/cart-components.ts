@@ -62,7 +62,7 @@ export function resolveComponents(
       context.issues.availability.push(cartIssue(`${path}.${slot ? "productId" : "slotId"}`, said));
     }
   });
-  for (const slot of slots) checkSlot(context, slot, perSlot.get(slot.id) ?? 0, scope.path);
+  for (const slot of slots) checkSlot(context, slot, perSlot.get(slot.id) ?? 0, scope.path, scope.atMs);
   return components;
 }
 
@@ -99,7 +99,9 @@ function resolveComponent(
   const variant = product.variants.find((one) => one.id === variantId) ?? null;
   if (!option || (variant === null && product.variants.length > 0)) {
     const key = replaced === null ? "cart.VARIANT_REQUIRED" : "cart.VARIANT_UNAVAILABLE";
-    issues.availability.push(cartIssue(`${path}.variantId`, message(key, { item })));
+    const offered = options.map((one) => one.variantId).filter((id) => id !== null);
+    const variantIds = offered.length > 0 ? offered : product.variants.map(({ id }) => id);
+    issues.availability.push(cartIssue(`${path}.variantId`, message(key, { item }), { variantIds }));
     return null;
   }
   const owner = {
@@ -112,12 +114,28 @@ function resolveComponent(
   return { slot, entry, variant, extraPrice: option.extraPrice, addons };
 }
 
-function checkSlot(context: CartContext, slot: ComboSlot, selected: number, path: string): void {
+/** What can be chosen in a slot now, sizes included: what mends an empty one. */
+const optionsOf = ({ catalogue }: CartContext, slot: ComboSlot, atMs: number) =>
+  slot.options.flatMap(({ productId, variantId }) => {
+    const product = catalogue.products.get(productId)?.product;
+    if (!product?.isActive || isSoldOut(product, atMs)) return [];
+    const usual = product.variants.find((one) => one.isDefault) ?? product.variants[0];
+    return [{ productId, variantId: variantId ?? usual?.id ?? null }];
+  });
+
+function checkSlot(
+  context: CartContext,
+  slot: ComboSlot,
+  selected: number,
+  path: string,
+  atMs: number,
+): void {
   const { id: slotId, minSelect: minimum, maxSelect: maximum } = slot;
   const item = { name: slot.name, nameEn: null };
   if (selected < minimum) {
     const said = message("cart.ADDON_MIN", { item, limit: minimum });
-    context.issues.choices.push(cartIssue(path, said, { slotId, minimum, selected }));
+    const options = optionsOf(context, slot, atMs);
+    context.issues.choices.push(cartIssue(path, said, { slotId, minimum, selected, options }));
   }
   if (selected > maximum) {
     const said = message("cart.ADDON_MAX", { item, limit: maximum });

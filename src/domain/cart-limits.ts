@@ -17,16 +17,16 @@ export function countUnits(lines: readonly CartLine[]): Map<string, number> {
 /** MAX_PER_ORDER and STOCK_LEFT hold over all lines; the line that passes the limit carries the issue, once. */
 export function checkUnits(
   context: CartContext,
-  lines: readonly CartLine[],
+  lines: readonly (CartLine | null)[],
   units: ReadonlyMap<string, number>,
 ): void {
   const running = new Map<string, number>();
   lines.forEach((line, index) => {
-    for (const { entry } of [line, ...line.components]) {
+    for (const { entry } of line ? [line, ...line.components] : []) {
       const item = entry.product;
       const { id, maxPerOrder, stockLeft } = item;
       const before = running.get(id) ?? 0;
-      const after = before + line.quantity;
+      const after = before + line!.quantity;
       running.set(id, after);
       const passes = (limit: number | null): limit is number =>
         limit !== null && after > limit && before <= limit;

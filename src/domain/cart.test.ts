@@ -110,7 +110,11 @@ describe("what can be ordered", () => {
     assert.deepEqual(issue, {
       path: "lines.0.variantId",
       code: "VARIANT_REQUIRED",
-      params: { clientLineId: "rad-1" },
+      params: {
+        clientLineId: "rad-1",
+        // What mends it (D-30), the usual one first.
+        variantIds: ["halv-og-halv-medium", "halv-og-halv-liten", "halv-og-halv-stor"],
+      },
     });
     assert.equal(tell("nb", message), "Velg størrelse på Halv og halv.");
     assert.equal(tell("en", message), "Choose a size of Half and half.");

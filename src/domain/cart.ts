@@ -46,6 +46,8 @@ export type CartResult =
         message?: Message;
         details: { issues: Issue[] };
       };
+      /** What the steps after it found, as far as they could look. */
+      further: Issue[];
     };
 
 const mostPerLine = 99;
@@ -67,21 +69,20 @@ export function resolveCart(request: CartRequest): CartResult {
     replacements: request.replacements ?? noReplacements,
     issues,
   };
-  const lines: CartLine[] = [];
-  request.lines.forEach((wire, index) => {
-    const line = resolveLine(context, request, wire, `lines.${index}`);
-    if (line) lines.push(line);
-  });
+  const resolved = request.lines.map((wire, index) => resolveLine(context, request, wire, `lines.${index}`));
+  const lines = resolved.filter((line) => line !== null);
   const itemChanged = issues.dearer;
   if (!request.hasExpectedTotal) issues.availability.push(...itemChanged);
-  if (issues.availability.length > 0) return refuse(request, "VALIDATION_FAILED", issues.availability);
-  if (issues.fulfillment.length > 0) return refuse(request, "FULFILLMENT_NOT_ALLOWED", issues.fulfillment);
-  if (issues.choices.length > 0) return refuse(request, "VALIDATION_FAILED", issues.choices);
-
   const units = countUnits(lines);
-  checkUnits(context, lines, units);
+  checkUnits(context, resolved, units);
   checkAge(context, lines, request.ageConfirmed);
-  if (issues.quantities.length > 0) return refuse(request, "VALIDATION_FAILED", issues.quantities);
+  const { availability, fulfillment, choices, quantities } = issues;
+  const steps = [availability, fulfillment, choices, quantities];
+  const first = steps.find((found) => found.length > 0);
+  if (first) {
+    const code = first === fulfillment ? "FULFILLMENT_NOT_ALLOWED" : "VALIDATION_FAILED";
+    return refuse(request, code, first, steps.slice(steps.indexOf(first) + 1).flat());
+  }
   return {
     ok: true,
     lines,
@@ -94,11 +95,13 @@ function refuse(
   request: CartRequest,
   code: "VALIDATION_FAILED" | "FULFILLMENT_NOT_ALLOWED",
   found: readonly Issue[],
+  later: readonly Issue[],
 ): CartResult {
-  const issues = found.map((issue) => withClientLineId(issue, request));
+  const named = (list: readonly Issue[]) => list.map((issue) => withClientLineId(issue, request));
+  const issues = named(found);
   // With one thing wrong, its sentence is the best message; with several, the list tells.
   const said = issues.length === 1 ? { message: issues[0]!.message } : {};
-  return { ok: false, refusal: { code, ...said, details: { issues } } };
+  return { ok: false, refusal: { code, ...said, details: { issues } }, further: named(later) };
 }
 
 /** A client that named its lines finds the name in `params.clientLineId`, so that it need not count. */
@@ -171,7 +174,8 @@ function resolveVariant(
   const { issues } = context;
   if (variantId === null) {
     if (product.variants.length > 0) {
-      issues.availability.push(cartIssue(path, message("cart.VARIANT_REQUIRED", { item: product })));
+      const said = message("cart.VARIANT_REQUIRED", { item: product });
+      issues.availability.push(cartIssue(path, said, sizesOf(product)));
     }
     return null;
   }
@@ -180,7 +184,8 @@ function resolveVariant(
   const replacement = context.replacements.get(variantId);
   const live = replacement && product.variants.find((one) => one.id === replacement.id);
   if (!live) {
-    issues.availability.push(cartIssue(path, message("cart.VARIANT_UNAVAILABLE", { item: product })));
+    const said = message("cart.VARIANT_UNAVAILABLE", { item: product });
+    issues.availability.push(cartIssue(path, said, sizesOf(product)));
     return null;
   }
   if (live.price > replacement.price) {
@@ -190,6 +195,11 @@ function resolveVariant(
   }
   return live;
 }
+
+/** The sizes that there are, the usual one first: what mends a line without one. */
+const sizesOf = ({ variants }: Product) => ({
+  variantIds: variants.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ id }) => id),
+});
 
 function checkFulfillment(
   context: CartContext,

@@ -64,6 +64,18 @@ export function matchZone(
   return best ?? missOf(zones, restaurant, point, metres);
 }
 
+/** The zones that would deliver to an address at a subtotal (øre): they hold it, and it reaches their minimum. The cheapest first. */
+export const zonesReached = (
+  zones: readonly DeliveryZone[],
+  restaurant: GeoPoint | null,
+  address: DeliveryAddress,
+  subtotal: Money,
+): ZoneMatch[] =>
+  zones
+    .map((zone) => matchZone([zone], restaurant, address, subtotal))
+    .filter((match): match is ZoneMatch => match.zone !== null && subtotal >= match.minimumOrder)
+    .sort(compareMatches);
+
 /**
  * The fee of a zone at a subtotal (øre), thresholds inclusive: nothing from `freeDeliveryFrom` on; else the tier with
  * the highest `fromSubtotal` reached, else `deliveryFee`; plus `perKm` for every started kilometre beyond `baseMeters`

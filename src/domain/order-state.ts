@@ -25,8 +25,9 @@ export type OrderType = (typeof orderTypes)[number];
 /** Where an order came from. */
 export const orderSources = ["WEB", "API", "QR", "STAFF"] as const;
 
-/** How an order changes hands: the first two of deliveries, the others of pickups. */
-export const handoffs = ["MEET", "LEAVE_AT_DOOR", "COUNTER", "CURBSIDE"] as const;
+/** How an order changes hands. */
+export const handoffsOf = { DELIVERY: ["MEET", "LEAVE_AT_DOOR"], PICKUP: ["COUNTER", "CURBSIDE"] } as const;
+export const handoffs = [...handoffsOf.DELIVERY, ...handoffsOf.PICKUP] as const;
 export type Handoff = (typeof handoffs)[number];
 
 /** Reservations share the statuses of orders but follow their own path. */

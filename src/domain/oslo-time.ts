@@ -76,6 +76,10 @@ export function osloDateTime(instantMs: number): OsloDateTime {
   };
 }
 
+/** "+01:00", in summer "+02:00": what tells the two 02:00 of the night apart in which the clock is put back. */
+export const osloUtcOffset = (instantMs: number): string =>
+  `+${twoDigits(osloOffsetMs(instantMs) / hourMs)}:00`;
+
 /** The Oslo date at an instant. */
 export const osloDateOf = (instantMs: number): string =>
   dateOfDayNumber(Math.floor((instantMs + osloOffsetMs(instantMs)) / dayMs));

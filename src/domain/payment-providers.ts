@@ -105,6 +105,11 @@ export function paymentTooSmall(
   return provider === null || takes(provider, amount) ? null : facts[provider].smallest;
 }
 
+/** What guests can choose between. */
+export const channelsOf = (offered: readonly PaymentProviderName[]): PaymentChannel[] => [
+  ...new Set(offered.flatMap((provider) => facts[provider].channels)),
+];
+
 /** The published methods of these providers, each once, in order. */
 export const onlineMethods = (offered: readonly PaymentProviderName[]): OnlineMethod[] => [
   ...new Set(offered.flatMap((provider) => facts[provider].methods)),

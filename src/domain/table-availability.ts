@@ -1,4 +1,4 @@
-import { minuteMs, osloDateTime } from "./oslo-time.ts";
+import { minuteMs, osloDateTime, osloUtcOffset } from "./oslo-time.ts";
 import { type Arrival, arrivalBook } from "./pacing.ts";
 import {
   type BookingTimes,
@@ -28,6 +28,7 @@ export const noTableReasons = ["FULL", "BOOKING_CLOSED", "TOO_FAR_AHEAD", "CLOSE
 export interface SlotForParty {
   startMs: number;
   time: string;
+  utcOffset: string;
   status: (typeof tableSlotStatuses)[number];
   durationMinutes: number;
   areaIds: string[];
@@ -61,6 +62,7 @@ export function slotsForParty(
       return {
         startMs,
         time: osloDateTime(startMs).time,
+        utcOffset: osloUtcOffset(startMs),
         status: isTooEarly ? "TOO_EARLY" : free.length > 0 ? "AVAILABLE" : "FULL",
         durationMinutes: minutes,
         areaIds: isTooEarly ? [] : areasOf(free),

@@ -4,7 +4,7 @@ import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { typed } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
-import { LineInput, NextOffer } from "../orders/schemas.ts";
+import { BetterPromotion, LineInput, NextOffer } from "../orders/schemas.ts";
 
 /** Wire shapes of `POST /coupons/validate` and `POST /coupons/preview-auto`. Money is integer øre. */
 const money = z.int().min(0);
@@ -78,6 +78,7 @@ export const CouponCheck = z
     discountValue: z.int().optional(),
     couponId: z.string().optional(),
     displayName: z.string().nullable().optional(),
+    betterPromotion: BetterPromotion.optional(),
     details: z
       .object({
         minimumOrder: money,

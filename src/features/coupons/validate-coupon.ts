@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { bestPromotion } from "../../domain/coupons/best-promotion.ts";
 import {
   type CouponJudgement,
   type CustomerFacts,
@@ -11,6 +12,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Coupon } from "../../domain/snapshot.ts";
 import type { Untold } from "../../messages/told.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { publicPromotion } from "../menus/public-offers.ts";
 import { customerFacts } from "../orders/customer-facts.ts";
 import type { PriceList } from "../orders/price-order.ts";
 import { appliedLines, judgedCart } from "./judged-cart.ts";
@@ -67,6 +69,8 @@ export function checkCode(
     ? { valid: true, discount: judged.discount.total }
     : { valid: false, ...refusalOf(judged), discount: 0 };
   if (coupon === null) return verdict;
+  const best = judged.valid ? bestPromotion(coupons, cart.context) : null;
+  const isBetter = best !== null && best.total > verdict.discount;
   const { subtotal } = cart.context.cart;
   return {
     ...verdict,
@@ -74,6 +78,9 @@ export function checkCode(
     discountValue: coupon.discountValue,
     couponId: coupon.id,
     displayName: coupon.displayName,
+    ...(isBetter && {
+      betterPromotion: { promotion: publicPromotion(best.coupon, list.catalogue), discount: best.total },
+    }),
     details: {
       ...conditionsOf(coupon),
       missing: Math.max(0, coupon.minimumOrder - subtotal),

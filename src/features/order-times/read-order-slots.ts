@@ -1,6 +1,6 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { openingState } from "../../domain/opening-hours.ts";
-import { addDays, osloDateOf, osloDateTime, startOfDay } from "../../domain/oslo-time.ts";
+import { addDays, osloDateOf, osloDateTime, osloUtcOffset, startOfDay } from "../../domain/oslo-time.ts";
 import { emptySlot, isLimited, ordersLeft, type SlotUsage } from "../../domain/slot-capacity.ts";
 import { checkAsSoonAsPossible, slotsOfDate, type TimeRequest } from "../../domain/slots.ts";
 import type { Fulfillment, MenuSnapshot } from "../../domain/snapshot.ts";
@@ -64,6 +64,7 @@ export async function readOrderSlots(
       return {
         requestedPickupAt: isoInstant(startMs),
         time: osloDateTime(startMs).time,
+        utcOffset: osloUtcOffset(startMs),
         status: free === 0 ? "FULL" : "AVAILABLE",
         ...(free !== null && { left: free }),
       };

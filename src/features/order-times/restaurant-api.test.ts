@@ -160,6 +160,7 @@ describe("GET /prep-time and GET /order-slots", () => {
     assert.deepEqual(answer.slots[0], {
       requestedPickupAt: "2026-06-12T16:30:00.000Z",
       time: "18:30",
+      utcOffset: "+02:00",
       status: "AVAILABLE",
       left: 12,
     });

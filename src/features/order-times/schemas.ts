@@ -82,6 +82,10 @@ export const OrderSlotsQuery = z
   })
   .refine(isWholePoint, halfPoint);
 
+export const utcOffset = z
+  .string()
+  .describe("Of `time`: +01:00, in summer +02:00. It tells times apart in the night that has an hour twice.");
+
 export const OrderSlots = z
   .object({
     date: z.string(),
@@ -94,6 +98,7 @@ export const OrderSlots = z
       z.object({
         requestedPickupAt: z.string().describe("What to send with the order."),
         time: z.string().describe("HH:MM, Europe/Oslo."),
+        utcOffset,
         status: z.enum(["AVAILABLE", "FULL", "CLOSED"]),
         left: z
           .int()

@@ -40,22 +40,28 @@ export function couponContext(question: DiscountQuestion): CouponContext {
   };
 }
 
-/** The code when one is given, else the best automatic promotion but those named in `without`; never both. */
+/**
+ * The code when one is given and good, else the best automatic promotion but those named in `without`; never both (D-66).
+ * `better`: the promotion that is worth more than the code that takes its place.
+ */
 export function chooseDiscount(
   coupons: readonly Coupon[],
   context: CouponContext,
   couponCode: string | null,
   without: ReadonlySet<string> | undefined,
-): { discount: CouponDiscount | null; refusal: Refusal | null } {
-  if (couponCode === null) {
-    const allowed = without?.size ? coupons.filter((coupon) => !without.has(coupon.id)) : coupons;
-    return { discount: bestPromotion(allowed, context), refusal: null };
-  }
+): { discount: CouponDiscount | null; better: CouponDiscount | null; refusal: Refusal | null } {
+  const allowed = without?.size ? coupons.filter((coupon) => !without.has(coupon.id)) : coupons;
+  const best = bestPromotion(allowed, context);
+  if (couponCode === null) return { discount: best, better: null, refusal: null };
   const judged = judgeCode(coupons, couponCode, context);
-  if (judged.valid) return { discount: judged.discount, refusal: null };
+  if (judged.valid) {
+    const better = best && best.total > judged.discount.total ? best : null;
+    return { discount: judged.discount, better, refusal: null };
+  }
   const params = { couponCode: normaliseCouponCode(couponCode), ...judged.params };
   return {
-    discount: null,
+    discount: best,
+    better: null,
     refusal: issueOf("couponCode", judged.reason, couponMessage(judged), params),
   };
 }

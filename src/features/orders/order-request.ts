@@ -1,28 +1,32 @@
 import type { WireLine } from "../../domain/cart-line.ts";
+import { type Handoff, handoffsOf } from "../../domain/order-state.ts";
 import type { Issue } from "../../domain/problems.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
 import { type Message, message } from "../../messages/message.ts";
+import type { RestaurantCaller } from "../../platform/http/callers.ts";
 import type { PriceRequest } from "./price-order.ts";
 import type { PlaceOrderInput, QuoteInput } from "./schemas.ts";
 
+/** Who orders, or asks what it would cost. */
+export type OrderCaller = Pick<RestaurantCaller, "scope" | "slug" | "environment" | "isLive" | "via">;
+
 /** What the schema cannot say: fields that depend on each other or on what the restaurant offers. All issues at once. */
-export function dependentIssues(body: PlaceOrderInput, settings: OrderingSettings): Issue[] {
+export function dependentIssues(body: PlaceOrderInput | QuoteInput, settings: OrderingSettings): Issue[] {
   const issues: Issue[] = [];
-  const add = (path: string, code: string, said: Message) => issues.push({ path, code, message: said });
-  if (body.paymentMethod === "ONLINE" && !body.customer.email) {
+  const add = (path: string, code: string, said: Message, params?: Record<string, unknown>) =>
+    issues.push({ path, code, message: said, ...(params && { params }) });
+  // A quote without a customer is told of that.
+  if (body.paymentMethod === "ONLINE" && body.customer && !body.customer.email) {
     add("customer.email", "REQUIRED", message("orders.emailNeeded"));
   }
   if (body.fulfillment === "DELIVERY" && !body.deliveryAddress) {
     add("deliveryAddress", "REQUIRED", message("orders.addressNeeded"));
   }
-  if (body.handoff) {
-    const isForDelivery = body.handoff === "MEET" || body.handoff === "LEAVE_AT_DOOR";
-    if (isForDelivery !== (body.fulfillment === "DELIVERY")) {
-      add("handoff", "INVALID", message("orders.handoffUnfit"));
-    }
-  }
+  const allowed: readonly Handoff[] = handoffsOf[body.fulfillment];
+  if (body.handoff && !allowed.includes(body.handoff))
+    add("handoff", "INVALID", message("orders.handoffUnfit"), { allowed });
   if (body.tip && (body.paymentMethod !== "ONLINE" || !settings.tips)) {
-    add("tip", "INVALID", message("orders.noTip"));
+    add("tip", "INVALID", message("orders.noTip"), { maximum: 0 });
   }
   return issues;
 }
@@ -36,6 +40,7 @@ export function priceRequestOf(
     paymentMethod: body.paymentMethod ?? null,
     paymentChannel: body.paymentChannel ?? null,
     lines: body.lines as readonly WireLine[],
+    zoneId: body.deliveryZoneId ?? null,
     requestedMs: body.requestedPickupAt ? Date.parse(body.requestedPickupAt) : null,
     couponCode: body.couponCode || null,
     expectedTotal: body.expectedTotal ?? null,

@@ -210,7 +210,10 @@ describe("placing an order", () => {
       try {
         const error = await refused(shop.body(), 400);
         assert.equal(error.code, "BAD_REQUEST");
-        assert.deepEqual(error.details, { reason: "CLOSED", opensAt: "2026-06-13T09:00:00.000Z" });
+        assert.deepEqual(
+          [error.details?.reason, error.details?.opensAt],
+          ["CLOSED", "2026-06-13T09:00:00.000Z"],
+        );
         const order = await shop.place(shop.body({ requestedPickupAt: "2026-06-13T12:07:00+02:00" }));
         assert.equal(order.requestedPickupAt, "2026-06-13T10:07:00.000Z");
       } finally {

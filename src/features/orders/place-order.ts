@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { chosenProvider } from "../../domain/payment-providers.ts";
-import type { RestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
@@ -11,17 +10,16 @@ import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { findUsedKey } from "./find-used-key.ts";
+import { judgeOrder, withFurther } from "./judge-order.ts";
 import { limitsToTake } from "./limits-to-take.ts";
-import { dependentIssues, priceRequestOf } from "./order-request.ts";
+import { dependentIssues, type OrderCaller, priceRequestOf } from "./order-request.ts";
 import { orderRow } from "./order-row.ts";
 import type { OrderToWrite, WriteResult } from "./order-writer.ts";
 import { type PlaceOrderResult, placedOrder, replayedOrder } from "./placed-order.ts";
 import { type PricedOrder, type PriceList, priceOrder } from "./price-order.ts";
-import { checkReturnUrls } from "./return-urls.ts";
+import { returnUrlRefusal } from "./return-urls.ts";
 import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
 import { isAboutCoupon, writtenRefusal } from "./written-refusal.ts";
-
-export type OrderCaller = Pick<RestaurantCaller, "scope" | "slug" | "environment" | "isLive" | "via">;
 
 /** A request to order, as the door and the headers give it. */
 export interface PlaceOrderRequest {
@@ -83,16 +81,21 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
     const bodyIssues = dependentIssues(body, list.snapshot.settings);
     const address = await deliveryOf(ctx, list.snapshot, body);
     const asked = { ...request, address, bodyIssues, withoutCoupons };
-    const { priced, refusals } = priceOrder(list, asked, nowMs);
+    const { priced } = priceOrder(list, asked, nowMs);
     if (!priced) {
       // What is refused must not rest on a menu that has changed since: a coupon's use may just have been given back.
       const newer = await ctx.snapshots.newerThan(list.snapshot);
-      if (newer === undefined) throw Problem.from(refusals[0]!);
-      list = newer;
-      continue;
+      if (newer !== undefined) {
+        list = newer;
+        continue;
+      }
+      const { refusals } = await judgeOrder(ctx, caller, list, body, asked, nowMs);
+      throw Problem.from(withFurther(refusals[0]!, refusals));
     }
-    if (body.paymentMethod === "ONLINE" || body.successUrl || body.cancelUrl)
-      await checkReturnUrls(ctx, caller, body);
+    if (await returnUrlRefusal(ctx, caller, body)) {
+      const { refusals } = await judgeOrder(ctx, caller, list, body, asked, nowMs);
+      throw Problem.from(withFurther(refusals[0]!, refusals));
+    }
 
     const written = await ctx.orderWriter.write(toWrite(attempt, list, priced, nowMs));
     if (written.outcome === "PLACED") {
@@ -109,7 +112,9 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
       // A promotion that this order cannot have any more is no reason to refuse it: it is priced without.
       withoutCoupons.add(priced.coupon.id);
     } else {
-      throw Problem.from(await writtenRefusal(ctx, scope, list, asked, priced, written));
+      const refusal = await writtenRefusal(ctx, scope, list, asked, priced, written);
+      const { refusals } = await judgeOrder(ctx, caller, list, body, asked, nowMs);
+      throw Problem.from(withFurther(refusal, refusals));
     }
   }
   throw new Problem("CHANGED");

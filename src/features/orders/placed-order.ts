@@ -9,7 +9,7 @@ import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { giveUp, linkGivenUpMs } from "../payments/start-payment.ts";
-import type { UsedKey } from "./find-used-key.ts";
+import { findUsedKey, type UsedKey } from "./find-used-key.ts";
 import type { PricedOrder } from "./price-order.ts";
 import { findOrder, type OrderRecord, type StoredCoupon } from "./queries.ts";
 import type { PlacedOrder, PlaceOrderInput } from "./schemas.ts";
@@ -99,6 +99,19 @@ export async function replayedOrder(
     order: { ...placedView(ctx, loaded.snapshot.restaurant, order), idempotent: true },
   };
 }
+
+/** What a key that was used before stands for, whatever the body holds this time; null for a new key, and for none. */
+export async function replayWhatever(
+  ctx: Context,
+  caller: { scope: RestaurantScope },
+  key: string | null,
+): Promise<PlaceOrderResult | null> {
+  const used = key === null ? null : await findUsedKey(ctx.db, caller.scope, key);
+  return used && replayedOrder(ctx, caller, used, noBody);
+}
+
+/** Of a body that is none: no order was placed with it. */
+export const noBody: Buffer = Buffer.alloc(0);
 
 function placedView(ctx: Context, restaurant: RestaurantProfile, order: OrderRecord): PlacedOrder {
   const publicToken = openPublicToken(ctx.secrets, restaurant.id, order.token_sealed);

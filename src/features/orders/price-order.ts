@@ -3,12 +3,13 @@ import type { Replacement } from "../../domain/cart-addons.ts";
 import type { CartLine, WireLine } from "../../domain/cart-line.ts";
 import type { Catalogue } from "../../domain/catalogue.ts";
 import type { NextPromotion } from "../../domain/coupons/best-promotion.ts";
-import type { CustomerFacts } from "../../domain/coupons/eligibility.ts";
+import type { CouponDiscount, CustomerFacts } from "../../domain/coupons/eligibility.ts";
 import { nextOffer } from "../../domain/coupons/next-offer.ts";
-import { matchZone, minimumOrderMiss, type ZoneMatch } from "../../domain/delivery-zones.ts";
+import { matchZone, minimumOrderMiss, type ZoneMatch, zonesReached } from "../../domain/delivery-zones.ts";
 import { priceGoods } from "../../domain/goods-price.ts";
 import { makeMinutesOf } from "../../domain/make-minutes.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
+import type { Money } from "../../domain/money.ts";
 import type { PaymentChannel } from "../../domain/payment-providers.ts";
 import { type PricedCart, priceCart } from "../../domain/pricing.ts";
 import type { Issue, Refusal } from "../../domain/problems.ts";
@@ -28,8 +29,11 @@ import {
   alcoholRefusal,
   bodyRefusal,
   closedRefusal,
+  fulfillmentRefusal,
   issueOf,
-  offeredRefusal,
+  issuesIn,
+  minimumRefusal,
+  paymentRefusal,
   timeRefusal,
   tooSmallRefusal,
 } from "./refusals.ts";
@@ -50,12 +54,14 @@ export interface PriceRequest {
   lines: readonly WireLine[];
   /** Null: not known yet (a quote), or pickup. */
   address: LocatedAddress | null;
+  /** The zone that the guest chose among those that hold the address; null: the cheapest. */
+  zoneId: string | null;
   requestedMs: number | null;
   couponCode: string | null;
   expectedTotal: number | null;
   tip: number;
   ageConfirmed: boolean;
-  /** What else is wrong with the body; told before anything about the lines. */
+  /** What else is wrong with the body; told with what is wrong with the address. */
   bodyIssues: readonly Issue[];
   /** What is known of the customer: judged before the order is written, which judges again. */
   customer: CustomerFacts;
@@ -73,6 +79,8 @@ export interface PricedOrder {
   zone: ZoneMatch | null;
   address: LocatedAddress | null;
   coupon: Coupon | null;
+  /** An automatic promotion worth more than the code that takes its place. */
+  better: CouponDiscount | null;
   /** What a slightly larger cart would get; of a quote. */
   next: NextPromotion | null;
   /** When it will be ready or delivered; for a pre-order the requested time. */
@@ -80,13 +88,19 @@ export interface PricedOrder {
   slotStartMs: number;
 }
 
-/** `refusals` of a quote are warnings: it is priced as far as it can be. Without `priced` nothing could be. */
-export type PriceResult = { priced: PricedOrder | null; refusals: Refusal[] };
+/** `refusals` of a quote are warnings: it is priced as far as it can be. Without `priced` nothing could be: `unfit` is why. */
+export interface PriceResult {
+  priced: PricedOrder | null;
+  refusals: Refusal[];
+  unfit: Refusal | null;
+  /** Of a quote without `priced`: what the lines that can be had would be. */
+  rest?: PricedOrder | null;
+}
 
 /**
  * Prices an order, or says why it cannot be had, in the order of D-35: open and paused,
  * fulfillment and payment offered, lines, address, minimum order, time, coupon, price. The first refusal ends an
- * order; a quote (`isQuote`) goes on, so that a cart can always show what it would cost.
+ * order; a quote (`isQuote`) goes on, so that a cart can always show what it would cost, and everything that is in its way.
  */
 export function priceOrder(
   list: PriceList,
@@ -99,48 +113,56 @@ export function priceOrder(
     if (refusal) refusals.push(refusal);
     return refusal !== null && !isQuote;
   };
-  const refused: PriceResult = { priced: null, refusals };
+  const refused: PriceResult = { priced: null, refusals, unfit: null };
   const { snapshot } = list;
 
   // Whether it is open and not paused does not depend on the zone's extra minutes; when it is ready does.
   let time = timeOf(snapshot, request, 0, nowMs);
   if (ends(closedRefusal(time, nowMs))) return refused;
-  if (ends(offeredRefusal(snapshot.settings, request))) return refused;
-  if (ends(bodyRefusal(request.bodyIssues))) return refused;
+  if (ends(fulfillmentRefusal(snapshot.settings, request))) return refused;
+  if (ends(paymentRefusal(snapshot.settings, request))) return refused;
 
   const atMs = request.requestedMs ?? nowMs;
-  const cart = resolveCart({
-    catalogue: list.catalogue,
-    lines: request.lines,
-    fulfillment: request.fulfillment,
-    visibleMenuIds: new Set(visibleMenuIds(snapshot.menus, atMs)),
-    atMs,
-    ageConfirmed: request.ageConfirmed || isQuote,
-    replacements: list.recentlyDeleted,
-    hasExpectedTotal: request.expectedTotal !== null,
-  });
-  if (!cart.ok) return { priced: null, refusals: [...refusals, cart.refusal] };
+  const resolve = (ageConfirmed: boolean) =>
+    resolveCart({
+      catalogue: list.catalogue,
+      lines: request.lines,
+      fulfillment: request.fulfillment,
+      visibleMenuIds: new Set(visibleMenuIds(snapshot.menus, atMs)),
+      atMs,
+      ageConfirmed,
+      replacements: list.recentlyDeleted,
+      hasExpectedTotal: request.expectedTotal !== null,
+    });
+  let cart = resolve(request.ageConfirmed);
+  // A cart is priced before anybody has said how old they are.
+  if (!cart.ok && isQuote && issuesIn(cart.refusal).every(({ code }) => code === "AGE_CONFIRMATION")) {
+    refusals.push(cart.refusal);
+    cart = resolve(true);
+  }
+  if (!cart.ok) {
+    refusals.push(cart.refusal);
+    let rest: PricedOrder | null = null;
+    if (isQuote) {
+      ends(bodyRefusal(cart.further));
+      const wrong = new Set(
+        [...issuesIn(cart.refusal), ...cart.further].map(({ path }) => path.split(".")[1]),
+      );
+      const fit = request.lines.flatMap((_, index) => (wrong.has(String(index)) ? [] : [index]));
+      const later = laterRefusals(list, request, fit, nowMs, time);
+      refusals.push(...later.refusals);
+      rest = later.rest;
+    }
+    return { priced: null, refusals, unfit: cart.refusal, rest };
+  }
   const goods = priceGoods(cart.lines);
 
-  let zone: ZoneMatch | null = null;
-  if (request.fulfillment === "DELIVERY" && request.address) {
-    const match = matchZone(
-      snapshot.deliveryZones,
-      restaurantPoint(snapshot),
-      request.address,
-      goods.subtotal,
-    );
-    if (match.zone === null) {
-      if (ends(addressRefusal(match, request.address.lookup))) return refused;
-    } else {
-      zone = match;
-      const miss = minimumOrderMiss(match, goods.subtotal);
-      if (miss) {
-        const params = { minimum: miss.minimum, missing: miss.missing };
-        if (ends(issueOf("lines", "MINIMUM_ORDER", miss.message, params))) return refused;
-      }
-      if (match.extraMinutes > 0) time = timeOf(snapshot, request, match.extraMinutes, nowMs);
-    }
+  const { zone, issues } = placeOf(snapshot, request, goods.subtotal);
+  if (ends(bodyRefusal([...request.bodyIssues, ...issues]))) return refused;
+  if (zone) {
+    const miss = minimumOrderMiss(zone, goods.subtotal);
+    if (miss && ends(minimumRefusal(miss, zonesAt(snapshot, request, goods.subtotal)))) return refused;
+    if (zone.extraMinutes > 0) time = timeOf(snapshot, request, zone.extraMinutes, nowMs);
   }
   if (ends(timeRefusal(time, nowMs))) return refused;
   const readyAtMs = time.ok ? time.readyAtMs : atMs;
@@ -169,6 +191,7 @@ export function priceOrder(
   if (ends(tooSmallRefusal(snapshot.settings, request, priced.total))) return refused;
   return {
     refusals,
+    unfit: null,
     priced: {
       cart: priced,
       lines: cart.lines,
@@ -177,12 +200,73 @@ export function priceOrder(
       zone,
       address: request.address,
       coupon: judged.discount?.coupon ?? null,
+      better: judged.better,
       next: isQuote ? nextOffer(coupons, context, judged.discount, zone?.zone ?? null) : null,
       readyAtMs,
       slotStartMs: time.ok ? time.slotStartMs : slotStartOf(readyAtMs, snapshot.settings.slotMinutes),
     },
   };
 }
+
+/** What stands in the way of an order besides lines that cannot be had: told of the others, or of none. */
+function laterRefusals(
+  list: PriceList,
+  request: PriceRequest,
+  fit: readonly number[],
+  nowMs: number,
+  time: TimeAnswer,
+): { refusals: Refusal[]; rest: PricedOrder | null } {
+  const { snapshot } = list;
+  if (fit.length > 0) {
+    const rest = priceOrder(
+      list,
+      { ...request, lines: fit.map((index) => request.lines[index]!) },
+      nowMs,
+      true,
+    );
+    const isBefore = (refusal: Refusal) =>
+      refusal.code === "BAD_REQUEST" || issuesIn(refusal).some(({ path }) => path === "ageConfirmed");
+    const refusals = rest.refusals.filter((refusal) => !isBefore(refusal));
+    return { refusals: refusals.map((refusal) => atLines(refusal, fit)), rest: rest.priced };
+  }
+  const { zone, issues } = placeOf(snapshot, request, 0);
+  const ready = zone ? timeOf(snapshot, request, zone.extraMinutes, nowMs) : time;
+  const found = [bodyRefusal([...request.bodyIssues, ...issues]), timeRefusal(ready, nowMs)];
+  return { refusals: found.filter((one) => one !== null), rest: null };
+}
+
+/** A refusal of some lines of a request, at the places that they have in it. */
+function atLines(refusal: Refusal, places: readonly number[]): Refusal {
+  if (!refusal.details?.issues) return refusal;
+  const issues = issuesIn(refusal).map((issue) => ({
+    ...issue,
+    path: issue.path.replace(/^lines\.(\d+)/, (_, index) => `lines.${places[Number(index)]}`),
+  }));
+  return { ...refusal, details: { ...refusal.details, issues } };
+}
+
+/** The zone that delivers it, or what is wrong with where it goes. A zone that was chosen must be one of those that hold the address. */
+function placeOf(
+  snapshot: MenuSnapshot,
+  { fulfillment, address, zoneId }: PriceRequest,
+  subtotal: Money,
+): { zone: ZoneMatch | null; issues: readonly Issue[] } {
+  if (fulfillment !== "DELIVERY" || !address) return { zone: null, issues: [] };
+  const { deliveryZones } = snapshot;
+  const among = zoneId === null ? deliveryZones : deliveryZones.filter(({ id }) => id === zoneId);
+  const match = matchZone(among, restaurantPoint(snapshot), address, subtotal);
+  if (match.zone !== null) return { zone: match, issues: [] };
+  const refusal =
+    zoneId === null
+      ? addressRefusal(match, address.lookup, snapshot.settings)
+      : issueOf("deliveryZoneId", "INVALID", message("delivery.otherZone"), {
+          zoneIds: zonesAt(snapshot, { address }, subtotal).map(({ zone }) => zone.id),
+        });
+  return { zone: null, issues: issuesIn(refusal) };
+}
+
+const zonesAt = (snapshot: MenuSnapshot, { address }: Pick<PriceRequest, "address">, subtotal: Money) =>
+  zonesReached(snapshot.deliveryZones, restaurantPoint(snapshot), address!, subtotal);
 
 function timeOf(
   snapshot: MenuSnapshot,

@@ -35,9 +35,18 @@ describe("quoting an order", () => {
     assert.equal(answer.total, 20900 + 3900 + 8900);
     assert.deepEqual(answer.allergens, ["MILK"]);
     assert.equal(answer.ageLimit, 18);
-    assert.equal(answer.canOrder, true);
+    assert.equal(answer.canOrder, false, "an order has a customer, who is old enough (D-31)");
+    assert.deepEqual(
+      answer.warnings.map(({ path, code }) => [path, code]),
+      [
+        ["paymentMethod", "REQUIRED"],
+        ["customer", "REQUIRED"],
+        ["ageConfirmed", "AGE_CONFIRMATION"],
+      ],
+    );
     assert.equal(answer.estimatedReadyAt, "2026-06-12T16:20:00.000Z");
-    assert.deepEqual(answer.slots[0], { requestedPickupAt: "2026-06-12T16:30:00.000Z", time: "18:30" });
+    const first = { requestedPickupAt: "2026-06-12T16:30:00.000Z", time: "18:30", utcOffset: "+02:00" };
+    assert.deepEqual(answer.slots[0], first);
   });
 
   it("offers no slot that is full", async () => {
@@ -55,7 +64,10 @@ describe("quoting an order", () => {
     });
     assert.equal(answer.total, 3900 + 4900 + 200);
     assert.equal(answer.canOrder, false);
-    assert.deepEqual(codes(answer), ["CLOSED", "MINIMUM_ORDER", "NOT_FOUND", "PRICE_CHANGED"]);
+    assert.deepEqual(
+      codes(answer).filter((code) => code !== "REQUIRED"),
+      ["CLOSED", "MINIMUM_ORDER", "NOT_FOUND", "PRICE_CHANGED"],
+    );
     assert.deepEqual(answer.minimumOrder, { amount: 20000, missing: 16100 });
     assert.equal(answer.delivery?.minutes, 50);
   });

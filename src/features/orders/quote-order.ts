@@ -1,54 +1,58 @@
 import type { Context } from "../../context.ts";
 import { ageLimitOf, allergensOf } from "../../domain/cart-line.ts";
 import { minimumOrderMiss } from "../../domain/delivery-zones.ts";
+import type { PricedAddon } from "../../domain/goods-price.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { osloDateTime } from "../../domain/oslo-time.ts";
-import { parsePhone } from "../../domain/phone.ts";
-import { type Issue, messageOf, type Refusal } from "../../domain/problems.ts";
+import { osloDateTime, osloUtcOffset } from "../../domain/oslo-time.ts";
 import { prepMinutes } from "../../domain/slots.ts";
 import { speechOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { told } from "../../messages/told.ts";
-import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { check } from "../../platform/http/validation.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
-import { customerFacts } from "./customer-facts.ts";
 import { deliveryOf } from "./delivery-of.ts";
+import { judgeOrder, withFurther } from "./judge-order.ts";
 import { offeredSlots, timeRequestOf } from "./offered-slots.ts";
-import { priceRequestOf } from "./order-request.ts";
+import { dependentIssues, type OrderCaller, priceRequestOf } from "./order-request.ts";
 import { couponView, toldCoupon } from "./placed-order.ts";
-import { type PricedOrder, type PriceRequest, priceOrder } from "./price-order.ts";
-import { roomRefusal } from "./room-refusal.ts";
-import type { Quote, QuoteInput } from "./schemas.ts";
+import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
+import { bodyRefusal, warningsOf } from "./refusals.ts";
+import { PlaceOrderBody, type Quote, type QuoteInput } from "./schemas.ts";
 
 const mostSlots = 24;
 
 /**
  * What an order with this body would cost, and what stands in its way (`warnings`, in the words and codes that the
- * order would be refused with). Nothing is stored. Only lines that cannot be ordered at all are refused here too.
+ * order would be refused with): none exactly when it would be accepted (D-31). Nothing is stored. Only lines that cannot be
+ * ordered at all are refused here too. `sent` is the body as it came, before this call's own schema forgave what is missing.
  */
 export async function quoteOrder(
   ctx: Context,
-  scope: RestaurantScope,
+  caller: OrderCaller,
   body: QuoteInput,
+  sent: unknown,
   locale: Locale,
 ): Promise<Quote> {
-  const list = await ctx.snapshots.of(scope.restaurantId);
+  const { scope } = caller;
   const nowMs = ctx.clock.nowMs();
-  const address = await deliveryOf(ctx, list.snapshot, body);
-  const asked: PriceRequest = { ...priceRequestOf(body), address, bodyIssues: [] };
-  const known = { email: body.customer?.email || null, phone: parsePhone(body.customer?.phone ?? "") };
-  const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, asked.couponCode, known);
-  const request: PriceRequest = { ...asked, customer };
-  const { priced, refusals } = priceOrder(list, request, nowMs, true);
-  if (!priced) throw Problem.from(refusals.at(-1)!);
+  let list: PriceList = await ctx.snapshots.of(scope.restaurantId);
+  let judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, list, body), nowMs);
+  // What is refused must not rest on a menu that has changed since: the order looks too.
+  const newer = judged.refusals.length === 0 ? undefined : await ctx.snapshots.newerThan(list.snapshot);
+  if (newer) {
+    list = newer;
+    judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, list, body), nowMs);
+  }
+  const { priced, request } = judged;
+  // What the order's own schema asks for besides: an order without it is refused before anything else.
+  const read = check(PlaceOrderBody, sent);
+  const malformed = "issues" in read ? bodyRefusal(read.issues) : null;
+  const refusals = malformed ? [malformed, ...judged.refusals] : judged.refusals;
+  if (!priced) throw Problem.from(withFurther(judged.unfit!, refusals));
   const { cart, zone } = priced;
   const time = timeRequestOf(request, priced, nowMs);
-  const [slots, full] = await Promise.all([
-    offeredSlots(ctx.db, scope, list, request, priced, nowMs, nowMs, mostSlots),
-    refusals.some(isAboutTime) ? null : roomRefusal(ctx.db, scope, list, request, priced, nowMs),
-  ]);
-  if (full) refusals.push(full);
+  const slots = await offeredSlots(ctx.db, scope, list, request, judged, nowMs, nowMs, mostSlots);
   const miss = zone && minimumOrderMiss(zone, cart.subtotal);
   return {
     fulfillment: body.fulfillment,
@@ -61,6 +65,10 @@ export async function quoteOrder(
     total: cart.total,
     vat: [...cart.vat],
     couponApplied: couponView(toldCoupon(cart.couponApplied, locale)),
+    betterPromotion: priced.better && {
+      promotion: publicPromotion(priced.better.coupon, list.catalogue),
+      discount: priced.better.total,
+    },
     lines: linesOf(priced, locale),
     allergens: [...new Set(priced.lines.flatMap(allergensOf))],
     ageLimit: ageLimitOf(priced.lines),
@@ -80,20 +88,33 @@ export async function quoteOrder(
     makeMinutes: priced.makeMinutes,
     requestedPickupAt: request.requestedMs === null ? null : isoInstant(request.requestedMs),
     estimatedReadyAt: isoInstant(priced.readyAtMs),
-    slots: slots.map((ms) => ({ requestedPickupAt: isoInstant(ms), time: osloDateTime(ms).time })),
+    slots: slots.map((ms) => ({
+      requestedPickupAt: isoInstant(ms),
+      time: osloDateTime(ms).time,
+      utcOffset: osloUtcOffset(ms),
+    })),
     canOrder: refusals.length === 0,
     warnings: told(locale, refusals.flatMap(warningsOf)),
   };
 }
 
-/** Closed, paused, or at a time that is not offered: then there is no slot to be full. */
-const isAboutTime = ({ details }: Refusal): boolean =>
-  details?.reason === "CLOSED" ||
-  details?.reason === "PAUSED" ||
-  (details?.issues as Issue[] | undefined)?.some((issue) => issue.path === "requestedPickupAt") === true;
+/** What is asked for, but for what is known of the customer. */
+const askedOf = async (ctx: Context, { snapshot }: PriceList, body: QuoteInput): Promise<PriceRequest> => ({
+  ...priceRequestOf(body),
+  address: await deliveryOf(ctx, snapshot, body),
+  bodyIssues: dependentIssues(body, snapshot.settings),
+});
 
 function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
   const { name } = speechOf(locale);
+  const addonOf = (addon: PricedAddon) => ({
+    addonId: addon.addonId,
+    name: name(addon),
+    groupName: addon.groupName,
+    quantity: addon.quantity,
+    price: addon.price,
+    parentAddonId: addon.parentAddonId,
+  });
   return cart.lines.map((line, index) => ({
     index,
     clientLineId: line.clientLineId,
@@ -103,12 +124,16 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
     variantName: line.variantName && name({ name: line.variantName, nameEn: line.variantNameEn }),
     quantity: line.quantity,
     unitPrice: line.unitPrice,
-    addons: line.addons.map((addon) => ({
-      addonId: addon.addonId,
-      name: name(addon),
-      groupName: addon.groupName,
-      quantity: addon.quantity,
-      price: addon.price,
+    addons: line.addons.map(addonOf),
+    components: line.components.map((part) => ({
+      slotId: part.slotId,
+      slotName: part.slotName,
+      productId: part.productId,
+      variantId: part.variantId,
+      name: name(part),
+      variantName: part.variantName,
+      extraPrice: part.extraPrice,
+      addons: part.addons.map(addonOf),
     })),
     lineTotal: line.lineTotal,
     discount: line.discount,
@@ -116,20 +141,4 @@ function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {
     vatRate: line.vatRate,
     allergens: allergensOf(lines[index]!),
   }));
-}
-
-/** A refusal as a warning: its issues, or itself; BAD_REQUEST under its reason, which says more. */
-function warningsOf({ code, message, details }: Refusal): Issue[] {
-  const issues = details?.issues as Issue[] | undefined;
-  if (issues) return issues;
-  const { reason, ...params } = details ?? {};
-  const isReasonEnough = code === "BAD_REQUEST" && typeof reason === "string";
-  return [
-    {
-      path: code === "SLOT_FULL" ? "requestedPickupAt" : "",
-      code: isReasonEnough ? reason : code,
-      message: message ?? messageOf(code),
-      params: isReasonEnough ? params : { ...details },
-    },
-  ];
 }

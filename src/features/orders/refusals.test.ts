@@ -11,7 +11,8 @@ import {
   addressRefusal,
   bodyRefusal,
   closedRefusal,
-  offeredRefusal,
+  fulfillmentRefusal,
+  paymentRefusal,
   timeRefusal,
   tooSmallRefusal,
 } from "./refusals.ts";
@@ -22,6 +23,10 @@ import { isAboutCoupon } from "./written-refusal.ts";
 const atMs = Date.parse("2026-06-12T18:00:00+02:00");
 /** An hour before. */
 const nowMs = atMs - 60 * 60_000;
+const offeredRefusal = (
+  settings: OrderingSettings,
+  asked: Parameters<typeof paymentRefusal>[1] & Parameters<typeof fulfillmentRefusal>[1],
+) => fulfillmentRefusal(settings, asked) ?? paymentRefusal(settings, asked);
 const at = "2026-06-12T16:00:00.000Z";
 /** A refusal as it is read; null when nothing is refused. */
 const told = (locale: "nb" | "en", refusal: Refusal | null) =>
@@ -101,11 +106,28 @@ describe("refusals", () => {
       }
       const [reason, ...messages] = expected;
       assert.deepEqual(
-        said.map((one) => [one?.code, one?.details, one?.message]),
-        messages.map((message) => ["BAD_REQUEST", { reason }, message]),
+        said.map((one) => [one?.code, one?.details?.reason, one?.message]),
+        messages.map((message) => ["BAD_REQUEST", reason, message]),
         name,
       );
     }
+  });
+
+  test("what is offered instead (D-30)", () => {
+    const instead = (settings: Partial<OrderingSettings>, asked: Parameters<typeof offeredRefusal>[1]) => {
+      const { reason: _, ...others } = offeredRefusal({ ...offered, ...settings }, asked)?.details ?? {};
+      return others;
+    };
+    const pickup = { fulfillment: "PICKUP", paymentMethod: "CASH" } as const;
+    assert.deepEqual(instead({ pickupEnabled: false }, pickup), { fulfillments: ["DELIVERY"] });
+    assert.deepEqual(instead({ pickupEnabled: false, deliveryEnabled: false }, pickup), { fulfillments: [] });
+    const online = { paymentMethods: ["ONLINE"], paymentChannels: ["CARD"] };
+    assert.deepEqual(instead({ cashPayment: false }, pickup), online);
+    const vipps = { ...pickup, paymentMethod: "ONLINE", paymentChannel: "VIPPS" } as const;
+    assert.deepEqual(instead({}, vipps), { ...online, paymentMethods: ["ONLINE", "CASH"] });
+    const none = { paymentMethods: ["CASH"], paymentChannels: [] };
+    assert.deepEqual(instead({ onlinePayment: false }, vipps), none);
+    assert.deepEqual(instead({ paymentProviders: [] }, vipps), none);
   });
 
   test("a total that the provider does not take: how much is, and what else can be done", () => {
@@ -126,7 +148,9 @@ describe("refusals", () => {
       "Online payment takes NOK 3 or more. Pay when you get the food, or order a little more.",
     );
     assert.equal(said(false, "en")?.message, "Online payment takes NOK 3 or more. Order a little more.");
-    assert.deepEqual(said(true, "nb")?.details, { reason: "PAYMENT_TOO_SMALL", minimum: 300 });
+    const details = { reason: "PAYMENT_TOO_SMALL", minimum: 300, missing: 1 };
+    assert.deepEqual(said(true, "nb")?.details, { ...details, paymentMethods: ["CASH"] });
+    assert.deepEqual(said(false, "nb")?.details, { ...details, paymentMethods: [] });
     assert.equal(said(true, "nb", 300), null);
     assert.equal(said(true, "nb", 299, "CASH"), null);
   });
@@ -141,7 +165,7 @@ describe("refusals", () => {
         null,
       ],
       [{ ok: false, code: "PAUSED", atMs }, { reason: "PAUSED", pausedUntil: at, pauseReason: null }, null],
-      [{ ok: false, code: "TOO_SOON", atMs }, null, { earliest: at }],
+      [{ ok: false, code: "TOO_SOON", atMs }, null, {}],
       [{ ok: false, code: "TOO_FAR_AHEAD", atMs }, null, { before: at }],
       [{ ok: false, code: "SLOT_NOT_OFFERED", atMs: null }, null, {}],
     ];
@@ -195,22 +219,23 @@ describe("refusals", () => {
     ) => {
       const nearest = reason === "OUTSIDE_ZONES" ? { zone: aZone("Sentrum", {}), distanceMeters: 250 } : null;
       const miss = { zone: null, reason, nearest, distanceMeters: 4200 } as never;
-      const [issue] = addressRefusal(miss, lookup).details!.issues as {
+      const [issue] = addressRefusal(miss, lookup, { pickupEnabled: true }).details!.issues as {
         code: string;
         params: Record<string, unknown>;
       }[];
       return [issue!.code, issue!.params];
     };
-    const unknown = { distanceMeters: 4200, outsideMeters: null };
+    const fulfillments = ["PICKUP"];
+    const unknown = { distanceMeters: 4200, outsideMeters: null, fulfillments };
     assert.deepEqual(said("NEEDS_COORDINATES", "UNAVAILABLE"), [
       "ADDRESS_NOT_FOUND",
-      { reason: "LOOKUP_UNAVAILABLE" },
+      { reason: "LOOKUP_UNAVAILABLE", fulfillments },
     ]);
     assert.deepEqual(said("NEEDS_COORDINATES", "NOT_FOUND"), ["ADDRESS_NOT_FOUND", unknown]);
     assert.deepEqual(said("NEEDS_COORDINATES", undefined), ["ADDRESS_NOT_FOUND", unknown]);
     assert.deepEqual(said("OUTSIDE_ZONES", "UNAVAILABLE"), [
       "ADDRESS_OUTSIDE_ZONE",
-      { distanceMeters: 4200, outsideMeters: 250 },
+      { distanceMeters: 4200, outsideMeters: 250, fulfillments },
     ]);
   });
 

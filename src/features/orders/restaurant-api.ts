@@ -1,15 +1,25 @@
+import type { FastifyRequest } from "fastify";
 import type { ProblemCode } from "../../domain/problems.ts";
 import { route } from "../../platform/http/route.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { placeOrder } from "./place-order.ts";
+import { type PlaceOrderResult, replayWhatever } from "./placed-order.ts";
 import { quoteOrder } from "./quote-order.ts";
 import { PlacedOrder, PlaceOrderBody, Quote, QuoteBody } from "./schemas.ts";
+import { whatElse } from "./what-else.ts";
 
 const cartProblems = [
   "BAD_REQUEST",
   "VALIDATION_FAILED",
   "FULFILLMENT_NOT_ALLOWED",
 ] as const satisfies ProblemCode[];
+
+function answerOf(request: FastifyRequest, { isReplay, hasOtherBody, order }: PlaceOrderResult) {
+  request.orderNumber = order.orderNumber;
+  if (!isReplay) return { status: 201 as const, body: order };
+  const other: Record<string, string> = hasOtherBody ? { "idempotent-body-mismatch": "true" } : {};
+  return { status: 200 as const, body: order, headers: { "idempotent-replayed": "true", ...other } };
+}
 
 export const routes = [
   route({
@@ -47,20 +57,13 @@ export const routes = [
       "PAYMENT_PROVIDER_INVALID",
       "PAYMENT_PROVIDER_UNAVAILABLE",
     ],
-    handler: async (ctx, { body, caller, request }) => {
-      const key = idempotencyKeyOf(request);
-      const { isReplay, hasOtherBody, order } = await placeOrder(ctx, { caller, body, key });
-      request.orderNumber = order.orderNumber;
-      if (!isReplay) return { status: 201, body: order };
-      return {
-        status: 200,
-        body: order,
-        headers: {
-          "idempotent-replayed": "true",
-          ...(hasOtherBody && { "idempotent-body-mismatch": "true" }),
-        },
-      };
+    refusedInput: async (ctx, { caller, body, request, issues }) => {
+      const replay = await replayWhatever(ctx, caller, idempotencyKeyOf(request));
+      if (replay) return answerOf(request, replay);
+      return { further: await whatElse(ctx, caller, body, issues) };
     },
+    handler: async (ctx, { body, caller, request }) =>
+      answerOf(request, await placeOrder(ctx, { caller, body, key: idempotencyKeyOf(request) })),
   }),
   route({
     method: "POST",
@@ -71,11 +74,12 @@ export const routes = [
     tag: "Orders",
     summary: "Price an order without placing it",
     description:
-      "The same body as POST /orders; customer, address and payment method may be left out. What would be refused is listed in " +
-      "`warnings`, with the codes of the order; only lines that cannot be ordered at all are refused here too.",
+      "The same body as POST /orders; customer, address and payment method may be left out. What the order would be refused for is " +
+      "listed in `warnings`, with its codes, and what is missing with REQUIRED; `canOrder` is true exactly when an order with this " +
+      "very body would be accepted. Only lines that cannot be ordered at all are refused here too.",
     body: QuoteBody,
     responses: { 200: Quote },
     problems: [...cartProblems],
-    handler: (ctx, { body, caller, locale }) => quoteOrder(ctx, caller.scope, body, locale),
+    handler: (ctx, { body, caller, locale, request }) => quoteOrder(ctx, caller, body, request.body, locale),
   }),
 ];

@@ -1,6 +1,8 @@
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
+import type { Refusal } from "../../domain/problems.ts";
+import type { PaymentMethod } from "../../domain/snapshot.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isOriginOf } from "./queries.ts";
@@ -16,9 +18,27 @@ export async function checkReturnUrls(
   caller: ReturningTo & { environment: Environment },
   body: Pick<PlaceOrderInput, "successUrl" | "cancelUrl" | "paymentMethod">,
 ): Promise<void> {
+  const refusal = await returnUrlRefusal(ctx, caller, body);
+  if (refusal) throw Problem.from(refusal);
+}
+
+/** The same, said. */
+export async function returnUrlRefusal(
+  ctx: Context,
+  caller: ReturningTo & { environment: Environment },
+  body: { paymentMethod?: PaymentMethod | null | undefined } & Pick<
+    PlaceOrderInput,
+    "successUrl" | "cancelUrl"
+  >,
+): Promise<Refusal | null> {
+  if (body.paymentMethod !== "ONLINE" && !body.successUrl && !body.cancelUrl) return null;
   const isRequired = caller.environment === "LIVE" && body.paymentMethod === "ONLINE";
-  if (!(await isAllowed(ctx, caller, body.successUrl, isRequired))) throw new Problem("INVALID_SUCCESS_URL");
-  if (!(await isAllowed(ctx, caller, body.cancelUrl, isRequired))) throw new Problem("INVALID_CANCEL_URL");
+  const details = { origins: ownHosts(ctx.config, caller.slug).map((host) => `https://${host}`) };
+  if (!(await isAllowed(ctx, caller, body.successUrl, isRequired)))
+    return { code: "INVALID_SUCCESS_URL", details };
+  return (await isAllowed(ctx, caller, body.cancelUrl, isRequired))
+    ? null
+    : { code: "INVALID_CANCEL_URL", details };
 }
 
 interface ReturningTo {
@@ -48,5 +68,10 @@ const isPlain = (text: string): boolean => /^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/.
 /** The service's own host and the restaurant's page there; http counts on localhost only, where other programs have other ports. */
 function isOwnHost({ serviceDomain, isLocal }: Config, slug: string, { protocol, host }: URL): boolean {
   if (protocol !== "https:" && !(isLocal && protocol === "http:")) return false;
-  return host === serviceDomain || host === `${slug}.${serviceDomain}`;
+  return ownHosts({ serviceDomain }, slug).includes(host);
 }
+
+const ownHosts = ({ serviceDomain }: Pick<Config, "serviceDomain">, slug: string): string[] => [
+  `${slug}.${serviceDomain}`,
+  serviceDomain,
+];

@@ -18,6 +18,8 @@ export async function roomRefusal(
   request: PriceRequest,
   priced: PricedOrder,
   nowMs: number,
+  /** What else is in its way, at whatever time. */
+  known: readonly Refusal[],
 ): Promise<Refusal | null> {
   const { settings } = list.snapshot;
   const { slotStartMs, readyAtMs, makeMinutes } = priced;
@@ -27,8 +29,8 @@ export async function roomRefusal(
     : null;
   const isFull =
     used !== null && !hasRoom(settings, used.get(slotStartMs) ?? emptySlot, { fulfillment, makeMinutes });
-  if (isFull) return fullRefusal(db, scope, list, request, priced, nowMs, null);
+  if (isFull) return fullRefusal(db, scope, list, request, priced, nowMs, null, known);
   if (request.requestedMs !== null) return null;
   const [freeAtMs] = await kitchenBusyUntil(db, scope, settings, nowMs, [readyAtMs]);
-  return freeAtMs == null ? null : fullRefusal(db, scope, list, request, priced, nowMs, freeAtMs);
+  return freeAtMs == null ? null : fullRefusal(db, scope, list, request, priced, nowMs, freeAtMs, known);
 }

@@ -10,6 +10,7 @@ import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
+import { utcOffset } from "../order-times/schemas.ts";
 
 /**
  * Wire shapes of `POST /orders` and `POST /orders/quote`. Rules: D-34 to D-42; money is integer øre; instants are
@@ -88,6 +89,11 @@ const cart = {
   fulfillment: z.enum(fulfillments),
   lines: z.array(LineInput).min(1).max(100),
   deliveryAddress: DeliveryAddressInput.nullish().describe("Required for delivery."),
+  deliveryZoneId: menuId
+    .nullish()
+    .describe(
+      "One of `zones` of a MINIMUM_ORDER issue. Absent: of the zones that hold the address the one with the lowest fee.",
+    ),
   requestedPickupAt: instantField
     .nullish()
     .describe("Pickup or delivery time of a pre-order; null or absent: as soon as possible."),
@@ -218,12 +224,35 @@ export const NextOffer = z
   })
   .meta({ id: "NextOffer", description: "What a slightly larger cart would get: 35 kr to free delivery." });
 
+export const BetterPromotion = z.object({ promotion: PublicCoupon, discount: money }).meta({
+  id: "BetterPromotion",
+  description:
+    "An automatic promotion worth more than the code that takes its place: without the code the order gets it.",
+});
+
+const QuotedAddon = z
+  .object({
+    addonId: z.string(),
+    name: z.string(),
+    groupName: z.string(),
+    quantity: z.int(),
+    price: money,
+    parentAddonId: z
+      .string()
+      .nullable()
+      .describe(
+        "The add-on that it was chosen for, which stands before it; null: chosen for the dish itself.",
+      ),
+  })
+  .meta({ id: "QuotedAddon" });
+
 export const Quote = z
   .object({
     fulfillment: z.enum(fulfillments),
     ...totals,
     vat: z.array(VatGroupSchema),
     couponApplied: CouponApplied.nullable(),
+    betterPromotion: BetterPromotion.nullable(),
     lines: z.array(
       z.object({
         index: z.int(),
@@ -234,15 +263,21 @@ export const Quote = z
         variantName: z.string().nullable(),
         quantity: z.int(),
         unitPrice: money,
-        addons: z.array(
-          z.object({
-            addonId: z.string(),
-            name: z.string(),
-            groupName: z.string(),
-            quantity: z.int(),
-            price: money,
-          }),
-        ),
+        addons: z.array(QuotedAddon),
+        components: z
+          .array(
+            z.object({
+              slotId: z.string(),
+              slotName: z.string(),
+              productId: z.string(),
+              variantId: z.string().nullable(),
+              name: z.string(),
+              variantName: z.string().nullable(),
+              extraPrice: money.describe("What this choice adds to the combo's price."),
+              addons: z.array(QuotedAddon),
+            }),
+          )
+          .describe("The parts of a combo, each with what was chosen for it."),
         lineTotal: money,
         discount: money,
         deposit: money,
@@ -271,8 +306,12 @@ export const Quote = z
       ),
     requestedPickupAt: z.string().nullable(),
     estimatedReadyAt: z.string().nullable(),
-    slots: z.array(z.object({ requestedPickupAt: z.string(), time: z.string() })),
-    canOrder: z.boolean().describe("False when an order with this body would be refused; warnings tell why."),
+    slots: z.array(z.object({ requestedPickupAt: z.string(), time: z.string(), utcOffset })),
+    canOrder: z
+      .boolean()
+      .describe(
+        "Whether an order with this very body would be accepted now; `warnings` tell why not, what is missing included.",
+      ),
     warnings: z.array(IssueSchema),
   })
   .meta({ id: "Quote" });

@@ -59,7 +59,11 @@ describe("times that nobody has to complain about", () => {
     assert.equal(answer.statusCode, 400);
     const { code, details } = answer.json().error;
     assert.equal(code, "BAD_REQUEST");
-    assert.deepEqual(details, { reason: "CLOSED", opensAt: instant("2026-06-12T17:00:00+02:00") });
+    const { nextAvailableAt, alternatives, ...why } = details;
+    assert.deepEqual(why, { reason: "CLOSED", opensAt: instant("2026-06-12T17:00:00+02:00") });
+    assert.equal(nextAvailableAt, instant("2026-06-12T17:30:00+02:00"));
+    assert.equal((await order(nextAvailableAt)).statusCode, 201, "what is proposed is accepted (D-30)");
+    assert.equal(alternatives.length, 5);
     const { pickup, isOpen } = await prepTime();
     assert.deepEqual([isOpen, pickup.asapAt], [false, null]);
     assert.equal(pickup.nextAvailableAt, instant("2026-06-12T17:30:00+02:00"), "a slot to choose");
@@ -136,7 +140,10 @@ describe("times that nobody has to complain about", () => {
     assert.deepEqual([paused.rushMinutes, paused.pickup.asapAt], [15, null]);
     assert.equal(paused.pickup.nextAvailableAt, instant("2026-06-12T18:45:00+02:00"));
     const refused = (await order(null)).json().error;
-    assert.deepEqual(refused.details, { reason: "PAUSED", pausedUntil: until, pauseReason: "Full ovn" });
+    const { nextAvailableAt, alternatives, ...why } = refused.details;
+    assert.deepEqual(why, { reason: "PAUSED", pausedUntil: until, pauseReason: "Full ovn" });
+    assert.equal(nextAvailableAt, instant("2026-06-12T18:45:00+02:00"));
+    for (const at of alternatives) assert.equal((await order(at)).statusCode, 201, at);
     assert.equal((await order("2026-06-12T20:00:00+02:00")).statusCode, 201, "later tonight is welcome");
     app.clock.advance(30 * minuteMs);
     const open = await prepTime();

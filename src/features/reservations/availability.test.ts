@@ -43,6 +43,7 @@ describe("GET /dine-in/availability", () => {
       dineInAt: "2026-06-13T09:00:00.000Z",
       date: saturday,
       time: "11:00",
+      utcOffset: "+02:00",
       status: "AVAILABLE",
       durationMinutes: 120,
       areaIds: [dining.areaId("Sal")],
@@ -276,7 +277,8 @@ describe("GET /dine-in/availability", () => {
       assert.equal(unknown.statusCode, 422);
       const { error } = unknown.json();
       assert.equal(error.message, message);
-      assert.deepEqual(error.details.issues, [{ path: "areaId", code: "INVALID", message }]);
+      const params = { areaIds: [place.areaId("Vindu"), place.areaId("Sal")] };
+      assert.deepEqual(error.details.issues, [{ path: "areaId", code: "INVALID", message, params }]);
     }
   });
 

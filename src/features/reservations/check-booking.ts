@@ -1,5 +1,4 @@
 import { isBookingPaused } from "../../domain/dine-in-settings.ts";
-import { isoInstant } from "../../domain/iso-instant.ts";
 import type { Refusal } from "../../domain/problems.ts";
 import { checkBookingTime, durationMinutes, takesBookings } from "../../domain/reservation-slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
@@ -45,7 +44,8 @@ export function partyRefusal(snapshot: MenuSnapshot, partySize: unknown): Refusa
 
 export function areaRefusal(snapshot: MenuSnapshot, areaId: string | null): Refusal | null {
   if (areaId === null || snapshot.diningRoom.areas.some(({ id }) => id === areaId)) return null;
-  return issue("areaId", "INVALID", message("tables.noSuchArea"));
+  const areaIds = snapshot.diningRoom.areas.map(({ id }) => id);
+  return issue("areaId", "INVALID", message("tables.noSuchArea"), { areaIds });
 }
 
 /** Whether a booking can be had if a table is free, in the order of D-47. */
@@ -65,10 +65,7 @@ export function checkBooking(
   if (!time.ok) {
     if (time.code === "TOO_EARLY") {
       const { minNoticeMinutes } = snapshot.diningRoom.settings;
-      const earliest = { atMs: time.earliestMs, nowMs };
-      const said = message("tables.TOO_EARLY", { notice: minNoticeMinutes, earliest });
-      const details = { minNoticeMinutes, earliestAt: isoInstant(time.earliestMs) };
-      return refuse({ code: "TOO_EARLY", message: said, details });
+      return refuse({ code: "TOO_EARLY", details: { minNoticeMinutes } });
     }
     const said = message(time.code === "TOO_FAR_AHEAD" ? "tables.TOO_FAR_AHEAD" : "tables.notOffered");
     return refuse(issue("dineInAt", time.code, said));
@@ -85,8 +82,8 @@ export function checkBooking(
   };
 }
 
-const issue = (path: string, code: string, said: Message): Refusal => ({
+const issue = (path: string, code: string, said: Message, params?: Record<string, unknown>): Refusal => ({
   code: "VALIDATION_FAILED",
   message: said,
-  details: { issues: [{ path, code, message: said }] },
+  details: { issues: [{ path, code, message: said, ...(params && { params }) }] },
 });

@@ -5,7 +5,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkBooking } from "./check-booking.ts";
-import { noTable } from "./no-table.ts";
+import { bookingProblem, noTable } from "./no-table.ts";
 import type { HoldInput, TableHold } from "./schemas.ts";
 import { writeHold } from "./write-reservation.ts";
 
@@ -28,7 +28,7 @@ export async function holdTable(ctx: Context, scope: RestaurantScope, body: Hold
     const checked = checkBooking(snapshot, request, nowMs);
     if (!checked.ok) {
       const newer = await ctx.snapshots.newerThan(snapshot);
-      if (newer === undefined) throw Problem.from(checked.refusal);
+      if (newer === undefined) throw await bookingProblem(ctx, scope, snapshot, request, checked.refusal);
       list = newer;
       continue;
     }

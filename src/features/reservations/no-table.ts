@@ -1,15 +1,14 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { addDays, osloDateOf } from "../../domain/oslo-time.ts";
-import { reservationSlots } from "../../domain/reservation-slots.ts";
+import type { Issue, Refusal } from "../../domain/problems.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { slotsForParty } from "../../domain/table-availability.ts";
+import type { PartyRequest } from "../../domain/table-availability.ts";
+import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { CheckedBooking } from "./check-booking.ts";
-import { bookingsBetween } from "./queries.ts";
-import { nextFree } from "./read-availability.ts";
-import { untilMsOf } from "./write-reservation.ts";
+import type { BookingRequest, CheckedBooking } from "./check-booking.ts";
+import { freeTimes, lookAheadDays } from "./read-availability.ts";
 
 const mostAlternatives = 5;
 
@@ -20,23 +19,55 @@ export async function noTable(
   snapshot: MenuSnapshot,
   booking: CheckedBooking,
 ): Promise<Problem> {
-  const nowMs = ctx.clock.nowMs();
-  const { dineInMs, partySize, areaId } = booking;
-  const date = osloDateOf(dineInMs);
-  const slots = reservationSlots(snapshot, date, 1);
-  const starts = [dineInMs, ...slots.map(({ startMs }) => startMs)];
-  const untilMs = untilMsOf(Math.max(...starts), booking.durationMinutes);
-  const bookings = await bookingsBetween(ctx.db, scope, Math.min(...starts), untilMs, nowMs);
-  const free = slotsForParty(snapshot, { partySize, areaId }, slots, bookings, nowMs)
-    .filter(({ status }) => status === "AVAILABLE")
-    .map(({ startMs }) => startMs)
-    .sort((a, b) => Math.abs(a - dineInMs) - Math.abs(b - dineInMs))
-    .slice(0, mostAlternatives)
-    .sort((a, b) => a - b)
-    .map((startMs) => isoInstant(startMs));
-  const alternatives =
-    free.length > 0
-      ? free
-      : await nextFree(ctx.db, scope, snapshot, { partySize, areaId, date: addDays(date, 1) }, nowMs);
+  const alternatives = (await timesNear(ctx, scope, snapshot, booking, booking.dineInMs)).map(text);
   return new Problem("NO_TABLE", { alternatives });
+}
+
+/** A refused booking; one that is refused for its time with the times that can be had (D-30). */
+export async function bookingProblem(
+  ctx: Context,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  { dineInMs, partySize, areaId }: BookingRequest,
+  refusal: Refusal,
+): Promise<Problem> {
+  const { code, details } = refusal;
+  const issues = (details?.issues as Issue[] | undefined) ?? [];
+  if (code !== "TOO_EARLY" && !issues.some(({ path }) => path === "dineInAt")) return Problem.from(refusal);
+  const party = { partySize: partySize as number, areaId };
+  const times = await timesNear(ctx, scope, snapshot, party, dineInMs);
+  const alternatives = times.map(text);
+  if (code !== "TOO_EARLY") {
+    const withTimes = issues.map((issue) => ({ ...issue, params: { ...issue.params, alternatives } }));
+    return Problem.from({ ...refusal, details: { issues: withTimes } });
+  }
+  const notice = snapshot.diningRoom.settings.minNoticeMinutes;
+  const [firstMs] = times;
+  const said =
+    firstMs === undefined
+      ? message("tables.tooEarly", { notice })
+      : message("tables.TOO_EARLY", { notice, earliest: { atMs: firstMs, nowMs: ctx.clock.nowMs() } });
+  return new Problem(code, { ...details, earliestAt: alternatives[0] ?? null, alternatives }, said);
+}
+
+const text = (startMs: number): string => isoInstant(startMs);
+
+/** The free times nearest to one: of its evening, or else of the days after it, or else the first there are. Ascending. */
+async function timesNear(
+  ctx: Context,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  { partySize, areaId }: PartyRequest,
+  dineInMs: number,
+): Promise<number[]> {
+  const nowMs = ctx.clock.nowMs();
+  const from = (date: string, days: number) =>
+    freeTimes(ctx.db, scope, snapshot, { partySize, areaId, date }, days, nowMs);
+  const date = osloDateOf(Math.max(dineInMs, nowMs));
+  const evening = (await from(date, 1)).sort((a, b) => Math.abs(a - dineInMs) - Math.abs(b - dineInMs));
+  const near = evening.slice(0, mostAlternatives).sort((a, b) => a - b);
+  if (near.length > 0) return near;
+  const after = await from(addDays(date, 1), lookAheadDays);
+  const found = after.length > 0 ? after : await from(osloDateOf(nowMs), lookAheadDays);
+  return found.slice(0, mostAlternatives);
 }

@@ -136,6 +136,33 @@ describe("POST /reservations", () => {
     assert.deepEqual(await occupied(dining), []);
   });
 
+  it("proposes times that are accepted, whatever is wrong with the one that was asked for (D-30)", async () => {
+    const place = await openDining(app);
+    // Not on the grid: a minute of those who answer is spared too.
+    app.clock.set("2026-06-12T18:00:30+02:00");
+    const asked = [
+      "2026-06-12T18:45:00+02:00",
+      "2020-01-01T18:00:00+01:00",
+      saturdayAt("19:07"),
+      saturdayAt("04:00"),
+      "2027-06-13T19:00:00+02:00",
+    ];
+    for (const dineInAt of asked) {
+      for (const ask of [place.hold, place.book]) {
+        const { code, details } = errorOf(await ask({ dineInAt }));
+        const issues = details?.issues as { params: { alternatives: string[] } }[] | undefined;
+        const { alternatives } = issues?.[0]?.params ?? (details as { alternatives: string[] });
+        assert.ok(alternatives.length > 0, dineInAt);
+        if (code === "TOO_EARLY") assert.equal(details?.earliestAt, alternatives[0]);
+        app.clock.advance(59_000);
+        const placed = (await place.book({ dineInAt: alternatives[0] })).json();
+        assert.equal(placed.dineInAt, alternatives[0], JSON.stringify(placed));
+        app.clock.advance(-59_000);
+      }
+    }
+    app.clock.set(fridayEvening);
+  });
+
   it("names every issue of a body at once", async () => {
     const response = await dining.book({
       partySize: undefined,

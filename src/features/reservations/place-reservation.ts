@@ -17,7 +17,7 @@ import { checkReturnUrls } from "../orders/return-urls.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
 import { type CheckedBooking, checkBooking } from "./check-booking.ts";
-import { noTable } from "./no-table.ts";
+import { bookingProblem, noTable } from "./no-table.ts";
 import { replayedReservation } from "./placed-reservation.ts";
 import { cancelUntilMs, requestedEventJson, reservationJson } from "./reservation-row.ts";
 import type { PlacedReservation, ReservationInput } from "./schemas.ts";
@@ -85,7 +85,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
     if (!checked.ok) {
       // What is refused must not rest on rules that have changed since.
       const newer = await ctx.snapshots.newerThan(snapshot);
-      if (newer === undefined) throw Problem.from(checked.refusal);
+      if (newer === undefined) throw await bookingProblem(ctx, scope, snapshot, request, checked.refusal);
       list = newer;
       continue;
     }

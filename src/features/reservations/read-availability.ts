@@ -1,7 +1,8 @@
 import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { addDays, dayMs, osloDateOf } from "../../domain/oslo-time.ts";
+import { addDays, dayMs, minuteMs, osloDateOf } from "../../domain/oslo-time.ts";
 import {
+  earliestBookingMs,
   lastBookingDate,
   type ReservationSlot,
   reservationSlotsOfDate,
@@ -26,7 +27,7 @@ export interface AvailabilityQuestion extends PartyRequest {
 }
 
 /** How far beyond the dates asked for the next free times are looked for. */
-const lookAheadDays = 31;
+export const lookAheadDays = 31;
 const mostNext = 5;
 
 interface Day {
@@ -76,32 +77,38 @@ export async function readAvailability(
     nextAvailable:
       free.length > 0 || isPaused
         ? free.slice(0, mostNext).map(({ startMs }) => isoInstant(startMs))
-        : await nextFree(db, scope, snapshot, { ...question, date: addDays(date, count) }, nowMs),
+        : (
+            await freeTimes(
+              db,
+              scope,
+              snapshot,
+              { ...question, date: addDays(date, count) },
+              lookAheadDays,
+              nowMs,
+            )
+          )
+            .slice(0, mostNext)
+            .map((startMs) => isoInstant(startMs)),
   };
 }
 
-/** Up to five free times from a date on, within what can be booked and a month of that date; ISO 8601. */
-export async function nextFree(
+/** The free times of `days` dates from one on (epoch ms), ascending: those that can still be had a minute later (D-30). */
+export async function freeTimes(
   db: Queryable,
   scope: RestaurantScope,
   snapshot: MenuSnapshot,
   from: PartyRequest & { date: string },
+  days: number,
   nowMs: number,
-): Promise<string[]> {
+): Promise<number[]> {
   // Dates are texts that sort like what they say.
   const [, date] = [osloDateOf(nowMs), from.date].toSorted() as [string, string];
-  const slots = await withStatus(
-    db,
-    scope,
-    snapshot,
-    from,
-    daysOf(snapshot, date, lookAheadDays, nowMs),
-    nowMs,
-  );
+  const dates = daysOf(snapshot, date, days, nowMs);
+  const slots = await withStatus(db, scope, snapshot, from, dates, nowMs);
+  const soonestMs = earliestBookingMs(snapshot, nowMs) + minuteMs;
   return slots
-    .filter(({ status }) => status === "AVAILABLE")
-    .slice(0, mostNext)
-    .map(({ startMs }) => isoInstant(startMs));
+    .filter(({ status, startMs }) => status === "AVAILABLE" && startMs >= soonestMs)
+    .map(({ startMs }) => startMs);
 }
 
 /**

@@ -7,6 +7,7 @@ import { textField } from "../../domain/text-field.ts";
 import { dayField, instantField, timeOfDayField } from "../../domain/time-fields.ts";
 import { waitlistStatuses } from "../../domain/waitlist.ts";
 import { locales } from "../../messages/locale.ts";
+import { utcOffset } from "../order-times/schemas.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /**
@@ -57,6 +58,7 @@ export const Availability = z
           dineInAt: z.string().describe("What to send with the reservation."),
           date: z.string().describe("The date whose evening it belongs to."),
           time: z.string().describe("HH:MM, Europe/Oslo."),
+          utcOffset,
           status: z.enum(tableSlotStatuses),
           durationMinutes: z.int(),
           areaIds: z.array(z.string()).describe("Where the party could sit."),

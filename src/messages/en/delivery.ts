@@ -8,5 +8,6 @@ export const delivery: Translated<typeof nb> = {
   lookupUnavailable: "We cannot look up addresses right now. Try again shortly, or choose pickup.",
   otherPostalCode: "We do not deliver to this postal code.",
   outside: "We do not deliver here: the address is {away:distance} outside “{zone}”.",
+  otherZone: "This delivery zone does not hold the address.",
   minimumOrder: "We deliver here from {minimum:money}. {missing:money} more to go.",
 };

@@ -79,6 +79,8 @@ export const ordering: Translated<typeof nb> = {
   pickupTime: "Pickup time",
   deliveryTime: "Delivery time",
   slotFull: "Full",
+  summerTime: "summer time",
+  winterTime: "winter time",
   noSlots: "No times left on this day.",
   timePassed: "The time you chose has passed. Please choose another.",
   loadingTimes: "Finding times …",

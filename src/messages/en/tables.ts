@@ -6,6 +6,7 @@ export const tables: Translated<typeof nb> = {
   PARTY_TOO_LARGE: "At most {most:number} guests can be booked online.",
   partyTooLargeCall: "At most {most:number} guests can be booked online. Call {phone}.",
   TOO_EARLY: "A table must be booked at least {notice:duration} ahead. The earliest is {earliest:when}.",
+  tooEarly: "A table must be booked at least {notice:duration} ahead.",
   TOO_FAR_AHEAD: "Tables cannot be booked that far ahead yet.",
   notOffered: "Tables cannot be booked at that time.",
   noService: "No tables are served at that time.",

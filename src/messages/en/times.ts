@@ -7,6 +7,7 @@ export const times: Translated<typeof nb> = {
   closedUntil: "The kitchen is closed. It opens {opens:when}.",
   SLOT_NOT_OFFERED: "The kitchen is closed at that time. Choose another.",
   TOO_SOON: "The food can be ready {earliest:when} at the earliest.",
+  noTimeLeft: "The food cannot be ready by then, and there is no other free time.",
   TOO_FAR_AHEAD: "You can order up to and including {last:day}.",
   orderBefore: "Order before {closes:time}.",
   passed: "That time has passed. Choose one to come.",

@@ -6,5 +6,6 @@ export const delivery = {
   lookupUnavailable: "Vi får ikke slått opp adresser akkurat nå. Prøv igjen om litt, eller velg henting.",
   otherPostalCode: "Vi leverer ikke til dette postnummeret.",
   outside: "Vi leverer ikke hit: adressen er {away:distance} utenfor «{zone}».",
+  otherZone: "Denne leveringssonen dekker ikke adressen.",
   minimumOrder: "Vi leverer hit fra {minimum:money}. Du mangler {missing:money}.",
 } as const;

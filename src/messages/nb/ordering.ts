@@ -75,6 +75,8 @@ export const ordering = {
   pickupTime: "Tid for henting",
   deliveryTime: "Tid for levering",
   slotFull: "Fullt",
+  summerTime: "sommertid",
+  winterTime: "vintertid",
   noSlots: "Ingen ledige tider denne dagen.",
   timePassed: "Tidspunktet du valgte er passert. Velg et nytt.",
   loadingTimes: "Henter ledige tider …",

@@ -4,6 +4,7 @@ export const tables = {
   PARTY_TOO_LARGE: "På nett kan du bestille for høyst {most:number} gjester.",
   partyTooLargeCall: "På nett kan du bestille for høyst {most:number} gjester. Ring {phone}.",
   TOO_EARLY: "Bord må bestilles minst {notice:duration} i forveien. Du kan bestille fra {earliest:when}.",
+  tooEarly: "Bord må bestilles minst {notice:duration} i forveien.",
   TOO_FAR_AHEAD: "Så langt frem kan det ikke bestilles bord ennå.",
   notOffered: "Det kan ikke bestilles bord på dette tidspunktet.",
   noService: "Det er ikke bordservering på dette tidspunktet.",

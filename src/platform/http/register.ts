@@ -135,21 +135,26 @@ function handlerOf(
 
   const refuseInput = async (
     request: FastifyRequest,
+    reply: FastifyReply,
     caller: Caller,
     { issues, params }: WrongInput,
-  ): Promise<never> => {
+  ): Promise<unknown> => {
+    const known = await route.refusedInput?.(ctx, { caller, body: request.body, request, issues });
+    if (known && !("further" in known)) return finish(reply, known);
+    const further = known && known.further.length > 0 ? { further: known.further.slice(0, maxIssues) } : {};
     const others =
       route.otherIssues && params !== undefined
         ? await route.otherIssues(ctx, { caller, params, body: request.body })
         : [];
-    throw Problem.validation([...issues, ...others].slice(0, maxIssues));
+    const { code, details } = Problem.validation([...issues, ...others].slice(0, maxIssues));
+    throw new Problem(code, { ...details, ...further });
   };
 
   const run = (request: FastifyRequest, reply: FastifyReply, caller: Caller): unknown => {
     if (route.needsIdempotencyKey && !isIdempotencyKey(request.headers["idempotency-key"]))
       throw new Problem("IDEMPOTENCY_KEY_REQUIRED");
     const read = input(request, reply, caller);
-    if ("issues" in read) return refuseInput(request, caller, read);
+    if ("issues" in read) return refuseInput(request, reply, caller, read);
     const result = route.handler(ctx, read);
     if (isChange)
       return heard(result).then((settled) => {

@@ -72,6 +72,14 @@ export interface Route<
     ctx: Context,
     input: { params: z.output<Params>; body: unknown; caller: Caller<Door> },
   ) => Promise<Issue[]>;
+  /**
+   * Asked when params, query or body are refused: what is answered all the same (a replay of a known key comes before the body is
+   * judged, D-35), or what is wrong besides. Gets the body as it came.
+   */
+  refusedInput?: (
+    ctx: Context,
+    input: { caller: Caller<Door>; body: unknown; request: FastifyRequest; issues: readonly Issue[] },
+  ) => Promise<ResultOf<Answers> | { further: Issue[] }>;
   handler: (
     ctx: Context,
     input: RouteInput<Door, Params, Query, Body>,

@@ -109,6 +109,10 @@ function Days({ today, value, onChange }: DaysProps) {
   );
 }
 
+/** In the night when the clock is put back it shows the same hour twice. */
+const isTwice = ({ time, utcOffset }: OrderSlots["slots"][number], { slots }: OrderSlots): boolean =>
+  slots.some((other) => other.time === time && other.utcOffset !== utcOffset);
+
 function Times({ slots }: { slots: OrderSlots | null }) {
   const { t } = usePage();
   const shop = useShop();
@@ -133,6 +137,9 @@ function Times({ slots }: { slots: OrderSlots | null }) {
           />
           <span className="slots__face">
             {slot.time}
+            {isTwice(slot, slots) ? (
+              <small>{slot.utcOffset === "+02:00" ? t.summerTime : t.winterTime}</small>
+            ) : null}
             {slot.status === "AVAILABLE" ? null : <small>{t.slotFull}</small>}
           </span>
         </label>
