@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
+import { openPickyShop } from "./drawn-orders.fixture.ts";
 import { forgetOldKeys } from "./forget-old-keys.ts";
 import type { Quote } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
@@ -70,6 +71,84 @@ describe("quoting an order", () => {
     );
     assert.deepEqual(answer.minimumOrder, { amount: 20000, missing: 16100 });
     assert.equal(answer.delivery?.minutes, 50);
+  });
+
+  it("keeps the promotion when the code is not good, and says when a good one is worth less (D-133)", async () => {
+    const own = await openShop(app, (file) => {
+      file.coupons.push(
+        { code: "TI", discountType: "PERCENT", discountValue: 10 },
+        { isAutomatic: true, discountType: "PERCENT", discountValue: 20 },
+      );
+    });
+    const asked = async (couponCode: string | null): Promise<Quote> =>
+      (await own.post(own.body({ couponCode }), { path: "/orders/quote" })).json();
+    const wrong = await asked("UKJENT");
+    assert.deepEqual([wrong.discount, wrong.canOrder, codes(wrong)], [780, false, ["NOT_FOUND"]]);
+    const worse = await asked("TI");
+    assert.deepEqual([worse.discount, worse.canOrder], [390, true]);
+    assert.deepEqual(
+      [worse.betterPromotion?.discount, worse.betterPromotion?.promotion.discountValue],
+      [780, 20],
+    );
+    assert.equal((await asked(null)).betterPromotion, null);
+  });
+
+  it("offers a dearer zone to a cart below the minimum of the cheapest, which an order can choose (D-132)", async () => {
+    const picky = await openPickyShop(app);
+    const body = picky.body({
+      fulfillment: "DELIVERY",
+      deliveryAddress: { line1: "Gata 3", postalCode: "7011", city: "Trondheim" },
+      lines: [picky.line("Brus", { quantity: 4 })],
+    });
+    const answer: Quote = (await picky.post(body, { path: "/orders/quote" })).json();
+    const [{ code, params } = assert.fail()] = answer.warnings;
+    const [zone] = params!.zones as { zoneId: string; deliveryFee: number }[];
+    assert.deepEqual([code, answer.deliveryFee, zone!.deliveryFee], ["MINIMUM_ORDER", 2900, 9900]);
+    const order = await picky.place({ ...body, deliveryZoneId: zone!.zoneId });
+    assert.equal(order.deliveryFee, 9900);
+    const elsewhere = await picky.post({ ...body, deliveryZoneId: "zon_x" });
+    assert.equal(elsewhere.json().error.details.issues[0].path, "deliveryZoneId");
+  });
+
+  it("shows the parts of a combo under it, with what was chosen for them", async () => {
+    const picky = await openPickyShop(app);
+    const combo = (await app.ctx.snapshots.byId(picky.restaurantId))!.catalogue.products.get(
+      picky.id("Kombo"),
+    )!;
+    const [pizza, drink] = combo.product.combo!.slots;
+    const line = picky.line("Kombo", {
+      components: [
+        {
+          slotId: pizza!.id,
+          productId: picky.id("Margherita"),
+          variantId: picky.id("Margherita/Stor"),
+          addons: [{ addonId: picky.id("Bacon") }],
+        },
+        { slotId: drink!.id, productId: picky.id("Brus") },
+      ],
+    });
+    const answer: Quote = (await picky.post(picky.body({ lines: [line] }), { path: "/orders/quote" })).json();
+    assert.deepEqual(
+      answer.lines[0]!.components.map((part) => [
+        part.slotName,
+        part.name,
+        part.addons.map(({ name }) => name),
+      ]),
+      [
+        ["Pizza", "Margherita", ["Klassisk bunn", "Bacon"]],
+        ["Drikke", "Brus", []],
+      ],
+    );
+  });
+
+  it("tells the two 02:00 apart in the night when the clock is put back (R-252)", async () => {
+    const night = await openShop(app, (file) => {
+      file.openingHours = file.openingHours.map((day) => ({ ...day, opensAt: "18:00", closesAt: "04:00" }));
+    });
+    app.clock.set("2026-10-25T01:10:00+02:00");
+    const answer: Quote = (await night.post(night.body(), { path: "/orders/quote" })).json();
+    const twice = answer.slots.filter(({ time }) => time === "02:00").map(({ utcOffset }) => utcOffset);
+    assert.deepEqual(twice, ["+02:00", "+01:00"]);
   });
 
   it("stores nothing", async () => {
