@@ -29,6 +29,9 @@ export const issueGuide: readonly (readonly [code: string, meaning: string])[] =
   ["AGE_CONFIRMATION", "Send `ageConfirmed: true` when the guest has confirmed their age."],
   ["ALCOHOL_HOURS", "Alcohol may not be handed over at that time."],
   ["SLOT_NOT_OFFERED", "The time is not within the hours."],
-  ["TOO_SOON", "Sooner than the kitchen can: `params.earliest`."],
+  [
+    "TOO_SOON",
+    "Sooner than the kitchen can: `params.earliest`, and `alternatives`, which are accepted as they stand.",
+  ],
   ["TOO_FAR_AHEAD", "Further ahead than pre-orders are taken: `params.before`."],
 ];

@@ -98,6 +98,29 @@ describe("headers of answers (S-15, S-45, S-46)", () => {
     );
   });
 
+  it("are those of GET without its body when HEAD asks, with the same door, CORS and limits (R-254)", async () => {
+    const origin = "https://prova.luka.localhost";
+    for (const [url, headers] of [
+      ["/api/v1/menu?slug=prova", bearer(town.prova.key)],
+      ["/api/v1/prep-time?slug=prova", { origin }],
+      ["/api/v1/prep-time?slug=prova", {}],
+      ["/api/v1/orders/abc", {}],
+    ] as const) {
+      const [get, head] = await Promise.all(
+        (["GET", "HEAD"] as const).map((method) => town.inject({ method, url, headers })),
+      );
+      assert.deepEqual([head!.statusCode, head!.body], [get!.statusCode, ""], url);
+      for (const name of [
+        "content-type",
+        "cache-control",
+        "access-control-allow-origin",
+        "x-ratelimit-limit",
+        "etag",
+      ])
+        assert.equal(head!.headers[name], get!.headers[name], `${url} ${name}`);
+    }
+  });
+
   it("are the same menu for a key and for an origin (S-45)", async () => {
     const [byKey, byOrigin] = await Promise.all([
       town.inject(menuOf("prova", bearer(town.prova.key))),

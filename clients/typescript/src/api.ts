@@ -173,6 +173,14 @@ export interface Allergen {
   icon: string;
 }
 
+/** An automatic promotion worth more than the code that takes its place: without the code the order gets it. */
+export interface BetterPromotion {
+  /** The discount that applies; null: none. */
+  promotion: PublicCoupon;
+  /** What is taken off, in øre. */
+  discount: number;
+}
+
 export interface Category {
   /** Its id. */
   id: string;
@@ -226,6 +234,8 @@ export interface CouponCheck {
   couponId?: string;
   /** What guests read; null: none. */
   displayName?: string | null;
+  /** A promotion worth more than the code that takes its place; null: none. */
+  betterPromotion?: BetterPromotion;
   /** What else is known about it. */
   details?: {
     /** What the cart must come to at least, in øre. */
@@ -729,6 +739,8 @@ export interface OrderSlots {
     requestedPickupAt: string;
     /** HH:MM, Europe/Oslo. */
     time: string;
+    /** Of `time`: +01:00, in summer +02:00. It tells times apart in the night that has an hour twice. */
+    utcOffset: string;
     /** Where it stands now. */
     status: "AVAILABLE" | "FULL" | "CLOSED";
     /** Orders like this one that the slot still takes, when there is a limit. */
@@ -752,6 +764,8 @@ export interface PlaceOrderBody {
   lines: OrderLineInput[];
   /** Required for delivery. */
   deliveryAddress?: DeliveryAddressInput | null;
+  /** One of `zones` of a MINIMUM_ORDER issue. Absent: of the zones that hold the address the one with the lowest fee. */
+  deliveryZoneId?: string | null;
   /** Pickup or delivery time of a pre-order; null or absent: as soon as possible. */
   requestedPickupAt?: string | null;
   /** What the guest types in. */
@@ -1191,6 +1205,8 @@ export interface Quote {
   vat: VatGroup[];
   /** The discount that was taken; null: none. */
   couponApplied: CouponApplied | null;
+  /** A promotion worth more than the code that takes its place; null: none. */
+  betterPromotion: BetterPromotion | null;
   /** What is ordered. */
   lines: {
     /** Which line of the cart, counted from 0. */
@@ -1210,17 +1226,25 @@ export interface Quote {
     /** Price of one, in øre. */
     unitPrice: number;
     /** The add-ons, in order. */
-    addons: {
-      /** The add-on. */
-      addonId: string;
+    addons: QuotedAddon[];
+    /** The parts of a combo, each with what was chosen for it. */
+    components: {
+      /** The combo's slot. */
+      slotId: string;
+      /** What the combo's slot is called. */
+      slotName: string;
+      /** The product. */
+      productId: string;
+      /** The size; null: the product has none. */
+      variantId: string | null;
       /** Its name, as people read it. */
       name: string;
-      /** The name of the add-on's group. */
-      groupName: string;
-      /** How many of it. */
-      quantity: number;
-      /** In øre, VAT included. */
-      price: number;
+      /** The size's name. */
+      variantName: string | null;
+      /** What this choice adds to the combo's price. */
+      extraPrice: number;
+      /** The add-ons, in order. */
+      addons: QuotedAddon[];
     }[];
     /** Price of the whole line, in øre. */
     lineTotal: number;
@@ -1273,8 +1297,10 @@ export interface Quote {
     requestedPickupAt: string;
     /** HH:MM, Europe/Oslo. */
     time: string;
+    /** Of `time`: +01:00, in summer +02:00. It tells times apart in the night that has an hour twice. */
+    utcOffset: string;
   }[];
-  /** False when an order with this body would be refused; warnings tell why. */
+  /** Whether an order with this very body would be accepted now; `warnings` tell why not, what is missing included. */
   canOrder: boolean;
   /** What is worth knowing and stops nothing. */
   warnings: Issue[];
@@ -1310,6 +1336,8 @@ export interface QuoteBody {
     /** How to find the door. */
     instructions?: string | null;
   } | null;
+  /** One of `zones` of a MINIMUM_ORDER issue. Absent: of the zones that hold the address the one with the lowest fee. */
+  deliveryZoneId?: string | null;
   /** Pickup or delivery time of a pre-order; null or absent: as soon as possible. */
   requestedPickupAt?: string | null;
   /** What the guest types in. */
@@ -1356,6 +1384,21 @@ export interface QuoteBody {
     /** An e-mail address. */
     email?: string | null;
   } | null;
+}
+
+export interface QuotedAddon {
+  /** The add-on. */
+  addonId: string;
+  /** Its name, as people read it. */
+  name: string;
+  /** The name of the add-on's group. */
+  groupName: string;
+  /** How many of it. */
+  quantity: number;
+  /** In øre, VAT included. */
+  price: number;
+  /** The add-on that it was chosen for, which stands before it; null: chosen for the dish itself. */
+  parentAddonId: string | null;
 }
 
 export interface ReservationBody {
@@ -1576,6 +1619,8 @@ export interface TableAvailability {
     date: string;
     /** HH:MM, Europe/Oslo. */
     time: string;
+    /** Of `time`: +01:00, in summer +02:00. It tells times apart in the night that has an hour twice. */
+    utcOffset: string;
     /** Where it stands now. */
     status: "AVAILABLE" | "FULL" | "TOO_EARLY";
     /** How long the table is theirs, in minutes. */

@@ -52,14 +52,3 @@ export async function judgeOrder(
   const withRemedies = await withTimes(db, scope, list, request, { priced, refusals }, nowMs);
   return { request, priced, refusals: withRemedies, unfit: unfit && withRemedies[refusals.indexOf(unfit)]! };
 }
-
-/**
- * What is answered: one refusal, and in `details.further` what would be refused next (R-249), so that everything can be put
- * right at once.
- */
-export function withFurther(told: Refusal, refusals: readonly Refusal[]): Refusal {
-  const paths = new Set(warningsOf(told).map(({ path }) => path));
-  const others = refusals.filter((refusal) => refusal !== told).flatMap(warningsOf);
-  const further = others.filter(({ path }) => path === "" || !paths.has(path));
-  return further.length === 0 ? told : { ...told, details: { ...told.details, further } };
-}

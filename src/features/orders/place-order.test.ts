@@ -305,6 +305,31 @@ describe("placing an order", () => {
       assert.equal(other.json().orderId, first.orderId);
     });
 
+    it("the key answers before the body is judged, whatever it lacks (R-253)", async () => {
+      const key = newKey();
+      const order = await shop.place(shop.body(), key);
+      for (const body of [{ slug: shop.slug }, { ...shop.body(), fulfillment: "BOAT", lines: [] }]) {
+        const again = await shop.post(body, { key });
+        assert.deepEqual([again.statusCode, again.json().orderId], [200, order.orderId], again.body);
+        assert.equal(again.headers["idempotent-replayed"], "true");
+        assert.equal(again.headers["idempotent-body-mismatch"], "true");
+      }
+      assert.equal((await shop.post({ slug: shop.slug }, { key: newKey() })).statusCode, 422);
+    });
+
+    it("lines are judged before a missing address, which is told too (D-35)", async () => {
+      const lines = [{ productId: "prd_x", quantity: 1 }, shop.line("Brus")];
+      const { error } = (await shop.post(shop.body({ fulfillment: "DELIVERY", lines }))).json();
+      assert.deepEqual(
+        error.details.issues.map(({ path }: { path: string }) => path),
+        ["lines.0.productId"],
+      );
+      assert.deepEqual(
+        error.details.further.map(({ path }: { path: string }) => path),
+        ["deliveryAddress"],
+      );
+    });
+
     it("a key that stands for a reservation is a conflict", async () => {
       const key = newKey();
       await app.db.query(

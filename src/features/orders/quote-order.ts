@@ -12,12 +12,12 @@ import { check } from "../../platform/http/validation.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicPromotion } from "../menus/public-offers.ts";
 import { deliveryOf } from "./delivery-of.ts";
-import { judgeOrder, withFurther } from "./judge-order.ts";
+import { judgeOrder } from "./judge-order.ts";
 import { offeredSlots, timeRequestOf } from "./offered-slots.ts";
 import { dependentIssues, type OrderCaller, priceRequestOf } from "./order-request.ts";
 import { couponView, toldCoupon } from "./placed-order.ts";
 import type { PricedOrder, PriceList, PriceRequest } from "./price-order.ts";
-import { bodyRefusal, warningsOf } from "./refusals.ts";
+import { bodyRefusal, warningsOf, withFurther } from "./refusals.ts";
 import { PlaceOrderBody, type Quote, type QuoteInput } from "./schemas.ts";
 
 const mostSlots = 24;

@@ -101,6 +101,17 @@ export function warningsOf(refusal: Refusal): readonly Issue[] {
   ];
 }
 
+/**
+ * What is answered: one refusal, and in `details.further` what would be refused next (R-249), so that everything can be put
+ * right at once.
+ */
+export function withFurther(told: Refusal, refusals: readonly Refusal[]): Refusal {
+  const paths = new Set(warningsOf(told).map(({ path }) => path));
+  const others = refusals.filter((refusal) => refusal !== told).flatMap(warningsOf);
+  const further = others.filter(({ path }) => path === "" || !paths.has(path));
+  return further.length === 0 ? told : { ...told, details: { ...told.details, further } };
+}
+
 /** Where what has no issues is wrong all the same. */
 const paths: Partial<Record<ProblemCode, string>> = {
   SLOT_FULL: "requestedPickupAt",

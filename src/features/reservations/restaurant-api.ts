@@ -3,11 +3,15 @@ import type { ProblemCode } from "../../domain/problems.ts";
 import { takesBookings } from "../../domain/reservation-slots.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
+import { findUsedKey } from "../orders/find-used-key.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
+import { noBody } from "../orders/placed-order.ts";
+import { withFurther } from "../orders/refusals.ts";
 import { areaRefusal, partyRefusal } from "./check-booking.ts";
 import { holdTable, releaseHold } from "./hold-table.ts";
 import { joinWaitlist, leaveWaitlist } from "./join-waitlist.ts";
 import { placeReservation } from "./place-reservation.ts";
+import { replayedReservation } from "./placed-reservation.ts";
 import { readAvailability } from "./read-availability.ts";
 import {
   Availability,
@@ -57,8 +61,10 @@ export const routes = [
       if (!takesBookings(snapshot)) throw new Problem("DINE_IN_DISABLED");
       const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
       const areaId = query.areaId ?? null;
-      const refusal = partyRefusal(snapshot, partySize) ?? areaRefusal(snapshot, areaId);
-      if (refusal) throw Problem.from(refusal);
+      const [refusal, other] = [partyRefusal(snapshot, partySize), areaRefusal(snapshot, areaId)].filter(
+        (one) => one !== null,
+      );
+      if (refusal) throw Problem.from(other ? withFurther(refusal, [other]) : refusal);
       const question = { date: query.date, days: query.days, partySize: partySize!, areaId };
       const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
       return { status: 200, body };
@@ -166,6 +172,13 @@ export const routes = [
       "PAYMENT_PROVIDER_INVALID",
       "PAYMENT_PROVIDER_UNAVAILABLE",
     ],
+    refusedInput: async (ctx, { caller, request }) => {
+      // A key that was used before answers first: with another body it is a conflict.
+      const key = idempotencyKeyOf(request);
+      const used = key === null ? null : await findUsedKey(ctx.db, caller.scope, key);
+      if (!used) return { further: [] };
+      return { status: 200, body: await replayedReservation(ctx, caller, used, noBody) };
+    },
     async handler(ctx, { body, caller, request }) {
       const key = idempotencyKeyOf(request);
       const placed = await placeReservation(ctx, { caller, body, key });

@@ -103,6 +103,7 @@ export const meanings: Readonly<Record<string, string>> = {
   slots: "The choices, in order.",
   "OrderSlots.slots": "The times to choose from.",
   slotId: "The combo's slot.",
+  slotName: "What the combo's slot is called.",
   options: "What can be chosen here.",
   components: "The choices of a combo.",
   removed: "Default add-ons left off.",
@@ -132,6 +133,7 @@ export const meanings: Readonly<Record<string, string>> = {
   // Coupons
   coupons: "Coupons that are shown to guests.",
   promotions: "Discounts that need no code.",
+  betterPromotion: "A promotion worth more than the code that takes its place; null: none.",
   promotion: "The discount that applies; null: none.",
   next: "The discount that is nearest; null: none.",
   applies: "True: it takes something off this cart.",

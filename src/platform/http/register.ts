@@ -50,11 +50,15 @@ export function hangRoutes(app: FastifyInstance, routes: readonly Route[], parts
     const path = paths.get(shape) ?? { url, methods: new Set(), door, doorName: route.door };
     paths.set(shape, path);
     path.methods.add(route.method);
-    if (route.method === "GET" && route.door === "page") path.methods.add("HEAD");
+    if (answersHead(route)) path.methods.add("HEAD");
     hang(app, url, route, door, parts);
   }
   for (const path of paths.values()) refuseOtherMethods(app, path, parts);
 }
+
+/** HEAD is GET without its body, with the same door, limits and headers; of a stream that never ends there is none. */
+const answersHead = ({ method, responses }: Route): boolean =>
+  method === "GET" && responses[200] !== "text/event-stream";
 
 function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts: RegisterParts): void {
   const takesBody = route.method !== "GET";
@@ -62,7 +66,7 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
     method: route.method,
     url,
     bodyLimit: door.bodyLimit,
-    exposeHeadRoute: route.door === "page",
+    exposeHeadRoute: answersHead(route),
     config: {
       door: route.door,
       isQuiet: route.isEdgeCached === true,
