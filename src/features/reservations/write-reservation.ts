@@ -128,7 +128,7 @@ const seatingsJson = (seatings: readonly { tableIds: readonly string[] }[]): str
   JSON.stringify(seatings.map(({ tableIds }) => tableIds));
 
 /** When a party has left: the end of what its table is taken for. */
-export const untilMsOf = (dineInMs: number, durationMinutes: number): number =>
+const untilMsOf = (dineInMs: number, durationMinutes: number): number =>
   dineInMs + durationMinutes * minuteMs;
 
 /** The functions' own SQLSTATE; its message is the refusal. */
