@@ -18,7 +18,7 @@ export const orders: readonly Mutant[] = [
     ["timeline.at(-1)?.status !== status", "true"],
   ]),
   ...ofOrders("refusals", "refusals", [
-    ["isPickup ? settings.pickupEnabled : settings.deliveryEnabled", "settings.pickupEnabled"],
+    ["if (isOffered) return null;", "if (pickupEnabled) return null;"],
     ["if (isOnline ? isTaken : cashPayment) return null;", "if (isTaken || cashPayment) return null;"],
     ['miss.reason === "NEEDS_COORDINATES" && lookup === "UNAVAILABLE"', 'lookup === "UNAVAILABLE"'],
   ]),
@@ -27,10 +27,7 @@ export const orders: readonly Mutant[] = [
       'body.paymentMethod !== "ONLINE" || !settings.tips',
       'body.paymentMethod !== "ONLINE" && !settings.tips',
     ],
-    [
-      'isForDelivery !== (body.fulfillment === "DELIVERY")',
-      'isForDelivery === (body.fulfillment === "DELIVERY")',
-    ],
+    ["!allowed.includes(body.handoff)", "allowed.includes(body.handoff)"],
   ]),
   ...ofOrders("revise-time", "refusals", [
     [
@@ -41,9 +38,9 @@ export const orders: readonly Mutant[] = [
   ...ofOrders("choose-discount", "quote-order", [
     ["couponCode: normaliseCouponCode(couponCode), ...judged.params", "couponCode"],
   ]),
-  ...ofOrders("quote-order", "quote-order", [
-    ["nameEn: line.variantNameEn }", "nameEn: null }"],
-    ["refusals.some(isAboutTime) ? null :", "false ? null :"],
+  ...ofOrders("quote-order", "quote-order", [["nameEn: line.variantNameEn }", "nameEn: null }"]]),
+  ...ofOrders("judge-order", "quote-order", [
+    ["taken && !refusals.flatMap(warningsOf).some(isBadTime)", "taken"],
   ]),
   ...ofOrders("forget-old-keys", "quote-order", [
     ["starts_at < $1 LIMIT", "starts_at >= $1 LIMIT"],
