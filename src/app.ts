@@ -29,6 +29,7 @@ import { partnerRoutes as popup, staffRoutes as staffPopup } from "./features/ne
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
 import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
+import { routes as ordersAtWork } from "./features/orders/partner-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
@@ -152,6 +153,7 @@ export const routes: readonly Route[] = [
   ...dineIn,
   ...upsell,
   ...popup,
+  ...ordersAtWork,
   ...webhooks,
   ...news,
   ...ownerInvites,

@@ -103,6 +103,7 @@ const drawn: Readonly<Record<string, unknown>> = {
   last4: "x7Qd",
   durationMs: 12,
   nextCursor: "WyIyMDI2LTA2LTEyIl0",
+  resumeCursor: "WyIyMDI2LTA2LTEyIl0",
 };
 
 /** Gives everything that chance and the day made another value: the same for the same, in the order of first appearance. */

@@ -3,6 +3,7 @@ import { signAgreement } from "../src/features/owners/sign-agreement.ts";
 import { openPartner } from "../src/features/partners/partner.fixture.ts";
 import { createMember } from "../src/features/people/create-person.ts";
 import type { Walk } from "./openapi-walk.ts";
+import { serveGuests } from "./openapi-walk-orders.ts";
 import { keepRestaurant, stepper } from "./openapi-walk-restaurant.ts";
 
 /** An integrator with a sandbox: keys, settings, menu, hours, webhooks, domains, news, its brand. */
@@ -48,6 +49,7 @@ export async function asPartner({ app, zones }: Walk): Promise<void> {
   });
   await say("DELETE", `/news/${draft.data.id}`);
   await keepRestaurant(app, zones, partner, roma);
+  await serveGuests(app, partner);
   await say("GET", "/logs?limit=2");
   await stepper(app, (method, path) => roma.call(method, path))("DELETE", "");
 }

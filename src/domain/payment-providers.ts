@@ -14,7 +14,8 @@ export const callbackKinds = ["REGISTERED", "KEPT", "GIVEN", "NONE"] as const;
 export type CallbackKind = (typeof callbackKinds)[number];
 
 /** Whoever takes a guest's money online. SANDBOX is our own test page, where no money moves. */
-export type PaymentProviderName = AccountProvider | "SANDBOX";
+export const paymentProviderNames = [...accountProviders, "SANDBOX"] as const;
+export type PaymentProviderName = (typeof paymentProviderNames)[number];
 
 /** What a guest chooses between. */
 export const paymentChannels = ["VIPPS", "CARD"] as const;

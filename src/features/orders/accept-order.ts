@@ -70,7 +70,7 @@ async function acknowledge(
   nowMs: number,
 ): Promise<boolean> {
   const rows = await trx.query(
-    `UPDATE orders SET acknowledged_at = $3
+    `UPDATE orders SET acknowledged_at = $3, updated_at = $3
       WHERE restaurant_id = $1 AND id = $2 AND acknowledged_at IS NULL AND status IN ('PAID', 'CONFIRMED')
       RETURNING id`,
     [scope.restaurantId, orderId, Temporal.Instant.fromEpochMilliseconds(nowMs)],

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { actorKinds } from "../../domain/actor-kinds.ts";
 import { refundStates, wholeRefunds } from "../../domain/payment-states.ts";
+import { staffRoles } from "../../domain/roles.ts";
 import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { orderStatus, VatGroupSchema } from "./schemas.ts";
@@ -18,22 +20,54 @@ const boardAddon = z.object({
   price: money,
 });
 
+/** Who did something to an order. */
+export const OrderActor = z
+  .object({
+    kind: z
+      .enum(actorKinds)
+      .describe("STAFF and KEY are the restaurant's people and its keys. New kinds may appear."),
+    id: z.string().nullable().describe("Of the person or the restaurant key; null for the others."),
+    role: z
+      .enum(staffRoles)
+      .nullable()
+      .describe("What a person was at that moment, or what a key counts as where money is given back."),
+  })
+  .meta({ id: "OrderActor" });
+
+const OrderEvent = z
+  .object({
+    at: instant,
+    event: z
+      .string()
+      .describe(
+        "ORDER_CREATED, ORDER_PAID, ORDER_ACKNOWLEDGED, ORDER_STATUS_CHANGED, TIME_REVISED and so on; others may appear.",
+      ),
+    status: orderStatus.describe("The order's status from then on."),
+    by: OrderActor.describe("Who did it."),
+  })
+  .meta({ id: "OrderEvent" });
+
 export const BoardLine = z
   .object({
     id: z.string(),
     productId: z.string(),
+    variantId: z.string().nullable(),
+    clientLineId: z.string().nullable().describe("As the website sent it; null: it sent none."),
     name: z.string(),
     variantName: z.string().nullable(),
     quantity: z.int(),
     unitPrice: money,
     lineTotal: money,
     discount: money,
+    deposit: money.describe("The bottle deposit of the line, in øre, beside `lineTotal`."),
     vatRate: z.int(),
     addons: z.array(boardAddon),
     removed: z.array(z.string()),
     components: z.array(
       z.object({
-        slotName: z.string(),
+        slotName: z.string().describe("Which choice of the combo it is."),
+        productId: z.string(),
+        variantId: z.string().nullable(),
         name: z.string(),
         variantName: z.string().nullable(),
         addons: z.array(boardAddon),
@@ -86,7 +120,7 @@ export const BoardOrder = z
     vehicle: z.string().nullable(),
     note: z.string().nullable(),
     cutlery: z.boolean(),
-    ageConfirmed: z.boolean(),
+    ageConfirmed: z.boolean().describe("True: the guest has said to be old enough for what is in it."),
     clientReference: z.string().nullable(),
     lines: z.array(BoardLine),
     subtotal: money,
@@ -97,10 +131,11 @@ export const BoardOrder = z
     tip: money,
     total: money,
     refunded: money,
-    refundable: money,
+    refundable: money.describe("What is left to pay back, in øre."),
     vat: z.array(VatGroupSchema),
     nextStatuses: z.array(orderStatus).describe("Where the restaurant may move the order now."),
     timeline: z.array(z.object({ status: orderStatus, at: instant })),
+    events: z.array(OrderEvent).describe("All that happened to it and who did it, the oldest first."),
     trackingUrl: z.string(),
   })
   .meta({ id: "BoardOrder" });

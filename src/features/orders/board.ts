@@ -11,7 +11,7 @@ import { acceptBeforeMs } from "./accept-before.ts";
 import type { Board, BoardOrder, BoardState } from "./board-schemas.ts";
 import { flowOf, orderOf } from "./order-moves.ts";
 import type { StoredAddon } from "./order-row.ts";
-import { addonView, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
+import { addonView, eventsOf, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
 import { type BoardCursor, findOrdersByStatus, type LineRecord, type OrderRecord } from "./queries.ts";
 
@@ -45,7 +45,7 @@ export async function listOrders(
   const orders = found.slice(0, limit);
   const last = found.length > limit ? orders.at(-1) : undefined;
   return {
-    orders: orders.map((order) => viewOf(ctx, scope, order, loaded.snapshot)),
+    orders: orders.map((order) => boardViewOf(ctx, scope, order, loaded.snapshot)),
     nextCursor: last ? `${last.placed_at.epochMilliseconds}.${last.id}` : null,
   };
 }
@@ -54,7 +54,7 @@ export async function listOrders(
 export async function boardOrder(ctx: Context, scope: RestaurantScope, orderId: string): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
   const loaded = await ctx.snapshots.of(scope.restaurantId);
-  return viewOf(ctx, scope, order, loaded.snapshot);
+  return boardViewOf(ctx, scope, order, loaded.snapshot);
 }
 
 function parseCursor(cursor: string): BoardCursor {
@@ -63,7 +63,8 @@ function parseCursor(cursor: string): BoardCursor {
   return { atMs: Number(parts[1]), id: parts[2]! };
 }
 
-function viewOf(
+/** As {@link boardOrder}, of a record that is read already. */
+export function boardViewOf(
   ctx: Context,
   scope: RestaurantScope,
   order: OrderRecord,
@@ -116,6 +117,7 @@ function viewOf(
     vat: order.vat,
     nextStatuses: nextStatuses(order.status, flowOf(order)),
     timeline: timelineOf(order),
+    events: eventsOf(order),
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token),
   };
 }
@@ -128,9 +130,14 @@ const kitchenAddon = (addon: StoredAddon) => ({
 
 const lineView = (line: LineRecord): BoardOrder["lines"][number] => ({
   ...lineBasics(line),
+  variantId: line.variant_id,
+  clientLineId: line.client_line_id,
+  deposit: line.bottle_deposit,
   addons: line.addons.map(kitchenAddon),
   components: (line.components ?? []).map((part) => ({
     slotName: part.slotName,
+    productId: part.productId,
+    variantId: part.variantId,
     name: part.name,
     variantName: part.variantName,
     addons: part.addons.map(kitchenAddon),

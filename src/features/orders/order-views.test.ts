@@ -36,8 +36,14 @@ test("the timeline tells each status once, from when it began", () => {
     ["CONFIRMED", 2],
     ["PREPARING", 3],
   ] as const;
-  const timeline = happened.map(([status, minute]) => ({ status, at: minutes(minute) }));
-  assert.deepEqual(timelineOf(record({ timeline })), [timeline[0], timeline[1], timeline[3]]);
+  const timeline = happened.map(([status, minute]) => ({
+    status,
+    at: minutes(minute),
+    event: "ORDER_STATUS_CHANGED",
+    actor: { kind: "STAFF", id: "per_1", role: "STAFF" } as const,
+  }));
+  const told = timeline.map(({ status, at }) => ({ status, at }));
+  assert.deepEqual(timelineOf(record({ timeline })), [told[0], told[1], told[3]]);
   assert.deepEqual(timelineOf(record({ timeline: null })), []);
 });
 

@@ -1,6 +1,6 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { StoredAddon } from "./order-row.ts";
-import type { LineRecord, OrderRecord } from "./queries.ts";
+import type { LineRecord, OrderRecord, StoredEvent } from "./queries.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
 
 /** What customers and kitchen see alike of a stored order. */
@@ -24,6 +24,22 @@ export function timelineOf(order: OrderRecord): TrackingOrder["timeline"] {
   }
   return timeline;
 }
+
+/** Who did it, as those see who work with the restaurant. */
+export const actorView = ({ kind, id, role }: StoredEvent["actor"]) => ({
+  kind,
+  id: id ?? null,
+  role: role ?? null,
+});
+
+/** All that happened to an order and who did it, the oldest first. */
+export const eventsOf = (order: OrderRecord) =>
+  (order.timeline ?? []).map(({ at, event, status, actor }) => ({
+    at: isoInstant(Date.parse(at)),
+    event,
+    status,
+    by: actorView(actor),
+  }));
 
 export const addonView = (addon: StoredAddon) => ({
   addonId: addon.addonId,

@@ -1,7 +1,9 @@
+import type { ActorKind } from "../../domain/actor-kinds.ts";
 import type { PricedComponent } from "../../domain/goods-price.ts";
 import type { OrderStatus, OrderType } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { PaymentState } from "../../domain/payment-states.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
 import type { VatGroup } from "../../domain/vat.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -74,7 +76,16 @@ export interface OrderRecord {
   payment_amount: number | null;
   refunded: number | null;
   lines: LineRecord[] | null;
-  timeline: { status: OrderStatus; at: string }[] | null;
+  updated_at: Temporal.Instant;
+  timeline: StoredEvent[] | null;
+}
+
+/** One thing that happened to an order, and who did it. */
+export interface StoredEvent {
+  status: OrderStatus;
+  at: string;
+  event: string;
+  actor: { kind: ActorKind; id?: string; role?: StaffRole };
 }
 
 export interface StoredCoupon {
@@ -128,7 +139,7 @@ const orderRecord = `
     o.age_confirmed, o.success_url, o.cancel_url, o.requested_pickup_at, o.original_requested_pickup_at,
     o.pickup_time_revised_at, o.estimated_ready_at, o.dine_in_at, o.party_size, o.duration_minutes, o.reservation,
     o.placed_at, o.paid_at, o.confirmed_at, o.preparing_at, o.ready_at, o.out_for_delivery_at, o.completed_at,
-    o.cancelled_at, o.cancellation, p.state AS payment_state, p.provider AS payment_provider, p.payment_url,
+    o.cancelled_at, o.cancellation, o.updated_at, p.state AS payment_state, p.provider AS payment_provider, p.payment_url,
     p.expires_at AS payment_expires_at,
     p.created_at AS payment_created_at, p.amount AS payment_amount, p.refunded,
     (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
@@ -136,7 +147,8 @@ const orderRecord = `
     CASE WHEN o.pickup_time_revised_at IS NOT NULL THEN (SELECT e.data ->> 'reason' FROM order_events e
       WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id AND e.event = 'TIME_REVISED'
       ORDER BY e.created_at DESC LIMIT 1) END AS revised_reason,
-    (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at) ORDER BY e.created_at)
+    (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at, 'event', e.event, 'actor', e.actor - 'request')
+        ORDER BY e.created_at)
       FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline
   FROM orders o
   LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;
@@ -152,6 +164,17 @@ export async function findOrder(
   ]);
   return row ?? null;
 }
+
+/** Orders by their ids, in no order. */
+export const findOrders = (
+  db: Queryable,
+  scope: RestaurantScope,
+  ids: readonly string[],
+): Promise<OrderRecord[]> =>
+  db.query<OrderRecord>(`${orderRecord} WHERE o.restaurant_id = $1 AND o.id = ANY ($2)`, [
+    scope.restaurantId,
+    ids,
+  ]);
 
 export async function findOrderByTokenHash(
   db: Queryable,

@@ -10,13 +10,17 @@ export const migrationsTable = "schema_migrations";
 /** Stands in a database while a restore is under way (migrate.ts refuses such a database). */
 export const markerTable = "restore_unfinished";
 
-/** Every table that has rows of its own; of a partitioned one the whole, since partitions come and go by date. */
+/**
+ * Every table that has rows of its own; of a partitioned one the whole, since partitions come and go by date. Numbers of
+ * transactions stay behind: those of another database mean nothing, and rows that are put back get one of their own.
+ */
 export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
        AND c.relname <> ALL ($1) AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+       AND a.atttypid <> 'xid8'::regtype
      GROUP BY c.relname ORDER BY c.relname`,
     [[migrationsTable, markerTable]],
   );

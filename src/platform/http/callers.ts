@@ -80,6 +80,7 @@ export interface PartnerRestaurantCaller extends PartnerCaller {
   readonly isArchived: boolean;
   /** The restaurant key that came with the call. */
   readonly restaurantKeyId: string;
+  readonly keyScopes: readonly string[];
 }
 
 /** Who changes what belongs to a restaurant: its partner through the API, or its own people in the dashboard. */

@@ -23,6 +23,8 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Products: "Dishes with sizes, prices, allergens and stock.",
   "Add-on groups": "Choices that products offer, and what each costs.",
   "Menu imports": "A menu read from a PDF: a draft to look through, change and apply.",
+  "Orders at work":
+    "For points of sale and kitchen screens: what has been ordered, and accepting, moving, cancelling and paying back.",
   Webhooks: "Who is told of a restaurant's events, and what became of each delivery.",
   News: "Announcements from the partner to the owners of its restaurants.",
   Owners: "Inviting the people who run a restaurant.",

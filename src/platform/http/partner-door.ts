@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { allowsScope } from "../../domain/scopes.ts";
 import { message } from "../../messages/message.ts";
 import type { Clock } from "../clock.ts";
 import { scopeOf } from "../db/scope.ts";
@@ -106,7 +107,9 @@ export function createPartnerDoors({
     const { slug } = request.params as { slug: string };
     if (restaurant.slug !== slug.toLowerCase() || restaurant.partnerId !== partner.partnerId)
       throw new Problem("RESTAURANT_NOT_FOUND");
-    if (!scopes.includes("*")) throw new Problem("INSUFFICIENT_SCOPE", { requiredScope: "*" });
+    const needed = hung.route.scope ?? "*";
+    if (!(needed === "*" ? scopes.includes("*") : allowsScope(scopes, needed)))
+      throw new Problem("INSUFFICIENT_SCOPE", { requiredScope: needed });
     if ((request.query as Record<string, unknown>).slug !== undefined)
       throw new Problem("BAD_REQUEST", { reason: "SLUG_TWICE" }, message("doors.slugInPath"));
     if (hung.route.method !== "GET") {
@@ -122,6 +125,7 @@ export function createPartnerDoors({
       isLive: restaurant.isLive,
       isArchived: restaurant.isArchived,
       restaurantKeyId: keyId,
+      keyScopes: scopes,
     };
   };
 

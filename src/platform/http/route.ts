@@ -23,7 +23,7 @@ export interface Route<
   /** Below the door's prefix, with `:name` parameters. */
   path: string;
   door: Door;
-  /** The scope a restaurant key must carry; only on the restaurant door. */
+  /** The scope a restaurant key must carry; on the door of a partner's restaurant `*` where none is named (R-29). */
   scope?: RestaurantKeyScope;
   /** Only on the restaurant door: a browser origin is not enough (site gate). */
   keyOnly?: boolean;
