@@ -20,3 +20,7 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE TRIGGER refunds_change_order AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_order();
+
+-- The same call of a key does a thing once (R-906): what it left says so.
+CREATE UNIQUE INDEX order_events_request ON order_events (restaurant_id, order_id, (actor #>> '{request,key}'))
+  WHERE actor ? 'request';

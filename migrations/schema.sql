@@ -672,6 +672,7 @@ CREATE TABLE order_events (
 );
 ALTER TABLE order_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON order_events USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE UNIQUE INDEX order_events_request ON order_events USING btree (restaurant_id, order_id, ((actor #>> '{request,key}'::text[]))) WHERE (actor ? 'request'::text);
 CREATE TRIGGER order_events_mail AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.event = ANY (ARRAY['RESERVATION_REQUESTED'::text, 'RESERVATION_APPROVED'::text, 'RESERVATION_REJECTED'::text, 'RESERVATION_CANCELLED'::text]))) EXECUTE FUNCTION mail_reservation();
 
 CREATE TABLE order_lines (

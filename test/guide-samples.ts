@@ -95,9 +95,9 @@ export function sendCurl(
       parts.append(name, new Blob([new Uint8Array(files[value.slice(1)]!)]), value.slice(1));
     else parts.append(name, value);
   }
-  return fetch(url.replace("https://luka.example", base), {
+  return fetch(filled(url).replace("https://luka.example", base), {
     method,
     headers: sent,
-    body: form.length > 0 ? parts : body,
+    body: form.length > 0 ? parts : body && filled(body),
   });
 }

@@ -299,7 +299,10 @@ describe("the samples in the guides for partners", () => {
       "partner-news.md": ["201"],
       "partner-brand.md": ["200"],
     };
-    const withCurl = [...guides.keys()].filter((name) => curlCommands(name).length > 0);
+    // A till needs guests who order: test/till-docs.test.ts.
+    const withCurl = [...guides.keys()].filter(
+      (name) => name !== "partner-orders.md" && curlCommands(name).length > 0,
+    );
     assert.deepEqual(withCurl.toSorted(), Object.keys(expected).toSorted());
     for (const [guide, outcomes] of Object.entries(expected)) {
       later();

@@ -95,7 +95,7 @@ const orders = {
   ],
   CHANGED: [
     "Something changed at the same time.",
-    "Orders: try again with the same key. Writes with `expectedVersion`: read, merge and send again.",
+    "Orders: try again with the same key. Writes with `expectedVersion`: read, merge and send again. Moves with `expectedStatus`: `details.status` says where the order stands now.",
   ],
   ILLEGAL_TRANSITION: [
     "The order or reservation cannot go there from where it is now: `details.status`, and of a guest who cancels the `reason` (COMPLETED, CANCELLED, FAILED, AWAITING_PAYMENT, TOO_LATE).",
@@ -140,7 +140,7 @@ const orders = {
 
 const partners = {
   IDEMPOTENCY_KEY_REQUIRED: [
-    "Creating a restaurant needs an `Idempotency-Key` of 16 to 128 characters.",
+    "Creating a restaurant and paying back need an `Idempotency-Key` of 16 to 128 characters.",
     "Send one, and the same one on retries.",
   ],
   FORBIDDEN: [
@@ -165,8 +165,8 @@ const partners = {
     "Do not call it. The service's own news is the operator's.",
   ],
   HUMAN_REQUIRED: [
-    "An AI client tried to publish or schedule news to real restaurants.",
-    "Leave it a draft; a person publishes it in the portal, or by a call of your own server's.",
+    "An AI client tried to publish or schedule news to real restaurants, to cancel what their guests have ordered or booked, or to pay back.",
+    "Leave it to a person, in the portal or the dashboard, or to a call of your own server's.",
   ],
   MENU_NOT_FOUND: ["There is no such menu.", readAgain],
   CATEGORY_NOT_FOUND: ["There is no such category.", readAgain],

@@ -3,6 +3,7 @@ import { osloDateOf } from "../../domain/oslo-time.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
+import { requirePerson } from "../../platform/http/require-person.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import { changeNews, lockNews } from "./news-access.ts";
@@ -25,8 +26,7 @@ export interface ActOnNews {
 export async function actOnNews(ctx: Context, input: ActOnNews): Promise<PartnerNews> {
   const { caller, newsId, body } = input;
   const sends = body.action === "publish" || body.action === "schedule";
-  // A language model may have decided on it: real owners are written to by people alone.
-  if (sends && caller.isThroughMcp && caller.environment === "LIVE") throw new Problem("HUMAN_REQUIRED");
+  if (sends) requirePerson(caller);
   return changeNews(ctx, caller, async (trx) => {
     const news = await lockNews(trx, caller, newsId);
     await move(ctx, trx, news, input);

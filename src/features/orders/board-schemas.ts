@@ -149,16 +149,34 @@ export type Board = z.output<typeof Board>;
 export const boardStates = ["new", "active", "done"] as const;
 export type BoardState = (typeof boardStates)[number];
 
-/** Bodies of the staff's moves. */
+const seen = {
+  expectedStatus: orderStatus
+    .optional()
+    .describe("The status in which you have seen the order: in another one nothing is done, 409 `CHANGED`."),
+};
+
+/** Bodies of moves, whoever makes them. */
 export const AcceptBody = z
   .strictObject({
-    readyInMinutes: z.int().min(1).max(600).nullish(),
-    readyAt: instantField.nullish(),
+    readyInMinutes: z
+      .int()
+      .min(1)
+      .max(600)
+      .nullish()
+      .describe("When the food will be ready, counted from now; left out: the time the guest was told."),
+    readyAt: instantField.nullish().describe("The same as a moment."),
+    ...seen,
   })
   .meta({ id: "AcceptOrder" });
-export const MoveBody = z.strictObject({ status: orderStatus }).meta({ id: "MoveOrder" });
+export const MoveBody = z
+  .strictObject({ status: orderStatus.describe("Where it goes: one of `nextStatuses`."), ...seen })
+  .meta({ id: "MoveOrder" });
 export const DelayBody = z
-  .strictObject({ readyAt: instantField, reason: z.string().trim().max(300).nullish() })
+  .strictObject({
+    readyAt: instantField.describe("When it will be ready."),
+    reason: z.string().trim().max(300).nullish().describe("Shown to the guest."),
+    ...seen,
+  })
   .meta({ id: "DelayOrder" });
 export const CancelBody = z
   .strictObject({
@@ -168,16 +186,26 @@ export const CancelBody = z
       .nullish()
       .describe("One of the cancel reasons; required once the food is made."),
     message: z.string().trim().max(500).nullish().describe("Shown to the customer."),
-    refund: z.union([z.enum(wholeRefunds), z.strictObject({ amount: z.int().min(1) })]).default("FULL"),
+    refund: z
+      .union([z.enum(wholeRefunds), z.strictObject({ amount: z.int().min(1) })])
+      .default("FULL")
+      .describe("What goes back of money paid online."),
+    ...seen,
   })
   .meta({ id: "CancelOrder" });
 export const RefundBody = z
   .strictObject({
     lines: z
-      .array(z.strictObject({ lineId: z.string().max(10), quantity: z.int().min(1).max(99) }))
+      .array(
+        z.strictObject({
+          lineId: z.string().max(10).describe("The line's `id`."),
+          quantity: z.int().min(1).max(99),
+        }),
+      )
       .max(100)
-      .nullish(),
-    amount: z.int().min(1).nullish(),
+      .nullish()
+      .describe("Whole units of lines."),
+    amount: z.int().min(1).nullish().describe("In øre, beside the lines."),
     tip: z.boolean().nullish().describe("Refund the tip too."),
     reason: z.string().trim().min(1).max(200),
     notifyCustomer: z.boolean().nullish().describe("False: the guest gets no mail about it."),
@@ -185,10 +213,10 @@ export const RefundBody = z
   .meta({ id: "RefundOrder" });
 export const Refund = z
   .object({
-    refundId: z.string(),
+    refundId: z.string().describe("The refund's id."),
     amount: money,
     state: z.enum(refundStates),
     refunded: money,
-    idempotent: z.literal(true).optional(),
+    idempotent: z.literal(true).optional().describe("The same key has been here before."),
   })
   .meta({ id: "Refund" });

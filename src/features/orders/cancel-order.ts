@@ -8,14 +8,14 @@ import { Problem } from "../../platform/problem.ts";
 import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
-import type { Actor } from "./actors.ts";
+import { type Actor, roleOf } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { couldTakeBack } from "./cancel-until.ts";
-import { flowOf, illegalMove, moveStatus, orderOf } from "./order-moves.ts";
+import { flowOf, illegalMove, moveStatus, orderOf, requireSeen, type Seen } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
 
-export interface Cancellation {
+export interface Cancellation extends Seen {
   /** One of the cancel reasons; required once the food is made. */
   reason?: string | null | undefined;
   /** Shown to the customer. */
@@ -35,6 +35,7 @@ export async function cancelOrder(
   actor: Actor,
 ): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
+  requireSeen(order, cancellation);
   const reason = reasonOf(cancellation.reason);
   const result = moveByTable(order.status, flowOf(order), "CANCEL", reason);
   if (!result.ok) {
@@ -54,9 +55,11 @@ export async function cancelOrder(
       data: { previousStatus: order.status, reason },
       cancellation: { reason, message: cancellation.message || null, cancelledBy: actor.kind },
     };
-    if (!(await moveStatus(trx, scope, move, actor, nowMs))) throw illegalMove(order);
-    if (actor.kind === "STAFF" && !couldTakeBack(order, snapshot, nowMs))
-      await requireRefundRight(trx, scope, orderId, actor.role, null);
+    if (!(await moveStatus(trx, scope, move, actor, nowMs)))
+      throw illegalMove(await orderOf(trx, scope, orderId), cancellation);
+    const role = roleOf(actor);
+    if (role !== null && !couldTakeBack(order, snapshot, nowMs))
+      await requireRefundRight(trx, scope, orderId, role, null);
     return refundPart(order, cancellation.refund) === "NOTHING"
       ? null
       : promise(trx, scope, order, cancellation.refund, {

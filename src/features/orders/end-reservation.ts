@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
-import type { Actor } from "./actors.ts";
+import { type Actor, roleOf } from "./actors.ts";
 import { getsTableDepositBack } from "./cancel-until.ts";
 import { illegalMove, moveStatus } from "./order-moves.ts";
 import { findOrder, type OrderRecord } from "./queries.ts";
@@ -73,8 +73,9 @@ export async function endReservation(
       // By the transaction's own connection: one that waits for a second would, with enough others, wait for itself.
       throw illegalMove(await reservationOf(trx, scope, reservationId));
     if (!end.refundsTableDeposit || order.payment_state !== "PAID") return null;
-    if (actor.kind === "STAFF" && !getsTableDepositBack(order, nowMs))
-      await requireRefundRight(trx, scope, reservationId, actor.role, null);
+    const role = roleOf(actor);
+    if (role !== null && !getsTableDepositBack(order, nowMs))
+      await requireRefundRight(trx, scope, reservationId, role, null);
     const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false, actor };
     return promiseRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
   });

@@ -9,7 +9,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Actor } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
-import { flowOf, illegalMove, moveStatus, orderOf } from "./order-moves.ts";
+import { flowOf, illegalMove, moveStatus, orderOf, requireSeen, type Seen } from "./order-moves.ts";
 
 /** What a person does to an order by hand; accepting with a time, cancelling and payments are use cases of their own. */
 const staffCommands = [
@@ -22,7 +22,7 @@ const staffCommands = [
 export type StaffCommand = (typeof staffCommands)[number];
 
 /**
- * Moves an order one step. Throws ORDER_NOT_FOUND, or ILLEGAL_TRANSITION (with the status as it is) when the step is
+ * Moves an order one step. Throws ORDER_NOT_FOUND, CHANGED, or ILLEGAL_TRANSITION (with the status as it is) when the step is
  * not possible or somebody else has moved the order meanwhile.
  */
 export async function moveOrder(
@@ -31,8 +31,10 @@ export async function moveOrder(
   orderId: string,
   command: StaffCommand,
   actor: Actor,
+  seen: Seen = {},
 ): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
+  requireSeen(order, seen);
   const result = moveByTable(order.status, flowOf(order), command);
   if (!result.ok) throw illegalMove(order);
   const move = {
@@ -43,7 +45,7 @@ export async function moveOrder(
     data: { previousStatus: order.status },
   };
   if (!(await moveStatus(ctx.db, scope, move, actor, ctx.clock.nowMs())))
-    throw illegalMove(await orderOf(ctx.db, scope, orderId));
+    throw illegalMove(await orderOf(ctx.db, scope, orderId), seen);
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   return boardOrder(ctx, scope, orderId);
 }
@@ -55,12 +57,14 @@ export async function moveOrderTo(
   orderId: string,
   status: OrderStatus,
   actor: Actor,
+  seen: Seen = {},
 ): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
   if (order.status === status) return boardOrder(ctx, scope, orderId);
+  requireSeen(order, seen);
   const command = commandTo(order.status, status, flowOf(order));
   if (command === null || !isStaffCommand(command)) throw illegalMove(order);
-  return moveOrder(ctx, scope, orderId, command, actor);
+  return moveOrder(ctx, scope, orderId, command, actor, seen);
 }
 
 const isStaffCommand = (command: OrderCommand): command is StaffCommand =>

@@ -84,6 +84,22 @@ export async function orderOf(db: Queryable, scope: RestaurantScope, orderId: st
 export const flowOf = (order: OrderRecord): Exclude<OrderFlow, "RESERVATION"> =>
   order.fulfillment ?? "PICKUP";
 
-/** 409, with the status as it is now. */
-export const illegalMove = (order: Pick<OrderRecord, "status">): Problem =>
-  new Problem("ILLEGAL_TRANSITION", { status: order.status });
+/**
+ * 409, with the status as it is now: CHANGED when whoever asked has seen another one (`expectedStatus`), and ILLEGAL_TRANSITION
+ * when there is no such way from it.
+ */
+export const illegalMove = ({ status }: Pick<OrderRecord, "status">, seen?: Seen): Problem =>
+  new Problem(hasSeenOther(status, seen) ? "CHANGED" : "ILLEGAL_TRANSITION", { status });
+
+/** The status in which whoever asks has seen the order; left out, any will do. */
+export interface Seen {
+  expectedStatus?: OrderStatus | undefined;
+}
+
+const hasSeenOther = (status: OrderStatus, seen: Seen | undefined): boolean =>
+  seen?.expectedStatus !== undefined && seen.expectedStatus !== status;
+
+/** @throws Problem CHANGED when the order stands elsewhere than where it was seen */
+export function requireSeen(order: Pick<OrderRecord, "status">, seen: Seen): void {
+  if (hasSeenOther(order.status, seen)) throw illegalMove(order, seen);
+}

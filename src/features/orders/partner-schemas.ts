@@ -3,7 +3,7 @@ import { paymentProviderNames } from "../../domain/payment-providers.ts";
 import { refundStates } from "../../domain/payment-states.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { paging } from "../../platform/http/paging.ts";
-import { BoardOrder, OrderActor } from "./board-schemas.ts";
+import { BoardOrder, OrderActor, Refund } from "./board-schemas.ts";
 import { orderStatus } from "./schemas.ts";
 
 /** Orders as a point of sale or a kitchen screen sees them. Money is øre. */
@@ -77,3 +77,4 @@ export const PartnerOrderDetail = PartnerOrder.extend({
 }).meta({ id: "PartnerOrderDetail" });
 export type PartnerOrderDetail = z.output<typeof PartnerOrderDetail>;
 export const OnePartnerOrder = z.object({ data: PartnerOrderDetail });
+export const OneRefund = z.object({ data: Refund });

@@ -16,7 +16,7 @@ import {
 } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
-import type { Actor } from "./actors.ts";
+import { type Actor, roleOf } from "./actors.ts";
 import { orderOf } from "./order-moves.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 
@@ -36,7 +36,7 @@ export interface RefundResult extends PromisedRefund {
 
 /**
  * Pays back lines, an amount, the tip, or all of these, of an order paid online: never more than was paid, whoever asks
- * at the same time. The same key gives the first refund again. Throws FORBIDDEN (D-105), ORDER_NOT_FOUND and VALIDATION_FAILED.
+ * at the same time. The same key gives the first refund again. Throws FORBIDDEN (D-105), ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT and VALIDATION_FAILED.
  */
 export async function refundOrder(
   ctx: Context,
@@ -51,7 +51,11 @@ export async function refundOrder(
   const replay = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
     const known = key === null ? null : await refundByKey(trx, scope, orderId, key);
-    if (known) return known;
+    if (known) {
+      if (actor.kind === "KEY" && actor.request?.hash !== known.hash)
+        throw new Problem("IDEMPOTENCY_CONFLICT");
+      return known.id;
+    }
     // Read after the lock: what others refund meanwhile waits for this transaction.
     const order = await orderOf(trx, scope, orderId);
     await promise(trx, scope, order, request, { refundId, key, actor, nowMs: ctx.clock.nowMs() });
@@ -80,7 +84,8 @@ async function promise(
   const amount =
     (request.amount ?? 0) + (includesTip ? order.tip : 0) + lines.reduce((sum, line) => sum + line.amount, 0);
   if (amount === 0) throw refused("amount", "REQUIRED", message("orders.refundOfNothing"));
-  if (given.actor.kind === "STAFF") await requireRefundRight(trx, scope, order.id, given.actor.role, amount);
+  const role = roleOf(given.actor);
+  if (role !== null) await requireRefundRight(trx, scope, order.id, role, amount);
   if (includesTip && (await hasRefundedTip(trx, scope, order.id))) {
     throw refused("tip", "INVALID", message("orders.tipRefunded"));
   }

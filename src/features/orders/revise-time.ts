@@ -7,7 +7,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Actor } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
-import { illegalMove, moveTime, orderOf } from "./order-moves.ts";
+import { illegalMove, moveTime, orderOf, requireSeen, type Seen } from "./order-moves.ts";
 
 const furthestDays = 60;
 
@@ -20,10 +20,11 @@ export async function reviseTime(
   ctx: Context,
   scope: RestaurantScope,
   orderId: string,
-  change: { readyAt: string; reason?: string | null | undefined },
+  change: Seen & { readyAt: string; reason?: string | null | undefined },
   actor: Actor,
 ): Promise<BoardOrder> {
   const order = await orderOf(ctx.db, scope, orderId);
+  requireSeen(order, change);
   const { status } = order;
   if (isFinal(status) || status === "AWAITING_PAYMENT" || status === "READY_FOR_PICKUP")
     throw illegalMove(order);
@@ -33,7 +34,7 @@ export async function reviseTime(
   if (readyAtMs !== order.estimated_ready_at?.epochMilliseconds) {
     const move = { orderId, status, readyAtMs, isRevision: true, reason: change.reason || null };
     if (!(await moveTime(ctx.db, scope, move, actor, nowMs)))
-      throw illegalMove(await orderOf(ctx.db, scope, orderId));
+      throw illegalMove(await orderOf(ctx.db, scope, orderId), change);
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   }
   return boardOrder(ctx, scope, orderId);

@@ -23,7 +23,7 @@ import { streamBoard } from "./staff-stream.ts";
 
 const params = z.object({ id: z.string().max(64) });
 const shared = { door: "staff", tag: "Board", params } as const;
-const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
+const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "CHANGED", "VALIDATION_FAILED"] as const;
 
 export const routes = [
   route({
@@ -77,7 +77,7 @@ export const routes = [
     responses: { 200: BoardOrder },
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id }, body }) =>
-      moveOrderTo(ctx, caller.scope, id, body.status, staffActor(caller)),
+      moveOrderTo(ctx, caller.scope, id, body.status, staffActor(caller), body),
   }),
   route({
     ...shared,

@@ -61,18 +61,19 @@ export async function lockPayment(db: Queryable, scope: RestaurantScope, orderId
   ]);
 }
 
-/** The refund of an order that was asked for with this key, or null. */
+/** The refund of an order that was asked for with this key, or null; of a restaurant's key with what it asked for. */
 export async function refundByKey(
   trx: Transaction,
   scope: RestaurantScope,
   orderId: string,
   key: string,
-): Promise<string | null> {
-  const [row] = await trx.query<{ id: string }>(
-    "SELECT id FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
+): Promise<{ id: string; hash: string | null } | null> {
+  const [row] = await trx.query<{ id: string; hash: string | null }>(
+    `SELECT id, actor #>> '{request,hash}' AS hash FROM refunds
+     WHERE restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3`,
     [scope.restaurantId, orderId, key],
   );
-  return row?.id ?? null;
+  return row ?? null;
 }
 
 export interface PromisedRefund {

@@ -199,6 +199,14 @@ export const dashboard: Translated<typeof nb> = {
   detail: {
     map: "Show on map",
     timeline: "What has happened",
+    by: {
+      STAFF: "by staff",
+      KEY: "from the till",
+      CUSTOMER: "by the guest",
+      SYSTEM: "automatically",
+      PROVIDER: "by the payment service",
+      OPERATOR: "by support",
+    },
     money: "Amounts",
     print: "Print",
     kitchenTicket: "Kitchen ticket",

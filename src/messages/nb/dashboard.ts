@@ -1,3 +1,4 @@
+import type { ActorKind } from "../../domain/actor-kinds.ts";
 import type { AllergenCode } from "../../domain/allergens.ts";
 import type { Handoff } from "../../domain/order-state.ts";
 
@@ -200,6 +201,14 @@ export const dashboard = {
   detail: {
     map: "Vis i kart",
     timeline: "Hva har skjedd",
+    by: {
+      STAFF: "av de ansatte",
+      KEY: "fra kassesystemet",
+      CUSTOMER: "av gjesten",
+      SYSTEM: "automatisk",
+      PROVIDER: "av betalingstjenesten",
+      OPERATOR: "av driften",
+    } satisfies Record<ActorKind, string>,
     money: "Beløp",
     print: "Skriv ut",
     kitchenTicket: "Kjøkkenlapp",

@@ -24,6 +24,7 @@ export const guides: readonly (readonly [name: string, about: string])[] = [
   ["partner-menu-import.md", "for partners: a menu read from a PDF"],
   ["partner-access.md", "for partners: restaurant keys, domains and origins"],
   ["partner-webhooks.md", "for partners: subscriptions, secrets, deliveries, resends"],
+  ["partner-orders.md", "for partners: points of sale and kitchen screens; orders at work, money back"],
   ["partner-news.md", "for partners: news to the owners of your restaurants"],
   ["partner-brand.md", "for partners: brand, and the domain that mail comes from"],
   ["mcp.md", "for partners: the partner API as tools of an AI client"],

@@ -28,7 +28,7 @@ const instructions =
   "run_change and run_delete make it. Money is integer øre (15900 = 159 kr), clock times are Europe/Oslo, instants ISO 8601. Calls about one " +
   "restaurant take its `slug` and `restaurantKey`: the handle that stands in the answer in which it was made. " +
   "A failure is JSON with `error.code`; `error.details.issues` names every field that is wrong. Publishing and scheduling news to real " +
-  "restaurants needs a person: with a LIVE key they answer HUMAN_REQUIRED.";
+  "restaurants, cancelling their orders and reservations, and paying back need a person: with a LIVE key they answer HUMAN_REQUIRED.";
 
 /**
  * MCP over Streamable HTTP, without sessions: each message has all it needs, so any process answers it. Clients of

@@ -121,6 +121,13 @@ function Slips({ order }: OfOrder) {
   );
 }
 
+/** Who did it: people, the guest, or a till with a key of its own. */
+function DoneBy({ order, at }: OfOrder & { at: string }) {
+  const { t } = useWords();
+  const event = order.events.find((one) => one.at === at);
+  return event ? <> · {t.detail.by[event.by.kind]}</> : null;
+}
+
 /** What has happened to it, and where the guest sees it. */
 function Timeline({ order }: OfOrder) {
   const { t, speech } = useWords();
@@ -131,6 +138,7 @@ function Timeline({ order }: OfOrder) {
         {order.timeline.map((entry) => (
           <li key={`${entry.status}-${entry.at}`}>
             <time>{speech.brief(seen(entry.at))}</time> {t.statuses[entry.status]}
+            <DoneBy order={order} at={entry.at} />
           </li>
         ))}
       </ol>
