@@ -13,6 +13,7 @@ import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as staffGoLive } from "./features/go-live/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as staffKeys } from "./features/keys/staff-api.ts";
+import { routes as kitchenAtWork } from "./features/kitchen/partner-api.ts";
 import { routes as kitchen } from "./features/kitchen/staff-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
 import { routes as staffCombos } from "./features/menu-content/combos-staff-api.ts";
@@ -154,6 +155,7 @@ export const routes: readonly Route[] = [
   ...upsell,
   ...popup,
   ...ordersAtWork,
+  ...kitchenAtWork,
   ...webhooks,
   ...news,
   ...ownerInvites,

@@ -30,5 +30,9 @@ export async function serveGuests(app: TestApp, partner: ExamplePartner): Promis
   const refund = { lines: [{ lineId: "2", quantity: 1 }], reason: "Tomt for brus" };
   await say("POST", `${order}/refunds`, refund, key(4));
   await say("GET", order);
+  await say("PUT", "/kitchen/rush", { minutes: 15, until: soon(90) });
+  await say("PUT", "/kitchen/pause", { fulfillment: "DELIVERY", until: soon(60), reason: "Ingen bud" });
+  await say("GET", "/kitchen");
+  await say("GET", "/products/availability");
   await say("POST", `${await place()}/cancel`, { reason: "OUT_OF_ITEMS", message: "Tomt for deig" }, key(5));
 }

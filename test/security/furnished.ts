@@ -4,7 +4,9 @@ import { routes } from "../../src/app.ts";
 import { readImports } from "../../src/features/menu-imports/read-imports.ts";
 import type { ExamplePartner, ExampleRestaurant } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
+import { newId } from "../../src/platform/ids.ts";
 import { printed } from "../../src/platform/pdf/pdf-files.fixture.ts";
+import { newPublicToken } from "../../src/platform/tokens.ts";
 import type { TestApp } from "../app.ts";
 
 /** Everything of a partner and of one of its restaurants that has an id in an address, by the name it has there. */
@@ -16,7 +18,7 @@ export interface Furnished extends ExampleRestaurant {
 
 export const idNames = [
   ...["menuId", "categoryId", "productId", "addonGroupId", "zoneId", "overrideId", "keyId", "webhookId"],
-  ...["deliveryId", "domainId", "originId", "importId", "inviteId", "newsId", "couponId"],
+  ...["deliveryId", "domainId", "originId", "importId", "inviteId", "newsId", "couponId", "orderId"],
 ] as const;
 export type IdName =
   | "menuId"
@@ -33,7 +35,8 @@ export type IdName =
   | "importId"
   | "inviteId"
   | "newsId"
-  | "couponId";
+  | "couponId"
+  | "orderId";
 
 /** `PATCH /menus/:menuId` */
 export const nameOf = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
@@ -100,8 +103,22 @@ export async function furnish(
     inviteId: invite?.id ?? "",
     newsId: news.json().data.id,
     couponId: coupon.id,
+    orderId: await orderOf(app, shop.restaurantId),
   };
   return { ...shop, ids, secrets };
+}
+
+/** An order that was placed, whether or not the restaurant takes any now. */
+async function orderOf(app: TestApp, restaurantId: string): Promise<string> {
+  const { hash, sealed } = newPublicToken(app.ctx.secrets, restaurantId);
+  const orderId = newId("ord");
+  await app.db.query(
+    `INSERT INTO orders (restaurant_id, id, order_number, token_hash, token_sealed, status, fulfillment, payment_method,
+       customer_name, customer_phone, placed_at, updated_at)
+     SELECT $1, $2, 1001, $3, $4, 'CONFIRMED', 'PICKUP', 'CASH', 'Kari', '+4790000000', $5, $5`,
+    [restaurantId, orderId, hash, sealed, Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs())],
+  );
+  return orderId;
 }
 
 const zoneOf = (name: string) => ({
@@ -186,6 +203,13 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "PUT /menus/:menuId/schedules": {
     schedules: [{ dayOfWeek: "MONDAY", startsAt: "11:00", endsAt: "15:00" }],
   },
+  "POST /orders/:orderId/accept": { readyInMinutes: 25 },
+  "POST /orders/:orderId/status": { status: "PREPARING" },
+  "POST /orders/:orderId/delay": { readyAt: "2099-06-12T18:00:00Z" },
+  "POST /orders/:orderId/cancel": { reason: "TOO_BUSY" },
+  "POST /orders/:orderId/refunds": { amount: 100, reason: "Kald" },
+  "PUT /kitchen/rush": { minutes: 10 },
+  "PUT /kitchen/pause": { reason: "Fullt" },
   "POST /categories": { menuId: ids.menuId, name: "Kaldt", addonGroupIds: [ids.addonGroupId] },
   "PATCH /categories/:categoryId": { name: "Lunkent", addonGroupIds: [ids.addonGroupId] },
   "PUT /categories/order": { menuId: ids.menuId, categoryIds: [ids.categoryId] },

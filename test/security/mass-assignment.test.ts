@@ -96,7 +96,11 @@ describe("fields that nobody may set (S-10)", () => {
       },
       partnerRestaurant: {
         url: `/api/v1/partner/restaurants/${own.slug}${path}`,
-        headers: { ...bearer(partner.key), "x-service-restaurant-key": own.key },
+        headers: {
+          ...bearer(partner.key),
+          "x-service-restaurant-key": own.key,
+          "idempotency-key": newIdempotencyKey(),
+        },
       },
     }[route.door as "staff"];
     return app.inject({

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import type { ProblemCode } from "../../src/domain/problems.ts";
-import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
+import {
+  type ExamplePartner,
+  newIdempotencyKey,
+  openPartner,
+} from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createTestApp, type TestApp } from "../app.ts";
@@ -35,6 +39,7 @@ const answers: Record<IdName, ProblemCode> = {
   inviteId: "OWNER_INVITE_NOT_FOUND",
   newsId: "NEWS_NOT_FOUND",
   couponId: "COUPON_NOT_FOUND",
+  orderId: "ORDER_NOT_FOUND",
 };
 const idsIn = ({ path }: Route): IdName[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as IdName);
 const hung = partnerRoutes.filter((route) => idsIn(route).length > 0);
@@ -61,9 +66,12 @@ describe("ids of somebody else in one's own restaurant (S-02)", () => {
     await app.db.query("DELETE FROM quota_windows");
     const { method } = route;
     const given = body ?? bodiesOf(own.ids, own.slug)[nameOf(route)];
+    const headers: Record<string, string> = route.needsIdempotencyKey
+      ? { "idempotency-key": newIdempotencyKey() }
+      : {};
     return route.door === "partner"
-      ? partner.call(method, pathOf(route, ids), given)
-      : own.call(method, pathOf(route, ids), given);
+      ? partner.call(method, pathOf(route, ids), given, headers)
+      : own.call(method, pathOf(route, ids), given, headers);
   };
   const refusal = (response: LightMyRequestResponse, id = ""): object => {
     const { error } = response.json();

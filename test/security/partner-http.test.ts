@@ -123,7 +123,7 @@ describe("calls of the partner API as HTTP", () => {
           "/healthz",
           "/.env",
         ].map((path) => `/api/v1/partner${path}`),
-        ...["/orders", "/customers", "/admin", "/staff", "/settings/", "//settings", "/keys/x/y/z"].map(
+        ...["/carts", "/customers", "/admin", "/staff", "/settings/", "//settings", "/keys/x/y/z"].map(
           (path) => restaurant + path,
         ),
         "/api/v1/Partner/me",

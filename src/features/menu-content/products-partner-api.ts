@@ -21,7 +21,8 @@ import {
 import { readProducts, readProductsById } from "./read-products.ts";
 import { referenceIssues } from "./reference-issues.ts";
 import { setAvailability } from "./set-availability.ts";
-import { AvailabilityBody } from "./staff-schemas.ts";
+import { readStaffMenu } from "./staff-menu.ts";
+import { AvailabilityBody, StaffMenu } from "./staff-schemas.ts";
 
 const tag = "Products";
 const door = "partnerRestaurant";
@@ -151,6 +152,7 @@ const availability = route({
   method: "PUT",
   path: "/products/availability",
   door,
+  scope: "availability:write",
   summary: "Mark up to 200 products and add-ons sold out, or available again",
   description:
     "What is sold out comes back at `soldOutUntil`, by default at the end of the business day. `stock` counts a product's units down with every order.",
@@ -165,4 +167,16 @@ const availability = route({
   },
 });
 
-export const productRoutes = [list, read, batch, create, availability, change, remove];
+const soldOut = route({
+  method: "GET",
+  path: "/products/availability",
+  door,
+  scope: "availability:write",
+  summary: "Every product and add-on by name, and whether it can be ordered now",
+  tag,
+  responses: { 200: z.object({ data: StaffMenu }) },
+  problems: [],
+  handler: async (ctx, { caller }) => ({ data: await readStaffMenu(ctx, caller.scope) }),
+});
+
+export const productRoutes = [list, soldOut, read, batch, create, availability, change, remove];

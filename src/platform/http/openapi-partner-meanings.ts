@@ -43,6 +43,13 @@ export const partnerMeanings: Readonly<Record<string, string>> = {
   extraMinutes: "What the zone adds to the wait, in minutes.",
   minutes: "In minutes.",
 
+  // The kitchen
+  rush: "Minutes more on every new order; null: none now.",
+  pauses: "What takes no new orders now.",
+  until: "When it ends by itself; by default at 04:00, the end of the business day.",
+  menuName: "The menu that it is on.",
+  categoryName: "The category that it is in.",
+
   // The restaurant
   restaurant: "The restaurant.",
   cuisineType: "What kind of food.",
