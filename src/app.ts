@@ -44,6 +44,7 @@ import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as passwords } from "./features/people/password-api.ts";
 import { routes as secondFactor } from "./features/people/second-factor-api.ts";
 import { routes as me } from "./features/people/staff-api.ts";
+import { routes as tablesAtWork } from "./features/reservations/partner-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { partnerRoutes as dineIn } from "./features/reservations/settings-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
@@ -155,6 +156,7 @@ export const routes: readonly Route[] = [
   ...upsell,
   ...popup,
   ...ordersAtWork,
+  ...tablesAtWork,
   ...kitchenAtWork,
   ...webhooks,
   ...news,

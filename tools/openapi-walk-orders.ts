@@ -1,13 +1,18 @@
-import { shopFile, shopOf } from "../src/features/orders/shop.fixture.ts";
+import { type Shop, shopFile, shopOf } from "../src/features/orders/shop.fixture.ts";
 import type { ExamplePartner } from "../src/features/partners/partner.fixture.ts";
 import { decideSandboxPayment } from "../src/features/payments/sandbox-page.ts";
+import { roomOf, saturday, saturdayAt } from "../src/features/reservations/dining.fixture.ts";
 import type { TestApp } from "../test/app.ts";
-import { stepper } from "./openapi-walk-restaurant.ts";
+import { type Step, stepper } from "./openapi-walk-restaurant.ts";
 
 /** What a point of sale does in an evening, with the restaurant's orders. */
 export async function serveGuests(app: TestApp, partner: ExamplePartner): Promise<void> {
   const torino = await partner.open((file) =>
-    Object.assign(file, structuredClone(shopFile), { slug: "torino", name: "Torino" }),
+    Object.assign(file, structuredClone({ ...shopFile, ...roomOf }), {
+      slug: "torino",
+      name: "Torino",
+      settings: { ...shopFile.settings, reservationsEnabled: true, dineIn: {} },
+    }),
   );
   const shop = await shopOf(app, torino);
   const say = stepper(app, (method, path, body, headers) => torino.call(method, path, body, headers));
@@ -35,4 +40,28 @@ export async function serveGuests(app: TestApp, partner: ExamplePartner): Promis
   await say("GET", "/kitchen");
   await say("GET", "/products/availability");
   await say("POST", `${await place()}/cancel`, { reason: "OUT_OF_ITEMS", message: "Tomt for deig" }, key(5));
+  await keepTables(app, shop, say);
+}
+
+async function keepTables(app: TestApp, shop: Shop, say: Step): Promise<void> {
+  const book = async (time: string) => {
+    const customer = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
+    const booking = { slug: shop.slug, dineInAt: saturdayAt(time), partySize: 2, customer };
+    const response = await shop.post(booking, { path: "/reservations" });
+    return `/reservations/${response.json().reservationId}`;
+  };
+  const tables = (await app.ctx.snapshots.byId(shop.restaurantId))!.snapshot.diningRoom.tables;
+  const one = await book("18:00");
+  await say("GET", `/reservations?date=${saturday}&limit=2`);
+  await say("GET", one);
+  await say("POST", `${one}/approve`, {});
+  await say("POST", `${one}/tables`, { tableIds: [tables.find(({ name }) => name === "V2")!.id] });
+  await say("PATCH", one, { dineInAt: saturdayAt("18:30") });
+  await say("POST", `${one}/seat`);
+  await say("POST", `${one}/complete`);
+  await say("POST", `${await book("19:00")}/reject`, { message: "Vi har dessverre fullt." });
+  await say("POST", `${await book("19:30")}/cancel`, { reason: "CUSTOMER_REQUEST" });
+  const missed = await book("20:00");
+  await say("POST", `${missed}/approve`, {});
+  await say("POST", `${missed}/noShow`, {});
 }

@@ -18,7 +18,7 @@ export const stepper =
     return response.body === "" ? null : response.json();
   };
 
-type Step = ReturnType<typeof stepper>;
+export type Step = ReturnType<typeof stepper>;
 
 /** Everything that an integrator does with one restaurant. */
 export async function keepRestaurant(

@@ -14,3 +14,9 @@ export function startOfBusinessDay(nowMs: number): number {
   const { date, minutes } = osloDateTime(nowMs);
   return instantOf(minutes < minutesOf(endsAt) ? addDays(date, -1) : date, endsAt);
 }
+
+/** A business day (YYYY-MM-DD on the Oslo clock): from 04:00 until the next one's, epoch ms; 23 or 25 hours when the clock changes. */
+export const businessDay = (date: string): { fromMs: number; untilMs: number } => ({
+  fromMs: instantOf(date, endsAt),
+  untilMs: instantOf(addDays(date, 1), endsAt),
+});

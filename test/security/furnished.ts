@@ -19,6 +19,7 @@ export interface Furnished extends ExampleRestaurant {
 export const idNames = [
   ...["menuId", "categoryId", "productId", "addonGroupId", "zoneId", "overrideId", "keyId", "webhookId"],
   ...["deliveryId", "domainId", "originId", "importId", "inviteId", "newsId", "couponId", "orderId"],
+  "reservationId",
 ] as const;
 export type IdName =
   | "menuId"
@@ -36,7 +37,8 @@ export type IdName =
   | "inviteId"
   | "newsId"
   | "couponId"
-  | "orderId";
+  | "orderId"
+  | "reservationId";
 
 /** `PATCH /menus/:menuId` */
 export const nameOf = ({ method, path }: Pick<Route, "method" | "path">): string => `${method} ${path}`;
@@ -103,20 +105,30 @@ export async function furnish(
     inviteId: invite?.id ?? "",
     newsId: news.json().data.id,
     couponId: coupon.id,
-    orderId: await orderOf(app, shop.restaurantId),
+    orderId: await orderIn(app, shop.restaurantId, "ORDER"),
+    reservationId: await orderIn(app, shop.restaurantId, "RESERVATION"),
   };
   return { ...shop, ids, secrets };
 }
 
-/** An order that was placed, whether or not the restaurant takes any now. */
-async function orderOf(app: TestApp, restaurantId: string): Promise<string> {
+/** An order or a table that was asked for, whether or not the restaurant takes any now. */
+async function orderIn(app: TestApp, restaurantId: string, type: "ORDER" | "RESERVATION"): Promise<string> {
   const { hash, sealed } = newPublicToken(app.ctx.secrets, restaurantId);
-  const orderId = newId("ord");
+  const isOrder = type === "ORDER";
+  const orderId = newId(isOrder ? "ord" : "rsv");
+  const now = Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs());
+  const reservation = { areaId: null, occasion: null, highChairs: 0, wheelchair: false, allergies: [] };
   await app.db.query(
-    `INSERT INTO orders (restaurant_id, id, order_number, token_hash, token_sealed, status, fulfillment, payment_method,
-       customer_name, customer_phone, placed_at, updated_at)
-     SELECT $1, $2, 1001, $3, $4, 'CONFIRMED', 'PICKUP', 'CASH', 'Kari', '+4790000000', $5, $5`,
-    [restaurantId, orderId, hash, sealed, Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs())],
+    `INSERT INTO orders (restaurant_id, id, type, order_number, token_hash, token_sealed, status, fulfillment, payment_method,
+       customer_name, customer_phone, dine_in_at, party_size, duration_minutes, reservation, placed_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'Kari', '+4790000000', $10, $11, $12, $13, $14, $14)`,
+    [
+      ...[restaurantId, orderId, type, isOrder ? 1001 : 1002, hash, sealed],
+      ...(isOrder
+        ? ["CONFIRMED", "PICKUP", "CASH", null, null, null, null]
+        : ["PENDING_APPROVAL", null, null, now.add({ hours: 30 }), 2, 120, JSON.stringify(reservation)]),
+      now,
+    ],
   );
   return orderId;
 }
@@ -208,6 +220,12 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "POST /orders/:orderId/delay": { readyAt: "2099-06-12T18:00:00Z" },
   "POST /orders/:orderId/cancel": { reason: "TOO_BUSY" },
   "POST /orders/:orderId/refunds": { amount: 100, reason: "Kald" },
+  "POST /reservations/:reservationId/approve": {},
+  "POST /reservations/:reservationId/tables": { tableIds: ["tbl_x"] },
+  "PATCH /reservations/:reservationId": { note: "Ved vinduet" },
+  "POST /reservations/:reservationId/reject": { reason: "TOO_BUSY" },
+  "POST /reservations/:reservationId/cancel": { reason: "TOO_BUSY" },
+  "POST /reservations/:reservationId/noShow": { message: "Ingen kom" },
   "PUT /kitchen/rush": { minutes: 10 },
   "PUT /kitchen/pause": { reason: "Fullt" },
   "POST /categories": { menuId: ids.menuId, name: "Kaldt", addonGroupIds: [ids.addonGroupId] },

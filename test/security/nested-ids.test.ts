@@ -40,6 +40,7 @@ const answers: Record<IdName, ProblemCode> = {
   newsId: "NEWS_NOT_FOUND",
   couponId: "COUPON_NOT_FOUND",
   orderId: "ORDER_NOT_FOUND",
+  reservationId: "ORDER_NOT_FOUND",
 };
 const idsIn = ({ path }: Route): IdName[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as IdName);
 const hung = partnerRoutes.filter((route) => idsIn(route).length > 0);

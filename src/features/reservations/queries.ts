@@ -137,6 +137,38 @@ export async function reservationsOfDay(
   );
 }
 
+export interface ReservationsAsked {
+  fromMs: number;
+  /** Null: with no end. */
+  untilMs: number | null;
+  status: OrderStatus | null;
+  /** The time (ISO 8601) and id of the last one that is known. */
+  after: readonly [string, string] | null;
+  limit: number;
+}
+
+/** Reservations from an instant on, in the order in which the guests come. */
+export const reservationsFrom = (
+  db: Queryable,
+  scope: RestaurantScope,
+  { fromMs, untilMs, status, after, limit }: ReservationsAsked,
+): Promise<ReservationRecord[]> =>
+  db.query<ReservationRecord>(
+    `${reservationRecord} WHERE o.restaurant_id = $1 AND o.type = 'RESERVATION' AND o.dine_in_at >= $2
+       AND ($3::timestamptz IS NULL OR o.dine_in_at < $3) AND ($4::text IS NULL OR o.status = $4)
+       AND ($5::timestamptz IS NULL OR (o.dine_in_at, o.id) > ($5, $6))
+     ORDER BY o.dine_in_at, o.id LIMIT $7`,
+    [
+      scope.restaurantId,
+      at(fromMs),
+      untilMs === null ? null : at(untilMs),
+      status,
+      after?.[0] ?? null,
+      after?.[1] ?? null,
+      limit,
+    ],
+  );
+
 export interface OccupancyView {
   tableId: string;
   from: string;

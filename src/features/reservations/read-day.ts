@@ -1,17 +1,14 @@
 import type { Context } from "../../context.ts";
-import { startOfBusinessDay } from "../../domain/business-day.ts";
+import { businessDay, startOfBusinessDay } from "../../domain/business-day.ts";
 import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { addDays, instantOf, osloDateOf } from "../../domain/oslo-time.ts";
+import { osloDateOf } from "../../domain/oslo-time.ts";
 import { guestPeriods } from "../../domain/reservation-slots.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { occupanciesBetween, reservationsOfDay, tableNames } from "./queries.ts";
 import { readWaitlist } from "./read-waitlist.ts";
 import type { ReservationDay } from "./staff-schemas.ts";
 import { staffReservation } from "./staff-view.ts";
-
-/** A restaurant's day ends when the last guests are gone and no breakfast has begun, as on the board. */
-const dayBegins = "04:00";
 
 /** Everything of a day in the dining room: who comes when, who sits where, and who waits for an answer. */
 export async function readDay(
@@ -23,8 +20,7 @@ export async function readDay(
   const { snapshot } = loaded;
   const nowMs = ctx.clock.nowMs();
   const date = askedDate ?? osloDateOf(startOfBusinessDay(nowMs));
-  const fromMs = instantOf(date, dayBegins);
-  const untilMs = instantOf(addDays(date, 1), dayBegins);
+  const { fromMs, untilMs } = businessDay(date);
   const [records, occupancies, waitlist, names] = await Promise.all([
     reservationsOfDay(ctx.db, scope, fromMs, untilMs),
     occupanciesBetween(ctx.db, scope, fromMs, untilMs, nowMs),

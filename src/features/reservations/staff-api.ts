@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { staffActor } from "../orders/actors.ts";
-import { endReservation, type ReservationEnd } from "../orders/end-reservation.ts";
+import { endReservation } from "../orders/end-reservation.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { bookByStaff } from "./book-by-staff.ts";
 import { changeReservation } from "./change-reservation.ts";
+import { endings } from "./endings.ts";
 import { leaveWaitlist } from "./join-waitlist.ts";
 import { readDay } from "./read-day.ts";
 import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
@@ -26,21 +27,17 @@ const params = z.object({ id: z.string().max(64) });
 const shared = { door: "staff", tag: "Reservations", params } as const;
 const moveProblems = ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"] as const;
 
-const ending = <const Action extends ReservationEnding>(
-  action: Action,
-  summary: string,
-  end: (body: z.output<typeof EndBody>) => ReservationEnd,
-) =>
+const ending = <const Action extends ReservationEnding>(action: Action) =>
   route({
     ...shared,
     method: "POST",
     path: `/reservations/:id/${action}` as const,
-    summary,
+    summary: endings[action].summary,
     body: EndBody.prefault({}),
     responses: { 200: StaffReservation },
     problems: [...moveProblems, "FORBIDDEN"],
     async handler(ctx, { caller, params: { id }, body }) {
-      await endReservation(ctx, caller.scope, id, end(body), staffActor(caller));
+      await endReservation(ctx, caller.scope, id, endings[action].end(body), staffActor(caller));
       return readStaffReservation(ctx, caller.scope, id);
     },
   });
@@ -150,22 +147,7 @@ export const routes = [
       return { status: 204 };
     },
   }),
-  ending("reject", "Say no to a request; a deposit goes back", ({ reason, message }) => ({
-    command: "REJECT",
-    reason: reason || null,
-    message: message || null,
-    refundsTableDeposit: true,
-  })),
-  ending("cancel", "Cancel a request or a reservation; a deposit goes back", ({ reason, message }) => ({
-    command: "CANCEL",
-    reason: reason || null,
-    message: message || null,
-    refundsTableDeposit: true,
-  })),
-  ending("noShow", "The party did not come; the restaurant keeps a deposit", ({ message }) => ({
-    command: "CANCEL",
-    reason: "CUSTOMER_NO_SHOW",
-    message: message || null,
-    refundsTableDeposit: false,
-  })),
+  ending("reject"),
+  ending("cancel"),
+  ending("noShow"),
 ];

@@ -43,6 +43,14 @@ export const partnerMeanings: Readonly<Record<string, string>> = {
   extraMinutes: "What the zone adds to the wait, in minutes.",
   minutes: "In minutes.",
 
+  // Tables
+  reservationId: "The reservation's id.",
+  tableIds: "The tables, by their ids; several are pushed together.",
+  tableNames: "The tables, by their names.",
+  seatedAt: "When the party sat down; null: it has not.",
+  isPaid: "True: the money has come.",
+  by: "Who did it.",
+
   // The kitchen
   rush: "Minutes more on every new order; null: none now.",
   pauses: "What takes no new orders now.",
