@@ -40,6 +40,7 @@ export async function serveGuests(app: TestApp, partner: ExamplePartner): Promis
   await say("GET", "/kitchen");
   await say("GET", "/products/availability");
   await say("POST", `${await place()}/cancel`, { reason: "OUT_OF_ITEMS", message: "Tomt for deig" }, key(5));
+  await say("GET", "/reports/day?date=2026-06-12");
   await keepTables(app, shop, say);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { requirePerson } from "../../platform/http/require-person.ts";
@@ -7,6 +8,7 @@ import { acceptOrder } from "./accept-order.ts";
 import { type Actor, keyActor } from "./actors.ts";
 import { AcceptBody, CancelBody, DelayBody, MoveBody, RefundBody } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { dayReport } from "./day-report.ts";
 import { moveOrderTo } from "./move-order.ts";
 import { keyRequestOf, onceByKey } from "./once-by-key.ts";
 import { listPartnerOrders, readPartnerOrder } from "./partner-orders.ts";
@@ -19,6 +21,7 @@ import {
   PartnerOrders,
 } from "./partner-schemas.ts";
 import { refundOrder } from "./refund-order.ts";
+import { DayReport, reportQuery } from "./report-schemas.ts";
 import { reviseTime } from "./revise-time.ts";
 
 const tag = "Orders at work";
@@ -167,4 +170,20 @@ const refund = route({
   },
 });
 
-export const routes = [list, read, accept, status, delay, cancel, refund];
+const report = route({
+  method: "GET",
+  path: "/reports/day",
+  door,
+  scope: "reports:read",
+  summary:
+    "A day's sales: VAT by rate, discounts, tips, deposits, delivery fees, refunds, and how it was paid",
+  description:
+    "Exact sums of what stands in the orders. A refund belongs to the day on which it was made, and changes no day before; one that the provider refuses later counts no more.",
+  tag: "Reports",
+  query: z.strictObject(reportQuery),
+  responses: { 200: z.object({ data: DayReport }) },
+  problems: [],
+  handler: async (ctx, { caller, query }) => ({ data: await dayReport(ctx, caller.scope, query.date) }),
+});
+
+export const routes = [list, read, accept, status, delay, cancel, refund, report];

@@ -26,6 +26,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   "Orders at work":
     "For points of sale and kitchen screens: what has been ordered, and accepting, moving, cancelling and paying back.",
   "Tables at work": "For points of sale: who has booked, and approving, moving, seating and ending.",
+  Reports: "What was sold on a day, and how it was paid.",
   Kitchen: "How busy it is tonight: minutes more on every new order, and pauses.",
   Webhooks: "Who is told of a restaurant's events, and what became of each delivery.",
   News: "Announcements from the partner to the owners of its restaurants.",
