@@ -73,16 +73,16 @@ export const reservations: readonly Mutant[] = [
     [["Math.min(longestNoticeMs", "Math.max(longestNoticeMs"]],
   ),
   ...feature(
-    "staff-api",
+    "endings",
     ["deposit"],
     [
       [
-        'command: "CANCEL",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: true',
-        'command: "CANCEL",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: false',
+        'command: "CANCEL",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: true',
+        'command: "CANCEL",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: false',
       ],
       [
-        'command: "REJECT",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: true',
-        'command: "REJECT",\n    reason: reason || null,\n    message: message || null,\n    refundsTableDeposit: false',
+        'command: "REJECT",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: true',
+        'command: "REJECT",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: false',
       ],
       ["refundsTableDeposit: false", "refundsTableDeposit: true"],
     ],
