@@ -249,6 +249,21 @@ describe("AI clients", () => {
     assert.deepEqual([refused.code, published.statusCode], ["HUMAN_REQUIRED", 200]);
   });
 
+  it("do not cancel for real guests: a person does (D-122)", async () => {
+    const outcomes = async (partner: ExamplePartner) => {
+      const { slug, key } = await partner.open();
+      const client = await connect(bearer(partner));
+      const of = (tool: string, more: object) =>
+        refusal(client, tool, { slug, restaurantKey: key, body: {}, ...more }).then(({ code }) => code);
+      return [
+        await of("postRestaurantsSlugOrdersOrderIdCancel", { orderId: "ord_x" }),
+        await of("postRestaurantsSlugReservationsReservationIdCancel", { reservationId: "rsv_x" }),
+      ];
+    };
+    assert.deepEqual(await outcomes(await openPartner(app, "LIVE")), ["HUMAN_REQUIRED", "HUMAN_REQUIRED"]);
+    assert.deepEqual(await outcomes(await openPartner(app)), ["ORDER_NOT_FOUND", "ORDER_NOT_FOUND"]);
+  });
+
   it("are counted by their own addresses, whatever they say of themselves", async () => {
     const partner = await openPartner(app);
     const { slug } = await partner.open();
