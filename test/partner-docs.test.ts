@@ -270,6 +270,11 @@ describe("the samples in the guides for partners", () => {
     const rotated = await rotateSecret(call, made.webhookId);
     assert.notEqual(rotated.secret, made.secret);
     assert.ok(Date.parse(rotated.effectiveAt) > app.clock.nowMs());
+    const catchUp = await sample<string>("partner-webhooks", "catchUp");
+    const had: unknown[] = [];
+    const cursor = await catchUp(call, null, async (event: unknown) => had.push(event));
+    assert.equal(await catchUp(call, cursor, assert.fail), cursor);
+    assert.deepEqual(had, []);
   });
 
   it("brand: a sender domain whose records are put in", async () => {
@@ -295,7 +300,7 @@ describe("the samples in the guides for partners", () => {
       "partner-access.md": ["201"],
       "partner-settings.md": ["201"],
       "partner-offers.md": ["201"],
-      "partner-webhooks.md": ["201"],
+      "partner-webhooks.md": ["201", "200"],
       "partner-news.md": ["201"],
       "partner-brand.md": ["200"],
     };

@@ -34,7 +34,10 @@ const tablesOf: Record<string, readonly string[]> = {
     ...["newsletter_popups", "newsletter_subscribers", "newsletter_consents", "newsletter_signup_windows"],
   ],
   "opening-hours": ["day_hours", "hours_overrides"],
-  orders: ["orders", "order_lines", "order_events", "order_counters", "slot_usage", "idempotency_keys"],
+  orders: [
+    ...["orders", "order_lines", "order_events", "event_feeds", "order_counters", "slot_usage"],
+    "idempotency_keys",
+  ],
   owners: ["owner_invites", "customer_agreements"],
   partners: [
     "partners",

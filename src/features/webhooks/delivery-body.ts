@@ -6,18 +6,23 @@ import type { QueuedDelivery } from "./delivery-queue.ts";
 /** The order that an event tells of was deleted, and its token with it. */
 export class OrderGoneError extends Error {}
 
-/**
- * The bytes of a delivery: the same for every attempt. The order's public token is opened here, so that no secret lies in
- * the log of deliveries. Throws OrderGoneError.
- */
-export function deliveryBody(delivery: QueuedDelivery, secrets: Secrets): Buffer {
-  const { event, eventAtMs, data, orderId, restaurantId, tokenSealed } = delivery;
-  if (orderId !== null && tokenSealed === null) throw new OrderGoneError();
+type Told = Pick<QueuedDelivery, "event" | "eventAtMs" | "data" | "restaurantId" | "tokenSealed">;
+
+/** What is told of an event, by webhooks and in the feed. The order's public token is opened here. */
+export function eventBody({ event, eventAtMs, data, restaurantId, tokenSealed }: Told, secrets: Secrets) {
   const createdAt = Temporal.Instant.fromEpochMilliseconds(Math.floor(eventAtMs)).toString({
     smallestUnit: "millisecond",
   });
   const token = tokenSealed && { publicToken: openPublicToken(secrets, restaurantId, tokenSealed) };
-  return Buffer.from(JSON.stringify({ event, createdAt, data: { ...token, ...data } }));
+  return { event, createdAt, data: { ...token, ...data } };
+}
+
+/**
+ * The bytes of a delivery: the same for every attempt, with no secret of them in the log of deliveries. Throws OrderGoneError.
+ */
+export function deliveryBody(delivery: QueuedDelivery, secrets: Secrets): Buffer {
+  if (delivery.orderId !== null && delivery.tokenSealed === null) throw new OrderGoneError();
+  return Buffer.from(JSON.stringify(eventBody(delivery, secrets)));
 }
 
 /** The public id of a delivery's UUID. */

@@ -6,11 +6,14 @@ import { changeWebhook, deleteWebhook } from "./change-webhook.ts";
 import { createWebhook } from "./create-webhook.ts";
 import { pingWebhook } from "./ping-webhook.ts";
 import { readWebhookDeliveries } from "./read-deliveries.ts";
+import { readEvents } from "./read-events.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 import { resendDelivery } from "./resend-delivery.ts";
 import { rotateSecret } from "./rotate-secret.ts";
 import {
   DeletedWebhook,
+  EventFeed,
+  EventFeedQuery,
   NewWebhook,
   OneWebhook,
   QueuedDelivery,
@@ -160,4 +163,18 @@ const resend = route({
   },
 });
 
-export const routes = [list, create, change, remove, rotate, test, deliveries, resend];
+const events = route({
+  method: "GET",
+  path: "/events",
+  door,
+  summary: "What happened in the last 30 days",
+  description:
+    "Every event of orders and reservations, as webhooks have it, whether or not anything is subscribed. Ask again with the `cursor` you got: nothing is passed over. The same event has the same `createdAt` and `data.orderId` here and in a webhook.",
+  tag,
+  query: EventFeedQuery,
+  responses: { 200: EventFeed },
+  problems: [],
+  handler: (ctx, { caller, query }) => readEvents(ctx, caller.scope, query),
+});
+
+export const routes = [events, list, create, change, remove, rotate, test, deliveries, resend];

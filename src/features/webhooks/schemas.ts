@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryStates } from "../../domain/delivery-state.ts";
-import { subscribableEvents } from "../../domain/events.ts";
+import { envelopeOf, subscribableEvents } from "../../domain/events.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 
@@ -94,3 +94,22 @@ export const WebhookDeliveryList = z.object({
   data: z.array(WebhookDelivery),
   nextCursor: z.string().nullable(),
 });
+
+export const EventFeedQuery = z.strictObject({
+  after: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The `cursor` of the answer before; without it: from the oldest on."),
+  limit: z.coerce.number().int().min(1).max(100).default(100),
+});
+export type EventFeedQuery = z.output<typeof EventFeedQuery>;
+const [first, ...others] = subscribableEvents.map(envelopeOf);
+export const EventFeed = z.object({
+  data: z
+    .array(z.discriminatedUnion("event", [first!, ...others]))
+    .describe("Each as a webhook's body has it, in the order in which they became known."),
+  cursor: z.string().describe("Where to go on, also when there is nothing more yet. Keep it."),
+  hasMore: z.boolean().describe("True: more is waiting already."),
+});
+export type EventFeed = z.output<typeof EventFeed>;

@@ -14,16 +14,18 @@ export const encodeCursor = (parts: readonly (string | number)[]): string =>
 
 /**
  * The parts of a cursor; null without one.
- * @throws Problem VALIDATION_FAILED at `cursor` for what we cannot have given out
+ * @param path the parameter's name
+ * @throws Problem VALIDATION_FAILED at `path` for what we cannot have given out
  */
 export function decodeCursor<Parts extends z.ZodTuple>(
   cursor: string | undefined,
   parts: Parts,
+  path = "cursor",
 ): z.output<Parts> | null {
   if (cursor === undefined) return null;
   const parsed = parts.safeParse(jsonOf(cursor));
   if (parsed.success) return parsed.data;
-  throw Problem.validation([{ path: "cursor", code: "INVALID", message: message("fields.cursor") }]);
+  throw Problem.validation([{ path, code: "INVALID", message: message("fields.cursor") }]);
 }
 
 function jsonOf(cursor: string): unknown {
