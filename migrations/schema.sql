@@ -920,6 +920,7 @@ CREATE TABLE partner_idempotency_keys (
   body_hash bytea NOT NULL,
   restaurant_id text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  answer jsonb,
   CONSTRAINT partner_idempotency_keys_pkey PRIMARY KEY (partner_id, key),
   CONSTRAINT partner_idempotency_keys_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT partner_idempotency_keys_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE

@@ -49,6 +49,7 @@ import { routes as reservations } from "./features/reservations/restaurant-api.t
 import { partnerRoutes as dineIn } from "./features/reservations/settings-api.ts";
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
+import { routes as recovery } from "./features/restaurants/recovery-partner-api.ts";
 import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
 import { routes as settings } from "./features/settings/partner-api.ts";
 import { routes as staffSettings } from "./features/settings/staff-api.ts";
@@ -144,6 +145,7 @@ export const routes: readonly Route[] = [
   // Integrators
   ...partners,
   ...restaurants,
+  ...recovery,
   ...restaurantKeys,
   ...settings,
   ...openingHours,

@@ -313,6 +313,7 @@ const processes = new Set([
 /** Who may make a scope, and what makes them sure of the restaurant. */
 const scopeMakers = new Map([
   ["src/features/restaurants/create-restaurant.ts", "the restaurant it has just made"],
+  ["src/features/restaurants/own-restaurant.ts", "partner key of an owner or administrator"],
   ["src/platform/http/partner-door.ts", "partner key and restaurant key"],
   ["src/platform/http/restaurant-door.ts", "key or trusted origin"],
   ["src/platform/http/staff-door.ts", "membership"],

@@ -277,6 +277,20 @@ describe("the samples in the guides for partners", () => {
     assert.deepEqual(had, []);
   });
 
+  it("a restaurant of which no key is known gets one, with the partner key alone", async () => {
+    later();
+    const own = await partnerCalls(app.base, partnerKey);
+    const recoverKey = await sample<string | null>("partner-access", "recoverKey");
+    const first = await recoverKey(own, slug, "Gjenfunnet", "gjenfunnet-2026-06-13");
+    assert.match(first!, /^lbs_test_/);
+    const second = await recoverKey(own, slug, "Gjenfunnet", "gjenfunnet-2026-06-14");
+    assert.match(second!, /^lbs_test_/);
+    assert.notEqual(second, first);
+    const { data } = await own("GET", `/recovery/${slug}/keys`);
+    const named = data.filter(({ name }: Json) => name === "Gjenfunnet");
+    assert.deepEqual(named.map(({ status }: Json) => status).sort(), ["active", "revoked"]);
+  });
+
   it("brand: a sender domain whose records are put in", async () => {
     later();
     const own = await partnerCalls(app.base, partnerKey);
@@ -297,7 +311,7 @@ describe("the samples in the guides for partners", () => {
     const files = { "logo.png": await drawn(200, 200).png().toBuffer() };
     const expected: Record<string, readonly string[]> = {
       "partner-onboarding.md": ["201", "201", "409 GO_LIVE_NOT_READY"],
-      "partner-access.md": ["201"],
+      "partner-access.md": ["201", "201"],
       "partner-settings.md": ["201"],
       "partner-offers.md": ["201"],
       "partner-webhooks.md": ["201", "200"],

@@ -14,6 +14,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/domains/tls-pages.ts": ["servesHost"],
     "src/features/go-live/open-restaurant.ts": ["ofRestaurant"],
     "src/features/menus/snapshots.ts": ["createSnapshots.load"],
+    "src/features/restaurants/own-restaurant.ts": ["ownRestaurant"],
     // Where the staff's door lets somebody in.
     "src/platform/people.ts": ["createPeople.restaurantsOf"],
   },

@@ -74,6 +74,7 @@ const platformParts = new Map([
   ["src/platform/http/domain-hosts.ts", "domains"],
   ["src/platform/key/", "key"],
   ["src/platform/partner-change.ts", "restaurants"],
+  ["src/platform/partner-repeat.ts", "partners"],
   ["src/platform/payments/", "payments"],
   ["src/platform/people.ts", "people"],
   ["src/platform/people-", "people"],

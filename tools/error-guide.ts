@@ -156,7 +156,7 @@ const partners = {
     "Wait for approval, or ask the operator.",
   ],
   KEY_ROLE_FORBIDDEN: [
-    "News and the brand need a key whose maker is an owner or administrator of the partner's team today; `details.capability` says for what.",
+    "News, the brand, and keys of a restaurant without one of them (`/recovery`), need a key whose maker is an owner or administrator of the partner's team today; `details.capability` says for what.",
     "Use a key made by such a person. `GET /me` tells the role of this one.",
   ],
   WHITE_LABEL_REQUIRED: ["A sender domain is for partners with white label.", "Ask the operator for it."],
@@ -228,6 +228,10 @@ const partners = {
   OWNER_EXISTS: [
     "The restaurant has an owner.",
     "No invite is needed: the owner signs in to the dashboard. When the restaurant changes hands, ask the operator.",
+  ],
+  SANDBOX_ONLY: [
+    "What guests and staff would do is only played in a sandbox, and only a sandbox is deleted without its key.",
+    "Try it with a TEST key and a sandbox.",
   ],
   SANDBOX_NOT_SUPPORTED: [
     "Owners and going live are for real restaurants.",

@@ -50,6 +50,14 @@ export async function asPartner({ app, zones }: Walk): Promise<void> {
   await say("DELETE", `/news/${draft.data.id}`);
   await keepRestaurant(app, zones, partner, roma);
   await serveGuests(app, partner);
+  const lost = await say("POST", "/recovery/kafe-fjord/keys", { name: "Kasse" });
+  const found = await say("POST", `/recovery/kafe-fjord/keys/${lost.data.id}/rotate`, {
+    name: "Kasse",
+    graceHours: 0,
+  });
+  await say("GET", "/recovery/kafe-fjord/keys");
+  await say("DELETE", `/recovery/kafe-fjord/keys/${found.data.id}`);
+  await say("DELETE", "/recovery/kafe-fjord");
   await say("GET", "/logs?limit=2");
   await stepper(app, (method, path) => roma.call(method, path))("DELETE", "");
 }

@@ -1,12 +1,14 @@
 import type { Context } from "../context.ts";
 import type { Transaction } from "./db/connect.ts";
 import type { RestaurantChanger } from "./http/callers.ts";
+import { oncePerKey } from "./partner-repeat.ts";
 import { takePartnerQuota } from "./quotas.ts";
 
 /**
  * A change of what belongs to a restaurant by its partner or its own people, in one transaction. Those of one restaurant go one
- * after another, so that limits and versions cannot change between the look and the write. A partner's takes one change from its quota.
- * @throws Problem RATE_LIMITED
+ * after another, so that limits and versions cannot change between the look and the write. A partner's takes one change from its quota and,
+ * on a route that is `repeatable`, is done once per `Idempotency-Key`, so what `work` answers is plain JSON.
+ * @throws Problem RATE_LIMITED, IDEMPOTENCY_CONFLICT
  */
 export const changeRestaurant = <Result>(
   ctx: Context,
@@ -23,14 +25,17 @@ export const changeRestaurant = <Result>(
 /**
  * The same without the turn: for what is kept in the restaurant's row of settings, which the work locks itself. That row comes before
  * the restaurant's, as in every other change of it, so that none waits for one that waits for it.
- * @throws Problem RATE_LIMITED
+ * @throws Problem RATE_LIMITED, IDEMPOTENCY_CONFLICT
  */
 export const changeSettingsOf = <Result>(
   ctx: Context,
   caller: RestaurantChanger,
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
-  ctx.db.transaction(async (trx) => {
-    if ("partnerId" in caller) await takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
-    return work(trx);
+  ctx.db.transaction((trx) => {
+    const nowMs = ctx.clock.nowMs();
+    return oncePerKey(trx, caller, nowMs, async () => {
+      if ("partnerId" in caller) await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+      return work(trx);
+    });
   });

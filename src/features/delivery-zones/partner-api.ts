@@ -1,5 +1,5 @@
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { changeZone, createZone, deleteZone } from "./change-zones.ts";
 import { DeletedZone, NewZone, WrittenZone, ZoneChange, ZoneId, ZoneList } from "./schemas.ts";
 import { readZones } from "./stored-zones.ts";
@@ -22,6 +22,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/delivery-zones",
+  ...repeatable,
   door,
   summary: "Make a zone",
   description:

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { oncePerKey } from "../../platform/partner-repeat.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicHost } from "../../platform/public-host.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
@@ -26,8 +28,9 @@ export async function addDomain(
   if ("message" in named)
     throw Problem.validation([{ path: "domain", code: "INVALID", message: named.message }]);
   const { scope } = caller;
-  return ctx.db.transaction(async (trx) => {
-    await takeAccessChange(trx, caller, ctx.clock.nowMs());
+  const nowMs = ctx.clock.nowMs();
+  const add = async (trx: Transaction): Promise<PartnerDomain> => {
+    await takeAccessChange(trx, caller, nowMs);
     await lockRestaurant(trx, scope, { mayBeArchived: false });
     if (await isElsewhere(trx, scope, named.host)) throw new Problem("DOMAIN_TAKEN");
     const [row] = await trx.query<DomainRow>(
@@ -43,5 +46,6 @@ export async function addDomain(
       named.host,
     ]);
     throw own ? new Problem("DOMAIN_TAKEN", { reason: "ADDED_ALREADY" }) : new Problem("DOMAIN_LIMIT");
-  });
+  };
+  return ctx.db.transaction((trx) => oncePerKey(trx, caller, nowMs, () => add(trx)));
 }

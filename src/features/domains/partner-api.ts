@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { addDomain } from "./add-domain.ts";
 import { bindOrigin, readOrigins, unbindOrigin } from "./bind-origin.ts";
 import { domainView } from "./domain-view.ts";
@@ -42,6 +42,7 @@ const list = route({
 const add = route({
   method: "POST",
   path: "/domains",
+  ...repeatable,
   door,
   summary: "Add a domain",
   description:

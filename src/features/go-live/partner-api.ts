@@ -1,5 +1,5 @@
 import { told } from "../../messages/told.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { readGoLive } from "./go-live-state.ts";
 import { requestGoLive, withdrawGoLive } from "./request-go-live.ts";
 import { OneGoLive } from "./schemas.ts";
@@ -22,6 +22,7 @@ const read = route({
 const request = route({
   method: "POST",
   path,
+  ...repeatable,
   door,
   summary: "Ask for a restaurant to go live",
   description:

@@ -1,4 +1,5 @@
 import type { Environment } from "../../domain/environment.ts";
+import { message } from "../../messages/message.ts";
 import type { PartnerNewRestaurantKey, PartnerRestaurantApiKey } from "./partner-schemas.ts";
 
 export interface KeyRow {
@@ -42,6 +43,14 @@ export const newKeyView = (row: KeyRow, key: string): PartnerNewRestaurantKey =>
   environment: row.environment,
   scopes: row.scopes,
   key,
+});
+
+/** What whoever asks again with the same `Idempotency-Key` is answered (R-491): what was made, and how to get a key that is known. */
+export const withoutKey = <Made extends object>(made: Made) => ({
+  ...made,
+  restaurantKey: null,
+  replayed: true,
+  message: message("keys.replayed"),
 });
 
 function statusOf({ revoked_at, expires_at }: KeyRow, nowMs: number): PartnerRestaurantApiKey["status"] {

@@ -23,7 +23,7 @@ type PartnerKeyRow = Omit<KeyRow, "scopes">;
 const place = z.tuple([cursorInstant, cursorId]);
 const placeOf = ({ created_at, id }: PartnerKeyRow): string[] => [created_at.toString(), id];
 
-/** A restaurant's keys, the newest first: for the people who run the service. Never a key itself. */
+/** A restaurant's keys, the newest first: for the people who run the service, and its partner. Never a key itself. */
 export async function listRestaurantKeys(
   { db, clock }: Parts,
   scope: RestaurantScope,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { told } from "../../messages/told.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { createFurtherKey } from "./create-restaurant-key.ts";
 import { expiryIssues } from "./expiry-of.ts";
 import { keyView } from "./key-view.ts";
 import {
   CreatedRestaurantKey,
+  KeyUseQuery,
   NewRestaurantKeyBody,
   RestaurantKeyList,
   RevokedRestaurantKey,
@@ -41,6 +42,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/keys",
+  ...repeatable,
   door: "partnerRestaurant",
   summary: "Make a key",
   description: "The key itself is in this answer alone.",
@@ -49,15 +51,16 @@ const create = route({
   responses: { 201: CreatedRestaurantKey },
   problems: [],
   otherIssues: async (ctx, { body }) => expiryIssues(body, ctx.clock.nowMs()),
-  handler: async (ctx, { caller, body }) => ({
+  handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
-    body: await createFurtherKey(ctx, caller, body),
+    body: told(locale, await createFurtherKey(ctx, caller, body)),
   }),
 });
 
 const rotate = route({
   method: "POST",
   path: "/keys/:keyId/rotate",
+  ...repeatable,
   door: "partnerRestaurant",
   summary: "Put a new key in the place of one",
   description:
@@ -80,12 +83,7 @@ const revoke = route({
   summary: "End a key at once",
   tag,
   params: KeyId,
-  query: z.strictObject({
-    force: z
-      .stringbool({ truthy: ["true"], falsy: ["false"] })
-      .default(false)
-      .describe("Also a key that was used within 24 hours."),
-  }),
+  query: KeyUseQuery,
   responses: { 200: RevokedRestaurantKey },
   problems: ["KEY_NOT_FOUND", "KEY_IN_USE"],
   handler: async (ctx, { caller, params, query }) => {

@@ -64,14 +64,26 @@ export const RotateKeyBody = z
   .meta({ id: "PartnerKeyRotation" });
 export type RotateKeyBody = z.output<typeof RotateKeyBody>;
 
+export const KeyUseQuery = z.strictObject({
+  force: z
+    .stringbool({ truthy: ["true"], falsy: ["false"] })
+    .default(false)
+    .describe("Also a key that was used within 24 hours."),
+});
+
 export const RestaurantKeyList = z.object({
   data: z.array(PartnerRestaurantApiKey),
   nextCursor: z.string().nullable(),
 });
 export const CreatedRestaurantKey = z.object({
   data: PartnerRestaurantApiKey,
-  restaurantKey: PartnerNewRestaurantKey,
+  restaurantKey: PartnerNewRestaurantKey.nullable().describe(
+    "With the key in plain text, this once. Null in a replay.",
+  ),
+  replayed: z.boolean().optional(),
+  message: z.string().optional().describe("In a replay: how to go on."),
 });
+export type CreatedRestaurantKey = z.output<typeof CreatedRestaurantKey>;
 export const RotatedRestaurantKey = z.object({
   ...CreatedRestaurantKey.shape,
   effectiveAt: instant.describe("When the old key stops."),

@@ -41,9 +41,9 @@ const create = route({
   body: NewRestaurantKeyBody,
   responses: { 201: CreatedRestaurantKey },
   problems: ["FORBIDDEN", "VALIDATION_FAILED", "RATE_LIMITED"],
-  async handler(ctx, { caller, body }) {
+  async handler(ctx, { caller, body, locale }) {
     requireManager(caller);
-    return { status: 201, body: await createFurtherKey(ctx, caller, body) };
+    return { status: 201, body: told(locale, await createFurtherKey(ctx, caller, body)) };
   },
 });
 

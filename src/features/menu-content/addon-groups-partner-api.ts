@@ -1,6 +1,6 @@
 import { told } from "../../messages/told.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import {
   AddonGroupChange,
   AddonGroupId,
@@ -31,6 +31,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/addon-groups",
+  ...repeatable,
   door,
   summary: "Make an add-on group",
   tag,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageOf, paging } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import {
   CategoryChange,
   CategoryId,
@@ -42,6 +42,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/categories",
+  ...repeatable,
   door,
   summary: "Make a category, last in its menu",
   tag,

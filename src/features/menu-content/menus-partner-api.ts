@@ -1,6 +1,6 @@
 import { told } from "../../messages/told.ts";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { Deleted } from "./fields.ts";
 import { MenuChange, MenuId, MenuList, NewMenu, OneMenu, Schedules, WrittenMenu } from "./menu-schemas.ts";
 import { readMenus } from "./read-menus.ts";
@@ -25,6 +25,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/menus",
+  ...repeatable,
   door,
   summary: "Make a menu",
   tag,

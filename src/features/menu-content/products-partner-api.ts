@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { told } from "../../messages/told.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import { changeProduct, deleteProduct } from "./change-product.ts";
@@ -59,6 +59,7 @@ const read = route({
 const batch = route({
   method: "POST",
   path: "/products/batch",
+  ...repeatable,
   door,
   summary: "Make up to 50 products, all or none",
   description: "They go last in their categories, in the order in which they are sent.",
@@ -81,6 +82,7 @@ const batch = route({
 const create = route({
   method: "POST",
   path: "/categories/:categoryId/products",
+  ...repeatable,
   door,
   summary: "Make a product, last in its category",
   tag,

@@ -1,4 +1,4 @@
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { changeOverride, createOverride, deleteOverride, listOverrides } from "./overrides.ts";
 import {
   DeletedOverride,
@@ -56,6 +56,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/hours/overrides",
+  ...repeatable,
   door,
   summary: "Give a day, or a run of days, hours of its own",
   description:

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { inviteOwner, resendInvite, revokeInvite } from "./invite-owner.ts";
 import { DeletedOwnerInvite, NewOwnerInvite, OneOwnerInvite, OwnerInviteList } from "./schemas.ts";
 import { inviteView, listInvites } from "./stored-invites.ts";
@@ -31,6 +31,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/owner-invites",
+  ...repeatable,
   door,
   summary: "Invite the restaurant's owner",
   description:

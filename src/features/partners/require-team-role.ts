@@ -3,7 +3,7 @@ import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /** What only owners and administrators of a partner's team may do with a key of theirs. */
-export type TeamCapability = "brand.manage" | "news.manage";
+export type TeamCapability = "brand.manage" | "keys.manage" | "news.manage";
 
 /**
  * Holds that the person who made the key is an owner or administrator of the partner's team at this moment, as read from the

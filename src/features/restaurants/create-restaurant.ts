@@ -87,7 +87,7 @@ async function replay(
     data: partnerRestaurantView(restaurant),
     restaurantKey: null,
     replayed: true,
-    message: tell(locale, message("restaurants.replayed")),
+    message: tell(locale, message("restaurants.replayed", { slug: restaurant.slug })),
   };
 }
 

@@ -20,19 +20,19 @@ export interface CreatedWebhook {
 /**
  * Subscribes an address to events of a restaurant. Throws VALIDATION_FAILED, WEBHOOK_LIMIT (10 per restaurant, counted under
  * a lock) and RESTAURANT_ARCHIVED.
- * @param inTransaction what else the caller does with it, e.g. takes a quota
+ * @param within what else the caller does in its transaction, e.g. takes a quota
  */
 export async function createWebhook(
   { db, secrets, config }: Pick<Context, "db" | "secrets" | "config">,
   scope: RestaurantScope,
   input: unknown,
-  inTransaction: (trx: Transaction) => Promise<void> = async () => undefined,
+  within: (trx: Transaction, work: () => Promise<CreatedWebhook>) => Promise<CreatedWebhook> = (_trx, work) =>
+    work(),
 ): Promise<CreatedWebhook> {
   const { url, events, active } = checked(input, config);
   const secret = newSigningSecret();
   const id = newId("whk");
-  const createdAt = await db.transaction(async (trx) => {
-    await inTransaction(trx);
+  const create = async (trx: Transaction): Promise<CreatedWebhook> => {
     const [restaurant] = await trx.query<{ isArchived: boolean }>(
       `SELECT archived_at IS NOT NULL AS "isArchived" FROM restaurants WHERE id = $1 FOR NO KEY UPDATE`,
       [scope.restaurantId],
@@ -46,19 +46,18 @@ export async function createWebhook(
       [scope.restaurantId, id, url.href, events, active, secrets.seal(secret, secretPurpose), mostWebhooks],
     );
     if (!made) throw new Problem("WEBHOOK_LIMIT");
-    return made.createdAt;
-  });
-  const never = {
-    lastDeliveryAt: null,
-    lastDeliveryStatus: null,
-    lastFailureAt: null,
-    lastFailureReason: null,
+    const createdAt = millisecondText(made.createdAt);
+    return { webhook: { id, url: url.href, events, active, createdAt, ...neverSent }, secret };
   };
-  return {
-    webhook: { id, url: url.href, events, active, createdAt: millisecondText(createdAt), ...never },
-    secret,
-  };
+  return db.transaction((trx) => within(trx, () => create(trx)));
 }
+
+const neverSent = {
+  lastDeliveryAt: null,
+  lastDeliveryStatus: null,
+  lastFailureAt: null,
+  lastFailureReason: null,
+};
 
 /** What the service lets be a receiver. */
 export const urlRules = (config: Context["config"]): WebhookUrlRules => ({

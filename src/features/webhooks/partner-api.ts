@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Paging, pageOf } from "../../platform/http/paging.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
+import { oncePerKey } from "../../platform/partner-repeat.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
 import { changeWebhook, deleteWebhook } from "./change-webhook.ts";
 import { createWebhook } from "./create-webhook.ts";
@@ -14,6 +15,7 @@ import {
   DeletedWebhook,
   EventFeed,
   EventFeedQuery,
+  MadeWebhook,
   NewWebhook,
   OneWebhook,
   QueuedDelivery,
@@ -23,7 +25,6 @@ import {
   WebhookDeliveryList,
   WebhookDeliveryQuery,
   WebhookList,
-  WebhookWithSecret,
 } from "./schemas.ts";
 
 const tag = "Webhooks";
@@ -46,17 +47,29 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/webhooks",
+  ...repeatable,
   door,
   summary: "Subscribe an address to events",
-  description: "The signing secret is in this answer alone. At most 10 webhooks a restaurant.",
+  description:
+    "The signing secret is in this answer alone: in a replay it is null, and `rotate-secret` makes another. At most 10 webhooks a restaurant.",
   tag,
   body: NewWebhook,
-  responses: { 201: WebhookWithSecret },
+  responses: { 201: MadeWebhook },
   problems: ["WEBHOOK_LIMIT"],
   handler: async (ctx, { caller, body }) => {
-    const quota = (trx: Parameters<typeof takeAccessChange>[0]) =>
-      takeAccessChange(trx, caller, ctx.clock.nowMs());
-    const { webhook, secret } = await createWebhook(ctx, caller.scope, body, quota);
+    const nowMs = ctx.clock.nowMs();
+    const { webhook, secret } = await createWebhook(ctx, caller.scope, body, (trx, work) =>
+      oncePerKey(
+        trx,
+        caller,
+        nowMs,
+        async () => {
+          await takeAccessChange(trx, caller, nowMs);
+          return work();
+        },
+        (made) => ({ ...made, secret: null }),
+      ),
+    );
     return { status: 201, body: { data: webhook, secret } };
   },
 });

@@ -50,6 +50,10 @@ export const WebhookWithSecret = z.object({
   data: PartnerWebhook,
   secret: z.string().describe("`whsec_…`, shown this once."),
 });
+export const MadeWebhook = z.object({
+  data: PartnerWebhook,
+  secret: z.string().nullable().describe("`whsec_…`, shown this once. Null in a replay."),
+});
 export const RotatedWebhookSecret = z.object({
   ...WebhookWithSecret.shape,
   effectiveAt: z.iso

@@ -49,9 +49,10 @@ const create = route({
   problems: ["FORBIDDEN", "WEBHOOK_LIMIT", "VALIDATION_FAILED", "RATE_LIMITED"],
   async handler(ctx, { caller, body }) {
     requireManager(caller);
-    const { webhook, secret } = await createWebhook(ctx, caller.scope, body, (trx) =>
-      takeAccessChange(trx, caller, ctx.clock.nowMs()),
-    );
+    const { webhook, secret } = await createWebhook(ctx, caller.scope, body, async (trx, work) => {
+      await takeAccessChange(trx, caller, ctx.clock.nowMs());
+      return work();
+    });
     return { status: 201, body: { data: webhook, secret } };
   },
 });

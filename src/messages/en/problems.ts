@@ -64,6 +64,7 @@ export const problems: Translated<typeof nb> = {
   WEBHOOK_LIMIT: "The webhook limit is reached.",
   OWNER_EXISTS: "The restaurant already has an owner.",
   SANDBOX_NOT_SUPPORTED: "Not available for sandboxes.",
+  SANDBOX_ONLY: "Only available for sandboxes.",
   GO_LIVE_NOT_REQUIRED: "The restaurant is already live.",
   GO_LIVE_NOT_READY: "The restaurant is not ready.",
   GO_LIVE_CHECKS_FAILED: "Some checks failed.",

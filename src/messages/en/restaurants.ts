@@ -6,7 +6,7 @@ export const restaurants: Translated<typeof nb> = {
   slugReserved: "This slug is kept for the service. Choose another.",
   noFulfillment: "Pickup or delivery must be on.",
   replayed:
-    "The restaurant was made by an earlier request. Its key was shown once; rotate it if you lost it.",
+    "The restaurant was made by an earlier request, and its key was shown only then. If you lost it, make a new one with the partner key alone: POST /recovery/{slug}/keys.",
   firstKey: "First key",
   setup: {
     LEGAL: "Fill in the legal details.",

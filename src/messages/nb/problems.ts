@@ -64,6 +64,7 @@ export const problems = {
   WEBHOOK_LIMIT: "Grensen for webhooker er nådd.",
   OWNER_EXISTS: "Restauranten har allerede en eier.",
   SANDBOX_NOT_SUPPORTED: "Ikke tilgjengelig for sandkasser.",
+  SANDBOX_ONLY: "Bare tilgjengelig for sandkasser.",
   GO_LIVE_NOT_REQUIRED: "Restauranten er allerede åpen.",
   GO_LIVE_NOT_READY: "Restauranten er ikke klar.",
   GO_LIVE_CHECKS_FAILED: "Noe gjenstår før restauranten kan åpne.",

@@ -4,7 +4,7 @@ export const restaurants = {
   slugReserved: "Adressen er forbeholdt tjenesten. Velg en annen.",
   noFulfillment: "Henting eller levering må være på.",
   replayed:
-    "Restauranten ble laget av en tidligere forespørsel. Nøkkelen ble vist den gangen; roter den hvis den er borte.",
+    "Restauranten ble laget av en tidligere forespørsel, og nøkkelen ble bare vist den gangen. Er den borte, lager du en ny med partnernøkkelen alene: POST /recovery/{slug}/keys.",
   firstKey: "Første nøkkel",
   setup: {
     LEGAL: "Fyll inn firmaopplysningene.",

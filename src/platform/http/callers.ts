@@ -78,8 +78,8 @@ export interface PartnerRestaurantCaller extends PartnerCaller {
   readonly slug: string;
   readonly isLive: boolean;
   readonly isArchived: boolean;
-  /** The restaurant key that came with the call. */
-  readonly restaurantKeyId: string;
+  /** The restaurant key that came with the call; null where the partner key alone is enough. */
+  readonly restaurantKeyId: string | null;
   readonly keyScopes: readonly string[];
 }
 

@@ -35,6 +35,7 @@ export function problemsOf(route: Route): ProblemCode[] {
     for (const code of ["MISSING_SLUG", "UNAUTHORIZED", "FORBIDDEN", "RESTAURANT_NOT_FOUND"] as const)
       codes.add(code);
   }
+  if (route.isRepeatable) codes.add("IDEMPOTENCY_KEY_REQUIRED").add("IDEMPOTENCY_CONFLICT");
   if (limitsOf(route).length > 0) codes.add("RATE_LIMITED");
   if (route.params || route.query || route.body || route.takesFile) codes.add("VALIDATION_FAILED");
   // Also a body that nobody asked for is read, or refused.

@@ -155,7 +155,6 @@ export const partnerMeanings: Readonly<Record<string, string>> = {
   durationMs: "How long it took, in milliseconds.",
   responseBody: "What was answered.",
   replayed: "True: it had been made before with this `Idempotency-Key`.",
-  restaurantKey: "The restaurant's key.",
   deleted: "True: it is gone.",
   archived: "True: kept for its history, and out of use.",
   sandbox: "True: for trying things out, without real money.",

@@ -11,6 +11,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Account: "The partner that the key belongs to, and its calls.",
   Restaurants: "Making, reading and removing the partner's restaurants.",
   "Restaurant keys": "Keys of one restaurant: making, reading and revoking them.",
+  Recovery: "A restaurant whose keys are lost, with the partner key alone.",
   Settings: "What a restaurant offers, takes and promises.",
   "Opening hours": "The week, and days that differ from it.",
   "Delivery zones": "Where the restaurant delivers, for which fee and from which total.",

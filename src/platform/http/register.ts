@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { isIdempotencyKey } from "../../domain/idempotency-key.ts";
 import type { Issue } from "../../domain/problems.ts";
+import { isReplayed, noteAttempt } from "../partner-repeat.ts";
 import { Problem } from "../problem.ts";
 import { quotaStanding } from "../quotas.ts";
 import { answerWriter } from "./answer.ts";
@@ -75,7 +76,7 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
       ...(route.ignoresForm && { ignoresForm: true }),
       ...(route.takesFile && { takesFile: true }),
     },
-    handler: handlerOf(route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
+    handler: handlerOf(url, route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
     ...(takesBody && {
       onRequest: route.takesFile
         ? // The door's order (D-14): forms with files have routes of their own, so nobody learns anything by their type.
@@ -107,6 +108,7 @@ const requiresBody = (route: Route): boolean =>
   route.body !== undefined && !route.body.safeParse(undefined).success;
 
 function handlerOf(
+  url: string,
   route: Route,
   door: Door,
   { ctx, cors, begin, validateResponses }: RegisterParts,
@@ -155,14 +157,23 @@ function handlerOf(
   };
 
   const run = (request: FastifyRequest, reply: FastifyReply, caller: Caller): unknown => {
-    if (route.needsIdempotencyKey && !isIdempotencyKey(request.headers["idempotency-key"]))
-      throw new Problem("IDEMPOTENCY_KEY_REQUIRED");
+    if (route.needsIdempotencyKey) keyOf(request);
     const read = input(request, reply, caller);
     if ("issues" in read) return refuseInput(request, reply, caller, read);
+    if (route.isRepeatable && request.headers["idempotency-key"] !== undefined)
+      noteAttempt(caller, keyOf(request), [
+        route.method,
+        url,
+        read.params,
+        request.params,
+        read.query,
+        read.body,
+      ]);
     const result = route.handler(ctx, read);
     if (isChange)
       return heard(result).then((settled) => {
         showQuota(reply, caller);
+        if (route.isRepeatable && isReplayed(caller)) reply.header("idempotent-replayed", "true");
         return finish(reply, settled);
       });
     if (result instanceof Promise) return result.then((settled) => finish(reply, settled));
@@ -203,6 +214,13 @@ function handlerOf(
     const allowed = door.isCrossOrigin ? cors.allow(request, reply) : undefined;
     return allowed ? allowed.then(() => knock(request, reply)) : knock(request, reply);
   };
+}
+
+/** @throws Problem IDEMPOTENCY_KEY_REQUIRED */
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers["idempotency-key"];
+  if (!isIdempotencyKey(key)) throw new Problem("IDEMPOTENCY_KEY_REQUIRED");
+  return key;
 }
 
 /** NUL is in no address of ours, and PostgreSQL takes none. */

@@ -50,6 +50,8 @@ export interface Route<
   worksOnArchived?: boolean;
   /** Without a fitting `Idempotency-Key` it is refused, whatever the body holds. */
   needsIdempotencyKey?: boolean;
+  /** A partner's change that takes an `Idempotency-Key`: the same call again answers what the first did (partner-repeat.ts). */
+  isRepeatable?: boolean;
   summary: string;
   description?: string;
   tag: string;
@@ -188,6 +190,16 @@ type SuccessOf<Answers extends Responses> = {
 type Sent<Schema extends z.ZodType> = z.ZodType extends Schema
   ? unknown
   : Exclude<z.input<Schema>, undefined>;
+
+/** Of a partner's change that makes something: whose answer is lost asks again. */
+export const repeatable = {
+  isRepeatable: true,
+  requestHeaders: {
+    "Idempotency-Key":
+      "16 to 128 characters from a-z, A-Z, 0-9, _ and -; kept for 30 days. The same call with the same key is done once.",
+  },
+  responseHeaders: { "Idempotent-Replayed": "`true` in a replay." },
+} as const;
 
 /** Keeps the parameter types together, and the route's type for its callers; the value is used as it is. */
 export const route = <

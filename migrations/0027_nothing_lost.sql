@@ -1,4 +1,6 @@
--- What happened to a restaurant's orders, to be asked for in the order in which it became known (docs/decisions/0047).
+-- What a partner has not heard can be asked for: what happened to orders, and what a call has made whose answer was lost.
+
+-- The events of a restaurant, in the order in which they became known (docs/decisions/0047).
 
 -- An event's place in its restaurant's feed. Whoever asks gives it, once the event is committed: writing an order takes no
 -- number, waits for nobody and is written once.
@@ -42,3 +44,7 @@ BEGIN
   UPDATE event_feeds SET last_position = greatest(last_position, (SELECT max(feed_position) FROM numbered))
   WHERE restaurant_id = p_restaurant_id;
 END $$;
+
+-- What a call with this key answers when it comes again, in every call but the one that makes a restaurant, which is read anew.
+-- Nothing that is shown once stands in it.
+ALTER TABLE partner_idempotency_keys ADD COLUMN answer jsonb;
