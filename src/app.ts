@@ -50,6 +50,7 @@ import { partnerRoutes as dineIn } from "./features/reservations/settings-api.ts
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
 import { routes as recovery } from "./features/restaurants/recovery-partner-api.ts";
+import { routes as sandbox } from "./features/sandbox/partner-api.ts";
 import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
 import { routes as settings } from "./features/settings/partner-api.ts";
 import { routes as staffSettings } from "./features/settings/staff-api.ts";
@@ -161,6 +162,7 @@ export const routes: readonly Route[] = [
   ...tablesAtWork,
   ...kitchenAtWork,
   ...webhooks,
+  ...sandbox,
   ...news,
   ...ownerInvites,
   ...goLive,

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type EventName, envelopeOf, eventNames, subscribableEvents } from "../src/domain/events.ts";
 import { newKey } from "../src/features/orders/shop.fixture.ts";
+import { type ExampleRestaurant, openPartner } from "../src/features/partners/partner.fixture.ts";
 import { decideSandboxPayment } from "../src/features/payments/sandbox-page.ts";
 import { hire, type Staff } from "../src/features/people/staff.fixture.ts";
 import { type Dining, openDining } from "../src/features/reservations/dining.fixture.ts";
+import { guestOf, withRoom } from "../src/features/sandbox/sandbox.fixture.ts";
 import { createWebhook } from "../src/features/webhooks/create-webhook.ts";
 import { pingWebhook } from "../src/features/webhooks/ping-webhook.ts";
 import { createTestApp, type TestApp } from "./app.ts";
@@ -47,6 +49,61 @@ const happenings: Record<EventName, (place: Place) => Promise<unknown>> = {
   RESERVATION_CANCELLED: (place) => booking(place, "cancel"),
   PING: ({ app, dining, webhookId }) => pingWebhook(app.ctx, dining.scope, webhookId),
 };
+
+/** The same in a sandbox, with the API alone: what a partner's own test does. */
+interface Sandbox {
+  app: TestApp;
+  shop: ExampleRestaurant;
+  webhookId: string;
+}
+const order = ({ app, shop }: Sandbox, paymentMethod?: "ONLINE") => guestOf(app, shop).order(paymentMethod);
+const reserve = ({ app, shop }: Sandbox) => guestOf(app, shop).reserve();
+const play = ({ shop }: Sandbox, path: string, action: string, more: object = {}) =>
+  shop.ask("POST", `/sandbox/${path}/actions`, { action, ...more });
+
+const played: Record<EventName, (at: Sandbox) => Promise<unknown>> = {
+  ORDER_CREATED: (at) => order(at),
+  ORDER_PAID: async (at) => play(at, `orders/${await order(at, "ONLINE")}`, "pay"),
+  ORDER_STATUS_CHANGED: async (at) => play(at, `orders/${await order(at)}`, "move", { status: "PREPARING" }),
+  ORDER_CANCELLED: async (at) => play(at, `orders/${await order(at)}`, "cancel", { reason: "OUT_OF_ITEMS" }),
+  RESERVATION_REQUESTED: (at) => reserve(at),
+  RESERVATION_APPROVED: async (at) => play(at, `reservations/${await reserve(at)}`, "approve"),
+  RESERVATION_REJECTED: async (at) => play(at, `reservations/${await reserve(at)}`, "reject"),
+  RESERVATION_CANCELLED: async (at) => play(at, `reservations/${await reserve(at)}`, "cancel"),
+  PING: ({ shop, webhookId }) => shop.ask("POST", `/webhooks/${webhookId}/test`, {}),
+};
+
+describe("in a sandbox, with the API alone", () => {
+  let at: Sandbox;
+  before(async () => {
+    const app = await createTestApp();
+    const partner = await openPartner(app);
+    const shop = await partner.open(withRoom);
+    const hook = { url: "https://orders.roma.no/luka", events: [...subscribableEvents] };
+    at = { app, shop, webhookId: (await shop.ask("POST", "/webhooks", hook)).data.id };
+  });
+  after(() => at.app.close());
+
+  for (const event of eventNames)
+    it(`${event} is brought about, delivered and told of (R-495, R-497)`, async () => {
+      const deliveries = () => at.shop.ask("GET", `/webhooks/${at.webhookId}/deliveries?event=${event}`);
+      const before = (await deliveries()).data.length;
+      const { cursor } = await at.shop.ask("GET", "/events");
+      await played[event](at);
+      const { data } = await deliveries();
+      assert.equal(data.length, before + 1);
+      if (event === "PING") return;
+      const told = (await at.shop.ask("GET", `/events?after=${cursor}`)).data.filter(
+        (one: { event: string }) => one.event === event,
+      );
+      assert.equal(told.length, 1);
+      envelopeOf(event).parse(told[0]);
+      const { publicToken, ...rest } = told[0].data;
+      assert.deepEqual(rest, data[0].data, "the same payload");
+      const tracked = await at.app.inject({ url: `/api/v1/orders/${publicToken}` });
+      assert.equal(tracked.statusCode, 200, "of an order that is there");
+    });
+});
 
 describe("public events", () => {
   let place: Place;

@@ -1,7 +1,9 @@
 import { agreementText } from "../src/features/owners/agreement-text.ts";
 import { signAgreement } from "../src/features/owners/sign-agreement.ts";
-import { openPartner } from "../src/features/partners/partner.fixture.ts";
+import { type ExampleRestaurant, openPartner } from "../src/features/partners/partner.fixture.ts";
 import { createMember } from "../src/features/people/create-person.ts";
+import { guestOf, withRoom } from "../src/features/sandbox/sandbox.fixture.ts";
+import type { TestApp } from "../test/app.ts";
 import type { Walk } from "./openapi-walk.ts";
 import { serveGuests } from "./openapi-walk-orders.ts";
 import { keepRestaurant, stepper } from "./openapi-walk-restaurant.ts";
@@ -19,7 +21,10 @@ export async function asPartner({ app, zones }: Walk): Promise<void> {
       "idempotency-key": "b7e0c7d2-55f4-4f6d-8d1e-3a9f1c2b4d60",
     },
   );
-  const roma = await partner.open((file) => Object.assign(file, { slug: "roma", name: "Roma" }));
+  const roma = await partner.open((file) => {
+    withRoom(file);
+    Object.assign(file, { slug: "roma", name: "Roma" });
+  });
   await say("GET", "/restaurants?limit=2");
   await say("PATCH", "/brand", { primaryColor: "#0f766e" });
   await say("GET", "/brand");
@@ -48,6 +53,7 @@ export async function asPartner({ app, zones }: Walk): Promise<void> {
     restaurantSlugs: ["roma"],
   });
   await say("DELETE", `/news/${draft.data.id}`);
+  await playSandbox(app, roma);
   await keepRestaurant(app, zones, partner, roma);
   await serveGuests(app, partner);
   const lost = await say("POST", "/recovery/kafe-fjord/keys", { name: "Kasse" });
@@ -96,4 +102,13 @@ export async function asPartnerOfRealRestaurants({ app }: Walk): Promise<void> {
   await say("POST", "/go-live");
   await say("GET", "/go-live");
   await say("DELETE", "/go-live");
+}
+
+/** Guests and staff of a sandbox, and what happened. */
+async function playSandbox(app: TestApp, roma: ExampleRestaurant): Promise<void> {
+  const say = stepper(app, (method, path, body) => roma.call(method, path, body));
+  const guest = guestOf(app, roma);
+  await say("POST", `/sandbox/orders/${await guest.order("ONLINE")}/actions`, { action: "pay" });
+  await say("POST", `/sandbox/reservations/${await guest.reserve()}/actions`, { action: "approve" });
+  await say("GET", "/events?limit=2");
 }

@@ -174,7 +174,6 @@ async function listen(say: Step): Promise<void> {
   const { data: deliveries } = await say("GET", `${hookPath}/deliveries`);
   await say("POST", `${hookPath}/deliveries/${deliveries[0].id}/resend`);
   await say("GET", "/webhooks");
-  await say("GET", "/events");
   await say("DELETE", hookPath);
 }
 

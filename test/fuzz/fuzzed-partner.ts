@@ -30,6 +30,11 @@ export async function fuzzedPartner(
   { partner, shop, expendable, known }: Parts,
 ): Promise<{ known: Known; good: (operationId: string) => string[] }> {
   const real = await realRestaurants(app);
+  const { partnerId } = partner;
+  const lost = await app.importRestaurant(
+    { ...kro, slug: "fuzz-borte" },
+    { environment: "TEST", live: false, partnerId },
+  );
   await hire(app, shop, "OWNER");
   const keysOf = (partnerKey: string, restaurantKey: string): string[] => [
     "authorization",
@@ -50,6 +55,7 @@ export async function fuzzedPartner(
       ...(await things(app, partner, shop)),
       ...texts(shop),
       "deleteRestaurantsSlug.slug": fc.constant(expendable.slug),
+      "deleteRecoverySlug.slug": fc.constant(lost.slug),
       ...slugOf(real.invites.slug, [
         ...["getRestaurantsSlugOwnerInvites", "postRestaurantsSlugOwnerInvites"],
         ...["postRestaurantsSlugOwnerInvitesInviteIdResend", "deleteRestaurantsSlugOwnerInvitesInviteId"],

@@ -202,6 +202,10 @@ type Ids = Furnished["ids"];
 /** A body that every write of the partner API takes, of one restaurant with these ids. */
 export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "POST /restaurants": { name: "Kafé Fjord", slug: "kafe-fjord", email: "post@fjord.example" },
+  "POST /recovery/:slug/keys": { name: "Gjenfunnet" },
+  "POST /recovery/:slug/keys/:keyId/rotate": { name: "Gjenfunnet" },
+  "POST /sandbox/orders/:orderId/actions": { action: "accept" },
+  "POST /sandbox/reservations/:reservationId/actions": { action: "approve" },
   "POST /keys": { name: "Nettside" },
   "POST /keys/:keyId/rotate": { name: "Ny" },
   "PATCH /settings": { description: "Mat ved fjorden" },

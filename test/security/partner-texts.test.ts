@@ -63,9 +63,11 @@ describe("text in every field of the partner API (S-32)", () => {
       .replace(/[\p{Cc}\s]+/gu, " ")
       .trim();
     const capitals = text.trim().toUpperCase();
+    const oneKindOfLines = text.replaceAll("\r\n", "\n");
     return [
       text,
       text.trim(),
+      oneKindOfLines,
       text.toLowerCase(),
       capitals,
       oneLine,

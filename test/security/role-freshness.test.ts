@@ -67,11 +67,11 @@ describe("a partner key whose maker has lost the role (S-07)", () => {
     },
   };
 
-  it("is refused by name at brand, sender domain and news", () => {
+  it("is refused by name at brand, sender domain, news, and a restaurant whose keys are lost", () => {
     const paths = new Set(ofTeam.map(({ path }) => path.split("/")[1]));
-    assert.deepEqual([...paths].sort(), ["brand", "news"]);
+    assert.deepEqual([...paths].sort(), ["brand", "news", "recovery"]);
     const writes = partnerRoutes.filter(
-      ({ path, method }) => /^\/(brand|news)/.test(path) && method !== "GET",
+      ({ path, method }) => /^\/(brand|news|recovery)/.test(path) && method !== "GET",
     );
     for (const route of writes) assert.ok(ofTeam.includes(route), nameOf(route));
   });
@@ -83,7 +83,8 @@ describe("a partner key whose maker has lost the role (S-07)", () => {
         await lose();
         const refused = await call(route);
         assert.equal(outcomeOf(refused), "403 KEY_ROLE_FORBIDDEN", nameOf(route));
-        const capability = route.path.startsWith("/news") ? "news.manage" : "brand.manage";
+        const [, room] = route.path.split("/");
+        const capability = room === "recovery" ? "keys.manage" : `${room}.manage`;
         assert.deepEqual(refused.json().error.details, { capability });
         await regain();
       }

@@ -1,9 +1,10 @@
 import type { Context } from "../../context.ts";
 import type { SandboxDecision } from "../../domain/payment-providers.ts";
 import type { Locale } from "../../messages/locale.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { decideInSandbox, readSandboxBooks, type SandboxPayment } from "../../platform/payments/sandbox.ts";
 import { Problem } from "../../platform/problem.ts";
+import { findPayment } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 /** What the test payment page shows. Amounts in øre, instants ISO 8601. */
@@ -51,4 +52,22 @@ export async function decideSandboxPayment(
     await settlePayment(ctx, scopeOf(payment.restaurantId), payment.orderId);
   }
   return { redirectTo: payment.returnUrl };
+}
+
+/**
+ * The same decision on the payment of an order or reservation of a sandbox, for who has no browser. False when there is no payment that
+ * waits to be decided.
+ */
+export async function decidePaymentInSandbox(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  decision: Exclude<SandboxDecision, "ABANDON">,
+): Promise<boolean> {
+  const payment = await findPayment(ctx.db, scope, orderId);
+  if (payment?.provider !== "SANDBOX" || payment.provider_reference === null) return false;
+  const outcome = decision === "PAY" ? "PAID" : "DECLINED";
+  const isDecided = await decideInSandbox(ctx.db, payment.provider_reference, outcome, ctx.clock.nowMs());
+  if (isDecided) await settlePayment(ctx, scope, orderId);
+  return isDecided;
 }

@@ -30,6 +30,7 @@ export const tagTexts: Readonly<Record<string, string>> = {
   Reports: "What was sold on a day, and how it was paid.",
   Kitchen: "How busy it is tonight: minutes more on every new order, and pauses.",
   Webhooks: "Who is told of a restaurant's events, and what became of each delivery.",
+  Sandbox: "What guests and staff do, played in a sandbox.",
   News: "Announcements from the partner to the owners of its restaurants.",
   Owners: "Inviting the people who run a restaurant.",
   "Going live": "What a restaurant lacks before it sells for real money, and asking for it.",

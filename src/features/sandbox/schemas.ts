@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { orderStatuses } from "../../domain/order-state.ts";
+import { AcceptBody, CancelBody, MoveBody } from "../orders/board-schemas.ts";
+import { ApproveBody, EndBody } from "../reservations/staff-schemas.ts";
+
+/** What guests and staff do, played by a program in a sandbox. */
+const pay = z.strictObject({ action: z.literal("pay") }).describe("The guest pays.");
+const decline = z.strictObject({ action: z.literal("decline") }).describe("The guest's payment is declined.");
+
+export const SandboxOrderAction = z
+  .discriminatedUnion("action", [
+    pay,
+    decline,
+    z
+      .strictObject({ action: z.literal("accept"), ...AcceptBody.shape })
+      .describe("The kitchen answers a new order."),
+    z
+      .strictObject({ action: z.literal("move"), ...MoveBody.shape })
+      .describe("The kitchen moves the order one step."),
+    z.strictObject({ action: z.literal("cancel"), ...CancelBody.shape }).describe("The restaurant cancels."),
+  ])
+  .meta({ id: "SandboxOrderAction" });
+export type SandboxOrderAction = z.output<typeof SandboxOrderAction>;
+
+export const SandboxReservationAction = z
+  .discriminatedUnion("action", [
+    pay,
+    decline,
+    z
+      .strictObject({ action: z.literal("approve"), ...ApproveBody.shape })
+      .describe("The restaurant says yes to a request."),
+    z
+      .strictObject({ action: z.literal("reject"), ...EndBody.shape })
+      .describe("The restaurant says no to a request."),
+    z.strictObject({ action: z.literal("cancel"), ...EndBody.shape }).describe("The restaurant cancels."),
+  ])
+  .meta({ id: "SandboxReservationAction" });
+export type SandboxReservationAction = z.output<typeof SandboxReservationAction>;
+
+export const PlayedInSandbox = z.object({
+  data: z.object({ orderId: z.string(), orderNumber: z.int(), status: z.enum(orderStatuses) }),
+});
