@@ -119,15 +119,17 @@ function withSlugs(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
+/** The ids of what guests have placed. */
+export const placedIds = async (app: TestApp, shop: Shop, type: "ORDER" | "RESERVATION"): Promise<string[]> =>
+  (
+    await app.db.query<{ id: string }>("SELECT id FROM orders WHERE restaurant_id = $1 AND type = $2", [
+      shop.restaurantId,
+      type,
+    ])
+  ).map(({ id }) => id);
+
 async function knownToStaff(app: TestApp, shop: Shop): Promise<Known> {
-  const idsOf = async (type: string) =>
-    (
-      await app.db.query<{ id: string }>("SELECT id FROM orders WHERE restaurant_id = $1 AND type = $2", [
-        shop.restaurantId,
-        type,
-      ])
-    ).map(({ id }) => id);
-  const reservation = fc.constantFrom(...(await idsOf("RESERVATION")));
+  const reservation = fc.constantFrom(...(await placedIds(app, shop, "RESERVATION")));
   const tables = await idsIn(app, shop, "dining_tables");
   const ofReservations = ["", "Approve", "Tables", "Seat", "Complete", "Reject", "Cancel", "NoShow"].flatMap(
     (action) =>
@@ -135,7 +137,7 @@ async function knownToStaff(app: TestApp, shop: Shop): Promise<Known> {
   );
   return {
     slug: fc.constant(shop.slug),
-    id: fc.constantFrom(...(await idsOf("ORDER"))),
+    id: fc.constantFrom(...(await placedIds(app, shop, "ORDER"))),
     items: availability(shop),
     cursor: fc.constant(null),
     newsId: fc.constant("learned-nws"),

@@ -13,7 +13,7 @@ import { printed } from "../../src/platform/pdf/pdf-files.fixture.ts";
 import type { TestApp } from "../app.ts";
 import kro from "../conformance/data/kro.json" with { type: "json" };
 import type { Known } from "./from-schema.ts";
-import { availability, idsIn } from "./fuzzed-doors.ts";
+import { availability, idsIn, placedIds } from "./fuzzed-doors.ts";
 
 interface Parts {
   partner: { partnerId: string; key: string };
@@ -53,6 +53,8 @@ export async function fuzzedPartner(
     known: {
       ...known,
       ...(await things(app, partner, shop)),
+      orderId: fc.constantFrom(...(await placedIds(app, shop, "ORDER"))),
+      reservationId: fc.constantFrom(...(await placedIds(app, shop, "RESERVATION"))),
       ...texts(shop),
       "deleteRestaurantsSlug.slug": fc.constant(expendable.slug),
       "deleteRecoverySlug.slug": fc.constant(lost.slug),
