@@ -12,12 +12,22 @@ export const SandboxOrderAction = z
     pay,
     decline,
     z
-      .strictObject({ action: z.literal("accept"), ...AcceptBody.shape })
+      .strictObject({
+        action: z.literal("accept"),
+        ...AcceptBody.shape,
+        readyInMinutes: AcceptBody.shape.readyInMinutes.describe("When the food is ready, from now."),
+      })
       .describe("The kitchen answers a new order."),
     z
       .strictObject({ action: z.literal("move"), ...MoveBody.shape })
       .describe("The kitchen moves the order one step."),
-    z.strictObject({ action: z.literal("cancel"), ...CancelBody.shape }).describe("The restaurant cancels."),
+    z
+      .strictObject({
+        action: z.literal("cancel"),
+        ...CancelBody.shape,
+        refund: CancelBody.shape.refund.describe("What goes back of what was paid online, in øre."),
+      })
+      .describe("The restaurant cancels."),
   ])
   .meta({ id: "SandboxOrderAction" });
 export type SandboxOrderAction = z.output<typeof SandboxOrderAction>;
