@@ -29,15 +29,13 @@ const Slug = z.object({ slug: z.string().max(64) });
 const KeyOfSlug = Slug.extend({ keyId: z.string().max(64) });
 const looks: ProblemCode[] = ["KEY_ROLE_FORBIDDEN", "RESTAURANT_NOT_FOUND"];
 const changes: ProblemCode[] = [...looks, "RESTAURANT_ARCHIVED", "DEMO_RESTAURANT"];
-const description =
-  "With the partner key alone, of an owner or administrator of the team: for a restaurant whose keys are lost.";
-
 const list = route({
   method: "GET",
   path: "/recovery/:slug/keys",
   door,
   summary: "The keys of a restaurant, without one",
-  description,
+  description:
+    "With the partner key alone, of an owner or administrator of the team: for a restaurant whose keys are lost.",
   tag,
   params: Slug,
   query: Paging,
@@ -55,7 +53,8 @@ const create = route({
   ...repeatable,
   door,
   summary: "Make a key of a restaurant, without one",
-  description: `${description} The key itself is in this answer alone.`,
+  description:
+    "With the partner key alone, of an owner or administrator of the team: for a restaurant whose keys are lost. The key itself is in this answer alone.",
   tag,
   params: Slug,
   body: NewRestaurantKeyBody,
@@ -74,7 +73,8 @@ const rotate = route({
   ...repeatable,
   door,
   summary: "Put a new key of a restaurant in the place of one that is lost",
-  description: `${description} \`graceHours: 0\` ends the lost one at once.`,
+  description:
+    "With the partner key alone, of an owner or administrator of the team: for a restaurant whose keys are lost. `graceHours: 0` ends the lost one at once.",
   tag,
   params: KeyOfSlug,
   body: RotateKeyBody,
@@ -92,7 +92,8 @@ const revoke = route({
   path: "/recovery/:slug/keys/:keyId",
   door,
   summary: "End a key of a restaurant at once, without another",
-  description,
+  description:
+    "With the partner key alone, of an owner or administrator of the team: for a restaurant whose keys are lost.",
   tag,
   params: KeyOfSlug,
   query: KeyUseQuery,
@@ -109,7 +110,8 @@ const remove = route({
   path: "/recovery/:slug",
   door,
   summary: "Delete a sandbox without its key",
-  description: `${description} Sandboxes only.`,
+  description:
+    "With the partner key alone, of an owner or administrator of the team: for a restaurant whose keys are lost. Sandboxes only.",
   tag,
   params: Slug,
   responses: { 200: RemovedPartnerRestaurant },
