@@ -148,6 +148,7 @@ export const serverRooms: readonly Room[] = [
     ],
   },
   { area: "outbound", sources: features("webhooks"), tests: [] },
+  { area: "orders", sources: features("sandbox"), tests: ["test/every-event.test.ts"] },
   { area: "outbound", sources: features("domains"), tests: ["test/security/*domain*.test.ts"] },
   {
     area: "menus",
@@ -211,9 +212,11 @@ export const serverRooms: readonly Room[] = [
     sources: [
       ...features("owners", "partners", "go-live", "sender-domains", "newsletter", "news"),
       ...features("brand", "site-gate", "settings"),
-      "src/platform/{partner-change,restaurant-url}.ts",
+      "src/platform/{partner-change,partner-repeat,restaurant-url}.ts",
     ],
     tests: [
+      "test/lost-answers.test.ts",
+      "src/features/restaurants/recovery-partner-api.test.ts",
       "src/features/go-live/*.test.ts",
       security("partner-door,partner-bodies,partner-types,partner-mails,news-markdown"),
       "test/mcp.test.ts",
