@@ -18,12 +18,15 @@ CREATE TABLE addon_groups (
   tiers jsonb NOT NULL DEFAULT '[]'::jsonb,
   is_shared boolean NOT NULL DEFAULT false,
   sort_order integer NOT NULL DEFAULT 0,
+  external_id text,
   CONSTRAINT addon_groups_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT addon_groups_display_check CHECK ((display = ANY (ARRAY['RADIO'::text, 'CHECKBOX'::text, 'STEPPER'::text]))),
+  CONSTRAINT addon_groups_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT addon_groups_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
 ALTER TABLE addon_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON addon_groups USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE UNIQUE INDEX addon_groups_external ON addon_groups USING btree (restaurant_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE TRIGGER addon_groups_snapshot_delete AFTER DELETE ON addon_groups REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER addon_groups_snapshot_insert AFTER INSERT ON addon_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER addon_groups_snapshot_update AFTER UPDATE ON addon_groups REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -48,7 +51,9 @@ CREATE TABLE addons (
   addon_group_ids text[] NOT NULL DEFAULT '{}'::text[],
   sort_order integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
+  external_id text,
   CONSTRAINT addons_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT addons_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT addons_price_check CHECK ((price >= 0)),
   CONSTRAINT addons_restaurant_id_addon_group_id_fkey FOREIGN KEY (restaurant_id, addon_group_id) REFERENCES addon_groups(restaurant_id, id) ON DELETE CASCADE
 );
@@ -56,6 +61,7 @@ ALTER TABLE addons ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON addons USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX addons_group ON addons USING btree (restaurant_id, addon_group_id);
 CREATE INDEX addons_sold_out ON addons USING btree (sold_out_until) WHERE (sold_out_until IS NOT NULL);
+CREATE UNIQUE INDEX addons_external ON addons USING btree (restaurant_id, addon_group_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER addons_snapshot_delete AFTER DELETE ON addons REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER addons_snapshot_insert AFTER INSERT ON addons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER addons_snapshot_update AFTER UPDATE ON addons REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -132,12 +138,15 @@ CREATE TABLE categories (
   image_url text,
   addon_group_ids text[] NOT NULL DEFAULT '{}'::text[],
   sort_order integer NOT NULL DEFAULT 0,
+  external_id text,
   CONSTRAINT categories_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT categories_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT categories_restaurant_id_menu_id_fkey FOREIGN KEY (restaurant_id, menu_id) REFERENCES menus(restaurant_id, id) ON DELETE CASCADE
 );
 ALTER TABLE categories ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON categories USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX categories_menu ON categories USING btree (restaurant_id, menu_id);
+CREATE UNIQUE INDEX categories_external ON categories USING btree (restaurant_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE TRIGGER categories_snapshot_delete AFTER DELETE ON categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER categories_snapshot_insert AFTER INSERT ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER categories_snapshot_update AFTER UPDATE ON categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -579,12 +588,15 @@ CREATE TABLE menus (
   sort_order integer NOT NULL DEFAULT 0,
   starts_on text,
   ends_on text,
+  external_id text,
   CONSTRAINT menus_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT menus_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT menus_priority_check CHECK (((priority >= 0) AND (priority <= 100))),
   CONSTRAINT menus_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
 ALTER TABLE menus ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON menus USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE UNIQUE INDEX menus_external ON menus USING btree (restaurant_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE TRIGGER menus_snapshot_delete AFTER DELETE ON menus REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menus_snapshot_insert AFTER INSERT ON menus REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menus_snapshot_update AFTER UPDATE ON menus REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1285,12 +1297,14 @@ CREATE TABLE products (
   addon_group_ids text[] NOT NULL DEFAULT '{}'::text[],
   combo jsonb,
   sort_order integer NOT NULL DEFAULT 0,
+  external_id text,
   CONSTRAINT products_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT products_age_limit_check CHECK ((age_limit = ANY (ARRAY[18, 20]))),
   CONSTRAINT products_allowed_fulfillment_check CHECK ((allowed_fulfillment = ANY (ARRAY['PICKUP'::text, 'DELIVERY'::text]))),
   CONSTRAINT products_base_price_check CHECK (((base_price >= 0) AND (base_price <= 10000000))),
   CONSTRAINT products_bottle_deposit_check CHECK ((bottle_deposit >= 0)),
   CONSTRAINT products_description_check CHECK ((length(description) <= 1000)),
+  CONSTRAINT products_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT products_make_minutes_check CHECK (((make_minutes >= 0) AND (make_minutes <= 240))),
   CONSTRAINT products_max_per_order_check CHECK ((max_per_order > 0)),
   CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1300,6 +1314,7 @@ ALTER TABLE products ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON products USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX products_category ON products USING btree (restaurant_id, category_id);
 CREATE INDEX products_sold_out ON products USING btree (sold_out_until) WHERE (sold_out_until IS NOT NULL);
+CREATE UNIQUE INDEX products_external ON products USING btree (restaurant_id, external_id) WHERE (external_id IS NOT NULL);
 CREATE TRIGGER products_snapshot_delete AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER products_snapshot_insert AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER products_snapshot_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1606,13 +1621,16 @@ CREATE TABLE variants (
   addon_tier_key text,
   sort_order integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
+  external_id text,
   CONSTRAINT variants_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT variants_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT variants_price_check CHECK (((price >= 0) AND (price <= 10000000))),
   CONSTRAINT variants_restaurant_id_product_id_fkey FOREIGN KEY (restaurant_id, product_id) REFERENCES products(restaurant_id, id) ON DELETE CASCADE
 );
 ALTER TABLE variants ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON variants USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX variants_product ON variants USING btree (restaurant_id, product_id);
+CREATE UNIQUE INDEX variants_external ON variants USING btree (restaurant_id, product_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER variants_snapshot_delete AFTER DELETE ON variants REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER variants_snapshot_insert AFTER INSERT ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER variants_snapshot_update AFTER UPDATE ON variants REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
@@ -1729,8 +1747,10 @@ AS $function$
 DECLARE changed_id text;
 BEGIN
   FOR changed_id IN SELECT DISTINCT restaurant_id FROM changed LOOP
+    CONTINUE WHEN current_setting('luka.raised', true) = changed_id;
     UPDATE restaurants SET snapshot_version = snapshot_version + 1, updated_at = now() WHERE id = changed_id;
     PERFORM pg_notify('luka_snapshot', changed_id);
+    PERFORM set_config('luka.raised', changed_id, true);
   END LOOP;
   RETURN NULL;
 END $function$;

@@ -139,6 +139,10 @@ const readByAll = new Set(["restaurants", "restaurant_profiles", "restaurant_mem
 const pictures = new Map([
   ["src/features/menus/snapshot-sql.ts", "all that guests see and orders are judged by, as one version"],
   ["src/features/menu-imports/live-menu.ts", "the menu that a draft is compared with"],
+  [
+    "src/features/restaurants/restaurant-rows.ts",
+    "a restaurant as a file, and what a file would change of it",
+  ],
   ["src/features/restaurants/read-setup.ts", "how far a restaurant is from opening"],
 ]);
 

@@ -64,6 +64,7 @@ export async function asPartner({ app, zones }: Walk): Promise<void> {
   await say("GET", "/recovery/kafe-fjord/keys");
   await say("DELETE", `/recovery/kafe-fjord/keys/${found.data.id}`);
   await say("DELETE", "/recovery/kafe-fjord");
+  await stepper(app, (method, path) => roma.call(method, path))("GET", "/export");
   await say("GET", "/logs?limit=2");
   await stepper(app, (method, path) => roma.call(method, path))("DELETE", "");
 }

@@ -15,6 +15,7 @@ import {
   type ServiceCommand,
 } from "./command.ts";
 import { paged, pageOf } from "./paging.ts";
+import { scopeNamed } from "./restaurant-scope.ts";
 
 const list: ServiceCommand = {
   name: "restaurant list",
@@ -63,11 +64,22 @@ const importCommand: ServiceCommand = {
       for (const file of files) {
         const isDemo = input.options.demo === true;
         const options = { environment, live, isDemo, ...(partnerId !== undefined && { partnerId }) };
-        restaurants.push(await writeRestaurant(trx, file, options));
+        restaurants.push(await writeRestaurant(trx, file, options, ctx.config));
       }
     });
     return restaurants.length === 1 ? restaurants[0]! : { restaurants };
   },
+};
+
+const exportCommand: ServiceCommand = {
+  name: "restaurant export",
+  value: "SLUG",
+  async run(ctx, input) {
+    const { exportRestaurant } = await import("../features/restaurants/export-restaurant.ts");
+    const slug = input.values[0]!;
+    return exportRestaurant(ctx.db, await scopeNamed(ctx, slug), slug);
+  },
+  linesOf: (document) => [JSON.stringify(document, null, 2)],
 };
 
 async function readJson(path: string): Promise<unknown> {
@@ -101,4 +113,4 @@ const restore: ServiceCommand = {
   },
 };
 
-export const restaurantCommands = [list, show, importCommand, approve, restore];
+export const restaurantCommands = [list, show, importCommand, exportCommand, approve, restore];

@@ -43,7 +43,14 @@ export function checkReferences(file: unknown): Findings {
     "name",
     list(root.tables).map((table, t) => ({ value: table.name, path: `tables.${t}.name` })),
   );
-  const categoryNames = new Set(categories.map(({ category }) => trimmed(category.name)));
+  const categoryRefs = unique(
+    "ref",
+    categories.map(({ category, path }) => ({ value: category.ref, path: `${path}.ref` })),
+  );
+  const categoryNames = new Set([
+    ...categoryRefs,
+    ...categories.map(({ category }) => trimmed(category.name)),
+  ]);
 
   const known = (values: ReadonlySet<unknown>, value: unknown, path: string): void => {
     if (isText(value) && !values.has(value.trim())) issues.push(unknownIssue(path, value));
@@ -93,6 +100,10 @@ export function checkReferences(file: unknown): Findings {
   });
 
   checkNames(issues, groups, products);
+  checkExternalIds(issues, groups, products, {
+    menus: list(root.menus),
+    categories,
+  });
   checkTiers({ issues, warnings }, groups, products, list(root.coupons));
   checkDefaults(issues, list(root.menus));
   checkCounts(issues, products, categories.length);
@@ -112,9 +123,9 @@ interface PlacedProduct {
   path: string;
 }
 
-const asRecord = (value: unknown): Fields =>
+export const asRecord = (value: unknown): Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(asRecord) : []);
+export const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(asRecord) : []);
 const texts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === "string";
 const nestedRefs = (addon: Fields): string[] =>
@@ -158,6 +169,34 @@ function checkNames(issues: Issue[], groups: readonly Fields[], products: readon
   });
   for (const { product, path } of products)
     collect(issues, "name", names(list(product.variants), `${path}.variants`));
+}
+
+/** What another system calls things: each once, a size within its dish and an add-on within its group. */
+function checkExternalIds(
+  issues: Issue[],
+  groups: readonly Fields[],
+  products: readonly PlacedProduct[],
+  {
+    menus,
+    categories,
+  }: { menus: readonly Fields[]; categories: readonly { category: Fields; path: string }[] },
+): void {
+  const check = (rows: readonly { row: Fields; path: string }[]): unknown =>
+    collect(
+      issues,
+      "externalId",
+      rows.map(({ row, path }) => ({ value: row.externalId, path: `${path}.externalId` })),
+    );
+  const within = (rows: unknown, path: string) =>
+    list(rows).map((row, index) => ({ row, path: `${path}.${index}` }));
+  check(within(menus, "menus"));
+  check(categories.map(({ category, path }) => ({ row: category, path })));
+  check(products.map(({ product, path }) => ({ row: product, path })));
+  check(within(groups, "addonGroups"));
+  groups.forEach((group, g) => {
+    check(within(group.addons, `addonGroups.${g}.addons`));
+  });
+  for (const { product, path } of products) check(within(product.variants, `${path}.variants`));
 }
 
 /**

@@ -7,17 +7,30 @@ import {
   sizeFields,
   withoutConflicts,
 } from "../../domain/dish-fields.ts";
-import { weekdays } from "../../domain/snapshot.ts";
+import { addonDisplays, weekdays } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { englishName, flag, name, ref } from "./import-fields.ts";
+import {
+  availability,
+  englishName,
+  externalId,
+  flag,
+  imageUrl,
+  name,
+  ref,
+  sortOrder,
+} from "./import-fields.ts";
 
 const tierKey = textField(1, 40);
 const addon = z.strictObject({
+  externalId,
   name,
   nameEn: englishName,
+  kitchenName: textField(0, 60).nullish(),
+  imageUrl,
+  ...availability,
   price: price.default(0),
   tierPrices: z
     .array(z.strictObject({ key: tierKey, price }))
@@ -27,14 +40,20 @@ const addon = z.strictObject({
   isVegan: flag(false),
   isVegetarian: flag(false),
   isDefault: flag(false),
+  maxQuantity: z.int().min(1).max(20).nullish(),
   addonGroups: z.array(ref).max(50).default([]),
 });
 
 export const ImportedAddonGroup = z
   .strictObject({
     ref,
+    externalId,
     name,
     nameEn: englishName,
+    description: textField(0, 1000).nullish(),
+    display: z.enum(addonDisplays).optional(),
+    isShared: flag(false),
+    sortOrder,
     minSelect: z.int().min(0).max(50).default(0),
     maxSelect: z.int().min(1).max(50).nullable().default(null),
     allowQuantity: flag(false),
@@ -52,6 +71,7 @@ export const ImportedAddonGroup = z
   });
 
 const variant = z.strictObject({
+  externalId,
   name,
   nameEn: englishName,
   ...sizeFields,
@@ -74,12 +94,16 @@ const product = z
   .strictObject({
     ...dishFields,
     ref: ref.optional(),
+    externalId,
     name,
     nameEn: englishName,
     description: textField(0, 1000).nullish(),
     descriptionEn: textField(0, 1000).nullish(),
+    imageUrl,
+    imageIsStock: z.boolean().optional(),
+    sortOrder,
     variants: z.array(variant).max(8).default([]),
-    isAvailable: flag(true),
+    ...availability,
     isActive: flag(true),
     combo: z.strictObject({ slots: z.array(slot).min(1).max(mostSlots) }).nullish(),
     addonGroups: z.array(ref).max(50).default([]),
@@ -95,15 +119,25 @@ const product = z
   .superRefine(withoutConflicts);
 
 const category = z.strictObject({
+  ref: ref.optional(),
+  externalId,
   name,
   nameEn: englishName,
   description: textField(0, 1000).nullish(),
+  imageUrl,
+  sortOrder,
   addonGroups: z.array(ref).max(50).default([]),
   products: z.array(product).max(800).default([]),
 });
 
 const schedule = z
-  .strictObject({ dayOfWeek: z.enum(weekdays), startsAt: timeOfDayField, endsAt: timeOfDayField })
+  .strictObject({
+    dayOfWeek: z.enum(weekdays),
+    startsAt: timeOfDayField,
+    endsAt: timeOfDayField,
+    priority: z.int().min(-1000).max(1000).default(0),
+    isActive: flag(true),
+  })
   .refine((window) => window.startsAt < window.endsAt, {
     message: inSchema(message("menu.endAfterStart")),
     path: ["endsAt"],
@@ -111,10 +145,13 @@ const schedule = z
 
 export const ImportedMenu = z
   .strictObject({
+    externalId,
     name,
     nameEn: englishName,
     description: textField(0, 1000).nullish(),
+    isActive: flag(true),
     isDefault: flag(false),
+    sortOrder,
     priority: z.int().min(0).max(100).default(0),
     startsOn: dayField.nullish(),
     endsOn: dayField.nullish(),
@@ -124,6 +161,10 @@ export const ImportedMenu = z
   .refine((menu) => menu.startsOn == null || menu.endsOn == null || menu.startsOn <= menu.endsOn, {
     message: inSchema(message("menu.lastBeforeFirst")),
     path: ["endsOn"],
+  })
+  .refine((menu) => menu.isActive || !menu.isDefault, {
+    message: inSchema(message("file.defaultIsOn")),
+    path: ["isDefault"],
   });
 
 export type ImportedProduct = z.output<typeof product>;

@@ -1,19 +1,18 @@
 import type { HoursOwner } from "../../domain/snapshot.ts";
-import { newId } from "../../platform/ids.ts";
-import type { ImportRows } from "./import-row-types.ts";
+import { type IdOf, type ImportRows, left } from "./import-row-types.ts";
 import type { RestaurantFile } from "./import-schema.ts";
 
 /** The restaurant itself: profile, settings, hours and where it delivers. */
-export function placeRows(file: RestaurantFile): ImportRows {
+export function placeRows(file: RestaurantFile, idOf: IdOf): ImportRows {
   return {
     restaurant_profiles: [profileRow(file)],
     ordering_settings: [settingsRow(file.settings)],
     day_hours: [
-      ...file.openingHours.map((row) => hoursRow("KITCHEN", row)),
-      ...file.venueHours.map((row) => hoursRow("VENUE", row)),
+      ...file.openingHours.map((row) => hoursRow("KITCHEN", row, idOf)),
+      ...file.venueHours.map((row) => hoursRow("VENUE", row, idOf)),
     ],
     hours_overrides: file.hoursOverrides.map((row) => ({
-      id: newId("ovr"),
+      id: idOf(row, "ovr"),
       date: row.date,
       end_date: row.endDate,
       is_closed: row.isClosed,
@@ -23,7 +22,7 @@ export function placeRows(file: RestaurantFile): ImportRows {
       note: row.note || null,
     })),
     delivery_zones: file.deliveryZones.map((zone, position) => ({
-      id: newId("zon"),
+      id: idOf(zone, "zon"),
       name: zone.name,
       type: zone.type,
       polygon: zone.polygon,
@@ -35,6 +34,7 @@ export function placeRows(file: RestaurantFile): ImportRows {
       fee_tiers: zone.feeTiers,
       distance_fee: zone.distanceFee,
       extra_minutes: zone.extraMinutes,
+      is_active: zone.isActive,
       sort_order: position,
     })),
   };
@@ -42,6 +42,10 @@ export function placeRows(file: RestaurantFile): ImportRows {
 
 /** Colours that the file leaves out take the column's default, so they are not named at all. */
 const profileRow = (file: RestaurantFile) => ({
+  [left]: [
+    ...(file.logoUrl === undefined ? ["logo_url"] : []),
+    ...(file.coverImageUrl === undefined ? ["cover_image_url"] : []),
+  ],
   name: file.name,
   email: file.email,
   phone: file.phone,
@@ -51,6 +55,16 @@ const profileRow = (file: RestaurantFile) => ({
   ...(file.primaryColor && { primary_color: file.primaryColor }),
   ...(file.secondaryColor && { secondary_color: file.secondaryColor }),
   font: file.font,
+  logo_url: file.logoUrl || null,
+  cover_image_url: file.coverImageUrl || null,
+  tracking_header_text: file.tracking.headerText || null,
+  tracking_pickup_instructions: file.tracking.pickupInstructions || null,
+  tracking_delivery_instructions: file.tracking.deliveryInstructions || null,
+  tracking_show_eta: file.tracking.showEta,
+  tracking_show_map: file.tracking.showMap,
+  receipt_header_text: file.receipt.headerText || null,
+  receipt_footer_text: file.receipt.footerText || null,
+  review_url: file.reviewUrl,
   public_address_line1: file.address?.line1,
   public_postal_code: file.address?.postalCode,
   public_city: file.address?.city,
@@ -82,11 +96,13 @@ const settingsRow = (settings: RestaurantFile["settings"]) => ({
   make_minutes_per_slot: settings.makeMinutesPerSlot,
   default_make_minutes: settings.defaultMakeMinutes,
   max_orders_in_progress: settings.maxOrdersInProgress,
+  manager_refund_limit: settings.managerRefundLimit,
+  staff_refund_limit: settings.staffRefundLimit,
 });
 
 /** A closed day has no times of its own; the columns hold a pair that is never read. */
-const hoursRow = (kind: HoursOwner, row: RestaurantFile["openingHours"][number]) => ({
-  id: newId("hrs"),
+const hoursRow = (kind: HoursOwner, row: RestaurantFile["openingHours"][number], idOf: IdOf) => ({
+  id: idOf(row, "hrs"),
   kind,
   day_of_week: row.dayOfWeek,
   opens_at: row.opensAt ?? "00:00",

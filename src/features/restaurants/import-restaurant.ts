@@ -1,3 +1,4 @@
+import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { looksAlcoholic } from "../../domain/alcohol-names.ts";
 import { alcoholMarks } from "../../domain/dish-fields.ts";
@@ -11,11 +12,13 @@ import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { issuesOf } from "../../platform/http/validation.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
+import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 import { createRestaurantKey } from "../keys/create-key.ts";
 import { checkReferences } from "./check-references.ts";
 import type { ImportRow } from "./import-row-types.ts";
 import { importRows } from "./import-rows.ts";
 import { RestaurantFile } from "./import-schema.ts";
+import { pictureIssues } from "./picture-issues.ts";
 
 export interface ImportOptions {
   environment: Environment;
@@ -41,20 +44,25 @@ export interface ImportedRestaurant {
  * Throws VALIDATION_FAILED with every issue and its path.
  */
 export function importRestaurant(
-  ctx: Pick<Context, "db">,
+  ctx: ImportContext,
   file: unknown,
   options: ImportOptions,
 ): Promise<ImportedRestaurant> {
-  return ctx.db.transaction((trx) => writeRestaurant(trx, file, options));
+  return ctx.db.transaction((trx) => writeRestaurant(trx, file, options, ctx.config));
 }
+
+/** Without a configuration no picture is the service's own. */
+type ImportContext = Pick<Context, "db"> & Partial<Pick<Context, "config">>;
 
 /** The same inside a transaction that does more. */
 export async function writeRestaurant(
   trx: Transaction,
   file: unknown,
   options: ImportOptions,
+  config?: Config,
 ): Promise<ImportedRestaurant> {
-  const { restaurant, warnings } = readFile(file, options);
+  const isOurs = (url: string): boolean => config !== undefined && isUploadUrl(config, url);
+  const { restaurant, warnings } = readFile(file, options, isOurs);
   const scope = scopeOf(newId("rst"));
   const rows = await trx.query<{ id: string }>(
     `INSERT INTO restaurants (id, slug, environment, is_live, is_demo, partner_id) VALUES ($1, $2, $3, $4, $5, $6)
@@ -69,7 +77,7 @@ export async function writeRestaurant(
     ],
   );
   if (rows.length === 0) throw new Problem("SLUG_TAKEN", { slug: restaurant.slug });
-  for (const [table, list] of Object.entries(importRows(restaurant))) {
+  for (const [table, list] of Object.entries(importRows(restaurant, (_part, prefix) => newId(prefix)))) {
     if (list.length > 0) await insertRows(trx, scope, table, list);
   }
   const { key } = await createRestaurantKey(trx, scope, {
@@ -84,11 +92,12 @@ export async function writeRestaurant(
 function readFile(
   file: unknown,
   options: ImportOptions,
+  isOurs: (url: string) => boolean,
 ): { restaurant: RestaurantFile; warnings: MenuWarning[] } {
   const parsed = RestaurantFile.safeParse(file);
   const issues: Issue[] = parsed.success ? [] : issuesOf(parsed.error.issues, file);
   const references = checkReferences(file);
-  issues.push(...references.issues);
+  issues.push(...references.issues, ...pictureIssues(file, isOurs));
   if (parsed.success && !options.isDemo && isReservedSlug(parsed.data.slug)) {
     issues.push({ path: "slug", message: message("restaurants.slugReserved"), code: "INVALID" });
   }

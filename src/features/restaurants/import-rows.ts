@@ -1,25 +1,24 @@
-import { newId } from "../../platform/ids.ts";
 import { menuRows, namedParts } from "./import-menu-rows.ts";
 import { offerRows } from "./import-offer-rows.ts";
 import { placeRows } from "./import-place-rows.ts";
-import type { ImportRows } from "./import-row-types.ts";
+import type { IdOf, ImportRows } from "./import-row-types.ts";
 import type { RestaurantFile } from "./import-schema.ts";
 
 /** Turns a checked file into rows of a restaurant: every `ref` becomes the id of the row that carries it. */
-export function importRows(file: RestaurantFile): ImportRows {
-  const parts = namedParts(file);
+export function importRows(file: RestaurantFile, idOf: IdOf): ImportRows {
+  const parts = namedParts(file, idOf);
   return {
-    ...placeRows(file),
+    ...placeRows(file, idOf),
     ...menuRows(file, parts),
     ...offerRows(file, parts),
-    ...diningRows(file),
+    ...diningRows(file, idOf),
     order_counters: [{}],
   };
 }
 
-function diningRows(file: RestaurantFile): ImportRows {
-  const areaIds = new Map(file.areas.map((area) => [area.ref, newId("are")]));
-  const tableIds = new Map(file.tables.map((table) => [table.name, newId("tbl")]));
+function diningRows(file: RestaurantFile, idOf: IdOf): ImportRows {
+  const areaIds = new Map(file.areas.map((area) => [area.ref, idOf(area, "are")]));
+  const tableIds = new Map(file.tables.map((table) => [table.name, idOf(table, "tbl")]));
   return {
     dining_areas: file.areas.map((area, position) => ({
       id: areaIds.get(area.ref)!,
@@ -32,10 +31,11 @@ function diningRows(file: RestaurantFile): ImportRows {
       area_id: table.area == null ? null : areaIds.get(table.area)!,
       min_seats: table.minSeats,
       max_seats: table.maxSeats,
+      is_active: table.isActive,
       sort_order: position,
     })),
     table_combinations: file.tableCombinations.map((combination) => ({
-      id: newId("cmb"),
+      id: idOf(combination, "cmb"),
       table_ids: combination.tables.map((name) => tableIds.get(name)!),
       min_seats: combination.minSeats,
       max_seats: combination.maxSeats,

@@ -13,7 +13,7 @@ import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { ImportedCoupon } from "./import-coupon-schema.ts";
-import { flag, postalCode, ref, shaped } from "./import-fields.ts";
+import { flag, imageUrl, postalCode, ref, shaped } from "./import-fields.ts";
 import { ImportedAddonGroup, ImportedMenu } from "./import-menu-schema.ts";
 import { ImportedZone } from "./import-zone-schema.ts";
 
@@ -68,7 +68,7 @@ const hoursOverride = z
 
 const address = z
   .strictObject({
-    line1: textField(1, 200),
+    line1: textField(1, 200).nullish(),
     postalCode: postalCode.nullish(),
     city: textField(1, 80).nullish(),
     country: z.literal("NO").default("NO"),
@@ -94,6 +94,7 @@ const legal = z.strictObject({
 
 const color = shaped(/^#[0-9a-f]{6}$/i, message("fields.color"));
 const { pickupEnabled, deliveryEnabled, tips, autoAccept, ...times } = orderingFields;
+const refundLimit = z.int().min(0).nullable();
 const settings = z
   .strictObject({
     pickupEnabled: pickupEnabled.default(true),
@@ -113,12 +114,16 @@ const settings = z
     makeMinutesPerSlot: capacityFields.makeMinutesPerSlot.default(null),
     defaultMakeMinutes: capacityFields.defaultMakeMinutes.default(5),
     maxOrdersInProgress: capacityFields.maxOrdersInProgress.default(null),
+    managerRefundLimit: refundLimit.default(null),
+    staffRefundLimit: refundLimit.default(0),
   })
   .extend({ dineIn: DineInSettings.optional() })
   .refine((one) => one.pickupEnabled || one.deliveryEnabled, {
     message: inSchema(message("restaurants.noFulfillment")),
     path: ["pickupEnabled"],
   });
+
+const webAddress = z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).max(500);
 
 export const RestaurantFile = z.strictObject({
   slug: z
@@ -136,13 +141,25 @@ export const RestaurantFile = z.strictObject({
     .nullish(),
   description: textField(0, 2000).nullish(),
   cuisineType: textField(0, 80).nullish(),
-  website: z
-    .url({ protocol: /^https?$/, hostname: z.regexes.domain })
-    .max(500)
-    .nullish(),
+  website: webAddress.nullish(),
   primaryColor: color.optional(),
   secondaryColor: color.optional(),
   font: z.enum(fontNames).nullish(),
+  logoUrl: imageUrl,
+  coverImageUrl: imageUrl,
+  tracking: z
+    .strictObject({
+      headerText: textField(0, 2000).nullish(),
+      pickupInstructions: textField(0, 2000).nullish(),
+      deliveryInstructions: textField(0, 2000).nullish(),
+      showEta: flag(true),
+      showMap: flag(true),
+    })
+    .prefault({}),
+  receipt: z
+    .strictObject({ headerText: textField(0, 2000).nullish(), footerText: textField(0, 2000).nullish() })
+    .prefault({}),
+  reviewUrl: webAddress.nullish(),
   address: address.nullish(),
   legal: legal.prefault({}),
   settings: settings.prefault({}),
@@ -152,7 +169,14 @@ export const RestaurantFile = z.strictObject({
   addonGroups: z.array(ImportedAddonGroup).max(200).default([]),
   menus: z.array(ImportedMenu).max(50).default([]),
   coupons: z.array(ImportedCoupon).max(500).default([]),
-  newsletterPopup: z.strictObject({ ...popupFields, couponCode: z.string().nullish() }).nullish(),
+  newsletterPopup: z
+    .strictObject({
+      ...popupFields,
+      imageUrl,
+      couponCode: z.string().nullish(),
+      delaySeconds: z.int().min(0).max(3600).default(10),
+    })
+    .nullish(),
   upsell: z
     .strictObject({ ...upsellFields, products: z.array(ref).max(mostSuggested).default([]) })
     .nullish(),
@@ -163,7 +187,9 @@ export const RestaurantFile = z.strictObject({
     .default([]),
   tables: z
     .array(
-      z.strictObject({ name: roomName, area: ref.nullish(), ...seatFields }).refine(fewestFirst, seatOrder),
+      z
+        .strictObject({ name: roomName, area: ref.nullish(), ...seatFields, isActive: flag(true) })
+        .refine(fewestFirst, seatOrder),
     )
     .max(500)
     .default([]),
@@ -177,3 +203,7 @@ export const RestaurantFile = z.strictObject({
     .default([]),
 });
 export type RestaurantFile = z.output<typeof RestaurantFile>;
+
+/** The part of it that a till sends by itself. */
+export const MenuFile = RestaurantFile.pick({ addonGroups: true, menus: true });
+export type MenuFile = z.output<typeof MenuFile>;

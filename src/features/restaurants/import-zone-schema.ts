@@ -3,7 +3,7 @@ import { priceField as price } from "../../domain/dish-fields.ts";
 import { type ZoneType, zoneTypes } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { name, postalCode } from "./import-fields.ts";
+import { flag, name, postalCode } from "./import-fields.ts";
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]);
 
@@ -44,6 +44,7 @@ export const ImportedZone = z
       .nullable()
       .default(null),
     extraMinutes: z.int().min(0).max(600).default(0),
+    isActive: flag(true),
   })
   .superRefine((zone, context) => {
     const field = needs[zone.type];

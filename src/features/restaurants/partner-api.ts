@@ -1,6 +1,7 @@
 import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { createRestaurant, reservedSlug } from "./create-restaurant.ts";
+import { exportRestaurant } from "./export-restaurant.ts";
 import { listRestaurants } from "./list-restaurants.ts";
 import {
   CreatedPartnerRestaurant,
@@ -9,6 +10,7 @@ import {
   PartnerRestaurantQuery,
   PartnerRestaurantSetup,
   RemovedPartnerRestaurant,
+  RestaurantDocument,
 } from "./partner-schemas.ts";
 import { readSetup } from "./read-setup.ts";
 import { removeRestaurant } from "./remove-restaurant.ts";
@@ -82,4 +84,18 @@ const remove = route({
   handler: (ctx, { caller }) => removeRestaurant(ctx, caller),
 });
 
-export const routes = [create, list, setup, remove];
+const file = route({
+  method: "GET",
+  path: "/export",
+  door: "partnerRestaurant",
+  summary: "A restaurant as a file",
+  description:
+    "In the import format: `luka restaurant import` makes an equal restaurant of it, and `PUT /menu` takes its `addonGroups` and `menus`. " +
+    "Without orders, stock and uses of coupons, keys, payment accounts and the site gate.",
+  tag,
+  responses: { 200: RestaurantDocument },
+  problems: [],
+  handler: (ctx, { caller }) => exportRestaurant(ctx.db, caller.scope, caller.slug),
+});
+
+export const routes = [create, list, setup, remove, file];

@@ -112,3 +112,11 @@ export const RemovedPartnerRestaurant = z.object({
   ]),
 });
 export type RemovedPartnerRestaurant = z.output<typeof RemovedPartnerRestaurant>;
+
+/** The format's own schema reads; what is written out is the format's fields as they stand. */
+export const RestaurantDocument = z
+  .record(z.string(), z.unknown())
+  .describe(
+    "`slug`, `name`, `settings`, `openingHours`, `addonGroups`, `menus`, `coupons`, `deliveryZones`, `tables` and the rest of the import format.",
+  )
+  .meta({ id: "RestaurantDocument" });

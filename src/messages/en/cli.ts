@@ -80,6 +80,7 @@ export const cli: Translated<typeof nb> = {
     "reservation show": "One reservation as the restaurant sees it.",
     "restaurant approve":
       "Opens a restaurant whose partner has asked for it to go live, when everything is in order.",
+    "restaurant export": "Writes the restaurant as a file in the import format.",
     "restaurant import":
       "Makes a restaurant of each file in the import format, and a key with full access. --demo: to look at, and not for partners to change.",
     "restaurant list": "All restaurants, in the order of their slugs.",
@@ -119,6 +120,7 @@ export const cli: Translated<typeof nb> = {
     backup: "the backup to write, e.g. luka.tar",
     completion: "bash, zsh or fish",
     log: "X-Request-Id of the answer, req_…",
+    "restaurant export": "the restaurant's slug",
     "restaurant import": "the restaurant's file in the import format (JSON), one or more",
     restore: "the backup, e.g. luka.tar",
   },

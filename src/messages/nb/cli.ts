@@ -81,6 +81,7 @@ export const cli = {
       "Bordbestillingene til en restaurant fra og med en dato, i den rekkefølgen gjestene kommer.",
     "reservation show": "Én bordbestilling slik restauranten ser den.",
     "restaurant approve": "Åpner en restaurant som partneren har bedt om å få åpnet, når alt er i orden.",
+    "restaurant export": "Skriver restauranten som en fil i importformatet.",
     "restaurant import":
       "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. --demo: til å se på, og ikke for partnere å endre.",
     "restaurant list": "Alle restauranter, i alfabetisk rekkefølge etter adressen.",
@@ -125,6 +126,7 @@ export const cli = {
     backup: "sikkerhetskopien som skal skrives, f.eks. luka.tar",
     completion: "bash, zsh eller fish",
     log: "X-Request-Id fra svaret, req_…",
+    "restaurant export": "restaurantens slug",
     "restaurant import": "restaurantens fil i importformatet (JSON), én eller flere",
     restore: "sikkerhetskopien, f.eks. luka.tar",
   },
