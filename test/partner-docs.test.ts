@@ -250,6 +250,15 @@ describe("the samples in the guides for partners", () => {
     assert.equal((await call("GET", `/coupons/${popup.couponId}`)).data.code, "VELKOMMEN");
   });
 
+  it("the menu: all of it, taken out, changed and sent back", async () => {
+    later();
+    const sendWholeMenu = await sample<string>("partner-menu", "sendWholeMenu");
+    const file = await call("GET", "/export");
+    assert.equal(await sendWholeMenu(call, file), "Nothing changes: everything is as in the file.");
+    file.menus[0].categories[0].name = "Annet navn";
+    assert.match(await sendWholeMenu(call, file), /^Categories – new: 0, changed: 1, moved: 0, removed: 0/);
+  });
+
   it("a menu from a PDF: read, looked at, applied", async () => {
     later();
     const readMenu = await sample("partner-menu-import", "readMenu");
@@ -331,6 +340,7 @@ describe("the samples in the guides for partners", () => {
       "partner-access.md": ["201", "201"],
       "partner-settings.md": ["201"],
       "partner-offers.md": ["201"],
+      "partner-menu.md": ["200", "200"],
       "partner-webhooks.md": ["201", "200"],
       "partner-news.md": ["201"],
       "partner-brand.md": ["200"],

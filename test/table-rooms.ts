@@ -124,7 +124,7 @@ const writers = new Map([
     "src/features/restaurants/create-restaurant.ts",
     "a restaurant is made whole: with profile and settings, under the partner's key for making it once",
   ],
-  ["src/features/restaurants/import-restaurant.ts", "a restaurant is made whole: of a file, table by table"],
+  ["src/features/restaurants/write-rows.ts", "a restaurant is made what a file says, table by table"],
   ["src/features/restaurants/remove-restaurant.ts", "a sandbox goes whole: with its orders and its money"],
   ["src/platform/tokens.ts", "public tokens are made and sealed alike, whatever they open"],
   ["src/platform/backup/restore-backup.ts", "puts back what was backed up, into an empty database"],

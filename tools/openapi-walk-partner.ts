@@ -64,7 +64,25 @@ export async function asPartner({ app, zones }: Walk): Promise<void> {
   await say("GET", "/recovery/kafe-fjord/keys");
   await say("DELETE", `/recovery/kafe-fjord/keys/${found.data.id}`);
   await say("DELETE", "/recovery/kafe-fjord");
-  await stepper(app, (method, path) => roma.call(method, path))("GET", "/export");
+  const ofRoma = stepper(app, (method, path, body) => roma.call(method, path, body));
+  await ofRoma("GET", "/export");
+  await ofRoma("PUT", "/menu?dryRun=true", {
+    addonGroups: [],
+    menus: [
+      {
+        externalId: "M1",
+        name: "Meny",
+        isDefault: true,
+        categories: [
+          {
+            externalId: "10",
+            name: "Annet",
+            products: [{ externalId: "1001", name: "Brus", basePrice: 4200 }],
+          },
+        ],
+      },
+    ],
+  });
   await say("GET", "/logs?limit=2");
   await stepper(app, (method, path) => roma.call(method, path))("DELETE", "");
 }

@@ -84,7 +84,13 @@ const slot = z
     name,
     ...slotLimits,
     options: z
-      .array(z.strictObject({ product: ref, variant: name.nullish(), ...optionFields }))
+      .array(
+        z.strictObject({
+          product: ref,
+          variant: name.nullish().describe("This size alone, by its name; null: any."),
+          ...optionFields,
+        }),
+      )
       .min(1)
       .max(mostOptions),
   })
@@ -100,7 +106,7 @@ const product = z
     description: textField(0, 1000).nullish(),
     descriptionEn: textField(0, 1000).nullish(),
     imageUrl,
-    imageIsStock: z.boolean().optional(),
+    imageIsStock: z.boolean().optional().describe("The picture shows something like it."),
     sortOrder,
     variants: z.array(variant).max(8).default([]),
     ...availability,

@@ -8,17 +8,17 @@ import type { Issue } from "../../domain/problems.ts";
 import { isReservedSlug } from "../../domain/slug.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
-import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
 import { issuesOf } from "../../platform/http/validation.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
 import { createRestaurantKey } from "../keys/create-key.ts";
 import { checkReferences } from "./check-references.ts";
-import type { ImportRow } from "./import-row-types.ts";
 import { importRows } from "./import-rows.ts";
 import { RestaurantFile } from "./import-schema.ts";
 import { pictureIssues } from "./picture-issues.ts";
+import { insertRows } from "./write-rows.ts";
 
 export interface ImportOptions {
   environment: Environment;
@@ -109,7 +109,7 @@ function readFile(
 }
 
 /** Dishes that sound like alcohol and are sold to anybody. */
-const alcoholWarnings = ({ menus }: RestaurantFile): MenuWarning[] =>
+export const alcoholWarnings = ({ menus }: Pick<RestaurantFile, "menus">): MenuWarning[] =>
   menus.flatMap(({ categories }, m) =>
     categories.flatMap(({ products }, c) =>
       products.flatMap(({ name, ...marks }, p) =>
@@ -124,18 +124,3 @@ const alcoholWarnings = ({ menus }: RestaurantFile): MenuWarning[] =>
       ),
     ),
   );
-
-/** All rows of a table in one statement. The columns are those of the first row: the rows of a table are alike. */
-async function insertRows(
-  trx: Transaction,
-  scope: RestaurantScope,
-  table: string,
-  rows: ImportRow[],
-): Promise<void> {
-  const columns = Object.keys(rows[0]!);
-  await trx.query(
-    `INSERT INTO ${table} (${["restaurant_id", ...columns].join(", ")})
-     SELECT ${["$1", ...columns].join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb)`,
-    [scope.restaurantId, JSON.stringify(rows)],
-  );
-}

@@ -14,6 +14,7 @@ import {
 } from "./partner-schemas.ts";
 import { readSetup } from "./read-setup.ts";
 import { removeRestaurant } from "./remove-restaurant.ts";
+import { wholeMenuRoutes } from "./whole-menu-partner-api.ts";
 
 const tag = "Restaurants";
 
@@ -98,4 +99,4 @@ const file = route({
   handler: (ctx, { caller }) => exportRestaurant(ctx.db, caller.scope, caller.slug),
 });
 
-export const routes = [create, list, setup, remove, file];
+export const routes = [create, list, setup, remove, file, ...wholeMenuRoutes];

@@ -2,13 +2,46 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { ImportRow } from "./import-row-types.ts";
 
+/** The tables of a menu, in an order that satisfies their foreign keys. */
+export const menuTables = [
+  "menus",
+  "menu_schedules",
+  "addon_groups",
+  "addons",
+  "categories",
+  "products",
+  "variants",
+] as const;
+/** The others of the import format. */
+export const otherTables = [
+  "restaurant_profiles",
+  "ordering_settings",
+  "day_hours",
+  "hours_overrides",
+  "delivery_zones",
+  "coupons",
+  "newsletter_popups",
+  "upsells",
+  "dining_areas",
+  "dining_tables",
+  "table_combinations",
+] as const;
+export type RowTable = (typeof menuTables)[number] | (typeof otherTables)[number];
+
 /** The rows that the import format speaks of, by table, each in its order and under the names of its columns. */
 export type RestaurantRows = Record<RowTable, ImportRow[]>;
 
 const list = (from: string): string =>
   `(SELECT coalesce(json_agg(to_jsonb(t) - 'restaurant_id'), '[]'::json) FROM (${from}) t)`;
 
-const menuLists = {
+const lists: Record<RowTable, string> = {
+  restaurant_profiles: list("SELECT * FROM restaurant_profiles WHERE restaurant_id = $1"),
+  ordering_settings: list("SELECT * FROM ordering_settings WHERE restaurant_id = $1"),
+  day_hours: list(
+    "SELECT * FROM day_hours WHERE restaurant_id = $1 ORDER BY kind, (day_of_week + 6) % 7, opens_at, id",
+  ),
+  hours_overrides: list("SELECT * FROM hours_overrides WHERE restaurant_id = $1 ORDER BY date, opens_at, id"),
+  delivery_zones: list("SELECT * FROM delivery_zones WHERE restaurant_id = $1 ORDER BY sort_order, id"),
   menus: list("SELECT * FROM menus WHERE restaurant_id = $1 ORDER BY sort_order, id"),
   menu_schedules: list("SELECT * FROM menu_schedules WHERE restaurant_id = $1 ORDER BY id"),
   addon_groups: list("SELECT * FROM addon_groups WHERE restaurant_id = $1 ORDER BY sort_order, id"),
@@ -20,16 +53,6 @@ const menuLists = {
   variants: list(
     "SELECT * FROM variants WHERE restaurant_id = $1 AND deleted_at IS NULL ORDER BY sort_order, id",
   ),
-};
-const lists = {
-  restaurant_profiles: list("SELECT * FROM restaurant_profiles WHERE restaurant_id = $1"),
-  ordering_settings: list("SELECT * FROM ordering_settings WHERE restaurant_id = $1"),
-  day_hours: list(
-    "SELECT * FROM day_hours WHERE restaurant_id = $1 ORDER BY kind, (day_of_week + 6) % 7, opens_at, id",
-  ),
-  hours_overrides: list("SELECT * FROM hours_overrides WHERE restaurant_id = $1 ORDER BY date, opens_at, id"),
-  delivery_zones: list("SELECT * FROM delivery_zones WHERE restaurant_id = $1 ORDER BY sort_order, id"),
-  ...menuLists,
   coupons: list("SELECT * FROM coupons WHERE restaurant_id = $1 ORDER BY id"),
   newsletter_popups: list("SELECT * FROM newsletter_popups WHERE restaurant_id = $1"),
   upsells: list("SELECT * FROM upsells WHERE restaurant_id = $1"),
@@ -37,12 +60,11 @@ const lists = {
   dining_tables: list("SELECT * FROM dining_tables WHERE restaurant_id = $1 ORDER BY sort_order, id"),
   table_combinations: list("SELECT * FROM table_combinations WHERE restaurant_id = $1 ORDER BY id"),
 };
-export type RowTable = keyof typeof lists;
-export const rowTables = Object.keys(lists) as RowTable[];
-export const menuTables = Object.keys(menuLists) as RowTable[];
 
 // As text: numbers and lists come as JSON has them, not as the driver reads columns.
-const statement = `SELECT json_build_object(${rowTables.map((table) => `'${table}', ${lists[table]}`).join(",\n")})::text AS rows`;
+const statement = `SELECT json_build_object(${Object.entries(lists)
+  .map(([table, sql]) => `'${table}', ${sql}`)
+  .join(", ")})::text AS rows`;
 
 /** Everything at one moment, in one statement. */
 export async function readRestaurantRows(db: Queryable, scope: RestaurantScope): Promise<RestaurantRows> {

@@ -26,6 +26,7 @@ declare module "fastify" {
     takesForm?: boolean;
     ignoresForm?: boolean;
     takesFile?: boolean;
+    mostValues?: number;
   }
 }
 

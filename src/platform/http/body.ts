@@ -17,7 +17,7 @@ export function takeJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (request.routeOptions.config.keepsRawBody) request.rawBody = body;
     try {
-      done(null, body.length === 0 ? undefined : parseJson(body));
+      done(null, body.length === 0 ? undefined : parseJson(body, request.routeOptions.config.mostValues));
     } catch (error) {
       done(error as Error, undefined);
     }

@@ -3,7 +3,7 @@ import type { Issue } from "../../domain/problems.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { Problem } from "../problem.ts";
 
-/** Deeper or wider than any body that the API describes; refused before it is built (S-27). */
+/** Deeper or wider than any body that the API describes, but for whole menus (`Route.mostValues`); refused before it is built (S-27). */
 const maxDepth = 32;
 const maxValues = 10_000;
 
@@ -12,9 +12,9 @@ const maxValues = 10_000;
  * values (400 INVALID_JSON); and in it no number that cannot be told apart from its neighbour (beyond 2^53, or
  * 1e400), no NUL or half character, no `__proto__` or `constructor` (422 VALIDATION_FAILED with the path). -0 is 0.
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, mostValues = maxValues): unknown {
   if (!isUtf8(bytes)) throw invalid("NOT_UTF8");
-  const colons = countKeys(bytes);
+  const colons = countKeys(bytes, mostValues);
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString("utf8"));
@@ -37,7 +37,7 @@ const backslash = 0x5c;
  * One pass over the bytes before anything is built: bounds depth and number of values, and counts the keys, so that a key
  * written twice shows as a difference to the keys of the parsed value.
  */
-function countKeys(bytes: Buffer): number {
+function countKeys(bytes: Buffer, mostValues: number): number {
   let depth = 0;
   let colons = 0;
   let values = 0;
@@ -50,12 +50,12 @@ function countKeys(bytes: Buffer): number {
         colons += 1;
         break;
       case 0x2c: // ,
-        if (++values > maxValues) throw invalid("TOO_MANY_VALUES");
+        if (++values > mostValues) throw invalid("TOO_MANY_VALUES");
         break;
       case 0x5b: // [
       case 0x7b: // {
         if (++depth > maxDepth) throw invalid("TOO_DEEP");
-        if (++values > maxValues) throw invalid("TOO_MANY_VALUES");
+        if (++values > mostValues) throw invalid("TOO_MANY_VALUES");
         break;
       case 0x5d: // ]
       case 0x7d: // }

@@ -75,6 +75,7 @@ function hang(app: FastifyInstance, url: string, route: Route, door: Door, parts
       ...(route.takesForm && { takesForm: true }),
       ...(route.ignoresForm && { ignoresForm: true }),
       ...(route.takesFile && { takesFile: true }),
+      ...(route.mostValues !== undefined && { mostValues: route.mostValues }),
     },
     handler: handlerOf(url, route, door, parts, route.isEdgeCached ? parts.countEdge(url) : undefined),
     ...(takesBody && {

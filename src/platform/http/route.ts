@@ -44,6 +44,8 @@ export interface Route<
   ignoresForm?: boolean;
   /** The body is a form with one file, which the handler reads by itself (multipart.ts), and these other fields. */
   takesFile?: { mostBytes: number; fields: z.ZodObject };
+  /** How many values its body may hold, where that is more than of any other: a whole menu. */
+  mostValues?: number;
   /** Only on the restaurant door: also answers for a real restaurant that is not live yet (site gate). */
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */

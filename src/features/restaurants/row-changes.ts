@@ -1,0 +1,55 @@
+import { isDeepStrictEqual } from "node:util";
+import { type ImportRow, type ImportRows, left } from "./import-row-types.ts";
+import type { RestaurantRows, RowTable } from "./restaurant-rows.ts";
+
+/** What becomes of a table's rows. */
+export interface RowChanges {
+  table: RowTable;
+  added: ImportRow[];
+  changed: ChangedRow[];
+  removed: ImportRow[];
+}
+export interface ChangedRow {
+  before: ImportRow;
+  after: ImportRow;
+  /** The columns that differ. */
+  columns: string[];
+}
+
+/** What would make the rows that are there the wanted ones: for each table that is wanted, in the order of those. */
+export function rowChanges(
+  there: RestaurantRows,
+  wanted: ImportRows,
+  tables: readonly RowTable[],
+): RowChanges[] {
+  return tables.map((table) => {
+    const known = new Map(there[table].map((row) => [row.id, row]));
+    const result: RowChanges = { table, added: [], changed: [], removed: [] };
+    for (const after of wanted[table] ?? []) {
+      const before = known.get(after.id);
+      known.delete(after.id);
+      if (!before) {
+        result.added.push(after);
+        continue;
+      }
+      const columns = Object.keys(after).filter(
+        (column) => !after[left]?.includes(column) && !isSame(column, before[column], after[column]),
+      );
+      if (columns.length > 0) result.changed.push({ before, after, columns });
+    }
+    result.removed.push(...known.values());
+    return result;
+  });
+}
+
+const instants = new Set(["sold_out_until", "valid_from", "valid_to"]);
+
+const isSame = (column: string, before: unknown, after: unknown): boolean =>
+  isDeepStrictEqual(asStored(column, before), asStored(column, after));
+
+/** As JSON has it: what is not said is null, and a moment has one spelling. */
+function asStored(column: string, value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (instants.has(column)) return Temporal.Instant.from(value as string).toString();
+  return typeof value === "object" ? JSON.parse(JSON.stringify(value)) : value;
+}
