@@ -337,6 +337,7 @@ const scopeMakers = new Map([
   ["src/features/owners/accept-invite.ts", "token"],
   ["src/features/owners/pages.ts", "session and ownership"],
   ["src/features/go-live/open-restaurant.ts", "operator"],
+  ["src/features/restaurants/update-restaurant.ts", "operator"],
   ["src/features/restaurants/import-restaurant.ts", "makes the restaurant"],
   ["src/features/demo/demo-keys.ts", "operator"],
   ["src/cli/restaurant-scope.ts", "operator"],

@@ -15,6 +15,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/go-live/open-restaurant.ts": ["ofRestaurant"],
     "src/features/menus/snapshots.ts": ["createSnapshots.load"],
     "src/features/restaurants/own-restaurant.ts": ["ownRestaurant"],
+    "src/features/restaurants/update-restaurant.ts": ["findBySlug"],
     // Where the staff's door lets somebody in.
     "src/platform/people.ts": ["createPeople.restaurantsOf"],
   },

@@ -232,7 +232,7 @@ describe("the luka command", () => {
     assert.equal(databaseRuns(), false);
   });
 
-  it("imports a restaurant once", async () => {
+  it("imports a restaurant, and once it is there what its file changes", async () => {
     const file = join(folder, "cafe.json");
     const demo = new URL("../src/features/demo/restaurants/fjellbua-kafe.json", import.meta.url);
     await writeFile(file, await readFile(demo));
@@ -240,9 +240,22 @@ describe("the luka command", () => {
     const imported = await answered<{ slug: string; restaurantId: string; key: string }>(luka(env, ...args));
     assert.match(imported.restaurantId, /^rst_/);
     assert.match(imported.key, /^lbs_live_/);
-    const again = await luka(env, ...args);
-    assert.equal(again.code, 1);
-    assert.equal(JSON.parse(again.stdout).error.code, "SLUG_TAKEN");
+    type Changed = { isDryRun?: boolean; restaurantId: string; key?: string; difference: Difference };
+    type Difference = { isChanged: boolean; summary: string };
+    const again = await answered<Changed>(luka(env, ...args));
+    assert.deepEqual(
+      [again.restaurantId, again.key, again.difference.isChanged],
+      [imported.restaurantId, undefined, false],
+    );
+    const written = await answered<{ slug: string; phone: string }>(
+      luka(env, "restaurant", "export", imported.slug, "--json"),
+    );
+    await writeFile(file, JSON.stringify({ ...written, phone: "+4722334455" }));
+    const tried = await answered<Changed>(luka(env, ...args, "--dry-run"));
+    assert.deepEqual([tried.isDryRun, tried.difference.isChanged], [true, true]);
+    await answered(luka(env, ...args));
+    const { stdout } = await luka(env, "restaurant", "export", imported.slug);
+    assert.deepEqual(JSON.parse(stdout), { ...written, phone: "+4722334455" });
     const nobody = { ...env, STRIPE_API_URL: "http://127.0.0.1:9" };
     const account = ["--slug", imported.slug, "--provider", "stripe", "--secret-key", "sk_test_1"];
     const alone = await luka(nobody, "payments", "set", ...account);

@@ -174,7 +174,11 @@ const reads: Record<string, Record<string, string>> = {
     orders: "a payment is settled by how its order stands",
   },
   reservations: { orders: "a reservation is an order of another kind", payments: "shown with its payment" },
-  restaurants: { partner_idempotency_keys: "which restaurant the same request has made" },
+  restaurants: {
+    partner_idempotency_keys: "which restaurant the same request has made",
+    table_occupancies: "who has a table keeps it when a file takes it away",
+    dining_tables: "an area stays as long as there is a table in it",
+  },
   settings: { orders: "says when the restaurant was last changed" },
   webhooks: { orders: "the order's token, which the log does not keep" },
 };

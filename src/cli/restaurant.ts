@@ -2,8 +2,10 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { environments } from "../domain/environment.ts";
 import type { ImportedRestaurant } from "../features/restaurants/import-restaurant.ts";
+import type { ChangedRestaurant } from "../features/restaurants/update-restaurant.ts";
 import { message } from "../messages/message.ts";
 import { ToldError, UsageError } from "../messages/told-error.ts";
+import type { Transaction } from "../platform/db/connect.ts";
 import { callerFolder } from "../terminal.ts";
 import {
   NothingFound,
@@ -46,11 +48,12 @@ const importCommand: ServiceCommand = {
     live: {},
     demo: {},
     partner: { value: "ID" },
+    "dry-run": {},
   },
   begins: true,
   async run(ctx, input) {
     const { isPartner } = await import("../features/partners/list-partners.ts");
-    const { writeRestaurant } = await import("../features/restaurants/import-restaurant.ts");
+    const { importOrUpdate, tryOut } = await import("../features/restaurants/update-restaurant.ts");
     const environment = oneOf(input, "env", environments);
     const live = input.options.live === true;
     if (live && environment === "TEST") throw new UsageError(message("cli.sandboxLive"));
@@ -58,18 +61,29 @@ const importCommand: ServiceCommand = {
     if (partnerId !== undefined && !(await isPartner(ctx.db, partnerId)))
       throw new NothingFound(message("cli.noPartner", { id: partnerId }));
     const files = await Promise.all(input.values.map(readJson));
-    const restaurants: ImportedRestaurant[] = [];
+    const isDryRun = input.options["dry-run"] === true;
+    const isDemo = input.options.demo === true;
+    const options = { environment, live, isDemo, ...(partnerId !== undefined && { partnerId }) };
     // All of them or none: a key that was made is shown only once.
-    await ctx.db.transaction(async (trx) => {
-      for (const file of files) {
-        const isDemo = input.options.demo === true;
-        const options = { environment, live, isDemo, ...(partnerId !== undefined && { partnerId }) };
-        restaurants.push(await writeRestaurant(trx, file, options, ctx.config));
-      }
-    });
-    return restaurants.length === 1 ? restaurants[0]! : { restaurants };
+    const work = async (trx: Transaction): Promise<(ImportedRestaurant | ChangedRestaurant)[]> => {
+      const restaurants: (ImportedRestaurant | ChangedRestaurant)[] = [];
+      for (const file of files) restaurants.push(await importOrUpdate(ctx, trx, file, options));
+      return restaurants;
+    };
+    if (!isDryRun) return oneOrAll(await ctx.db.transaction(work));
+    // Keys and ids of what is not made are nobody's.
+    const tried = await tryOut(ctx.db, work);
+    return oneOrAll(
+      tried.map((one) => ({
+        ...("difference" in one ? one : { slug: one.slug, isNew: true, warnings: one.warnings }),
+        isDryRun,
+      })),
+    );
   },
 };
+
+const oneOrAll = <One extends object>(restaurants: readonly One[]): object =>
+  restaurants.length === 1 ? restaurants[0]! : { restaurants };
 
 const exportCommand: ServiceCommand = {
   name: "restaurant export",

@@ -78,6 +78,7 @@ const profileRow = (file: RestaurantFile) => ({
 });
 
 const settingsRow = (settings: RestaurantFile["settings"]) => ({
+  [left]: settings.dineIn === undefined ? ["dine_in"] : [],
   pickup_enabled: settings.pickupEnabled,
   delivery_enabled: settings.deliveryEnabled,
   reservations_enabled: settings.reservationsEnabled,

@@ -89,7 +89,8 @@ export async function writeRestaurant(
   return { slug: restaurant.slug, restaurantId: scope.restaurantId, key, warnings };
 }
 
-function readFile(
+/** A file that can be written. @throws Problem VALIDATION_FAILED with every issue and its path */
+export function readFile(
   file: unknown,
   options: ImportOptions,
   isOurs: (url: string) => boolean,

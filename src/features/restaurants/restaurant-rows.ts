@@ -1,4 +1,4 @@
-import type { Queryable } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { ImportRow } from "./import-row-types.ts";
 
@@ -70,4 +70,15 @@ const statement = `SELECT json_build_object(${Object.entries(lists)
 export async function readRestaurantRows(db: Queryable, scope: RestaurantScope): Promise<RestaurantRows> {
   const [row] = await db.query<{ rows: string }>(statement, [scope.restaurantId]);
   return JSON.parse(row!.rows) as RestaurantRows;
+}
+
+/**
+ * Nobody else changes the restaurant until commit. As who seats a party does (`lock_dining_room`), the settings are taken first: in one order nobody
+ * waits for each other.
+ */
+export async function lockRestaurant(trx: Transaction, scope: RestaurantScope): Promise<void> {
+  await trx.query("SELECT FROM ordering_settings WHERE restaurant_id = $1 FOR NO KEY UPDATE", [
+    scope.restaurantId,
+  ]);
+  await trx.query("SELECT FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
 }

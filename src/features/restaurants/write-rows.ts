@@ -55,8 +55,6 @@ async function updateRows(
   );
 }
 
-const forgottenLater: readonly RowTable[] = ["variants", "addons"];
-
 async function removeRows(
   trx: Transaction,
   scope: RestaurantScope,
@@ -65,17 +63,46 @@ async function removeRows(
   now: Temporal.Instant,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  if (forgottenLater.includes(table))
+  const { restaurantId } = scope;
+  if (table === "variants" || table === "addons")
     await trx.query(`UPDATE ${table} SET deleted_at = $3 WHERE restaurant_id = $1 AND id = ANY ($2)`, [
-      scope.restaurantId,
+      restaurantId,
       ids,
       now,
     ]);
+  else if (table === "dining_tables") await removeTables(trx, scope, ids);
+  else if (table === "dining_areas")
+    // A table that is out of use can still have been there.
+    await trx.query(
+      `DELETE FROM dining_areas WHERE restaurant_id = $1 AND id = ANY ($2) AND id NOT IN (
+         SELECT area_id FROM dining_tables WHERE restaurant_id = $1 AND area_id IS NOT NULL)`,
+      [restaurantId, ids],
+    );
   else if (ids[0] === undefined)
-    await trx.query(`DELETE FROM ${table} WHERE restaurant_id = $1`, [scope.restaurantId]);
-  else
-    await trx.query(`DELETE FROM ${table} WHERE restaurant_id = $1 AND id = ANY ($2)`, [
-      scope.restaurantId,
-      ids,
-    ]);
+    await trx.query(`DELETE FROM ${table} WHERE restaurant_id = $1`, [restaurantId]);
+  else {
+    if (table === "coupons")
+      await trx.query(
+        "UPDATE newsletter_popups SET coupon_id = NULL WHERE restaurant_id = $1 AND coupon_id = ANY ($2)",
+        [restaurantId, ids],
+      );
+    await trx.query(`DELETE FROM ${table} WHERE restaurant_id = $1 AND id = ANY ($2)`, [restaurantId, ids]);
+  }
+}
+
+/** A table that parties have sat or will sit at is only taken out of use, and they keep it. */
+async function removeTables(
+  trx: Transaction,
+  scope: RestaurantScope,
+  ids: readonly unknown[],
+): Promise<void> {
+  await trx.query(
+    `DELETE FROM dining_tables t WHERE t.restaurant_id = $1 AND t.id = ANY ($2) AND NOT EXISTS (
+       SELECT FROM table_occupancies o WHERE o.restaurant_id = t.restaurant_id AND o.table_id = t.id)`,
+    [scope.restaurantId, ids],
+  );
+  await trx.query(
+    "UPDATE dining_tables SET is_active = false WHERE restaurant_id = $1 AND id = ANY ($2) AND is_active",
+    [scope.restaurantId, ids],
+  );
 }

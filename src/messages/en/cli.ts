@@ -82,7 +82,7 @@ export const cli: Translated<typeof nb> = {
       "Opens a restaurant whose partner has asked for it to go live, when everything is in order.",
     "restaurant export": "Writes the restaurant as a file in the import format.",
     "restaurant import":
-      "Makes a restaurant of each file in the import format, and a key with full access. --demo: to look at, and not for partners to change.",
+      "Makes a restaurant of each file in the import format, and a key with full access. One that exists becomes what the file says. --demo: to look at, and not for partners to change.",
     "restaurant list": "All restaurants, in the order of their slugs.",
     "restaurant restore":
       "Takes an archived restaurant back. It is not open before its partner asks for that again.",
@@ -150,6 +150,7 @@ export const cli: Translated<typeof nb> = {
     key: "The key's id, key_…",
     lang: "The language of the answer.",
     limit: "So many at most (50), up to 100.",
+    "dry-run": "Writes nothing, and shows what would change.",
     live: "Open for orders at once.",
     msn: "Vipps: the merchant serial number, 4 to 10 digits.",
     name: "The name.",

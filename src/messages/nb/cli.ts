@@ -83,7 +83,7 @@ export const cli = {
     "restaurant approve": "Åpner en restaurant som partneren har bedt om å få åpnet, når alt er i orden.",
     "restaurant export": "Skriver restauranten som en fil i importformatet.",
     "restaurant import":
-      "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. --demo: til å se på, og ikke for partnere å endre.",
+      "Lager en restaurant av hver fil i importformatet, og en nøkkel med full tilgang. Finnes den fra før, blir den slik filen sier. --demo: til å se på, og ikke for partnere å endre.",
     "restaurant list": "Alle restauranter, i alfabetisk rekkefølge etter adressen.",
     "restaurant restore":
       "Tar en arkivert restaurant tilbake. Den åpner ikke før partneren ber om det igjen.",
@@ -157,6 +157,7 @@ export const cli = {
     key: "Nøkkelens id, key_…",
     lang: "Språket i svaret.",
     limit: "Høyst så mange (50), inntil 100.",
+    "dry-run": "Skriver ingenting, og viser hva som ville bli endret.",
     live: "Åpen for bestillinger med en gang.",
     msn: "Vipps: salgsstedets nummer, 4 til 10 sifre.",
     name: "Navnet.",

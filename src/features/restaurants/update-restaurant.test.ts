@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { baseUrl } from "../../config.ts";
+import { scopeOf } from "../../platform/db/scope.ts";
+import { exportRestaurant } from "./export-restaurant.ts";
+import type { ImportOptions } from "./import-restaurant.ts";
+import { importOrUpdate, tryOut } from "./update-restaurant.ts";
+import { wholeFile } from "./whole-file.fixture.ts";
+
+type Json = ReturnType<typeof JSON.parse>;
+const live = { environment: "LIVE", live: true } as const;
+
+let opened = 0;
+
+describe("a file for a restaurant that is there (R-550, R-551)", () => {
+  let app: TestApp;
+  let whole: Json;
+  let restaurantId: string;
+  before(async () => {
+    app = await createTestApp();
+  });
+  beforeEach(async () => {
+    whole = { ...wholeFile(baseUrl(app.ctx.config)), slug: `hele-${opened++}` };
+    ({ restaurantId } = await app.importRestaurant(whole));
+  });
+  after(() => app.close());
+
+  const update = (file: Json, options: Partial<ImportOptions> = {}): Promise<Json> =>
+    app.ctx.db.transaction((trx) => importOrUpdate(app.ctx, trx, file, { ...live, ...options }));
+  const exported = (): Promise<Json> => exportRestaurant(app.ctx.db, scopeOf(restaurantId), whole.slug);
+  const figures = ({ difference }: Json): Json =>
+    Object.fromEntries(
+      difference.counts
+        .map(({ kind, ...counts }: Json) => [kind, Object.values(counts).join(" ")])
+        .filter(([, counts]: Json) => counts !== "0 0 0 0"),
+    );
+  const couponIds = async () =>
+    app.db.query("SELECT id, code FROM coupons WHERE restaurant_id = $1 ORDER BY id", [restaurantId]);
+
+  it("the same file again changes nothing, and neither does the one that was taken out", async () => {
+    const before = await exported();
+    for (const file of [whole, before]) {
+      const answer = await update(file);
+      assert.deepEqual([answer.restaurantId, figures(answer)], [restaurantId, {}]);
+      assert.equal("key" in answer, false);
+    }
+    assert.deepEqual(await exported(), before);
+  });
+
+  it("changes what the file has, part by part, and leaves what it does not have", async () => {
+    const before = await exported();
+    const coupons = await couponIds();
+    const { slug, name, email } = whole;
+    assert.deepEqual(figures(await update({ slug, name, email })), {});
+    const answer = await update({
+      ...{ slug, email, name: "Nytt Navn" },
+      settings: { ...before.settings, defaultPrepMinutes: 40 },
+      openingHours: [...whole.openingHours, { dayOfWeek: 3, opensAt: "10:00", closesAt: "12:00" }],
+      deliveryZones: [],
+      tables: [],
+      tableCombinations: [],
+    });
+    assert.deepEqual(figures(answer), {
+      ...{ PROFILE: "0 1 0 0", SETTINGS: "0 1 0 0", OPENING_HOURS: "1 0 0 0", DELIVERY_ZONES: "0 0 0 1" },
+      ...{ TABLES: "0 0 0 1", TABLE_COMBINATIONS: "0 0 0 1" },
+    });
+    const after = await exported();
+    assert.deepEqual([after.name, after.settings.defaultPrepMinutes], ["Nytt Navn", 40]);
+    assert.deepEqual([after.venueHours, after.openingHours.length], [before.venueHours, 3]);
+    assert.deepEqual([after.menus, after.phone, after.coupons], [before.menus, before.phone, before.coupons]);
+    assert.deepEqual(await couponIds(), coupons);
+  });
+
+  it("coupons keep their uses, and one that goes takes no popup with it", async () => {
+    const coupons = await couponIds();
+    await app.db.query("UPDATE coupon_usage SET used = 3 WHERE restaurant_id = $1", [restaurantId]);
+    const file = structuredClone(whole);
+    file.coupons[0].displayName = "Ny dag";
+    file.coupons.push({ ...file.coupons[0], code: "NYKODE" });
+    assert.deepEqual(figures(await update(file)), { COUPONS: "1 1 0 0" });
+    const uses = await app.db.query<{ used: number }>(
+      "SELECT used FROM coupon_usage WHERE restaurant_id = $1 ORDER BY coupon_id",
+      [restaurantId],
+    );
+    assert.deepEqual(
+      uses.map(({ used }) => used),
+      [3, 3, 0],
+    );
+    assert.deepEqual((await couponIds()).slice(0, 2), coupons);
+    const { newsletterPopup: _, ...without } = file;
+    await update({ ...without, coupons: [] });
+    assert.deepEqual(await couponIds(), []);
+    assert.equal((await exported()).newsletterPopup.couponCode, null);
+  });
+
+  it("a table with guests is taken out of use, and they keep it", async () => {
+    const [table] = await app.db.query<{ id: string }>(
+      "SELECT id FROM dining_tables WHERE restaurant_id = $1 AND name = '2'",
+      [restaurantId],
+    );
+    await app.db.query(
+      `WITH held AS (INSERT INTO dine_in_holds (restaurant_id, id, dine_in_at, party_size, duration_minutes, expires_at, created_at)
+         VALUES ($1, 'hld_1', now(), 2, 90, now() + interval '1 day', now()))
+       INSERT INTO table_occupancies (restaurant_id, table_id, during, hold_id)
+       VALUES ($1, $2, tstzrange(now(), now() + interval '1 hour'), 'hld_1')`,
+      [restaurantId, table!.id],
+    );
+    const file = { ...whole, tables: [], tableCombinations: [], areas: [] };
+    await update(file);
+    const { tables } = await exported();
+    assert.deepEqual(
+      tables.map(({ name, isActive }: Json) => [name, isActive]),
+      [
+        ["1", false],
+        ["2", false],
+      ],
+    );
+    assert.equal(figures(await update(file)).TABLES, undefined);
+  });
+
+  it("a refusal never leaves half, also of several files, and a dry run leaves nothing", async () => {
+    const before = await exported();
+    const changed = { ...whole, phone: "+4722334455" };
+    const wrong = { ...whole, name: "X", tables: [{ name: "1", area: "nowhere", minSeats: 3, maxSeats: 2 }] };
+    const both = app.ctx.db.transaction(async (trx) => {
+      await importOrUpdate(app.ctx, trx, changed, live);
+      await importOrUpdate(app.ctx, trx, wrong, live);
+    });
+    await assert.rejects(both, ({ details }: Json) => {
+      const paths = details.issues.map(({ path }: Json) => path).toSorted();
+      assert.deepEqual(paths, ["name", "tableCombinations.0.tables.1", "tables.0.area", "tables.0.maxSeats"]);
+      return true;
+    });
+    assert.deepEqual(await exported(), before);
+    const tried = await tryOut(app.ctx.db, (trx) => importOrUpdate(app.ctx, trx, changed, live));
+    assert.deepEqual(figures(tried), { PROFILE: "0 1 0 0" });
+    assert.deepEqual(await exported(), before);
+    const groups = update({ slug: whole.slug, name: "Hele", email: whole.email, addonGroups: [] });
+    await assert.rejects(groups, ({ details }: Json) => details.issues[0].path === "menus");
+  });
+
+  it("is not for a restaurant of the other environment or another partner, nor for what its owner has signed", async () => {
+    await assert.rejects(update(whole, { environment: "TEST", live: false }), { code: "SLUG_TAKEN" });
+    await assert.rejects(update(whole, { partnerId: "ptn_other" }), { code: "SLUG_TAKEN" });
+    await app.db.query("UPDATE restaurant_profiles SET legal_locked_at = now() WHERE restaurant_id = $1", [
+      restaurantId,
+    ]);
+    assert.deepEqual(figures(await update(whole)), {});
+    const other = update({ ...whole, legal: { ...whole.legal, city: "Bergen" } });
+    await assert.rejects(other, { code: "LEGAL_LOCKED" });
+  });
+});
