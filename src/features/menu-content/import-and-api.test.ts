@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, it } from "node:test";
+import { after, before, describe, it } from "node:test";
+import fc from "fast-check";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { Problem } from "../../platform/problem.ts";
+import { quoteOrder } from "../orders/quote-order.ts";
+import { QuoteBody } from "../orders/schemas.ts";
 import { type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 
@@ -106,21 +110,116 @@ const menu = {
   ],
 };
 
+const promotion = {
+  ...{ isAutomatic: true, discountType: "PERCENT", discountValue: 10, minimumOrder: 50_000 },
+  displayName: "Storhandel",
+};
+
 let app: TestApp;
 before(async () => {
   app = await createTestApp();
 });
 after(() => app.close());
 
-it("a menu that is made through the API alone is the one that an import makes", async () => {
-  const partner = await openPartner(app);
-  const bare = (file: Json, more: object) =>
-    Object.assign(file, { addonGroups: [], menus: [], coupons: [], upsell: null }, more);
-  const imported = await partner.open((file) => bare(file, { addonGroups, menus: [menu] }));
-  const made = await partner.open((file) => bare(file, {}));
-  await makeByApi(made);
-  assert.deepEqual(await menuOf(made), await menuOf(imported));
+describe("one restaurant, made in four ways", () => {
+  let shops: ExampleRestaurant[];
+  before(async () => {
+    const partner = await openPartner(app);
+    const bare = (file: Json, more: object) =>
+      Object.assign(file, { addonGroups: [], menus: [], coupons: [promotion], upsell: null }, more);
+    const imported = await partner.open((file) => bare(file, { addonGroups, menus: [menu] }));
+    const made = await partner.open((file) => bare(file, {}));
+    await makeByApi(made);
+    const { slug: _, ...document } = await made.ask("GET", "/export");
+    const again = await partner.open((file) => Object.assign(file, document));
+    const sent = await partner.open((file) => bare(file, {}));
+    await sent.ask("PUT", "/menu", { addonGroups, menus: [menu] });
+    shops = [imported, made, again, sent];
+  });
+
+  it("by import, by calls of the API alone, by import of what was taken out and by one call: guests see one menu", async () => {
+    const [imported, ...others] = await Promise.all(shops.map((shop) => menuOf(shop)));
+    for (const other of others) assert.deepEqual(other, imported);
+  });
+
+  it("whatever is in a cart, it costs the same, and is refused for the same reasons", async () => {
+    let priced = 0;
+    await fc.assert(
+      fc.asyncProperty(anyCart, async (cart) => {
+        const quotes: Json[] = [];
+        for (const shop of shops) quotes.push(await quoteOf(shop, cart));
+        if (quotes[0].total > 0) priced += 1;
+        for (const other of quotes) assert.deepEqual(other, quotes[0]);
+      }),
+      { numRuns: 200 },
+    );
+    assert.ok(priced > 20, `of the carts only ${priced} could be ordered`);
+  });
 });
+
+/** What was chosen, by the places of things in the menu: the same in each of the restaurants. */
+const place = fc.nat({ max: 3 });
+const chosenAddon = fc.record({ group: place, addon: place, quantity: fc.constantFrom(1, 1, 1, 2) });
+const chosenLine = fc.record({
+  category: place,
+  product: place,
+  variant: fc.option(place),
+  quantity: fc.integer({ min: 1, max: 4 }),
+  addons: fc.uniqueArray(fc.record({ ...{ own: chosenAddon, nested: fc.option(place) } }), {
+    maxLength: 2,
+    selector: ({ own }) => `${own.group} ${own.addon}`,
+  }),
+  options: fc.array(place, { maxLength: 2 }),
+});
+const anyCart = fc.record({
+  fulfillment: fc.constantFrom("PICKUP", "DELIVERY"),
+  lines: fc.array(chosenLine, { minLength: 1, maxLength: 3 }),
+});
+type Cart = typeof anyCart extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** The quote, or the refusal, of one restaurant, with kinds of ids in the place of ids. */
+async function quoteOf({ slug, scope }: ExampleRestaurant, { fulfillment, lines }: Cart): Promise<Json> {
+  const { snapshot } = await app.ctx.snapshots.of(scope.restaurantId);
+  const at = <Row>(rows: readonly Row[], index: number): Row | undefined => rows[index % (rows.length || 1)];
+  const categories = snapshot.menus.flatMap((one) => one.categories);
+  const groupOf = (id: string | undefined) => snapshot.addonGroups.find((group) => group.id === id);
+  const body = {
+    ...{ slug, fulfillment },
+    deliveryAddress: { line1: "Gata 2", postalCode: "7010", city: "Trondheim" },
+    lines: lines.map(({ category, product, variant, quantity, addons, options }) => {
+      const section = at(categories, category)!;
+      const dish = at(section.products, product)!;
+      const groups = [...section.addonGroupIds, ...dish.addonGroupIds];
+      const chosen = addons.flatMap(({ own, nested }) => {
+        const addon = at(groupOf(at(groups, own.group))?.addons ?? [], own.addon);
+        const inner = at(groupOf(addon?.addonGroupIds[0])?.addons ?? [], nested ?? 0);
+        if (!addon) return [];
+        const within = nested !== null && inner ? { addons: [{ addonId: inner.id }] } : {};
+        return [{ addonId: addon.id, quantity: own.quantity, ...within }];
+      });
+      return {
+        ...{
+          productId: dish.id,
+          variantId: variant === null ? null : at(dish.variants, variant)?.id,
+          quantity,
+        },
+        addons: chosen,
+        ...(dish.combo && {
+          components: dish.combo.slots.map((slot, index) => {
+            const { productId, variantId } = at(slot.options, options[index] ?? 0)!;
+            return { slotId: slot.id, productId, variantId };
+          }),
+        }),
+      };
+    }),
+  };
+  const answer = await quoteOrder(app.ctx, scope, QuoteBody.parse(body), "nb").catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error;
+    return { code: error.code, details: error.details };
+  });
+  const ids = new RegExp(`"(${slug}|[a-z]{3})_[0-9a-hjkmnp-tv-z]{26}"`, "g");
+  return JSON.parse(JSON.stringify(answer).replaceAll(ids, '"$1"').replaceAll(slug, "slug"));
+}
 
 /** What guests see, with names in the place of ids. */
 async function menuOf({ slug, key, restaurantId }: ExampleRestaurant): Promise<Json> {
