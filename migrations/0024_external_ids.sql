@@ -1,11 +1,11 @@
 -- What a till calls the parts of a menu, so that it finds them again. A size's is its product's own, an add-on's its group's: tills sell
 -- one topping in many groups.
-ALTER TABLE menus ADD COLUMN external_id text CHECK (length(external_id) BETWEEN 1 AND 100);
-ALTER TABLE categories ADD COLUMN external_id text CHECK (length(external_id) BETWEEN 1 AND 100);
-ALTER TABLE products ADD COLUMN external_id text CHECK (length(external_id) BETWEEN 1 AND 100);
-ALTER TABLE variants ADD COLUMN external_id text CHECK (length(external_id) BETWEEN 1 AND 100);
-ALTER TABLE addon_groups ADD COLUMN external_id text CHECK (length(external_id) BETWEEN 1 AND 100);
-ALTER TABLE addons ADD COLUMN external_id text CHECK (length(external_id) BETWEEN 1 AND 100);
+ALTER TABLE menus ADD COLUMN external_id text;
+ALTER TABLE categories ADD COLUMN external_id text;
+ALTER TABLE products ADD COLUMN external_id text;
+ALTER TABLE variants ADD COLUMN external_id text;
+ALTER TABLE addon_groups ADD COLUMN external_id text;
+ALTER TABLE addons ADD COLUMN external_id text;
 CREATE UNIQUE INDEX menus_external ON menus (restaurant_id, external_id) WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX categories_external ON categories (restaurant_id, external_id) WHERE external_id IS NOT NULL;
 CREATE UNIQUE INDEX products_external ON products (restaurant_id, external_id) WHERE external_id IS NOT NULL;

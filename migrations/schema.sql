@@ -21,7 +21,6 @@ CREATE TABLE addon_groups (
   external_id text,
   CONSTRAINT addon_groups_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT addon_groups_display_check CHECK ((display = ANY (ARRAY['RADIO'::text, 'CHECKBOX'::text, 'STEPPER'::text]))),
-  CONSTRAINT addon_groups_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT addon_groups_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
 ALTER TABLE addon_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -53,7 +52,6 @@ CREATE TABLE addons (
   deleted_at timestamp with time zone,
   external_id text,
   CONSTRAINT addons_pkey PRIMARY KEY (restaurant_id, id),
-  CONSTRAINT addons_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT addons_price_check CHECK ((price >= 0)),
   CONSTRAINT addons_restaurant_id_addon_group_id_fkey FOREIGN KEY (restaurant_id, addon_group_id) REFERENCES addon_groups(restaurant_id, id) ON DELETE CASCADE
 );
@@ -140,7 +138,6 @@ CREATE TABLE categories (
   sort_order integer NOT NULL DEFAULT 0,
   external_id text,
   CONSTRAINT categories_pkey PRIMARY KEY (restaurant_id, id),
-  CONSTRAINT categories_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT categories_restaurant_id_menu_id_fkey FOREIGN KEY (restaurant_id, menu_id) REFERENCES menus(restaurant_id, id) ON DELETE CASCADE
 );
 ALTER TABLE categories ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -590,7 +587,6 @@ CREATE TABLE menus (
   ends_on text,
   external_id text,
   CONSTRAINT menus_pkey PRIMARY KEY (restaurant_id, id),
-  CONSTRAINT menus_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT menus_priority_check CHECK (((priority >= 0) AND (priority <= 100))),
   CONSTRAINT menus_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
 );
@@ -1304,7 +1300,6 @@ CREATE TABLE products (
   CONSTRAINT products_base_price_check CHECK (((base_price >= 0) AND (base_price <= 10000000))),
   CONSTRAINT products_bottle_deposit_check CHECK ((bottle_deposit >= 0)),
   CONSTRAINT products_description_check CHECK ((length(description) <= 1000)),
-  CONSTRAINT products_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT products_make_minutes_check CHECK (((make_minutes >= 0) AND (make_minutes <= 240))),
   CONSTRAINT products_max_per_order_check CHECK ((max_per_order > 0)),
   CONSTRAINT products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
@@ -1623,7 +1618,6 @@ CREATE TABLE variants (
   deleted_at timestamp with time zone,
   external_id text,
   CONSTRAINT variants_pkey PRIMARY KEY (restaurant_id, id),
-  CONSTRAINT variants_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 100))),
   CONSTRAINT variants_price_check CHECK (((price >= 0) AND (price <= 10000000))),
   CONSTRAINT variants_restaurant_id_product_id_fkey FOREIGN KEY (restaurant_id, product_id) REFERENCES products(restaurant_id, id) ON DELETE CASCADE
 );

@@ -232,6 +232,20 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "POST /reservations/:reservationId/noShow": { message: "Ingen kom" },
   "PUT /kitchen/rush": { minutes: 10 },
   "PUT /kitchen/pause": { reason: "Fullt" },
+  "PUT /menu": {
+    addonGroups: [{ ref: ids.addonGroupId, name: "Tilbehør", addons: [{ name: "Brød", price: 1500 }] }],
+    menus: [
+      {
+        name: "Kveld",
+        categories: [
+          {
+            ...{ ref: ids.categoryId, name: "Varmt", addonGroups: [ids.addonGroupId] },
+            products: [{ ref: ids.productId, name: "Gryte", basePrice: 18900 }],
+          },
+        ],
+      },
+    ],
+  },
   "POST /categories": { menuId: ids.menuId, name: "Kaldt", addonGroupIds: [ids.addonGroupId] },
   "PATCH /categories/:categoryId": { name: "Lunkent", addonGroupIds: [ids.addonGroupId] },
   "PUT /categories/order": { menuId: ids.menuId, categoryIds: [ids.categoryId] },

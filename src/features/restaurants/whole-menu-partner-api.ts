@@ -14,7 +14,7 @@ const replace = route({
     "changes nothing.",
   tag: "Menus",
   // What fits in the door's 1 MiB: 500 dishes with sizes and groups are some 30,000.
-  mostValues: 100_000,
+  mostValues: 60_000,
   query: WholeMenuQuery,
   body: WholeMenu,
   responses: { 200: WrittenWholeMenu },
