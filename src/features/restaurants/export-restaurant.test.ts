@@ -34,6 +34,8 @@ describe("a restaurant as a file (R-540, R-541)", () => {
       Object.assign(file, structuredClone(whole), { slug });
       change(file);
     });
+  const everythingOf = ({ scope, slug }: ExampleRestaurant): Promise<Json> =>
+    exportRestaurant(app.ctx.db, scope, slug, { withCodes: true });
   const menuOf = async ({ slug, key, restaurantId }: ExampleRestaurant): Promise<Json> => {
     await app.ctx.snapshots.reload(restaurantId);
     const headers = { authorization: `Bearer ${key}` };
@@ -47,7 +49,7 @@ describe("a restaurant as a file (R-540, R-541)", () => {
 
   it("what is read is what is written, field by field", async () => {
     const shop = await openWhole();
-    const document = await shop.ask("GET", "/export");
+    const document = await everythingOf(shop);
     assert.partialDeepStrictEqual(plain({ ...document, slug: whole.slug }), plain(whole));
   });
 
@@ -60,9 +62,9 @@ describe("a restaurant as a file (R-540, R-541)", () => {
       file.menus[0].endsOn = null;
     };
     const shop = await openWhole(change);
-    const { slug: _, ...document } = await shop.ask("GET", "/export");
+    const { slug: _, ...document } = await everythingOf(shop);
     const again = await partner.open((file) => Object.assign(file, document));
-    const { slug: __, ...second } = await again.ask("GET", "/export");
+    const { slug: __, ...second } = await everythingOf(again);
     assert.deepEqual(plain({ ...second, slug: "en" }), plain({ ...document, slug: "en" }));
     const menu = await menuOf(shop);
     assert.equal(menu.categories[0].products.length, 2);
@@ -80,7 +82,7 @@ describe("a restaurant as a file (R-540, R-541)", () => {
     });
     const pizza = before.menus[0].categories[0].products[0];
     await shop.ask("DELETE", `/products/${pizza.ref}`);
-    const document = await shop.ask("GET", "/export");
+    const document = await everythingOf(shop);
     assert.deepEqual(document.addonGroups[0].tiers, [{ key: "xl", name: "xl", nameEn: null }]);
     const [combo] = document.menus[0].categories[0].products;
     assert.deepEqual([combo.name, combo.combo, combo.isAvailable], ["Fredagsmeny", null, false]);
@@ -88,6 +90,18 @@ describe("a restaurant as a file (R-540, R-541)", () => {
     const { slug: _, ...rest } = document;
     const again = await partner.open((file) => Object.assign(file, rest));
     assert.deepEqual(inWords(await menuOf(again)), inWords(await menuOf(shop)));
+  });
+
+  it("the API keeps the codes of coupons to itself, and says all the rest (S-09)", async () => {
+    const shop = await openWhole();
+    const { coupons, newsletterPopup, ...rest } = await everythingOf(shop);
+    assert.deepEqual([coupons.length, newsletterPopup.couponCode], [2, "PIZZA"]);
+    assert.deepEqual(await shop.ask("GET", "/export"), rest);
+    const uncoded = await openWhole((file) => {
+      file.coupons.shift();
+      file.newsletterPopup.couponCode = null;
+    });
+    assert.deepEqual(await uncoded.ask("GET", "/export"), await everythingOf(uncoded));
   });
 
   it("is the restaurant's own, for who has its key and the partner's", async () => {
@@ -98,7 +112,7 @@ describe("a restaurant as a file (R-540, R-541)", () => {
       "x-service-restaurant-key": shop.key,
     });
     assert.equal(stranger.statusCode, 404, outcomeOf(stranger));
-    const gone = exportRestaurant(app.ctx.db, scopeOf("rst_none"), "ingen");
+    const gone = exportRestaurant(app.ctx.db, scopeOf("rst_none"), "ingen", { withCodes: true });
     await assert.rejects(gone, { code: "RESTAURANT_NOT_FOUND" });
   });
 

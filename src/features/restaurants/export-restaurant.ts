@@ -8,12 +8,15 @@ import { type RestaurantRows, readRestaurantRows } from "./restaurant-rows.ts";
 /**
  * A restaurant as a file in the import format: what `luka restaurant import` makes an equal restaurant of. What goes on is not in it (orders,
  * uses of coupons, stock, rush and pauses), nor what is secret (keys, payment accounts, the site gate).
+ * @param withCodes to operators alone: no answer of the API holds a coupon's code (S-09). Where there is one, the coupons and what gives it away are left out
+ *   as parts, so that a file that is taken back changes none of them
  * @throws Problem RESTAURANT_NOT_FOUND
  */
 export async function exportRestaurant(
   db: Queryable,
   scope: RestaurantScope,
   slug: string,
+  { withCodes }: { withCodes: boolean },
 ): Promise<FilePart> {
   const rows = await readRestaurantRows(db, scope);
   const [profile] = rows.restaurant_profiles;
@@ -25,7 +28,8 @@ export async function exportRestaurant(
     settings: settingsPart(settings),
     ...hoursPart(rows),
     ...menuPart(rows),
-    ...offersPart(rows),
+    ...(withCodes || rows.coupons.every(({ code }) => code === null) ? offersPart(rows) : {}),
+    upsell: upsellOf(rows),
     deliveryZones: rows.delivery_zones.map(zoneOf),
     ...diningPart(rows),
   };
@@ -149,7 +153,6 @@ function offersPart(rows: RestaurantRows): FilePart {
       (row.bundle_tier_key === null || sizes.has(row.bundle_tier_key)),
   );
   const [popup] = rows.newsletter_popups;
-  const [upsell] = rows.upsells;
   return {
     coupons: kept.map(({ row, categories, products }) => couponOf(row, categories, products)),
     newsletterPopup: popup
@@ -163,13 +166,16 @@ function offersPart(rows: RestaurantRows): FilePart {
           delaySeconds: popup.delay_seconds,
         }
       : null,
-    upsell: upsell
-      ? {
-          isActive: upsell.is_active,
-          mode: upsell.mode,
-          products: (upsell.product_ids as string[]).filter((id) => productIds.has(id)),
-        }
-      : null,
+  };
+}
+
+function upsellOf({ upsells: [upsell], products }: RestaurantRows): FilePart | null {
+  const productIds = new Set(products.map(({ id }) => id));
+  if (!upsell) return null;
+  return {
+    isActive: upsell.is_active,
+    mode: upsell.mode,
+    products: (upsell.product_ids as string[]).filter((id) => productIds.has(id)),
   };
 }
 
