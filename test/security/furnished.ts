@@ -224,7 +224,7 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "POST /orders/:orderId/delay": { readyAt: "2099-06-12T18:00:00Z" },
   "POST /orders/:orderId/cancel": { reason: "TOO_BUSY" },
   "POST /orders/:orderId/refunds": { amount: 100, reason: "Kald" },
-  "POST /reservations/:reservationId/approve": {},
+  "POST /reservations/:reservationId/approve": { tableIds: ["tbl_x"] },
   "POST /reservations/:reservationId/tables": { tableIds: ["tbl_x"] },
   "PATCH /reservations/:reservationId": { note: "Ved vinduet" },
   "POST /reservations/:reservationId/reject": { reason: "TOO_BUSY" },
