@@ -1,4 +1,3 @@
-import { minuteMs } from "../../domain/oslo-time.ts";
 import { slotStartOf } from "../../domain/slots.ts";
 import type { DiningRoom } from "../../domain/snapshot.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
@@ -126,10 +125,6 @@ export async function writeHold(
 
 const seatingsJson = (seatings: readonly { tableIds: readonly string[] }[]): string =>
   JSON.stringify(seatings.map(({ tableIds }) => tableIds));
-
-/** When a party has left: the end of what its table is taken for. */
-const untilMsOf = (dineInMs: number, durationMinutes: number): number =>
-  dineInMs + durationMinutes * minuteMs;
 
 /** The functions' own SQLSTATE; its message is the refusal. */
 const refusalCode = "LK001";
