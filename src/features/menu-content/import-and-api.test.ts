@@ -213,10 +213,13 @@ async function quoteOf({ slug, scope }: ExampleRestaurant, { fulfillment, lines 
       };
     }),
   };
-  const answer = await quoteOrder(app.ctx, scope, QuoteBody.parse(body), "nb").catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error;
-    return { code: error.code, details: error.details };
-  });
+  const caller = { scope, slug, environment: "TEST", isLive: false, via: "KEY" } as const;
+  const answer = await quoteOrder(app.ctx, caller, QuoteBody.parse(body), body, "nb").catch(
+    (error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+      return { code: error.code, details: error.details };
+    },
+  );
   const ids = new RegExp(`"(${slug}|[a-z]{3})_[0-9a-hjkmnp-tv-z]{26}"`, "g");
   return JSON.parse(JSON.stringify(answer).replaceAll(ids, '"$1"').replaceAll(slug, "slug"));
 }

@@ -1,5 +1,6 @@
 import type { StaffRole } from "../../domain/roles.ts";
 import { allowsScope } from "../../domain/scopes.ts";
+import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 
 /** Who did something to an order; kept with its event. `id` is a person's or a key's; `role` what they were at that moment. */
 export type Actor =
@@ -26,11 +27,15 @@ export const staffActor = ({ userId, role }: { userId: string; role: StaffRole }
 
 /** A restaurant's key counts for money as people do: with `refunds:write` as managers, without it as staff (D-121). */
 export const keyActor = (
-  { restaurantKeyId, keyScopes }: { restaurantKeyId: string; keyScopes: readonly string[] },
+  {
+    restaurantKeyId,
+    keyId,
+    keyScopes,
+  }: Pick<PartnerRestaurantCaller, "restaurantKeyId" | "keyId" | "keyScopes">,
   request?: KeyRequest | null,
 ): Actor => ({
   kind: "KEY",
-  id: restaurantKeyId,
+  id: restaurantKeyId ?? keyId,
   role: allowsScope(keyScopes, "refunds:write") ? "MANAGER" : "STAFF",
   ...(request && { request }),
 });

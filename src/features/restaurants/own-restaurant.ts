@@ -43,5 +43,7 @@ export async function ownRestaurant(
     isLive: row.is_live,
     isArchived: row.is_archived,
     restaurantKeyId: null,
+    // These calls ask for none.
+    keyScopes: [],
   });
 }

@@ -233,7 +233,6 @@ export const partnerMeanings: Readonly<Record<string, string>> = {
   restaurants: "How many restaurants.",
   read: "How many have read it.",
   inviteId: "The invite.",
-  reservationId: "The reservation's id, as placing it answered.",
   sentAt: "When it was last sent.",
   acceptedAt: "When it was accepted; null: not yet.",
   domainId: "The domain.",
