@@ -173,6 +173,8 @@ CREATE TABLE coupon_usage (
 );
 ALTER TABLE coupon_usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON coupon_usage USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE TRIGGER coupon_usage_new BEFORE INSERT ON coupon_usage FOR EACH ROW EXECUTE FUNCTION coupon_limit_holds();
+CREATE TRIGGER coupon_usage_taken BEFORE UPDATE ON coupon_usage FOR EACH ROW WHEN ((new.used > old.used)) EXECUTE FUNCTION coupon_limit_holds();
 
 CREATE TABLE coupons (
   restaurant_id text NOT NULL,
@@ -690,6 +692,7 @@ ALTER TABLE order_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON order_events USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX order_events_unnumbered ON order_events USING btree (restaurant_id, created_at) WHERE (feed_position IS NULL);
 CREATE UNIQUE INDEX order_events_feed ON order_events USING btree (restaurant_id, feed_position) WHERE (feed_position IS NOT NULL);
+CREATE UNIQUE INDEX order_events_request ON order_events USING btree (restaurant_id, order_id, ((actor #>> '{request,key}'::text[]))) WHERE (actor ? 'request'::text);
 CREATE TRIGGER order_events_mail AFTER INSERT ON order_events FOR EACH ROW WHEN ((new.event = ANY (ARRAY['RESERVATION_REQUESTED'::text, 'RESERVATION_APPROVED'::text, 'RESERVATION_REJECTED'::text, 'RESERVATION_CANCELLED'::text]))) EXECUTE FUNCTION mail_reservation();
 
 CREATE TABLE order_lines (
@@ -849,6 +852,7 @@ CREATE TABLE orders (
   cancellation jsonb,
   released_at timestamp with time zone,
   updated_at timestamp with time zone NOT NULL,
+  changed_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
   CONSTRAINT orders_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT orders_restaurant_id_order_number_key UNIQUE (restaurant_id, order_number),
   CONSTRAINT orders_restaurant_id_token_hash_key UNIQUE (restaurant_id, token_hash),
@@ -865,6 +869,7 @@ CREATE TABLE orders (
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON orders USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX orders_awaiting_payment ON orders USING btree (placed_at) WHERE (status = 'AWAITING_PAYMENT'::text);
+CREATE INDEX orders_changed ON orders USING btree (restaurant_id, changed_in, id);
 CREATE INDEX orders_customer_phone ON orders USING btree (restaurant_id, customer_phone);
 CREATE INDEX orders_dine_in ON orders USING btree (restaurant_id, dine_in_at) WHERE (type = 'RESERVATION'::text);
 CREATE INDEX orders_email_identity ON orders USING btree (restaurant_id, email_identity) WHERE (email_identity IS NOT NULL);
@@ -873,6 +878,7 @@ CREATE INDEX orders_open ON orders USING btree (restaurant_id, status, placed_at
 CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE (status = 'PAID'::text);
 CREATE INDEX orders_placed ON orders USING btree (restaurant_id, placed_at DESC, id DESC);
 CREATE INDEX orders_reservations_open ON orders USING btree (status, dine_in_at) WHERE ((type = 'RESERVATION'::text) AND (status = ANY (ARRAY['PENDING_APPROVAL'::text, 'CONFIRMED'::text])));
+CREATE TRIGGER orders_changed BEFORE UPDATE OF updated_at ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
 CREATE TRIGGER orders_free_tables AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.type = 'RESERVATION'::text) AND (new.status = ANY (ARRAY['CANCELLED'::text, 'FAILED'::text, 'COMPLETED'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION free_tables();
 CREATE TRIGGER orders_mail_moved AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'ORDER'::text) AND (new.status IS DISTINCT FROM old.status) AND (new.status = ANY (ARRAY['PAID'::text, 'CONFIRMED'::text, 'READY_FOR_PICKUP'::text, 'OUT_FOR_DELIVERY'::text, 'CANCELLED'::text, 'FAILED'::text])))) EXECUTE FUNCTION mail_moved_order();
 CREATE TRIGGER orders_mail_new AFTER INSERT ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'ORDER'::text) AND (new.status <> 'AWAITING_PAYMENT'::text))) EXECUTE FUNCTION mail_new_order();
@@ -1347,6 +1353,7 @@ CREATE TABLE refunds (
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON refunds USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX refunds_pending ON refunds USING btree (updated_at) WHERE (state = 'PENDING'::text);
+CREATE TRIGGER refunds_change_order AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_order();
 CREATE TRIGGER refunds_mail AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text) AND new.notify_customer)) EXECUTE FUNCTION mail_refund();
 
 CREATE TABLE removed_uploads (
@@ -1863,6 +1870,20 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.coupon_limit_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  most integer;
+BEGIN
+  SELECT usage_limit INTO most FROM coupons WHERE restaurant_id = NEW.restaurant_id AND id = NEW.coupon_id;
+  -- Deleted since the order was priced.
+  IF NOT FOUND THEN RAISE EXCEPTION 'STALE_SNAPSHOT' USING ERRCODE = 'LK001'; END IF;
+  IF TG_OP = 'UPDATE' AND NEW.used > most THEN RAISE EXCEPTION 'USAGE_LIMIT_REACHED' USING ERRCODE = 'LK001'; END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_webhook_deliveries()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2283,6 +2304,25 @@ AS $function$
   SELECT greatest(p_now, max(created_at) + interval '1 millisecond') FROM order_events
   WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_changed_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.changed_in := pg_current_xact_id();
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_refunded_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE orders SET updated_at = greatest(updated_at, NEW.updated_at)
+  WHERE restaurant_id = NEW.restaurant_id AND id = NEW.order_id;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.notify_keys()
  RETURNS trigger
