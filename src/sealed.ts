@@ -3,6 +3,7 @@ import { paymentCredentials } from "./features/payments/payment-accounts.ts";
 import { dkimKeys } from "./features/sender-domains/mail-identity.ts";
 import { gatePasswords } from "./features/site-gate/stored-gate.ts";
 import { signingSecrets } from "./features/webhooks/signing-secret.ts";
+import { keyHandles } from "./platform/http/mcp-key-handles.ts";
 import { signingKey } from "./platform/key/key-row.ts";
 import { backupCodes, totpSecrets } from "./platform/people-factors.ts";
 import type { Sealed } from "./platform/sealed.ts";
@@ -19,4 +20,5 @@ export const everythingSealed: readonly Sealed[] = [
   keptMails,
   totpSecrets,
   backupCodes,
+  keyHandles,
 ];

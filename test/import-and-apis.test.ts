@@ -36,7 +36,16 @@ const renamed: Record<string, string> = {
   "address.line1": "publicAddressLine1",
   "address.postalCode": "publicPostalCode",
   "address.city": "publicCity",
+  "tracking.headerText": "trackingHeaderText",
+  "tracking.pickupInstructions": "trackingPickupInstructions",
+  "tracking.deliveryInstructions": "trackingDeliveryInstructions",
+  "tracking.showEta": "trackingShowEta",
+  "tracking.showMap": "trackingShowMap",
+  "receipt.headerText": "receiptHeaderText",
+  "receipt.footerText": "receiptFooterText",
   "settings.reservationsEnabled": "PUT /dine-in reservationsEnabled",
+  "settings.managerRefundLimit": "PUT /refund-limits manager",
+  "settings.staffRefundLimit": "PUT /refund-limits staff",
   "addonGroups.addons.addonGroups": "addons.addonGroupIds",
   "menus.categories.addonGroups": "addonGroupIds",
   "menus.categories.products.addonGroups": "products.addonGroupIds",
@@ -59,10 +68,9 @@ const missing: Record<Door, Record<string, string>> = {
     font: "the restaurant's own people set it (R-452, D-117)",
     "settings.onlinePayment": "the restaurant's own people set it (R-452, D-117)",
     "settings.cashPayment": "the restaurant's own people set it (R-452, D-117)",
+    "settings.managerRefundLimit": "the owner's to say (D-105)",
+    "settings.staffRefundLimit": "the owner's to say (D-105)",
     "address.country": "always NO",
-    "menus.categories.products.combo": "managers make combos (staff API)",
-    "addonGroups.ref": tied,
-    "menus.categories.products.ref": tied,
     "areas.ref": tied,
   },
   staff: {
@@ -114,7 +122,8 @@ function placesOf(path: string): string[] {
   if (name?.includes(" ")) return [name];
   const rest = part === "" ? path : path.slice(part.length + 1);
   const field = name ?? [place.below, rest].filter(Boolean).join(".");
-  return place.calls.map((call) => `${call} ${field}`);
+  // A till sends its whole menu as the file has it (R-542).
+  return [...place.calls.map((call) => `${call} ${field}`), `PUT /menu ${path}`];
 }
 
 describe("what an import file says, the APIs say too (D-108, R-472 to R-480)", () => {

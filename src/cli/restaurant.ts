@@ -91,7 +91,7 @@ const exportCommand: ServiceCommand = {
   async run(ctx, input) {
     const { exportRestaurant } = await import("../features/restaurants/export-restaurant.ts");
     const slug = input.values[0]!;
-    return exportRestaurant(ctx.db, await scopeNamed(ctx, slug), slug, { withCodes: true });
+    return exportRestaurant(ctx.db, await scopeNamed(ctx, slug), slug);
   },
   linesOf: (document) => [JSON.stringify(document, null, 2)],
 };

@@ -124,12 +124,16 @@ async function things(app: TestApp, partner: { partnerId: string; key: string },
     return response.json().data;
   };
   const of = `/restaurants/${shop.slug}`;
+  const coupons: string[] = [];
   const spareMenus: string[] = [];
   const spareCategories: string[] = [];
   const news: { id: string; updatedAt: string }[] = [];
   for (let n = 0; n < 6; n += 1) {
     spareMenus.push((await call(`${of}/menus`, { name: `Ledig meny ${n}` })).id);
     spareCategories.push((await call(`${of}/categories`, { menuId: menus[0], name: `Ledig ${n}` })).id);
+    coupons.push(
+      (await call(`${of}/coupons`, { code: `FUZZ${n}`, discountType: "PERCENT", discountValue: 5 })).id,
+    );
     const draft = { title: `Nytt ${n}`, body: "Nytt", level: "INFO", audienceAll: false };
     news.push(await call("/news", { ...draft, restaurantSlugs: [shop.slug] }));
   }
@@ -167,6 +171,21 @@ async function things(app: TestApp, partner: { partnerId: string; key: string },
     "putRestaurantsSlugMenu.menus": fc.constant([{ externalId: "M1", name: "Meny", isDefault: true }]),
     addonGroupId: mixed(groups, "agr"),
     addonGroupIds: fc.subarray(groups),
+    couponId: mixed(coupons, "cpn"),
+    "postRestaurantsSlugCoupons.isAutomatic": fc.constant(false),
+    "postRestaurantsSlugCoupons.code": fc.stringMatching(/^[A-Z]{4,12}$/),
+    "postRestaurantsSlugCoupons.discountType": fc.constant("PERCENT"),
+    "postRestaurantsSlugCoupons.discountValue": fc.integer({ min: 1, max: 100 }),
+    "postRestaurantsSlugCoupons.appliesTo": fc.constant("ALL"),
+    categoryIds: fc.constant(undefined),
+    productIds: fc.constant(undefined),
+    validFrom: fc.constant(null),
+    validTo: fc.constant(null),
+    allowedTimeStart: fc.constant(null),
+    allowedTimeEnd: fc.constant(null),
+    bundleQuantity: fc.constant(null),
+    bundleTierKey: fc.constant(null),
+    maxBundlesPerOrder: fc.constant(null),
     zoneId: mixed(await idsIn(app, shop, "delivery_zones"), "zon"),
     productId: mixed(await idsIn(app, shop, "products"), "prd"),
     items: availability(shop),

@@ -53,13 +53,13 @@ describe("proofs of domains (S-52)", () => {
     const ofSister = await claim(sister, "ene.pizza-s.no");
     zones.put(first.verification.name, [second.verification.value, ofSister.verification.value]);
     zones.put(second.verification.name, [first.verification.value]);
-    assert.equal(await checkOf(shop, first), "MISSING", "the proof of the restaurant's other name");
-    assert.equal(await checkOf(shop, second), "MISSING");
+    assert.equal(await checkOf(shop, first), "MISMATCH", "the proof of the restaurant's other name");
+    assert.equal(await checkOf(shop, second), "MISMATCH");
     zones.put(first.verification.name, [first.verification.value]);
-    assert.equal(await checkOf(sister, ofSister), "MISSING", "the proof of the partner's other restaurant");
+    assert.equal(await checkOf(sister, ofSister), "MISMATCH", "the proof of the partner's other restaurant");
     await shop.ask("DELETE", `/domains/${first.id}`);
     const anew = await claim(shop, "ene.pizza-s.no");
-    assert.equal(await checkOf(shop, anew), "MISSING", "the proof of an older claim");
+    assert.equal(await checkOf(shop, anew), "MISMATCH", "the proof of an older claim");
   });
 
   it("have at least 128 bits that nobody can foresee", async () => {
@@ -96,7 +96,7 @@ describe("proofs of domains (S-52)", () => {
     ]) {
       zones.put(name, [text]);
       app.clock.advance(61_000);
-      assert.equal(await checkOf(shop, one), "MISSING", text);
+      assert.equal(await checkOf(shop, one), "MISMATCH", text);
     }
     zones.put(name, null);
     for (const elsewhere of [

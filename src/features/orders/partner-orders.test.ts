@@ -29,12 +29,12 @@ describe("orders for points of sale", () => {
   /** Every page of one pass. */
   async function pass(query: string): Promise<{ orders: PartnerOrder[]; resumeCursor: string }> {
     const orders: PartnerOrder[] = [];
-    for (let cursor = ""; ; ) {
-      const { data, nextCursor, resumeCursor } = await page(`?${query}${cursor}`);
+    for (const asked = new URLSearchParams(query); ; ) {
+      const { data, nextCursor, resumeCursor } = await page(`?${asked}`);
       orders.push(...data);
       if (nextCursor === null) return { orders, resumeCursor: resumeCursor! };
       assert.equal(resumeCursor, null);
-      cursor = `&cursor=${nextCursor}`;
+      asked.set("cursor", nextCursor);
     }
   }
 

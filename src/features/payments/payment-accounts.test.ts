@@ -85,7 +85,7 @@ describe("a restaurant's accounts with payment providers", () => {
     const { error } = refused.json();
     assert.deepEqual(
       [error.code, error.details],
-      ["BAD_REQUEST", { reason: "PAYMENT_TOO_SMALL", minimum: 300 }],
+      ["BAD_REQUEST", { reason: "PAYMENT_TOO_SMALL", minimum: 300, missing: 50, paymentMethods: ["CASH"] }],
     );
     assert.match(error.message, /3\skr.*Betal når du får maten/);
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe("a restaurant's accounts with payment providers", () => {
     const quote = (await shop.post(quoted, { path: "/orders/quote" })).json();
     assert.deepEqual(
       [quote.canOrder, quote.warnings.map(({ code }: { code: string }) => code)],
-      [false, ["PAYMENT_TOO_SMALL"]],
+      [false, ["REQUIRED", "PAYMENT_TOO_SMALL", "INVALID_SUCCESS_URL"]],
     );
     const two = { ...body, lines: [shop.line("Kake", { quantity: 2 })] };
     assert.equal((await shop.post(two)).statusCode, 201);

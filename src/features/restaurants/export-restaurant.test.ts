@@ -35,7 +35,7 @@ describe("a restaurant as a file (R-540, R-541)", () => {
       change(file);
     });
   const everythingOf = ({ scope, slug }: ExampleRestaurant): Promise<Json> =>
-    exportRestaurant(app.ctx.db, scope, slug, { withCodes: true });
+    exportRestaurant(app.ctx.db, scope, slug);
   const menuOf = async ({ slug, key, restaurantId }: ExampleRestaurant): Promise<Json> => {
     await app.ctx.snapshots.reload(restaurantId);
     const headers = { authorization: `Bearer ${key}` };
@@ -92,16 +92,11 @@ describe("a restaurant as a file (R-540, R-541)", () => {
     assert.deepEqual(inWords(await menuOf(again)), inWords(await menuOf(shop)));
   });
 
-  it("the API keeps the codes of coupons to itself, and says all the rest (S-09)", async () => {
+  it("the API's file is the operator's, codes of coupons as well (S-09)", async () => {
     const shop = await openWhole();
-    const { coupons, newsletterPopup, ...rest } = await everythingOf(shop);
-    assert.deepEqual([coupons.length, newsletterPopup.couponCode], [2, "PIZZA"]);
-    assert.deepEqual(await shop.ask("GET", "/export"), rest);
-    const uncoded = await openWhole((file) => {
-      file.coupons.shift();
-      file.newsletterPopup.couponCode = null;
-    });
-    assert.deepEqual(await uncoded.ask("GET", "/export"), await everythingOf(uncoded));
+    const document = await everythingOf(shop);
+    assert.deepEqual([document.coupons.length, document.newsletterPopup.couponCode], [2, "PIZZA"]);
+    assert.deepEqual(await shop.ask("GET", "/export"), document);
   });
 
   it("is the restaurant's own, for who has its key and the partner's", async () => {
@@ -112,7 +107,7 @@ describe("a restaurant as a file (R-540, R-541)", () => {
       "x-service-restaurant-key": shop.key,
     });
     assert.equal(stranger.statusCode, 404, outcomeOf(stranger));
-    const gone = exportRestaurant(app.ctx.db, scopeOf("rst_none"), "ingen", { withCodes: true });
+    const gone = exportRestaurant(app.ctx.db, scopeOf("rst_none"), "ingen");
     await assert.rejects(gone, { code: "RESTAURANT_NOT_FOUND" });
   });
 

@@ -8,15 +8,13 @@ import { type RestaurantRows, readRestaurantRows } from "./restaurant-rows.ts";
 /**
  * A restaurant as a file in the import format: what `luka restaurant import` makes an equal restaurant of. What goes on is not in it (orders,
  * uses of coupons, stock, rush and pauses), nor what is secret (keys, payment accounts, the site gate).
- * @param withCodes to operators alone: no answer of the API holds a coupon's code (S-09). Where there is one, the coupons and what gives it away are left out
- *   as parts, so that a file that is taken back changes none of them
+ * Coupons' codes are in it: who may have it keeps the restaurant's coupons (S-09).
  * @throws Problem RESTAURANT_NOT_FOUND
  */
 export async function exportRestaurant(
   db: Queryable,
   scope: RestaurantScope,
   slug: string,
-  { withCodes }: { withCodes: boolean },
 ): Promise<FilePart> {
   const rows = await readRestaurantRows(db, scope);
   const [profile] = rows.restaurant_profiles;
@@ -28,7 +26,7 @@ export async function exportRestaurant(
     settings: settingsPart(settings),
     ...hoursPart(rows),
     ...menuPart(rows),
-    ...(withCodes || rows.coupons.every(({ code }) => code === null) ? offersPart(rows) : {}),
+    ...offersPart(rows),
     upsell: upsellOf(rows),
     deliveryZones: rows.delivery_zones.map(zoneOf),
     ...diningPart(rows),

@@ -92,11 +92,11 @@ const file = route({
   summary: "A restaurant as a file",
   description:
     "In the import format: `luka restaurant import` makes an equal restaurant of it, and `PUT /menu` takes its `addonGroups` and `menus`. " +
-    "Without orders, stock and uses of coupons, keys, payment accounts and the site gate; without `coupons` and `newsletterPopup` where a coupon has a code.",
+    "Without orders, stock and uses of coupons, keys, payment accounts and the site gate.",
   tag,
   responses: { 200: RestaurantDocument },
   problems: [],
-  handler: (ctx, { caller }) => exportRestaurant(ctx.db, caller.scope, caller.slug, { withCodes: false }),
+  handler: (ctx, { caller }) => exportRestaurant(ctx.db, caller.scope, caller.slug),
 });
 
 export const routes = [create, list, setup, remove, file, ...wholeMenuRoutes];

@@ -28,8 +28,7 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
 
   const update = (file: Json, options: Partial<ImportOptions> = {}): Promise<Json> =>
     app.ctx.db.transaction((trx) => importOrUpdate(app.ctx, trx, file, { ...live, ...options }));
-  const exported = (): Promise<Json> =>
-    exportRestaurant(app.ctx.db, scopeOf(restaurantId), whole.slug, { withCodes: true });
+  const exported = (): Promise<Json> => exportRestaurant(app.ctx.db, scopeOf(restaurantId), whole.slug);
   const figures = ({ difference }: Json): Json =>
     Object.fromEntries(
       difference.counts

@@ -2,7 +2,7 @@ import { sealed } from "../sealed.ts";
 import type { Secrets } from "../secrets.ts";
 
 /** Kept nowhere: a handle is in the conversation of whoever made the key, and opens for that partner alone. */
-const handlesOf = sealed<"partnerId">(({ partnerId }) => `mcp restaurant key of ${partnerId}`);
+export const keyHandles = sealed<"partnerId">(({ partnerId }) => `mcp restaurant key of ${partnerId}`);
 const prefix = "lbh_";
 
 /** Restaurant keys as an AI client has them: a model sees a handle, which is of no use but as an argument at `/mcp` (D-140). */
@@ -14,7 +14,7 @@ export interface KeyHandles {
 }
 
 export function createKeyHandles(secrets: Secrets, partnerId: string): KeyHandles {
-  const purpose = handlesOf.purposeOf({ partnerId });
+  const purpose = keyHandles.purposeOf({ partnerId });
   return {
     hide: (text) =>
       text.replaceAll(

@@ -40,6 +40,12 @@ const specialNames: Record<string, string> = {
   postBrandSenderDomain: "set_brand_sender_domain",
   postBrandSenderDomainCheck: "check_brand_sender_domain",
   postRestaurantsSlugWebhooksWebhookIdRotateSecret: "rotate_webhook_secret",
+  postRestaurantsSlugReservationsReservationIdNoShow: "mark_reservation_no_show",
+  postRestaurantsSlugReservationsReservationIdTables: "assign_reservation_tables",
+  postRestaurantsSlugSandboxOrdersOrderIdActions: "play_sandbox_order",
+  postRestaurantsSlugSandboxReservationsReservationIdActions: "play_sandbox_reservation",
+  getRestaurantsSlugReportsDay: "get_day_report",
+  deleteRecoverySlug: "delete_lost_sandbox",
   getLogs: "list_api_log",
   getNews: "list_news",
 };

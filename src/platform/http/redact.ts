@@ -3,6 +3,8 @@ const hidden = new Set(
   [
     ["secret", "password", "token", "publicToken", "authorization"],
     ["email", "phone", "customer", "customerEmail", "customerPhone", "legalName", "addressLine1", "note"],
+    // Whose code it is says more than the name (S-09).
+    ["couponCode"],
   ]
     .flat()
     .map((name) => name.toLowerCase()),

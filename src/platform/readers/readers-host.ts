@@ -1,3 +1,4 @@
+import { endWithTheService } from "./answer-tasks.ts";
 import { createReaderPool, type ReaderPool } from "./reader-pool.ts";
 import type { FileOptions, NotRead, ReadersProgram } from "./readers.ts";
 
@@ -43,9 +44,7 @@ async function close(): Promise<void> {
   process.exit();
 }
 
-// A terminal and a supervisor tell the whole group: when this one stops is for the service to say, or its end.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
-process.once("disconnect", () => process.exit());
+endWithTheService();
 process.on("message", (word: ToHost) => {
   if (word === "CLOSE") void close();
   else if ("stop" in word) reading.get(word.stop)?.abort();

@@ -132,8 +132,8 @@ export const menus: readonly Mutant[] = [
       ["names(list(group.addons)", "names([]"],
       ["row.name.toLowerCase()", "row.name"],
       [
-        "new Set(categories.map(({ category }) => trimmed(category.name)))",
-        "new Set(categories.map(({ category }) => category.name))",
+        "...categories.map(({ category }) => trimmed(category.name))",
+        "...categories.map(({ category }) => category.name)",
       ],
       ["keys.size > 0 && !keys", "!keys"],
       ["...texts(category.addonGroups)]", "]"],
