@@ -266,18 +266,19 @@ describe("an order in the kitchen", () => {
     });
 
     it("and one that cannot be cancelled is told to the operator, and keeps no other waiting", async () => {
-      const [first, second] = [await paid(), await paid()];
+      const first = await paid();
+      app.clock.advance(minute);
+      const second = await paid();
       app.clock.advance(10 * minute);
+      let left = 1;
       const told: unknown[] = [];
       const log = { ...app.ctx.log, warn: (details: object) => told.push(details) } as unknown as Log;
-      let left = 1;
       const transaction: Database["transaction"] = (work) =>
         left-- > 0 ? Promise.reject(new Error("no room")) : app.db.transaction(work);
       await cancelUnaccepted({ ...app.ctx, log, db: { ...app.db, transaction } });
       assert.equal((await boardOrder(app.ctx, shop.scope, second.orderId)).status, "CANCELLED");
-      assert.deepEqual(told, [
-        { err: new Error("no room"), restaurantId: shop.scope.restaurantId, orderId: first.orderId },
-      ]);
+      const { restaurantId } = shop;
+      assert.deepEqual(told, [{ err: new Error("no room"), restaurantId, orderId: first.orderId }]);
       await cancelUnaccepted(app.ctx);
       assert.equal((await boardOrder(app.ctx, shop.scope, first.orderId)).status, "CANCELLED");
     });
