@@ -177,12 +177,16 @@ describe("luka key rotate", () => {
       if (JSON.stringify(said).includes("people_mails") && left-- > 0)
         sealing = app.db.query("UPDATE people_mails SET content_sealed = $1", [kept]);
     };
+    const afterIt =
+      (ask: Database["query"]): Database["query"] =>
+      async (...statement) => {
+        await sealing;
+        return ask(...statement);
+      };
     const db: Database = {
       ...app.db,
-      query: async (...statement) => {
-        await sealing;
-        return app.db.query(...statement);
-      },
+      query: afterIt(app.db.query),
+      everywhere: afterIt(app.db.everywhere),
     };
     assert.equal((await rotate(db, settings(), sealOneMore)).unreadable, 0);
     assert.ok(left < 0);
