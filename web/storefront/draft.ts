@@ -175,7 +175,7 @@ export const newKey = (): string =>
     .replace(/=+$/, "");
 
 /** The same dish in the same form is one line. */
-const formOf = (line: DraftLine): string =>
+export const formOf = (line: DraftLine): string =>
   JSON.stringify([line.productId, line.variantId, line.addons, line.removed, line.components, line.note]);
 
 const mostPerLine = 99;

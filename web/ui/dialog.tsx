@@ -7,8 +7,6 @@ interface DialogProps {
   onClose: () => void;
   /** `SHEET` rises from below on phones and is a card on larger screens; `SIDE` stands at the edge. */
   shape?: "SHEET" | "SIDE";
-  /** Stands behind the title: decoration. */
-  backdrop?: ReactNode;
   className?: string;
   footer?: ReactNode;
   children: ReactNode;
@@ -19,7 +17,7 @@ interface DialogProps {
  * Escape. Mounting opens it; closing gives focus back to what opened it.
  */
 export function Dialog(props: DialogProps) {
-  const { title, closeLabel, onClose, shape = "SHEET", backdrop, className = "", footer, children } = props;
+  const { title, closeLabel, onClose, shape = "SHEET", className = "", footer, children } = props;
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current!;
@@ -48,8 +46,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className="dialog__box">
-        <header className={backdrop ? "dialog__head dialog__head--art" : "dialog__head"}>
-          {backdrop}
+        <header className="dialog__head">
           <h2 className="dialog__title">{title}</h2>
           <button
             type="button"

@@ -2,8 +2,8 @@ import { Stepper } from "../../ui/stepper.tsx";
 import { setQuantity } from "../draft.ts";
 import { openPlace } from "../place.ts";
 import type { ReadLine } from "./cart-math.ts";
-import { mostOfProduct } from "./dish.tsx";
 import { usePage } from "./page.ts";
+import { mostOfProduct } from "./plain-line.ts";
 import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 

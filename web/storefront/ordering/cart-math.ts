@@ -1,5 +1,5 @@
 import { resolveCart } from "../../../src/domain/cart.ts";
-import { allergensOf, type CartLine, type WireLine } from "../../../src/domain/cart-line.ts";
+import { allergensOf, type CartLine } from "../../../src/domain/cart-line.ts";
 import type { Catalogue } from "../../../src/domain/catalogue.ts";
 import { type PricedLine, priceGoods } from "../../../src/domain/goods-price.ts";
 import type { Money } from "../../../src/domain/money.ts";
@@ -8,6 +8,7 @@ import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import type { Speech } from "../../../src/messages/speech.ts";
 import type { DraftLine } from "../draft.ts";
 import type { MenuIndex } from "../menu-index.ts";
+import { toWire } from "./wire-line.ts";
 
 /** A basket line as this page understands it; `cart` and `price` are null when the menu no longer has the dish. */
 export interface ReadLine {
@@ -15,17 +16,6 @@ export interface ReadLine {
   cart: CartLine | null;
   price: PricedLine | null;
 }
-
-export const toWire = (line: DraftLine): WireLine => ({
-  productId: line.productId,
-  variantId: line.variantId,
-  quantity: line.quantity,
-  addons: line.addons,
-  ...(line.removed.length > 0 ? { removed: line.removed } : {}),
-  ...(line.components.length > 0 ? { components: line.components } : {}),
-  ...(line.note ? { note: line.note } : {}),
-  clientLineId: line.key,
-});
 
 /** Resolves and prices lines one by one, by the service's own rules, so that one bad line does not hide the others. */
 export function readLines(index: MenuIndex, lines: readonly DraftLine[]): ReadLine[] {

@@ -2,12 +2,13 @@ import { Field, TextArea } from "../../ui/field.tsx";
 import type { FieldErrors } from "../contact.ts";
 import { FulfillmentChoice, WhenButton, WhereButton } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
+import type { QuoteState } from "./quote.ts";
 import { useShop } from "./shop.tsx";
 import { timeInForce } from "./time-in-force.ts";
 import type { CheckoutForm } from "./use-checkout.ts";
 
 /** Pickup or delivery, where, and when. */
-export function HowAndWhen({ errors }: { errors: FieldErrors }) {
+export function HowAndWhen({ errors, quote }: { errors: FieldErrors; quote: QuoteState["quote"] }) {
   const { t } = usePage();
   const shop = useShop();
   return (
@@ -20,7 +21,7 @@ export function HowAndWhen({ errors }: { errors: FieldErrors }) {
           {errors.deliveryAddress ? <p className="field__error">{errors.deliveryAddress}</p> : null}
         </div>
         <div className={errors.requestedPickupAt ? "is-missing" : undefined}>
-          <WhenButton />
+          <WhenButton quote={quote} />
           {errors.requestedPickupAt ? <p className="field__error">{errors.requestedPickupAt}</p> : null}
           {!errors.requestedPickupAt && !timeInForce(shop) ? (
             <p className="field__hint">{t.chooseTimeFirst}</p>

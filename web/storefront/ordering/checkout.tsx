@@ -34,7 +34,7 @@ export function Checkout({ state, onRemoved }: BasketProps) {
         </h1>
       </div>
       <form className="checkout__form" ref={checkout.form} onSubmit={checkout.submit} noValidate>
-        <HowAndWhen errors={errors} />
+        <HowAndWhen errors={errors} quote={state.quote} />
         <ContactFields errors={errors} onChange={checkout.setCustomer} />
         <section className={errors.paymentMethod ? "card is-missing" : "card"}>
           <PaymentChoice error={errors.paymentMethod ?? tooSmall} />

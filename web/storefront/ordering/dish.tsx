@@ -1,12 +1,12 @@
 import { memo } from "react";
 import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import type { Suits } from "./filter.ts";
 import { type Page, usePage } from "./page.ts";
+import { QuickAdd, type QuickAddProps } from "./quick-add.tsx";
 
 /** The lowest price of a product, and whether other sizes cost more. */
 export function priceOf(product: PublicProduct): { price: number; isFrom: boolean; previous: number | null } {
@@ -17,12 +17,6 @@ export function priceOf(product: PublicProduct): { price: number; isFrom: boolea
   return { price, isFrom: prices.some((one) => one !== price), previous: null };
 }
 
-const mostAtOnce = 99;
-
-/** How many of a product one line may have. */
-export const mostOfProduct = (product: PublicProduct | undefined): number =>
-  Math.min(product?.maxPerOrder ?? mostAtOnce, product?.stockLeft ?? mostAtOnce);
-
 export function soldOutText({ t, nowMs }: Page, product: PublicProduct): string {
   if (!product.soldOutUntil) return t.soldOut;
   const atMs = Date.parse(product.soldOutUntil);
@@ -31,7 +25,7 @@ export function soldOutText({ t, nowMs }: Page, product: PublicProduct): string 
     : t.soldOutUntilDay({ until: { atMs, nowMs } });
 }
 
-function Price({ product }: { product: PublicProduct }) {
+export function Price({ product }: { product: PublicProduct }) {
   const { t, kr } = usePage();
   const { price, isFrom, previous } = priceOf(product);
   return (
@@ -78,49 +72,82 @@ export function Marks({ product, suits }: { product: PublicProduct; suits: Suits
 
 interface DishProps {
   product: PublicProduct;
-  /** How many of it are in the basket. */
+  /** How many of it are in the basket, in whatever form. */
   count: number;
+  /** How many of them as they are, and what to do about it; null where something has to be chosen first. */
+  quick: Pick<QuickAddProps, "quantity" | "onQuantity"> | null;
   suits: Suits;
 }
 
-/** A dish in the menu: the whole row opens it. */
-export const Dish = memo(function Dish({ product, count, suits }: DishProps) {
-  const { say, t } = usePage();
-  const description = product.description ? say(product.description, product.descriptionEn) : null;
-  return (
-    <li className={`dish${product.isAvailable ? "" : " dish--out"}${product.imageUrl ? " dish--photo" : ""}`}>
-      <div className="dish__text">
-        <h3 className="dish__name">
-          <button
-            type="button"
-            className="dish__hit"
-            onClick={() => openPlace({ at: "PRODUCT", productId: product.id, lineKey: null })}
-          >
-            {say(product.name, product.nameEn)}
-          </button>
-        </h3>
-        {description ? <p className="dish__description">{description}</p> : null}
-        <div className="dish__foot">
-          <Price product={product} />
-          <Marks product={product} suits={suits} />
-        </div>
-      </div>
-      {product.imageUrl ? <Photo product={product} className="dish__photo" /> : null}
-      {product.isAvailable ? (
-        <span className={count > 0 ? "dish__plus dish__plus--count" : "dish__plus"}>
+/** A dish in the menu: the whole row opens it, and where nothing has to be chosen its plus is enough. */
+export const Dish = memo(
+  function Dish({ product, count, quick, suits }: DishProps) {
+    const { say, t } = usePage();
+    const description = product.description ? say(product.description, product.descriptionEn) : null;
+    return (
+      <li
+        className={`dish${product.isAvailable ? "" : " dish--out"}${product.imageUrl ? " dish--photo" : ""}`}
+      >
+        <div className="dish__text">
+          <h3 className="dish__name">
+            <button
+              type="button"
+              className="dish__hit"
+              onClick={() => openPlace({ at: "PRODUCT", productId: product.id, lineKey: null })}
+            >
+              {say(product.name, product.nameEn)}
+            </button>
+          </h3>
           {count > 0 ? (
-            <>
-              <span aria-hidden="true">{count}</span>
-              <span className="sr-only">{t.inBasket({ count })}</span>
-            </>
-          ) : (
-            <Icon name="plus" />
-          )}
-        </span>
-      ) : null}
-    </li>
+            <button type="button" className="dish__on" onClick={goToBasket}>
+              {t.onToBasket}
+            </button>
+          ) : null}
+          {description ? <p className="dish__description">{description}</p> : null}
+          <div className="dish__foot">
+            <Price product={product} />
+            <Marks product={product} suits={suits} />
+          </div>
+        </div>
+        <div className="dish__side">
+          {product.imageUrl ? <Photo product={product} className="dish__photo" /> : null}
+          {product.isAvailable ? <Plus product={product} count={count} quick={quick} /> : null}
+        </div>
+      </li>
+    );
+  },
+  (a, b) =>
+    a.product === b.product &&
+    a.count === b.count &&
+    a.suits === b.suits &&
+    a.quick?.quantity === b.quick?.quantity &&
+    a.quick?.onQuantity === b.quick?.onQuantity,
+);
+
+/** For keyboards: from a dish in the basket straight on, past the rest of the menu. */
+function goToBasket(): void {
+  const button = document.querySelector<HTMLElement>(".shop__side .to-checkout");
+  if (button?.checkVisibility()) button.focus();
+  else openPlace({ at: "BASKET" });
+}
+
+/** Adds at once what needs no choice; of the others it tells how many are in the basket already. */
+function Plus({ product, count, quick }: Pick<DishProps, "product" | "count" | "quick">) {
+  const { t } = usePage();
+  if (quick) return <QuickAdd product={product} {...quick} />;
+  return (
+    <span className={count > 0 ? "dish__plus dish__plus--count" : "dish__plus"}>
+      {count > 0 ? (
+        <>
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{t.inBasket({ count })}</span>
+        </>
+      ) : (
+        <Icon name="plus" />
+      )}
+    </span>
   );
-});
+}
 
 export function Photo({ product, className }: { product: PublicProduct; className: string }) {
   const { t } = usePage();
@@ -132,32 +159,3 @@ export function Photo({ product, className }: { product: PublicProduct; classNam
     </figure>
   );
 }
-
-/** A favourite: a tile with its picture, or with a piece of the restaurant's own pattern. */
-export const Favourite = memo(function Favourite({ product }: { product: PublicProduct }) {
-  const { say } = usePage();
-  return (
-    <li className="favourite">
-      {product.imageUrl ? (
-        <Photo product={product} className="favourite__art" />
-      ) : (
-        <Ornament className="favourite__art" seed={product.name} columns={4} rows={2} />
-      )}
-      <div className="favourite__text">
-        <h3 className="favourite__name">
-          <button
-            type="button"
-            className="dish__hit"
-            onClick={() => openPlace({ at: "PRODUCT", productId: product.id, lineKey: null })}
-          >
-            {say(product.name, product.nameEn)}
-          </button>
-        </h3>
-        {product.description ? (
-          <p className="favourite__description">{say(product.description, product.descriptionEn)}</p>
-        ) : null}
-        <Price product={product} />
-      </div>
-    </li>
-  );
-});

@@ -1,121 +1,97 @@
 import { osloDateTime } from "../../../src/domain/oslo-time.ts";
+import type { PublicCoupon } from "../../../src/features/menus/schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { openPlace } from "../place.ts";
 import { Monogram } from "./monogram.tsx";
-import { hoursOfDate, openState } from "./open-state.ts";
+import { openState } from "./open-state.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { soonText } from "./soon-text.ts";
 
-/** The head of the ordering page: who this is, whether they are open, how long it takes. */
+/** The head of the ordering page: who this is, whether they are open, when the food can be there. Small, for food comes first. */
 export function Hero() {
   const { t } = usePage();
-  const { restaurant, prep } = useShop();
-  const { coverImageUrl, cuisineType, address } = restaurant;
+  const { restaurant } = useShop();
+  const { coverImageUrl, description } = restaurant;
   return (
-    <header className={coverImageUrl ? "hero hero--photo" : "hero"}>
+    <header className={coverImageUrl ? "head head--photo" : "head"}>
       {coverImageUrl ? (
-        <Picture className="hero__cover" src={coverImageUrl} alt="" fetchPriority="high" />
+        <Picture className="head__art" src={coverImageUrl} alt="" fetchPriority="high" />
       ) : (
-        <Ornament className="hero__art" seed={restaurant.slug} columns={12} rows={6} />
+        <Ornament className="head__art" seed={restaurant.slug} columns={12} rows={3} />
       )}
-      <div className="hero__top">
-        <Monogram restaurant={restaurant} />
-        <nav className="hero__links">
-          {restaurant.capabilities.reservations ? (
-            <a className="language hero__book" href="/bord">
-              <Icon name="calendar" size={18} /> {t.bookTable}
-            </a>
-          ) : null}
-          <LanguageSwitch />
-        </nav>
+      <div className="head__inner">
+        <div className="head__top">
+          <Monogram restaurant={restaurant} />
+          <nav className="head__links">
+            {restaurant.capabilities.reservations ? (
+              <a className="language head__book" href="/bord">
+                <Icon name="calendar" size={18} /> {t.bookTable}
+              </a>
+            ) : null}
+            <LanguageSwitch />
+          </nav>
+        </div>
+        <h1 className="head__name">{restaurant.name}</h1>
+        {description ? <p className="head__lead">{description}</p> : null}
+        <NowLine />
+        <Offers />
       </div>
-      <div className="hero__text">
-        {cuisineType ? (
-          <p className="hero__kind">
-            {cuisineType}
-            {address?.city ? ` · ${address.city}` : ""}
-          </p>
-        ) : null}
-        <h1 className="hero__name">{restaurant.name}</h1>
-        {restaurant.description ? <p className="hero__lead">{restaurant.description}</p> : null}
-        <Facts />
-        {prep.isRush && prep.isOpen ? <p className="hero__rush">{t.rush}</p> : null}
-      </div>
-      <Offers />
     </header>
   );
 }
 
-/** Open or not, how long it takes, where, until when, and by which number. */
-function Facts() {
+/** Open or not, when the food can be had, and where; the rest of it stands behind the button. */
+function NowLine() {
   const page = usePage();
   const { t, nowMs } = page;
-  const { restaurant, prep } = useShop();
-  const { address, phone } = restaurant;
+  const shop = useShop();
+  const { restaurant, prep } = shop;
   const state = openState(page, prep, nowMs);
-  const today = osloDateTime(nowMs);
-  const hours = hoursOfDate(page, restaurant, today.date, today.dayOfWeek);
-  const { pickup, delivery } = restaurant.capabilities;
+  const facts = [state.text, soonText(page, shop), restaurant.address?.line1].filter(Boolean);
   return (
-    <ul className="facts">
-      <li className="facts__item">
-        <span className={`dot dot--${state.tone.toLowerCase()}`} />
-        {state.text}
-      </li>
-      {prep.isOpen && !prep.isPaused ? (
-        <li className="facts__item">
-          <Icon name="clock" />
-          <span>
-            {[
-              pickup ? t.readyIn({ minutes: prep.pickupMinutes }) : "",
-              delivery ? t.deliveredIn({ minutes: prep.deliveryMinutes }) : "",
-            ]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </li>
-      ) : null}
-      {address ? (
-        <li className="facts__item">
-          <Icon name="pin" />
-          {address.line1}
-        </li>
-      ) : null}
-      <li className="facts__item">
-        <button type="button" className="facts__button" onClick={() => openPlace({ at: "INFO" })}>
-          <Icon name="info" />
-          <span>{hours ? t.hoursToday({ hours }) : t.hoursClosedToday}</span>
-          <span className="sr-only">{t.infoAndHours}</span>
-        </button>
-      </li>
-      {phone ? (
-        <li className="facts__item facts__item--phone">
-          <a className="facts__button" href={`tel:${phone}`}>
-            <Icon name="phone" />
-            {spacedPhone(phone)}
-          </a>
-        </li>
-      ) : null}
-    </ul>
+    <div className="now">
+      <span className={`dot dot--${state.tone.toLowerCase()}`} />
+      <p className="now__text">{facts.join(" · ")}</p>
+      <button
+        type="button"
+        className="now__more"
+        aria-label={t.infoAndHours}
+        onClick={() => openPlace({ at: "INFO" })}
+      >
+        <Icon name="info" />
+      </button>
+    </div>
   );
 }
 
+/** What can be had today, before what belongs to other days. */
+export function todaysFirst(promotions: readonly PublicCoupon[], nowMs: number): PublicCoupon[] {
+  const { dayOfWeek } = osloDateTime(nowMs);
+  const isToday = ({ allowedDaysOfWeek: days }: PublicCoupon) =>
+    days.length === 0 || days.includes(dayOfWeek);
+  return promotions.toSorted((a, b) => Number(isToday(b)) - Number(isToday(a)));
+}
+
+/** The offers by name; what each of them is stands with the opening hours. */
 function Offers() {
-  const { t } = usePage();
-  const { promotions } = useShop().menu;
-  if (promotions.length === 0) return null;
+  const { t, nowMs } = usePage();
+  const { menu, prep } = useShop();
+  const isRush = prep.isRush && prep.isOpen;
+  if (menu.promotions.length === 0 && !isRush) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, and the keyboard must reach that too
-    <ul className="offers" aria-label={t.offers} tabIndex={0}>
-      {promotions.map((promotion) => (
-        <li className="offers__item" key={promotion.id}>
-          <span className="offers__badge">{promotion.displayBadge ?? t.offers}</span>
-          <span className="offers__text">
-            <strong>{promotion.displayName}</strong>
-            {promotion.description ? <span>{promotion.description}</span> : null}
-          </span>
+    <ul className="offers" aria-label={t.offers}>
+      {isRush ? <li className="offers__item offers__item--rush">{t.rush}</li> : null}
+      {todaysFirst(menu.promotions, nowMs).map((promotion) => (
+        <li key={promotion.id}>
+          <button type="button" className="offers__item" onClick={() => openPlace({ at: "INFO" })}>
+            <Icon name="tag" size={16} />
+            <span className="offers__name">
+              {promotion.displayName ?? promotion.displayBadge ?? promotion.description ?? t.offers}
+            </span>
+          </button>
         </li>
       ))}
     </ul>

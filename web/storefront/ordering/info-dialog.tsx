@@ -3,7 +3,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { mapUrl } from "../map-url.ts";
 import { closePlace } from "../place.ts";
-import { spacedPhone } from "./hero.tsx";
+import type { PublicMenu } from "../public-menu.ts";
+import { spacedPhone, todaysFirst } from "./hero.tsx";
 import { hoursOfDay } from "./open-state.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
@@ -14,13 +15,14 @@ const mondayFirst = [1, 2, 3, 4, 5, 6, 0];
 export function InfoDialog() {
   const page = usePage();
   const { t, speech, nowMs } = page;
-  const { restaurant } = useShop();
+  const { restaurant, menu } = useShop();
   const today = osloDateTime(nowMs);
   const { address, phone, openingHours, venueHours } = restaurant;
   const special = restaurant.specialOpeningHours.filter((row) => row.date >= today.date).slice(0, 8);
   const hasVenue = venueHours.length > 0 && JSON.stringify(venueHours) !== JSON.stringify(openingHours);
   return (
     <Dialog title={t.infoAndHours} closeLabel={t.close} onClose={closePlace}>
+      <Offers promotions={todaysFirst(menu.promotions, nowMs)} />
       <table className="hours">
         <caption className="sr-only">{t.hours}</caption>
         {hasVenue ? (
@@ -78,5 +80,24 @@ export function InfoDialog() {
         ) : null}
       </ul>
     </Dialog>
+  );
+}
+
+/** Each offer by name, with what it is. */
+function Offers({ promotions }: Pick<PublicMenu, "promotions">) {
+  const { t } = usePage();
+  if (promotions.length === 0) return null;
+  return (
+    <section>
+      <h3 className="group__name">{t.offers}</h3>
+      <ul className="special">
+        {promotions.map(({ id, displayName, displayBadge, description }) => (
+          <li key={id}>
+            <strong>{displayName ?? displayBadge ?? t.offers}</strong>
+            {description ? <span className="special__note">{description}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -8,6 +8,7 @@ type Later = typeof import("./later.ts");
 const part = <Name extends keyof Later>(name: Name) => lazy(async () => ({ default: (await later())[name] }));
 
 export const Basket = part("Basket");
+export const BasketBar = part("BasketBar");
 export const BasketDialog = part("BasketDialog");
 export const Checkout = part("Checkout");
 export const DeliveryDialog = part("DeliveryDialog");
@@ -18,6 +19,7 @@ export const OwnOrdersBar = part("OwnOrdersBar");
 export const NewsletterPopup = part("NewsletterPopup");
 export const ProductSheet = part("ProductSheet");
 export const TimeDialog = part("TimeDialog");
+export const ToCheckout = part("ToCheckout");
 
 const restMs = 800;
 

@@ -1,12 +1,12 @@
-import { useMemo } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { MenuIndex } from "../menu-index.ts";
 import type { PublicCategory, PublicProduct } from "../public-menu.ts";
-import { Dish, Favourite } from "./dish.tsx";
+import { Dish } from "./dish.tsx";
 import { countFilters, type MenuFilter, noFilter, suits } from "./filter.ts";
 import { popularId, sectionId } from "./menu-bar.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { useInBasket } from "./use-in-basket.ts";
 
 const mostPopular = 6;
 
@@ -27,13 +27,16 @@ interface MenuListProps {
 
 export function MenuList({ categories, popular, filter, onFilter }: MenuListProps) {
   const { t, say } = usePage();
-  const { index, draft } = useShop();
-  const counts = useMemo(() => {
-    const found = new Map<string, number>();
-    for (const line of draft.lines)
-      found.set(line.productId, (found.get(line.productId) ?? 0) + line.quantity);
-    return found;
-  }, [draft.lines]);
+  const { index } = useShop();
+  const inBasket = useInBasket();
+  const dish = (product: PublicProduct) => (
+    <Dish
+      key={product.id}
+      product={product}
+      {...inBasket(product)}
+      suits={suits(index, product, filter.without)}
+    />
+  );
 
   if (index.categories.every((category) => category.products.length === 0))
     return <Empty title={t.emptyMenu} text={t.emptyMenuText} />;
@@ -52,11 +55,7 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
           <h2 className="section__title" tabIndex={-1}>
             {t.popular}
           </h2>
-          <ul className="favourites">
-            {popular.map((product) => (
-              <Favourite key={product.id} product={product} />
-            ))}
-          </ul>
+          <ul className="favourites">{popular.map(dish)}</ul>
         </section>
       ) : null}
       {categories.map((category) => (
@@ -65,16 +64,7 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
             {say(category.name, category.nameEn)}
           </h2>
           {category.description ? <p className="section__text">{category.description}</p> : null}
-          <ul className="dishes">
-            {category.products.map((product) => (
-              <Dish
-                key={product.id}
-                product={product}
-                count={counts.get(product.id) ?? 0}
-                suits={suits(index, product, filter.without)}
-              />
-            ))}
-          </ul>
+          <ul className="dishes">{category.products.map(dish)}</ul>
         </section>
       ))}
     </>

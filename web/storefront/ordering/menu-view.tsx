@@ -1,11 +1,10 @@
 import { type MouseEvent, Suspense, useMemo } from "react";
 import type { PublicCategory } from "../public-menu.ts";
 import type { BasketProps } from "./basket.tsx";
-import { BasketBar } from "./basket-bar.tsx";
 import type { MenuFilter } from "./filter.ts";
 import { Footer } from "./footer.tsx";
 import { Hero } from "./hero.tsx";
-import { OwnOrdersBar } from "./later-parts.ts";
+import { BasketBar, OwnOrdersBar } from "./later-parts.ts";
 import { MenuBar } from "./menu-bar.tsx";
 import { MenuList, popularProducts } from "./menu-list.tsx";
 import { OrderStrip } from "./order-strip.tsx";
@@ -55,7 +54,11 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
         </aside>
       </div>
       <Footer />
-      <BasketBar />
+      {draft.lines.length > 0 ? (
+        <Suspense>
+          <BasketBar />
+        </Suspense>
+      ) : null}
     </>
   );
 }

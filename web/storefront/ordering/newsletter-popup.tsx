@@ -5,7 +5,6 @@ import type { ApiProblem } from "../../api.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Ornament } from "../../ui/ornament.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { isEmail } from "../contact.ts";
 import type { MenuRestaurant } from "../public-menu.ts";
@@ -21,7 +20,7 @@ interface NewsletterPopupProps {
 /** An offer for an e-mail address, with what the guest agrees to said before they agree. */
 export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps) {
   const page = usePage();
-  const { t, slug } = page;
+  const { t } = page;
   const { change } = useShop();
   const [welcome, setWelcome] = useState<Partial<Welcome> | null>(null);
   const offer = offerText(page, popup.discountType, popup.discountValue);
@@ -36,7 +35,6 @@ export function NewsletterPopup({ popup, onClose, onUsed }: NewsletterPopupProps
       closeLabel={t.close}
       onClose={onClose}
       className="popup"
-      backdrop={<Ornament seed={`${slug}-popup`} columns={7} rows={2} />}
     >
       {welcome ? (
         <Thanks welcome={welcome} offer={offer} onUse={applyCode} onLater={onClose} />

@@ -1,8 +1,8 @@
 import type { Locale } from "../../../src/messages/locale.ts";
 import type { Draft } from "../draft.ts";
-import { toWire } from "./cart-math.ts";
 import { channelsOf } from "./payment-channels.ts";
 import type { Shop } from "./shop.tsx";
+import { toWire } from "./wire-line.ts";
 
 /** The part of an order that decides its price, as `POST /orders/quote` and `POST /orders` take it. */
 export function orderBody(

@@ -2,7 +2,9 @@ import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { openPlace } from "../place.ts";
 import { type Page, usePage } from "./page.ts";
+import type { QuoteState } from "./quote.ts";
 import { type Shop, useShop } from "./shop.tsx";
+import { soonestMs } from "./soon-text.ts";
 import { timeInForce } from "./time-in-force.ts";
 
 /** Pickup or delivery, where, and when: the guest's own choices, seen at all times. */
@@ -13,10 +15,8 @@ export function OrderStrip() {
   return (
     <section className="strip" aria-label={t.howAndWhen}>
       <FulfillmentChoice name="strip" />
-      <div className="strip__facts">
-        <WhereButton />
-        <WhenButton />
-      </div>
+      <WhenButton isShort />
+      {shop.fulfillment === "DELIVERY" ? <WhereButton /> : null}
       {shop.prep.isPaused && shop.prep.pausedUntil ? (
         <p className="strip__notice">
           <Icon name="clock" /> {t.pauseText({ at: Date.parse(shop.prep.pausedUntil) })}
@@ -95,16 +95,26 @@ export function WhereButton() {
   );
 }
 
-export function WhenButton() {
+interface WhenButtonProps {
+  /** With the time alone, beside the choice that it belongs to. */
+  isShort?: boolean;
+  quote?: QuoteState["quote"];
+}
+
+export function WhenButton({ isShort = false, quote = null }: WhenButtonProps) {
   const page = usePage();
   const shop = useShop();
   return (
-    <button type="button" className="fact fact--button" onClick={() => openPlace({ at: "TIME" })}>
+    <button
+      type="button"
+      className={`fact fact--button${isShort ? " fact--short" : ""}`}
+      onClick={() => openPlace({ at: "TIME" })}
+    >
       <span className="fact__icon">
         <Icon name="clock" />
       </span>
       <span className="fact__label">{page.t.when}</span>
-      <span className="fact__value">{whenText(page, shop)}</span>
+      <span className="fact__value">{whenText(page, shop, { isShort, quote })}</span>
       <span className="fact__more">
         <Icon name="down" />
       </span>
@@ -112,10 +122,12 @@ export function WhenButton() {
   );
 }
 
-export function whenText(page: Page, shop: Shop): string {
+function whenText(page: Page, shop: Shop, { isShort, quote }: Required<WhenButtonProps>): string {
   const { t, speech, nowMs } = page;
   const time = timeInForce(shop);
   if (!time) return t.chooseTime;
-  if (time.kind === "ASAP") return t.asap;
+  const soonest = soonestMs(page, shop, quote);
+  if (time.kind === "ASAP")
+    return soonest === null ? t.asap : (isShort ? t.soonAt : t.asapAt)({ at: soonest });
   return speech.soon({ atMs: Date.parse(time.at), nowMs });
 }

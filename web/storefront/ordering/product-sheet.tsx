@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { Ornament } from "../../ui/ornament.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { type DraftLine, putLine } from "../draft.ts";
 import { closePlace } from "../place.ts";
@@ -10,8 +9,9 @@ import { AddonGroups } from "./addon-groups.tsx";
 import { useAllergenNames } from "./allergen-names.ts";
 import { allergenCodesOf, sumOf } from "./cart-math.ts";
 import { ComboSlots } from "./combo-slots.tsx";
-import { Marks, mostOfProduct, Photo, soldOutText } from "./dish.tsx";
+import { Marks, Photo, soldOutText } from "./dish.tsx";
 import { usePage } from "./page.ts";
+import { mostOfProduct } from "./plain-line.ts";
 import { useShop } from "./shop.tsx";
 import { type ConfiguredLine, useConfiguredLine } from "./use-configured-line.ts";
 import { VariantChoice } from "./variant-choice.tsx";
@@ -56,7 +56,6 @@ export function ProductSheet({ product, line, without, onDone }: ProductSheetPro
           <p className="sheet__out">{soldOutText(page, product)}</p>
         )
       }
-      backdrop={<Ornament seed={product.name} columns={7} rows={2} />}
     >
       <Photo product={product} className="sheet__art" />
       <div className="sheet__intro">

@@ -1,10 +1,9 @@
 import { Suspense } from "react";
 import type { BasketProps } from "./basket.tsx";
 import { EmptyBasket } from "./empty-basket.tsx";
-import { Basket } from "./later-parts.ts";
+import { Basket, ToCheckout } from "./later-parts.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
-import { ToCheckout } from "./to-checkout.tsx";
 
 /** The basket beside the menu. */
 export function SideBasket(props: BasketProps) {
@@ -24,7 +23,9 @@ export function SideBasket(props: BasketProps) {
       </div>
       {isEmpty ? null : (
         <div className="side__foot">
-          <ToCheckout state={props.state} />
+          <Suspense>
+            <ToCheckout state={props.state} />
+          </Suspense>
         </div>
       )}
     </div>

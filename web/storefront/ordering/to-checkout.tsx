@@ -15,7 +15,7 @@ export function ToCheckout({ state }: { state: QuoteState }) {
   return (
     <button
       type="button"
-      className="button button--wide button--large"
+      className="button button--wide button--large to-checkout"
       onClick={() => go({ at: "CHECKOUT" })}
     >
       <span>{t.toCheckout}</span>

@@ -1,11 +1,11 @@
 import type { Quote } from "../../../src/features/orders/schemas.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { DraftAddress } from "../draft.ts";
-import { toWire } from "./cart-math.ts";
 import { addressBody } from "./order-body.ts";
 import { usePage } from "./page.ts";
 import { type Shop, useShop } from "./shop.tsx";
 import type { AddressHit } from "./use-address-search.ts";
+import { toWire } from "./wire-line.ts";
 
 type Terms = Pick<
   NonNullable<Quote["delivery"]>,

@@ -21,8 +21,8 @@ export function FrontPage({ t, restaurants, otherLang }: FrontPageProps) {
   return (
     <div className="front">
       <header className="front__hero">
-        <Ornament className="hero__art" seed="luka-serving-hatch" columns={12} rows={6} />
-        <div className="hero__top">
+        <Ornament className="front__art" seed="luka-serving-hatch" columns={12} rows={6} />
+        <div className="front__top">
           <span className="front__mark">Luka</span>
           <a
             className="language"
@@ -33,9 +33,9 @@ export function FrontPage({ t, restaurants, otherLang }: FrontPageProps) {
             {otherLang.name}
           </a>
         </div>
-        <div className="hero__text">
-          <h1 className="hero__name">{t.title}</h1>
-          <p className="hero__lead">{t.lead}</p>
+        <div className="front__text">
+          <h1 className="front__name">{t.title}</h1>
+          <p className="front__lead">{t.lead}</p>
           <p className="front__go">
             <a className="button button--on-brand" href="/dashboard">
               {t.dashboard}
@@ -54,14 +54,14 @@ export function FrontPage({ t, restaurants, otherLang }: FrontPageProps) {
             <ul className="front__shops">
               {restaurants.map((restaurant) => (
                 <li className="front__shop" key={restaurant.url}>
-                  <Ornament className="favourite__art" seed={restaurant.name} columns={6} rows={2} />
-                  <div className="favourite__text">
-                    <h3 className="favourite__name">
+                  <Ornament className="front__shop-art" seed={restaurant.name} columns={6} rows={2} />
+                  <div className="front__shop-text">
+                    <h3 className="front__shop-name">
                       <a className="dish__hit" href={restaurant.url}>
                         {restaurant.name}
                       </a>
                     </h3>
-                    <p className="favourite__description">
+                    <p className="front__shop-lead">
                       {[restaurant.kind, restaurant.city].filter(Boolean).join(" · ")}
                     </p>
                   </div>
