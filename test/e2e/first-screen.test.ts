@@ -4,7 +4,7 @@ import { after, before, describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { createTestSite, type TestSite } from "./browser.ts";
 
-/** Food comes first (D-166, D-167, D-168): what a guest sees before they scroll, and how few taps it takes. */
+/** Food comes first (D-166, D-167, D-168, D-169): what a guest sees before they scroll, and how few taps it takes. */
 let site: TestSite;
 const pictures = "**/uploads/picture.webp";
 const picture = () => `${site.base}/uploads/picture.webp`;
@@ -150,4 +150,46 @@ test("the basket and the checkout tell the clock time, not “as soon as possibl
   tells(await page.locator(".basket__ready").textContent());
   await page.getByRole("button", { name: /^Til kassen/ }).click();
   tells(await page.getByRole("button", { name: /^Når\?/ }).textContent());
+});
+
+test("six taps from the page to the order for a new guest, four for one who comes back", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  let taps = 0;
+  const tap = async (name: RegExp, role: "button" | "checkbox" = "button"): Promise<void> => {
+    taps += 1;
+    await page.getByRole(role, { name }).first().tap();
+  };
+  const order = async (isNew: boolean): Promise<number> => {
+    taps = 0;
+    await page.goto(site.shop);
+    await page.locator("html[data-ready]").waitFor();
+    await tap(/^Legg Tiramisu i kurven/);
+    await tap(/^Se kurven/);
+    await tap(/^Til kassen/);
+    if (isNew) {
+      taps += 1;
+      await page.getByLabel("Navn").tap();
+      // The keyboard leads from field to field.
+      for (const text of ["Kari Nordmann", "91234567", "kari@example.no"]) {
+        await page.keyboard.type(text);
+        await page.keyboard.press("Tab");
+      }
+      await tap(/^Husk meg/, "checkbox");
+    }
+    await tap(/^Bestill og betal/);
+    await page.waitForURL(/\/sandbox\/pay\//);
+    await page.getByRole("button", { name: "Betal", exact: true }).click();
+    await page.getByRole("heading", { name: "Bestillingen er betalt" }).waitFor();
+    return taps;
+  };
+  assert.equal(await order(true), 6);
+  assert.equal(await order(false), 4);
+
+  // What is remembered can be forgotten.
+  await page.goto(site.shop);
+  await tap(/^Legg Tiramisu i kurven/);
+  await page.goto(`${site.shop}/#kasse`);
+  await tap(/^Slett opplysningene/);
+  assert.equal(await page.getByLabel("Navn").inputValue(), "");
+  assert.doesNotMatch(JSON.stringify(await page.evaluate(() => ({ ...localStorage }))), /Nordmann|91234567/);
 });

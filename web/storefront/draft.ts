@@ -44,7 +44,11 @@ export interface Draft {
   time: DraftTime | null;
   address: DraftAddress | null;
   customer: { name: string; phone: string; email: string };
+  /** Who the guest is and how they pay stays on this device after the order, because they asked for it. */
+  isRemembered: boolean;
   paymentMethod: PaymentMethod | null;
+  /** After a payment that failed the guest asked for another way: none is chosen for them. */
+  asksHowToPay?: boolean;
   /** Where the restaurant takes both; null: its first. */
   paymentChannel: PaymentChannel | null;
   couponCode: string;
@@ -64,6 +68,7 @@ export const emptyDraft: Draft = {
   time: null,
   address: null,
   customer: { name: "", phone: "", email: "" },
+  isRemembered: false,
   paymentMethod: null,
   paymentChannel: null,
   couponCode: "",
@@ -74,16 +79,6 @@ export const emptyDraft: Draft = {
   unpaidToken: null,
   placed: [],
 };
-
-/** What becomes of a draft once it is an order: who the guest is stays, what they ordered goes. */
-export const nothingInBasket = {
-  lines: [],
-  couponCode: "",
-  note: "",
-  tip: 0,
-  time: null,
-  unpaidToken: null,
-} satisfies Partial<Draft>;
 
 const mostPlaced = 5;
 

@@ -1,4 +1,5 @@
 import { Field, TextArea } from "../../ui/field.tsx";
+import { nobody } from "../after-order.ts";
 import type { FieldErrors } from "../contact.ts";
 import { FulfillmentChoice, WhenButton, WhereButton } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
@@ -78,8 +79,36 @@ export function ContactFields({ errors, onChange }: ContactFieldsProps) {
             onChange={(event) => onChange({ email: event.target.value })}
           />
         </div>
+        <RememberMe />
       </div>
     </section>
+  );
+}
+
+/** Kept on this device when the guest says so, and forgotten as easily. */
+function RememberMe() {
+  const { t } = usePage();
+  const { draft, change } = useShop();
+  return (
+    <div className="remember">
+      <label className="choice choice--plain">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={draft.isRemembered}
+          onChange={(event) => change({ isRemembered: event.target.checked })}
+        />
+        <span className="choice__text">
+          <strong>{t.rememberMe}</strong>
+          <span>{t.rememberHint}</span>
+        </span>
+      </label>
+      {draft.isRemembered && draft.customer.name ? (
+        <button type="button" className="link" onClick={() => change(nobody)}>
+          {t.forgetMe}
+        </button>
+      ) : null}
+    </div>
   );
 }
 

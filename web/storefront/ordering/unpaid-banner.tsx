@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { nothingInBasket } from "../draft.ts";
+import { afterOrder } from "../after-order.ts";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 
@@ -22,7 +22,7 @@ export function UnpaidBanner() {
       setIsOpen(status === "AWAITING_PAYMENT");
       const isUnknown = answer.kind === "PROBLEM" && answer.problem.status === 404;
       if (status === "FAILED" || status === "CANCELLED" || isUnknown) change({ unpaidToken: null });
-      else if (status !== null && status !== "AWAITING_PAYMENT") change(nothingInBasket);
+      else if (status !== null && status !== "AWAITING_PAYMENT") change(afterOrder);
     });
     return () => {
       isGone = true;

@@ -37,7 +37,7 @@ export function useCheckout(state: QuoteState): CheckoutForm {
     () => ageLimitOf(readLines(index, draft.lines).flatMap((one) => one.cart ?? [])),
     [index, draft.lines],
   );
-  useOnlyPaymentMethod();
+  useLikeliestPayment();
   return {
     form,
     errors,
@@ -59,12 +59,12 @@ export function useCheckout(state: QuoteState): CheckoutForm {
   };
 }
 
-/** The only way to pay needs no choosing. */
-function useOnlyPaymentMethod(): void {
+/** The likeliest way to pay is chosen, and the only one; not for whoever has come from a payment that failed to find another. */
+function useLikeliestPayment(): void {
   const { draft, change, restaurant } = useShop();
   const { onlinePayment, cashPayment } = restaurant.capabilities;
   useEffect(() => {
-    if (!draft.paymentMethod && onlinePayment !== cashPayment)
+    if (!draft.paymentMethod && (!draft.asksHowToPay || onlinePayment !== cashPayment))
       change({ paymentMethod: onlinePayment ? "ONLINE" : "CASH" });
-  }, [draft.paymentMethod, onlinePayment, cashPayment, change]);
+  }, [draft.paymentMethod, draft.asksHowToPay, onlinePayment, cashPayment, change]);
 }

@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import type { ToldIssue } from "../../../src/domain/problems.ts";
 import type { ApiProblem, SendingState } from "../../api.ts";
+import { afterOrder } from "../after-order.ts";
 import type { FieldErrors } from "../contact.ts";
-import { nothingInBasket, withPlaced } from "../draft.ts";
+import { withPlaced } from "../draft.ts";
 import { sendUntilAnswered } from "../send-until-answered.ts";
 import { usePage } from "./page.ts";
 import { newAttempt, sortIssues } from "./place-order.ts";
@@ -54,7 +55,11 @@ export function usePlacing(state: QuoteState): Placing {
       const { paymentUrl, publicToken, trackingUrl, status: placedAs } = answer.body;
       const isUnpaid = paymentUrl !== null && placedAs === "AWAITING_PAYMENT";
       change(withPlaced(publicToken));
-      change(isUnpaid ? { attempt: null, unpaidToken: publicToken } : { ...nothingInBasket, attempt: null });
+      change(
+        isUnpaid
+          ? { attempt: null, unpaidToken: publicToken }
+          : (now) => ({ ...afterOrder(now), attempt: null }),
+      );
       // Stays busy: the page is about to be left.
       location.assign(isUnpaid ? paymentUrl : trackingUrl);
       return;

@@ -74,7 +74,7 @@ function PayAfterAll({ order }: { order: TrackingOrder }) {
       <button
         type="button"
         className="button button--wide button--quiet"
-        onClick={() => goOn({ paymentMethod: null, paymentChannel: null })}
+        onClick={() => goOn({ paymentMethod: null, paymentChannel: null, asksHowToPay: true })}
       >
         {t.payOtherwise}
       </button>

@@ -4,7 +4,8 @@ import type { Speech } from "../../../src/messages/speech.ts";
 import type { Seen } from "../../../src/messages/template.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Ornament } from "../../ui/ornament.tsx";
-import { createDraftStore, nothingInBasket } from "../draft.ts";
+import { afterOrder } from "../after-order.ts";
+import { createDraftStore } from "../draft.ts";
 import { isOver } from "../is-over.ts";
 import { Monogram } from "../ordering/monogram.tsx";
 import { PageProvider } from "../page.tsx";
@@ -124,6 +125,6 @@ function useBasketAfterPayment(order: TrackingOrder): void {
     const store = createDraftStore(slug);
     if (store.read().unpaidToken !== order.publicToken || order.status === "AWAITING_PAYMENT") return;
     const isPaid = order.status !== "FAILED" && order.status !== "CANCELLED";
-    store.change(isPaid ? nothingInBasket : { unpaidToken: null });
+    store.change(isPaid ? afterOrder : { unpaidToken: null });
   }, [slug, order.publicToken, order.status]);
 }
