@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
+import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { AxeBuilder } from "@axe-core/playwright";
@@ -185,4 +186,13 @@ export async function tabTo(page: Page, name: RegExp): Promise<number> {
     if (name.test(text.trim())) return presses + 1;
   }
   throw new Error(`Tab never came to ${name}.`);
+}
+
+/** The page is as wide as its window: nothing of it has to be scrolled to sideways. */
+export async function noSidewaysScroll(page: Page, where: string): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+  assert.ok(scrollWidth <= clientWidth, `${where} is ${scrollWidth} px wide on ${clientWidth} px`);
 }

@@ -58,6 +58,7 @@ test("an address gives the code, and the code goes into the basket", async () =>
   await page.keyboard.press("Enter");
   const thanks = page.getByRole("dialog", { name: "Takk! Her er koden din" });
   await thanks.waitFor();
+  await thanks.getByText(/og få 15\u00a0% i rabatt/).waitFor();
   assert.doesNotMatch((await thanks.textContent())!, /\{\{/, "the placeholders are filled in");
   assert.deepEqual(await accessibilityFindings(page), []);
   await thanks.getByRole("button", { name: "Bruk koden nå" }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
 
 let site: TestSite;
 before(async () => {
@@ -23,14 +23,6 @@ const screens = [
 const noFindings = async (page: Page, where: string): Promise<void> => {
   const findings = await accessibilityFindings(page);
   assert.deepEqual(findings, [], `${where}:\n${findings.join("\n")}`);
-};
-
-const noSidewaysScroll = async (page: Page, where: string): Promise<void> => {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
-  assert.ok(scrollWidth <= clientWidth, `${where} is ${scrollWidth} px wide on ${clientWidth} px`);
 };
 
 for (const { name, options } of screens) {

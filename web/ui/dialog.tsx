@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
       }}
     >
       <div className="dialog__box">
-        <header className="dialog__head">
+        <div className="dialog__head">
           <h2 className="dialog__title">{title}</h2>
           <button
             type="button"
@@ -56,9 +56,9 @@ export function Dialog(props: DialogProps) {
           >
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className="dialog__body">{children}</div>
-        {footer ? <footer className="dialog__foot">{footer}</footer> : null}
+        {footer ? <div className="dialog__foot">{footer}</div> : null}
       </div>
     </dialog>
   );

@@ -41,7 +41,8 @@ export function linkedData(menu: PublicMenu, url: string): object {
         "@type": "OpeningHoursSpecification",
         dayOfWeek: `https://schema.org/${dayNames[row.dayOfWeek]}`,
         opens: row.opensAt,
-        closes: row.closesAt,
+        // All day and night: schema.org would read the same time twice as closed.
+        closes: row.closesAt === row.opensAt ? "23:59" : row.closesAt,
       })),
     acceptsReservations: restaurant.capabilities.reservations,
     potentialAction: { "@type": "OrderAction", target: url },
@@ -54,11 +55,13 @@ export function linkedData(menu: PublicMenu, url: string): object {
           "@type": "MenuItem",
           name: product.name,
           ...(product.description && { description: product.description }),
+          ...(product.imageUrl && { image: product.imageUrl }),
           ...(diet(product) && { suitableForDiet: diet(product) }),
           offers: {
             "@type": "Offer",
             price: kroner(product.variants.find((one) => one.isDefault)?.price ?? product.basePrice),
             priceCurrency: "NOK",
+            availability: `https://schema.org/${product.isAvailable ? "InStock" : "SoldOut"}`,
           },
         })),
       })),

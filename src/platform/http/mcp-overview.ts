@@ -27,7 +27,8 @@ export function overviewTools(calls: readonly McpTool[]): OverviewTool[] {
     const of = calls.filter((one) => kind === undefined || one.kind === kind).map(({ name }) => name);
     return z.enum(of as [string, ...string[]]);
   };
-  const callOf = (name: string): McpTool => calls.find((one) => one.name === name)!;
+  const byName = new Map(calls.map((one) => [one.name, one]));
+  const callOf = (name: string): McpTool => byName.get(name)!;
 
   const runs = (kind: CallKind, about: Pick<OverviewTool, "title" | "description">): OverviewTool =>
     tool(

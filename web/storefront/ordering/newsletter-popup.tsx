@@ -155,9 +155,13 @@ function Thanks({
     discountType === undefined || discountValue === undefined
       ? offer
       : offerText(page, discountType, discountValue);
-  // The restaurant's own words have holes of their own kind.
+  // The restaurant's own words have holes of their own kind, and say "rabatt" or "avslag" themselves.
+  const figure =
+    discountType === undefined || discountValue === undefined
+      ? discount
+      : figureText(page, discountType, discountValue);
   const message = welcome.successMessage
-    ? welcome.successMessage.replaceAll("{{code}}", code).replaceAll("{{discount}}", discount)
+    ? welcome.successMessage.replaceAll("{{code}}", code).replaceAll("{{discount}}", figure)
     : t.popupSuccess({ code, discount });
   return (
     <div className="form" ref={box} tabIndex={-1} role="status">
@@ -200,6 +204,15 @@ function offerText({ t }: Page, discountType: string, value: number): string {
     case "anOffer":
       return t.popupOffer;
   }
+}
+
+/** What is taken off, in figures alone; what is no figure stays words. */
+function figureText(page: Page, discountType: string, value: number): string {
+  const offer = offerOf(discountType);
+  if (offer === "percentOff") return page.speech.percent(value);
+  return offer === "amountOff" || offer === "fixedPrice"
+    ? page.kr(value)
+    : offerText(page, discountType, value);
 }
 
 function problemText({ t }: Page, problem: ApiProblem): string {

@@ -67,14 +67,15 @@ export function WhereButton() {
   const { t } = usePage();
   const { restaurant, fulfillment, draft } = useShop();
   if (fulfillment === "PICKUP") {
-    const place = restaurant.address?.line1 ?? restaurant.name;
+    // Without an address the guest knows where it is, or asks.
+    if (!restaurant.address) return null;
     return (
       <div className="fact">
         <span className="fact__icon">
           <Icon name="pin" />
         </span>
         <span className="fact__label">{t.pickUpHere}</span>
-        <span className="fact__value">{place}</span>
+        <span className="fact__value">{restaurant.address.line1}</span>
       </div>
     );
   }

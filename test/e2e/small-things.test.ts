@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
+
+/** What a guest stumbles over, each once. */
+let site: TestSite;
+let shop: string;
+const demo = new URL("../../src/features/demo/restaurants/fjellbua-kafe.json", import.meta.url);
+const allDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
+  dayOfWeek,
+  opensAt: "00:00",
+  closesAt: "00:00",
+}));
+
+before(async () => {
+  site = await createTestSite({ hasPopup: true });
+  const file = JSON.parse(readFileSync(demo, "utf8"));
+  const { address: _, ...cafe } = file;
+  const [menu] = cafe.menus;
+  menu.categories[0].name = "Fjellbuas hjemmelagde helgefrokostsmørbrødbuffetspesialiteter";
+  menu.categories[0].products.unshift({
+    name: "Rømmegrøtsmørbrødspekematfatkombinasjonsmåltid",
+    basePrice: 19900,
+    isAvailable: false,
+    imageUrl: null,
+  });
+  const { slug } = await site.importRestaurant({
+    ...cafe,
+    slug: "uten-adresse",
+    openingHours: allDay,
+    venueHours: [],
+    hoursOverrides: [],
+  });
+  shop = `http://${slug}.${new URL(site.base).host}`;
+});
+after(() => site.close());
+
+test("the longest of words breaks at 320 px", async () => {
+  const { page } = await site.open({ viewport: { width: 320, height: 700 } });
+  await page.goto(shop);
+  await page.locator("html[data-ready]").waitFor();
+  await noSidewaysScroll(page, "ordering page");
+});
+
+test("a restaurant without an address does not tell guests to fetch the food at its name", async () => {
+  const { page } = await site.open();
+  await page.goto(shop);
+  await page
+    .getByRole("button", { name: /^Legg .* i kurven/ })
+    .first()
+    .click();
+  await page.goto(`${shop}/#kasse`);
+  await page.getByRole("heading", { name: "Kassen" }).waitFor();
+  assert.equal(await page.getByText("Hent her").count(), 0);
+});
+
+test("the price of what is sold out is not struck out: that is how lower prices look", async () => {
+  const { page } = await site.open();
+  await page.goto(shop);
+  const price = page.locator(".dish--out .price").first();
+  assert.equal(await price.evaluate((element) => getComputedStyle(element).textDecorationLine), "none");
+});
+
+test("search engines read a day of 24 hours as open, and which dishes are sold out", async () => {
+  const { page } = await site.open();
+  await page.goto(shop);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+  assert.deepEqual(
+    new Set(data.openingHoursSpecification.map((one: object) => JSON.stringify({ ...one, dayOfWeek: "" }))),
+    new Set([
+      JSON.stringify({
+        "@type": "OpeningHoursSpecification",
+        dayOfWeek: "",
+        opens: "00:00",
+        closes: "23:59",
+      }),
+    ]),
+  );
+  const [first, second] = data.hasMenu.hasMenuSection[0].hasMenuItem;
+  assert.equal(first.offers.availability, "https://schema.org/SoldOut");
+  assert.equal(second.offers.availability, "https://schema.org/InStock");
+});
+
+test("a dialog's head and foot are no landmarks of the page", async () => {
+  const { page } = await site.open();
+  await page.goto(shop);
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("dialog").waitFor();
+  assert.equal(await page.getByRole("dialog").locator("header, footer").count(), 0);
+});
+
+test("what was just done is told above what is filled in and pressed", async () => {
+  const { page } = await site.open({ viewport: { width: 390, height: 844 } });
+  await page.goto(shop);
+  await page.locator("html[data-ready]").waitFor();
+  await page.locator(".dish:not(.dish--out) .dish__hit").first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Legg til/ })
+    .click();
+  const toast = (await page.locator(".toast").boundingBox())!;
+  assert.ok(toast.y + toast.height < 200, `the word ends at ${toast.y + toast.height} px`);
+});
