@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import type { Transaction } from "./db/connect.ts";
+import type { RestaurantScope } from "./db/scope.ts";
 import type { RestaurantChanger } from "./http/callers.ts";
 import { oncePerKey } from "./partner-repeat.ts";
 import { takePartnerQuota } from "./quotas.ts";
@@ -16,11 +17,16 @@ export const changeRestaurant = <Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   changeSettingsOf(ctx, caller, async (trx) => {
-    await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [
-      caller.scope.restaurantId,
-    ]);
+    await takeTurn(trx, caller.scope);
     return work(trx);
   });
+
+/**
+ * Waits for the changes of a restaurant that are under way. Whatever writes its menu takes its turn before the rows that it writes: the
+ * version is raised in the restaurant's row once they are written, and by then another would wait for them with that row in hand.
+ */
+export const takeTurn = async (trx: Transaction, { restaurantId }: RestaurantScope): Promise<void> =>
+  void (await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [restaurantId]));
 
 /**
  * The same without the turn: for what is kept in the restaurant's row of settings, which the work locks itself. That row comes before

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { setPause } from "../../src/features/kitchen/set-pause.ts";
 import { setAvailability } from "../../src/features/menu-content/set-availability.ts";
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
+import type { StaffCaller } from "../../src/platform/http/callers.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
@@ -155,7 +156,7 @@ test("what sells out, and a kitchen that pauses, are said with the way on", asyn
   await toCheckout(page, "Brus", "Kake");
   const available = async (isAvailable: boolean) => {
     const items = { items: [{ productId: shop.id("Kake"), isAvailable }] };
-    await setAvailability(site.ctx, shop.scope, items as never);
+    await setAvailability(site.ctx, { scope: shop.scope } as StaffCaller, items as never);
     await site.ctx.snapshots.reload(site.restaurantId);
   };
   await available(false);

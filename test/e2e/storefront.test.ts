@@ -7,6 +7,7 @@ import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";
 import { reviseTime } from "../../src/features/orders/revise-time.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
+import type { StaffCaller } from "../../src/platform/http/callers.ts";
 import { createTestSite, type TestSite, tabTo } from "./browser.ts";
 
 let site: TestSite;
@@ -205,7 +206,7 @@ test("a dish that sells out while it is in the basket is shown as a difference t
   const scope = scopeOf(site.restaurantId);
   const items = (isAvailable: boolean, id: string) => ({ items: [{ productId: id, isAvailable }] });
   const id = await productId("Tartufo");
-  await setAvailability(site.ctx, scope, items(false, id) as never);
+  await setAvailability(site.ctx, { scope } as StaffCaller, items(false, id) as never);
   await site.ctx.snapshots.reload(site.restaurantId);
   await placeButton(page).click();
   const notice = page.getByRole("alert");
@@ -214,7 +215,7 @@ test("a dish that sells out while it is in the basket is shown as a difference t
   await placeButton(page).click();
   await page.waitForURL(/\/o\//);
   assert.ok(!(await page.locator("main").textContent())!.includes("Tartufo"));
-  await setAvailability(site.ctx, scope, items(true, id) as never);
+  await setAvailability(site.ctx, { scope } as StaffCaller, items(true, id) as never);
   await site.ctx.snapshots.reload(site.restaurantId);
 });
 

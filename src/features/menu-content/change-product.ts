@@ -4,10 +4,9 @@ import type { Product } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeContent } from "./change-content.ts";
 import { cacheNotice } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
 import { cleanProduct, type Findings } from "./product-rows.ts";
@@ -20,38 +19,22 @@ import { namedColumns, replaceVariants, updateProduct } from "./write-product.ts
 
 /**
  * Changes what is named of a product; variants and allergens are replaced as a set. With `expectedVersion` nothing is written
- * when it was changed since.
+ * when it was changed since. A combo is its own people's matter (R-521): they change its name, texts and price here as well.
  * @throws Problem PRODUCT_NOT_FOUND, CHANGED, VALIDATION_FAILED, PRODUCT_LIMIT
  */
 export function changeProduct(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   productId: string,
   change: ProductChange,
 ): Promise<Written<{ product: PartnerProduct }>> {
   return changeRestaurant(ctx, caller, async (trx) => {
     const before = await productBefore(trx, caller.scope, productId, change.expectedVersion);
-    if (before.isCombo) {
+    if (before.isCombo && "partnerId" in caller) {
       const said = message("menu.comboInDashboard");
       throw Problem.validation([{ path: "isCombo", code: "INVALID", message: said }]);
     }
     return { data: await writeChange(ctx, trx, caller.scope, before, change) };
-  });
-}
-
-/**
- * The same by the restaurant's own people, who change a combo's name, texts and price here as well.
- * @throws Problem PRODUCT_NOT_FOUND, CHANGED, VALIDATION_FAILED, PRODUCT_LIMIT
- */
-export function changeDish(
-  ctx: Context,
-  scope: RestaurantScope,
-  productId: string,
-  change: ProductChange,
-): Promise<Written<{ product: PartnerProduct }>["data"]> {
-  return changeContent(ctx, scope, async (trx) => {
-    const before = await productBefore(trx, scope, productId, change.expectedVersion);
-    return writeChange(ctx, trx, scope, before, change);
   });
 }
 
@@ -108,22 +91,12 @@ export async function writeChange(
 }
 
 /** @throws Problem PRODUCT_NOT_FOUND */
-export function deleteProduct(
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  productId: string,
-): Promise<void> {
-  return changeRestaurant(ctx, caller, (trx) => removeProduct(trx, caller.scope, productId));
-}
-
-/** The same by the restaurant's own people. @throws Problem PRODUCT_NOT_FOUND */
-export const deleteDish = (ctx: Context, scope: RestaurantScope, productId: string): Promise<void> =>
-  changeContent(ctx, scope, (trx) => removeProduct(trx, scope, productId));
-
-async function removeProduct(trx: Transaction, scope: RestaurantScope, productId: string): Promise<void> {
-  const gone = await trx.query("DELETE FROM products WHERE restaurant_id = $1 AND id = $2 RETURNING id", [
-    scope.restaurantId,
-    productId,
-  ]);
-  if (gone.length === 0) throw new Problem("PRODUCT_NOT_FOUND");
+export function deleteProduct(ctx: Context, caller: RestaurantChanger, productId: string): Promise<void> {
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const gone = await trx.query("DELETE FROM products WHERE restaurant_id = $1 AND id = $2 RETURNING id", [
+      caller.scope.restaurantId,
+      productId,
+    ]);
+    if (gone.length === 0) throw new Problem("PRODUCT_NOT_FOUND");
+  });
 }

@@ -33,7 +33,7 @@ const create = route({
   problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_LIMIT"],
   async handler(ctx, { caller, body, locale }) {
     requireManager(caller);
-    return { status: 201, body: told(locale, await createCombo(ctx, caller.scope, body)) };
+    return { status: 201, body: told(locale, await createCombo(ctx, caller, body)) };
   },
 });
 
@@ -51,7 +51,7 @@ const change = route({
   problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_NOT_FOUND", "CHANGED", "PRODUCT_LIMIT"],
   async handler(ctx, { caller, params, body, locale }) {
     requireManager(caller);
-    return told(locale, await changeCombo(ctx, caller.scope, params.productId, body));
+    return told(locale, await changeCombo(ctx, caller, params.productId, body));
   },
 });
 
@@ -66,7 +66,7 @@ const remove = route({
   problems: ["FORBIDDEN", "PRODUCT_NOT_FOUND"],
   async handler(ctx, { caller, params }) {
     requireManager(caller);
-    await deleteCombo(ctx, caller.scope, params.productId);
+    await deleteCombo(ctx, caller, params.productId);
     return { data: { id: params.productId, deleted: true as const } };
   },
 });

@@ -4,11 +4,10 @@ import type { Issue } from "../../domain/problems.ts";
 import type { Product } from "../../domain/snapshot.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeContent } from "./change-content.ts";
 import { cacheNotice } from "./fields.ts";
 import { checkProductLimit, readReferences } from "./product-references.ts";
 import { cleanProduct, type Findings } from "./product-rows.ts";
@@ -28,9 +27,9 @@ type Item = Batch["products"][number] & { combo?: Product["combo"] };
  */
 export function createProducts(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   items: readonly Item[],
-  pathOf: (index: number) => string = (index) => `products.${index}.`,
+  pathOf: (index: number) => string,
 ): Promise<Written<{ products: PartnerProduct[] }>> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -42,17 +41,15 @@ export function createProducts(
   });
 }
 
-/** One, by the restaurant's own people. @throws Problem VALIDATION_FAILED, PRODUCT_LIMIT */
-export function createDish(
+/** One, whose issues are named without a place in a list. @throws Problem VALIDATION_FAILED, PRODUCT_LIMIT */
+export async function createProduct(
   ctx: Context,
-  scope: RestaurantScope,
+  caller: RestaurantChanger,
   item: Item,
-): Promise<Written<{ product: PartnerProduct }>["data"]> {
-  return changeContent(ctx, scope, async (trx) => {
-    const { productIds, ...found } = await addProducts(ctx, trx, scope, [item], () => "");
-    const [product] = await readProductsById(trx, scope, productIds);
-    return { product: product!, ...found, notice: cacheNotice };
-  });
+): Promise<Written<{ product: PartnerProduct }>> {
+  const { data } = await createProducts(ctx, caller, [item], () => "");
+  const { products, ...found } = data;
+  return { data: { product: products[0]!, ...found } };
 }
 
 /**

@@ -2,8 +2,8 @@ import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeDish, deleteDish } from "./change-product.ts";
-import { createDish } from "./create-products.ts";
+import { changeProduct, deleteProduct } from "./change-product.ts";
+import { createProduct } from "./create-products.ts";
 import { Deleted } from "./fields.ts";
 import { readProductsById } from "./read-products.ts";
 import { Dish, DishChange, DishId, NewDish, StaffDishes, WrittenDish } from "./staff-dish-schemas.ts";
@@ -54,7 +54,8 @@ const create = route({
   problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_LIMIT"],
   async handler(ctx, { caller, body, locale }) {
     requireManager(caller);
-    return { status: 201, body: told(locale, await createDish(ctx, caller.scope, body)) };
+    const { data } = await createProduct(ctx, caller, body);
+    return { status: 201, body: told(locale, data) };
   },
 });
 
@@ -72,7 +73,8 @@ const change = route({
   problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_NOT_FOUND", "CHANGED", "PRODUCT_LIMIT"],
   async handler(ctx, { caller, params, body, locale }) {
     requireManager(caller);
-    return told(locale, await changeDish(ctx, caller.scope, params.productId, body));
+    const { data } = await changeProduct(ctx, caller, params.productId, body);
+    return told(locale, data);
   },
 });
 
@@ -87,7 +89,7 @@ const remove = route({
   problems: ["FORBIDDEN", "PRODUCT_NOT_FOUND"],
   async handler(ctx, { caller, params }) {
     requireManager(caller);
-    await deleteDish(ctx, caller.scope, params.productId);
+    await deleteProduct(ctx, caller, params.productId);
     return { data: { id: params.productId, deleted: true as const } };
   },
 });

@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
-import type { Queryable } from "../../platform/db/connect.ts";
+import type { Database } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
+import { takeTurn } from "../../platform/partner-change.ts";
 
 /**
  * Brings back what was sold out until a moment that has passed. Reads of the menu already count it as available; the
@@ -22,12 +23,15 @@ export const endSoldOutLoop = {
   },
 };
 
-const giveBack = (db: Queryable, scope: RestaurantScope, now: Temporal.Instant) =>
-  db.query(
-    `WITH back AS (
-       UPDATE products SET is_available = true, sold_out_until = NULL
-       WHERE restaurant_id = $1 AND sold_out_until <= $2)
-     UPDATE addons SET is_available = true, sold_out_until = NULL
-     WHERE restaurant_id = $1 AND sold_out_until <= $2`,
-    [scope.restaurantId, now],
-  );
+const giveBack = (db: Database, scope: RestaurantScope, now: Temporal.Instant): Promise<unknown> =>
+  db.transaction(async (trx) => {
+    await takeTurn(trx, scope);
+    return trx.query(
+      `WITH back AS (
+         UPDATE products SET is_available = true, sold_out_until = NULL
+         WHERE restaurant_id = $1 AND sold_out_until <= $2)
+       UPDATE addons SET is_available = true, sold_out_until = NULL
+       WHERE restaurant_id = $1 AND sold_out_until <= $2`,
+      [scope.restaurantId, now],
+    );
+  });

@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { id } from "./fields.ts";
 import { PartnerMenu } from "./menu-schemas.ts";
@@ -53,12 +55,11 @@ export async function readMenusInOrder(
  */
 export function orderMenus(
   ctx: Context,
-  scope: RestaurantScope,
+  caller: RestaurantChanger,
   menuIds: readonly string[],
 ): Promise<StaffMenus> {
-  return ctx.db.transaction(async (trx) => {
-    // Partners' changes of a restaurant wait here too; see partner-change.ts.
-    await trx.query("SELECT id FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
+  const { scope } = caller;
+  return changeRestaurant(ctx, caller, async (trx) => {
     const { menus } = await readMenusInOrder({ clock: ctx.clock, db: trx }, scope);
     const wanted = new Set(menuIds);
     if (

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { told } from "../../messages/told.ts";
 import { repeatable, route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
 import { changeProduct, deleteProduct } from "./change-product.ts";
-import { createProducts } from "./create-products.ts";
+import { createProduct, createProducts } from "./create-products.ts";
 import { Deleted, id } from "./fields.ts";
 import { readReferences } from "./product-references.ts";
 import {
@@ -71,11 +70,11 @@ const batch = route({
     const known = await readReferences(ctx.db, caller.scope);
     return sentList(body, "products")
       .slice(0, 50)
-      .flatMap((item, index) => referenceIssues(ctx.config, known, item, null, `products.${index}.`));
+      .flatMap((item, index) => referenceIssues(ctx.config, known, item, null, placeInBatch(index)));
   },
   handler: async (ctx, { caller, body, locale }) => ({
     status: 201,
-    body: told(locale, await createProducts(ctx, caller, body.products)),
+    body: told(locale, await createProducts(ctx, caller, body.products, placeInBatch)),
   }),
 });
 
@@ -93,12 +92,12 @@ const create = route({
   otherIssues: async (ctx, { caller, body }) =>
     referenceIssues(ctx.config, await readReferences(ctx.db, caller.scope), body, null, ""),
   handler: async (ctx, { caller, params, body, locale }) => {
-    const items = [{ ...body, categoryId: params.categoryId }];
-    const { data } = await createProducts(ctx, caller, items, () => "").catch(categoryInPath);
-    const { products, ...rest } = told(locale, data);
-    return { status: 201, body: { data: { product: products[0]!, ...rest } } };
+    const item = { ...body, categoryId: params.categoryId };
+    return { status: 201, body: told(locale, await createProduct(ctx, caller, item).catch(categoryInPath)) };
   },
 });
+
+const placeInBatch = (index: number): string => `products.${index}.`;
 
 /** A list in a body as it came. */
 const sentList = (body: unknown, name: string): unknown[] => {
@@ -162,11 +161,7 @@ const availability = route({
   body: AvailabilityBody,
   responses: { 200: z.object({ data: z.object({ changed: z.int() }) }) },
   problems: [],
-  handler: async (ctx, { caller, body }) => {
-    const quota = (trx: Parameters<typeof takePartnerQuota>[0]) =>
-      takePartnerQuota(trx, "partnerWrites", caller, ctx.clock.nowMs());
-    return { data: await setAvailability(ctx, caller.scope, body, quota) };
-  },
+  handler: async (ctx, { caller, body }) => ({ data: await setAvailability(ctx, caller, body) }),
 });
 
 const soldOut = route({

@@ -3,6 +3,8 @@ import type { Issue } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { untilMs } from "../kitchen/until.ts";
 import type { AvailabilityBody } from "./staff-schemas.ts";
@@ -10,14 +12,13 @@ import type { AvailabilityBody } from "./staff-schemas.ts";
 /**
  * Marks products and add-ons sold out, or available again. What is sold out comes back by itself: at `soldOutUntil`,
  * by default at the end of the business day. All or nothing: an unknown id is VALIDATION_FAILED with its path.
- * @param inTransaction what else the caller does with it, e.g. takes a quota
  */
 export async function setAvailability(
   ctx: Context,
-  scope: RestaurantScope,
+  caller: RestaurantChanger,
   body: AvailabilityBody,
-  inTransaction: (trx: Transaction) => Promise<void> = async () => undefined,
 ): Promise<{ changed: number }> {
+  const { scope } = caller;
   const nowMs = ctx.clock.nowMs();
   const changes = body.items.map(({ productId, addonId, isAvailable, soldOutUntil }, index) => ({
     productId: productId || null,
@@ -29,8 +30,7 @@ export async function setAvailability(
           untilMs(soldOutUntil, nowMs, `items.${index}.soldOutUntil`),
         ).toString(),
   }));
-  return ctx.db.transaction(async (trx) => {
-    await inTransaction(trx);
+  return changeRestaurant(ctx, caller, async (trx) => {
     const rows = await trx.query<{ id: string }>(
       `WITH c AS (
          SELECT * FROM jsonb_to_recordset($2::jsonb)

@@ -31,7 +31,7 @@ const order = route({
   problems: ["FORBIDDEN", "CHANGED", "VALIDATION_FAILED"],
   handler(ctx, { caller, body }) {
     requireManager(caller);
-    return orderMenus(ctx, caller.scope, body.menuIds);
+    return orderMenus(ctx, caller, body.menuIds);
   },
 });
 
@@ -55,7 +55,7 @@ const putAvailability = route({
   body: AvailabilityBody,
   responses: { 200: z.object({ changed: z.int() }) },
   problems: ["VALIDATION_FAILED"],
-  handler: (ctx, { caller, body }) => setAvailability(ctx, caller.scope, body),
+  handler: (ctx, { caller, body }) => setAvailability(ctx, caller, body),
 });
 
 export const routes = [list, order, readMenu, putAvailability];

@@ -6,9 +6,10 @@ import { cleanLine } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { changeContent } from "./change-content.ts";
 import { productBefore, writeChange } from "./change-product.ts";
 import type { ComboChange, NewCombo, SlotInput } from "./combo-schemas.ts";
 import { addProducts } from "./create-products.ts";
@@ -32,8 +33,9 @@ export async function readCombos(db: Queryable, scope: RestaurantScope): Promise
 }
 
 /** Makes a combo, last in its category. @throws Problem VALIDATION_FAILED, PRODUCT_LIMIT */
-export function createCombo(ctx: Context, scope: RestaurantScope, input: NewCombo): Promise<WrittenCombo> {
-  return changeContent(ctx, scope, async (trx) => {
+export function createCombo(ctx: Context, caller: RestaurantChanger, input: NewCombo): Promise<WrittenCombo> {
+  const { scope } = caller;
+  return changeRestaurant(ctx, caller, async (trx) => {
     const { slots, issues } = await slotsOf(trx, scope, input.combo.slots, []);
     const items = [{ ...input, combo: { slots } }];
     const { productIds, ...found } = await addProducts(ctx, trx, scope, items, () => "", issues);
@@ -45,11 +47,12 @@ export function createCombo(ctx: Context, scope: RestaurantScope, input: NewComb
 /** Changes what is named of a combo; its slots are replaced as a set. @throws Problem PRODUCT_NOT_FOUND, CHANGED, VALIDATION_FAILED, PRODUCT_LIMIT */
 export function changeCombo(
   ctx: Context,
-  scope: RestaurantScope,
+  caller: RestaurantChanger,
   productId: string,
   { combo, ...change }: ComboChange,
 ): Promise<WrittenCombo> {
-  return changeContent(ctx, scope, async (trx) => {
+  const { scope } = caller;
+  return changeRestaurant(ctx, caller, async (trx) => {
     const before = await productBefore(trx, scope, productId, change.expectedVersion);
     if (!before.isCombo) throw new Problem("PRODUCT_NOT_FOUND");
     if (!combo) return writeChange(ctx, trx, scope, before, change);
@@ -59,11 +62,11 @@ export function changeCombo(
 }
 
 /** @throws Problem PRODUCT_NOT_FOUND */
-export function deleteCombo(ctx: Context, scope: RestaurantScope, productId: string): Promise<void> {
-  return changeContent(ctx, scope, async (trx) => {
+export function deleteCombo(ctx: Context, caller: RestaurantChanger, productId: string): Promise<void> {
+  return changeRestaurant(ctx, caller, async (trx) => {
     const gone = await trx.query(
       "DELETE FROM products WHERE restaurant_id = $1 AND id = $2 AND is_combo RETURNING id",
-      [scope.restaurantId, productId],
+      [caller.scope.restaurantId, productId],
     );
     if (gone.length === 0) throw new Problem("PRODUCT_NOT_FOUND");
   });
