@@ -8,8 +8,11 @@ import type { Shop } from "./shop.fixture.ts";
 
 const mostRequests = 2;
 const carts = 400;
-/** Of a hundred orders that are wrong in up to two ways. Others every time: it is 99 on average. */
-const fewestFollowed = { same: 99, others: 97 };
+/**
+ * Of a hundred orders that are wrong in up to two ways. Others every time: of some 330, seldom more than one is lost, of a code for first
+ * orders that came without a phone. More than four are none of chance's doing.
+ */
+const fewestFollowed = { same: 99.5, others: 98.5 };
 
 describe("refusals of orders can be followed: their details alone lead to an order (D-30, R-249)", {
   concurrency: 1,

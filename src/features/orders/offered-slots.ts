@@ -9,7 +9,8 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { slotUsage } from "../order-times/slot-usage.ts";
 import { type PricedOrder, type PriceList, type PriceRequest, priceOrder } from "./price-order.ts";
-import { warningsOf } from "./refusals.ts";
+import { nameOf, warningsOf } from "./refusals.ts";
+import { slowestMinutes } from "./zone-of-order.ts";
 
 const mostAlternatives = 5;
 /** Slots looked at for one that this cart can have: a lunch dish is offered tomorrow's lunch, not tonight. */
@@ -23,6 +24,8 @@ const spareMs = minuteMs;
 export interface JudgedOrder {
   priced: Pick<PricedOrder, "zone" | "makeMinutes"> | null;
   refusals: readonly Refusal[];
+  /** What the zone adds, where it is not the one of `priced`. */
+  extraMinutes?: number;
 }
 
 const causedByTime = new Set(["CLOSED", "PAUSED", "ALCOHOL_HOURS", "MENU_NOT_ACTIVE"]);
@@ -38,9 +41,10 @@ export const timeRequestOf = (
   request: PriceRequest,
   priced: JudgedOrder["priced"],
   nowMs: number,
+  extraMinutes = priced?.zone?.extraMinutes ?? 0,
 ): TimeRequest => ({
   fulfillment: request.fulfillment,
-  extraMinutes: priced?.zone?.extraMinutes ?? 0,
+  extraMinutes,
   nowMs,
 });
 
@@ -61,7 +65,7 @@ export async function offeredSlots(
   mayStay: (issue: Issue) => boolean = isAboutOther,
 ): Promise<number[]> {
   const { settings } = list.snapshot;
-  const time = timeRequestOf(request, judged.priced, nowMs);
+  const time = timeRequestOf(request, judged.priced, nowMs, judged.extraMinutes);
   const makeMinutes = judged.priced?.makeMinutes ?? settings.defaultMakeMinutes;
   const soonest = nowMs + prepMinutes(settings, time) * minuteMs + spareMs;
   const free = await freeSlots(db, scope, list.snapshot, { ...time, makeMinutes }, Math.max(fromMs, soonest));
@@ -82,7 +86,6 @@ export async function offeredSlots(
 }
 
 const isAboutOther = (issue: Issue): boolean => !isAboutTime(issue);
-const nameOf = ({ path, code }: Issue): string => `${path} ${code}`;
 
 /**
  * Refusals for the time, with the times that can be had (D-30): soonest after the one that was wanted, or else soonest at all.
@@ -94,9 +97,11 @@ export async function withTimes(
   scope: RestaurantScope,
   list: PriceList,
   request: PriceRequest,
-  judged: JudgedOrder,
+  found: JudgedOrder,
   nowMs: number,
 ): Promise<readonly Refusal[]> {
+  const extraMinutes = slowestMinutes(list.snapshot, request, found.priced?.zone ?? null);
+  const judged = { ...found, extraMinutes };
   const isUntimed = ({ code }: Refusal) => code !== "SLOT_FULL";
   if (!judged.refusals.filter(isUntimed).flatMap(warningsOf).some(isAboutTime)) return judged.refusals;
   const wantedMs = request.requestedMs ?? nowMs;
@@ -202,12 +207,13 @@ export async function fullRefusal(
   known: readonly Refusal[] = [],
 ): Promise<Refusal> {
   const { settings } = list.snapshot;
-  const time = timeRequestOf(request, priced, nowMs);
+  const extraMinutes = slowestMinutes(list.snapshot, request, priced.zone);
+  const time = timeRequestOf(request, priced, nowMs, extraMinutes);
   const fromMs =
     freeAtMs === null
       ? priced.slotStartMs
       : Math.max(freeAtMs, nowMs) + prepMinutes(settings, time) * minuteMs;
-  const judged = { priced, refusals: known };
+  const judged = { priced, refusals: known, extraMinutes };
   const mayStay = (issue: Issue) => isAboutOther(issue) || isAboutPart(issue);
   const free = await offeredSlots(db, scope, list, request, judged, nowMs, fromMs, mostAlternatives, mayStay);
   const reason = freeAtMs === null ? "SLOT_FULL" : "KITCHEN_BUSY";

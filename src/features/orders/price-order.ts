@@ -5,15 +5,13 @@ import type { Catalogue } from "../../domain/catalogue.ts";
 import type { NextPromotion } from "../../domain/coupons/best-promotion.ts";
 import type { CouponDiscount, CustomerFacts } from "../../domain/coupons/eligibility.ts";
 import { nextOffer } from "../../domain/coupons/next-offer.ts";
-import { matchZone, minimumOrderMiss, type ZoneMatch, zonesReached } from "../../domain/delivery-zones.ts";
+import { minimumOrderMiss, type ZoneMatch } from "../../domain/delivery-zones.ts";
 import { priceGoods } from "../../domain/goods-price.ts";
 import { makeMinutesOf } from "../../domain/make-minutes.ts";
 import { visibleMenuIds } from "../../domain/menu-visibility.ts";
-import type { Money } from "../../domain/money.ts";
 import type { PaymentChannel } from "../../domain/payment-providers.ts";
 import { type PricedCart, priceCart } from "../../domain/pricing.ts";
 import type { Issue, Refusal } from "../../domain/problems.ts";
-import { restaurantPoint } from "../../domain/restaurant-point.ts";
 import {
   checkAsSoonAsPossible,
   checkRequestedTime,
@@ -25,18 +23,17 @@ import { message } from "../../messages/message.ts";
 import type { LocatedAddress } from "../addresses/locate-address.ts";
 import { chooseDiscount, couponContext } from "./choose-discount.ts";
 import {
-  addressRefusal,
   alcoholRefusal,
   bodyRefusal,
   closedRefusal,
   fulfillmentRefusal,
-  issueOf,
   issuesIn,
   minimumRefusal,
   paymentRefusal,
   timeRefusal,
   tooSmallRefusal,
 } from "./refusals.ts";
+import { placeOf, zonesAt } from "./zone-of-order.ts";
 
 /** What an order is priced against: a menu snapshot and what was derived from it. */
 export interface PriceList {
@@ -157,12 +154,13 @@ export function priceOrder(
   }
   const goods = priceGoods(cart.lines);
 
-  const { zone, issues } = placeOf(snapshot, request, goods.subtotal);
+  const { zone, instead, issues } = placeOf(snapshot, request, goods.subtotal);
   if (ends(bodyRefusal([...request.bodyIssues, ...issues]))) return refused;
-  if (zone) {
-    const miss = minimumOrderMiss(zone, goods.subtotal);
+  const nearest = zone ?? instead;
+  if (nearest) {
+    const miss = minimumOrderMiss(nearest, goods.subtotal);
     if (miss && ends(minimumRefusal(miss, zonesAt(snapshot, request, goods.subtotal)))) return refused;
-    if (zone.extraMinutes > 0) time = timeOf(snapshot, request, zone.extraMinutes, nowMs);
+    if (nearest.extraMinutes > 0) time = timeOf(snapshot, request, nearest.extraMinutes, nowMs);
   }
   if (ends(timeRefusal(time, nowMs))) return refused;
   const readyAtMs = time.ok ? time.readyAtMs : atMs;
@@ -244,29 +242,6 @@ function atLines(refusal: Refusal, places: readonly number[]): Refusal {
   }));
   return { ...refusal, details: { ...refusal.details, issues } };
 }
-
-/** The zone that delivers it, or what is wrong with where it goes. A zone that was chosen must be one of those that hold the address. */
-function placeOf(
-  snapshot: MenuSnapshot,
-  { fulfillment, address, zoneId }: PriceRequest,
-  subtotal: Money,
-): { zone: ZoneMatch | null; issues: readonly Issue[] } {
-  if (fulfillment !== "DELIVERY" || !address) return { zone: null, issues: [] };
-  const { deliveryZones } = snapshot;
-  const among = zoneId === null ? deliveryZones : deliveryZones.filter(({ id }) => id === zoneId);
-  const match = matchZone(among, restaurantPoint(snapshot), address, subtotal);
-  if (match.zone !== null) return { zone: match, issues: [] };
-  const refusal =
-    zoneId === null
-      ? addressRefusal(match, address.lookup, snapshot.settings)
-      : issueOf("deliveryZoneId", "INVALID", message("delivery.otherZone"), {
-          zoneIds: zonesAt(snapshot, { address }, subtotal).map(({ zone }) => zone.id),
-        });
-  return { zone: null, issues: issuesIn(refusal) };
-}
-
-const zonesAt = (snapshot: MenuSnapshot, { address }: Pick<PriceRequest, "address">, subtotal: Money) =>
-  zonesReached(snapshot.deliveryZones, restaurantPoint(snapshot), address!, subtotal);
 
 function timeOf(
   snapshot: MenuSnapshot,

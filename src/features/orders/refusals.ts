@@ -106,11 +106,14 @@ export function warningsOf(refusal: Refusal): readonly Issue[] {
  * right at once.
  */
 export function withFurther(told: Refusal, refusals: readonly Refusal[]): Refusal {
-  const paths = new Set(warningsOf(told).map(({ path }) => path));
+  const known = new Set(warningsOf(told).map(nameOf));
   const others = refusals.filter((refusal) => refusal !== told).flatMap(warningsOf);
-  const further = others.filter(({ path }) => path === "" || !paths.has(path));
+  const further = others.filter((issue) => !known.has(nameOf(issue)));
   return further.length === 0 ? told : { ...told, details: { ...told.details, further } };
 }
+
+/** What tells two issues apart: a line may be wrong in two ways, and either has a remedy of its own. */
+export const nameOf = ({ path, code }: Issue): string => `${path} ${code}`;
 
 /** Where what has no issues is wrong all the same. */
 const paths: Partial<Record<ProblemCode, string>> = {

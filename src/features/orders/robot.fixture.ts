@@ -144,7 +144,9 @@ function follow(todo: Todo, issue: ToldIssue): boolean | undefined {
     case "REQUIRED":
     case "INVALID":
     case "UNKNOWN_FIELD":
-      return todo.isElsewhere && path.startsWith("delivery") ? true : refill(todo, issue);
+      return todo.isElsewhere && (path.startsWith("delivery") || path === "handoff")
+        ? true
+        : refill(todo, issue);
     default:
       return partGone(todo, line, issue);
   }
@@ -226,13 +228,16 @@ function fewerAddons(
   return true;
 }
 
-/** With its own page to come back to, which every website knows. */
-const payOnline = (body: Body): void =>
-  void Object.assign(body, {
+/** With its own page to come back to, which every website knows, and its own address for the receipt. */
+function payOnline(body: Body): void {
+  Object.assign(body, {
     paymentMethod: "ONLINE",
     successUrl: `https://${body.slug}.luka.localhost/`,
     cancelUrl: `https://${body.slug}.luka.localhost/`,
   });
+  const customer = body.customer as Body | undefined;
+  if (customer) customer.email ??= (guest.customer as Body).email;
+}
 
 /** Fields that are missing, malformed or unknown: the guest's own, one that is allowed, or none. */
 function refill(todo: Todo, { path, params = {} }: ToldIssue): boolean {
