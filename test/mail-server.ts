@@ -7,6 +7,8 @@ import type { Certificate } from "./certificates.ts";
 export interface ReceivedMail {
   from: string;
   to: string[];
+  /** Asked for with SMTPUTF8 (RFC 6531). */
+  isUtf8: boolean;
   /** As it came over the wire. */
   source: string;
   /** The lines of its head, unfolded. */
@@ -31,6 +33,8 @@ export interface TestMailServerOptions {
   login?: { user: string; pass: string };
   /** The answer to RCPT TO; undefined: fine. */
   refuse?: (recipient: string) => { code: number; text: string } | undefined;
+  /** Does not say that it takes addresses beyond ASCII. */
+  isAsciiOnly?: boolean;
   /** Takes a mail's data and never answers. */
   hangs?: boolean;
 }
@@ -43,6 +47,7 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
   const asked: string[] = [];
   const settings: SMTPServerOptions = {
     ...(options.tls ? { secure: true, ...options.tls } : { disabledCommands: ["STARTTLS"] }),
+    hideSMTPUTF8: options.isAsciiOnly === true,
     authOptional: options.login === undefined,
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -71,6 +76,7 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
           received.push({
             from,
             to: rcptTo.map((one) => one.address),
+            isUtf8: session.envelope.smtpUtf8 === true,
             source,
             head: head.split("\r\n"),
             mail,

@@ -24,13 +24,14 @@ export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
 /** better-auth takes 21 MB, and what checks passkeys more: a process in which nobody signs in does without. */
 export async function openAuth(parts: AuthParts) {
-  const [{ betterAuth }, { APIError }, { twoFactor }, { passkey }] = await Promise.all([
+  const [{ betterAuth }, { APIError }, { twoFactor }, { username }, { passkey }] = await Promise.all([
     import("better-auth"),
     import("better-auth/api"),
     import("better-auth/plugins/two-factor"),
+    import("better-auth/plugins/username"),
     import("@better-auth/passkey"),
   ]);
-  return betterAuth(authOptions(parts, { APIError, twoFactor, passkey }));
+  return betterAuth(authOptions(parts, { APIError, twoFactor, username, passkey }));
 }
 
 /** What better-auth reads of a request: its cookies, its browser, and the address that the trusted proxies vouch for. */
@@ -116,6 +117,7 @@ const authOptions = ({ config, secrets, pool, log, tries }: AuthParts, modules: 
     max: 100,
     customRules: {
       "/sign-in/email": false as const,
+      "/sign-in/username": false as const,
       "/change-password": false as const,
       "/two-factor/verify-totp": false as const,
       "/two-factor/verify-backup-code": false as const,

@@ -15,6 +15,7 @@ import type { Secrets } from "./secrets.ts";
 export interface FactorModules {
   APIError: typeof import("better-auth/api")["APIError"];
   twoFactor: typeof import("better-auth/plugins/two-factor")["twoFactor"];
+  username: typeof import("better-auth/plugins/username")["username"];
   passkey: typeof import("@better-auth/passkey")["passkey"];
 }
 
@@ -38,7 +39,7 @@ const backupDigits = "abcdefghijkmnpqrstuvwxyz23456789";
 
 export function factorPlugins(
   { config, secrets, pool }: { config: Config; secrets: Secrets; pool: pg.Pool },
-  { APIError, twoFactor, passkey }: FactorModules,
+  { APIError, twoFactor, username, passkey }: FactorModules,
 ) {
   // The plugins want texts and find bytes again: `\x…` is how PostgreSQL reads some from a text.
   const seal = (text: string, of: Sealed<never>): string =>
@@ -115,9 +116,26 @@ export function factorPlugins(
       },
     },
   });
-  const plugins: [typeof withSeal, typeof keys] = [withSeal, keys];
+  const plugins: [typeof withSeal, typeof keys, ReturnType<typeof namedByAddress>] = [
+    withSeal,
+    keys,
+    namedByAddress(username),
+  ];
   return plugins;
 }
+
+/**
+ * better-auth takes addresses of ASCII letters alone to sign in with. Of an address with others (RFC 6531) the same account is found by
+ * its name, which is the address.
+ */
+const namedByAddress = (username: FactorModules["username"]) =>
+  username({
+    minUsernameLength: 1,
+    maxUsernameLength: 254,
+    usernameNormalization: false,
+    usernameValidator: () => true,
+    schema: { user: { fields: { username: "email" } } },
+  });
 
 /** What better-auth tells of a session that it is about to write, and of the call that it belongs to. */
 interface NewSession {
@@ -147,7 +165,7 @@ export const proofOfSession =
   };
 
 function proofOf(path: string | undefined, current: SessionProof = "PASSWORD"): SessionProof {
-  if (path === "/sign-in/email") return "PASSWORD";
+  if (path === "/sign-in/email" || path === "/sign-in/username") return "PASSWORD";
   if (path === "/two-factor/verify-totp" || path === "/two-factor/verify-backup-code") return "SECOND_FACTOR";
   if (path === "/passkey/verify-authentication") return "PASSKEY";
   // What was proved by codes is proved by nothing once there are none.

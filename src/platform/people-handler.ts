@@ -8,6 +8,7 @@ import { type Auth, authHeaders } from "./people-auth.ts";
 import { queueFactorMail } from "./people-factor-mail.ts";
 import { tellingWhy } from "./people-failures.ts";
 import { problemOfAuth, tooManyTries } from "./people-problems.ts";
+import { signInCall } from "./people-sign-in.ts";
 import { accountSubject, addressSubjects, type Tries, type TrySubject } from "./people-tries.ts";
 import { Problem } from "./problem.ts";
 
@@ -68,7 +69,8 @@ export function createAuthHandler({ config, db, clock, tries, auth, people, note
     const waitSeconds = guess.length > 0 ? await tries.take(guess) : null;
     if (waitSeconds !== null) throw tooManyTries(waitSeconds);
     const { handler } = await auth();
-    const response = await tellingWhy(() => handler(toWebRequest(request, url, path)));
+    const call = await callOf(db, request, path);
+    const response = await tellingWhy(() => handler(toWebRequest(request, url, call)));
     people.forgetSessions();
     if (response.status >= 400) throw await problemOfAuth(response);
     const body = (await response.json()) as AuthAnswer;
@@ -107,14 +109,26 @@ async function challengedBy(db: Queryable, cookies: string | undefined): Promise
   return row?.userId ?? null;
 }
 
-function toWebRequest(request: FastifyRequest, url: URL, path: string): Request {
-  const hasBody = request.method !== "GET" && request.method !== "HEAD";
-  const body = (request.body ?? {}) as { code?: unknown };
+interface AuthCall {
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** What better-auth is asked. */
+async function callOf(db: Queryable, request: FastifyRequest, path: string): Promise<AuthCall> {
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  if (path === "/sign-in/email") return signInCall(db, body);
   // The plugin would take a wish to be trusted for 30 days along with the code.
-  const sent = codePaths.includes(path) ? { code: body.code } : body;
-  return new Request(url, {
+  return { path, body: codePaths.includes(path) ? { code: body.code } : body };
+}
+
+function toWebRequest(request: FastifyRequest, url: URL, { path, body }: AuthCall): Request {
+  const hasBody = request.method !== "GET" && request.method !== "HEAD";
+  const to = new URL(url);
+  to.pathname = `/api/auth${path}`;
+  return new Request(to, {
     method: request.method,
     headers: authHeaders(request.headers, request.clientIp),
-    ...(hasBody && { body: JSON.stringify(sent) }),
+    ...(hasBody && { body: JSON.stringify(body) }),
   });
 }

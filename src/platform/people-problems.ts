@@ -29,8 +29,12 @@ export async function problemOfAuth(response: Response): Promise<Problem> {
     const [reason, said] = refusals[code as keyof typeof refusals];
     return new Problem("UNAUTHORIZED", { reason }, message(said));
   }
-  if (code === "INVALID_EMAIL_OR_PASSWORD")
-    return new Problem("UNAUTHORIZED", { reason: code }, message("doors.wrongPassword"));
+  if (code === "INVALID_EMAIL_OR_PASSWORD" || code === "INVALID_USERNAME_OR_PASSWORD")
+    return new Problem(
+      "UNAUTHORIZED",
+      { reason: "INVALID_EMAIL_OR_PASSWORD" },
+      message("doors.wrongPassword"),
+    );
   if (code === "INVALID_PASSWORD")
     return Problem.validation([
       { path: "currentPassword", code: "INVALID", message: message("doors.currentPasswordWrong") },

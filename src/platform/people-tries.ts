@@ -1,6 +1,7 @@
 import type { Clock } from "./clock.ts";
 import type { Queryable } from "./db/connect.ts";
 import { limitAddresses } from "./http/client-ip.ts";
+import { accountAddress } from "./mail/mail-address.ts";
 import type { Secrets } from "./secrets.ts";
 
 /**
@@ -40,7 +41,7 @@ export const addressSubjects = (address: string): TrySubject[] =>
   limitAddresses(address).map((subject, at) => [at === 0 ? "address" : "network", subject]);
 
 /** An account as tries count it, by whatever was typed. */
-export const accountSubject = (email: string): TrySubject => ["account", email.trim().toLowerCase()];
+export const accountSubject = (email: string): TrySubject => ["account", accountAddress(email)];
 
 export function createTries(parts: { db: Queryable; clock: Clock; secrets: Secrets }): Tries {
   const { clock, secrets } = parts;

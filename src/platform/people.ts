@@ -15,6 +15,7 @@ import { type RestaurantScope, scopeOf } from "./db/scope.ts";
 import type {} from "./http/access-log.ts";
 import { localeOf } from "./http/locale.ts";
 import type { Log } from "./log.ts";
+import { accountAddress, needsUtf8 } from "./mail/mail-address.ts";
 import { type Auth, openAuth } from "./people-auth.ts";
 import { noteDevice } from "./people-devices.ts";
 import { createFactors, type Factors } from "./people-factor-calls.ts";
@@ -178,7 +179,7 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
 
     async createPerson({ email, name, password }) {
       checkPassword(password);
-      const address = email.trim().toLowerCase();
+      const address = accountAddress(email);
       if (address.length > 200 || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) {
         throw Problem.validation([{ path: "email", code: "INVALID", message: message("fields.email") }]);
       }
@@ -198,14 +199,18 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
 
     async findPerson(email) {
       const context = await (await auth()).$context;
-      const found = await context.internalAdapter.findUserByEmail(email.trim().toLowerCase());
+      const found = await context.internalAdapter.findUserByEmail(accountAddress(email));
       return found ? personOf(found.user) : null;
     },
 
     async signIn(email, password, request) {
       const { api } = await auth();
+      const address = accountAddress(email);
+      const body = { password, rememberMe: true };
       const response = await tellingWhy(() =>
-        api.signInEmail({ body: { email, password, rememberMe: true }, asResponse: true }),
+        needsUtf8(address)
+          ? api.signInUsername({ body: { ...body, username: address }, asResponse: true })
+          : api.signInEmail({ body: { ...body, email: address }, asResponse: true }),
       );
       if (response.status >= 400) throw await problemOfAuth(response);
       const { user } = (await response.json()) as { user: { id: string } };

@@ -75,7 +75,7 @@ export function fromSchema(
 }
 
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
-  if (format === "email") return fc.emailAddress();
+  if (format === "email" || format === "idn-email") return fc.emailAddress();
   if (format === "uri") return fc.webUrl();
   if (format === "date") return date.map((one) => one.toISOString().slice(0, 10));
   if (format === "date-time") return date.map((one) => one.toISOString());

@@ -3,6 +3,7 @@ import { couponReasons } from "../../domain/coupons/eligibility.ts";
 import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { typed } from "../../domain/text-field.ts";
 import { instantField } from "../../domain/time-fields.ts";
+import { mailAddressText } from "../../platform/mail/mail-address-text.ts";
 import { PublicCoupon } from "../menus/schemas.ts";
 import { BetterPromotion, LineInput, NextOffer } from "../orders/schemas.ts";
 
@@ -19,7 +20,7 @@ const CouponLineInput = z
 
 /** A form sends what has not been filled in as an empty text. */
 const customerEmail = z
-  .union([z.literal(""), z.string().trim().max(200).pipe(z.email())])
+  .union([z.literal(""), mailAddressText])
   .nullish()
   .describe("For offers to newsletter subscribers, first orders and limits per customer.");
 

@@ -182,6 +182,28 @@ describe("a mail in the queue", () => {
     assert.deepEqual(server.asked, []);
   });
 
+  it("goes to names beyond ASCII where the server takes them, and is given up at once where it does not", async () => {
+    const server = await serve();
+    await order("Søren@Blåbær.no");
+    const first = work(server.port);
+    await until("sent", ([one]) => one?.state === "SENT");
+    await first.stop();
+    assert.equal(server.received[0]!.isUtf8, true);
+    const old = await serve({ isAsciiOnly: true });
+    await order("Søren@Blåbær.no");
+    await order("kari@example.com");
+    work(old.port);
+    const rows = await until("both done", (all) => all.every(({ state }) => state !== "PENDING"));
+    assert.deepEqual(
+      rows.slice(1).map(({ state, failure, attempts }) => [state, failure, attempts]),
+      [
+        ["FAILED", "SMTPUTF8", 1],
+        ["SENT", null, 1],
+      ],
+    );
+    assert.deepEqual(old.asked, ["kari@example.com"]);
+  });
+
   it("is not sent when what it says is long past", async () => {
     const server = await serve();
     const placed = await order();

@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import type { Issue, Refusal } from "../../domain/problems.ts";
 import type { Fulfillment } from "../../domain/snapshot.ts";
+import { mailAddress } from "../../platform/mail/mail-address.ts";
 import { customerFacts } from "./customer-facts.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { isAboutPart, isAboutTime, proposedZone, withTimes } from "./offered-slots.ts";
@@ -41,7 +42,12 @@ export async function judgeOrder(
 ): Promise<Judgement> {
   const { db } = ctx;
   const { scope } = caller;
-  const guest = { email: body.customer?.email || null, phone: parsePhone(body.customer?.phone ?? "") };
+  const email = body.customer?.email || null;
+  // A quote's is as it was typed.
+  const guest = {
+    email: email && (mailAddress(email) ?? email),
+    phone: parsePhone(body.customer?.phone ?? ""),
+  };
   const customer = await customerFacts(db, scope, list.snapshot.coupons, plain.couponCode, guest);
   const request: PriceRequest = { ...plain, customer };
   const own = priceOrder(list, request, nowMs, true);

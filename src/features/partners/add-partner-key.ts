@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
+import { accountAddress } from "../../platform/mail/mail-address.ts";
 import { Problem } from "../../platform/problem.ts";
 import { createPartnerKey } from "../keys/create-key.ts";
 
@@ -27,7 +28,7 @@ export function addPartnerKey(
       `SELECT m.user_id FROM partner_members m JOIN people p ON p.id = m.user_id
        WHERE m.partner_id = $1 AND ($2::text IS NULL AND m.role = 'OWNER' OR p.email = $2)
        ORDER BY m.created_at, m.user_id LIMIT 1`,
-      [partnerId, email?.trim().toLowerCase() ?? null],
+      [partnerId, email ? accountAddress(email) : null],
     );
     if (!maker) throw new Problem("NOT_FOUND", { partnerId });
     const { id, key } = await createPartnerKey(trx, partnerId, {

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { TeamRole } from "../../domain/roles.ts";
+import { accountAddress } from "../../platform/mail/mail-address.ts";
 import { Problem } from "../../platform/problem.ts";
 import { personOfAddress } from "../people/person.ts";
 
@@ -14,7 +15,7 @@ export async function setTeamMember(
   email: string,
   role: TeamRole | null,
 ): Promise<{ partnerId: string; email: string; role: TeamRole | null }> {
-  const address = email.trim().toLowerCase();
+  const address = accountAddress(email);
   await db.transaction(async (trx) => {
     const [partner] = await trx.query<{ name: string }>(
       "SELECT name FROM partners WHERE id = $1 FOR KEY SHARE",

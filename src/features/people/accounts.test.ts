@@ -5,6 +5,7 @@ import type { Issue } from "../../domain/problems.ts";
 import { told } from "../../messages/told.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { personOfAddress } from "./person.ts";
 import { demoEmail, demoPassword, seedDemoLogin } from "./seed-demo-login.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "./staff.fixture.ts";
 
@@ -46,6 +47,38 @@ describe("accounts", () => {
       app.ctx.people.setPassword(userId, "x".repeat(9)),
       (error) => issuesOf(error).length === 1,
     );
+  });
+
+  it("may have an address with letters beyond ASCII, however it is typed", async () => {
+    const { userId } = await create({ email: "Søren@Blåbær.no" });
+    const person = { userId, name: "Kim", email: "søren@xn--blbr-roah.no" };
+    for (const typed of ["søren@blåbær.no", " SØREN@xn--blbr-roah.no ", "søren@bla\u030Abær.no"])
+      assert.deepEqual(await app.ctx.people.findPerson(typed), person);
+    assert.deepEqual(await refusal({ email: "SØREN@blåbær.no" }), ["email: E-postadressen er i bruk."]);
+    await app.ctx.people.addMember(shop.restaurantId, userId, "STAFF");
+    const response = await signIn(app, "SØREN@blåbær.no", password);
+    assert.equal(response.statusCode, 200, response.body);
+    assert.deepEqual(response.json(), { ok: true });
+    const me = await app.inject({
+      url: "/api/staff/me",
+      headers: { cookie: cookiesOf(response), host: app.ctx.config.serviceDomain },
+    });
+    assert.equal(me.json().person.email, person.email);
+    // Wrong, of nobody, and of somebody without a password: the same answer.
+    await personOfAddress(app.db, "bjørn@example.no", "Bjørn");
+    const answers = [];
+    for (const [email, tried] of [
+      ["søren@blåbær.no", "feil-passord-1"],
+      ["åse@example.no", password],
+      ["bjørn@example.no", password],
+      ["nobody@example.no", password],
+    ] as const) {
+      const refused = await signIn(app, email, tried);
+      const { requestId: _, ...error } = refused.json().error;
+      answers.push([refused.statusCode, error]);
+    }
+    assert.equal(answers[0]![0], 401);
+    for (const answer of answers) assert.deepEqual(answer, answers[0]);
   });
 
   it("belong to one e-mail address each, whatever the case of its letters", async () => {

@@ -52,6 +52,15 @@ describe("codes after the password (D-109, S-54)", () => {
     assert.deepEqual(await mailsOf(kim), []);
   });
 
+  it("are asked for of an address beyond ASCII as of any other", async () => {
+    const soren = await hire(app, shop, "STAFF", "søren.koder@example.no");
+    const { secret } = await turnCodesOn(soren);
+    const asked = await challenge(app, soren);
+    assert.equal((await callerWith(app, asked)("/me")).statusCode, 401, "not signed in yet");
+    const answer = await enter("totp", codeOf(secret, 1), asked);
+    assert.equal((await callerWith(app, cookiesOf(answer))("/me")).statusCode, 200);
+  });
+
   it("are asked for after the right password, and let in whoever has one", async () => {
     const kim = await hire(app, shop);
     const { secret } = await turnCodesOn(kim);

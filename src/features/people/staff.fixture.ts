@@ -47,8 +47,8 @@ export async function hire(
   app: TestApp,
   restaurant: { restaurantId: string; slug: string } | null,
   role: StaffRole = "STAFF",
+  email = `${randomBytes(6).toString("hex")}@luka.example`,
 ): Promise<Staff> {
-  const email = `${randomBytes(6).toString("hex")}@luka.example`;
   const { userId } = await app.ctx.people.createPerson({ email, name: "Kim Kokk", password });
   if (restaurant) await app.ctx.people.addMember(restaurant.restaurantId, userId, role);
   const cookie = cookiesOf(await signIn(app, email, password));

@@ -6,7 +6,7 @@ export const mailAddressText = z
   .string()
   .trim()
   .max(200)
-  .meta({ format: "email" })
+  .meta({ format: "idn-email" })
   .transform((text, check) => {
     const address = mailAddress(text);
     if (address !== null) return address;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { mailAddress } from "./mail-address.ts";
+import { accountAddress, mailAddress, needsUtf8 } from "./mail-address.ts";
 
 describe("a mail address", () => {
   it("is taken in the one form that mail is sent to", () => {
@@ -14,6 +14,12 @@ describe("a mail address", () => {
       // What looks like example.com is example.com, or shows that it is not.
       ["kari@ｅｘａｍｐｌｅ．ｃｏｍ", "kari@example.com"],
       ["kari@еxample.com", "kari@xn--xample-2of.com"],
+      // Letters beyond ASCII, composed: who types å as a and a ring means the same mailbox.
+      ["bjørn@example.no", "bjørn@example.no"],
+      ["søren@blåbær.no", "søren@xn--blbr-roah.no"],
+      [" ka\u030Are.Ås+luka@Blåbær.NO", "kåre.Ås+luka@xn--blbr-roah.no"],
+      ["иван@пример.example", "иван@xn--e1afmkfd.example"],
+      ["王小明2@example.com", "王小明2@example.com"],
     ] as const)
       assert.equal(mailAddress(text), address, text);
   });
@@ -43,7 +49,16 @@ describe("a mail address", () => {
       "kari\r\nBcc:ola@example.com",
       "kari@exa\nmple.com",
       "kari@example.com\0",
-      "kåri@example.com",
+      // Of two scripts, of none that is seen, and of signs.
+      "kаri@example.com",
+      "kå\u200Bri@example.com",
+      "\u202Eirak@example.com",
+      "\u0301kari@example.com",
+      "k\u00A0åri@example.com",
+      "kåri™@example.com",
+      "☕@example.com",
+      "ﬁnn@example.com",
+      `${"å".repeat(33)}@example.com`,
       "ｋａｒｉ@example.com",
       "kari@ex ample.com",
       "kari@exa%6dple.com",
@@ -66,9 +81,15 @@ describe("a mail address", () => {
         const address = mailAddress(parts.join(""));
         if (address === null) return;
         assert.equal(mailAddress(address), address);
-        assert.match(address, /^[!#-'*+\-/0-9=?A-Z^_`a-z{|}~.]+@[a-z0-9.-]+$/);
+        assert.match(address, /^[!#-'*+\-/0-9=?A-Z^_`a-z{|}~.\p{L}\p{M}\p{Nd}]+@[a-z0-9.-]+$/u);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it("is an account's in lower case, and anything else is nobody's", () => {
+    assert.equal(accountAddress(" SØREN@Blåbær.no "), "søren@xn--blbr-roah.no");
+    assert.equal(accountAddress(" Kari@LOCALHOST "), "kari@localhost");
+    assert.deepEqual(["kari@xn--blbr-roah.no", "søren@example.no"].map(needsUtf8), [false, true]);
   });
 });

@@ -66,6 +66,8 @@ export type MailFailure =
   | "AUTH"
   | "TIMEOUT"
   | "ADDRESS"
+  /** The recipient's name is not ASCII, and the mail server does not take such names (RFC 6531). */
+  | "SMTPUTF8"
   | "GIVEN_UP";
 
 export class MailError extends Error {

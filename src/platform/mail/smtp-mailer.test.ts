@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { type Authority, createAuthority, selfSigned, trust } from "../../../test/certificates.ts";
 import {
@@ -93,6 +93,75 @@ describe("a mail over SMTP", () => {
     await send(`smtp://luka:p%40ss%20word@127.0.0.1:${server.port}`);
     assert.equal(server.received.length, 1);
     assert.equal(await failureOf(send(`smtp://luka:wrong@127.0.0.1:${server.port}`)), "AWAY AUTH");
+  });
+});
+
+/** Between a client and a mail server, on this machine: what the client has said so far. */
+async function listenBetween(serverPort: number): Promise<{ port: number; said: () => string }> {
+  const heard: Buffer[] = [];
+  const between = createServer((client) => {
+    const onward = connect(serverPort, "127.0.0.1");
+    client.on("data", (bytes: Buffer) => heard.push(bytes));
+    client.pipe(onward).pipe(client);
+    for (const socket of [client, onward]) socket.on("error", () => undefined);
+  });
+  await new Promise<void>((resolve) => between.listen(0, "127.0.0.1", resolve));
+  between.unref();
+  return { port: (between.address() as { port: number }).port, said: () => Buffer.concat(heard).toString() };
+}
+
+describe("a mail to an address beyond ASCII", () => {
+  const to = "søren@xn--blbr-roah.no";
+
+  it("goes out with SMTPUTF8 where the server offers it, its domain in ASCII", async () => {
+    const server = await serve();
+    const { port, said } = await listenBetween(server.port);
+    await send(`smtp://127.0.0.1:${port}`, { to });
+    const [mail] = server.received;
+    assert.match(said(), /^MAIL FROM:<ordre@luka\.example> SMTPUTF8/m);
+    assert.match(said(), /^RCPT TO:<søren@xn--blbr-roah\.no>\r$/m);
+    assert.deepEqual([mail!.from, mail!.isUtf8], [from, true]);
+    assert.ok(
+      mail!.head.some((line) => line.startsWith("To: søren@")),
+      mail!.head.join("\n"),
+    );
+    assert.match(mail!.mail.text!, /– blåbær/);
+    await send(`smtp://127.0.0.1:${server.port}`, { to: "post@xn--blbr-roah.no" });
+    assert.equal(server.received[1]!.isUtf8, false, "nothing is asked for that is not needed");
+  });
+
+  it("shows who we are, over TLS", async () => {
+    const server = await serve({
+      tls: authority.issue({ names: ["localhost"] }),
+      login: { user: "luka", pass: "p@ss word" },
+    });
+    await send(`smtps://luka:p%40ss%20word@localhost:${server.port}`, { to });
+    assert.equal(server.received.length, 1);
+    assert.equal(await failureOf(send(`smtps://luka:wrong@localhost:${server.port}`, { to })), "AWAY AUTH");
+  });
+
+  it("is given up for good where the server does not offer it, before anything is said", async () => {
+    const server = await serve({ isAsciiOnly: true });
+    assert.equal(await failureOf(send(`smtp://127.0.0.1:${server.port}`, { to })), "PERMANENT SMTPUTF8");
+    assert.deepEqual(server.asked, []);
+    await send(`smtp://127.0.0.1:${server.port}`);
+    assert.equal(server.received.length, 1, "others go out");
+  });
+
+  it("may be refused, find nobody, and be given up, as any other", async () => {
+    const server = await serve({ refuse: () => ({ code: 550, text: "no" }) });
+    const url = `smtp://127.0.0.1:${server.port}`;
+    assert.equal(await failureOf(send(url, { to })), "PERMANENT SMTP_550");
+    await server.close();
+    assert.equal(await failureOf(send(url, { to })), "AWAY CONNECTION");
+    const silent = createServer((socket) => socket.on("error", () => undefined));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as { port: number };
+    const giveUp = new AbortController();
+    silent.once("connection", () => giveUp.abort());
+    const sending = send(`smtp://127.0.0.1:${port}`, { to }, giveUp.signal);
+    assert.equal(await failureOf(sending), "AWAY GIVEN_UP");
+    silent.close();
   });
 });
 

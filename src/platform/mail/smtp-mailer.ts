@@ -1,7 +1,9 @@
 import type { NodemailerError, SMTPTransportOptions } from "nodemailer";
 import { loadedOnce } from "./loaded-once.ts";
+import { needsUtf8 } from "./mail-address.ts";
 import { mailOptions } from "./mail-options.ts";
 import { type KeptMail, MailError, type Mailer, type MailFailure } from "./mailer.ts";
+import { Utf8NotOffered, utf8Transport } from "./utf8-transport.ts";
 
 /** Names of this very machine: nothing sent there can be read on the way. */
 const thisMachine = new Set(["localhost", "127.0.0.1", "::1"]);
@@ -33,10 +35,14 @@ export function smtpOptions(url: string): SMTPTransportOptions {
 
 /** Sends through a mail server, a connection a mail. @param fromAddress the sender of every mail. */
 export function createSmtpMailer(url: string, fromAddress: string): Mailer {
-  const transport = loadedOnce(async () => (await import("nodemailer")).createTransport(smtpOptions(url)));
+  const options = smtpOptions(url);
+  const usual = loadedOnce(async () => (await import("nodemailer")).createTransport(options));
+  const utf8 = loadedOnce(async () =>
+    (await import("nodemailer")).createTransport(await utf8Transport(options)),
+  );
   return {
     async send(message, signal): Promise<KeptMail | null> {
-      const opened = await transport();
+      const opened = await (needsUtf8(message.to) ? utf8 : usual)();
       try {
         await opened.sendMail({ ...mailOptions(message, fromAddress), signal });
         return null;
@@ -62,6 +68,7 @@ const failureOfCode: Partial<Record<string, MailFailure>> = {
  * whatever we bring, and 421 means that it is going away.
  */
 function mailErrorOf(error: NodemailerError): MailError {
+  if (error instanceof Utf8NotOffered) return new MailError("PERMANENT", "SMTPUTF8");
   const { code = "", command = "", responseCode } = error;
   const isAnswered = responseCode !== undefined && responseCode >= 400 && responseCode < 600;
   if (isAnswered && responseCode !== 421 && (command === "RCPT TO" || command === "DATA"))

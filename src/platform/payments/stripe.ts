@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { needsUtf8 } from "../mail/mail-address.ts";
 import {
   type PaymentProvider,
   PaymentProviderError,
@@ -105,7 +106,8 @@ function sessionParams(request: PaymentRequest): Stripe.Checkout.SessionCreatePa
     client_reference_id: request.orderId,
     metadata,
     locale: request.locale,
-    ...(request.email && { customer_email: request.email }),
+    // Of ASCII alone: Stripe takes no other, and the guest can type one there.
+    ...(request.email && !needsUtf8(request.email) && { customer_email: request.email }),
     success_url: request.returnUrl,
     cancel_url: request.returnUrl,
     expires_at: Math.ceil((request.expiresAtMs + longerMs) / 1000),
