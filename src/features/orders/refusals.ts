@@ -118,6 +118,9 @@ export const nameOf = ({ path, code }: Issue): string => `${path} ${code}`;
 /** Where what has no issues is wrong all the same. */
 const paths: Partial<Record<ProblemCode, string>> = {
   SLOT_FULL: "requestedPickupAt",
+  INVALID_PARTY_SIZE: "partySize",
+  PARTY_TOO_LARGE: "partySize",
+  TOO_EARLY: "dineInAt",
   INVALID_SUCCESS_URL: "successUrl",
   INVALID_CANCEL_URL: "cancelUrl",
 };

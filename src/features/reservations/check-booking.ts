@@ -48,36 +48,63 @@ export function areaRefusal(snapshot: MenuSnapshot, areaId: string | null): Refu
   return issue("areaId", "INVALID", message("tables.noSuchArea"), { areaIds });
 }
 
-/** Whether a booking can be had if a table is free, in the order of D-47. */
+/** Where nothing is booked at all, or not for now: nothing else is judged. */
+export function closedRefusal(snapshot: MenuSnapshot, nowMs: number): Refusal | null {
+  if (!takesBookings(snapshot)) return { code: "DINE_IN_DISABLED" };
+  return isBookingPaused(snapshot.diningRoom.settings, nowMs) ? { code: "ONLINE_BOOKING_CLOSED" } : null;
+}
+
+/** A request as far as it can be read: `dineInMs` null and `partySize` undefined where they are malformed. */
+export interface ReadBooking extends Omit<BookingRequest, "dineInMs"> {
+  dineInMs: number | null;
+}
+
+/** Everything that a booking would be refused for before a table is looked for, in the order of D-47. */
+export function bookingRefusals(
+  snapshot: MenuSnapshot,
+  { dineInMs, partySize, areaId }: ReadBooking,
+  nowMs: number,
+): Refusal[] {
+  const closed = closedRefusal(snapshot, nowMs);
+  if (closed) return [closed];
+  return [
+    partySize === undefined ? null : partyRefusal(snapshot, partySize),
+    areaRefusal(snapshot, areaId),
+    dineInMs === null ? null : timeRefusal(snapshot, dineInMs, nowMs),
+  ].filter((refusal) => refusal !== null);
+}
+
+function timeRefusal(snapshot: MenuSnapshot, dineInMs: number, nowMs: number): Refusal | null {
+  const time = checkBookingTime(snapshot, nowMs, dineInMs);
+  if (time.ok) return null;
+  if (time.code === "TOO_EARLY") {
+    const { minNoticeMinutes } = snapshot.diningRoom.settings;
+    const said = message("tables.tooEarly", { notice: minNoticeMinutes });
+    return { code: "TOO_EARLY", message: said, details: { minNoticeMinutes } };
+  }
+  const said = message(time.code === "TOO_FAR_AHEAD" ? "tables.TOO_FAR_AHEAD" : "tables.notOffered");
+  return issue("dineInAt", time.code, said);
+}
+
+/** Whether a booking can be had if a table is free; else everything that is in its way. */
 export function checkBooking(
   snapshot: MenuSnapshot,
   request: BookingRequest,
   nowMs: number,
-): { ok: true; booking: CheckedBooking } | { ok: false; refusal: Refusal } {
-  const refuse = (refusal: Refusal) => ({ ok: false as const, refusal });
-  if (!takesBookings(snapshot)) return refuse({ code: "DINE_IN_DISABLED" });
-  if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return refuse({ code: "ONLINE_BOOKING_CLOSED" });
-  const { partySize, areaId, dineInMs } = request;
-  const refusal = partyRefusal(snapshot, partySize) ?? areaRefusal(snapshot, areaId);
-  if (refusal) return refuse(refusal);
-  const size = partySize as number;
+): { ok: true; booking: CheckedBooking } | { ok: false; refusals: readonly Refusal[] } {
+  const refusals = bookingRefusals(snapshot, request, nowMs);
+  const { areaId, dineInMs } = request;
   const time = checkBookingTime(snapshot, nowMs, dineInMs);
-  if (!time.ok) {
-    if (time.code === "TOO_EARLY") {
-      const { minNoticeMinutes } = snapshot.diningRoom.settings;
-      return refuse({ code: "TOO_EARLY", details: { minNoticeMinutes } });
-    }
-    const said = message(time.code === "TOO_FAR_AHEAD" ? "tables.TOO_FAR_AHEAD" : "tables.notOffered");
-    return refuse(issue("dineInAt", time.code, said));
-  }
+  if (refusals.length > 0 || !time.ok) return { ok: false, refusals };
+  const partySize = request.partySize as number;
   return {
     ok: true,
     booking: {
       dineInMs,
-      partySize: size,
+      partySize,
       areaId,
-      durationMinutes: durationMinutes(snapshot, time.slot, size),
-      seatings: seatingsFor(snapshot.diningRoom, size, areaId),
+      durationMinutes: durationMinutes(snapshot, time.slot, partySize),
+      seatings: seatingsFor(snapshot.diningRoom, partySize, areaId),
     },
   };
 }

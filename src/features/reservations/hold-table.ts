@@ -28,7 +28,7 @@ export async function holdTable(ctx: Context, scope: RestaurantScope, body: Hold
     const checked = checkBooking(snapshot, request, nowMs);
     if (!checked.ok) {
       const newer = await ctx.snapshots.newerThan(snapshot);
-      if (newer === undefined) throw await bookingProblem(ctx, scope, snapshot, request, checked.refusal);
+      if (newer === undefined) throw await bookingProblem(ctx, scope, snapshot, request, checked.refusals);
       list = newer;
       continue;
     }

@@ -1,16 +1,16 @@
 import type { Context } from "../../context.ts";
-import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { emailIdentity } from "../../domain/email-identity.ts";
 import { addDays, instantOf } from "../../domain/oslo-time.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import type { Refusal } from "../../domain/problems.ts";
-import { lastBookingDate, reservationSlotsOfDate, takesBookings } from "../../domain/reservation-slots.ts";
+import { lastBookingDate, reservationSlotsOfDate } from "../../domain/reservation-slots.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { areaRefusal, partyRefusal } from "./check-booking.ts";
+import { withFurther } from "../orders/refusals.ts";
+import { bookingRefusals, closedRefusal } from "./check-booking.ts";
 import { at } from "./queries.ts";
 import type { WaitlistInput, WaitlistTicket } from "./schemas.ts";
 
@@ -25,10 +25,9 @@ export async function joinWaitlist(
 ): Promise<{ ticket: WaitlistTicket; isNew: boolean }> {
   const loaded = await ctx.snapshots.of(scope.restaurantId);
   const nowMs = ctx.clock.nowMs();
-  const refusal = refusalOf(loaded.snapshot, body, nowMs);
-  if (refusal) throw Problem.from(refusal);
+  const refusals = waitRefusals(loaded.snapshot, { ...body, areaId: body.areaId ?? null }, nowMs);
   const wish = wishOf(loaded.snapshot, body, nowMs);
-  if (!wish) throw Problem.from(noSuchTime());
+  if (refusals[0] || !wish) throw Problem.from(withFurther(refusals[0] ?? noSuchTime(), refusals));
   const partySize = body.partySize as number;
   const email = body.customer.email || null;
   const [row] = await ctx.db.query<{ id: string; is_new: boolean; created_at: Temporal.Instant }>(
@@ -76,18 +75,31 @@ export async function leaveWaitlist(ctx: Context, scope: RestaurantScope, waitli
   if (rows.length > 0) ctx.live.publish({ restaurantId: scope.restaurantId, orderId: waitlistId });
 }
 
-function refusalOf(snapshot: MenuSnapshot, body: WaitlistInput, nowMs: number): Refusal | null {
-  if (!takesBookings(snapshot)) return { code: "DINE_IN_DISABLED" };
-  if (isBookingPaused(snapshot.diningRoom.settings, nowMs)) return { code: "ONLINE_BOOKING_CLOSED" };
-  const refusal = partyRefusal(snapshot, body.partySize) ?? areaRefusal(snapshot, body.areaId ?? null);
-  if (refusal) return refusal;
-  return body.date > lastBookingDate(snapshot, nowMs) ? noSuchTime() : null;
+/** A wish as far as it can be read: what is malformed in it is undefined. */
+export interface ReadWish {
+  date: string | undefined;
+  from: string | undefined;
+  to: string | undefined;
+  areaId: string | null;
+  partySize: unknown;
+}
+
+/** Everything that it would be refused for, in the order of D-47. */
+export function waitRefusals(snapshot: MenuSnapshot, read: ReadWish, nowMs: number): Refusal[] {
+  const { date, from, to, partySize, areaId } = read;
+  const booking = { dineInMs: null, partySize, areaId };
+  const refusals = bookingRefusals(snapshot, booking, nowMs);
+  if (closedRefusal(snapshot, nowMs) || date === undefined || from === undefined || to === undefined)
+    return refusals;
+  const isOffered =
+    date <= lastBookingDate(snapshot, nowMs) && wishOf(snapshot, { date, from, to }, nowMs) !== null;
+  return isOffered ? refusals : [...refusals, noSuchTime()];
 }
 
 /** The wish as instants: of the date's evening, which may end after midnight. Null when no table is ever free then. */
 function wishOf(
   snapshot: MenuSnapshot,
-  { date, from, to }: WaitlistInput,
+  { date, from, to }: Pick<WaitlistInput, "date" | "from" | "to">,
   nowMs: number,
 ): { fromMs: number; untilMs: number } | null {
   const slots = reservationSlotsOfDate(snapshot, date).filter(({ startMs }) => startMs >= nowMs);

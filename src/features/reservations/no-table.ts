@@ -1,12 +1,13 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { addDays, osloDateOf } from "../../domain/oslo-time.ts";
-import type { Issue, Refusal } from "../../domain/problems.ts";
+import type { Refusal } from "../../domain/problems.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import type { PartyRequest } from "../../domain/table-availability.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
+import { issuesIn, withFurther } from "../orders/refusals.ts";
 import type { BookingRequest, CheckedBooking } from "./check-booking.ts";
 import { freeTimes, lookAheadDays } from "./read-availability.ts";
 
@@ -23,23 +24,40 @@ export async function noTable(
   return new Problem("NO_TABLE", { alternatives });
 }
 
-/** A refused booking; one that is refused for its time with the times that can be had (D-30). */
+/**
+ * A refused booking: the first of its refusals, and what would be refused next. Where its time alone is in the way of a table, with
+ * the times that can be had (D-30).
+ */
 export async function bookingProblem(
+  ctx: Context,
+  scope: RestaurantScope,
+  snapshot: MenuSnapshot,
+  request: BookingRequest,
+  refusals: readonly Refusal[],
+  /** Of the request's other parts. */
+  others: readonly Refusal[] = [],
+): Promise<Problem> {
+  const [first, ...rest] = refusals;
+  const told = rest.length > 0 ? first! : await withTimes(ctx, scope, snapshot, request, first!);
+  return Problem.from(withFurther(told, [...rest, ...others]));
+}
+
+async function withTimes(
   ctx: Context,
   scope: RestaurantScope,
   snapshot: MenuSnapshot,
   { dineInMs, partySize, areaId }: BookingRequest,
   refusal: Refusal,
-): Promise<Problem> {
+): Promise<Refusal> {
   const { code, details } = refusal;
-  const issues = (details?.issues as Issue[] | undefined) ?? [];
-  if (code !== "TOO_EARLY" && !issues.some(({ path }) => path === "dineInAt")) return Problem.from(refusal);
+  const issues = issuesIn(refusal);
+  if (code !== "TOO_EARLY" && !issues.some(({ path }) => path === "dineInAt")) return refusal;
   const party = { partySize: partySize as number, areaId };
   const times = await timesNear(ctx, scope, snapshot, party, dineInMs);
   const alternatives = times.map(text);
   if (code !== "TOO_EARLY") {
-    const withTimes = issues.map((issue) => ({ ...issue, params: { ...issue.params, alternatives } }));
-    return Problem.from({ ...refusal, details: { issues: withTimes } });
+    const mended = issues.map((issue) => ({ ...issue, params: { ...issue.params, alternatives } }));
+    return { ...refusal, details: { issues: mended } };
   }
   const notice = snapshot.diningRoom.settings.minNoticeMinutes;
   const [firstMs] = times;
@@ -47,7 +65,7 @@ export async function bookingProblem(
     firstMs === undefined
       ? message("tables.tooEarly", { notice })
       : message("tables.TOO_EARLY", { notice, earliest: { atMs: firstMs, nowMs: ctx.clock.nowMs() } });
-  return new Problem(code, { ...details, earliestAt: alternatives[0] ?? null, alternatives }, said);
+  return { code, message: said, details: { ...details, earliestAt: alternatives[0] ?? null, alternatives } };
 }
 
 const text = (startMs: number): string => isoInstant(startMs);

@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { tableDepositOf } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { chosenProvider } from "../../domain/payment-providers.ts";
+import type { Refusal } from "../../domain/problems.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantCaller } from "../../platform/http/callers.ts";
@@ -12,11 +13,11 @@ import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { customerActor } from "../orders/actors.ts";
 import { findUsedKey } from "../orders/find-used-key.ts";
-import { tooSmallRefusal } from "../orders/refusals.ts";
-import { checkReturnUrls } from "../orders/return-urls.ts";
+import { issueOf, tooSmallRefusal, withFurther } from "../orders/refusals.ts";
+import { returnUrlRefusal } from "../orders/return-urls.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
-import { type CheckedBooking, checkBooking } from "./check-booking.ts";
+import { type CheckedBooking, checkBooking, partyRefusal } from "./check-booking.ts";
 import { bookingProblem, noTable } from "./no-table.ts";
 import { replayedReservation } from "./placed-reservation.ts";
 import { cancelUntilMs, requestedEventJson, reservationJson } from "./reservation-row.ts";
@@ -82,16 +83,18 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
       areaId: body.areaId ?? null,
     };
     const checked = checkBooking(snapshot, request, nowMs);
+    const tableDepositOre = depositOf(snapshot, body.partySize);
+    const others = tableDepositOre > 0 ? await depositRefusals(ctx, attempt, snapshot, tableDepositOre) : [];
     if (!checked.ok) {
       // What is refused must not rest on rules that have changed since.
       const newer = await ctx.snapshots.newerThan(snapshot);
-      if (newer === undefined) throw await bookingProblem(ctx, scope, snapshot, request, checked.refusal);
+      if (newer === undefined)
+        throw await bookingProblem(ctx, scope, snapshot, request, checked.refusals, others);
       list = newer;
       continue;
     }
+    if (others[0]) throw Problem.from(withFurther(others[0], others));
     const { booking } = checked;
-    const tableDepositOre = tableDepositOf(snapshot.diningRoom.settings, booking.partySize);
-    if (tableDepositOre > 0) await checkDeposit(ctx, attempt, snapshot, tableDepositOre);
     const written = await writeReservation(
       ctx.db,
       scope,
@@ -109,25 +112,30 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
   throw new Problem("CHANGED");
 }
 
-/** What a deposit asks of the request. The receipt goes to the e-mail address. */
-async function checkDeposit(
+/** Øre; nothing of a party that cannot book. */
+const depositOf = (snapshot: MenuSnapshot, partySize: unknown): number =>
+  partyRefusal(snapshot, partySize) === null
+    ? tableDepositOf(snapshot.diningRoom.settings, partySize as number)
+    : 0;
+
+/** What a deposit asks of the request, and is not in it. The receipt goes to the e-mail address. */
+async function depositRefusals(
   ctx: Context,
   { caller, body }: Attempt,
   { settings: { paymentProviders } }: MenuSnapshot,
   tableDepositOre: number,
-): Promise<void> {
+): Promise<Refusal[]> {
   const asked = { paymentMethod: "ONLINE", paymentChannel: null } as const;
   const tooSmall = tooSmallRefusal({ paymentProviders, cashPayment: false }, asked, tableDepositOre);
-  if (tooSmall) throw Problem.from(tooSmall);
-  if (!body.customer.email) {
-    const said = message("tables.emailNeeded");
-    throw Problem.validation([{ path: "customer.email", code: "REQUIRED", message: said }]);
-  }
-  await checkReturnUrls(ctx, caller, {
+  const noEmail = body.customer.email
+    ? null
+    : issueOf("customer.email", "REQUIRED", message("tables.emailNeeded"));
+  const returnUrl = await returnUrlRefusal(ctx, caller, {
     successUrl: body.successUrl,
     cancelUrl: body.cancelUrl,
     paymentMethod: "ONLINE",
   });
+  return [tooSmall, noEmail, returnUrl].filter((refusal) => refusal !== null);
 }
 
 function toWrite(

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import type { ProblemCode } from "../../domain/problems.ts";
-import { takesBookings } from "../../domain/reservation-slots.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findUsedKey } from "../orders/find-used-key.ts";
 import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { noBody } from "../orders/placed-order.ts";
 import { withFurther } from "../orders/refusals.ts";
-import { areaRefusal, partyRefusal } from "./check-booking.ts";
 import { holdTable, releaseHold } from "./hold-table.ts";
 import { joinWaitlist, leaveWaitlist } from "./join-waitlist.ts";
 import { placeReservation } from "./place-reservation.ts";
@@ -23,8 +21,7 @@ import {
   WaitlistBody,
   WaitlistTicket,
 } from "./schemas.ts";
-
-/** Free tables are wrong a moment later. */
+import { availabilityRefusals, besidesBooking, besidesLook, besidesWish, partySizeOf } from "./what-else.ts";
 
 const partyProblems = [
   "VALIDATION_FAILED",
@@ -55,17 +52,17 @@ export const routes = [
     query: AvailabilityQuery,
     responses: { 200: Availability },
     problems: [...partyProblems],
+    refusedInput: async (ctx, { caller, request, issues }) => ({
+      further: await besidesLook(ctx, caller, request.query, issues),
+    }),
     async handler(ctx, { caller, query }) {
       const loaded = await ctx.snapshots.of(caller.restaurantId);
       const { snapshot } = loaded;
-      if (!takesBookings(snapshot)) throw new Problem("DINE_IN_DISABLED");
-      const partySize = /^\d{1,6}$/.test(query.partySize) ? Number(query.partySize) : null;
       const areaId = query.areaId ?? null;
-      const [refusal, other] = [partyRefusal(snapshot, partySize), areaRefusal(snapshot, areaId)].filter(
-        (one) => one !== null,
-      );
-      if (refusal) throw Problem.from(other ? withFurther(refusal, [other]) : refusal);
-      const question = { date: query.date, days: query.days, partySize: partySize!, areaId };
+      const refusals = availabilityRefusals(snapshot, { partySize: query.partySize, areaId });
+      if (refusals[0]) throw Problem.from(withFurther(refusals[0], refusals));
+      const partySize = partySizeOf(query.partySize)!;
+      const question = { date: query.date, days: query.days, partySize, areaId };
       const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
       return { status: 200, body };
     },
@@ -83,6 +80,9 @@ export const routes = [
     body: HoldBody,
     responses: { 201: TableHold },
     problems: [...bookingProblems],
+    refusedInput: async (ctx, { caller, body, issues }) => ({
+      further: await besidesBooking(ctx, caller, body, issues),
+    }),
     handler: async (ctx, { caller, body }) => ({
       status: 201,
       body: await holdTable(ctx, caller.scope, body),
@@ -119,6 +119,9 @@ export const routes = [
     body: WaitlistBody,
     responses: { 200: WaitlistTicket, 201: WaitlistTicket },
     problems: [...partyProblems, "ONLINE_BOOKING_CLOSED"],
+    refusedInput: async (ctx, { caller, body, issues }) => ({
+      further: await besidesWish(ctx, caller, body, issues),
+    }),
     async handler(ctx, { caller, body }) {
       const { ticket, isNew } = await joinWaitlist(ctx, caller.scope, body);
       return { status: isNew ? 201 : 200, body: ticket };
@@ -172,11 +175,11 @@ export const routes = [
       "PAYMENT_PROVIDER_INVALID",
       "PAYMENT_PROVIDER_UNAVAILABLE",
     ],
-    refusedInput: async (ctx, { caller, request }) => {
+    refusedInput: async (ctx, { caller, body, request, issues }) => {
       // A key that was used before answers first: with another body it is a conflict.
       const key = idempotencyKeyOf(request);
       const used = key === null ? null : await findUsedKey(ctx.db, caller.scope, key);
-      if (!used) return { further: [] };
+      if (!used) return { further: await besidesBooking(ctx, caller, body, issues) };
       return { status: 200, body: await replayedReservation(ctx, caller, used, noBody) };
     },
     async handler(ctx, { body, caller, request }) {
