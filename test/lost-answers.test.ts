@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { routes } from "../src/app.ts";
+import { readImports } from "../src/features/menu-imports/read-imports.ts";
 import { agreementText } from "../src/features/owners/agreement-text.ts";
 import { signAgreement } from "../src/features/owners/sign-agreement.ts";
 import {
   type ExamplePartner,
   newIdempotencyKey,
   openPartner,
+  outcomeOf,
 } from "../src/features/partners/partner.fixture.ts";
 import { createMember } from "../src/features/people/create-person.ts";
 import { scopeOf } from "../src/platform/db/scope.ts";
+import { printed } from "../src/platform/pdf/pdf-files.fixture.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { startZones, type TestZones } from "./zones.ts";
 
@@ -23,6 +26,16 @@ const legal = {
   postalCode: "7011",
   city: "Trondheim",
 };
+
+/** A form with one file, as it is sent with the boundary `x`. */
+const formOf = (file: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--x\r\nContent-Disposition: form-data; name="file"; filename="meny.pdf"\r\nContent-Type: application/pdf\r\n\r\n`,
+    ),
+    file,
+    Buffer.from("\r\n--x--\r\n"),
+  ]);
 
 /** A restaurant is brought from nothing to its request to go live, by a client that loses the first answer of every call. */
 describe("a partner whose answers are lost", () => {
@@ -60,6 +73,7 @@ describe("a partner whose answers are lost", () => {
     const ask = async (method: Method, path: string, body?: unknown): Promise<Json> => {
       const headers = {
         ...(method === "POST" && { "idempotency-key": newIdempotencyKey() }),
+        ...(Buffer.isBuffer(body) && { "content-type": "multipart/form-data; boundary=x" }),
         ...(restaurantKey && { "x-service-restaurant-key": restaurantKey }),
       };
       const kind = `${method} ${path.replace(/[a-z]{3}_\w+/g, "…")}`;
@@ -147,8 +161,20 @@ describe("a partner whose answers are lost", () => {
       events: ["ORDER_PAID"],
     });
     assert.equal(hook.secret, null);
+    const unseen = await say("POST", `/webhooks/${hook.data.id}/rotate-secret`, { graceHours: 0 });
+    assert.deepEqual([unseen.data.id, unseen.secret], [hook.data.id, null]);
     const signed = await say("POST", `/webhooks/${hook.data.id}/rotate-secret`, { graceHours: 0 });
     assert.match(signed.secret, /^whsec_/);
+    await say("POST", "/origins", { origin: "https://kasse.fjord.no" });
+    const file = await printed([
+      [50, 60, "Drikke", 18],
+      [50, 100, "Saft"],
+      [440, 100, "49,-"],
+    ]);
+    const taken = await say("POST", "/menu-imports", formOf(file));
+    await readImports(app.ctx, "TEXT", new AbortController().signal);
+    const applied = await say("POST", `/menu-imports/${taken.data.id}/apply`, {});
+    assert.deepEqual([applied.data.status, applied.data.applied.created], ["APPLIED", 1]);
     const domain = await say("POST", "/domains", { domain: "bestill.fjord.no" });
     zones.put(domain.data.verification.name, [domain.data.verification.value]);
     await say("POST", `/domains/${domain.data.id}/verify`);
@@ -180,8 +206,10 @@ describe("a partner whose answers are lost", () => {
       delivery_zones: 1,
       menus: 1,
       addon_groups: 1,
-      categories: 1,
-      products: 2,
+      categories: 2,
+      products: 3,
+      menu_imports: 1,
+      origin_directory: 2,
       webhooks: 1,
       domains: 1,
       owner_invites: 1,
@@ -197,6 +225,27 @@ describe("a partner whose answers are lost", () => {
       ["Første nøkkel", "Kasse", "Nettside"],
       "each key once",
     );
+  });
+
+  it("knows a call by the file that came with it (R-935)", async () => {
+    const shop = await (await openPartner(app)).open();
+    const menuOf = (dish: string) =>
+      printed([
+        [50, 60, "Drikke", 18],
+        [50, 100, dish],
+        [440, 100, "49,-"],
+      ]);
+    const [first, other] = [formOf(await menuOf("Saft")), formOf(await menuOf("Melk"))];
+    const headers = {
+      "idempotency-key": newIdempotencyKey(),
+      "content-type": "multipart/form-data; boundary=x",
+    };
+    const send = (body: Buffer) => shop.call("POST", "/menu-imports", body, headers);
+    const [made, again] = [await send(first), await send(first)];
+    assert.deepEqual([made.statusCode, again.statusCode], [202, 202]);
+    assert.equal(again.headers["idempotent-replayed"], "true");
+    assert.deepEqual(again.json(), made.json());
+    assert.equal(outcomeOf(await send(other)), "409 IDEMPOTENCY_CONFLICT");
   });
 
   it("keeps nothing that is shown once (S-14)", async () => {

@@ -22,6 +22,15 @@ export const noteAttempt = (caller: object, key: string, call: unknown): void =>
     isReplay: false,
   });
 
+/** What came in a form, which is read after its call was noted: the same call brings the same file. */
+export function noteContent(caller: object, ...content: readonly (Buffer | string)[]): void {
+  const attempt = attempts.get(caller);
+  if (!attempt) return;
+  const hash = createHash("sha256").update(attempt.hash);
+  for (const part of content) hash.update(createHash("sha256").update(part).digest());
+  attempt.hash = hash.digest();
+}
+
 /** Whether what the caller was answered had been done before. */
 export const isReplayed = (caller: object): boolean => attempts.get(caller)?.isReplay === true;
 

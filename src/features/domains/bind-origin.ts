@@ -1,10 +1,11 @@
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type Message, message } from "../../messages/message.ts";
-import type { Queryable } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { oncePerKey } from "../../platform/partner-repeat.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicHost } from "../../platform/public-host.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
@@ -49,8 +50,9 @@ export async function bindOrigin(
 ): Promise<{ data: PartnerOrigin; isNew: boolean }> {
   const { origin, host } = checkedOrigin(text, ctx.config);
   const { scope } = caller;
-  return ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "accessChanges", caller, ctx.clock.nowMs());
+  const nowMs = ctx.clock.nowMs();
+  const bind = async (trx: Transaction) => {
+    await takePartnerQuota(trx, "accessChanges", caller, nowMs);
     await lockRestaurant(trx, scope, { mayBeArchived: false });
     const [bound] = await trx.query<OriginRow>(
       `SELECT ${columns} FROM origin_directory WHERE restaurant_id = $1 AND source = 'PARTNER' AND origin = $2`,
@@ -72,7 +74,8 @@ export async function bindOrigin(
     );
     if (!made) throw new Problem("DOMAIN_LIMIT");
     return { data: originView(made), isNew: true };
-  });
+  };
+  return ctx.db.transaction((trx) => oncePerKey(trx, caller, nowMs, () => bind(trx)));
 }
 
 /** @throws Problem NOT_FOUND */

@@ -117,6 +117,7 @@ const listOrigins = route({
 const bind = route({
   method: "POST",
   path: "/origins",
+  ...repeatable,
   door,
   summary: "Bind an origin of your own to a restaurant",
   description:

@@ -1,6 +1,7 @@
 import { told } from "../../messages/told.ts";
 import { readUploadedForm } from "../../platform/http/multipart.ts";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
+import { noteContent } from "../../platform/partner-repeat.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkPartnerQuota } from "../../platform/quotas.ts";
 import { Deleted } from "../menu-content/fields.ts";
@@ -24,6 +25,7 @@ function inWordsOfImports(error: unknown): never {
 const start = route({
   method: "POST",
   path: "/menu-imports",
+  ...repeatable,
   door,
   summary: "Read a menu from a PDF",
   description:
@@ -48,6 +50,7 @@ const start = route({
       .whileThereIsRoom(caller.partnerId, async () => {
         await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
         const { file, fields } = await readUploadedForm(request, { mostBytes, fields: ImportFields });
+        noteContent(caller, file, JSON.stringify(fields));
         return {
           status: 202 as const,
           body: { data: told(locale, await startImport(ctx, caller, file, fields)) },
@@ -89,6 +92,7 @@ const change = route({
 const apply = route({
   method: "POST",
   path: "/menu-imports/:importId/apply",
+  ...repeatable,
   door,
   summary: "Write an import to the menu",
   description:

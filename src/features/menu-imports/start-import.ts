@@ -4,6 +4,7 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
+import { oncePerKey } from "../../platform/partner-repeat.ts";
 import { looksLikePdf } from "../../platform/pdf/pdf-reader.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
@@ -39,7 +40,7 @@ export async function startImport(
   const nowMs = ctx.clock.nowMs();
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
   const { restaurantId } = caller.scope;
-  return ctx.db.transaction(async (trx) => {
+  const take = async (trx: Transaction): Promise<ImportView> => {
     // All changes of a partner in an environment wait for each other here, so that what is counted below is what is there.
     await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
     if (reader === "MODEL") await takeModelQuota(trx, caller, nowMs);
@@ -64,7 +65,8 @@ export async function startImport(
     );
     if (!row) throw busy({ waiting: mostWaiting });
     return viewOf(row, null);
-  });
+  };
+  return ctx.db.transaction((trx) => oncePerKey(trx, caller, nowMs, () => take(trx)));
 }
 
 /** Come again in half a minute. */

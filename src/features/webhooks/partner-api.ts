@@ -109,10 +109,11 @@ const remove = route({
 const rotate = route({
   method: "POST",
   path: "/webhooks/:webhookId/rotate-secret",
+  ...repeatable,
   door,
   summary: "Put a new signing secret in the place of one",
   description:
-    "For `graceHours` every delivery carries the signatures of both: `webhook-signature` holds both, `X-Service-Webhook-Signature` the old one until it ends.",
+    "For `graceHours` every delivery carries the signatures of both: `webhook-signature` holds both, `X-Service-Webhook-Signature` the old one until it ends. In a replay the secret is null: rotate again, with a key of its own.",
   tag,
   params: WebhookId,
   body: SecretRotation,

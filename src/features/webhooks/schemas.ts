@@ -55,7 +55,7 @@ export const MadeWebhook = z.object({
   secret: z.string().nullable().describe("`whsec_…`, shown this once. Null in a replay."),
 });
 export const RotatedWebhookSecret = z.object({
-  ...WebhookWithSecret.shape,
+  ...MadeWebhook.shape,
   effectiveAt: z.iso
     .datetime()
     .describe("Until then deliveries carry both signatures; then the new one alone."),
