@@ -36,6 +36,8 @@ export async function fuzzedPartner(
     { environment: "TEST", live: false, partnerId },
   );
   await hire(app, shop, "OWNER");
+  const orderIds = await placedIds(app, shop, "ORDER");
+  const reservationIds = await placedIds(app, shop, "RESERVATION");
   const keysOf = (partnerKey: string, restaurantKey: string): string[] => [
     "authorization",
     `Bearer ${partnerKey}`,
@@ -53,8 +55,9 @@ export async function fuzzedPartner(
     known: {
       ...known,
       ...(await things(app, partner, shop)),
-      orderId: fc.constantFrom(...(await placedIds(app, shop, "ORDER"))),
-      reservationId: fc.constantFrom(...(await placedIds(app, shop, "RESERVATION"))),
+      orderId: fc.constantFrom(...orderIds),
+      reservationId: fc.constantFrom(...reservationIds),
+      ...(await inTheirStates(app, partner, shop)),
       ...texts(shop),
       "deleteRestaurantsSlug.slug": fc.constant(expendable.slug),
       "deleteRecoverySlug.slug": fc.constant(lost.slug),
@@ -69,6 +72,8 @@ export async function fuzzedPartner(
     },
   };
 }
+
+const names = fc.stringMatching(/^[a-z]{3,12}$/);
 
 const slugOf = (slug: string, operations: string[]): Known =>
   Object.fromEntries(operations.map((operation) => [`${operation}.slug`, fc.constant(slug)]));
@@ -96,6 +101,66 @@ async function realRestaurants(app: TestApp) {
 const many = <Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 
+/** Calls of the partner that succeed, whatever the quotas say. */
+const callsOf =
+  (app: TestApp, partner: Parts["partner"], shop: Shop) =>
+  async (path: string, body: object): Promise<ReturnType<typeof JSON.parse>> => {
+    await app.db.query("DELETE FROM quota_windows");
+    app.clock.advance(10_000);
+    const response = await app.inject({
+      method: "POST",
+      url: `/api/v1/partner${path}`,
+      headers: { authorization: `Bearer ${partner.key}`, "x-service-restaurant-key": shop.key },
+      payload: body,
+    });
+    if (response.statusCode >= 300) throw new Error(`${path} ${response.body}`);
+    return response.json().data;
+  };
+
+/** What wants something in a state of its own: orders and a reservation that nothing else moves, and what may be asked of them. */
+async function inTheirStates(app: TestApp, partner: Parts["partner"], shop: Shop): Promise<Known> {
+  const call = callsOf(app, partner, shop);
+  const of = `/restaurants/${shop.slug}`;
+  const order = (more: object = {}) => shop.place(shop.body({ lines: [shop.line("Prøvebrus")], ...more }));
+  const agreed = await many(3, () => order());
+  const paid: string[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    const { orderId } = await order({ paymentMethod: "ONLINE" });
+    await call(`${of}/sandbox/orders/${orderId}/actions`, { action: "pay" });
+    paid.push(orderId);
+  }
+  const customer = { name: "Kari", phone: "91234567" };
+  const wanted = { slug: shop.slug, dineInAt: "2026-06-20T12:30:00+02:00", partySize: 2, customer };
+  const { reservationId } = (await shop.post(wanted, { path: "/reservations" })).json();
+  await call(`${of}/reservations/${reservationId}/approve`, {});
+  const tables = await app.db.query<{ id: string; name: string; minSeats: number; maxSeats: number }>(
+    `SELECT id, name, min_seats AS "minSeats", max_seats AS "maxSeats" FROM dining_tables WHERE restaurant_id = $1`,
+    [shop.restaurantId],
+  );
+  const room = "putRestaurantsSlugDineInRoom";
+  const [delay, refunds, seats] = [
+    "postRestaurantsSlugOrdersOrderIdDelay",
+    "postRestaurantsSlugOrdersOrderIdRefunds",
+    "postRestaurantsSlugReservationsReservationIdTables",
+  ];
+  return {
+    [`${delay}.orderId`]: fc.constantFrom(...agreed.map(({ orderId }) => orderId)),
+    // Later than any clock of these requests, and within reach of the first of them.
+    [`${delay}.readyAt`]: fc.constantFrom("2026-07-10T18:00:00Z", "2026-08-01T12:30:00+02:00"),
+    [`${delay}.expectedStatus`]: fc.constantFrom("CONFIRMED", undefined),
+    [`${refunds}.orderId`]: fc.constantFrom(...paid),
+    [`${refunds}.lines`]: fc.constantFrom(null, [{ lineId: "1", quantity: 1 }]),
+    [`${refunds}.amount`]: fc.constantFrom(null, 100),
+    [`${refunds}.tip`]: fc.constant(null),
+    [`${seats}.reservationId`]: fc.constant(reservationId),
+    [`${seats}.tableIds`]: fc.constantFrom(...tables.map(({ id }) => [id])),
+    // The tables stay, with new ones beside them.
+    [`${room}.areas`]: fc.constant([]),
+    [`${room}.tables`]: names.map((name) => [...tables, { name: `ny ${name}`, minSeats: 1, maxSeats: 2 }]),
+    [`${room}.tableCombinations`]: fc.constant([]),
+  };
+}
+
 /** What has ids: mostly what was there before, at times what was made on the way. */
 async function things(app: TestApp, partner: { partnerId: string; key: string }, shop: Shop): Promise<Known> {
   const keys = await many(20, (n) =>
@@ -111,18 +176,7 @@ async function things(app: TestApp, partner: { partnerId: string; key: string },
   );
   const primary = await manageDomain(app.ctx, shop.scope, "kro.prove.no");
   const [menus, categories] = [await idsIn(app, shop, "menus"), await idsIn(app, shop, "categories")];
-  const call = async (path: string, body: object) => {
-    await app.db.query("DELETE FROM quota_windows");
-    app.clock.advance(10_000);
-    const response = await app.inject({
-      method: "POST",
-      url: `/api/v1/partner${path}`,
-      headers: { authorization: `Bearer ${partner.key}`, "x-service-restaurant-key": shop.key },
-      payload: body,
-    });
-    if (response.statusCode >= 300) throw new Error(`${path} ${response.body}`);
-    return response.json().data;
-  };
+  const call = callsOf(app, partner, shop);
   const of = `/restaurants/${shop.slug}`;
   const coupons: string[] = [];
   const spareMenus: string[] = [];
@@ -247,7 +301,6 @@ async function readyImports(
 
 /** Fields that have a form, or that would name somebody else's world. */
 function texts(shop: Shop): Known {
-  const names = fc.stringMatching(/^[a-z]{3,12}$/);
   return {
     name: names,
     slug: fc.constant(shop.slug),
