@@ -1451,20 +1451,25 @@ CREATE TABLE restaurants (
   snapshot_version bigint NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  clock_ahead_ms bigint NOT NULL DEFAULT 0,
   CONSTRAINT restaurants_pkey PRIMARY KEY (id),
   CONSTRAINT restaurants_slug_key UNIQUE (slug),
   CONSTRAINT restaurants_check CHECK (((environment = 'LIVE'::text) OR (NOT is_live))),
+  CONSTRAINT restaurants_clock_ahead_ms_check CHECK (((clock_ahead_ms >= 0) AND (clock_ahead_ms <= '5184000000'::bigint))),
+  CONSTRAINT restaurants_clock_of_sandbox_check CHECK (((environment = 'TEST'::text) OR (clock_ahead_ms = 0))),
   CONSTRAINT restaurants_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
   CONSTRAINT restaurants_slug_check CHECK (((slug ~ '^[a-z0-9][a-z0-9-]*[a-z0-9]$'::text) AND ((length(slug) >= 2) AND (length(slug) <= 32)))),
   CONSTRAINT restaurants_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id)
 );
 ALTER TABLE restaurants ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON restaurants USING (((id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX restaurants_clock_ahead ON restaurants USING btree (id) WHERE (clock_ahead_ms > 0);
 CREATE INDEX restaurants_partner ON restaurants USING btree (partner_id, environment, created_at, id) WHERE (partner_id IS NOT NULL);
+CREATE TRIGGER restaurants_clock AFTER UPDATE OF clock_ahead_ms ON restaurants FOR EACH ROW EXECUTE FUNCTION notify_clock();
 CREATE TRIGGER restaurants_keys_changed AFTER UPDATE OF archived_at, is_live, slug ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
 CREATE TRIGGER restaurants_live_domains AFTER UPDATE OF is_live ON restaurants FOR EACH ROW WHEN ((new.is_live AND (NOT old.is_live))) EXECUTE FUNCTION look_at_domains();
 CREATE TRIGGER restaurants_owner_changed AFTER UPDATE OF partner_id, is_demo ON restaurants FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
-CREATE TRIGGER restaurants_snapshot BEFORE UPDATE OF slug, is_live, archived_at, environment ON restaurants FOR EACH ROW EXECUTE FUNCTION bump_own_snapshot_version();
+CREATE TRIGGER restaurants_snapshot BEFORE UPDATE OF slug, is_live, archived_at, environment, clock_ahead_ms ON restaurants FOR EACH ROW EXECUTE FUNCTION bump_own_snapshot_version();
 
 CREATE TABLE sandbox_payments (
   id text NOT NULL,
@@ -2321,6 +2326,15 @@ AS $function$
 BEGIN
   UPDATE orders SET updated_at = greatest(updated_at, NEW.updated_at)
   WHERE restaurant_id = NEW.restaurant_id AND id = NEW.order_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.notify_clock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM pg_notify('luka_clock', NEW.id || ' ' || NEW.clock_ahead_ms);
   RETURN NULL;
 END $function$;
 

@@ -1,6 +1,7 @@
 import { baseUrl, type Config } from "./config.ts";
 import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
 import { createOrderWriter, type OrderWriter } from "./features/orders/order-writer.ts";
+import { type Clocks, createClocks } from "./features/restaurants/clocks.ts";
 import { createAddressDatabase } from "./platform/addresses/address-database.ts";
 import type { AddressSource } from "./platform/addresses/address-source.ts";
 import { createAddresses } from "./platform/addresses/choose-source.ts";
@@ -38,7 +39,7 @@ import { everythingSealed } from "./sealed.ts";
 export interface Context {
   config: Config;
   log: Log;
-  clock: Clock;
+  clock: Clocks;
   db: Database;
   /** Rejects when the database takes nothing that is written. */
   takesWriting: () => Promise<void>;
@@ -72,7 +73,6 @@ export type Overrides = Partial<
   Pick<
     Context,
     | "log"
-    | "clock"
     | "secrets"
     | "rateLimiter"
     | "payments"
@@ -82,7 +82,7 @@ export type Overrides = Partial<
     | "menuReader"
     | "outbound"
   >
->;
+> & { clock?: Clock };
 
 /**
  * Makes every adapter on a migrated database. `config.databaseUrl` must be set: whoever starts the embedded server
@@ -93,7 +93,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   if (!databaseUrl) throw new TypeError("createContext needs config.databaseUrl.");
   await using made = new AsyncDisposableStack();
   const log = overrides.log ?? createLog(config.logLevel);
-  const clock = overrides.clock ?? systemClock;
   const metrics = createMetrics();
   const db = connect(databaseUrl, {
     poolSize: config.databasePoolSize,
@@ -107,6 +106,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log.warn({ err: error }, "listening to the database failed"),
   );
   made.defer(() => listener.close());
+  const clock = createClocks({ clock: overrides.clock ?? systemClock, db, listener, log });
+  made.defer(() => clock.close());
+  await clock.load();
   if (ownSecrets) followKey({ config, db, listener, log }, ownSecrets);
   const rateLimiter = overrides.rateLimiter ?? (await createRateLimiter(config, log));
   made.defer(() => rateLimiter.close());

@@ -11,6 +11,7 @@ import { reconciliationQueue } from "./features/payments/reconcile-payments.ts";
 import { refundQueue } from "./features/payments/send-refund.ts";
 import { sweepPeopleLoop } from "./features/people/sweep-people.ts";
 import { reservationLoops } from "./features/reservations/jobs.ts";
+import { sandboxLoops } from "./features/sandbox/pass-time.ts";
 import { senderDomainLoops } from "./features/sender-domains/jobs.ts";
 import { removeUploadsLoop } from "./features/uploads/remove-uploads.ts";
 import { webhookLoops, webhookQueue } from "./features/webhooks/jobs.ts";
@@ -22,6 +23,7 @@ export const loops: readonly Loop<Context>[] = [
   ...orderLoops,
   ...paymentLoops,
   ...reservationLoops,
+  ...sandboxLoops,
   ...webhookLoops,
   ...mailLoops,
   ...partnerLoops,

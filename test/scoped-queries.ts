@@ -19,6 +19,9 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     // Where the staff's door lets somebody in.
     "src/platform/people.ts": ["createPeople.restaurantsOf"],
   },
+  "which sandboxes' clocks are ahead, of all": {
+    "src/features/restaurants/clocks.ts": ["createClocks"],
+  },
   "a partner's, of all its restaurants": {
     "src/platform/http/credentials.ts": ["findPartnerKey"],
     "src/features/keys/create-key.ts": ["createPartnerKey"],
@@ -33,9 +36,10 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/domains/bind-origin.ts": ["bindOrigin"],
     "src/features/domains/queries.ts": ["isElsewhere"],
   },
+  // `dueRows` asks the same of one, when a sandbox's clock has gone on.
   "a job, over all restaurants": {
     "src/features/mails/mail-queue.ts": ["purgeMails"],
-    "src/features/menu-content/end-sold-out.ts": ["endSoldOutLoop.run"],
+    "src/features/menu-content/end-sold-out.ts": ["endSoldOut"],
     "src/features/menu-imports/import-queue.ts": ["purgeImports"],
     "src/features/orders/cancel-unaccepted.ts": ["cancelUnaccepted"],
     "src/features/orders/forget-old-keys.ts": ["forgetOldKeys"],
@@ -80,7 +84,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   "the books of the sandbox payment provider, which knows no restaurants": {
     "src/platform/payments/sandbox.ts": [
       ...["createSandboxPayments.createPayment", "createSandboxPayments.cancelPayment"],
-      ...["createSandboxPayments.refundPayment", "decideInSandbox", "readBooks"],
+      ...["createSandboxPayments.refundPayment", "decideInSandbox", "readSandboxBooks"],
     ],
   },
   [byOwner]: {

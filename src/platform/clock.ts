@@ -1,9 +1,12 @@
 /** The time of day as an argument: real everywhere but in tests. Milliseconds since the epoch. */
 export interface Clock {
+  /** For what is the service's: keys, signatures, quotas, logs, what is sent again. */
   nowMs(): number;
+  /** For what is a restaurant's: opening hours, orders, tables, offers. A sandbox may have its clock set ahead. */
+  nowMsOf(restaurant: { restaurantId: string }): number;
 }
 
-export const systemClock: Clock = { nowMs: () => Date.now() };
+export const systemClock: Clock = { nowMs: () => Date.now(), nowMsOf: () => Date.now() };
 
 /** A clock that stands still until it is moved. */
 export interface SettableClock extends Clock {
@@ -16,6 +19,7 @@ export function settableClock(instant: number | string): SettableClock {
   let nowMs = toMs(instant);
   return {
     nowMs: () => nowMs,
+    nowMsOf: () => nowMs,
     set: (next) => {
       nowMs = toMs(next);
     },

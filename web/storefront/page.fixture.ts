@@ -15,6 +15,7 @@ export function pageWith<Name extends "ordering" | "tracking">(
     baseUrl: "https://luka.example",
     slug: "trattoria",
     nowMs: 0,
+    aheadMs: 0,
     t,
     speech,
     kr: speech.money,

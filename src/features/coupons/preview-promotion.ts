@@ -18,7 +18,7 @@ export async function previewPromotion(
   const list = await ctx.snapshots.of(scope.restaurantId);
   const known = { email: body.customerEmail || null, phone: null };
   const customer = await customerFacts(ctx.db, scope, list.snapshot.coupons, null, known);
-  return bestForCart(list, body, customer, ctx.clock.nowMs());
+  return bestForCart(list, body, customer, ctx.clock.nowMsOf(scope));
 }
 
 /** The same without looking anything up. */

@@ -34,7 +34,7 @@ export async function validateCoupon(
     const { coupons } = current.snapshot;
     const known = { email: body.customerEmail || null, phone: null };
     const customer = await customerFacts(ctx.db, scope, coupons, body.code, known);
-    return checkCode(current, body, customer, ctx.clock.nowMs());
+    return checkCode(current, body, customer, ctx.clock.nowMsOf(scope));
   };
   const answer = await check(list);
   if (answer.valid) return answer;

@@ -63,7 +63,7 @@ export function changeCoupon(
  * @throws Problem COUPON_NOT_FOUND, RATE_LIMITED
  */
 export function endCoupon(ctx: Context, caller: RestaurantChanger, couponId: string): Promise<KeptCoupon> {
-  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(caller));
   return changeRestaurant(ctx, caller, async (trx) => {
     const { validFrom, validTo } = await couponBefore(trx, caller.scope, couponId);
     const isBefore = (moment: string | null) =>

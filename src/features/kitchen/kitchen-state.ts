@@ -16,7 +16,7 @@ export async function readKitchenState(
   scope: RestaurantScope,
   db: Queryable = ctx.db,
 ): Promise<KitchenState> {
-  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope));
   const [row] = await db.query<Row>(
     `SELECT s.rush_minutes, s.rush_until,
             coalesce((SELECT jsonb_agg(jsonb_build_object('fulfillment', p.fulfillment, 'until', p.until, 'reason', p.reason) ORDER BY p.until)

@@ -11,7 +11,7 @@ import { untilMs } from "./until.ts";
  */
 export async function setPause(ctx: Context, scope: RestaurantScope, body: PauseBody): Promise<KitchenState> {
   const fulfillment = body.fulfillment ?? null;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const until =
     body.until === null ? null : Temporal.Instant.fromEpochMilliseconds(untilMs(body.until, nowMs, "until"));
   return ctx.db.transaction(async (trx) => {

@@ -12,7 +12,7 @@ export async function setRush(ctx: Context, scope: RestaurantScope, body: RushBo
   const until =
     body.minutes === null
       ? null
-      : Temporal.Instant.fromEpochMilliseconds(untilMs(body.until, ctx.clock.nowMs(), "until"));
+      : Temporal.Instant.fromEpochMilliseconds(untilMs(body.until, ctx.clock.nowMsOf(scope), "until"));
   return ctx.db.transaction(async (trx) => {
     await trx.query(
       "UPDATE ordering_settings SET rush_minutes = $2, rush_until = $3 WHERE restaurant_id = $1",

@@ -36,7 +36,7 @@ const readRestaurant = route({
       readKitchenState(ctx, caller.scope),
     ]);
     const { restaurant, settings } = snapshot;
-    const nowMs = ctx.clock.nowMs();
+    const nowMs = ctx.clock.nowMsOf(caller);
     const opening = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);
     return {
       slug: restaurant.slug,

@@ -92,7 +92,7 @@ async function writeAboutOrder(
   }
   const orderingUrl = orderingUrlOf(ctx, restaurant);
   const { refundAmount } = facts;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(mail.scope);
   return {
     content: orderMail(kind, { order, trackingUrl: url, orderingUrl, refundAmount, cancelledBy, nowMs }),
   };
@@ -107,7 +107,7 @@ function writeAboutTable(
   const { cancelledBy, confirmedAt } = facts;
   const isChange = kind === "RESERVATION_CHANGED";
   const before = isChange ? beforeChange(mail) : null;
-  if (before && isNoChange(order, before, ctx.clock.nowMs())) return { skip: "OUTDATED" };
+  if (before && isNoChange(order, before, ctx.clock.nowMsOf(mail.scope))) return { skip: "OUTDATED" };
   const content = reservationMail(kind, { order, trackingUrl, cancelledBy, ...(before && { before }) });
   if (order.status !== "CONFIRMED") return { content };
   // The latest version of an appointment is the one made last.
@@ -197,7 +197,8 @@ async function writeToWaiting(
 ): Promise<Written | Skipped> {
   const { dineInAt, partySize, waitlistId } = mail.data as Record<string, string> & { partySize: number };
   const dineInAtMs = Date.parse(dineInAt!);
-  const isStale = dineInAtMs <= ctx.clock.nowMs() || !(await isStillWaiting(ctx.db, mail.scope, waitlistId!));
+  const isStale =
+    dineInAtMs <= ctx.clock.nowMsOf(mail.scope) || !(await isStillWaiting(ctx.db, mail.scope, waitlistId!));
   if (isStale) return { skip: "OUTDATED" };
   const bookingUrl = restaurant.isLive ? `${restaurantUrl(ctx.config, restaurant)}${bookingPath}` : null;
   return { content: waitlistMail({ locale: mail.locale, dineInAtMs, partySize, bookingUrl }) };

@@ -78,7 +78,7 @@ export async function writeChange(
   await updateProduct(trx, scope, { id: before.id, ...namedColumns(change), ...content.columns });
   if (change.isActive === true) await checkProductLimit(trx, scope);
   if (change.variants !== undefined) {
-    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope));
     await replaceVariants(trx, scope, [{ productId: before.id, variants: content.variants }], now);
   }
   const [product] = await readProductsById(trx, scope, [before.id]);

@@ -92,7 +92,7 @@ export async function addProducts(
   });
   await insertProducts(trx, scope, rows);
   await checkProductLimit(trx, scope);
-  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+  const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope));
   const sizes = products.map(({ id, content }) => ({ productId: id, variants: content.variants }));
   await replaceVariants(trx, scope, sizes, now);
   return { productIds: products.map(({ id }) => id), warnings: findings.warnings, textCleaned: clean.count };

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Database } from "../../platform/db/connect.ts";
+import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { takeTurn } from "../../platform/partner-change.ts";
@@ -8,19 +9,23 @@ import { takeTurn } from "../../platform/partner-change.ts";
  * Brings back what was sold out until a moment that has passed. Reads of the menu already count it as available; the
  * write raises the snapshot's version, so that every process and every cached menu follows.
  */
+export async function endSoldOut(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const now = Temporal.Instant.fromEpochMilliseconds(jobNowMs(ctx.clock, of));
+  const rows = await dueRows<{ restaurant_id: string }>(
+    ctx.db,
+    of,
+    (whose) => `SELECT restaurant_id FROM products WHERE ${whose} AND sold_out_until <= $2
+       UNION SELECT restaurant_id FROM addons WHERE ${whose} AND sold_out_until <= $2`,
+    [now],
+  );
+  const over = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));
+  await eachDue(ctx.log, over, restaurantsAtOnce, ({ scope }) => giveBack(ctx.db, scope, now));
+}
+
 export const endSoldOutLoop = {
   name: "end sold out",
   everyMs: 30_000,
-  async run(ctx: Context): Promise<void> {
-    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-    const rows = await ctx.db.everywhere<{ restaurant_id: string }>(
-      `SELECT restaurant_id FROM products WHERE sold_out_until <= $1
-       UNION SELECT restaurant_id FROM addons WHERE sold_out_until <= $1`,
-      [now],
-    );
-    const over = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));
-    await eachDue(ctx.log, over, restaurantsAtOnce, ({ scope }) => giveBack(ctx.db, scope, now));
-  },
+  run: (ctx: Context): Promise<void> => endSoldOut(ctx),
 };
 
 const giveBack = (db: Database, scope: RestaurantScope, now: Temporal.Instant): Promise<unknown> =>

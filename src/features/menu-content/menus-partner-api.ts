@@ -19,7 +19,7 @@ const list = route({
   responses: { 200: MenuList },
   problems: [],
   handler: async (ctx, { caller, query, locale }) =>
-    pageOf(told(locale, await readMenus(ctx.db, caller.scope, ctx.clock.nowMs())), query),
+    pageOf(told(locale, await readMenus(ctx.db, caller.scope, ctx.clock.nowMsOf(caller))), query),
 });
 
 const create = route({

@@ -33,7 +33,7 @@ export async function readMenusInOrder(
   ctx: Pick<Context, "clock"> & { db: Queryable },
   scope: RestaurantScope,
 ): Promise<StaffMenus> {
-  const menus = await readMenus(ctx.db, scope, ctx.clock.nowMs());
+  const menus = await readMenus(ctx.db, scope, ctx.clock.nowMsOf(scope));
   return {
     menus: menus
       .toSorted((a, b) => b.priority - a.priority)

@@ -19,7 +19,7 @@ export async function setAvailability(
   body: AvailabilityBody,
 ): Promise<{ changed: number }> {
   const { scope } = caller;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const changes = body.items.map(({ productId, addonId, isAvailable, soldOutUntil }, index) => ({
     productId: productId || null,
     addonId: addonId || null,

@@ -23,7 +23,7 @@ interface AddonRow {
 
 /** Every product and add-on with whether it can be ordered now, in the order of the menu. */
 export async function readStaffMenu(ctx: Context, scope: RestaurantScope): Promise<StaffMenu> {
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const [products, addons] = await Promise.all([
     ctx.db.query<ProductRow>(
       `SELECT p.id, p.name, m.name AS menu_name, c.name AS category_name, s.stock_left, p.is_available, p.sold_out_until,

@@ -177,7 +177,7 @@ async function replaceAddons(
       scope.restaurantId,
       groupId,
       addons.map(({ id }) => id),
-      Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()),
+      Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope)),
     ],
   );
   if (addons.length === 0) return;

@@ -181,7 +181,7 @@ async function theMenu(
   scope: RestaurantScope,
   menuId: string,
 ): Promise<PartnerMenu> {
-  const menus = await readMenus(trx, scope, ctx.clock.nowMs());
+  const menus = await readMenus(trx, scope, ctx.clock.nowMsOf(scope));
   const menu = menus.find(({ id }) => id === menuId);
   if (!menu) throw new Problem("MENU_NOT_FOUND");
   return menu;

@@ -18,10 +18,12 @@ function answer(
   const ifNoneMatch = request.headers["if-none-match"];
   const encoding = encodingOf(request.headers["accept-encoding"]);
   const atHand = ctx.snapshots.peek(restaurantId);
-  if (atHand) return renderedReply(atHand, body, ctx.clock.nowMs(), ifNoneMatch, encoding);
+  if (atHand) return renderedReply(atHand, body, ctx.clock.nowMsOf({ restaurantId }), ifNoneMatch, encoding);
   return ctx.snapshots
     .of(restaurantId)
-    .then((loaded) => renderedReply(loaded, body, ctx.clock.nowMs(), ifNoneMatch, encoding));
+    .then((loaded) =>
+      renderedReply(loaded, body, ctx.clock.nowMsOf({ restaurantId }), ifNoneMatch, encoding),
+    );
 }
 
 const cachingHeaders = {

@@ -160,7 +160,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       const rows = await loadSnapshot(
         db,
         scopeOf(restaurantId),
-        clock.nowMs(),
+        clock.nowMsOf({ restaurantId }),
         parts.sandboxForLive ?? false,
       );
       if (rows === null) {
@@ -198,7 +198,9 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
   const read = (restaurantId: string): Promise<Loaded | null> => {
     const entry = entryOf(restaurantId);
-    return isCurrent(entry, clock.nowMs()) ? Promise.resolve(entry.loaded) : fresh(restaurantId, entry);
+    return isCurrent(entry, clock.nowMsOf({ restaurantId }))
+      ? Promise.resolve(entry.loaded)
+      : fresh(restaurantId, entry);
   };
 
   const reload = (restaurantId: string): Promise<Loaded | null> => {
@@ -209,7 +211,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
 
   const byId = async (restaurantId: string): Promise<Loaded | null> => {
     const entry = entryOf(restaurantId);
-    const nowMs = clock.nowMs();
+    const nowMs = clock.nowMsOf({ restaurantId });
     const lastKnown = entry.loaded;
     if (isCurrent(entry, nowMs) || nowMs < entry.retryAtMs) return lastKnown;
     try {
@@ -225,7 +227,7 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
   return {
     peek(restaurantId) {
       const entry = entries.get(restaurantId);
-      if (!entry?.loaded || !isCurrent(entry, clock.nowMs())) return undefined;
+      if (!entry?.loaded || !isCurrent(entry, clock.nowMsOf({ restaurantId }))) return undefined;
       entries.delete(restaurantId);
       entries.set(restaurantId, entry);
       return entry.loaded;

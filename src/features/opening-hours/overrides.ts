@@ -28,7 +28,8 @@ const columns = `id, date, end_date AS "endDate", is_closed AS "isClosed", opens
   applies_to AS "appliesTo", note`;
 
 /** The first day that can still be changed: after midnight the evening's kitchen may be open yet. */
-const runningDay = (ctx: Context): string => osloDateOf(startOfBusinessDay(ctx.clock.nowMs()));
+const runningDay = (ctx: Context, caller: PartnerRestaurantCaller): string =>
+  osloDateOf(startOfBusinessDay(ctx.clock.nowMsOf(caller)));
 
 /** The earliest first. */
 export async function listOverrides(
@@ -57,7 +58,7 @@ export function createOverride(
   caller: PartnerRestaurantCaller,
   fields: OverrideFields,
 ): Promise<WrittenOverride> {
-  const today = runningDay(ctx);
+  const today = runningDay(ctx, caller);
   const { values, textCleaned } = checked(fields, today);
   return changeRestaurant(ctx, caller, async (trx) => {
     const [made] = await trx.query<PartnerHoursOverride>(
@@ -79,7 +80,7 @@ export function changeOverride(
   overrideId: string,
   change: OverrideChange,
 ): Promise<WrittenOverride> {
-  const today = runningDay(ctx);
+  const today = runningDay(ctx, caller);
   const { restaurantId } = caller.scope;
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await trx.query<PartnerHoursOverride>(

@@ -22,7 +22,7 @@ const getPrepTime = route({
   problems: ["VALIDATION_FAILED"],
   async handler(ctx, { caller, query }) {
     const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
-    const body = await readPrepTime(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
+    const body = await readPrepTime(ctx.db, caller.scope, snapshot, ctx.clock.nowMsOf(caller), query);
     return { status: 200, body };
   },
 });
@@ -43,7 +43,7 @@ const getOrderSlots = route({
   problems: ["VALIDATION_FAILED"],
   async handler(ctx, { caller, query, locale }) {
     const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
-    const slots = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMs(), query);
+    const slots = await readOrderSlots(ctx.db, caller.scope, snapshot, ctx.clock.nowMsOf(caller), query);
     return { status: 200, body: told(locale, slots) };
   },
 });

@@ -37,7 +37,7 @@ export async function acceptOrder(
   const isConfirmed = order.status === "CONFIRMED";
   const result = moveByTable(order.status, flowOf(order), "ACCEPT");
   if (!result.ok && !isConfirmed) throw illegalMove(order);
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const readyAtMs = readyAtOf(time, nowMs);
   if (readyAtMs !== null) checkReadyAt(readyAtMs, nowMs);
 

@@ -37,7 +37,7 @@ export async function listOrders(
   const found = await findOrdersByStatus(ctx.db, scope, statusesOf[state], {
     newestFirst: state === "done",
     waitsForAnswer: state === "done" ? null : state === "new",
-    finishedSince: state === "done" ? startOfBusinessDay(ctx.clock.nowMs()) : null,
+    finishedSince: state === "done" ? startOfBusinessDay(ctx.clock.nowMsOf(scope)) : null,
     after: page.cursor ? parseCursor(page.cursor) : null,
     limit: limit + 1,
   });

@@ -43,7 +43,7 @@ export async function cancelOrder(
     throw Problem.validation([{ path: "reason", code: "REQUIRED", message: message("orders.reasonNeeded") }]);
   }
   const refundId = newId("rfd");
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const promised = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);

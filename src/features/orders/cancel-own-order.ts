@@ -16,7 +16,7 @@ import type { TrackingOrder } from "./tracking-schemas.ts";
 export async function cancelOwnOrder(ctx: Context, token: string): Promise<TrackingOrder> {
   const { scope, order } = await findTracked(ctx, token);
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   if (cancelUntil(order, snapshot, nowMs) === null) throw notTheirs(order);
   const why = { reason: "CUSTOMER_REQUEST" } as const;
   try {

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
+import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { Problem } from "../../platform/problem.ts";
 import { acceptBeforeMs, acceptTimeMs } from "./accept-before.ts";
@@ -12,11 +13,14 @@ interface WaitingRow {
   paid_at: Temporal.Instant;
 }
 
-/** Cancels and refunds paid orders that nobody has accepted in time, in all restaurants: a guest must not wait in vain. */
-export async function cancelUnaccepted(ctx: Context): Promise<void> {
-  const nowMs = ctx.clock.nowMs();
-  const rows = await ctx.db.everywhere<WaitingRow>(
-    "SELECT restaurant_id, id, paid_at FROM orders WHERE status = 'PAID' AND paid_at <= $1 ORDER BY paid_at",
+/** Cancels and refunds paid orders that nobody has accepted in time, in all restaurants or one: a guest must not wait in vain. */
+export async function cancelUnaccepted(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const nowMs = jobNowMs(ctx.clock, of);
+  const rows = await dueRows<WaitingRow>(
+    ctx.db,
+    of,
+    (whose) =>
+      `SELECT restaurant_id, id, paid_at FROM orders WHERE ${whose} AND status = 'PAID' AND paid_at <= $2 ORDER BY paid_at`,
     [Temporal.Instant.fromEpochMilliseconds(nowMs - acceptTimeMs)],
   );
   const unaccepted = rows.map(({ restaurant_id, id, paid_at }) => ({

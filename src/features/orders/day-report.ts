@@ -35,7 +35,7 @@ export async function dayReport(
   scope: RestaurantScope,
   asked: string | undefined,
 ): Promise<DayReport> {
-  const date = asked ?? osloDateOf(startOfBusinessDay(clock.nowMs()));
+  const date = asked ?? osloDateOf(startOfBusinessDay(clock.nowMsOf(scope)));
   const { fromMs, untilMs } = businessDay(date);
   const [sums, refunded] = await Promise.all([
     sumsBetween(db, scope, fromMs, untilMs),

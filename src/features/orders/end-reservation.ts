@@ -51,7 +51,7 @@ export async function endReservation(
   const code = isCancelReason(end.reason) ? end.reason : null;
   const words = end.message ?? (code === null ? end.reason : null);
   const refundId = newId("rfd");
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const promised = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, reservationId);
     const move = {

@@ -44,7 +44,7 @@ export async function moveOrder(
     event: result.events[0] ?? null,
     data: { previousStatus: order.status },
   };
-  if (!(await moveStatus(ctx.db, scope, move, actor, ctx.clock.nowMs())))
+  if (!(await moveStatus(ctx.db, scope, move, actor, ctx.clock.nowMsOf(scope))))
     throw illegalMove(await orderOf(ctx.db, scope, orderId), seen);
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   return boardOrder(ctx, scope, orderId);

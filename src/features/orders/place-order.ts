@@ -78,7 +78,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
 
   for (let count = 0; count < mostAttempts; count += 1) {
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
-    const nowMs = ctx.clock.nowMs();
+    const nowMs = ctx.clock.nowMsOf(scope);
     const bodyIssues = dependentIssues(body, list.snapshot.settings);
     const address = await deliveryOf(ctx, list.snapshot, body);
     const asked = { ...request, address, bodyIssues, withoutCoupons };

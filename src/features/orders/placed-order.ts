@@ -85,7 +85,7 @@ export async function replayedOrder(
   const order = await findOrder(ctx.db, caller.scope, used.order_id);
   if (!order) throw new Problem("RETENTION");
   if (order.payment_state === "CREATING") {
-    const waitedMs = ctx.clock.nowMs() - order.payment_created_at!.epochMilliseconds;
+    const waitedMs = ctx.clock.nowMsOf(caller.scope) - order.payment_created_at!.epochMilliseconds;
     if (waitedMs < linkGivenUpMs)
       throw new Problem("PAYMENT_PENDING", undefined, undefined, { "retry-after": "2" });
     await giveUp(ctx, caller.scope, order.id);

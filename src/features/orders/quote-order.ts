@@ -35,7 +35,7 @@ export async function quoteOrder(
   locale: Locale,
 ): Promise<Quote> {
   const { scope } = caller;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   let list: PriceList = await ctx.snapshots.of(scope.restaurantId);
   let judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, list, body), nowMs);
   // What is refused must not rest on a menu that has changed since: the order looks too.

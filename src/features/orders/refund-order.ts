@@ -58,7 +58,7 @@ export async function refundOrder(
     }
     // Read after the lock: what others refund meanwhile waits for this transaction.
     const order = await orderOf(trx, scope, orderId);
-    await promise(trx, scope, order, request, { refundId, key, actor, nowMs: ctx.clock.nowMs() });
+    await promise(trx, scope, order, request, { refundId, key, actor, nowMs: ctx.clock.nowMsOf(scope) });
     return null;
   });
   if (!replay) {

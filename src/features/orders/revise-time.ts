@@ -28,7 +28,7 @@ export async function reviseTime(
   const { status } = order;
   if (isFinal(status) || status === "AWAITING_PAYMENT" || status === "READY_FOR_PICKUP")
     throw illegalMove(order);
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const readyAtMs = Date.parse(change.readyAt);
   checkReadyAt(readyAtMs, nowMs);
   if (readyAtMs !== order.estimated_ready_at?.epochMilliseconds) {

@@ -62,7 +62,7 @@ export async function readTracked(
     publicToken,
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, publicToken),
   };
-  return trackingView(order, snapshot, link, ctx.clock.nowMs());
+  return trackingView(order, snapshot, link, ctx.clock.nowMsOf(scope));
 }
 
 /** How soon a client without event streams should ask again: soon while something is about to happen. */

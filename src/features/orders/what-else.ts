@@ -26,7 +26,7 @@ export async function whatElse(
     address: await deliveryOf(ctx, list.snapshot, body),
     bodyIssues: dependentIssues(body, list.snapshot.settings),
   };
-  const { refusals } = await judgeOrder(ctx, caller, list, body, request, ctx.clock.nowMs());
+  const { refusals } = await judgeOrder(ctx, caller, list, body, request, ctx.clock.nowMsOf(caller.scope));
   const known = new Set(issues.map(({ path }) => path));
   return refusals.flatMap(warningsOf).filter(({ path }) => !known.has(path));
 }

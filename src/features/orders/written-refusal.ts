@@ -27,7 +27,7 @@ export async function writtenRefusal(
   if (written.outcome === "STOCK_LEFT") return stockRefusal(priced, written);
   if (written.outcome === "SLOT_FULL" || written.outcome === "KITCHEN_BUSY") {
     const freeAtMs = written.outcome === "KITCHEN_BUSY" ? written.freeAt : null;
-    return fullRefusal(ctx.db, scope, list, request, priced, ctx.clock.nowMs(), freeAtMs);
+    return fullRefusal(ctx.db, scope, list, request, priced, ctx.clock.nowMsOf(scope), freeAtMs);
   }
   const refused = { reason: written.outcome, coupon: priced.coupon, params: {} };
   const params = { couponCode: priced.coupon?.code ?? null };

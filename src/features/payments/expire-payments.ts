@@ -1,4 +1,6 @@
 import type { Context } from "../../context.ts";
+import { jobNowMs } from "../../platform/db/due-rows.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { answerWithin } from "../../platform/payments/provider.ts";
 import { providerOf } from "./provider-of.ts";
@@ -18,9 +20,9 @@ export const paymentTimeMs = 15 * 60_000;
 const cancelTimeoutMs = 10_000;
 const perRun = 200;
 
-/** Fails orders whose time to pay is over, in all restaurants. A provider that does not answer is asked again next time. */
-export async function expirePayments(ctx: Context): Promise<void> {
-  const unpaid = await unpaidSince(ctx.db, ctx.clock.nowMs() - paymentTimeMs, perRun);
+/** Fails orders whose time to pay is over, in all restaurants or one. A provider that does not answer is asked again next time. */
+export async function expirePayments(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const unpaid = await unpaidSince(ctx.db, of, jobNowMs(ctx.clock, of) - paymentTimeMs, perRun);
   await eachDue(ctx.log, unpaid, callsAtOnce, (due) => expire(ctx, due));
 }
 
@@ -36,13 +38,13 @@ async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<voi
   const answer = await answerWithin(cancelTimeoutMs, provider.cancelPayment(payment.provider_reference));
   if (answer.state === "PAID" || answer.state === "AUTHORIZED")
     return carryOut(ctx, scope, provider, payment, answer);
-  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], "EXPIRED", ctx.clock.nowMs()))
+  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], "EXPIRED", ctx.clock.nowMsOf(scope)))
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
 
 /** Fails orders whose process died while it asked for a payment link. */
-export async function giveUpLostLinks(ctx: Context): Promise<void> {
-  const lost = await withoutLinkSince(ctx.db, ctx.clock.nowMs() - linkGivenUpMs, perRun);
+export async function giveUpLostLinks(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const lost = await withoutLinkSince(ctx.db, of, jobNowMs(ctx.clock, of) - linkGivenUpMs, perRun);
   await eachDue(ctx.log, lost, restaurantsAtOnce, (due) => giveUpOrConfirm(ctx, due));
 }
 

@@ -2,6 +2,7 @@ import type { OrderStatus } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { AuthorizationState, PaymentState } from "../../domain/payment-states.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
+import { dueRows } from "../../platform/db/due-rows.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 
@@ -148,24 +149,25 @@ export const dueOf = (rows: readonly DueRow[]): DuePayment[] =>
   rows.map((row) => ({ scope: scopeOf(row.restaurant_id), orderId: row.order_id }));
 
 const sinceIn =
-  (statement: string) =>
-  async (db: Queryable, beforeMs: number, limit: number): Promise<DuePayment[]> =>
-    dueOf(await db.everywhere<DueRow>(statement, [instantOf(beforeMs), limit]));
+  (textOf: (whose: string) => string) =>
+  async (db: Queryable, of: RestaurantScope | null, beforeMs: number, limit: number): Promise<DuePayment[]> =>
+    dueOf(await dueRows<DueRow>(db, of, textOf, [instantOf(beforeMs), limit]));
 
-/** Orders of all restaurants that have awaited payment since before an instant, the oldest first. */
+/** Orders of all restaurants, or of one, that have awaited payment since before an instant, the oldest first. */
 export const unpaidSince = sinceIn(
-  `SELECT restaurant_id, id AS order_id FROM orders
-   WHERE status = 'AWAITING_PAYMENT' AND placed_at <= $1 ORDER BY placed_at LIMIT $2`,
+  (whose) => `SELECT restaurant_id, id AS order_id FROM orders
+   WHERE ${whose} AND status = 'AWAITING_PAYMENT' AND placed_at <= $2 ORDER BY placed_at LIMIT $3`,
 );
 
-/** Payments of all restaurants that have waited for a link since before an instant. */
+/** Payments of all restaurants, or of one, that have waited for a link since before an instant. */
 export const withoutLinkSince = sinceIn(
-  `SELECT restaurant_id, order_id FROM payments
-   WHERE state = 'CREATING' AND created_at <= $1 ORDER BY created_at LIMIT $2`,
+  (whose) => `SELECT restaurant_id, order_id FROM payments
+   WHERE ${whose} AND state = 'CREATING' AND created_at <= $2 ORDER BY created_at LIMIT $3`,
 );
 
 /** Open payments of all restaurants that nobody has asked about for a while. */
 export const uncheckedSince = sinceIn(
-  `SELECT restaurant_id, order_id FROM payments
-   WHERE state = 'OPEN' AND coalesce(checked_at, created_at) <= $1 ORDER BY checked_at NULLS FIRST LIMIT $2`,
+  (whose) => `SELECT restaurant_id, order_id FROM payments
+   WHERE ${whose} AND state = 'OPEN' AND coalesce(checked_at, created_at) <= $2
+   ORDER BY checked_at NULLS FIRST LIMIT $3`,
 );

@@ -45,7 +45,7 @@ const perRun = 100;
 
 /** Asks about open payments that nobody looks at, in all restaurants: their customers may have paid and gone. */
 export async function askAboutOpenPayments(ctx: Context): Promise<void> {
-  const open = await uncheckedSince(ctx.db, ctx.clock.nowMs() - unaskedMs, perRun);
+  const open = await uncheckedSince(ctx.db, null, ctx.clock.nowMs() - unaskedMs, perRun);
   await eachDue(ctx.log, open, callsAtOnce, ({ scope, orderId }) => settleIfDue(ctx, scope, orderId));
 }
 

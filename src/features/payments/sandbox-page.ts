@@ -17,11 +17,13 @@ export interface SandboxPaymentView {
   /** Only an OPEN payment can be decided. */
   state: SandboxPayment["state"];
   expiresAt: string;
+  /** How far the sandbox's own clock is ahead, in milliseconds. */
+  aheadMs: number;
 }
 
 /** A test payment by its secret id. Throws NOT_FOUND. */
 export async function readSandboxPayment(ctx: Context, id: string): Promise<SandboxPaymentView> {
-  const payment = await readSandboxBooks(ctx.db, id, ctx.clock.nowMs());
+  const payment = await readSandboxBooks(ctx.db, id, ctx.clock);
   if (!payment) throw new Problem("NOT_FOUND");
   return {
     id: payment.id,
@@ -31,6 +33,7 @@ export async function readSandboxPayment(ctx: Context, id: string): Promise<Sand
     locale: payment.locale,
     state: payment.state,
     expiresAt: new Date(payment.expiresAtMs).toISOString(),
+    aheadMs: ctx.clock.aheadMsOf(payment),
   };
 }
 
@@ -44,12 +47,13 @@ export async function decideSandboxPayment(
   id: string,
   decision: SandboxDecision,
 ): Promise<{ redirectTo: string }> {
-  const payment = await readSandboxBooks(ctx.db, id, ctx.clock.nowMs());
+  const payment = await readSandboxBooks(ctx.db, id, ctx.clock);
   if (!payment) throw new Problem("NOT_FOUND");
   if (decision !== "ABANDON") {
-    await decideInSandbox(ctx.db, id, decision === "PAY" ? "PAID" : "DECLINED", ctx.clock.nowMs());
+    const scope = scopeOf(payment.restaurantId);
+    await decideInSandbox(ctx.db, id, decision === "PAY" ? "PAID" : "DECLINED", ctx.clock.nowMsOf(scope));
     // As a provider's callback would, before the customer is back.
-    await settlePayment(ctx, scopeOf(payment.restaurantId), payment.orderId);
+    await settlePayment(ctx, scope, payment.orderId);
   }
   return { redirectTo: payment.returnUrl };
 }
@@ -67,7 +71,12 @@ export async function decidePaymentInSandbox(
   const payment = await findPayment(ctx.db, scope, orderId);
   if (payment?.provider !== "SANDBOX" || payment.provider_reference === null) return false;
   const outcome = decision === "PAY" ? "PAID" : "DECLINED";
-  const isDecided = await decideInSandbox(ctx.db, payment.provider_reference, outcome, ctx.clock.nowMs());
+  const isDecided = await decideInSandbox(
+    ctx.db,
+    payment.provider_reference,
+    outcome,
+    ctx.clock.nowMsOf(scope),
+  );
   if (isDecided) await settlePayment(ctx, scope, orderId);
   return isDecided;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { RefundState } from "../../domain/payment-states.ts";
+import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue } from "../../platform/each-due.ts";
 import { answerWithin, PaymentProviderError } from "../../platform/payments/provider.ts";
@@ -58,7 +59,7 @@ export async function sendRefund(
          AND settled.state = 'FAILED')
      UPDATE payments SET refunded = refunded - settled.amount FROM settled
      WHERE restaurant_id = $1 AND order_id = $2 AND settled.state = 'FAILED'`,
-    [scope.restaurantId, orderId, refundId, state, instantOf(ctx.clock.nowMs())],
+    [scope.restaurantId, orderId, refundId, state, instantOf(ctx.clock.nowMsOf(scope))],
   );
   if (state === "FAILED") ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
@@ -88,17 +89,20 @@ export const refundQueue: Queue = {
 };
 
 /**
- * Refunds of all restaurants that are due again: half a minute after the first attempt, then twice as long, up to 32 minutes. Those
+ * Refunds of all restaurants, or of one, that are due again: half a minute after the first attempt, then twice as long, up to 32 minutes. Those
  * of authorized money wait for it to be taken or released.
  */
-export async function sendPendingRefunds(ctx: Context): Promise<void> {
-  const rows = await ctx.db.everywhere<DueRow & { id: string }>(
-    `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
+export async function sendPendingRefunds(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const rows = await dueRows<DueRow & { id: string }>(
+    ctx.db,
+    of,
+    (whose) => `SELECT f.restaurant_id, f.order_id, f.id FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     WHERE f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED'
-       AND ${dueAgain} <= $1
+     WHERE ${whose} AND f.state = 'PENDING' AND p.authorization_state IS DISTINCT FROM 'AUTHORIZED'
+       AND ${dueAgain} <= $2
      ORDER BY f.updated_at LIMIT 50`,
-    [instantOf(ctx.clock.nowMs())],
+    [instantOf(jobNowMs(ctx.clock, of))],
+    "f.restaurant_id",
   );
   const due = rows.map((row) => ({
     scope: scopeOf(row.restaurant_id),

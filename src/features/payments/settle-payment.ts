@@ -93,7 +93,7 @@ async function fail(
   orderId: string,
   state: "DECLINED" | "CANCELLED" | "EXPIRED",
 ): Promise<void> {
-  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], state, ctx.clock.nowMs()))
+  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], state, ctx.clock.nowMsOf(scope)))
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
 
@@ -107,7 +107,7 @@ export async function confirmPaid(
   const loaded = await ctx.snapshots.byId(scope.restaurantId);
   const refundId = newId("rfd");
   const outcome = await confirmPayment(ctx.db, scope, orderId, {
-    nowMs: ctx.clock.nowMs(),
+    nowMs: ctx.clock.nowMsOf(scope),
     autoAccept: loaded?.snapshot.settings.autoAccept ?? false,
     refundId,
     isAuthorized,

@@ -73,7 +73,7 @@ export async function startPayment(
     closeAt(opening, created.reference).catch(() => undefined);
     throw new Problem("PAYMENT_PROVIDER_INVALID");
   }
-  if (!(await openPayment(ctx.db, scope, orderId, created, ctx.clock.nowMs()))) {
+  if (!(await openPayment(ctx.db, scope, orderId, created, ctx.clock.nowMsOf(scope)))) {
     await closeAt(opening, created.reference).catch(() => undefined);
     throw new Problem("PAYMENT_INCOMPLETE");
   }
@@ -99,7 +99,7 @@ export async function giveUp(ctx: Context, scope: RestaurantScope, orderId: stri
     orderId,
     ["CREATING"],
     "FAILED_TO_CREATE",
-    ctx.clock.nowMs(),
+    ctx.clock.nowMsOf(scope),
   );
   if (failed) ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }

@@ -33,7 +33,7 @@ export async function bookByStaff(
 ): Promise<{ reservation: StaffReservation; isNew: boolean }> {
   const loaded = await ctx.snapshots.of(scope.restaurantId);
   const { diningRoom } = loaded.snapshot;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const dineInMs = Date.parse(body.dineInAt);
   const areaId = body.areaId ?? null;
   checkStaffTime(dineInMs, nowMs);

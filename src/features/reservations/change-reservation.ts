@@ -28,7 +28,7 @@ export async function changeReservation(
   ]);
   if (!record) throw new Problem("ORDER_NOT_FOUND");
   const { diningRoom } = snapshot;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const dineInMs = body.dineInAt ? Date.parse(body.dineInAt) : record.dine_in_at.epochMilliseconds;
   if (body.dineInAt) checkStaffTime(dineInMs, nowMs);
   const partySize = body.partySize ?? record.party_size;

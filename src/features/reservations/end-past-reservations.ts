@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
+import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { Problem } from "../../platform/problem.ts";
 import { systemActor } from "../orders/actors.ts";
@@ -21,12 +22,14 @@ interface WaitingRow extends DueRow {
   dine_in_at: Temporal.Instant;
 }
 
-/** Turns down requests of all restaurants that nobody has answered in time: a guest must not wait in vain. */
-export async function turnDownUnanswered(ctx: Context): Promise<void> {
-  const nowMs = ctx.clock.nowMs();
-  const rows = await ctx.db.everywhere<WaitingRow>(
-    `SELECT restaurant_id, id, placed_at, dine_in_at FROM orders
-     WHERE type = 'RESERVATION' AND status = 'PENDING_APPROVAL' AND dine_in_at <= $1 ORDER BY dine_in_at`,
+/** Turns down requests of all restaurants, or of one, that nobody has answered in time: a guest must not wait in vain. */
+export async function turnDownUnanswered(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const nowMs = jobNowMs(ctx.clock, of);
+  const rows = await dueRows<WaitingRow>(
+    ctx.db,
+    of,
+    (whose) => `SELECT restaurant_id, id, placed_at, dine_in_at FROM orders
+     WHERE ${whose} AND type = 'RESERVATION' AND status = 'PENDING_APPROVAL' AND dine_in_at <= $2 ORDER BY dine_in_at`,
     [at(nowMs + longestNoticeMs)],
   );
   const unanswered = rows.filter(
@@ -49,15 +52,20 @@ export async function turnDownUnanswered(ctx: Context): Promise<void> {
 }
 
 /**
- * Closes bookings of all restaurants whose party is long gone, whether or not anybody marked it as seated: only staff know
+ * Closes bookings of all restaurants, or of one, whose party is long gone, whether or not anybody marked it as seated: only staff know
  * of a no-show.
  */
-export async function completePastReservations(ctx: Context): Promise<void> {
-  const now = at(ctx.clock.nowMs());
-  const gone = await ctx.db.everywhere<DueRow>(
-    `SELECT restaurant_id, id FROM orders
-     WHERE type = 'RESERVATION' AND status = 'CONFIRMED'
-       AND dine_in_at + make_interval(mins => duration_minutes, hours => $2) <= $1
+export async function completePastReservations(
+  ctx: Context,
+  of: RestaurantScope | null = null,
+): Promise<void> {
+  const now = at(jobNowMs(ctx.clock, of));
+  const gone = await dueRows<DueRow>(
+    ctx.db,
+    of,
+    (whose) => `SELECT restaurant_id, id FROM orders
+     WHERE ${whose} AND type = 'RESERVATION' AND status = 'CONFIRMED'
+       AND dine_in_at + make_interval(mins => duration_minutes, hours => $3) <= $2
      ORDER BY dine_in_at LIMIT 500`,
     [now, goneHours],
   );
@@ -70,10 +78,12 @@ export async function completePastReservations(ctx: Context): Promise<void> {
 }
 
 /** Clears away holds that have run out; they count for nothing before that too. */
-export async function forgetOldHolds(ctx: Context): Promise<void> {
-  await ctx.db.everywhere(
-    `DELETE FROM dine_in_holds WHERE (restaurant_id, id) IN (
-       SELECT restaurant_id, id FROM dine_in_holds WHERE expires_at <= $1 FOR UPDATE SKIP LOCKED)`,
-    [at(ctx.clock.nowMs())],
+export async function forgetOldHolds(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  await dueRows(
+    ctx.db,
+    of,
+    (whose) => `DELETE FROM dine_in_holds WHERE (restaurant_id, id) IN (
+       SELECT restaurant_id, id FROM dine_in_holds WHERE ${whose} AND expires_at <= $2 FOR UPDATE SKIP LOCKED)`,
+    [at(jobNowMs(ctx.clock, of))],
   );
 }

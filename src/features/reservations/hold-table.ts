@@ -24,7 +24,7 @@ export async function holdTable(ctx: Context, scope: RestaurantScope, body: Hold
   for (let count = 0; count < mostAttempts; count += 1) {
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
     const { snapshot } = list;
-    const nowMs = ctx.clock.nowMs();
+    const nowMs = ctx.clock.nowMsOf(scope);
     const checked = checkBooking(snapshot, request, nowMs);
     if (!checked.ok) {
       const newer = await ctx.snapshots.newerThan(snapshot);

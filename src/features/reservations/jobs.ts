@@ -5,8 +5,8 @@ import { tellWaitlist } from "./tell-waitlist.ts";
 
 /** Background work on table reservations. Every run is safe beside another one. */
 export const reservationLoops: Loop<Context>[] = [
-  { name: "turn-down-unanswered-reservations", everyMs: 30_000, run: turnDownUnanswered },
-  { name: "complete-past-reservations", everyMs: 600_000, run: completePastReservations },
-  { name: "forget-old-table-holds", everyMs: 60_000, run: forgetOldHolds },
+  { name: "turn-down-unanswered-reservations", everyMs: 30_000, run: (ctx) => turnDownUnanswered(ctx) },
+  { name: "complete-past-reservations", everyMs: 600_000, run: (ctx) => completePastReservations(ctx) },
+  { name: "forget-old-table-holds", everyMs: 60_000, run: (ctx) => forgetOldHolds(ctx) },
   { name: "tell-table-waitlist", everyMs: 30_000, run: tellWaitlist },
 ];

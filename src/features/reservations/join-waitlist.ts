@@ -24,7 +24,7 @@ export async function joinWaitlist(
   body: WaitlistInput,
 ): Promise<{ ticket: WaitlistTicket; isNew: boolean }> {
   const loaded = await ctx.snapshots.of(scope.restaurantId);
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const refusals = waitRefusals(loaded.snapshot, { ...body, areaId: body.areaId ?? null }, nowMs);
   const wish = wishOf(loaded.snapshot, body, nowMs);
   if (refusals[0] || !wish) throw Problem.from(withFurther(refusals[0] ?? noSuchTime(), refusals));
@@ -70,7 +70,7 @@ export async function leaveWaitlist(ctx: Context, scope: RestaurantScope, waitli
   const rows = await ctx.db.query(
     `UPDATE dine_in_waitlist SET status = 'CANCELLED', updated_at = $3
      WHERE restaurant_id = $1 AND id = $2 AND status IN ('WAITING', 'NOTIFIED') RETURNING 1`,
-    [scope.restaurantId, waitlistId, at(ctx.clock.nowMs())],
+    [scope.restaurantId, waitlistId, at(ctx.clock.nowMsOf(scope))],
   );
   if (rows.length > 0) ctx.live.publish({ restaurantId: scope.restaurantId, orderId: waitlistId });
 }

@@ -37,7 +37,8 @@ export async function listReservations(
   asked: PageAsked & { from: string | null; status: OrderStatus | null },
 ): Promise<Page<ListedReservation>> {
   const after = decodeCursor(asked.cursor, z.tuple([cursorInstant, cursorId]));
-  const fromMs = asked.from === null ? startOfBusinessDay(clock.nowMs()) : instantOf(asked.from, "00:00");
+  const fromMs =
+    asked.from === null ? startOfBusinessDay(clock.nowMsOf(scope)) : instantOf(asked.from, "00:00");
   const rows = await db.query<Row>(
     `SELECT id, order_number AS "orderNumber", status, dine_in_at, party_size AS "partySize", source,
        customer_name AS "customerName"

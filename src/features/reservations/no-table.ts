@@ -64,7 +64,7 @@ async function withTimes(
   const said =
     firstMs === undefined
       ? message("tables.tooEarly", { notice })
-      : message("tables.TOO_EARLY", { notice, earliest: { atMs: firstMs, nowMs: ctx.clock.nowMs() } });
+      : message("tables.TOO_EARLY", { notice, earliest: { atMs: firstMs, nowMs: ctx.clock.nowMsOf(scope) } });
   return { code, message: said, details: { ...details, earliestAt: alternatives[0] ?? null, alternatives } };
 }
 
@@ -78,7 +78,7 @@ async function timesNear(
   { partySize, areaId }: PartyRequest,
   dineInMs: number,
 ): Promise<number[]> {
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const from = (date: string, days: number) =>
     freeTimes(ctx.db, scope, snapshot, { partySize, areaId, date }, days, nowMs);
   const date = osloDateOf(Math.max(dineInMs, nowMs));

@@ -19,7 +19,9 @@ export async function listPartnerReservations(
 ): Promise<Page<PartnerReservation>> {
   const after = decodeCursor(cursor, z.tuple([cursorInstant, cursorId]));
   const { fromMs, untilMs } =
-    date === undefined ? { fromMs: startOfBusinessDay(ctx.clock.nowMs()), untilMs: null } : businessDay(date);
+    date === undefined
+      ? { fromMs: startOfBusinessDay(ctx.clock.nowMsOf(asker.scope)), untilMs: null }
+      : businessDay(date);
   const asked = { fromMs, untilMs, status: status ?? null, after, limit: limit + 1 };
   const [records, names, { snapshot }] = await Promise.all([
     reservationsFrom(ctx.db, asker.scope, asked),

@@ -76,7 +76,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlacedReservati
   for (let count = 0; count < mostAttempts; count += 1) {
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
     const { snapshot } = list;
-    const nowMs = ctx.clock.nowMs();
+    const nowMs = ctx.clock.nowMsOf(scope);
     const request = {
       dineInMs: Date.parse(body.dineInAt),
       partySize: body.partySize,

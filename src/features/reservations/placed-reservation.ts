@@ -55,7 +55,7 @@ export async function replayedReservation(
   const record = await findReservation(ctx.db, caller.scope, used.order_id);
   if (!record) throw new Problem("RETENTION");
   if (record.payment_state === "CREATING") {
-    const waitedMs = ctx.clock.nowMs() - record.payment_created_at!.epochMilliseconds;
+    const waitedMs = ctx.clock.nowMsOf(caller.scope) - record.payment_created_at!.epochMilliseconds;
     if (waitedMs < linkGivenUpMs)
       throw new Problem("PAYMENT_PENDING", undefined, undefined, { "retry-after": "2" });
     await giveUp(ctx, caller.scope, record.id);

@@ -18,7 +18,7 @@ export async function readDay(
 ): Promise<ReservationDay> {
   const loaded = await ctx.snapshots.of(scope.restaurantId);
   const { snapshot } = loaded;
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const date = askedDate ?? osloDateOf(startOfBusinessDay(nowMs));
   const { fromMs, untilMs } = businessDay(date);
   const [records, occupancies, waitlist, names] = await Promise.all([

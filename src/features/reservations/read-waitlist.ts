@@ -17,7 +17,7 @@ export async function readWaitlist(
   date: string,
 ): Promise<WaitlistEntry[]> {
   const records = await waitlistOf(ctx.db, scope, date);
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const waiting = new Map(records.filter(isWaiting).map((record) => [record.id, partyOf(record)]));
   const bookings = await bookingsAround(ctx.db, scope, [...waiting.values()], nowMs);
   return records.map((record) => {

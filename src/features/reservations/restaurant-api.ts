@@ -63,7 +63,13 @@ export const routes = [
       if (refusals[0]) throw Problem.from(withFurther(refusals[0], refusals));
       const partySize = partySizeOf(query.partySize)!;
       const question = { date: query.date, days: query.days, partySize, areaId };
-      const body = await readAvailability(ctx.db, caller.scope, snapshot, question, ctx.clock.nowMs());
+      const body = await readAvailability(
+        ctx.db,
+        caller.scope,
+        snapshot,
+        question,
+        ctx.clock.nowMsOf(caller),
+      );
       return { status: 200, body };
     },
   }),

@@ -25,7 +25,7 @@ export function approveReservation(
       scope.restaurantId,
       reservationId,
       tableIds && [...new Set(tableIds)],
-      at(ctx.clock.nowMs()),
+      at(ctx.clock.nowMsOf(scope)),
       JSON.stringify(actor),
     ]),
   );
@@ -44,7 +44,7 @@ export function moveParty(
       scope.restaurantId,
       reservationId,
       [...new Set(tableIds)],
-      at(ctx.clock.nowMs()),
+      at(ctx.clock.nowMsOf(scope)),
       JSON.stringify(actor),
     ]),
   );
@@ -61,7 +61,7 @@ export function seatReservation(
     ctx.db.query<Done>("SELECT seat_reservation($1, $2, $3, $4) AS done", [
       scope.restaurantId,
       reservationId,
-      at(ctx.clock.nowMs()),
+      at(ctx.clock.nowMsOf(scope)),
       JSON.stringify(actor),
     ]),
   );
@@ -76,7 +76,7 @@ export function completeReservation(
 ): Promise<StaffReservation> {
   const move = { orderId: reservationId, from: "CONFIRMED", to: "COMPLETED", event: null, data: {} } as const;
   return changeParty(ctx, scope, reservationId, async () => [
-    { done: await moveStatus(ctx.db, scope, move, actor, ctx.clock.nowMs()) },
+    { done: await moveStatus(ctx.db, scope, move, actor, ctx.clock.nowMsOf(scope)) },
   ]);
 }
 

@@ -39,7 +39,7 @@ export function staffReservation(
   record: ReservationRecord,
   names: ReadonlyMap<string, string>,
 ): StaffReservation {
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   const dineInMs = record.dine_in_at.epochMilliseconds;
   const stored = record.reservation;
   const isWaiting = record.status === "PENDING_APPROVAL";

@@ -3,21 +3,30 @@ import { isBookingPaused } from "../../domain/dine-in-settings.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { takesBookings } from "../../domain/reservation-slots.ts";
 import { waitlistOffers } from "../../domain/waitlist.ts";
+import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { at, waitingIn } from "./queries.ts";
 import { bookingsAround, partyOf } from "./read-waitlist.ts";
 
-/** Tells waiting guests of all restaurants that a table is free, and lets go of those whose time is past. */
-export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<void> {
-  await ctx.db.everywhere(
-    `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $1 WHERE (restaurant_id, id) IN (
-       SELECT restaurant_id, id FROM dine_in_waitlist WHERE status IN ('WAITING', 'NOTIFIED') AND until_at <= $1
-       FOR UPDATE SKIP LOCKED)`,
-    [at(ctx.clock.nowMs())],
+/** Tells waiting guests of all restaurants, or of one, that a table is free, and lets go of those whose time is past. */
+export async function tellWaitlist(
+  ctx: Context,
+  signal: AbortSignal,
+  of: RestaurantScope | null = null,
+): Promise<void> {
+  await dueRows(
+    ctx.db,
+    of,
+    (whose) => `UPDATE dine_in_waitlist SET status = 'EXPIRED', updated_at = $2 WHERE (restaurant_id, id) IN (
+       SELECT restaurant_id, id FROM dine_in_waitlist
+       WHERE ${whose} AND status IN ('WAITING', 'NOTIFIED') AND until_at <= $2 FOR UPDATE SKIP LOCKED)`,
+    [at(jobNowMs(ctx.clock, of))],
   );
-  const rows = await ctx.db.everywhere<{ restaurant_id: string }>(
-    "SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE status = 'WAITING'",
+  const rows = await dueRows<{ restaurant_id: string }>(
+    ctx.db,
+    of,
+    (whose) => `SELECT DISTINCT restaurant_id FROM dine_in_waitlist WHERE ${whose} AND status = 'WAITING'`,
   );
   const waiting = rows.map(({ restaurant_id }) => ({ scope: scopeOf(restaurant_id) }));
   await eachDue(ctx.log, waiting, restaurantsAtOnce, async ({ scope }) => {
@@ -27,7 +36,7 @@ export async function tellWaitlist(ctx: Context, signal: AbortSignal): Promise<v
 
 async function tellOne(ctx: Context, scope: RestaurantScope): Promise<void> {
   const loaded = await ctx.snapshots.byId(scope.restaurantId);
-  const nowMs = ctx.clock.nowMs();
+  const nowMs = ctx.clock.nowMsOf(scope);
   if (!loaded || !takesBookings(loaded.snapshot)) return;
   if (isBookingPaused(loaded.snapshot.diningRoom.settings, nowMs)) return;
   const waiting = (await waitingIn(ctx.db, scope)).map(partyOf);

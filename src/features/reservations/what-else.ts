@@ -29,7 +29,7 @@ const besides =
     if (!list || typeof sent !== "object" || sent === null) return [];
     const wrong = new Set(issues.map(({ path }) => path.split(".")[0]));
     const read: Read = (name) => (wrong.has(name) ? undefined : (sent as Record<string, unknown>)[name]);
-    return judge(list.snapshot, read, ctx.clock.nowMs()).flatMap(warningsOf);
+    return judge(list.snapshot, read, ctx.clock.nowMsOf(caller)).flatMap(warningsOf);
   };
 
 /** Of a reservation or a hold. */

@@ -72,7 +72,7 @@ type SetupContext = Pick<Context, "config" | "clock"> & { db: Queryable };
 async function readRow({ db, clock }: SetupContext, scope: RestaurantScope): Promise<Row> {
   const [row] = await db.query<Row>(statement, [
     scope.restaurantId,
-    Temporal.Instant.fromEpochMilliseconds(clock.nowMs()),
+    Temporal.Instant.fromEpochMilliseconds(clock.nowMsOf(scope)),
   ]);
   if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
   return row;

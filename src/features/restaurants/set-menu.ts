@@ -54,7 +54,7 @@ export function setMenu(
     const difference = fileDifference(changes, there);
     if (expectedDifference !== undefined && expectedDifference !== difference.version)
       throw new Problem("CHANGED", { difference: difference.version });
-    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+    const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope));
     if (!dryRun) await writeChanges(trx, scope, changes, now);
     return {
       isDryRun: dryRun,

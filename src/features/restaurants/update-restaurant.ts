@@ -122,7 +122,7 @@ async function update(
     );
   if (legal.length > 0 && there.restaurant_profiles[0]?.legal_locked_at != null)
     throw new Problem("LEGAL_LOCKED", { fields: legal });
-  await writeChanges(trx, scope, changes, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()));
+  await writeChanges(trx, scope, changes, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope)));
   await countUses(trx, scope, changes);
   return {
     slug: restaurant.slug,

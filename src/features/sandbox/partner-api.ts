@@ -1,7 +1,14 @@
 import { z } from "zod";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
+import { moveClock, readSandboxClock, resetClock } from "./move-clock.ts";
 import { playOrder, playReservation } from "./play-in-sandbox.ts";
-import { PlayedInSandbox, SandboxOrderAction, SandboxReservationAction } from "./schemas.ts";
+import {
+  MoveSandboxClock,
+  PlayedInSandbox,
+  SandboxClock,
+  SandboxOrderAction,
+  SandboxReservationAction,
+} from "./schemas.ts";
 
 const shared = { door: "partnerRestaurant", tag: "Sandbox", responses: { 200: PlayedInSandbox } } as const;
 const problems = ["SANDBOX_ONLY", "ORDER_NOT_FOUND", "ILLEGAL_TRANSITION"] as const;
@@ -36,4 +43,40 @@ const reservation = route({
   }),
 });
 
-export const routes = [order, reservation];
+const clock = {
+  door: "partnerRestaurant",
+  tag: "Sandbox",
+  path: "/sandbox/clock",
+  responses: { 200: SandboxClock },
+} as const;
+
+const readTime = route({
+  ...clock,
+  method: "GET",
+  summary: "What time it is in a sandbox",
+  problems: ["SANDBOX_ONLY"],
+  handler: async (ctx, { caller }) => ({ data: readSandboxClock(ctx, caller) }),
+});
+
+const moveTime = route({
+  ...clock,
+  ...repeatable,
+  method: "POST",
+  summary: "Let time pass in a sandbox",
+  description:
+    "The sandbox's clock goes on by `advanceMinutes`, or to `now`, and runs on from there: opening hours, times, offers, tables and everything with an end follow it. The answer comes when all that is due by then has been done, as it would happen at that moment. Keys, signatures, limits and deliveries keep the real time. Sandboxes only.",
+  body: MoveSandboxClock,
+  problems: ["SANDBOX_ONLY"],
+  handler: async (ctx, { caller, body }) => ({ data: await moveClock(ctx, caller, body) }),
+});
+
+const resetTime = route({
+  ...clock,
+  method: "DELETE",
+  summary: "Put a sandbox's clock back to the real time",
+  description: "Orders and reservations keep the times that they have got meanwhile.",
+  problems: ["SANDBOX_ONLY"],
+  handler: async (ctx, { caller }) => ({ data: await resetClock(ctx, caller) }),
+});
+
+export const routes = [order, reservation, readTime, moveTime, resetTime];

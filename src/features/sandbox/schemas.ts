@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { orderStatuses } from "../../domain/order-state.ts";
+import { instantField } from "../../domain/time-fields.ts";
 import { AcceptBody, CancelBody, MoveBody } from "../orders/board-schemas.ts";
 import { ApproveBody, EndBody } from "../reservations/staff-schemas.ts";
 
@@ -49,4 +50,30 @@ export type SandboxReservationAction = z.output<typeof SandboxReservationAction>
 
 export const PlayedInSandbox = z.object({
   data: z.object({ orderId: z.string(), orderNumber: z.int(), status: z.enum(orderStatuses) }),
+});
+
+/** A sandbox's own clock. */
+export const MoveSandboxClock = z
+  .strictObject({
+    advanceMinutes: z
+      .int()
+      .min(1)
+      .max(86_400)
+      .optional()
+      .describe("So many minutes on from where it stands."),
+    now: instantField
+      .optional()
+      .describe("To this moment: not before where it stands, and at most 60 days ahead of the real time."),
+  })
+  .meta({ id: "MoveSandboxClock", description: "One of the two." });
+export type MoveSandboxClock = z.output<typeof MoveSandboxClock>;
+
+export const SandboxClock = z.object({
+  data: z
+    .object({
+      now: z.string().describe("What the sandbox takes as now. It goes on from here."),
+      realNow: z.string().describe("What time it is outside."),
+      aheadSeconds: z.int().min(0).describe("How far it is ahead of the real time; 0: not at all."),
+    })
+    .meta({ id: "SandboxClock" }),
 });

@@ -26,7 +26,7 @@ export async function bookingPage(
   const base = baseUrl(ctx.config);
   const url = restaurantUrl(ctx.config, snapshot.restaurant);
   const body = storefront.renderBooking({
-    frame: { lang, baseUrl: base, slug, nowMs },
+    frame: { lang, baseUrl: base, slug, nowMs, aheadMs: 0 },
     restaurant: { slug, name, phone, logoUrl, address, openingHours, specialOpeningHours },
     room:
       profile.capabilities.reservations && snapshot.diningRoom.tables.length > 0 ? roomOf(snapshot) : null,

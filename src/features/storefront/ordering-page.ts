@@ -57,7 +57,7 @@ async function renderPage(
   const { slug } = menu.restaurant;
   const base = baseUrl(ctx.config);
   const url = restaurantUrl(ctx.config, loaded.snapshot.restaurant);
-  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, slug, nowMs }, menu });
+  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, slug, nowMs, aheadMs: 0 }, menu });
   const document = htmlDocument(storefront, {
     lang,
     body,

@@ -26,8 +26,8 @@ export async function sandboxPayPage(
   }
   const { lang } = languageOf(request, payment.locale);
   const storefront = await loadStorefront();
-  const { amount, description, state, expiresAt } = payment;
-  const body = storefront.renderSandboxPay({ lang, id, amount, description, state, expiresAt });
+  const { amount, description, state, expiresAt, aheadMs } = payment;
+  const body = storefront.renderSandboxPay({ lang, id, amount, description, state, expiresAt, aheadMs });
   const document = htmlDocument(storefront, {
     lang,
     body,

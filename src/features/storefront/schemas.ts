@@ -14,6 +14,8 @@ export interface FrameInput {
   slug: string;
   /** Epoch ms at which the page was made. */
   nowMs: number;
+  /** How far the restaurant's clock is ahead of the browser's: a sandbox may have one of its own. */
+  aheadMs: number;
 }
 
 export interface OrderingInput {
@@ -46,7 +48,7 @@ export interface TrackingInput {
 }
 
 export interface SandboxPayInput
-  extends Pick<SandboxPaymentView, "id" | "amount" | "description" | "state" | "expiresAt"> {
+  extends Pick<SandboxPaymentView, "id" | "amount" | "description" | "state" | "expiresAt" | "aheadMs"> {
   lang: Locale;
 }
 

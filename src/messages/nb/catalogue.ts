@@ -32,6 +32,7 @@ import { ownerPages } from "./owner-pages.ts";
 import { problems } from "./problems.ts";
 import { file } from "./restaurant-file.ts";
 import { restaurants } from "./restaurants.ts";
+import { sandbox } from "./sandbox.ts";
 import { sandboxPay } from "./sandbox-pay.ts";
 import { signposts } from "./signposts.ts";
 import { start } from "./start.ts";
@@ -76,6 +77,7 @@ export const catalogue = {
   problems,
   file,
   restaurants,
+  sandbox,
   sandboxPay,
   signposts,
   start,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Locale } from "../../messages/locale.ts";
+import type { Clock } from "../clock.ts";
 import type { Queryable } from "../db/connect.ts";
 import {
   type PaymentProvider,
@@ -22,7 +23,7 @@ export const sandboxStates = [
  */
 export interface SandboxParts {
   db: Queryable;
-  clock: { nowMs(): number };
+  clock: Clock;
   /** `https://host` of the service: the payment page is `{baseUrl}/sandbox/pay/{id}`. */
   baseUrl: string;
   /** Runs before every call, and may throw or take its time: how a provider in trouble is acted out. */
@@ -31,7 +32,6 @@ export interface SandboxParts {
 export type SandboxCall = "createPayment" | "readPayment" | "cancelPayment" | "refundPayment";
 
 export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxParts): PaymentProvider {
-  const now = (): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
   return {
     name: "SANDBOX",
 
@@ -54,7 +54,7 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
           request.locale,
           request.returnUrl,
           Temporal.Instant.fromEpochMilliseconds(request.expiresAtMs),
-          now(),
+          Temporal.Instant.fromEpochMilliseconds(clock.nowMs()),
         ],
       );
       const reference = row!.id;
@@ -63,7 +63,7 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
 
     async readPayment(reference) {
       await trouble?.("readPayment");
-      return known(await readBooks(db, reference, now()));
+      return known(await readSandboxBooks(db, reference, clock));
     },
 
     async cancelPayment(reference) {
@@ -72,7 +72,7 @@ export function createSandboxPayments({ db, clock, baseUrl, trouble }: SandboxPa
         "UPDATE sandbox_payments SET state = 'CANCELLED' WHERE id = $1 AND state = 'OPEN'",
         [reference],
       );
-      return known(await readBooks(db, reference, now()));
+      return known(await readSandboxBooks(db, reference, clock));
     },
 
     capturePayment: neverAuthorized,
@@ -126,15 +126,6 @@ interface SandboxRow {
   expires_at: Temporal.Instant;
 }
 
-/** The sandbox's books on one payment, or null. */
-export async function readSandboxBooks(
-  db: Queryable,
-  id: string,
-  nowMs: number,
-): Promise<SandboxPayment | null> {
-  return readBooks(db, id, Temporal.Instant.fromEpochMilliseconds(nowMs));
-}
-
 /** The customer's decision. False when the payment is not open (any more). */
 export async function decideInSandbox(
   db: Queryable,
@@ -149,14 +140,20 @@ export async function decideInSandbox(
   return rows.length > 0;
 }
 
-async function readBooks(db: Queryable, id: string, now: Temporal.Instant): Promise<SandboxPayment | null> {
+/** The sandbox's books on one payment, or null: it expires by the clock of its restaurant (R-920). */
+export async function readSandboxBooks(
+  db: Queryable,
+  id: string,
+  clock: Clock,
+): Promise<SandboxPayment | null> {
   const [row] = await db.everywhere<SandboxRow>(
-    `SELECT id, restaurant_id, order_id, amount, currency, description, locale, refunded, return_url, expires_at,
-       CASE WHEN state = 'OPEN' AND expires_at <= $2 THEN 'EXPIRED' ELSE state END AS state
+    `SELECT id, restaurant_id, order_id, amount, currency, description, locale, refunded, return_url, expires_at, state
      FROM sandbox_payments WHERE id = $1`,
-    [id, now],
+    [id],
   );
   if (!row) return null;
+  const expiresAtMs = row.expires_at.epochMilliseconds;
+  const isExpired = row.state === "OPEN" && expiresAtMs <= clock.nowMsOf({ restaurantId: row.restaurant_id });
   return {
     id: row.id,
     restaurantId: row.restaurant_id,
@@ -165,11 +162,11 @@ async function readBooks(db: Queryable, id: string, now: Temporal.Instant): Prom
     currency: row.currency,
     description: row.description,
     locale: row.locale,
-    state: row.state,
+    state: isExpired ? "EXPIRED" : row.state,
     captured: row.state === "PAID" ? row.amount : 0,
     refunded: row.refunded,
     returnUrl: row.return_url,
-    expiresAtMs: row.expires_at.epochMilliseconds,
+    expiresAtMs,
   };
 }
 

@@ -15,10 +15,10 @@ export interface SandboxPayData extends SandboxPayInput {
 type SandboxPayProps = SandboxPayInput & { t: Spoken<Catalogue["sandboxPay"]>; speech: Speech };
 
 /** A payment page that takes no money and says so: every outcome a real one can have, one button each. */
-export function SandboxPayPage({ t, speech, id, amount, description, state, expiresAt }: SandboxPayProps) {
+export function SandboxPayPage({ t, speech, id, amount, description, state, ...time }: SandboxPayProps) {
   const [busy, setBusy] = useState<SandboxDecision | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const left = useSecondsLeft(expiresAt);
+  const left = useSecondsLeft(time);
   const isOver = state !== "OPEN" || left === 0;
 
   const decide = async (decision: SandboxDecision): Promise<void> => {
@@ -97,13 +97,17 @@ export function SandboxPayPage({ t, speech, id, amount, description, state, expi
 }
 
 /** Whole seconds until an instant, never below 0; null before the browser has looked at its clock. */
-function useSecondsLeft(until: string): number | null {
+function useSecondsLeft({
+  expiresAt,
+  aheadMs,
+}: Pick<SandboxPayInput, "expiresAt" | "aheadMs">): number | null {
+  const untilMs = Date.parse(expiresAt) - aheadMs;
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
-    const look = (): void => setLeft(Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)));
+    const look = (): void => setLeft(Math.max(0, Math.ceil((untilMs - Date.now()) / 1000)));
     look();
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
-  }, [until]);
+  }, [untilMs]);
   return left;
 }

@@ -147,14 +147,15 @@ function Cancelling({ live: { order, refresh }, isTable }: { live: LiveOrder; is
 
 /** True until an instant has passed. False on the server: whether there is time left is the browser's to see. */
 function useStillBefore(until: string | null): boolean {
+  const { aheadMs } = usePage();
   const [isBefore, setIsBefore] = useState(false);
   useEffect(() => {
-    const left = until ? Date.parse(until) - Date.now() : 0;
+    const left = until ? Date.parse(until) - Date.now() - aheadMs : 0;
     setIsBefore(left > 0);
     if (left <= 0) return;
     const timer = setTimeout(() => setIsBefore(false), left);
     return () => clearTimeout(timer);
-  }, [until]);
+  }, [until, aheadMs]);
   return isBefore;
 }
 

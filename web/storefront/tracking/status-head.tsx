@@ -84,14 +84,14 @@ const mostMinutes = 120;
 
 /** `om 12 minutter`, counted by the browser's clock while it is near. */
 function Countdown({ at }: { at: string }) {
-  const { t } = usePage();
+  const { t, aheadMs } = usePage();
   const [minutes, setMinutes] = useState<number | null>(null);
   useEffect(() => {
-    const look = (): void => setMinutes(Math.ceil((Date.parse(at) - Date.now()) / 60_000));
+    const look = (): void => setMinutes(Math.ceil((Date.parse(at) - Date.now() - aheadMs) / 60_000));
     look();
     const timer = setInterval(look, 15_000);
     return () => clearInterval(timer);
-  }, [at]);
+  }, [at, aheadMs]);
   if (minutes === null || minutes > mostMinutes) return null;
   return <span className="status__count">{minutes > 0 ? t.inMinutes({ count: minutes }) : t.anyMoment}</span>;
 }
