@@ -253,7 +253,10 @@ describe("a partner whose answers are lost", () => {
 
   it("moves a sandbox once by each call (R-490)", async () => {
     const sandbox = await (await openPartner(app)).open(withRoom);
-    const bodies: Record<string, object> = { "/sandbox/clock": { advanceMinutes: 5 } };
+    const bodies: Record<string, object> = {
+      "/sandbox/clock": { advanceMinutes: 5 },
+      "/sandbox/events": { type: "ORDER_PAID" },
+    };
     for (const { path } of routes.filter((one) => one.isRepeatable && isOfSandboxes(one.path))) {
       const headers = { "idempotency-key": newIdempotencyKey() };
       const [first, again] = [

@@ -130,6 +130,7 @@ async function playSandbox(app: TestApp, roma: ExampleRestaurant): Promise<void>
   await say("POST", `/sandbox/orders/${await guest.order("ONLINE")}/actions`, { action: "pay" });
   await say("POST", `/sandbox/reservations/${await guest.reserve()}/actions`, { action: "approve" });
   await say("GET", "/events?limit=2");
+  await say("POST", "/sandbox/events", { type: "ORDER_STATUS_CHANGED", status: "READY_FOR_PICKUP" });
   await say("POST", "/sandbox/clock", { advanceMinutes: 45 });
   await say("GET", "/sandbox/clock");
   await say("DELETE", "/sandbox/clock");

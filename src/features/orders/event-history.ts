@@ -21,6 +21,23 @@ export interface HistoryAsked {
   limit: number;
 }
 
+/** The last event of a kind that happened to an order or reservation, or null. */
+export async function lastEventOf(
+  db: Queryable,
+  scope: RestaurantScope,
+  orderId: string,
+  event: EventName,
+): Promise<Omit<PastEvent, "position"> | null> {
+  const [row] = await db.query<Omit<PastEvent, "position">>(
+    `SELECT e.event, e.order_id AS "orderId", e.data, o.token_sealed AS "tokenSealed",
+       (extract(epoch FROM e.created_at) * 1000)::float8 AS "eventAtMs"
+     FROM order_events e JOIN orders o ON o.restaurant_id = e.restaurant_id AND o.id = e.order_id
+     WHERE e.restaurant_id = $1 AND e.order_id = $2 AND e.event = $3 ORDER BY e.created_at DESC LIMIT 1`,
+    [scope.restaurantId, orderId, event],
+  );
+  return row ?? null;
+}
+
 /** So many events of a restaurant are given a place at one call: of a first one, with a month behind it, too. */
 const mostNumbered = 1_000;
 

@@ -46,7 +46,8 @@ export async function onceByKey(
   }
 }
 
-async function wasDone(
+/** Whether the call has done it before. @throws Problem IDEMPOTENCY_CONFLICT when its key stood for something else */
+export async function wasDone(
   db: Queryable,
   scope: RestaurantScope,
   orderId: string,

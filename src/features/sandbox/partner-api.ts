@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { repeatable, route } from "../../platform/http/route.ts";
+import { bringAbout } from "./bring-about.ts";
 import { moveClock, readSandboxClock, resetClock } from "./move-clock.ts";
 import { playOrder, playReservation } from "./play-in-sandbox.ts";
 import {
+  BringAboutEvent,
+  BroughtAbout,
   MoveSandboxClock,
   PlayedInSandbox,
   SandboxClock,
@@ -79,4 +82,19 @@ const resetTime = route({
   handler: async (ctx, { caller }) => ({ data: await resetClock(ctx, caller) }),
 });
 
-export const routes = [order, reservation, readTime, moveTime, resetTime];
+const event = route({
+  ...repeatable,
+  door: "partnerRestaurant",
+  tag: "Sandbox",
+  method: "POST",
+  path: "/sandbox/events",
+  summary: "Bring about an event in a sandbox",
+  description:
+    "What the event tells of happens: to the order or reservation that you name, or to one that an example guest makes for it, of the sandbox's own menu and tables. The webhooks that have subscribed get it, and `GET …/events` has it. Where no guest could order at this time, it is 422 at `orderId`: set the clock. Sandboxes only.",
+  body: BringAboutEvent,
+  responses: { 200: BroughtAbout },
+  problems: [...problems, "NO_TABLE", "WEBHOOK_NOT_FOUND", "PAYMENT_PENDING"],
+  handler: async (ctx, { caller, body }) => ({ data: await bringAbout(ctx, caller, body) }),
+});
+
+export const routes = [order, reservation, event, readTime, moveTime, resetTime];

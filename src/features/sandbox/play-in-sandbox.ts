@@ -73,7 +73,7 @@ const playedOf = (order: { id: string; order_number: number; status: Played["sta
   status: order.status,
 });
 
-function inSandbox<Result>(
+export function inSandbox<Result>(
   ctx: Context,
   caller: PartnerRestaurantCaller,
   work: () => Promise<Result>,

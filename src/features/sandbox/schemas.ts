@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { type EventName, eventNames, publicEvents } from "../../domain/events.ts";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { AcceptBody, CancelBody, MoveBody } from "../orders/board-schemas.ts";
 import { ApproveBody, EndBody } from "../reservations/staff-schemas.ts";
+import { EventFeed } from "../webhooks/schemas.ts";
 
 /** What guests and staff do, played by a program in a sandbox (R-495). */
 const pay = z.strictObject({ action: z.literal("pay") }).describe("The guest pays.");
@@ -77,3 +79,56 @@ export const SandboxClock = z.object({
     })
     .meta({ id: "SandboxClock" }),
 });
+
+const ofOrder = z
+  .string()
+  .max(64)
+  .optional()
+  .describe("An order of the sandbox that it can happen to. Left out: one that is placed for it.");
+const ofReservation = ofOrder.describe(
+  "A reservation of the sandbox that it can happen to. Left out: one that is asked for.",
+);
+const event = <const Name extends EventName, Shape extends z.ZodRawShape>(name: Name, shape: Shape) =>
+  z.strictObject({ type: z.literal(name), ...shape }).describe(`When ${publicEvents[name].when}.`);
+
+/** What is to happen in a sandbox, so that its event is told (R-922). */
+export const BringAboutEvent = z
+  .discriminatedUnion("type", [
+    event("ORDER_CREATED", {}),
+    event("ORDER_PAID", { orderId: ofOrder }),
+    event("ORDER_STATUS_CHANGED", {
+      orderId: ofOrder,
+      status: z
+        .enum(["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY", "COMPLETED"])
+        .optional()
+        .describe("As far as this, step by step: each is an event. Left out: one step."),
+    }),
+    event("ORDER_CANCELLED", { orderId: ofOrder }),
+    event("RESERVATION_REQUESTED", {}),
+    event("RESERVATION_APPROVED", { reservationId: ofReservation }),
+    event("RESERVATION_REJECTED", { reservationId: ofReservation }),
+    event("RESERVATION_CANCELLED", { reservationId: ofReservation }),
+    event("PING", { webhookId: z.string().max(64).describe("Who is to get it.") }),
+  ])
+  .meta({ id: "BringAboutEvent" });
+export type BringAboutEvent = z.output<typeof BringAboutEvent>;
+
+export const BroughtAbout = z.object({
+  data: z
+    .object({
+      type: z.enum(eventNames),
+      orderId: z
+        .string()
+        .nullable()
+        .describe("Of the order or reservation that it happened to; null: a PING."),
+      publicToken: z.string().nullable().describe("Opens `GET /api/v1/orders/{token}`."),
+      event: EventFeed.shape.data.element
+        .nullable()
+        .describe("As webhooks and the feed have it; null: a PING."),
+      deliveryIds: z
+        .array(z.string())
+        .describe("One for each webhook that has subscribed: `X-Service-Delivery-Id`."),
+    })
+    .meta({ id: "BroughtAboutEvent" }),
+});
+export type BroughtAbout = z.output<typeof BroughtAbout>["data"];

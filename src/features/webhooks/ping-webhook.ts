@@ -20,21 +20,30 @@ export async function pingWebhook(
 ): Promise<{ deliveryId: string }> {
   const deliveryId = await db.transaction(async (trx) => {
     await inTransaction(trx);
-    const [made] = await trx.query<{ id: string }>(
-      `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, data, due_at)
+    return queuePing(trx, scope, webhookId);
+  });
+  live.publish({ restaurantId: scope.restaurantId, orderId: deliveryId });
+  return { deliveryId };
+}
+
+/** The same within a transaction; nobody is told yet. @throws Problem WEBHOOK_NOT_FOUND, VALIDATION_FAILED at `active` */
+export async function queuePing(
+  trx: Transaction,
+  scope: RestaurantScope,
+  webhookId: string,
+): Promise<string> {
+  const [made] = await trx.query<{ id: string }>(
+    `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, data, due_at)
        SELECT w.restaurant_id, w.id, made.id, uuid_v7_time(made.id), 'PING', now(),
          jsonb_build_object('webhookId', w.id, 'slug', r.slug, 'environment', r.environment,
            'message', 'This is a test delivery.'), now()
        FROM (SELECT uuid_v7() AS id) AS made, webhooks w JOIN restaurants r ON r.id = w.restaurant_id
        WHERE w.restaurant_id = $1 AND w.id = $2 AND w.is_active
        RETURNING id`,
-      [scope.restaurantId, webhookId],
-    );
-    if (!made) throw await refusalOf(trx, scope, webhookId);
-    return deliveryIdOf(made.id);
-  });
-  live.publish({ restaurantId: scope.restaurantId, orderId: deliveryId });
-  return { deliveryId };
+    [scope.restaurantId, webhookId],
+  );
+  if (!made) throw await refusalOf(trx, scope, webhookId);
+  return deliveryIdOf(made.id);
 }
 
 async function refusalOf(trx: Transaction, scope: RestaurantScope, webhookId: string): Promise<Problem> {
