@@ -23,7 +23,7 @@ interface ClocksParts {
 
 /**
  * Which sandboxes' clocks are ahead, in memory: there are few, and what every order asks for must cost nothing. The database tells
- * of each change before the door answers its next call (`Listener.caughtUp`).
+ * every process of each change, as of menus and keys.
  */
 export function createClocks({ clock, db, listener, log }: ClocksParts): Clocks {
   let aheadMs = new Map<string, number>();
