@@ -132,7 +132,7 @@ export const doors: readonly Mutant[] = [
     ["src/features/people/guessing.test.ts"],
     [
       ["account: { limit: 10, seconds: 15 * minute }", "account: { limit: 11, seconds: 15 * minute }"],
-      ["email.trim().toLowerCase()", "email"],
+      ["accountAddress(email)", "email"],
       ['at === 0 ? "address" : "network"', '"network"'],
       ["DELETE FROM people_tries WHERE subject", "SELECT FROM people_tries WHERE subject"],
       ["SET tries = tries - 1", "SET tries = tries + 1"],

@@ -93,13 +93,13 @@ export const people: readonly Mutant[] = [
     "partners/add-partner-key",
     "partners/team",
     [" AND m.role = 'OWNER'", ""],
-    ["email?.trim().toLowerCase()", "email"],
+    ["email ? accountAddress(email) : null", "email ?? null"],
   ),
   ...room(
     "partners/set-team-member",
     "partners/team",
     ["WHERE m.partner_id = $1 AND p.id", "WHERE p.id"],
-    ["email.trim().toLowerCase()", "email.trim()"],
+    ["accountAddress(email)", "email.trim()"],
   ),
   ...room("keys/revoke-partner-key", "partners/team", ["AND (revoked_at IS NULL OR revoked_at > $2)", ""]),
   ...room(

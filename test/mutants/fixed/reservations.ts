@@ -129,7 +129,7 @@ export const reservations: readonly Mutant[] = [
     ["join-waitlist"],
     [
       ["to < from ?", "to <= from ?"],
-      ["body.date > lastBookingDate", "body.date >= lastBookingDate"],
+      ["date <= lastBookingDate", "date < lastBookingDate"],
       ["status = 'WAITING',\n       free_at = NULL", "status = w.status,\n       free_at = NULL"],
     ],
   ),
@@ -137,7 +137,7 @@ export const reservations: readonly Mutant[] = [
     "place-reservation",
     ["rules-that-changed"],
     [
-      ["if (newer === undefined) throw", "throw"],
+      ["if (newer === undefined)\n        throw", "throw"],
       ['written.outcome !== "STALE_SNAPSHOT"', 'written.outcome === "STALE_SNAPSHOT"'],
     ],
   ),
