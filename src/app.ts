@@ -29,6 +29,7 @@ import { routes as newsletterPages } from "./features/newsletter/pages.ts";
 import { partnerRoutes as popup, staffRoutes as staffPopup } from "./features/newsletter/popup-api.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
+import { routes as staffHours } from "./features/opening-hours/staff-api.ts";
 import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
 import { routes as ordersAtWork } from "./features/orders/partner-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
@@ -114,6 +115,7 @@ const staffRoutes = [
   ...staffDishes,
   ...staffCoupons,
   ...staffSettings,
+  ...staffHours,
   ...staffUpsell,
   ...staffPopup,
   ...diningRoom,

@@ -5,7 +5,7 @@ import { daysBetween, osloDateOf } from "../../domain/oslo-time.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { type Message, message } from "../../messages/message.ts";
-import type { Queryable } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { cursorDay, cursorId, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
@@ -24,12 +24,12 @@ import type {
 const mostFuture = 100;
 const mostDays = 366;
 
-const columns = `id, date, end_date AS "endDate", is_closed AS "isClosed", opens_at AS "opensAt", closes_at AS "closesAt",
+export const overrideColumns = `id, date, end_date AS "endDate", is_closed AS "isClosed", opens_at AS "opensAt", closes_at AS "closesAt",
   applies_to AS "appliesTo", note`;
 
 /** The first day that can still be changed: after midnight the evening's kitchen may be open yet. */
-const runningDay = (ctx: Context, caller: PartnerRestaurantCaller): string =>
-  osloDateOf(startOfBusinessDay(ctx.clock.nowMsOf(caller)));
+export const runningDay = (ctx: Context, of: { restaurantId: string }): string =>
+  osloDateOf(startOfBusinessDay(ctx.clock.nowMsOf(of)));
 
 /** The earliest first. */
 export async function listOverrides(
@@ -39,7 +39,7 @@ export async function listOverrides(
 ): Promise<{ data: PartnerHoursOverride[]; nextCursor: string | null }> {
   const after = decodeCursor(cursor, z.tuple([cursorDay, cursorId]));
   const rows = await db.query<PartnerHoursOverride>(
-    `SELECT ${columns} FROM hours_overrides
+    `SELECT ${overrideColumns} FROM hours_overrides
      WHERE restaurant_id = $1 AND ($2::text IS NULL OR coalesce(end_date, date) >= $2)
        AND ($3::text IS NULL OR (date, id) > ($3, $4)) ORDER BY date, id LIMIT $5`,
     [scope.restaurantId, from ?? null, after?.[0] ?? null, after?.[1] ?? null, limit + 1],
@@ -59,18 +59,39 @@ export function createOverride(
   fields: OverrideFields,
 ): Promise<WrittenOverride> {
   const today = runningDay(ctx, caller);
-  const { values, textCleaned } = checked(fields, today);
+  const { row, textCleaned } = checked(fields, today);
   return changeRestaurant(ctx, caller, async (trx) => {
-    const [made] = await trx.query<PartnerHoursOverride>(
-      `INSERT INTO hours_overrides (restaurant_id, id, date, end_date, is_closed, opens_at, closes_at, applies_to, note)
-       SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9
-       WHERE (SELECT count(*) FROM hours_overrides WHERE restaurant_id = $1 AND coalesce(end_date, date) >= $10) < $11
-       RETURNING ${columns}`,
-      [caller.scope.restaurantId, newId("ovr"), ...values, today, mostFuture],
-    );
-    if (!made) throw new Problem("HOURS_OVERRIDE_LIMIT", { limit: mostFuture });
-    return { data: made, textCleaned };
+    const [made] = await insertOverrides(trx, caller.scope, [row], today);
+    return { data: made!, textCleaned };
   });
+}
+
+/**
+ * All or none; in the turn that `changeRestaurant` gives, so that the count stands.
+ * @throws Problem HOURS_OVERRIDE_LIMIT
+ */
+export async function insertOverrides(
+  trx: Transaction,
+  scope: RestaurantScope,
+  rows: readonly OverrideFields[],
+  today: string,
+): Promise<PartnerHoursOverride[]> {
+  const made = await trx.query<PartnerHoursOverride>(
+    `INSERT INTO hours_overrides (restaurant_id, id, date, end_date, is_closed, opens_at, closes_at, applies_to, note)
+     SELECT $1, id, date, "endDate", "isClosed", "opensAt", "closesAt", "appliesTo", note FROM jsonb_to_recordset($2::jsonb)
+       AS row (id text, date text, "endDate" text, "isClosed" boolean, "opensAt" text, "closesAt" text, "appliesTo" text, note text)
+     WHERE (SELECT count(*) FROM hours_overrides WHERE restaurant_id = $1 AND coalesce(end_date, date) >= $3) + $4 <= $5
+     RETURNING ${overrideColumns}`,
+    [
+      scope.restaurantId,
+      JSON.stringify(rows.map((row) => ({ id: newId("ovr"), ...row }))),
+      today,
+      rows.length,
+      mostFuture,
+    ],
+  );
+  if (made.length === 0) throw new Problem("HOURS_OVERRIDE_LIMIT", { limit: mostFuture });
+  return made;
 }
 
 /** @throws Problem HOURS_OVERRIDE_NOT_FOUND, VALIDATION_FAILED, HOURS_OVERRIDE_LIMIT when a past one is to come again */
@@ -84,17 +105,18 @@ export function changeOverride(
   const { restaurantId } = caller.scope;
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await trx.query<PartnerHoursOverride>(
-      `SELECT ${columns} FROM hours_overrides WHERE restaurant_id = $1 AND id = $2`,
+      `SELECT ${overrideColumns} FROM hours_overrides WHERE restaurant_id = $1 AND id = $2`,
       [restaurantId, overrideId],
     );
     if (!before) throw new Problem("HOURS_OVERRIDE_NOT_FOUND");
     const { id: _, ...fields } = { ...before, ...change };
-    const { values, textCleaned } = checked(fields as OverrideFields, today);
+    const { row, textCleaned } = checked(fields as OverrideFields, today);
+    const values = [row.date, row.endDate, row.isClosed, row.opensAt, row.closesAt, row.appliesTo, row.note];
     const [after] = await trx.query<PartnerHoursOverride>(
       `UPDATE hours_overrides SET date = $3, end_date = $4, is_closed = $5, opens_at = $6, closes_at = $7, applies_to = $8, note = $9
        WHERE restaurant_id = $1 AND id = $2
          AND (SELECT count(*) FROM hours_overrides WHERE restaurant_id = $1 AND id <> $2 AND coalesce(end_date, date) >= $10) < $11
-       RETURNING ${columns}`,
+       RETURNING ${overrideColumns}`,
       [restaurantId, overrideId, ...values, today, mostFuture],
     );
     if (!after) throw new Problem("HOURS_OVERRIDE_LIMIT", { limit: mostFuture });
@@ -117,24 +139,39 @@ export function deleteOverride(
   });
 }
 
-/** The row's values in the order of the statements, or every issue of the whole override. A closed day has no times. */
-function checked(fields: OverrideFields, today: string) {
-  const { date, endDate, isClosed, opensAt, closesAt, appliesTo } = fields;
+/** As it is kept, or every issue of the whole override. A closed day has no times. */
+function checked(fields: OverrideFields, today: string): { row: OverrideFields; textCleaned: number } {
+  const { isClosed, opensAt, closesAt } = fields;
   const issues: Issue[] = [];
-  const refuse = (path: keyof OverrideFields, code: string, said: Message) =>
-    issues.push({ path, code, message: said });
   if (!isClosed)
     for (const [path, time] of [
       ["opensAt", opensAt],
       ["closesAt", closesAt],
     ] as const)
-      if (time === null) refuse(path, "REQUIRED", message("hours.timesNeeded"));
-  const last = endDate ?? date;
-  if (last < date) refuse("endDate", "INVALID", message("hours.beforeFirst"));
-  else if (last < today) refuse(endDate === null ? "date" : "endDate", "INVALID", message("hours.over"));
-  else if (daysBetween(date, last) >= mostDays) refuse("endDate", "INVALID", message("hours.longest"));
+      if (time === null) issues.push({ path, code: "REQUIRED", message: message("hours.timesNeeded") });
+  issues.push(...daysIssues(fields, today));
   if (issues.length > 0) throw Problem.validation(issues);
-  const { text, count } = fields.note === null ? { text: "", count: 0 } : cleanLine(fields.note);
-  const times = isClosed ? [null, null] : [opensAt, closesAt];
-  return { values: [date, endDate, isClosed, ...times, appliesTo, text || null], textCleaned: count };
+  const { note, count } = cleanNote(fields.note);
+  const times = isClosed ? { opensAt: null, closesAt: null } : { opensAt, closesAt };
+  return { row: { ...fields, ...times, note }, textCleaned: count };
+}
+
+/** What is wrong with the days that hours are for. */
+export function daysIssues(
+  { date, endDate }: Pick<OverrideFields, "date" | "endDate">,
+  today: string,
+): Issue[] {
+  const last = endDate ?? date;
+  const refused = (path: keyof OverrideFields, said: Message): Issue[] => [
+    { path, code: "INVALID", message: said },
+  ];
+  if (last < date) return refused("endDate", message("hours.beforeFirst"));
+  if (last < today) return refused(endDate === null ? "date" : "endDate", message("hours.over"));
+  return daysBetween(date, last) >= mostDays ? refused("endDate", message("hours.longest")) : [];
+}
+
+/** One line, without what does not belong in it; none is null. */
+export function cleanNote(note: string | null): { note: string | null; count: number } {
+  const { text, count } = note === null ? { text: "", count: 0 } : cleanLine(note);
+  return { note: text || null, count };
 }

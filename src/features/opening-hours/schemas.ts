@@ -69,7 +69,7 @@ export const HoursBody = z
   .meta({ id: "PartnerHoursInput" });
 export type HoursBody = z.output<typeof HoursBody>;
 
-const PartnerHours = z
+export const PartnerHours = z
   .object({ openingHours: z.array(DayHours), venueHours: z.array(DayHours) })
   .meta({ id: "PartnerHours" });
 export type PartnerHours = z.output<typeof PartnerHours>;
