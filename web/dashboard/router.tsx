@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
 import { SecurityPage } from "./account/security-page.tsx";
+import { HoursPage } from "./hours/hours-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
 import { NewsPage } from "./news/news-page.tsx";
 import { AgreementPage } from "./office/agreement-page.tsx";
@@ -71,6 +72,7 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/going-live", component: GoLivePage }),
   createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
+  createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
   createRoute({ getParentRoute: below, path: "/capacity", component: CapacityPage }),
   createRoute({ getParentRoute: below, path: "/payments", component: PaymentsPage }),
   createRoute({ getParentRoute: below, path: "/site-gate", component: SiteGatePage }),

@@ -27,6 +27,7 @@ import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
 import { offers } from "./offers.ts";
 import { office } from "./office.ts";
+import { openingHours } from "./opening-hours.ts";
 import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
@@ -72,6 +73,7 @@ export const catalogue: Translated<Catalogue> = {
   newsletterPage,
   offers,
   office,
+  openingHours,
   ordering,
   orders,
   outbox,

@@ -25,6 +25,7 @@ import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
 import { offers } from "./offers.ts";
 import { office } from "./office.ts";
+import { openingHours } from "./opening-hours.ts";
 import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
@@ -70,6 +71,7 @@ export const catalogue = {
   newsletterPage,
   offers,
   office,
+  openingHours,
   ordering,
   orders,
   outbox,

@@ -5,6 +5,7 @@ import { dishes } from "../../../src/messages/en/dishes.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
 import { office } from "../../../src/messages/en/office.ts";
+import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
 
 /** What the dashboard says in English. */
@@ -16,6 +17,7 @@ export const language = {
     dishes,
     office: { ...office, ...integrations },
     reservations: diningRoom,
+    openingHours,
     ownerPages,
   },
 };

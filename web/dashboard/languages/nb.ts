@@ -5,6 +5,7 @@ import { dishes } from "../../../src/messages/nb/dishes.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { office } from "../../../src/messages/nb/office.ts";
+import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
 
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
@@ -16,6 +17,7 @@ export const language = {
     dishes,
     office: { ...office, ...integrations },
     reservations: diningRoom,
+    openingHours,
     ownerPages,
   },
 };

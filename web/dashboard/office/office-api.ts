@@ -25,6 +25,9 @@ export function officeApi(slug: string) {
       call("PATCH /dishes/:productId", { params: { productId }, body }),
     deleteDish: (productId: string) => call("DELETE /dishes/:productId", { params: { productId } }),
 
+    hours: () => call("GET /hours"),
+    setHours: (body: StaffBody<"PUT /hours">) => call("PUT /hours", { body }),
+
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),
     setSiteGate: (body: StaffBody<"PUT /site-gate">) => call("PUT /site-gate", { body }),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CardIcon } from "../board/icons.tsx";
+import { CardIcon, ClockIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -83,6 +83,7 @@ function OfficeMenu() {
       <h2>{groups.sales}</h2>
       <ul>
         {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
+        {item("hours", <ClockIcon />, { name: t.openingHours.name, text: t.openingHours.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}
         {item("payments", <CardIcon />, pages.payments)}
       </ul>

@@ -9,6 +9,7 @@ export type OfficePart =
   | "news"
   | "agreement"
   | "dishes"
+  | "hours"
   | "goLive"
   | "siteGate"
   | "payments"

@@ -1,0 +1,164 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+type Json = ReturnType<typeof JSON.parse>;
+
+describe("opening hours in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (path = "", options = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    context = visit.context;
+    if (path) await visit.go(path);
+    return { ...visit, shop };
+  };
+  const sheet = (page: Page) => page.getByRole("dialog");
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
+  const kitchen = (page: Page) => room(page).getByRole("region", { name: "Kjøkkenet" });
+  const day = (part: Locator, name: string) => part.getByRole("button", { name: new RegExp(`^${name}`) });
+  const save = (page: Page) => sheet(page).getByRole("button", { name: "Lagre" });
+  const choose = (page: Page, name: string) => sheet(page).getByRole("radio", { name, exact: true }).click();
+  const shownTo = async (shop: Shop): Promise<Json> => {
+    const response = await site.inject({
+      url: `/api/v1/menu?slug=${shop.slug}`,
+      headers: { host: new URL(site.base).host, authorization: `Bearer ${shop.key}` },
+    });
+    return response.json().restaurant;
+  };
+  const hoursOf = async (shop: Shop, week = "openingHours"): Promise<string[]> =>
+    (await shownTo(shop))[week].map(
+      ({ dayOfWeek, opensAt, closesAt }: Json) => `${dayOfWeek} ${opensAt}-${closesAt}`,
+    );
+
+  it("changes a day and copies it to the workdays, by Enter too, and guests see it", async () => {
+    const { page, shop, errors } = await open("/settings/hours");
+    await day(kitchen(page), "Mandag").waitFor();
+    await assertScreen(room(page), "opening hours of a week");
+    await day(kitchen(page), "Mandag").click();
+    const opens = sheet(page).getByLabel("Periode 1 åpner");
+    await opens.fill("elleve");
+    await assertScreen(sheet(page), "a weekday");
+    await opens.press("Enter");
+    await sheet(page).getByText("Skriv et klokkeslett").waitFor();
+    await opens.fill("1130");
+    await sheet(page).getByLabel("Periode 1 stenger").fill("14");
+    await sheet(page).getByRole("button", { name: "Legg til en periode" }).click();
+    await sheet(page).getByLabel("Periode 2 åpner").fill("13.30");
+    await sheet(page).getByLabel("Periode 2 stenger").fill("2");
+    await sheet(page).getByText("Stenger tirsdag kl. 02:00.").waitFor();
+    await sheet(page).getByRole("button", { name: "Mandag til fredag" }).click();
+    await save(page).click();
+    await assertScreen(sheet(page), "a weekday whose periods overlap");
+    await sheet(page).getByLabel("Periode 2 åpner").fill("17");
+    await sheet(page).getByLabel("Periode 2 åpner").press("Enter");
+    await isGone(page);
+    await assertScreen(kitchen(page), "opening hours with nights");
+    const workday = (one: number) => [`${one} 11:30-14:00`, `${one} 17:00-02:00`];
+    assert.deepEqual(await hoursOf(shop), [
+      ...[1, 2, 3, 4, 5].flatMap(workday),
+      "6 11:00-23:00",
+      "0 11:00-23:00",
+    ]);
+    await day(kitchen(page), "Søndag").click();
+    await choose(page, "Stengt");
+    await save(page).click();
+    await isGone(page);
+    await day(kitchen(page), "Lørdag").click();
+    await choose(page, "Hele døgnet");
+    await save(page).click();
+    // Friday's night runs into a Saturday that is open from midnight.
+    await sheet(page).getByText("Perioden overlapper en annen").first().waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("gives the venue hours of its own, and takes them away again", async () => {
+    const { page, shop, errors } = await open("/settings/hours");
+    await page.getByRole("button", { name: "Gi lokalet egne tider" }).click();
+    const venue = room(page).getByRole("region", { name: "Lokalet" });
+    await day(venue, "Fredag").click();
+    await page.getByRole("heading", { name: "Fredag, lokalet" }).waitFor();
+    await sheet(page).getByLabel("Periode 1 åpner").fill("9");
+    await save(page).click();
+    await isGone(page);
+    await venue.getByText("09:00–23:00").waitFor();
+    assert.ok((await hoursOf(shop, "venueHours")).includes("5 09:00-23:00"));
+    assert.ok((await hoursOf(shop)).includes("5 11:00-23:00"), "orders follow the kitchen");
+    await page.getByRole("button", { name: "La lokalet følge kjøkkenet" }).click();
+    await assertScreen(sheet(page), "let the venue follow the kitchen");
+    await sheet(page).getByRole("button", { name: "Følg kjøkkenet" }).click();
+    await page.getByText("Lokalet følger kjøkkenets tider.").waitFor();
+    assert.deepEqual(await hoursOf(shop, "venueHours"), []);
+    assert.deepEqual(errors, []);
+  });
+
+  it("shows what somebody else has changed meanwhile, and loses neither's days", async () => {
+    const { page, shop, errors } = await open("/settings/hours");
+    await day(kitchen(page), "Mandag").click();
+    const opens = sheet(page).getByLabel("Periode 1 åpner");
+    await opens.fill("10");
+    await site.db.query(
+      "UPDATE day_hours SET closes_at = '21:00' WHERE restaurant_id = $1 AND day_of_week IN (1, 2)",
+      [shop.restaurantId],
+    );
+    await save(page).click();
+    await sheet(page).getByText("Tirsdag er nå: 11:00–21:00.").waitFor();
+    await assertScreen(sheet(page), "a weekday that somebody else has changed");
+    assert.equal(await opens.inputValue(), "10");
+    await save(page).click();
+    await isGone(page);
+    const kept = await hoursOf(shop);
+    assert.ok(kept.includes("1 10:00-23:00"), "what was typed");
+    assert.ok(kept.includes("2 11:00-21:00"), "what the other has saved");
+    // The refusal is the browser's to note.
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("409")),
+      [],
+    );
+  });
+
+  it("is there in English, in the dark", async () => {
+    const { page, go } = await open("", { colorScheme: "dark" });
+    await go("/settings/hours?lang=en");
+    await page.getByRole("heading", { name: "Opening hours" }).waitFor();
+    await page.getByRole("region", { name: "The kitchen" }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByRole("button", { name: /^Monday/ }).click();
+    await sheet(page).getByRole("button", { name: "Save" }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
+      const { page } = await open("/settings/hours", { viewport: { width, height: 900 } });
+      await day(kitchen(page), "Mandag").waitFor();
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/hours-${width}.png` });
+      assert.deepEqual(await untappable(room(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      await day(kitchen(page), "Mandag").click();
+      await save(page).waitFor();
+      // It slides in: where things are is where they stay.
+      await sheet(page).evaluate((dialog) =>
+        Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/day-${width}.png` });
+      assert.deepEqual(await untappable(sheet(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    });
+});

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import choices from "../kitchen/choices.module.css";
+import office from "../office/office.module.css";
+import { useWords } from "../texts.tsx";
+import { useDays } from "./use-days.ts";
+import { mondayFirst } from "./week-typed.ts";
+
+interface DaysChoiceProps {
+  /** The day itself, which is not asked about. */
+  day: number;
+  chosen: readonly number[];
+  onChange(days: number[]): void;
+}
+
+const workdays = [1, 2, 3, 4, 5];
+
+/** Which other days are to be the same. */
+export function DaysChoice({ day, chosen, onChange }: DaysChoiceProps) {
+  const { t } = useWords();
+  const o = t.openingHours;
+  const { nameOf } = useDays();
+  const others = mondayFirst.filter((one) => one !== day);
+  const toggle = (one: number) =>
+    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  return (
+    <fieldset className={choices.group}>
+      <legend>{o.same}</legend>
+      <div className={choices.options}>
+        {others.map((one) => (
+          <label key={one} className={choices.option}>
+            <input type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)} />
+            <span>{nameOf(one)}</span>
+          </label>
+        ))}
+      </div>
+      <div className={office.actions}>
+        {workdays.includes(day) && (
+          <Button variant="subtle" onClick={() => onChange(workdays.filter((one) => one !== day))}>
+            {o.workdays}
+          </Button>
+        )}
+        <Button variant="subtle" onClick={() => onChange(others)}>
+          {o.everyDay}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

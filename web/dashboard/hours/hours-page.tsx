@@ -1,0 +1,127 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { StaffHours } from "../../../src/features/opening-hours/staff-schemas.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { nowMs } from "../live/clock.ts";
+import { Ask } from "../office/ask.tsx";
+import { Card } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import office from "../office/office.module.css";
+import { PageHead } from "../office/page-head.tsx";
+import { Problem } from "../office/problem.tsx";
+import { useOfficeData } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+import { DaySheet } from "./day-sheet.tsx";
+import { useSaveWeek } from "./use-save-week.ts";
+import { WeekPicture } from "./week-picture.tsx";
+import type { WeekName } from "./week-typed.ts";
+
+interface OpenDay {
+  week: WeekName;
+  day: number;
+}
+
+/** When the restaurant is open. */
+export function HoursPage() {
+  const { t } = useWords();
+  const hours = useOfficeData("hours", (api) => api.hours());
+  const [open, setOpen] = useState<OpenDay | null>(null);
+  return (
+    <div className={office.inner}>
+      <PageHead title={t.openingHours.title} lead={<OpenNow />} />
+      <Loaded query={hours}>
+        {(data) => (
+          <>
+            <Week hours={data} week="openingHours" onOpen={setOpen} />
+            {data.venueHours.length > 0 ? (
+              <Week hours={data} week="venueHours" onOpen={setOpen} />
+            ) : (
+              <VenueFollows hours={data} />
+            )}
+            <DaySheet hours={data} open={open} onClose={() => setOpen(null)} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function OpenNow() {
+  const { t } = useWords();
+  const o = t.openingHours;
+  const { isOpen, closesAt, nextOpenAt } = useKitchen().restaurant;
+  const seen = (iso: string) => ({ atMs: Date.parse(iso), nowMs: nowMs() });
+  if (isOpen) return closesAt === null ? o.open : o.openUntil({ closes: seen(closesAt) });
+  return nextOpenAt === null ? o.closed : o.closedUntil({ opens: seen(nextOpenAt) });
+}
+
+interface WeekProps {
+  hours: StaffHours;
+  week: WeekName;
+  onOpen(day: OpenDay): void;
+}
+
+function Week({ hours, week, onOpen }: WeekProps) {
+  const { t } = useWords();
+  const o = t.openingHours;
+  const { title, text } = o.weeks[week];
+  return (
+    <Card title={title} text={text} foot={week === "venueHours" ? <Follow hours={hours} /> : undefined}>
+      <WeekPicture
+        label={title}
+        rows={hours[week]}
+        today={hours.today}
+        onOpen={(day) => onOpen({ week, day })}
+      />
+    </Card>
+  );
+}
+
+function VenueFollows({ hours }: { hours: StaffHours }) {
+  const { t } = useWords();
+  const o = t.openingHours;
+  const save = useSaveWeek(hours);
+  return (
+    <Card
+      title={o.weeks.venueHours.title}
+      text={o.follows}
+      aside={
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={hours.openingHours.length === 0}
+          onClick={() => save.mutate({ week: "venueHours", rows: hours.openingHours })}
+        >
+          {o.ownTimes}
+        </Button>
+      }
+    >
+      {save.error ? <Problem error={save.error} /> : null}
+    </Card>
+  );
+}
+
+/** Takes the venue's own hours away again. */
+function Follow({ hours }: { hours: StaffHours }) {
+  const { t } = useWords();
+  const o = t.openingHours;
+  const [isAsking, setAsking] = useState(false);
+  const save = useSaveWeek(hours);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {o.follow}
+      </Button>
+      <Ask
+        title={o.followTitle}
+        text={o.followText}
+        yes={o.followYes}
+        isOpen={isAsking}
+        isBusy={save.isPending}
+        error={save.error}
+        onClose={() => setAsking(false)}
+        onYes={() => save.mutate({ week: "venueHours", rows: [] })}
+      />
+    </>
+  );
+}
