@@ -38,6 +38,7 @@ import { restaurants } from "./restaurants.ts";
 import { sandbox } from "./sandbox.ts";
 import { sandboxPay } from "./sandbox-pay.ts";
 import { signposts } from "./signposts.ts";
+import { specialDays } from "./special-days.ts";
 import { start } from "./start.ts";
 import { tables } from "./tables.ts";
 import { times } from "./times.ts";
@@ -84,6 +85,7 @@ export const catalogue: Translated<Catalogue> = {
   sandbox,
   sandboxPay,
   signposts,
+  specialDays,
   start,
   tables,
   times,

@@ -70,6 +70,8 @@ export const office: Translated<typeof nb> = {
     gone: "This no longer exists. The page has been updated.",
     WEBHOOK_LIMIT:
       "You have ten webhooks, which is the limit. Delete one that you do not use, and try again.",
+    HOURS_OVERRIDE_LIMIT:
+      "You have a hundred special times, which is the limit. Delete some that are not needed, and try again.",
     DOMAIN_LIMIT: "You have ten domains, which is the limit. Remove one that you do not use, and try again.",
     DOMAIN_TAKEN: "The domain has been added already, here or by another restaurant.",
     DOMAIN_MANAGED: "Luka looks after this domain. Get in touch to have it removed.",

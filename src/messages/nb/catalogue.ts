@@ -36,6 +36,7 @@ import { restaurants } from "./restaurants.ts";
 import { sandbox } from "./sandbox.ts";
 import { sandboxPay } from "./sandbox-pay.ts";
 import { signposts } from "./signposts.ts";
+import { specialDays } from "./special-days.ts";
 import { start } from "./start.ts";
 import { tables } from "./tables.ts";
 import { times } from "./times.ts";
@@ -82,6 +83,7 @@ export const catalogue = {
   sandbox,
   sandboxPay,
   signposts,
+  specialDays,
   start,
   tables,
   times,

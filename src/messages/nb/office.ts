@@ -66,6 +66,8 @@ export const office = {
     fields: "Se over feltene som er merket.",
     gone: "Dette finnes ikke lenger. Siden er oppdatert.",
     WEBHOOK_LIMIT: "Dere har ti webhooks, og det er grensen. Slett en dere ikke bruker, og prøv igjen.",
+    HOURS_OVERRIDE_LIMIT:
+      "Dere har hundre spesielle tider, og det er grensen. Slett noen som ikke trengs, og prøv igjen.",
     DOMAIN_LIMIT: "Dere har ti domener, og det er grensen. Fjern ett dere ikke bruker, og prøv igjen.",
     DOMAIN_TAKEN: "Domenet er lagt til fra før, her eller hos en annen restaurant.",
     DOMAIN_MANAGED: "Luka passer på dette domenet. Ta kontakt for å fjerne det.",

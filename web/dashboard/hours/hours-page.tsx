@@ -11,7 +11,11 @@ import { PageHead } from "../office/page-head.tsx";
 import { Problem } from "../office/problem.tsx";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { CloseTomorrow } from "./close-tomorrow.tsx";
 import { DaySheet } from "./day-sheet.tsx";
+import { Holidays } from "./holidays.tsx";
+import { type OpenSpecial, SpecialDaySheet } from "./special-day-sheet.tsx";
+import { SpecialDays } from "./special-days.tsx";
 import { useSaveWeek } from "./use-save-week.ts";
 import { WeekPicture } from "./week-picture.tsx";
 import type { WeekName } from "./week-typed.ts";
@@ -26,9 +30,15 @@ export function HoursPage() {
   const { t } = useWords();
   const hours = useOfficeData("hours", (api) => api.hours());
   const [open, setOpen] = useState<OpenDay | null>(null);
+  const [special, setSpecial] = useState<OpenSpecial | null>(null);
+  const { data: now } = hours;
   return (
     <div className={office.inner}>
-      <PageHead title={t.openingHours.title} lead={<OpenNow />} />
+      <PageHead
+        title={t.openingHours.title}
+        lead={<OpenNow />}
+        action={now && <CloseTomorrow hours={now} />}
+      />
       <Loaded query={hours}>
         {(data) => (
           <>
@@ -38,6 +48,17 @@ export function HoursPage() {
             ) : (
               <VenueFollows hours={data} />
             )}
+            <SpecialDays
+              days={data.days}
+              onOpen={(entry) => setSpecial({ entry })}
+              onAdd={() => setSpecial({ date: "" })}
+            />
+            <Holidays
+              hours={data}
+              onOpen={(entry) => setSpecial({ entry })}
+              onOwn={(date) => setSpecial({ date })}
+            />
+            <SpecialDaySheet hours={data} open={special} onClose={() => setSpecial(null)} />
             <DaySheet hours={data} open={open} onClose={() => setOpen(null)} />
           </>
         )}

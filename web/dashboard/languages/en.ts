@@ -7,6 +7,7 @@ import { integrations } from "../../../src/messages/en/integrations.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
+import { specialDays } from "../../../src/messages/en/special-days.ts";
 
 /** What the dashboard says in English. */
 export const language = {
@@ -19,5 +20,6 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    specialDays,
   },
 };

@@ -7,6 +7,7 @@ import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
+import { specialDays } from "../../../src/messages/nb/special-days.ts";
 
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
 export const language = {
@@ -19,5 +20,6 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    specialDays,
   },
 };

@@ -27,6 +27,11 @@ export function officeApi(slug: string) {
 
     hours: () => call("GET /hours"),
     setHours: (body: StaffBody<"PUT /hours">) => call("PUT /hours", { body }),
+    makeDay: (body: StaffBody<"POST /hours/days">) => call("POST /hours/days", { body }),
+    changeDay: (dayId: string, body: StaffBody<"PUT /hours/days/:dayId">) =>
+      call("PUT /hours/days/:dayId", { params: { dayId }, body }),
+    deleteDay: (dayId: string) => call("DELETE /hours/days/:dayId", { params: { dayId } }),
+    taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
 
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),

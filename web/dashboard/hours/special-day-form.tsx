@@ -1,0 +1,117 @@
+import { NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import { addDays, dayOfWeekOf } from "../../../src/domain/oslo-time.ts";
+import { overrideOwners } from "../../../src/domain/snapshot.ts";
+import { useIssues } from "../form-issues.ts";
+import { Choices } from "../kitchen/choices.tsx";
+import { FormButtons } from "../office/form-buttons.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { useWords } from "../texts.tsx";
+import { Spans } from "./spans.tsx";
+import type { SpecialTyped } from "./special-typed.ts";
+import { TakenNote } from "./taken-note.tsx";
+import { useTaken } from "./use-special-day.ts";
+import { mostSpans, timeOf } from "./week-typed.ts";
+
+interface SpecialDayFormProps {
+  start: SpecialTyped;
+  /** The first day that can be chosen. */
+  today: string;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(typed: SpecialTyped): void;
+  onClose(): void;
+  /** Below the fields. */
+  children?: ReactNode;
+}
+
+const kinds = ["CLOSED", "OPEN", "ALL_DAY"] as const;
+
+/** Which days, how they differ, and what guests are told. */
+export function SpecialDayForm({
+  start,
+  today,
+  isBusy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: SpecialDayFormProps) {
+  const { t, speech } = useWords();
+  const o = t.specialDays;
+  const { form, isAtField } = useSpecialForm(start, error);
+  const { date, endDate, how } = form.values;
+  const taken = useTaken(date, endDate || null);
+  const nextDay = date === "" ? "" : speech.weekdays([dayOfWeekOf(addDays(date, 1))]);
+  return (
+    <form onSubmit={form.onSubmit(onSubmit)} noValidate>
+      <Stack gap="lg">
+        <div className={office.fields}>
+          <TextInput type="date" label={o.date} min={today} {...form.getInputProps("date")} />
+          <TextInput
+            type="date"
+            label={o.endDate}
+            description={o.endDateHelp}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            min={date || today}
+            {...form.getInputProps("endDate")}
+          />
+        </div>
+        <Choices
+          label={o.how}
+          value={how}
+          options={kinds.map((kind) => ({ value: kind, label: t.openingHours.kinds[kind] }))}
+          onChange={(kind) => form.setFieldValue("how", kind)}
+        />
+        {how === "OPEN" && <Spans form={form} nextDay={nextDay} />}
+        <NativeSelect
+          className={office.narrow}
+          label={o.applies}
+          data={overrideOwners.toReversed().map((owner) => ({ value: owner, label: o.appliesTo[owner] }))}
+          {...form.getInputProps("appliesTo")}
+        />
+        <TextInput label={o.note} description={o.noteHelp} maxLength={200} {...form.getInputProps("note")} />
+        <TakenNote date={date} taken={taken.data} />
+        {isAtField ? null : <Problem error={error} />}
+        <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+function useSpecialForm(start: SpecialTyped, error: unknown) {
+  const { t } = useWords();
+  const o = t.openingHours;
+  const form: UseFormReturnType<SpecialTyped> = useForm<SpecialTyped>({
+    initialValues: start,
+    validate: {
+      date: (date) => (date === "" ? t.specialDays.wrongDate : null),
+      spans: {
+        opensAt: (text, { how }) => (how === "OPEN" && timeOf(text) === null ? o.wrongTime : null),
+        closesAt: (text, { how }) => (how === "OPEN" && timeOf(text) === null ? o.wrongTime : null),
+      },
+    },
+  });
+  const periods = Object.fromEntries(
+    Array.from({ length: mostSpans }, (_, at) => [`periods.${at}`, o.overlap]),
+  );
+  const isAtField = useIssues(
+    {
+      setErrors: (issues) =>
+        form.setErrors(
+          Object.fromEntries(
+            Object.entries(issues).map(([path, words]) => [
+              path.replace(/^periods\.(\d+)$/, "spans.$1.opensAt"),
+              words,
+            ]),
+          ),
+        ),
+    },
+    error,
+    { date: null, endDate: null, note: null, ...periods },
+  );
+  return { form, isAtField };
+}

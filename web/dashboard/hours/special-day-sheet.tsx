@@ -1,0 +1,122 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import type { SpecialDay, StaffHours } from "../../../src/features/opening-hours/staff-schemas.ts";
+import { Ask } from "../office/ask.tsx";
+import { Note } from "../office/card.tsx";
+import { useOfficeChange } from "../office/use-office.ts";
+import { Sheet } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import { SpecialDayForm } from "./special-day-form.tsx";
+import { kitchenOn, newSpecial, specialOf, typedOf } from "./special-typed.ts";
+import { capital, useKeepDay, useSpecialWords } from "./use-special-day.ts";
+
+/** What the sheet is open for: an entry, or a date to make one for ("" when it is still to be chosen). */
+export type OpenSpecial = { entry: SpecialDay } | { date: string };
+
+interface SpecialDaySheetProps {
+  hours: StaffHours;
+  /** Null: closed. */
+  open: OpenSpecial | null;
+  onClose(): void;
+}
+
+/** One entry of special days, beside the week. */
+export function SpecialDaySheet({ hours, open, onClose }: SpecialDaySheetProps) {
+  const { t } = useWords();
+  const { daysOf } = useSpecialWords();
+  const title = open && "entry" in open ? capital(daysOf(open.entry)) : t.specialDays.add;
+  return (
+    <Sheet title={title} isOpen={open !== null} onClose={onClose}>
+      {open !== null &&
+        ("entry" in open ? (
+          <ChangeSpecial entry={open.entry} hours={hours} onClose={onClose} />
+        ) : (
+          <MakeSpecial date={open.date} hours={hours} onClose={onClose} />
+        ))}
+    </Sheet>
+  );
+}
+
+interface MakeSpecialProps {
+  hours: StaffHours;
+  date: string;
+  onClose(): void;
+}
+
+function MakeSpecial({ hours, date, onClose }: MakeSpecialProps) {
+  const keep = useKeepDay(undefined);
+  const [start] = useState(() =>
+    newSpecial(date, date === "" ? [] : kitchenOn(hours, date), date === "" ? "CLOSED" : "OPEN"),
+  );
+  return (
+    <SpecialDayForm
+      start={start}
+      today={hours.today}
+      isBusy={keep.isPending}
+      error={keep.error}
+      onSubmit={(typed) => keep.mutate(specialOf(typed), { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChangeSpecialProps {
+  hours: StaffHours;
+  entry: SpecialDay;
+  onClose(): void;
+}
+
+/** What was read first is what was typed over. What has been put in its place since is what a save replaces; if it is gone, it is made again. */
+function ChangeSpecial({ hours, entry, onClose }: ChangeSpecialProps) {
+  const { t } = useWords();
+  const o = t.specialDays;
+  const { hoursOf } = useSpecialWords();
+  const now =
+    hours.days.find(({ id }) => id === entry.id) ??
+    hours.days.find(({ date, appliesTo }) => date === entry.date && appliesTo === entry.appliesTo);
+  const keep = useKeepDay(now);
+  const isOld = now?.version !== entry.version && !keep.isPending && !keep.isSuccess;
+  const [start] = useState(() => typedOf(entry));
+  return (
+    <SpecialDayForm
+      start={start}
+      today={hours.today}
+      isBusy={keep.isPending}
+      error={isOld ? null : keep.error}
+      onSubmit={(typed) => keep.mutate(specialOf(typed), { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      {isOld && (
+        <Note tone="wait" isNew>
+          {o.changedMeanwhile} {now ? o.now({ hours: hoursOf(now) }) : o.nowGone}
+        </Note>
+      )}
+      {now && <DeleteSpecial entry={now} onDone={onClose} />}
+    </SpecialDayForm>
+  );
+}
+
+function DeleteSpecial({ entry, onDone }: { entry: SpecialDay; onDone(): void }) {
+  const { t } = useWords();
+  const o = t.specialDays;
+  const { daysOf } = useSpecialWords();
+  const [isAsking, setAsking] = useState(false);
+  const remove = useOfficeChange(["hours"], (api, _: null) => api.deleteDay(entry.id), t.office.saved);
+  return (
+    <Stack>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {o.delete}
+      </Button>
+      <Ask
+        title={o.deleteTitle({ day: daysOf(entry) })}
+        text={o.deleteText}
+        yes={o.deleteYes}
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={() => setAsking(false)}
+        onYes={() => remove.mutate(null, { onSuccess: onDone })}
+      />
+    </Stack>
+  );
+}
