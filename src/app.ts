@@ -31,6 +31,7 @@ import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
 import { routes as staffHours } from "./features/opening-hours/staff-api.ts";
 import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
+import { routes as comingWeek } from "./features/order-times/staff-api.ts";
 import { routes as ordersAtWork } from "./features/orders/partner-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
@@ -116,6 +117,7 @@ const staffRoutes = [
   ...staffCoupons,
   ...staffSettings,
   ...staffHours,
+  ...comingWeek,
   ...staffUpsell,
   ...staffPopup,
   ...diningRoom,

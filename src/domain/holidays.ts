@@ -1,7 +1,7 @@
 import { addDays } from "./oslo-time.ts";
 
 /** Norway's public holidays, and the two eves on which most kitchens close early. */
-export const holidayNames = [
+const holidayNames = [
   "NEW_YEAR",
   "MAUNDY_THURSDAY",
   "GOOD_FRIDAY",
@@ -17,7 +17,7 @@ export const holidayNames = [
   "BOXING_DAY",
   "NEW_YEARS_EVE",
 ] as const;
-export type HolidayName = (typeof holidayNames)[number];
+type HolidayName = (typeof holidayNames)[number];
 
 /** Month and day. */
 const fixed: Partial<Record<HolidayName, string>> = {

@@ -1,7 +1,7 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 
-export interface Taken {
+interface Taken {
   orders: number;
   bookings: number;
   guests: number;

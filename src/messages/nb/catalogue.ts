@@ -30,6 +30,7 @@ import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
 import { ownerPages } from "./owner-pages.ts";
+import { prepTimes } from "./prep-times.ts";
 import { problems } from "./problems.ts";
 import { file } from "./restaurant-file.ts";
 import { restaurants } from "./restaurants.ts";
@@ -77,6 +78,7 @@ export const catalogue = {
   orders,
   outbox,
   ownerPages,
+  prepTimes,
   problems,
   file,
   restaurants,

@@ -13,7 +13,7 @@ import { Spans } from "./spans.tsx";
 import type { SpecialTyped } from "./special-typed.ts";
 import { TakenNote } from "./taken-note.tsx";
 import { useTaken } from "./use-special-day.ts";
-import { mostSpans, timeOf } from "./week-typed.ts";
+import { dayKinds, mostSpans, timeOf } from "./week-typed.ts";
 
 interface SpecialDayFormProps {
   start: SpecialTyped;
@@ -27,7 +27,8 @@ interface SpecialDayFormProps {
   children?: ReactNode;
 }
 
-const kinds = ["CLOSED", "OPEN", "ALL_DAY"] as const;
+/** What is asked for most comes first. */
+const kinds = dayKinds.toSorted((a, b) => Number(b === "CLOSED") - Number(a === "CLOSED"));
 
 /** Which days, how they differ, and what guests are told. */
 export function SpecialDayForm({

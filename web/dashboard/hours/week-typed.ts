@@ -3,8 +3,7 @@ import type { DayHours } from "../../../src/domain/snapshot.ts";
 import { weekConflicts } from "../../../src/domain/week-hours.ts";
 
 /** Whose week: the kitchen's decides when guests can order, the venue's is for them to read. */
-export const weeks = ["openingHours", "venueHours"] as const;
-export type WeekName = (typeof weeks)[number];
+export type WeekName = "openingHours" | "venueHours";
 
 export const mondayFirst = [1, 2, 3, 4, 5, 6, 0] as const;
 export const mostSpans = 4;
@@ -55,7 +54,7 @@ export function typedOf(rows: readonly DayHours[], day: number): DayTyped {
   return { how, spans: typed, alsoDays: [] };
 }
 
-export interface TypedWeek {
+interface TypedWeek {
   rows: DayHours[];
   /** Which day and which of its periods a row of what is sent was typed as; null for a row that was there before. */
   placeOf(index: number): { day: number; span: number } | null;
@@ -89,7 +88,7 @@ export const changedDays = (before: readonly DayHours[], after: readonly DayHour
 export const overlapsOf = (week: TypedWeek): { day: number; span: number }[] =>
   weekConflicts(week.rows).flatMap(({ index }) => week.placeOf(index) ?? []);
 
-export interface Bar {
+interface Bar {
   /** Per cent of the axis. */
   from: number;
   width: number;

@@ -7,6 +7,7 @@ import { integrations } from "../../../src/messages/en/integrations.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
+import { prepTimes } from "../../../src/messages/en/prep-times.ts";
 import { specialDays } from "../../../src/messages/en/special-days.ts";
 
 /** What the dashboard says in English. */
@@ -20,6 +21,7 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    prepTimes,
     specialDays,
   },
 };

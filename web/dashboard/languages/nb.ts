@@ -7,6 +7,7 @@ import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
+import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
 import { specialDays } from "../../../src/messages/nb/special-days.ts";
 
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
@@ -20,6 +21,7 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    prepTimes,
     specialDays,
   },
 };

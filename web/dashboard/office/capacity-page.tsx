@@ -4,6 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Capacity, StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
+import { ComingWeek } from "../hours/coming-week.tsx";
+import { TimesCard } from "../hours/times-card.tsx";
 import { useWords } from "../texts.tsx";
 import {
   bounds,
@@ -28,42 +30,46 @@ export function CapacityPage() {
   const { restaurant } = useKitchen();
   const { form, save, submit } = useCapacityForm();
   return (
-    <form className={styles.inner} onSubmit={submit} noValidate>
+    <div className={styles.inner}>
       <PageHead title={o.title} lead={o.lead} />
-      <Card title={o.slots} text={o.slotsHelp}>
-        <div className={styles.fields}>
-          <NativeSelect
-            label={o.slotMinutes}
-            data={slotChoices.map((minutes) => ({
-              value: String(minutes),
-              label: o.slotChoice({ minutes }),
-            }))}
-            {...form.getInputProps("slotMinutes")}
-          />
-          <LimitField form={form} name="ordersPerSlot" />
-          {restaurant.pickupEnabled && <LimitField form={form} name="pickupOrdersPerSlot" />}
-          {restaurant.deliveryEnabled && <LimitField form={form} name="deliveryOrdersPerSlot" />}
+      <TimesCard />
+      <form className={styles.inner} onSubmit={submit} noValidate>
+        <Card title={o.slots} text={o.slotsHelp}>
+          <div className={styles.fields}>
+            <NativeSelect
+              label={o.slotMinutes}
+              data={slotChoices.map((minutes) => ({
+                value: String(minutes),
+                label: o.slotChoice({ minutes }),
+              }))}
+              {...form.getInputProps("slotMinutes")}
+            />
+            <LimitField form={form} name="ordersPerSlot" />
+            {restaurant.pickupEnabled && <LimitField form={form} name="pickupOrdersPerSlot" />}
+            {restaurant.deliveryEnabled && <LimitField form={form} name="deliveryOrdersPerSlot" />}
+          </div>
+          <Summary typed={form.values} />
+        </Card>
+        <Card title={o.work} text={o.workHelp}>
+          <div className={styles.fields}>
+            <LimitField form={form} name="makeMinutesPerSlot" help={o.makeMinutesPerSlotHelp} />
+            <LimitField form={form} name="defaultMakeMinutes" help={o.defaultMakeMinutesHelp} />
+          </div>
+        </Card>
+        <Card title={o.now} text={o.maxOrdersInProgressHelp}>
+          <div className={styles.narrow}>
+            <LimitField form={form} name="maxOrdersInProgress" />
+          </div>
+        </Card>
+        <Problem error={save.error} />
+        <div className={styles.actions}>
+          <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+            {t.office.save}
+          </Button>
         </div>
-        <Summary typed={form.values} />
-      </Card>
-      <Card title={o.work} text={o.workHelp}>
-        <div className={styles.fields}>
-          <LimitField form={form} name="makeMinutesPerSlot" help={o.makeMinutesPerSlotHelp} />
-          <LimitField form={form} name="defaultMakeMinutes" help={o.defaultMakeMinutesHelp} />
-        </div>
-      </Card>
-      <Card title={o.now} text={o.maxOrdersInProgressHelp}>
-        <div className={styles.narrow}>
-          <LimitField form={form} name="maxOrdersInProgress" />
-        </div>
-      </Card>
-      <Problem error={save.error} />
-      <div className={styles.actions}>
-        <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
-          {t.office.save}
-        </Button>
-      </div>
-    </form>
+      </form>
+      <ComingWeek />
+    </div>
   );
 }
 
@@ -73,7 +79,11 @@ function useCapacityForm() {
   const { t } = useWords();
   const { slug, restaurant } = useKitchen();
   const queries = useQueryClient();
-  const save = useOfficeChange([], (api, body: Capacity) => api.setCapacity(body), t.office.saved);
+  const save = useOfficeChange(
+    ["comingWeek"],
+    (api, body: Capacity) => api.setCapacity(body),
+    t.office.saved,
+  );
   const wrong = (name: Limit) => t.office.errors.wholeNumber({ low: bounds[name][0], high: bounds[name][1] });
   const form: CapacityForm = useForm<CapacityTyped>({
     initialValues: typedOf(restaurant.capacity),

@@ -33,6 +33,9 @@ export function officeApi(slug: string) {
     deleteDay: (dayId: string) => call("DELETE /hours/days/:dayId", { params: { dayId } }),
     taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
 
+    settings: async () => (await call("GET /settings")).data,
+    setSettings: async (body: StaffBody<"PATCH /settings">) => (await call("PATCH /settings", { body })).data,
+    comingWeek: () => call("GET /coming-week"),
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),
     setSiteGate: (body: StaffBody<"PUT /site-gate">) => call("PUT /site-gate", { body }),

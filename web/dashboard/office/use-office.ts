@@ -10,6 +10,8 @@ export type OfficePart =
   | "agreement"
   | "dishes"
   | "hours"
+  | "settings"
+  | "comingWeek"
   | "goLive"
   | "siteGate"
   | "payments"

@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+/** It is Friday 2026-06-12, 18:00; the shop is open every day from 11 to 23, and food takes 20 minutes. */
+describe("how long it takes, in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (path = "", options = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    context = visit.context;
+    if (path) await visit.go(path);
+    return { ...visit, shop };
+  };
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const times = (page: Page) => room(page).getByRole("region", { name: "Hvor lang tid det tar" });
+  const week = (page: Page) => room(page).getByRole("region", { name: "Den neste uka" });
+
+  it("changes the minutes in six taps from the board, and guests see them", async () => {
+    const { page, shop, errors } = await open();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      await what.click();
+      taps += 1;
+    };
+    await tap(page.getByRole("button", { name: "Innstillinger" }));
+    await tap(page.getByRole("link", { name: "Restaurantens innstillinger" }));
+    await tap(page.getByRole("link", { name: "Kapasitet" }));
+    const minutes = times(page).getByLabel("Minutter til henting");
+    await tap(minutes);
+    await minutes.fill("601");
+    await minutes.press("Enter");
+    await times(page).getByText("Skriv et helt tall fra 1 til 600.").waitFor();
+    await minutes.fill("45");
+    await tap(times(page).getByRole("button", { name: "Lagre" }));
+    await page.getByText("Lagret").first().waitFor();
+    assert.ok(taps <= 8, `${taps} taps`);
+    await week(page)
+      .getByText(/fra 18:45/)
+      .waitFor();
+    const { protocol, host } = new URL(site.base);
+    const guest = await page.context().newPage();
+    await guest.goto(`${protocol}//${shop.slug}.${host}/`);
+    await guest
+      .getByText(/45.min/)
+      .first()
+      .waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("shows the week as guests meet it: times, orders, full ones and days without", async () => {
+    const { page, shop, go, errors } = await open();
+    await site.db.query(
+      "UPDATE ordering_settings SET orders_per_slot = 1, pre_order_days = 3 WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    await site.db.query(
+      `INSERT INTO hours_overrides (restaurant_id, id, date, is_closed, applies_to) VALUES ($1, 'ovr_1', '2026-06-14', true, 'BOTH')`,
+      [shop.restaurantId],
+    );
+    await site.ctx.snapshots.reload(shop.restaurantId);
+    await shop.place(shop.body({ requestedPickupAt: "2026-06-13T18:00:00+02:00" }));
+    await go("/settings/capacity");
+    await assertScreen(week(page), "the coming week");
+    assert.deepEqual(errors, []);
+  });
+
+  it("says what somebody else has set meanwhile, and minds nothing else of theirs", async () => {
+    const { page, shop, errors } = await open("/settings/capacity");
+    const minutes = times(page).getByLabel("Minutter til henting");
+    await minutes.fill("30");
+    const set = (what: string) =>
+      site.db.query(`UPDATE ordering_settings SET ${what} WHERE restaurant_id = $1`, [shop.restaurantId]);
+    await set("tips = NOT tips");
+    await minutes.press("Enter");
+    await page.getByText("Lagret").first().waitFor();
+    await minutes.fill("35");
+    await set("default_delivery_minutes = 70");
+    await minutes.press("Enter");
+    await times(page).getByText("70 til levering").waitFor();
+    assert.equal(await minutes.inputValue(), "35");
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("409")),
+      [],
+    );
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
+      const { page } = await open("/settings/capacity", { viewport: { width, height: 900 } });
+      await week(page).waitFor();
+      await times(page).waitFor();
+      assert.deepEqual(await untappable(room(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      if (process.env.SHOTS) {
+        await times(page).scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${process.env.SHOTS}/times-${width}.png` });
+        await week(page).scrollIntoViewIfNeeded();
+        await page.screenshot({ path: `${process.env.SHOTS}/week-${width}.png` });
+      }
+    });
+});
