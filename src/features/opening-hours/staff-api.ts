@@ -117,7 +117,7 @@ const taken = route({
 });
 
 async function staffHours(ctx: Context, scope: RestaurantScope, week: PartnerHours): Promise<StaffHours> {
-  const today = runningDay(ctx, caller);
+  const today = runningDay(ctx, scope);
   return { ...week, version: versionOfWeek(week), days: await readSpecialDays(ctx.db, scope, today), today };
 }
 

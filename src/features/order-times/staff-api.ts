@@ -15,7 +15,7 @@ const read = route({
   async handler(ctx, { caller }) {
     requireManager(caller);
     const { snapshot } = await ctx.snapshots.of(caller.restaurantId);
-    return readComingWeek(ctx.db, caller.scope, snapshot, ctx.clock.nowMs());
+    return readComingWeek(ctx.db, caller.scope, snapshot, ctx.clock.nowMsOf(caller));
   },
 });
 
