@@ -1352,7 +1352,9 @@ CREATE TABLE refunds (
 );
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON refunds USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX refunds_given ON refunds USING btree (restaurant_id, created_at);
 CREATE INDEX refunds_pending ON refunds USING btree (updated_at) WHERE (state = 'PENDING'::text);
+CREATE INDEX refunds_refused ON refunds USING btree (restaurant_id, updated_at) WHERE (state = 'FAILED'::text);
 CREATE TRIGGER refunds_change_order AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_order();
 CREATE TRIGGER refunds_mail AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text) AND new.notify_customer)) EXECUTE FUNCTION mail_refund();
 

@@ -36,6 +36,7 @@ import { routes as ordersAtWork } from "./features/orders/partner-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
+import { routes as salesReports } from "./features/orders/staff-reports-api.ts";
 import { routes as ownerPages } from "./features/owners/pages.ts";
 import { routes as ownerInvites } from "./features/owners/partner-api.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
@@ -110,6 +111,7 @@ const staffRoutes = [
   ...me,
   ...secondFactor,
   ...board,
+  ...salesReports,
   ...kitchen,
   ...staffMenus,
   ...staffCombos,

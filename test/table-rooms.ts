@@ -163,6 +163,8 @@ const reads: Record<string, Record<string, string>> = {
   "order-times": { slot_usage: "which times are left" },
   orders: {
     payments: "an order is shown with its payment",
+    products: "which category a dish that was sold is in",
+    categories: "its name",
     coupon_redemptions: "what a guest has had, asked in the one look at them",
     newsletter_subscribers: "the same",
     origin_directory: "where a guest may be sent back to",

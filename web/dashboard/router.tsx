@@ -2,6 +2,9 @@ import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanst
 import { SecurityPage } from "./account/security-page.tsx";
 import { HoursPage } from "./hours/hours-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
+import { SalesPage } from "./money/sales-page.tsx";
+import { periodInSearch } from "./money/use-period.ts";
+import { VoucherPage } from "./money/voucher-page.tsx";
 import { NewsPage } from "./news/news-page.tsx";
 import { AgreementPage } from "./office/agreement-page.tsx";
 import { CapacityPage } from "./office/capacity-page.tsx";
@@ -73,6 +76,18 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
   createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
+  createRoute({
+    getParentRoute: below,
+    path: "/sales",
+    component: SalesPage,
+    validateSearch: periodInSearch,
+  }),
+  createRoute({
+    getParentRoute: below,
+    path: "/sales/voucher",
+    component: VoucherPage,
+    validateSearch: periodInSearch,
+  }),
   createRoute({ getParentRoute: below, path: "/capacity", component: CapacityPage }),
   createRoute({ getParentRoute: below, path: "/payments", component: PaymentsPage }),
   createRoute({ getParentRoute: below, path: "/site-gate", component: SiteGatePage }),

@@ -8,6 +8,7 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { type Refunded, refundedBetween } from "../payments/refunded-between.ts";
 import type { DayReport } from "./report-schemas.ts";
+import { soldBetween } from "./sold-between.ts";
 
 type Payments = DayReport["payments"];
 
@@ -58,7 +59,7 @@ export async function dayReport(
 }
 
 /** What came and what went, by method and provider: also of one that took nothing on this day and gave back. */
-function paymentsOf(taken: Sums["taken"], refunded: readonly Refunded[]): Payments {
+export function paymentsOf(taken: Sums["taken"], refunded: readonly Refunded[]): Payments {
   const nothing = { method: "ONLINE", orders: 0, sales: 0, tableDeposits: 0 } as const;
   const gave = refunded.filter(({ provider }) => !taken.some((one) => one.provider === provider));
   const all = [...taken, ...gave.map(({ provider }) => ({ ...nothing, provider }))];
@@ -68,9 +69,6 @@ function paymentsOf(taken: Sums["taken"], refunded: readonly Refunded[]): Paymen
   });
 }
 
-/** A payment's link is open for an hour at most: whoever paid on this day has ordered within the week before its end. */
-const longestToPay = "7 days";
-
 async function sumsBetween(
   db: Queryable,
   scope: RestaurantScope,
@@ -79,18 +77,7 @@ async function sumsBetween(
 ): Promise<Sums> {
   const [row] = await db.query<Sums>(
     `WITH sold AS (
-       SELECT o.type, o.fulfillment, coalesce(o.payment_method, 'ONLINE') AS method, p.provider, o.subtotal, o.discount,
-         o.delivery_fee, o.bottle_deposit, o.tip, o.total, o.vat
-       FROM orders o
-       LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id
-       WHERE o.restaurant_id = $1 AND o.paid_at >= $2 AND o.paid_at < $3
-         AND o.placed_at >= $2::timestamptz - interval '${longestToPay}' AND o.placed_at < $3
-       UNION ALL
-       SELECT o.type, o.fulfillment, o.payment_method, NULL, o.subtotal, o.discount, o.delivery_fee, o.bottle_deposit, o.tip,
-         o.total, o.vat
-       FROM orders o
-       WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.paid_at IS NULL AND o.status = 'COMPLETED'
-         AND coalesce(o.completed_at, o.cancelled_at) >= $2 AND coalesce(o.completed_at, o.cancelled_at) < $3
+       ${soldBetween}
      ), ordered AS (SELECT * FROM sold WHERE type = 'ORDER')
      SELECT
        (SELECT json_build_object('count', count(*), 'pickup', count(*) FILTER (WHERE fulfillment = 'PICKUP'),

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
-import { requireManager } from "../../platform/http/staff-roles.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { staffActor } from "./actors.ts";
 import { listOrders } from "./board.ts";
@@ -16,11 +15,9 @@ import {
   RefundBody,
 } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { dayReport } from "./day-report.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import { moveOrderTo } from "./move-order.ts";
 import { refundOrder } from "./refund-order.ts";
-import { DayReport, reportQuery } from "./report-schemas.ts";
 import { reviseTime } from "./revise-time.ts";
 import { streamBoard } from "./staff-stream.ts";
 
@@ -121,20 +118,6 @@ export const routes = [
       const key = idempotencyKeyOf(request);
       const refund = await refundOrder(ctx, caller.scope, id, body, key, staffActor(caller));
       return { status: refund.idempotent ? 200 : 201, body: refund };
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/reports/day",
-    door: "staff",
-    tag: "Board",
-    summary: "A day's sales, for owners and managers",
-    query: z.object({ slug: z.string().optional(), ...reportQuery }),
-    responses: { 200: DayReport },
-    problems: ["FORBIDDEN", "VALIDATION_FAILED"],
-    handler(ctx, { caller, query }) {
-      requireManager(caller);
-      return dayReport(ctx, caller.scope, query.date);
     },
   }),
 ];

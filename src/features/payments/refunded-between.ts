@@ -5,14 +5,17 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { instantOf } from "./queries.ts";
 
 export interface Refunded {
+  /** The business day, Europe/Oslo. */
+  date: string;
   provider: PaymentProviderName;
   count: number;
   amount: Money;
 }
 
 /**
- * What was given back between two instants (epoch ms), by provider: promised counts as given, refused does not. Money that came when
- * its order had failed was nobody's sale, and going back it is nobody's refund.
+ * What was given back between two instants (epoch ms), by business day and provider. Promised counts as given. What the provider refuses
+ * on the same day was nothing; refused on a later day it comes back on that day (D-163), for the day before is in the books by then.
+ * Money that came when its order had failed was nobody's sale, and going back it is nobody's refund.
  */
 export const refundedBetween = (
   db: Queryable,
@@ -21,11 +24,25 @@ export const refundedBetween = (
   untilMs: number,
 ): Promise<Refunded[]> =>
   db.query<Refunded>(
-    `SELECT p.provider, count(*)::int AS count, sum(f.amount)::bigint AS amount
-     FROM refunds f
-     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     JOIN orders o ON o.restaurant_id = f.restaurant_id AND o.id = f.order_id
-     WHERE f.restaurant_id = $1 AND f.created_at >= $2 AND f.created_at < $3 AND f.state <> 'FAILED' AND o.paid_at IS NOT NULL
-     GROUP BY p.provider ORDER BY p.provider`,
+    `WITH found AS (
+       SELECT f.order_id, f.amount, f.created_at, f.state, f.updated_at,
+         ((f.created_at AT TIME ZONE 'Europe/Oslo') - interval '4 hours')::date AS given_on,
+         ((f.updated_at AT TIME ZONE 'Europe/Oslo') - interval '4 hours')::date AS refused_on
+       FROM refunds f
+       WHERE f.restaurant_id = $1 AND f.created_at < $3
+         AND (f.created_at >= $2 OR (f.state = 'FAILED' AND f.updated_at >= $2 AND f.updated_at < $3))
+     ), moved AS (
+       SELECT order_id, given_on AS day, 1 AS count, amount FROM found
+       WHERE created_at >= $2 AND (state <> 'FAILED' OR refused_on > given_on)
+       UNION ALL
+       SELECT order_id, refused_on, -1, -amount FROM found
+       WHERE state = 'FAILED' AND refused_on > given_on AND updated_at >= $2 AND updated_at < $3
+     )
+     SELECT moved.day::text AS date, p.provider, sum(moved.count)::int AS count, sum(moved.amount)::bigint AS amount
+     FROM moved
+     JOIN payments p ON p.restaurant_id = $1 AND p.order_id = moved.order_id
+     JOIN orders o ON o.restaurant_id = $1 AND o.id = moved.order_id
+     WHERE o.paid_at IS NOT NULL
+     GROUP BY 1, 2 ORDER BY 1, 2`,
     [scope.restaurantId, instantOf(fromMs), instantOf(untilMs)],
   );

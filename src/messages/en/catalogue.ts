@@ -23,6 +23,7 @@ import { integrations } from "./integrations.ts";
 import { keys } from "./keys.ts";
 import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
+import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
 import { offers } from "./offers.ts";
@@ -71,6 +72,7 @@ export const catalogue: Translated<Catalogue> = {
   keys,
   mails,
   menu,
+  money,
   news,
   newsletterPage,
   offers,

@@ -21,6 +21,7 @@ import { integrations } from "./integrations.ts";
 import { keys } from "./keys.ts";
 import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
+import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
 import { offers } from "./offers.ts";
@@ -69,6 +70,7 @@ export const catalogue = {
   keys,
   mails,
   menu,
+  money,
   news,
   newsletterPage,
   offers,

@@ -4,6 +4,7 @@ import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { dishes } from "../../../src/messages/en/dishes.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
+import { money } from "../../../src/messages/en/money.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
@@ -17,6 +18,7 @@ export const language = {
     ...dashboard,
     account,
     dishes,
+    money,
     office: { ...office, ...integrations },
     reservations: diningRoom,
     openingHours,

@@ -4,6 +4,7 @@ import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { dishes } from "../../../src/messages/nb/dishes.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
+import { money } from "../../../src/messages/nb/money.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
@@ -17,6 +18,7 @@ export const language = {
     ...dashboard,
     account,
     dishes,
+    money,
     office: { ...office, ...integrations },
     reservations: diningRoom,
     openingHours,

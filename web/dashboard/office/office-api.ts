@@ -1,4 +1,5 @@
 import type { AccountProvider } from "../../../src/domain/payment-providers.ts";
+import type { SalesPeriod } from "../../../src/domain/sales-period.ts";
 import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
 
 export type SiteGate = StaffAnswer<"GET /site-gate">;
@@ -36,6 +37,9 @@ export function officeApi(slug: string) {
     settings: async () => (await call("GET /settings")).data,
     setSettings: async (body: StaffBody<"PATCH /settings">) => (await call("PATCH /settings", { body })).data,
     comingWeek: () => call("GET /coming-week"),
+
+    sales: (period: SalesPeriod) => call("GET /reports/sales", { query: { ...period } }),
+    books: (period: SalesPeriod) => call("GET /reports/books", { query: { ...period } }),
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),
     setSiteGate: (body: StaffBody<"PUT /site-gate">) => call("PUT /site-gate", { body }),

@@ -6,6 +6,7 @@ import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 import {
+  ChartIcon,
   FlagIcon,
   ForwardIcon,
   GaugeIcon,
@@ -82,6 +83,7 @@ function OfficeMenu() {
       )}
       <h2>{groups.sales}</h2>
       <ul>
+        {item("sales", <ChartIcon />, { name: t.money.name, text: t.money.text })}
         {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
         {item("hours", <ClockIcon />, { name: t.openingHours.name, text: t.openingHours.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}

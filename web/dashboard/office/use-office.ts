@@ -12,6 +12,8 @@ export type OfficePart =
   | "hours"
   | "settings"
   | "comingWeek"
+  | "sales"
+  | "books"
   | "goLive"
   | "siteGate"
   | "payments"

@@ -1,0 +1,32 @@
+import { wordsOf } from "../../messages/languages.ts";
+import type { BookLine, SalesBooks } from "./sales-schemas.ts";
+
+/** Norwegian whoever takes it out: it goes to a Norwegian accountant, and programs go by its columns. */
+const words = wordsOf("nb", "money");
+
+const columns = ["date", "kind", "rate", "way", "count", "net", "vat", "gross"] as const;
+
+/**
+ * The books as Norwegian spreadsheets open them with a double click: UTF-8 with its mark, semicolons, decimal commas, CRLF (D-163). The
+ * columns keep their names and order; new ones come last.
+ */
+export function booksCsv({ lines }: SalesBooks): string {
+  const head = columns.map((column) => words.csv[column]);
+  const rows = lines.map((line) => [
+    line.date,
+    words.kinds[line.kind],
+    line.rate === null ? "" : String(line.rate),
+    wayToPay(line),
+    String(line.count),
+    ...[line.net, line.vat, line.gross].map(kroner),
+  ]);
+  return `\uFEFF${[head, ...rows].map((cells) => `${cells.join(";")}\r\n`).join("")}`;
+}
+
+const wayToPay = ({ method, provider }: BookLine): string => words.ways[provider ?? method];
+
+/** Øre as a number that Excel reads in Norway: no thousands, no currency. */
+const kroner = (ore: number): string => {
+  const text = String(Math.abs(ore)).padStart(3, "0");
+  return `${ore < 0 ? "-" : ""}${text.slice(0, -2)},${text.slice(-2)}`;
+};

@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { moveOrderTo } from "../../src/features/orders/move-order.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+
+const operator = { kind: "OPERATOR" } as const;
+const saturday = "2026-06-13T18:00:20+02:00";
+
+describe("sales in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  /** Sold for on Friday; the visit is on Saturday. */
+  const open = async (options: BrowserContextOptions = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    site.clock.set(fridayEvening);
+    const shop = await openShop(site);
+    for (const quantity of [1, 2]) {
+      const lines = [shop.line("Brus", { quantity }), shop.line("Kake")];
+      const { orderId } = await shop.place(shop.body({ lines }));
+      for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const)
+        await moveOrderTo(site.ctx, shop.scope, orderId, status, operator);
+    }
+    site.clock.set(saturday);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    context = visit.context;
+    return { ...visit, shop };
+  };
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const yesterday = "/settings/sales?from=2026-06-12&to=2026-06-12";
+
+  it("tells yesterday's in four clicks from the board, and gives the file in five", async () => {
+    const { page, shop, errors } = await open();
+    let clicks = 0;
+    const click = async (what: Locator) => {
+      await what.click();
+      clicks += 1;
+    };
+    await click(page.getByRole("button", { name: "Innstillinger" }));
+    await click(page.getByRole("link", { name: "Restaurantens innstillinger" }));
+    await click(page.getByRole("link", { name: /Salg/ }));
+    await room(page).getByText("Ingen salg i perioden").waitFor();
+    await click(room(page).getByRole("button", { name: "I går" }));
+    await assertScreen(room(page), "sales of yesterday");
+    assert.equal(clicks, 4);
+    const [sold] = await site.db.query<{ total: number }>(
+      "SELECT sum(total)::int AS total FROM orders WHERE restaurant_id = $1 AND status = 'COMPLETED'",
+      [shop.restaurantId],
+    );
+    const { total } = sold!;
+    assert.equal(total, 3 * 4100 + 2 * 5900);
+    await room(page).getByText("241").first().waitFor();
+    const downloading = page.waitForEvent("download");
+    await click(room(page).getByRole("link", { name: "Last ned CSV" }));
+    const download = await downloading;
+    assert.equal(download.suggestedFilename(), "kasserapport_2026-06-12.csv");
+    const rows = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    assert.equal(rows[0], "\uFEFFDato;Type;Mva-sats;Betalingsmåte;Antall;Grunnlag;Herav mva;Brutto");
+    const gross = rows.slice(1).map((row) => Number(row.split(";").at(-1)!.replace(",", ".")));
+    assert.equal(Math.round(100 * gross.reduce((sum, one) => sum + one, 0)), total);
+    assert.ok(clicks <= 8);
+    assert.deepEqual(errors, []);
+  });
+
+  it("is a voucher on A4, by the keyboard", async () => {
+    const { page, go, errors } = await open();
+    await go(yesterday);
+    const link = room(page).getByRole("link", { name: "Kasserapport til utskrift" });
+    await link.focus();
+    await link.press("Enter");
+    await room(page).getByRole("heading", { name: "Dagsoppgjør" }).waitFor();
+    await page.getByRole("button", { name: "Skriv ut" }).waitFor();
+    await assertScreen(room(page).getByRole("article"), "voucher of a day");
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const [width, height] = pageSize(pdf);
+    assert.deepEqual([Math.round((width! / 72) * 25.4), Math.round((height! / 72) * 25.4)], [210, 297]);
+    assert.deepEqual(errors, []);
+  });
+
+  it("says what is wrong with a period, in English too", async () => {
+    const { page, go } = await open();
+    await go(`${yesterday}&lang=en`);
+    const english = page.getByRole("region", { name: "Restaurant settings" });
+    await english.getByLabel("Until").fill("2026-06-01");
+    await english.getByText("The period ends before it begins").waitFor();
+    await english.getByLabel("Until").fill("2026-06-12");
+    await assertScreen(english, "sales of yesterday in English");
+  });
+
+  for (const [width, colorScheme] of [
+    [320, "light"],
+    [390, "dark"],
+    [768, "light"],
+    [820, "light"],
+    [1024, "dark"],
+    [1440, "light"],
+    [1920, "light"],
+  ] as const)
+    it(`fits a screen of ${width} px (${colorScheme}): nothing sticks out, and everything can be tapped`, async () => {
+      const { page, go } = await open({ viewport: { width, height: 900 }, colorScheme });
+      for (const [path, until] of [
+        [yesterday, "Retter"],
+        [yesterday.replace("?", "/voucher?"), "Dagsoppgjør"],
+      ] as const) {
+        await go(path);
+        await room(page).getByRole("heading", { name: until, exact: true }).first().waitFor();
+        assert.deepEqual(await untappable(room(page)), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        assert.ok(await room(page).evaluate((part) => part.scrollWidth <= part.clientWidth));
+      }
+    });
+});
+
+/** Of the first page, in points. */
+const pageSize = (pdf: Buffer): number[] =>
+  /MediaBox\s*\[\s*[\d.]+\s+[\d.]+\s+([\d.]+)\s+([\d.]+)/.exec(pdf.toString("latin1"))!.slice(1).map(Number);
+
+/** The controls within that do not get a tap on their middle, once they are scrolled to. */
+const untappable = (part: Locator): Promise<string[]> =>
+  part.evaluate((root) =>
+    [...root.querySelectorAll<HTMLElement>("button, a[href], input")]
+      .filter((control) => control.getClientRects().length > 0)
+      .filter((control) => {
+        control.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        return !(hit && (control.contains(hit) || hit.contains(control)));
+      })
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.id),
+  );

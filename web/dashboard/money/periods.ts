@@ -1,0 +1,24 @@
+import { startOfBusinessDay } from "../../../src/domain/business-day.ts";
+import { addDays, osloDateOf, osloDateTime } from "../../../src/domain/oslo-time.ts";
+import { monthOf, type SalesPeriod } from "../../../src/domain/sales-period.ts";
+
+export const presets = ["TODAY", "YESTERDAY", "WEEK", "MONTH", "LAST_MONTH"] as const;
+export type Preset = (typeof presets)[number];
+
+/** The periods that are one tap away, of the business day that runs. */
+export function periodsAt(nowMs: number): Record<Preset, SalesPeriod> {
+  const today = osloDateOf(startOfBusinessDay(nowMs));
+  const yesterday = addDays(today, -1);
+  const { dayOfWeek } = osloDateTime(startOfBusinessDay(nowMs));
+  return {
+    TODAY: { from: today, to: today },
+    YESTERDAY: { from: yesterday, to: yesterday },
+    // Weeks begin on Mondays here.
+    WEEK: { from: addDays(today, -((dayOfWeek + 6) % 7)), to: today },
+    MONTH: { from: monthOf(today).from, to: today },
+    LAST_MONTH: monthOf(addDays(monthOf(today).from, -1)),
+  };
+}
+
+/** An instant (epoch ms) of a day, for those who say days by one. */
+export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);
