@@ -53,5 +53,5 @@ export async function salesBooks(
   const place = ({ date, kind, rate, method, provider }: BookLine): string =>
     [date, bookKinds.indexOf(kind), String(rate ?? 0).padStart(3, "0"), method, provider].join(" ");
   const lines = [...sold, ...back].sort((one, other) => (place(one) < place(other) ? -1 : 1));
-  return { from: period.from, to: period.to, isOver: untilMs <= clock.nowMs(), lines };
+  return { from: period.from, to: period.to, isOver: untilMs <= clock.nowMsOf(scope), lines };
 }

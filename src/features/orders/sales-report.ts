@@ -37,7 +37,7 @@ export async function salesReport(
   return {
     from: period.from,
     to: period.to,
-    isOver: untilMs <= clock.nowMs(),
+    isOver: untilMs <= clock.nowMsOf(scope),
     before,
     figures: withRefunds(figures, within(period)),
     earlier: withRefunds(earlier, within(before)),
