@@ -62,6 +62,7 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await page.getByLabel("Navn").fill("Kari Nordmann");
   await page.getByLabel("Mobilnummer").fill("912 34 567");
   await page.getByText("Betal når du henter", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /^Husk meg/ }).check();
   await page.getByRole("button", { name: /^Bestill for/ }).click();
   await page.waitForURL(/\/o\//);
   assert.match((await page.locator("main").textContent())!, /Tynn italiensk bunn/);

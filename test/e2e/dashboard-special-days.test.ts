@@ -37,7 +37,7 @@ describe("special days in the dashboard", { timeout: 240_000 }, () => {
     const { protocol, host } = new URL(site.base);
     const guest = await page.context().newPage();
     await guest.goto(`${protocol}//${slug}.${host}/`);
-    await guest.getByRole("button", { name: "Åpningstider og kontakt" }).first().click();
+    await guest.getByRole("button", { name: "Åpningstider, tilbud og kontakt" }).first().click();
     await guest.getByRole("dialog").getByText(text).first().waitFor();
     await guest.close();
   };

@@ -56,7 +56,7 @@ describe("how long it takes, in the dashboard", { timeout: 240_000 }, () => {
     const guest = await page.context().newPage();
     await guest.goto(`${protocol}//${shop.slug}.${host}/`);
     await guest
-      .getByText(/45.min/)
+      .getByText(/klar ca\. 18:45/)
       .first()
       .waitFor();
     assert.deepEqual(errors, []);
