@@ -9,6 +9,8 @@ import { useActions } from "./use-actions.ts";
 import { useKitchen } from "./use-board.ts";
 
 const stepMs = 5 * 60_000;
+/** From here on the time that is left stands in words too. */
+const urgentSeconds = 180;
 
 interface AcceptBarProps {
   order: BoardOrder;
@@ -43,6 +45,7 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
       <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
         <CheckIcon size={26} />
         {step.dueMs === null ? t.acceptPlain : t.acceptAt({ at: seen(step.dueMs) })}
+        <TimeLeft order={order} byMs={step.byMs} />
       </button>
     );
   }
@@ -64,6 +67,7 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
           {t.acceptPlain} {speech.brief(seen(readyMs))}
           <small>{isDelivery ? t.deliveredIn({ minutes }) : t.readyIn({ minutes })}</small>
         </span>
+        <TimeLeft order={order} byMs={step.byMs} />
       </button>
       <button type="button" className={styles.stepper} onClick={() => change(stepMs)} aria-label={t.later}>
         <PlusIcon size={22} />
@@ -73,14 +77,34 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
   );
 }
 
-/** How long before an unanswered, paid order is cancelled. */
-export function Deadline({ byMs }: { byMs: number | null }) {
-  const { t } = useWords();
+/** How long before an unanswered, paid order is cancelled, in seconds; null while that is far away. */
+const useSecondsLeft = (byMs: number | null): number | null => {
   const left = useNow((now) => (byMs === null ? null : Math.max(0, Math.ceil((byMs - now) / 1000))));
-  if (left === null || left > 3600) return null;
+  return left !== null && left <= 3600 ? left : null;
+};
+
+/** What is left of it: a bar that runs out at the foot of the button. It is read out beside the button, not as its name. */
+function TimeLeft({ order, byMs }: { order: BoardOrder; byMs: number | null }) {
+  const { t } = useWords();
+  const left = useSecondsLeft(byMs);
+  if (byMs === null || left === null) return null;
+  const wholeMs = Math.max(1000, byMs - Date.parse(order.placedAt));
   return (
-    <span className={styles.deadline} data-urgent={left < 180 || undefined} title={t.acceptDeadlineHelp}>
-      {t.acceptDeadline({ left })}
+    <span
+      className={styles.deadline}
+      data-urgent={left < urgentSeconds || undefined}
+      title={t.acceptDeadlineHelp}
+      aria-hidden="true"
+    >
+      {left < urgentSeconds && <span className={styles.left}>{t.acceptDeadline({ left })}</span>}
+      <progress className={styles.runs} value={left * 1000} max={wholeMs} />
     </span>
   );
+}
+
+/** The same for who hears the page. */
+export function Deadline({ byMs }: { byMs: number | null }) {
+  const { t } = useWords();
+  const left = useSecondsLeft(byMs);
+  return left === null ? null : <span className={styles.hidden}>{t.acceptDeadline({ left })}</span>;
 }

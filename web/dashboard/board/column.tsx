@@ -30,7 +30,12 @@ export function Column({ name, title, empty, entries, onOpen }: ColumnProps) {
     </li>
   );
   return (
-    <section className={styles.column} data-column={name} aria-labelledby={`column-${name}`}>
+    <section
+      className={styles.column}
+      data-column={name}
+      data-empty={entries.length === 0 || undefined}
+      aria-labelledby={`column-${name}`}
+    >
       <h2 id={`column-${name}`} className={styles.title}>
         <span className={styles.dot} aria-hidden="true" />
         {title}

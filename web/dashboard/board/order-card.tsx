@@ -4,6 +4,7 @@ import { useNow } from "../live/clock.ts";
 import { named, useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";
+import { foldLines } from "./fold-lines.ts";
 import { BagIcon, NoteIcon, ScooterIcon } from "./icons.tsx";
 import type { NextStep } from "./next-step.ts";
 import styles from "./order-card.module.css";
@@ -20,11 +21,15 @@ interface OrderCardProps {
   isCompact?: boolean;
 }
 
+/** Rows of text that a new order shows: enough to say yes to. The kitchen has every line. */
+const mostRows = 4;
+
 export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompact = false }: OrderCardProps) {
   const { t } = useWords();
   const name = nameOf(order);
   const isDelivery = order.fulfillment === "DELIVERY";
   const { dueMs } = step;
+  const folded = foldLines(order.lines, mostRows);
   const isLate = useNow(
     (now) =>
       dueMs !== null && now - dueMs > 60_000 && step.action !== "ACCEPT" && step.action !== "HAND_OVER",
@@ -63,14 +68,22 @@ export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompac
           <span>{order.note}</span>
         </p>
       )}
-      {isCompact ? <Summary order={order} /> : <OrderLines lines={order.lines} />}
+      {isCompact ? (
+        <Summary order={order} />
+      ) : step.action === "ACCEPT" ? (
+        <OrderLines lines={folded.shown} />
+      ) : (
+        <OrderLines lines={order.lines} />
+      )}
       <div className={styles.foot}>
-        <PaymentMark order={order} />
-        {step.action === "ACCEPT" ? (
-          <Deadline byMs={step.byMs} />
-        ) : (
-          <span className={styles.number}>#{order.orderNumber}</span>
+        {step.action === "ACCEPT" && !isCompact && folded.left > 0 && (
+          <button type="button" className={styles.more} onClick={() => onOpen(order.id)}>
+            {t.lines.moreLines({ count: folded.left })}
+          </button>
         )}
+        <PaymentMark order={order} />
+        {step.action === "ACCEPT" && <Deadline byMs={step.byMs} />}
+        <span className={styles.number}>#{order.orderNumber}</span>
       </div>
       {step.action === "ACCEPT" ? (
         <AcceptBar order={order} step={step} />

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+
+const password = "et langt passord";
+const waiting = 50;
+/** How many whole tickets of new orders a screen shows before anybody scrolls (D-151). */
+const screens = [
+  { width: 768, height: 1024, fewest: 6 },
+  { width: 820, height: 1180, fewest: 6 },
+  { width: 1024, height: 768, fewest: 6 },
+  { width: 1440, height: 900, fewest: 10 },
+  { width: 1920, height: 1080, fewest: 10 },
+];
+
+/** D-150, D-151. */
+describe("the board on a full evening", { timeout: 480_000 }, () => {
+  let site: TestSite;
+  let shop: Shop;
+  let page: Page;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+    shop = await openShop(
+      site,
+      (file) => {
+        Object.assign(file.settings, { ordersPerSlot: null });
+      },
+      { environment: "TEST", live: false },
+    );
+    const carts = [
+      [shop.line("Margherita", { variant: "Stor", with: ["Bacon"] }), shop.line("Brus")],
+      [shop.line("Margherita", { variant: "Liten" })],
+      [
+        shop.line("Margherita", { variant: "Liten", with: ["Bacon", "Ostekant"] }),
+        shop.line("Margherita", { variant: "Stor" }),
+        shop.line("Brus", { quantity: 3 }),
+        shop.line("Softis"),
+      ],
+      [
+        { ...shop.line("Margherita", { variant: "Stor" }), note: "Godt stekt, og i to esker" },
+        shop.line("Kake"),
+        shop.line("Softis"),
+        shop.line("Brus"),
+        shop.line("Softis"),
+        shop.line("Margherita", { variant: "Liten" }),
+      ],
+    ];
+    for (let count = 0; count < waiting; count += 1) {
+      site.clock.advance(1_000);
+      const order = await shop.place(
+        shop.body({ paymentMethod: "ONLINE", lines: carts[count % carts.length] }),
+      );
+      await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+    }
+    const email = `${newKey()}@luka.example`;
+    const { userId } = await site.ctx.people.createPerson({ email, name: "Kim Kokk", password });
+    await site.ctx.people.addMember(shop.restaurantId, userId, "OWNER");
+    ({ page } = await site.open({ viewport: { width: 1024, height: 768 } }));
+    await page.goto(`${site.base}/dashboard`);
+    await page.getByLabel("E-post").fill(email);
+    await page.getByRole("textbox", { name: "Passord" }).fill(password);
+    await page.getByRole("button", { name: "Logg inn", exact: true }).click();
+    await page.getByRole("button", { name: "Slå på lyd" }).click();
+    await page
+      .getByRole("article")
+      .nth(waiting - 1)
+      .waitFor();
+  });
+  after(() => site?.close());
+
+  for (const { width, height, fewest } of screens)
+    it(`shows at least ${fewest} whole tickets at ${width} × ${height}, and all of it can be tapped and read`, async () => {
+      await page.setViewportSize({ width, height });
+      const seen = await page.evaluate(() => {
+        const isWhole = ({ top, bottom, left, right }: DOMRect) =>
+          top >= 0 && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+        return [...document.querySelectorAll("article")].filter((ticket) =>
+          isWhole(ticket.getBoundingClientRect()),
+        ).length;
+      });
+      assert.ok(seen >= fewest, `${seen} whole tickets`);
+      assert.deepEqual(await covered(page), [], "covered or cut");
+      assert.deepEqual(await accessibilityFindings(page), []);
+    });
+});
+
+/** Controls of which a tap somewhere would meet something else, and text that is cut off. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const nameOf = (element: Element) =>
+      `${element.getAttribute("aria-label") ?? element.textContent}`.slice(0, 60);
+    const parts = [0.08, 0.5, 0.92];
+    const hidden = [...document.querySelectorAll<HTMLElement>("header button, header a, main button")]
+      .slice(0, 60)
+      .filter((control) => control.checkVisibility())
+      .flatMap((control) => {
+        control.scrollIntoView({ block: "nearest" });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const isMet = (x: number, y: number) => {
+          const hit = document.elementFromPoint(left + width * x, top + height * y);
+          return hit !== null && (control.contains(hit) || hit.contains(control));
+        };
+        return parts.every((x) => parts.every((y) => isMet(x, y))) ? [] : [`covered: ${nameOf(control)}`];
+      });
+    const cut = [
+      ...document.querySelectorAll<HTMLElement>(
+        "header b, header a span, header button span, article button",
+      ),
+    ]
+      .filter((text) => text.checkVisibility() && !/hidden/.test(text.className))
+      .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth + 1)
+      .map((text) => `cut: ${nameOf(text)}`);
+    document.querySelector("main")?.scrollTo({ top: 0 });
+    for (const part of document.querySelectorAll<HTMLElement>("main, main *")) part.scrollTop = 0;
+    return [...hidden, ...new Set(cut)];
+  });
