@@ -115,7 +115,16 @@ const covered = (page: Page): Promise<string[]> =>
       .filter((text) => text.checkVisibility() && !/hidden/.test(text.className))
       .filter((text) => text.clientWidth > 1 && text.scrollWidth > text.clientWidth + 1)
       .map((text) => `cut: ${nameOf(text)}`);
+    const lain = [...document.querySelectorAll<HTMLElement>("article > button:first-of-type span")]
+      .slice(0, 80)
+      .filter((text) => text.childElementCount === 0 && text.checkVisibility())
+      .flatMap((text) => {
+        text.scrollIntoView({ block: "nearest" });
+        const { right, top, height } = text.getBoundingClientRect();
+        const hit = document.elementFromPoint(right - 2, top + height / 2);
+        return hit && (text.contains(hit) || hit.contains(text)) ? [] : [`lain over: ${nameOf(text)}`];
+      });
     document.querySelector("main")?.scrollTo({ top: 0 });
     for (const part of document.querySelectorAll<HTMLElement>("main, main *")) part.scrollTop = 0;
-    return [...hidden, ...new Set(cut)];
+    return [...hidden, ...lain, ...new Set(cut)];
   });
