@@ -3,6 +3,7 @@ import type { Context } from "./context.ts";
 import { routes as addresses } from "./features/addresses/restaurant-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
 import { partnerRoutes as keptCoupons, staffRoutes as staffCoupons } from "./features/coupons/keepers-api.ts";
+import { routes as staffOffers } from "./features/coupons/offers-staff-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
 import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
 import { routes as leads } from "./features/domains/lead-pages.ts";
@@ -117,6 +118,7 @@ const staffRoutes = [
   ...staffCombos,
   ...staffDishes,
   ...staffCoupons,
+  ...staffOffers,
   ...staffSettings,
   ...staffHours,
   ...comingWeek,

@@ -6,6 +6,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
 
 describe("the menu in the dashboard", { timeout: 240_000 }, () => {
   let site: TestSite;
@@ -153,20 +154,3 @@ describe("the menu in the dashboard", { timeout: 240_000 }, () => {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     });
 });
-
-/** The controls within that do not get a tap on their middle, once they are scrolled to. */
-const untappable = (part: Locator): Promise<string[]> =>
-  part.evaluate((root) =>
-    [...root.querySelectorAll<HTMLElement>("button, a[href], input, textarea, select")]
-      .filter((control) => control.getClientRects().length > 0)
-      .filter((control) => {
-        control.scrollIntoView({ block: "center" });
-        const { left, top, width, height } = control.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        return !(
-          hit &&
-          (control.contains(hit) || hit.contains(control) || hit.closest("li")?.contains(control))
-        );
-      })
-      .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? control.id),
-  );

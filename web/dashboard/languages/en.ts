@@ -5,6 +5,7 @@ import { dishes } from "../../../src/messages/en/dishes.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
 import { money } from "../../../src/messages/en/money.ts";
+import { offerPages } from "../../../src/messages/en/offer-pages.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
@@ -25,5 +26,6 @@ export const language = {
     ownerPages,
     prepTimes,
     specialDays,
+    offers: offerPages,
   },
 };

@@ -5,6 +5,7 @@ import { dishes } from "../../../src/messages/nb/dishes.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { money } from "../../../src/messages/nb/money.ts";
+import { offerPages } from "../../../src/messages/nb/offer-pages.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
@@ -25,5 +26,6 @@ export const language = {
     ownerPages,
     prepTimes,
     specialDays,
+    offers: offerPages,
   },
 };

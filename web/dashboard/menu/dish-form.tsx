@@ -162,7 +162,8 @@ interface ChecksProps {
   onChange(chosen: string[]): void;
 }
 
-function Checks({ legend, help, className, options, chosen, onChange }: ChecksProps) {
+/** Several of a few things, each with its box. */
+export function Checks({ legend, help, className, options, chosen, onChange }: ChecksProps) {
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   return (

@@ -11,6 +11,9 @@ export const PlateIcon = icon(
     <path d="M3 4v5a1.500 1.500 0 0 0 3 0V4M4.500 4v16M21 4v16" />
   </>,
 );
+export const TagIcon = icon(
+  <path d="M4 12.500V5a1 1 0 0 1 1-1h7.500a2 2 0 0 1 1.400.600l6 6a2 2 0 0 1 0 2.800l-6.500 6.500a2 2 0 0 1-2.800 0l-6-6a2 2 0 0 1-.600-1.400ZM8.500 8.500v.01" />,
+);
 export const GaugeIcon = icon(<path d="M5 18a9 9 0 1 1 14 0M12 14l4-5M12 14v.01" />);
 export const LockIcon = icon(
   <>

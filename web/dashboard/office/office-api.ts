@@ -40,6 +40,13 @@ export function officeApi(slug: string) {
 
     sales: (period: SalesPeriod) => call("GET /reports/sales", { query: { ...period } }),
     books: (period: SalesPeriod) => call("GET /reports/books", { query: { ...period } }),
+
+    offers: async () => (await call("GET /offers")).data,
+    makeOffer: (body: StaffBody<"POST /coupons">) => call("POST /coupons", { body }),
+    changeOffer: (couponId: string, body: StaffBody<"PATCH /coupons/:couponId">) =>
+      call("PATCH /coupons/:couponId", { params: { couponId }, body }),
+    endOffer: (couponId: string) => call("POST /coupons/:couponId/end", { params: { couponId } }),
+    deleteOffer: (couponId: string) => call("DELETE /coupons/:couponId", { params: { couponId } }),
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),
     setSiteGate: (body: StaffBody<"PUT /site-gate">) => call("PUT /site-gate", { body }),

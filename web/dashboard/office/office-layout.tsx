@@ -16,6 +16,7 @@ import {
   LockIcon,
   PaperIcon,
   PlateIcon,
+  TagIcon,
 } from "./icons.tsx";
 import styles from "./office-layout.module.css";
 
@@ -86,6 +87,7 @@ function OfficeMenu() {
         {item("sales", <ChartIcon />, { name: t.money.name, text: t.money.text })}
         {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
         {item("hours", <ClockIcon />, { name: t.openingHours.name, text: t.openingHours.text })}
+        {item("offers", <TagIcon />, { name: t.offers.name, text: t.offers.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}
         {item("payments", <CardIcon />, pages.payments)}
       </ul>

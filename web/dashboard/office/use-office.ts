@@ -14,6 +14,7 @@ export type OfficePart =
   | "comingWeek"
   | "sales"
   | "books"
+  | "offers"
   | "goLive"
   | "siteGate"
   | "payments"

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Locator, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+describe("offers and codes in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
+  const open = async (options = {}) => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    contexts.push(visit.context);
+    return { ...visit, shop };
+  };
+  const sheet = (page: Page) => page.getByRole("dialog");
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
+  const save = (page: Page) => sheet(page).getByRole("button", { name: "Lagre" });
+  const offerNamed = (page: Page, name: string) => room(page).getByRole("button", { name, exact: true });
+
+  it("makes a code in eight taps from the board, and a guest uses it", async () => {
+    const { page, shop, errors } = await open();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      await what.click();
+      taps += 1;
+    };
+    await tap(page.getByRole("button", { name: "Innstillinger" }));
+    await tap(page.getByRole("link", { name: "Restaurantens innstillinger" }));
+    await tap(page.getByRole("link", { name: /^Tilbud og koder/ }));
+    await room(page).getByText("Ingen tilbud ennå").waitFor();
+    await assertScreen(room(page), "no offers");
+    await tap(page.getByRole("button", { name: "Nytt tilbud" }));
+    await assertScreen(sheet(page), "a new offer");
+    const code = sheet(page).getByLabel("Kode", { exact: true });
+    await code.fill("fredag15");
+    const value = sheet(page).getByLabel("Hvor mange prosent");
+    await tap(value);
+    await value.fill("15");
+    await sheet(page).getByText("15 % på alt, med koden FREDAG15.").waitFor();
+    await tap(save(page));
+    await isGone(page);
+    assert.ok(taps <= 8, `${taps} taps`);
+    await offerNamed(page, "FREDAG15").waitFor();
+
+    const guest = await site.open();
+    contexts.push(guest.context);
+    await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
+    await guest.page
+      .getByRole("button", { name: /^Legg Brus i kurven/ })
+      .first()
+      .click();
+    await guest.page.getByText("Har du en rabattkode?").click();
+    await guest.page.getByLabel("Rabattkode").fill("fredag15");
+    await guest.page.getByRole("button", { name: "Bruk", exact: true }).click();
+    await guest.page.getByText("Koden FREDAG15 er brukt").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("says by Enter alone what is missing, and takes every condition", async () => {
+    const { page, go, errors } = await open();
+    await go("/settings/offers");
+    await page.getByRole("button", { name: "Nytt tilbud" }).click();
+    await sheet(page).getByLabel("Kode", { exact: true }).press("Enter");
+    await sheet(page).getByText("Skriv en kode uten mellomrom").waitFor();
+    await sheet(page).getByText("Skriv et helt tall fra 1 til 100.").waitFor();
+    await sheet(page).getByRole("radio", { name: "Av seg selv" }).check();
+    await sheet(page).getByRole("radio", { name: "Kroner i avslag" }).check();
+    await sheet(page).getByLabel("Hvor mange kroner").fill("40");
+    await sheet(page).getByLabel("Minste bestilling").fill("300");
+    await sheet(page).getByRole("radio", { name: "Noen retter" }).check();
+    await sheet(page).getByRole("combobox", { name: "Retter" }).click();
+    await page.getByRole("option", { name: "Brus" }).click();
+    await sheet(page).getByText("Når", { exact: true }).click();
+    await sheet(page).getByLabel("Fredag").check();
+    await sheet(page).getByLabel("Fra klokka").fill("16:00");
+    await sheet(page).getByLabel("Til klokka").fill("20:00");
+    await sheet(page).getByText("Hvem og hvordan").click();
+    await sheet(page).getByRole("radio", { name: "Bare henting" }).check();
+    await sheet(page).getByText("Hvor mange ganger").click();
+    const most = sheet(page).getByLabel("I alt");
+    await most.fill("100");
+    await assertScreen(sheet(page), "an offer with conditions");
+    await most.press("Enter");
+    await isGone(page);
+    await room(page)
+      .getByText("40 kr i avslag på Brus, ved kjøp for minst 300 kr, fredager kl. 16:00–20:00, ved henting.")
+      .waitFor();
+    await assertScreen(room(page), "one offer");
+    await offerNamed(page, "Automatisk").click();
+    await sheet(page).getByRole("button", { name: "Avslutt nå" }).click();
+    await sheet(page).last().getByRole("button", { name: "Avslutt nå" }).click();
+    await isGone(page);
+    await room(page).getByText("Avsluttet").waitFor();
+    await offerNamed(page, "Automatisk").click();
+    await sheet(page).getByRole("button", { name: "Slett" }).click();
+    await assertScreen(sheet(page).last(), "delete an offer");
+    await sheet(page).last().getByRole("button", { name: "Slett" }).click();
+    await isGone(page);
+    await room(page).getByText("Ingen tilbud ennå").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  const offerOf = async (page: Page, shop: Shop, more: object = {}) => {
+    const body = { code: "VÅR", discountType: "PERCENT", discountValue: 10, ...more };
+    const status = await page.evaluate(
+      async ([path, json]) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch(path!, { method: "POST", headers, body: json! })).status;
+      },
+      [`/api/staff/coupons?slug=${shop.slug}`, JSON.stringify(body)],
+    );
+    assert.equal(status, 201);
+  };
+
+  it("shows what somebody else has changed meanwhile, and keeps both", async () => {
+    const { page, shop, go, errors } = await open();
+    await offerOf(page, shop);
+    await go("/settings/offers");
+    await offerNamed(page, "VÅR").click();
+    await sheet(page).getByLabel("Minste bestilling").fill("200");
+    await site.db.query("UPDATE coupons SET discount_value = 25 WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    await save(page).click();
+    await sheet(page).getByText("Noen andre har endret tilbudet").waitFor();
+    await assertScreen(sheet(page), "an offer that somebody else has changed");
+    await save(page).click();
+    await isGone(page);
+    await room(page).getByText("25 % på alt, ved kjøp for minst 200 kr.").waitFor();
+    // The refusal is the browser's to note.
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("409")),
+      [],
+    );
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px, light and dark`, async () => {
+      const colorScheme = width % 40 === 0 ? "dark" : "light";
+      const { page, shop, go } = await open({ viewport: { width, height: 900 }, colorScheme });
+      await offerOf(page, shop, { usageLimit: 100, minimumOrder: 30_000, allowedDaysOfWeek: [5] });
+      await go("/settings/offers");
+      await offerNamed(page, "VÅR").waitFor();
+      assert.deepEqual(await untappable(room(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offers-${width}.png` });
+      await offerNamed(page, "VÅR").click();
+      await save(page).waitFor();
+      // It slides in: where things are is where they stay.
+      await sheet(page).evaluate((dialog) =>
+        Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      );
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/offer-${width}.png` });
+      const closed = sheet(page).locator("details:not([open]) > summary");
+      while ((await closed.count()) > 0) await closed.first().click();
+      assert.deepEqual(await untappable(sheet(page)), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    });
+});
