@@ -64,6 +64,7 @@ import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
 import { routes as pictures } from "./features/uploads/pages.ts";
 import { routes as uploads } from "./features/uploads/partner-api.ts";
+import { routes as staffUploads } from "./features/uploads/staff-api.ts";
 import { routes as webhooks } from "./features/webhooks/partner-api.ts";
 import { routes as staffWebhooks } from "./features/webhooks/staff-api.ts";
 import { createAccessLog, createRefusedSocketLog } from "./platform/http/access-log.ts";
@@ -119,6 +120,7 @@ const staffRoutes = [
   ...staffDishes,
   ...staffCoupons,
   ...staffOffers,
+  ...staffUploads,
   ...staffSettings,
   ...staffHours,
   ...comingWeek,

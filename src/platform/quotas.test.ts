@@ -51,6 +51,7 @@ describe("quotas of the business", () => {
     partnerWrites: [30, minute],
     accessChanges: [30, minute],
     restaurantCreation: [10, hour],
+    staffUploads: [30, minute],
     newsChanges: [60, 10 * minute],
     newsSending: [10, 24 * hour],
     senderDomainChanges: [10, hour],

@@ -15,6 +15,8 @@ export const quotas = {
   accessChanges: { limit: 30, seconds: 60 },
   /** Restaurants made with one partner key. */
   restaurantCreation: { limit: 10, seconds: 3600 },
+  /** Pictures that a restaurant's own people upload. */
+  staffUploads: { limit: 30, seconds: 60 },
   newsChanges: { limit: 60, seconds: 600 },
   /** Publishing and scheduling. */
   newsSending: { limit: 10, seconds: 86_400 },
@@ -91,6 +93,16 @@ export async function takeAccessChange(
 ): Promise<void> {
   const subject = "partnerId" in caller ? caller.partnerId : caller.restaurantId;
   note(caller, await takeQuota(trx, "accessChanges", subject, nowMs));
+}
+
+/**
+ * Takes one picture in the transaction that keeps it: a change from the partner's quota, or, when the restaurant's own people upload it,
+ * from one as large of the restaurant's own (D-159).
+ * @throws Problem RATE_LIMITED
+ */
+export async function takeUpload(trx: Transaction, caller: RestaurantChanger, nowMs: number): Promise<void> {
+  if ("partnerId" in caller) return takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+  note(caller, await takeQuota(trx, "staffUploads", caller.restaurantId, nowMs));
 }
 
 /**

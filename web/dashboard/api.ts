@@ -17,16 +17,20 @@ import { noteContact } from "./live/connection.ts";
 import { storedLocale } from "./texts.tsx";
 
 const timeoutMs = 15_000;
+/** A photograph on a slow line. */
+const uploadTimeoutMs = 120_000;
 
 interface Sending {
   headers?: Record<string, string>;
   /** Goes on when the page is closed. */
   keepalive?: boolean;
+  /** In place of a body: fields and a file. */
+  form?: FormData;
 }
 
 async function send(
   path: string,
-  { method, body, headers, keepalive }: Sending & { method: string; body?: unknown },
+  { method, body, headers, keepalive, form }: Sending & { method: string; body?: unknown },
 ): Promise<unknown> {
   let response: Response;
   let text: string;
@@ -40,8 +44,9 @@ async function send(
         ...headers,
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
       ...(keepalive && { keepalive }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(form ? uploadTimeoutMs : timeoutMs),
     });
     text = await response.text();
   } catch {
@@ -76,11 +81,11 @@ export const staffCall =
     name: Name,
     ...[given]: Arguments<Taken<StaffCalls, Name>, Sending>
   ): Promise<StaffAnswer<Name>> => {
-    const { body, headers, keepalive, ...rest } = (given ?? {}) as Given & Sending;
+    const { body, headers, keepalive, form, ...rest } = (given ?? {}) as Given & Sending;
     const { method, path } = requestOf(name, rest, slug === null ? {} : { slug });
     return send(`/api/staff${path}`, {
       method,
-      ...((body !== undefined || method === "POST") && { body: body ?? {} }),
+      ...(form ? { form } : (body !== undefined || method === "POST") && { body: body ?? {} }),
       ...(headers && { headers }),
       ...(keepalive && { keepalive }),
     }) as Promise<StaffAnswer<Name>>;

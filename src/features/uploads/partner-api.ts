@@ -1,10 +1,8 @@
 import { readUploadedForm } from "../../platform/http/multipart.ts";
 import { route } from "../../platform/http/route.ts";
 import { checkPartnerQuota } from "../../platform/quotas.ts";
-import { PartnerUploadAnswer, UploadFields } from "./schemas.ts";
-import { storeUpload } from "./store-upload.ts";
-
-const mostBytes = 10 * 1024 * 1024;
+import { mostBytes, PartnerUploadAnswer, UploadFields } from "./schemas.ts";
+import { storeUpload, uploaderOf } from "./store-upload.ts";
 
 const upload = route({
   method: "POST",
@@ -26,7 +24,7 @@ const upload = route({
     "UPLOAD_FAILED",
   ],
   handler: (ctx, { caller, request }) =>
-    ctx.pictures.whileThereIsRoom(caller.partnerId, async () => {
+    ctx.pictures.whileThereIsRoom(uploaderOf(caller), async () => {
       await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
       const { file, fields } = await readUploadedForm(request, { mostBytes, fields: UploadFields });
       return { status: 201, body: { data: await storeUpload(ctx, caller, file, fields.kind) } };

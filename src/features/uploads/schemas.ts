@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { pictureKinds } from "../../platform/pictures/pictures.ts";
 
+/** Of one file. */
+export const mostBytes = 10 * 1024 * 1024;
+
 /** The field beside the file in an upload's form. */
 export const UploadFields = z.strictObject({
   kind: z.enum(pictureKinds).describe("What the picture is for: decides how large it is kept."),

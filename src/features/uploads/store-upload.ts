@@ -1,10 +1,14 @@
 import type { Context } from "../../context.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import type { PictureKind } from "../../platform/pictures/pictures.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeUpload } from "../../platform/quotas.ts";
 import { uploadKey, uploadUrl } from "../../platform/storage/upload-url.ts";
 import type { PartnerUpload } from "./schemas.ts";
+
+/** Who shares the room for uploads: a partner with all its restaurants, or a restaurant's own people. */
+export const uploaderOf = (caller: RestaurantChanger): string =>
+  "partnerId" in caller ? caller.partnerId : caller.restaurantId;
 
 /**
  * Makes a picture of a file and keeps it: first in the storage, then in the books, so that whatever is in the books can be
@@ -13,11 +17,11 @@ import type { PartnerUpload } from "./schemas.ts";
  */
 export async function storeUpload(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   file: Buffer,
   kind: PictureKind,
 ): Promise<PartnerUpload> {
-  const { hash, bytes, width, height } = await ctx.pictures.prepare(file, kind, caller.partnerId);
+  const { hash, bytes, width, height } = await ctx.pictures.prepare(file, kind, uploaderOf(caller));
   const { restaurantId } = caller.scope;
   const name = `${hash}.webp`;
   try {
@@ -28,7 +32,7 @@ export async function storeUpload(
   }
   const nowMs = ctx.clock.nowMs();
   const createdAt = await ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+    await takeUpload(trx, caller, nowMs);
     const [row] = await trx.query<{ createdAt: Temporal.Instant }>(
       `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
        ON CONFLICT (restaurant_id, name) DO UPDATE SET kind = excluded.kind RETURNING created_at AS "createdAt"`,

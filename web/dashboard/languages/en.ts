@@ -9,6 +9,7 @@ import { offerPages } from "../../../src/messages/en/offer-pages.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
+import { pictures } from "../../../src/messages/en/pictures.ts";
 import { prepTimes } from "../../../src/messages/en/prep-times.ts";
 import { specialDays } from "../../../src/messages/en/special-days.ts";
 
@@ -27,5 +28,6 @@ export const language = {
     prepTimes,
     specialDays,
     offers: offerPages,
+    pictures,
   },
 };

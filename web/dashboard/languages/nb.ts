@@ -9,6 +9,7 @@ import { offerPages } from "../../../src/messages/nb/offer-pages.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
+import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
 import { specialDays } from "../../../src/messages/nb/special-days.ts";
 
@@ -27,5 +28,6 @@ export const language = {
     prepTimes,
     specialDays,
     offers: offerPages,
+    pictures,
   },
 };

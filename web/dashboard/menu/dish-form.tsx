@@ -9,6 +9,7 @@ import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
 import styles from "./menu.module.css";
+import { PictureField } from "./picture-field.tsx";
 
 interface DishFormProps {
   start: DishTyped;
@@ -42,6 +43,11 @@ export function DishForm({
     <form onSubmit={form.onSubmit(onSubmit)} noValidate>
       <Stack gap="lg">
         {first}
+        <PictureField
+          kind="PRODUCT"
+          url={form.values.imageUrl}
+          onChange={(imageUrl) => form.setFieldValue("imageUrl", imageUrl)}
+        />
         <TextInput
           data-autofocus
           label={o.dishName}

@@ -33,7 +33,7 @@ describe("a dish as it is typed", () => {
         basePrice: 15_900,
         isActive: true,
       },
-      ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"] },
+      ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"], imageUrl: "/suppe" },
       variants: [
         { id: "var_1", name: "Liten", price: 15_900 },
         { id: "var_2", name: "Stor", price: 19_950 },
@@ -43,7 +43,7 @@ describe("a dish as it is typed", () => {
     assert.deepEqual(variants, dish.variants);
     assert.deepEqual(rest, {
       ...{ categoryId: "cat_1", name: "Pizza", description: "God", isActive: true },
-      ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"] },
+      ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"], imageUrl: "/suppe" },
     });
   });
 });

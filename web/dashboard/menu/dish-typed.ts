@@ -10,6 +10,7 @@ export interface DishTyped {
   price: string;
   sizes: SizeTyped[];
   allergens: string[];
+  imageUrl: string | null;
   isPopular: boolean;
   isVegan: boolean;
   isVegetarian: boolean;
@@ -35,7 +36,7 @@ export const newSize = (): SizeTyped => {
 };
 
 export const newDish = (categoryId: string): DishTyped => ({
-  ...{ categoryId, name: "", description: "", price: "", sizes: [], allergens: [] },
+  ...{ categoryId, name: "", description: "", price: "", sizes: [], allergens: [], imageUrl: null },
   ...{ isPopular: false, isVegan: false, isVegetarian: false, isHidden: false },
 });
 
@@ -46,6 +47,7 @@ export const typedOf = (dish: Dish): DishTyped => ({
   price: dish.variants.length > 0 ? "" : kronerOf(dish.basePrice),
   sizes: dish.variants.map(({ id, name, price }) => ({ id, key: id, name, price: kronerOf(price) })),
   allergens: dish.allergens,
+  imageUrl: dish.imageUrl,
   isPopular: dish.isPopular,
   isVegan: dish.isVegan,
   isVegetarian: dish.isVegetarian,

@@ -40,6 +40,12 @@ export function officeApi(slug: string) {
 
     sales: (period: SalesPeriod) => call("GET /reports/sales", { query: { ...period } }),
     books: (period: SalesPeriod) => call("GET /reports/books", { query: { ...period } }),
+    uploadPicture: async (file: File, kind: PictureKind) => {
+      const form = new FormData();
+      form.append("kind", kind);
+      form.append("file", file);
+      return (await call("POST /uploads", { form })).data;
+    },
 
     offers: async () => (await call("GET /offers")).data,
     makeOffer: (body: StaffBody<"POST /coupons">) => call("POST /coupons", { body }),
@@ -89,5 +95,6 @@ export function officeApi(slug: string) {
     removeDomain: (domainId: string) => call("DELETE /domains/:domainId", { params: { domainId } }),
   };
 }
+type PictureKind = StaffAnswer<"POST /uploads">["data"]["kind"];
 type DeliveryState = DeliveryPage["data"][number]["state"];
 export type OfficeApi = ReturnType<typeof officeApi>;

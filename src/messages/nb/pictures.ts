@@ -1,0 +1,21 @@
+/** Pictures that an owner puts in the menu. */
+export const pictures = {
+  title: "Bilde",
+  choose: "Velg et bilde",
+  orDrop: "Slipp et bilde her, eller velg ett. JPEG, PNG, WebP eller AVIF, høyst 10 MB.",
+  take: "Ta et bilde",
+  replace: "Bytt bilde",
+  remove: "Fjern bildet",
+  sending: "Bildet lastes opp …",
+  shown: "Slik beskjæres det for gjestene.",
+  tooLarge:
+    "Bildet er på {size:decimal} MB, og det største vi kan ta imot, er 10 MB. Velg et mindre, eller ta et nytt.",
+  errors: {
+    FILE_TOO_LARGE: "Bildet er større enn 10 MB. Velg et mindre, eller ta et nytt.",
+    FILE_UNSUPPORTED: "Filen er ikke et bilde vi kan bruke. Velg JPEG, PNG, WebP eller AVIF.",
+    IMAGE_HEIC: "Bildet er i formatet HEIC, som vi ikke kan lese. Del det som JPEG, eller ta et nytt her.",
+    IMAGE_INVALID: "Bildet er skadet og kan ikke leses. Velg et annet.",
+    IMAGE_DIMENSIONS: "Bildet må være fra 64 til 8000 piksler på hver side. Velg et annet.",
+    UPLOAD_FAILED: "Bildet kunne ikke lagres nå. Prøv igjen om litt.",
+  },
+} as const;
