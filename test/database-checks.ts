@@ -317,6 +317,17 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     ],
     [{ environment: "TEST", is_live: true }],
   ],
+  "restaurants.clock_ahead_ms": [
+    [{ clock_ahead_ms: 0 }, { clock_ahead_ms: 5_184_000_000 }],
+    [{ clock_ahead_ms: -1 }, { clock_ahead_ms: 5_184_000_001 }],
+  ],
+  "restaurants.clock_of_sandbox": [
+    [
+      { environment: "TEST", clock_ahead_ms: 60_000 },
+      { environment: "LIVE", clock_ahead_ms: 0 },
+    ],
+    [{ environment: "LIVE", clock_ahead_ms: 60_000 }],
+  ],
   "restaurants.slug": textsOf("slug", {
     ...{ ab: true, ["a".repeat(32)]: true, "a-1": true },
     ...{ a: false, ["a".repeat(33)]: false, "-ab": false, "ab-": false, Ab: false },

@@ -76,9 +76,7 @@ const missing: Record<Door, Record<string, string>> = {
   staff: {
     slug: "given when the restaurant is made, and never changed",
     "address.country": "always NO",
-    openingHours: partnersAlone,
-    venueHours: partnersAlone,
-    hoursOverrides: partnersAlone,
+    hoursOverrides: "the dashboard writes them as runs of days (D-154)",
     addonGroups: partnersAlone,
     menus: partnersAlone,
     deliveryZones: partnersAlone,

@@ -6,6 +6,10 @@ export interface SalesPeriod {
   to: string;
 }
 
+/** What a line of the books is: sales have VAT; pant, tips and table deposits have none; refunds are negative. In a day's order. */
+export const bookKinds = ["SALE", "DEPOSIT", "TIP", "TABLE_DEPOSIT", "REFUND"] as const;
+export type BookKind = (typeof bookKinds)[number];
+
 /** A year and the month before it, read at once; more is no report but an archive. */
 export const mostPeriodDays = 400;
 

@@ -8,7 +8,9 @@ import { inSchema } from "../messages/schema-message.ts";
  */
 
 /** Zod's own format has told already what is no moment or day at all. */
-const otherwiseFine = { when: ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0 };
+export const otherwiseFine = {
+  when: ({ issues }: { issues: readonly unknown[] }): boolean => issues.length === 0,
+};
 const hasFourDigitYear = (text: string): boolean => /^\d/.test(text) && !text.startsWith("0000");
 
 /**

@@ -199,11 +199,16 @@ export const formWith = (
 
 type Ids = Furnished["ids"];
 
+/** Calls that a real restaurant answers with 409: it is no sandbox. */
+export const isOfSandboxes = ({ path }: Route): boolean => path.startsWith("/sandbox/");
+
 /** A body that every write of the partner API takes, of one restaurant with these ids. */
 export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "POST /restaurants": { name: "Kafé Fjord", slug: "kafe-fjord", email: "post@fjord.example" },
   "POST /recovery/:slug/keys": { name: "Gjenfunnet" },
   "POST /recovery/:slug/keys/:keyId/rotate": { name: "Gjenfunnet" },
+  "POST /sandbox/clock": { advanceMinutes: 1 },
+  "POST /sandbox/events": { type: "ORDER_PAID" },
   "POST /sandbox/orders/:orderId/actions": { action: "accept" },
   "POST /sandbox/reservations/:reservationId/actions": { action: "approve" },
   "POST /keys": { name: "Nettside" },

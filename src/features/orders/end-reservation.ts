@@ -12,9 +12,11 @@ import { getsTableDepositBack } from "./cancel-until.ts";
 import { illegalMove, moveStatus } from "./order-moves.ts";
 import { findOrder, type OrderRecord } from "./queries.ts";
 
+export type ReservationEndCommand = "REJECT" | "CANCEL";
+
 export interface ReservationEnd {
   /** REJECT answers a request with no; CANCEL takes back what was asked for or promised. */
-  command: "REJECT" | "CANCEL";
+  command: ReservationEndCommand;
   /** A cancel reason, or words of the restaurant's own. */
   reason: string | null;
   /** Shown to the guest. */

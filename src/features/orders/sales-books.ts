@@ -1,9 +1,10 @@
 import type { Context } from "../../context.ts";
 import { businessDay } from "../../domain/business-day.ts";
 import type { SalesPeriod } from "../../domain/sales-period.ts";
+import { bookKinds } from "../../domain/sales-period.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { refundedBetween } from "../payments/refunded-between.ts";
-import { type BookLine, bookKinds, type SalesBooks } from "./sales-schemas.ts";
+import type { BookLine, SalesBooks } from "./sales-schemas.ts";
 import { businessDaySql, soldBetween } from "./sold-between.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { paymentProviderNames } from "../../domain/payment-providers.ts";
-import { daysOf, mostPeriodDays } from "../../domain/sales-period.ts";
+import { bookKinds, daysOf, mostPeriodDays } from "../../domain/sales-period.ts";
 import { paymentMethods } from "../../domain/snapshot.ts";
-import { dayField } from "../../domain/time-fields.ts";
+import { dayField, otherwiseFine } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 
@@ -18,10 +18,12 @@ export const periodQuery = z
   .refine((period) => daysOf(period) >= 1, {
     path: ["to"],
     message: inSchema(message("money.periodBackwards")),
+    ...otherwiseFine,
   })
   .refine((period) => daysOf(period) <= mostPeriodDays, {
     path: ["to"],
     message: inSchema(message("money.periodTooLong", { most: mostPeriodDays })),
+    ...otherwiseFine,
   });
 
 const period = z.object({ from: z.string(), to: z.string() });
@@ -72,10 +74,6 @@ export const SalesReport = z
   })
   .meta({ id: "SalesReport" });
 export type SalesReport = z.output<typeof SalesReport>;
-
-/** What a line of the books is: sales have VAT; pant, tips and table deposits have none; refunds are negative. */
-export const bookKinds = ["SALE", "DEPOSIT", "TIP", "TABLE_DEPOSIT", "REFUND"] as const;
-export type BookKind = (typeof bookKinds)[number];
 
 const BookLine = z.object({
   date: z.string(),

@@ -8,7 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import type { Actor, KeyRequest } from "../orders/actors.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
-import { endReservation, reservationOf } from "../orders/end-reservation.ts";
+import { endReservation, type ReservationEndCommand, reservationOf } from "../orders/end-reservation.ts";
 import { findUsedKey } from "../orders/find-used-key.ts";
 import { moveOrderTo } from "../orders/move-order.ts";
 import { onceByKey, wasDone } from "../orders/once-by-key.ts";
@@ -197,7 +197,7 @@ function statusesAhead(from: OrderStatus, flow: OrderFlow): OrderStatus[] {
     .flatMap((status) => [status, ...statusesAhead(status, flow)]);
 }
 
-const end = ({ ctx, caller }: Work, id: string, command: "REJECT" | "CANCEL", actor: Actor) =>
+const end = ({ ctx, caller }: Work, id: string, command: ReservationEndCommand, actor: Actor) =>
   endReservation(
     ctx,
     caller.scope,

@@ -61,8 +61,9 @@ export function createStaffDoor(parts: {
           { reason: "SECOND_FACTOR_REQUIRED" },
           message("doors.secondFactorRequired"),
         );
-      const { slug } = request.query as { slug?: string };
-      if (!slug) {
+      // Named twice it is a list: no restaurant, as one that is not named.
+      const { slug } = request.query as { slug?: string | string[] };
+      if (!slug || typeof slug !== "string") {
         if (isPersonal(route.path))
           return callerOf(person, request, {
             restaurantId: "",

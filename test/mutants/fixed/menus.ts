@@ -104,7 +104,7 @@ export const menus: readonly Mutant[] = [
     "src/features/opening-hours/overrides.ts",
     ["src/features/opening-hours/partner-api.test.ts"],
     [
-      ["else if (last < today)", "else if (last <= today)"],
+      ["if (last < today)", "if (last <= today)"],
       ["daysBetween(date, last) >= mostDays", "daysBetween(date, last) > mostDays"],
       ["id <> $2 AND coalesce(end_date, date) >= $10", "coalesce(end_date, date) >= $10"],
     ],

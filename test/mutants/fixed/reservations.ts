@@ -120,7 +120,7 @@ export const reservations: readonly Mutant[] = [
         "w.restaurant_id = $1 AND w.id = o.id AND w.status = 'WAITING'",
         "w.restaurant_id = $1 AND w.id = o.id",
       ],
-      ["until_at <= $1", "until_at < $1"],
+      ["until_at <= $2", "until_at < $2"],
       ["if (!signal.aborted) await", "await"],
     ],
   ),

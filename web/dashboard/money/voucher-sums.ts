@@ -1,4 +1,5 @@
-import type { BookKind, BookLine } from "../../../src/features/orders/sales-schemas.ts";
+import { type BookKind, bookKinds } from "../../../src/domain/sales-period.ts";
+import type { BookLine } from "../../../src/features/orders/sales-schemas.ts";
 import type { VatRow } from "./vat-table.tsx";
 
 type Way = BookLine["method"] | NonNullable<BookLine["provider"]>;
@@ -8,10 +9,8 @@ const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)
 export const waysOf = (lines: readonly BookLine[]): Way[] =>
   unique(lines.map(({ provider, method }): Way => provider ?? method)).sort();
 
-/** In the order of the lines of a day: sales first, refunds last. */
-const order: readonly BookKind[] = ["SALE", "DEPOSIT", "TIP", "TABLE_DEPOSIT", "REFUND"];
 export const kindsOf = (lines: readonly BookLine[]): BookKind[] =>
-  order.filter((kind) => lines.some((line) => line.kind === kind));
+  bookKinds.filter((kind) => lines.some((line) => line.kind === kind));
 
 /** The sales of all days by rate. */
 export function vatOf(lines: readonly BookLine[]): VatRow[] {
