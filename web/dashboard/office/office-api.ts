@@ -26,13 +26,7 @@ export function officeApi(slug: string) {
       call("PATCH /dishes/:productId", { params: { productId }, body }),
     deleteDish: (productId: string) => call("DELETE /dishes/:productId", { params: { productId } }),
 
-    hours: () => call("GET /hours"),
-    setHours: (body: StaffBody<"PUT /hours">) => call("PUT /hours", { body }),
-    makeDay: (body: StaffBody<"POST /hours/days">) => call("POST /hours/days", { body }),
-    changeDay: (dayId: string, body: StaffBody<"PUT /hours/days/:dayId">) =>
-      call("PUT /hours/days/:dayId", { params: { dayId }, body }),
-    deleteDay: (dayId: string) => call("DELETE /hours/days/:dayId", { params: { dayId } }),
-    taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
+    ...hoursCalls(call),
 
     settings: async () => (await call("GET /settings")).data,
     setSettings: async (body: StaffBody<"PATCH /settings">) => (await call("PATCH /settings", { body })).data,
@@ -47,12 +41,8 @@ export function officeApi(slug: string) {
       return (await call("POST /uploads", { form })).data;
     },
 
-    offers: async () => (await call("GET /offers")).data,
-    makeOffer: (body: StaffBody<"POST /coupons">) => call("POST /coupons", { body }),
-    changeOffer: (couponId: string, body: StaffBody<"PATCH /coupons/:couponId">) =>
-      call("PATCH /coupons/:couponId", { params: { couponId }, body }),
-    endOffer: (couponId: string) => call("POST /coupons/:couponId/end", { params: { couponId } }),
-    deleteOffer: (couponId: string) => call("DELETE /coupons/:couponId", { params: { couponId } }),
+    ...offerCalls(call),
+
     setCapacity: (body: StaffBody<"PUT /capacity">) => call("PUT /capacity", { body }),
     siteGate: () => call("GET /site-gate"),
     setSiteGate: (body: StaffBody<"PUT /site-gate">) => call("PUT /site-gate", { body }),
@@ -98,3 +88,26 @@ export function officeApi(slug: string) {
 type PictureKind = StaffAnswer<"POST /uploads">["data"]["kind"];
 type DeliveryState = DeliveryPage["data"][number]["state"];
 export type OfficeApi = ReturnType<typeof officeApi>;
+
+type Call = ReturnType<typeof staffCall>;
+
+/** The week, and days that differ from it. */
+const hoursCalls = (call: Call) => ({
+  hours: () => call("GET /hours"),
+  setHours: (body: StaffBody<"PUT /hours">) => call("PUT /hours", { body }),
+  makeDay: (body: StaffBody<"POST /hours/days">) => call("POST /hours/days", { body }),
+  changeDay: (dayId: string, body: StaffBody<"PUT /hours/days/:dayId">) =>
+    call("PUT /hours/days/:dayId", { params: { dayId }, body }),
+  deleteDay: (dayId: string) => call("DELETE /hours/days/:dayId", { params: { dayId } }),
+  taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
+});
+
+/** Codes and promotions. */
+const offerCalls = (call: Call) => ({
+  offers: async () => (await call("GET /offers")).data,
+  makeOffer: (body: StaffBody<"POST /coupons">) => call("POST /coupons", { body }),
+  changeOffer: (couponId: string, body: StaffBody<"PATCH /coupons/:couponId">) =>
+    call("PATCH /coupons/:couponId", { params: { couponId }, body }),
+  endOffer: (couponId: string) => call("POST /coupons/:couponId/end", { params: { couponId } }),
+  deleteOffer: (couponId: string) => call("DELETE /coupons/:couponId", { params: { couponId } }),
+});
