@@ -86,8 +86,13 @@ describe("how long it takes, in the dashboard", { timeout: 240_000 }, () => {
     const set = (what: string) =>
       site.db.query(`UPDATE ordering_settings SET ${what} WHERE restaurant_id = $1`, [shop.restaurantId]);
     await set("tips = NOT tips");
+    // What is set next must come after what the page reads when it has saved.
+    const isReadAgain = page.waitForResponse(
+      (answer) => answer.request().method() === "GET" && answer.url().includes("/api/staff/settings"),
+    );
     await minutes.press("Enter");
     await page.getByText("Lagret").first().waitFor();
+    await isReadAgain;
     await minutes.fill("35");
     await set("default_delivery_minutes = 70");
     await minutes.press("Enter");

@@ -99,7 +99,7 @@ export const Dish = memo(
             </button>
           </h3>
           {count > 0 ? (
-            <button type="button" className="dish__on" onClick={goToBasket}>
+            <button type="button" className="dish__on" onClick={() => goToBasket()}>
               {t.onToBasket}
             </button>
           ) : null}
@@ -124,10 +124,12 @@ export const Dish = memo(
     a.quick?.onQuantity === b.quick?.onQuantity,
 );
 
-/** For keyboards: from a dish in the basket straight on, past the rest of the menu. */
-function goToBasket(): void {
-  const button = document.querySelector<HTMLElement>(".shop__side .to-checkout");
-  if (button?.checkVisibility()) button.focus();
+/** For keyboards: from a dish in the basket straight on, past the rest of the menu; the button may be some frames on its way. */
+function goToBasket(frames = 60): void {
+  const side = document.querySelector(".shop__side");
+  const button = side?.checkVisibility() ? side.querySelector<HTMLElement>(".to-checkout") : undefined;
+  if (button) button.focus();
+  else if (button === null && frames > 0) requestAnimationFrame(() => goToBasket(frames - 1));
   else openPlace({ at: "BASKET" });
 }
 
