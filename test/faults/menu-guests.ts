@@ -6,12 +6,12 @@ export interface MenuDoor {
   base: string;
   slug: string;
   key: string;
+  /** How many look at it at once. */
+  guests: number;
 }
 
-const guests = 8;
-
 /**
- * Eight guests who look at the menu one time after another while the work goes on, in a thread of their own: what the test does
+ * Guests who look at the menu one time after another while the work goes on, in a thread of their own: what the test does
  * meanwhile (starting processes, sending files) must not count as what they wait.
  * @returns how long each look took, in milliseconds
  */
@@ -29,7 +29,7 @@ export async function guestsDuring(door: MenuDoor, work: Promise<unknown>): Prom
   }
 }
 
-async function lookUntilOver({ base, slug, key }: MenuDoor): Promise<number[]> {
+async function lookUntilOver({ base, slug, key, guests }: MenuDoor): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: guests });
   const look = (): Promise<number> =>
     new Promise((resolve, reject) => {
