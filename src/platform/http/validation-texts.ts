@@ -16,6 +16,8 @@ export function issueMessage(code: string, issue: z.core.$ZodIssue): Message {
         : message("fields.type.other", { type: issue.expected });
     case "invalid_value":
       return message("fields.oneOf", { values: issue.values.map(String).join(", ") });
+    case "invalid_union":
+      return oneShapeOf(issue);
     case "too_small":
       return tooSmall(issue.origin, Number(issue.minimum));
     case "too_big":
@@ -27,6 +29,18 @@ export function issueMessage(code: string, issue: z.core.$ZodIssue): Message {
     default:
       return message("fields.invalid");
   }
+}
+
+/** A word that says which shape is meant has its list; shapes that all miss the same thing say so. */
+function oneShapeOf(issue: z.core.$ZodIssueInvalidUnion): Message {
+  const known = "options" in issue ? (issue.options ?? []) : [];
+  const values =
+    known.length > 0
+      ? known
+      : issue.errors.flatMap(([first]) => (first?.code === "invalid_value" ? first.values : []));
+  return values.length > 0
+    ? message("fields.oneOf", { values: values.map(String).join(", ") })
+    : message("fields.invalid");
 }
 
 type NamedType = Exclude<keyof Catalogue["fields"]["type"], "other">;

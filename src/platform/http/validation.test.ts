@@ -53,6 +53,22 @@ describe("validation (S-31)", () => {
     );
   });
 
+  it("tells which words are known where a word decides what else there is", () => {
+    const said = (schema: z.ZodType, data: unknown) => {
+      const checked = check(schema, data);
+      return "issues" in checked
+        ? told("nb", checked.issues).map(({ path, message }) => `${path}: ${message}`)
+        : [];
+    };
+    const Event = z.discriminatedUnion("type", [
+      z.object({ type: z.literal("PAID") }),
+      z.object({ type: z.enum(["MOVED", "CANCELLED"]) }),
+    ]);
+    assert.deepEqual(said(Event, { type: "ORDERED" }), ["type: Må være en av: PAID, MOVED, CANCELLED."]);
+    const Refund = z.object({ refund: z.union([z.enum(["ALL", "NONE"]), z.object({ amount: z.int() })]) });
+    assert.deepEqual(said(Refund, { refund: "HALF" }), ["refund: Må være en av: ALL, NONE."]);
+  });
+
   it("speaks Norwegian, and English when asked to", () => {
     const data = { slug: "a", lines: [], fulfillment: "PICKUP", phone: "12345678" };
     assert.equal(found(data)[0]?.message, "Kan ikke være tom.");
