@@ -203,6 +203,8 @@ test("a dish that sells out while it is in the basket is shown as a difference t
   await addDish(page, "Tartufo");
   await page.getByRole("button", { name: /Til kassen/ }).click();
   await fillCheckout(page, "Betal når du henter");
+  // It has its price before the dish is gone.
+  await placeButton(page).waitFor();
   const scope = scopeOf(site.restaurantId);
   const items = (isAvailable: boolean, id: string) => ({ items: [{ productId: id, isAvailable }] });
   const id = await productId("Tartufo");

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type { WireAddon } from "../../src/domain/cart-addons.ts";
 import type { WireComponent } from "../../src/domain/cart-components.ts";
 import type { PaymentChannel } from "../../src/domain/payment-providers.ts";
@@ -154,13 +153,6 @@ function load(name: string): Draft {
     return emptyDraft;
   }
 }
-
-/** The server and the first render of the browser know no basket; hydration then brings it in. */
-export const useDraft = (store: DraftStore | null): Draft =>
-  useSyncExternalStore(store?.subscribe ?? noSubscription, store?.read ?? readEmpty, readEmpty);
-
-const noSubscription = (): (() => void) => () => {};
-const readEmpty = (): Draft => emptyDraft;
 
 /** A key that nobody guesses: 22 URL-safe characters, as `Idempotency-Key` asks for. */
 export const newKey = (): string =>

@@ -10,16 +10,10 @@ import {
 } from "react";
 import type { Fulfillment } from "../../../src/domain/snapshot.ts";
 import { type Api, createApi } from "../../api.ts";
-import {
-  createDraftStore,
-  type Draft,
-  type DraftStore,
-  emptyDraft,
-  useDraft,
-  withoutPlaced,
-} from "../draft.ts";
+import { createDraftStore, type Draft, type DraftStore, emptyDraft, withoutPlaced } from "../draft.ts";
 import { indexMenu, type MenuIndex } from "../menu-index.ts";
 import type { MenuRestaurant, PrepTime, PublicMenu } from "../public-menu.ts";
+import { useDraft } from "../use-draft.ts";
 import type { OwnOrders } from "../use-own-orders.ts";
 import { usePage } from "./page.ts";
 
