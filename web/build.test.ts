@@ -9,8 +9,8 @@ const budgetBytes = 30 * kilobyte;
 
 /** What each page takes with brotli, with a kilobyte to grow: whoever needs more than that means it. */
 const brotliKilobytes: Record<string, number> = {
-  booking: 24,
-  ordering: 25.2,
+  booking: 24.5,
+  ordering: 26.5,
   "sandbox-pay": 12,
   thanks: 2,
   tracking: 19.2,

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Page, Route } from "playwright-core";
 import { build, type Plugin } from "vite";
+import type { Section } from "../../src/messages/template.ts";
+import { type Json, type Packed, pack, unpack } from "../../web/packed.ts";
 import { dashboardClient } from "../../web/vite.config.ts";
 import { marked, notSaid } from "../pseudo-language.ts";
 import type { TestSite } from "./browser.ts";
@@ -13,36 +15,40 @@ import type { TestSite } from "./browser.ts";
 export async function speakPseudoPages({ app }: TestSite, context: BrowserContext): Promise<void> {
   // A browser cannot know that what is put in a document's place came from this machine as well.
   await context.grantPermissions(["local-network-access"]);
-  await context.route(/^http:[^?]*\/(?:bord|o\/[^/]*)?(?:\?|$)/, async (route) => {
+  const markedBy = (mark: (body: string) => string) => async (route: Route) => {
     const request = route.request();
-    if (request.resourceType() !== "document") return route.continue();
     const { host, pathname, search } = new URL(request.url());
-    const headers = { ...(await request.allHeaders()), host };
-    const answer = await app.inject({
-      url: pathname + search,
-      headers: { ...headers, "accept-encoding": "identity" },
-    });
+    const headers = { ...(await request.allHeaders()), host, "accept-encoding": "identity" };
+    const answer = await app.inject({ url: pathname + search, headers });
     await route.fulfill({
       status: answer.statusCode,
       headers: Object.fromEntries(
         Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
       ),
-      body: withMarkedData(answer.body),
+      body: mark(answer.body),
     });
-  });
+  };
+  const document = markedBy(withMarkedData);
+  await context.route(/^http:[^?]*\/(?:bord|o\/[^/]*)?(?:\?|$)/, (route) =>
+    route.request().resourceType() === "document" ? document(route) : route.continue(),
+  );
+  await context.route(/\/_menu\//, markedBy(withMarkedTexts));
 }
 
 /** What the server has rendered goes: a browser renders the page anew, from the data. */
-function withMarkedData(html: string): string {
-  return html.replace(
-    /<div id="root">.*<\/div>(<script type="application\/json" id="page-data">)(.*?)<\/script>/s,
-    (_, tag: string, json: string) => {
-      const data = JSON.parse(json);
-      const { texts, messages } = data.frame;
-      const frame = { ...data.frame, texts: marked(texts), messages: marked(messages) };
-      return `<div id="root"></div>${tag}${JSON.stringify({ ...data, frame }).replaceAll("<", "\\u003c")}</script>`;
-    },
+const withMarkedData = (html: string): string =>
+  html.replace(
+    /<div id="root">.*<\/div>(?:(<script type="application\/json" id="page-data">)(.*?)(<\/script>)|(?=<\/body>))/s,
+    (_, tag: string | undefined, json: string, end: string) =>
+      `<div id="root"></div>${tag === undefined ? "" : `${tag}${withMarkedTexts(json)}${end}`}`,
   );
+
+/** What a page starts from (web/packed.ts), wherever it has it from. */
+function withMarkedTexts(json: string): string {
+  const data = unpack(JSON.parse(json) as Packed) as { frame: { texts: Section; messages: Section } };
+  const { texts, messages } = data.frame;
+  const frame = { ...data.frame, texts: marked(texts), messages: marked(messages) };
+  return JSON.stringify(pack({ ...data, frame } as Json)).replaceAll("<", "\\u003c");
 }
 
 const english = /\/src\/messages\/en\/(?!catalogue|habits)[\w-]+\.ts$/;

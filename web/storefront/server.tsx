@@ -3,10 +3,13 @@ import { renderToString } from "react-dom/server";
 import type { FrameInput, RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
 import { catalogues, speechOf, wordsOf } from "../../src/messages/languages.ts";
 import type { Section } from "../../src/messages/template.ts";
+import { type Json, pack } from "../packed.ts";
 import { themeCss, themeTokens } from "../ui/theme.ts";
 import { BookingPage } from "./booking/booking-page.tsx";
+import guestsCss from "./guests.css?inline";
 import { initialsOf } from "./ordering/monogram.tsx";
 import { OrderingPage } from "./ordering/ordering-page.tsx";
+import orderingCss from "./ordering.css?inline";
 import type { PageFrame } from "./page.tsx";
 import { AgreementPage } from "./pages/agreement-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
@@ -16,7 +19,7 @@ import { MessagePage } from "./pages/message-page.tsx";
 import { NewsletterPage } from "./pages/newsletter-page.tsx";
 import { SandboxPayPage } from "./pages/sandbox-pay-page.tsx";
 import { ThanksPage } from "./pages/thanks-page.tsx";
-import css from "./storefront.css?inline";
+import smallCss from "./small.css?inline";
 import { TrackingPage } from "./tracking/tracking-page.tsx";
 
 type TextsOfAPage = "ordering" | "booking" | "tracking";
@@ -33,11 +36,11 @@ const body = (page: ReactNode, title: string, description: string, data: object 
   html: renderToString(page),
   title,
   description,
-  data: data && JSON.stringify(data),
+  data: data && JSON.stringify(pack(data as Json)),
 });
 
 const bundle: StorefrontBundle = {
-  styles: css,
+  styles: { ordering: orderingCss, guests: guestsCss, small: smallCss },
   themeCss,
   faviconSvg(name, colors) {
     const { brand, "on-brand": ink } = themeTokens(colors, "light");

@@ -17,7 +17,6 @@ const paths = {
   left: "M14.500 6l-6 6 6 6M9 12h11",
   filter:
     "M4 7h10M18 7h2M4 17h2M10 17h10M16 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5ZM8 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z",
-  leaf: "M5 19c0-9 5-14 15-14 0 10-5 15-12 14.500M5 21c1-5 4-8.500 9-10.500",
   warning: "M12 4 2.500 20h19L12 4Zm0 6v4.500M12 17v.1",
   info: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Zm0-10v5.500M12 7.500v.1",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7v-6Z",
@@ -32,7 +31,7 @@ export type IconName = keyof typeof paths;
 
 /** Decoration: what it means is always said in words beside it or in the control's label. */
 export const Icon = ({ name, size = 20 }: { name: IconName; size?: number }) => (
-  <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />
   </svg>
 );

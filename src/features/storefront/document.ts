@@ -19,6 +19,8 @@ export interface DocumentInput {
   linkedData?: object | null;
   /** The restaurant that the script works for. */
   slug?: string;
+  /** Where the script finds what it starts from, when that does not travel inside. */
+  dataPath?: string;
   /** True when the page can be installed as an app. */
   isApp?: boolean;
   /** The service's own origin when the page lives on another host. */
@@ -33,16 +35,17 @@ export interface HtmlDocument {
 const fonts = ["schibsted-grotesk-latin-wght-normal.woff2", "bricolage-grotesque-latin-800-normal.woff2"];
 const ogLocale: Record<Locale, string> = { nb: "nb_NO", en: "en_GB" };
 
-/** A whole page. Styles travel inside, so that the first paint waits for one answer; the policy names them by their hash. */
+/** A whole page. The styles of its first sight travel inside, so that it waits for one answer; the policy names them by their hash. */
 export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {
   const { lang, body, script, canonicalUrl } = input;
-  const css = storefront.themeCss(input.brand) + storefront.styles;
+  const css = storefront.themeCss(input.brand) + storefront.styles[stylesOf(script)];
   const files = script ? storefront.scripts[script] : [];
   const title = escapeHtml(body.title);
   const description = escapeHtml(body.description);
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    `<style>${css}</style>`,
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     `<meta name="theme-color" content="${escapeHtml(input.brand.primaryColor)}">`,
@@ -51,8 +54,8 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
       (file) =>
         `<link rel="preload" href="/assets/storefront/fonts/${file}" as="font" type="font/woff2" crossorigin>`,
     ),
+    ...(input.dataPath ? [`<link rel="preload" href="${input.dataPath}" as="fetch" crossorigin>`] : []),
     ...files.slice(1).map((file) => `<link rel="modulepreload" href="${file}">`),
-    `<style>${css}</style>`,
     ...(input.isApp
       ? [
           '<link rel="manifest" href="/manifest.webmanifest">',
@@ -67,9 +70,10 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
       : []),
     ...(files[0] ? [`<script type="module" src="${files[0]}"></script>`] : []),
   ];
-  const data = body.data
-    ? `<script type="application/json" id="page-data">${inScript(body.data)}</script>`
-    : "";
+  const data =
+    body.data && !input.dataPath
+      ? `<script type="application/json" id="page-data">${inScript(body.data)}</script>`
+      : "";
   const slug = input.slug ? ` data-slug="${escapeHtml(input.slug)}"` : "";
   return {
     html: `<!doctype html><html lang="${lang}"${slug}><head>${head.join("")}</head><body><div id="root">${body.html}</div>${data}</body></html>`,
@@ -81,6 +85,11 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
     }),
   };
 }
+
+const stylesOf = (script: ScriptName | null): keyof Storefront["styles"] => {
+  if (script === "ordering") return script;
+  return script === "booking" || script === "tracking" ? "guests" : "small";
+};
 
 const sharing = (
   url: string,

@@ -12,7 +12,7 @@ import { frontPage } from "./front-page.ts";
 import { gateBefore, routes as gateRoutes } from "./gate-page.ts";
 import { languageOf } from "./language.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
-import { orderingPage } from "./ordering-page.ts";
+import { orderingData, orderingPage } from "./ordering-page.ts";
 import { onToOwnAddress } from "./own-address.ts";
 import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
@@ -61,8 +61,21 @@ const ofRestaurants: Route[] = [
     if (!loaded) return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", lang), request);
     const elsewhere = onToOwnAddress(ctx, loaded, request) ?? (await gateBefore(ctx, loaded, request));
     if (elsewhere) return elsewhere;
-    return sendPage(await orderingPage(ctx, loaded, lang, ctx.clock.nowMs()), request, headers);
+    const { page } = await orderingPage(ctx, loaded, lang, ctx.clock.nowMs());
+    return sendPage(page, request, headers);
   }),
+  page(
+    "/_pages/:slug/_menu/:name",
+    "What the script of the ordering page starts from",
+    z.object({ slug: z.string(), name: z.string().max(100) }),
+    async (ctx, { params, request }) => {
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      if (!loaded) return sendPage(await messagePage(ctx, "NOT_FOUND", "nb"), request);
+      const closed = await gateBefore(ctx, loaded, request);
+      return closed ?? orderingData(ctx, loaded, params.name, request);
+    },
+    "application/json",
+  ),
   page(
     `/_pages/:slug${bookingPath}`,
     "Where guests book a table",

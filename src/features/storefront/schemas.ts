@@ -120,7 +120,7 @@ export interface FrontRestaurant {
   city: string | null;
 }
 
-/** A page's body as HTML, its title, and what its script starts from (JSON; null for pages without script). */
+/** A page's body as HTML, its title, and what its script starts from (JSON, packed by web/packed.ts; null for pages without script). */
 export interface RenderedBody {
   html: string;
   title: string;
@@ -130,8 +130,8 @@ export interface RenderedBody {
 
 /** What web/storefront/server.tsx is built into. */
 export interface StorefrontBundle {
-  /** The style sheet of all guest pages. */
-  styles: string;
+  /** The style sheets: what the ordering page shows at first, what bookings and orders show, and pages of a few words. */
+  styles: Readonly<Record<"ordering" | "guests" | "small", string>>;
   themeCss(brand: { primaryColor: string; secondaryColor: string; font?: string | null }): string;
   faviconSvg(name: string, brand: { primaryColor: string; secondaryColor: string }): string;
   renderOrdering(input: OrderingInput): RenderedBody;

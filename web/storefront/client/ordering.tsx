@@ -1,7 +1,14 @@
-import { hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { type OrderingData, OrderingPage } from "../ordering/ordering-page.tsx";
-import { readPageData, rememberLanguage, speechOf } from "./page-data.ts";
+import { fetchPageData, rememberLanguage, speechOf } from "./page-data.ts";
 
 rememberLanguage();
-const data = readPageData<OrderingData>();
-hydrateRoot(document.getElementById("root")!, <OrderingPage {...data} speech={speechOf(data.frame)} />);
+const { data, isOfPage } = await fetchPageData<OrderingData>();
+const root = document.getElementById("root")!;
+const page = <OrderingPage {...data} speech={speechOf(data.frame)} />;
+if (isOfPage) hydrateRoot(root, page);
+else {
+  // The menu has changed since the page was made: what it says is not what can be ordered.
+  root.replaceChildren();
+  createRoot(root).render(page);
+}

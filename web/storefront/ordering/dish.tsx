@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { osloDateOf } from "../../../src/domain/oslo-time.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
@@ -62,7 +61,6 @@ export function Marks({ product, suits }: { product: PublicProduct; suits: Suits
     <ul className="marks">
       {marks.map((mark) => (
         <li className={`marks__item${mark.tone ? ` marks__item--${mark.tone}` : ""}`} key={mark.text}>
-          {mark.tone === "leaf" ? <Icon name="leaf" size={14} /> : null}
           {mark.text}
         </li>
       ))}
@@ -144,9 +142,7 @@ function Plus({ product, count, quick }: Pick<DishProps, "product" | "count" | "
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{t.inBasket({ count })}</span>
         </>
-      ) : (
-        <Icon name="plus" />
-      )}
+      ) : null}
     </span>
   );
 }

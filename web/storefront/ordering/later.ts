@@ -1,3 +1,5 @@
+import "../sheet.css";
+
 /** What the menu does not need at first sight: one file of script, fetched once the page has come to rest. */
 export { OwnOrdersBar } from "../own-orders-bar.tsx";
 export { Basket } from "./basket.tsx";

@@ -47,9 +47,7 @@ export const QuickAdd = memo(function QuickAdd({ product, quantity, onQuantity }
         aria-label={isIn ? t.more({ name }) : t.addOne({ name })}
         disabled={quantity >= mostOfProduct(product)}
         onClick={() => onQuantity(product, quantity + 1)}
-      >
-        <Icon name="plus" size={20} />
-      </button>
+      />
     </div>
   );
 });
