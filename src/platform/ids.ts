@@ -48,7 +48,10 @@ export type IdPrefix =
 let lastMs = 0;
 let counter = 0;
 
-/** A new id; two ids made by one process in the same millisecond still sort in the order they were made. */
+/**
+ * A new id; two ids made by one process in the same millisecond still sort in the order they were made. Always of the real time: one of a later
+ * time would make all that follow as late (`nowMs` is for tests of that).
+ */
 export function newId(prefix: IdPrefix, nowMs: number = Date.now()): string {
   const bytes = randomBytes(16);
   if (nowMs <= lastMs) {

@@ -7,14 +7,16 @@ import { type Json, pack } from "../packed.ts";
 import { themeCss, themeTokens } from "../ui/theme.ts";
 import { BookingPage } from "./booking/booking-page.tsx";
 import guestsCss from "./guests.css?inline";
+import menuPartCss from "./menu-part.css?inline";
 import { initialsOf } from "./ordering/monogram.tsx";
 import { OrderingPage } from "./ordering/ordering-page.tsx";
 import orderingCss from "./ordering.css?inline";
-import type { PageFrame } from "./page.tsx";
+import { type PageFrame, PageProvider } from "./page.tsx";
 import { AgreementPage } from "./pages/agreement-page.tsx";
 import { FrontPage } from "./pages/front-page.tsx";
 import { GatePage } from "./pages/gate-page.tsx";
 import { InvitePage } from "./pages/invite-page.tsx";
+import { MenuPartPage } from "./pages/menu-part-page.tsx";
 import { MessagePage } from "./pages/message-page.tsx";
 import { NewsletterPage } from "./pages/newsletter-page.tsx";
 import { SandboxPayPage } from "./pages/sandbox-pay-page.tsx";
@@ -40,7 +42,7 @@ const body = (page: ReactNode, title: string, description: string, data: object 
 });
 
 const bundle: StorefrontBundle = {
-  styles: { ordering: orderingCss, guests: guestsCss, small: smallCss },
+  styles: { ordering: orderingCss, guests: guestsCss, menuPart: menuPartCss, small: smallCss },
   themeCss,
   faviconSvg(name, colors) {
     const { brand, "on-brand": ink } = themeTokens(colors, "light");
@@ -55,6 +57,21 @@ const bundle: StorefrontBundle = {
     const title = place ? `${restaurant.name} – ${place}` : restaurant.name;
     const page = <OrderingPage {...data} speech={speechOf(input.lang)} />;
     return body(page, title, restaurant.description ?? title, data);
+  },
+  renderMenuPart({ frame: input, menu, categoryId, productId }) {
+    const category = menu.categories.find(({ id }) => id === categoryId)!;
+    const product = category.products.find(({ id }) => id === productId) ?? null;
+    const part = product ?? category;
+    const texts = wordsOf(input.lang, "menuPages");
+    const speech = speechOf(input.lang);
+    const page = (
+      <PageProvider frame={frameOf(input, "ordering")} speech={speech}>
+        <MenuPartPage menu={menu} category={category} product={product} texts={texts} />
+      </PageProvider>
+    );
+    const name = speech.name({ name: part.name, nameEn: part.nameEn || null });
+    const title = texts.titleAt({ name, restaurant: menu.restaurant.name });
+    return body(page, title, part.description ?? title, null);
   },
   renderBooking(input) {
     const { lang } = input.frame;

@@ -22,7 +22,7 @@ export const requestGoLive = (ctx: Context, caller: PartnerRestaurantCaller): Pr
     const nowMs = ctx.clock.nowMs();
     await trx.query("INSERT INTO go_live_requests (restaurant_id, id, requested_at) VALUES ($1, $2, $3)", [
       scope.restaurantId,
-      newId("glr", nowMs),
+      newId("glr"),
       Temporal.Instant.fromEpochMilliseconds(nowMs),
     ]);
     return readGoLive({ ...ctx, db: trx }, scope);

@@ -21,7 +21,7 @@ export const createNews = (ctx: Context, { caller, body: news }: CreateNews): Pr
     const { audienceAll, expiresAt, body } = news;
     checkNews(ctx, { caller, audienceAll, slugs, hasRecipients: false, expiresAt, body });
     const nowMs = ctx.clock.nowMs();
-    const id = newId("nws", nowMs);
+    const id = newId("nws");
     await trx.query(
       `INSERT INTO partner_news (id, partner_id, environment, title, body, level, audience_all, send_email, expires_on,
          created_at, updated_at)

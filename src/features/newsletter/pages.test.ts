@@ -55,7 +55,7 @@ const register = async () =>
     )
   ).map(({ entry }) => entry);
 const formOf = (page: string): URL => {
-  const action = /<form action="([^"]+)" method="post"/.exec(page)?.[1];
+  const action = /<form(?=[^>]* method="post")[^>]* action="([^"]+)"/.exec(page)?.[1];
   assert.ok(action, page.slice(-600));
   return new URL(action.replaceAll("&amp;", "&"), url);
 };

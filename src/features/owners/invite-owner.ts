@@ -51,7 +51,7 @@ export async function inviteOwner(
        WHERE restaurant_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL`,
       [restaurantId, now],
     );
-    const id = newId("inv", nowMs);
+    const id = newId("inv");
     const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
     await trx.query(
       `WITH invited AS (

@@ -35,9 +35,9 @@ export function webManifest(restaurant: MenuSnapshot["restaurant"]): Ready<200> 
   };
 }
 
-/** Menus may be found; orders may not. */
-export const robots: Ready<200> = {
+/** Menus may be found; orders may not. `home`: of a restaurant whose pages have a map. */
+export const robots = (home: string | null): Ready<200> => ({
   status: 200,
-  body: "User-agent: *\nDisallow: /o/\nDisallow: /takk\nDisallow: /sandbox/\n",
+  body: `User-agent: *\nDisallow: /o/\nDisallow: /takk\nDisallow: /sandbox/\n${home ? `Sitemap: ${home}/sitemap.xml\n` : ""}`,
   headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "public, max-age=3600" },
-};
+});

@@ -11,6 +11,8 @@ export interface DocumentInput {
   /** Decides the page's colours and font. */
   brand: { primaryColor: string; secondaryColor: string; font?: string | null };
   script: ScriptName | null;
+  /** Its styles, where its script does not say which. */
+  styles?: keyof Storefront["styles"];
   /** Where the page lives, for search engines and link previews; null: not to be indexed. */
   canonicalUrl: string | null;
   /** Picture for link previews. */
@@ -38,7 +40,7 @@ const ogLocale: Record<Locale, string> = { nb: "nb_NO", en: "en_GB" };
 /** A whole page. The styles of its first sight travel inside, so that it waits for one answer; the policy names them by their hash. */
 export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {
   const { lang, body, script, canonicalUrl } = input;
-  const css = storefront.themeCss(input.brand) + storefront.styles[stylesOf(script)];
+  const css = storefront.themeCss(input.brand) + storefront.styles[input.styles ?? stylesOf(script)];
   const files = script ? storefront.scripts[script] : [];
   const title = escapeHtml(body.title);
   const description = escapeHtml(body.description);

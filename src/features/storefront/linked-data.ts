@@ -1,10 +1,11 @@
+import { menuPath } from "../../domain/menu-path.ts";
 import { weekdays } from "../../domain/snapshot.ts";
 import type { PublicMenu } from "../menus/schemas.ts";
 
 const dayNames = weekdays.map((day) => day[0] + day.slice(1).toLowerCase());
 const kroner = (ore: number): string => (ore / 100).toFixed(2);
 
-/** The restaurant and its menu for search engines: schema.org Restaurant, OpeningHoursSpecification, Menu. */
+/** The restaurant for search engines: schema.org Restaurant, OpeningHoursSpecification, and where its menu is. */
 export function linkedData(menu: PublicMenu, url: string): object {
   const { restaurant } = menu;
   const { address } = restaurant;
@@ -46,26 +47,58 @@ export function linkedData(menu: PublicMenu, url: string): object {
       })),
     acceptsReservations: restaurant.capabilities.reservations,
     potentialAction: { "@type": "OrderAction", target: url },
+    // Its parts tell of themselves: a menu is said once on a page.
     hasMenu: {
       "@type": "Menu",
       hasMenuSection: menu.categories.map((category) => ({
         "@type": "MenuSection",
         name: category.name,
-        hasMenuItem: category.products.map((product) => ({
-          "@type": "MenuItem",
-          name: product.name,
-          ...(product.description && { description: product.description }),
-          ...(product.imageUrl && { image: product.imageUrl }),
-          ...(diet(product) && { suitableForDiet: diet(product) }),
-          offers: {
-            "@type": "Offer",
-            price: kroner(product.variants.find((one) => one.isDefault)?.price ?? product.basePrice),
-            priceCurrency: "NOK",
-            availability: `https://schema.org/${product.isAvailable ? "InStock" : "SoldOut"}`,
-          },
-        })),
+        url: addressOf(category, url),
       })),
     },
+  };
+}
+
+type Category = PublicMenu["categories"][number];
+type Product = Category["products"][number];
+
+const addressOf = (part: Category | Product, home: string): string => new URL(menuPath(part), home).href;
+
+/** A category with what can be ordered of it: schema.org MenuSection. */
+export const categoryData = (category: Category, home: string): object => ({
+  "@context": "https://schema.org",
+  "@type": "MenuSection",
+  name: category.name,
+  ...(category.description && { description: category.description }),
+  hasMenuItem: category.products.map((product) => item(product, addressOf(product, home))),
+});
+
+/** A dish with its prices: schema.org MenuItem, an Offer for each size. */
+export const dishData = (product: Product, url: string): object => ({
+  "@context": "https://schema.org",
+  ...item(product, url),
+});
+
+function item(product: Product, url: string): object {
+  const offer = (price: number, name?: string) => ({
+    "@type": "Offer",
+    ...(name !== undefined && { name }),
+    price: kroner(price),
+    priceCurrency: "NOK",
+    availability: `https://schema.org/${product.isAvailable ? "InStock" : "SoldOut"}`,
+    url,
+  });
+  return {
+    "@type": "MenuItem",
+    name: product.name,
+    url,
+    ...(product.description && { description: product.description }),
+    ...(product.imageUrl && { image: product.imageUrl }),
+    ...(diet(product) && { suitableForDiet: diet(product) }),
+    offers:
+      product.variants.length > 0
+        ? product.variants.map(({ price, name }) => offer(price, name))
+        : offer(product.basePrice),
   };
 }
 

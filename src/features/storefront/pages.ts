@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { sandboxDecisions } from "../../domain/payment-providers.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { type Empty, type Route, type RouteInput, route } from "../../platform/http/route.ts";
+import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { favicon, robots, webManifest } from "./app-files.ts";
 import { bookingPage, bookingPath } from "./booking-page.ts";
@@ -11,6 +12,7 @@ import { htmlDocument } from "./document.ts";
 import { frontPage } from "./front-page.ts";
 import { gateBefore, routes as gateRoutes } from "./gate-page.ts";
 import { languageOf } from "./language.ts";
+import { menuPartPage, sitemap } from "./menu-part-page.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
 import { orderingData, orderingPage } from "./ordering-page.ts";
 import { onToOwnAddress } from "./own-address.ts";
@@ -159,7 +161,43 @@ const ofRestaurants: Route[] = [
     },
     "application/manifest+json",
   ),
-  page("/_pages/:slug/robots.txt", "For search engines", slugParams, async () => robots, "text/plain"),
+  ...(["rett", "meny"] as const).map((folder) =>
+    page(
+      `/_pages/:slug/${folder}/:name`,
+      folder === "rett" ? "A dish at its own address" : "A category at its own address",
+      z.object({ slug: z.string(), name: z.string().max(200) }),
+      async (ctx, { params, request }) => {
+        const loaded = await restaurantOfPage(ctx, params.slug);
+        if (!loaded)
+          return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", languageOf(request).lang), request);
+        const elsewhere = onToOwnAddress(ctx, loaded, request) ?? (await gateBefore(ctx, loaded, request));
+        return (
+          elsewhere ?? menuPartPage(ctx, loaded, folder === "rett" ? "prd" : "cat", params.name, request)
+        );
+      },
+    ),
+  ),
+  page(
+    "/_pages/:slug/sitemap.xml",
+    "Pages that may be found",
+    slugParams,
+    async (ctx, { params, request }) => {
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      if (!loaded) return sendPage(await messagePage(ctx, "NOT_FOUND", "nb"), request);
+      return (await gateBefore(ctx, loaded, request)) ?? sitemap(ctx, loaded);
+    },
+    "application/xml",
+  ),
+  page(
+    "/_pages/:slug/robots.txt",
+    "For search engines",
+    slugParams,
+    async (ctx, { params }) => {
+      const loaded = await restaurantOfPage(ctx, params.slug);
+      return robots(loaded && restaurantUrl(ctx.config, loaded.snapshot.restaurant));
+    },
+    "text/plain",
+  ),
   page(
     "/_pages/:slug/*",
     "Anything else on a restaurant's host",
@@ -212,7 +250,7 @@ const ofService: Route[] = [
     async () => favicon({ name: "Luka", ...serviceBrand }),
     "image/svg+xml",
   ),
-  page("/robots.txt", "For search engines", z.unknown(), async () => robots, "text/plain"),
+  page("/robots.txt", "For search engines", z.unknown(), async () => robots(null), "text/plain"),
   route({
     method: "POST",
     path: "/sandbox/pay/:id",

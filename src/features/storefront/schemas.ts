@@ -120,6 +120,12 @@ export interface FrontRestaurant {
   city: string | null;
 }
 
+export interface MenuPartInput extends OrderingInput {
+  categoryId: string;
+  /** Null: all dishes of the category. */
+  productId: string | null;
+}
+
 /** A page's body as HTML, its title, and what its script starts from (JSON, packed by web/packed.ts; null for pages without script). */
 export interface RenderedBody {
   html: string;
@@ -130,11 +136,12 @@ export interface RenderedBody {
 
 /** What web/storefront/server.tsx is built into. */
 export interface StorefrontBundle {
-  /** The style sheets: what the ordering page shows at first, what bookings and orders show, and pages of a few words. */
-  styles: Readonly<Record<"ordering" | "guests" | "small", string>>;
+  /** The style sheets: what the ordering page shows at first, what bookings and orders show, dishes at addresses of their own, pages of a few words. */
+  styles: Readonly<Record<"ordering" | "guests" | "menuPart" | "small", string>>;
   themeCss(brand: { primaryColor: string; secondaryColor: string; font?: string | null }): string;
   faviconSvg(name: string, brand: { primaryColor: string; secondaryColor: string }): string;
   renderOrdering(input: OrderingInput): RenderedBody;
+  renderMenuPart(input: MenuPartInput): RenderedBody;
   renderBooking(input: BookingInput): RenderedBody;
   renderTracking(input: TrackingInput): RenderedBody;
   renderSandboxPay(input: SandboxPayInput): RenderedBody;

@@ -23,6 +23,7 @@ import { integrations } from "./integrations.ts";
 import { keys } from "./keys.ts";
 import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
+import { menuPages } from "./menu-pages.ts";
 import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
@@ -72,6 +73,7 @@ export const catalogue: Translated<Catalogue> = {
   keys,
   mails,
   menu,
+  menuPages,
   money,
   news,
   newsletterPage,

@@ -234,6 +234,7 @@ export const ordering: Translated<typeof nb> = {
 
   poweredBy: "Ordering by Luka",
   noScript: "The menu can be read here. To order online, JavaScript must be on. You can also call us.",
+  noScriptMore: "Sizes, choices and allergens:",
 
   popupEmail: "E-mail",
   popupSubmit: "Send me the code",

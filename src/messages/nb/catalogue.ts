@@ -21,6 +21,7 @@ import { integrations } from "./integrations.ts";
 import { keys } from "./keys.ts";
 import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
+import { menuPages } from "./menu-pages.ts";
 import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
@@ -70,6 +71,7 @@ export const catalogue = {
   keys,
   mails,
   menu,
+  menuPages,
   money,
   news,
   newsletterPage,

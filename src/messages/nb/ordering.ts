@@ -228,6 +228,7 @@ export const ordering = {
   poweredBy: "Bestilling levert av Luka",
   noScript:
     "Menyen kan leses her. For å bestille på nett må JavaScript være slått på. Du kan også ringe oss.",
+  noScriptMore: "Størrelser, valg og allergener:",
 
   popupEmail: "E-post",
   popupSubmit: "Gi meg koden",

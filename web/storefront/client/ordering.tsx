@@ -3,6 +3,7 @@ import { type OrderingData, OrderingPage } from "../ordering/ordering-page.tsx";
 import { fetchPageData, rememberLanguage, speechOf } from "./page-data.ts";
 
 rememberLanguage();
+forgetSkip();
 const { data, isOfPage } = await fetchPageData<OrderingData>();
 const root = document.getElementById("root")!;
 const page = <OrderingPage {...data} speech={speechOf(data.frame)} />;
@@ -11,4 +12,9 @@ else {
   // The menu has changed since the page was made: what it says is not what can be ordered.
   root.replaceChildren();
   createRoot(root).render(page);
+}
+
+/** The way past the head, taken before there was script, is in the address: going back to it later would take the focus along. */
+function forgetSkip(): void {
+  if (location.hash === "#meny") history.replaceState(history.state, "", location.pathname + location.search);
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, Suspense, useMemo } from "react";
+import { menuPath } from "../../../src/domain/menu-path.ts";
 import type { PublicCategory } from "../public-menu.ts";
 import type { BasketProps } from "./basket.tsx";
 import type { MenuFilter } from "./filter.ts";
@@ -22,7 +23,7 @@ interface MenuViewProps extends BasketProps {
 
 /** The restaurant, its menu, and the basket on whichever side of it there is room. */
 export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewProps) {
-  const { t } = usePage();
+  const { t, say } = usePage();
   const { index, own, draft } = useShop();
   const popular = useMemo(() => popularProducts(index, filter), [index, filter]);
   return (
@@ -46,6 +47,16 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
         <main className="shop__menu" id="meny" tabIndex={-1}>
           <noscript>
             <p className="notice">{t.noScript}</p>
+            <nav className="notice">
+              <p>{t.noScriptMore}</p>
+              <ul>
+                {index.categories.map((category) => (
+                  <li key={category.id}>
+                    <a href={menuPath(category)}>{say(category.name, category.nameEn)}</a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
           </noscript>
           <MenuList categories={categories} popular={popular} filter={filter} onFilter={onFilter} />
         </main>

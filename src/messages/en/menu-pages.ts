@@ -1,0 +1,14 @@
+import type { menuPages as nb } from "../nb/menu-pages.ts";
+import type { Translated } from "../template.ts";
+
+export const menuPages: Translated<typeof nb> = {
+  titleAt: "{name} · {restaurant}",
+  order: "Order",
+  allMenu: "The whole menu",
+  price: "Price",
+  contains: "Contains {names:list}.",
+  choices: "Can be added",
+  parts: "What is in it",
+  withScript: "JavaScript must be on to order online. You can also call {phone}.",
+  withScriptOnly: "JavaScript must be on to order online.",
+};

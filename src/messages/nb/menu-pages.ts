@@ -1,0 +1,12 @@
+/** A dish or a category at an address of its own: what can be read of it without script. */
+export const menuPages = {
+  titleAt: "{name} · {restaurant}",
+  order: "Bestill",
+  allMenu: "Hele menyen",
+  price: "Pris",
+  contains: "Inneholder {names:list}.",
+  choices: "Kan velges til",
+  parts: "Dette er med",
+  withScript: "For å bestille på nett må JavaScript være slått på. Du kan også ringe {phone}.",
+  withScriptOnly: "For å bestille på nett må JavaScript være slått på.",
+} as const;
