@@ -1,9 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { menu } from "./menu.ts";
 import { orders } from "./orders.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** `npm run bench` runs all, `npm run bench -- menu` one. */
-const benchmarks: Record<string, () => Promise<void>> = { menu, orders, webhooks };
+const benchmarks: Record<string, () => Promise<void>> = { menu, orders, webhooks, pages };
+
+/** In a process of its own: its types are those of a browser as well (test/e2e/tsconfig.json). */
+async function pages(): Promise<void> {
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("./pages.ts", import.meta.url))], {
+    stdio: "inherit",
+  });
+  if (status !== 0) process.exitCode = 1;
+}
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benchmarks));

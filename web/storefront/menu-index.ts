@@ -58,17 +58,21 @@ export function indexMenu(menu: PublicMenu): MenuIndex {
   );
   const addonGroups = [...groups.values()];
   const catalogue = indexCatalogue({ menus, addonGroups, sharedAddonGroupIds: [] });
-  const relaxed = indexCatalogue({
-    menus: menus.map((one) => ({ ...one, categories: one.categories.map(relaxCategory) })),
-    addonGroups: addonGroups.map((group) => ({ ...group, minSelect: 0, maxSelect: null })),
-    sharedAddonGroupIds: [],
-  });
+  let relaxed: Catalogue | undefined;
   const products = new Map(
     menu.categories.flatMap((category) => category.products.map((one) => [one.id, one])),
   );
   return {
     catalogue,
-    relaxed,
+    // Made when somebody chooses: a page that is only just there has better things to do.
+    get relaxed() {
+      relaxed ??= indexCatalogue({
+        menus: menus.map((one) => ({ ...one, categories: one.categories.map(relaxCategory) })),
+        addonGroups: addonGroups.map((group) => ({ ...group, minSelect: 0, maxSelect: null })),
+        sharedAddonGroupIds: [],
+      });
+      return relaxed;
+    },
     products,
     categories: menu.categories,
     menuIds: new Set(menus.map((one) => one.id)),

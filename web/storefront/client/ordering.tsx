@@ -5,6 +5,8 @@ import { fetchPageData, rememberLanguage, speechOf } from "./page-data.ts";
 rememberLanguage();
 forgetSkip();
 const { data, isOfPage } = await fetchPageData<OrderingData>();
+// What the guest does meanwhile comes between reading the data and taking the page over.
+await new Promise((resolve) => setTimeout(resolve));
 const root = document.getElementById("root")!;
 const page = <OrderingPage {...data} speech={speechOf(data.frame)} />;
 if (isOfPage) hydrateRoot(root, page);
