@@ -77,6 +77,18 @@ describe("the database", () => {
     );
   });
 
+  it("gives a till's name to one part of a menu, and none to any number", async () => {
+    for (const table of ["menus", "categories", "products", "variants", "addon_groups", "addons"]) {
+      const named = (name: string) =>
+        brokenBy(`UPDATE ${table} SET external_id = ${name} WHERE restaurant_id = $1`);
+      // The demo has one menu.
+      const expected = table === "menus" ? null : `${table}_external`;
+      assert.equal(await named("'same'"), expected, table);
+      assert.equal(await named("NULL"), null, table);
+      assert.equal(await named("id"), null, table);
+    }
+  });
+
   it("has a restaurant's domains looked at when it opens, not when it closes or stays open", async () => {
     await db.query(
       domain({ verified_at: "now()", lead_due_at: "'2030-01-01'" }).replaceAll("$1", `'${restaurantId}'`),

@@ -65,6 +65,7 @@ describe("a dish with its allergens", () => {
     ["Margherita (1,9)", "Margherita (1,9)", []],
     ["Margherita (liten)", "Margherita (liten)", []],
     ["Margherita ()", "Margherita ()", []],
+    ["Margherita ( , )", "Margherita ( , )", []],
     ["Margherita  H, M, E", "Margherita", ["WHEAT", "EGGS", "MILK"]],
     ["Margherita - H/M", "Margherita", ["WHEAT", "MILK"]],
     ["Margherita H, X", "Margherita H, X", []],

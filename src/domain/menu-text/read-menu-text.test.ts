@@ -33,6 +33,20 @@ const told = (...pages: ReturnType<typeof pageOf>[]): string[] =>
   );
 
 describe("the menu in a document", () => {
+  it("goes on with a category whose heading stands on the next page again, however it is written there", () => {
+    const dish = (name: string): Piece[] => [
+      [50, name],
+      [480, "189,-"],
+    ];
+    assert.deepEqual(
+      told(
+        pageOf([[[50, "Pizza", 16]], dish("Margherita"), dish("Pepperoni")]),
+        pageOf([[[50, "Dessert", 16]], dish("Tiramisu"), [[50, "PIZZA (forts.)", 16]], dish("Capricciosa")]),
+      ).map((line) => line.split(" | ")[0]),
+      ["Pizza: Margherita", "Pizza: Pepperoni", "Pizza: Capricciosa", "Dessert: Tiramisu"],
+    );
+  });
+
   it("has categories by their headings, and prices however they are written", () => {
     const prices = [
       "189,-",

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { partnerLoops } from "./jobs.ts";
+
+describe("what is done for partners every hour", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+
+  it("makes room for the calls of the days to come", async () => {
+    const daysAhead = async () =>
+      (
+        await app.db.query<{ name: string }>(
+          "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'api_calls'::regclass ORDER BY 1",
+        )
+      ).map(({ name }) => name);
+    const before = await daysAhead();
+    const last = before.filter((name) => !name.endsWith("_default")).at(-1)!;
+    await app.db.query(`DROP TABLE ${last}`);
+    await partnerLoops
+      .find(({ name }) => name === "maintain-api-calls")!
+      .run(app.ctx, new AbortController().signal);
+    assert.deepEqual(await daysAhead(), before);
+  });
+});
