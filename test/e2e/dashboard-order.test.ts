@@ -68,6 +68,10 @@ describe("an order in the dashboard", { timeout: 240_000 }, () => {
         note: "Nøtteallergi",
       }),
     );
+    await site.db.query(
+      "UPDATE restaurant_profiles SET org_number = '974760673', legal_name = 'Prøva Pizza AS' WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
     await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
     const visit = await signedIn(site, shop, role, { viewport: { width: 1024, height: 768 } });
     context = visit.context;
@@ -75,11 +79,17 @@ describe("an order in the dashboard", { timeout: 240_000 }, () => {
     await visit.page.getByRole("link", { name: "912 34 567" }).waitFor();
     return { ...visit, shop, order };
   };
+  /** What comes out of the printer: how many pages, and how wide they are. */
+  const paperOf = async (page: Page) => {
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    const sizes = [...pdf.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)];
+    return { pages: sizes.length, widthMillimeters: Math.round((Number(sizes[0]?.[1]) / 72) * 25.4) };
+  };
   const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
   const refunded = async (shop: Shop, { publicToken }: PlacedOrder): Promise<number> =>
     (await shop.track(publicToken)).refunded;
 
-  it("is printed for the pass, for the bag, and as a receipt", async () => {
+  it("is printed for the pass, for the bag, and as a receipt (D-200, D-201)", async () => {
     const { page, errors } = await openOrder("STAFF");
     await page.evaluate(() => {
       window.print = () => undefined;
@@ -99,6 +109,7 @@ describe("an order in the dashboard", { timeout: 240_000 }, () => {
       await page.getByRole("button", { name: slip }).click();
       await page.emulateMedia({ media: "print" });
       await assertScreen(page.locator(".luka-slip"), name);
+      assert.deepEqual(await paperOf(page), { pages: 1, widthMillimeters: 80 }, "D-200");
       await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
       await page.locator(".luka-slip").waitFor({ state: "detached" });
     }

@@ -1,10 +1,20 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type Ref,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { KitchenTicket } from "./kitchen-ticket.tsx";
 import { Receipt } from "./receipt.tsx";
+import { cutPaperTo } from "./slip-paper.ts";
 import "./print.css";
 
 export type SlipKind = "KITCHEN" | "PACKING" | "RECEIPT";
@@ -23,8 +33,10 @@ export function usePrint(order: BoardOrder): (kind: SlipKind) => void {
 export function PrintProvider({ children }: { children: ReactNode }) {
   const { restaurant } = useKitchen();
   const [job, setJob] = useState<Job | null>(null);
+  const slip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!job) return;
+    if (!job || !slip.current) return;
+    cutPaperTo(slip.current);
     const done = () => setJob(null);
     window.addEventListener("afterprint", done, { once: true });
     // The slip must be painted before the browser takes its picture of the page.
@@ -37,14 +49,20 @@ export function PrintProvider({ children }: { children: ReactNode }) {
   return (
     <PrintContext value={setJob}>
       {children}
-      {job && createPortal(<Slip job={job} restaurant={restaurant} />, document.body)}
+      {job && createPortal(<Slip ref={slip} job={job} restaurant={restaurant} />, document.body)}
     </PrintContext>
   );
 }
 
-function Slip({ job, restaurant }: { job: Job; restaurant: StaffRestaurant }) {
+interface SlipProps {
+  ref: Ref<HTMLDivElement>;
+  job: Job;
+  restaurant: StaffRestaurant;
+}
+
+function Slip({ ref, job, restaurant }: SlipProps) {
   return (
-    <div className="luka-slip" data-kind={job.kind}>
+    <div ref={ref} className="luka-slip" data-kind={job.kind}>
       {job.kind === "RECEIPT" ? (
         <Receipt order={job.order} restaurant={restaurant} />
       ) : (

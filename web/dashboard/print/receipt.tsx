@@ -1,10 +1,9 @@
 import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { nameOf } from "../board/order-name.ts";
-import { seen } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
 
-/** The guest's receipt: who sold, what, at which VAT, and how it was paid. */
+/** The guest's receipt: who sold, when, what, at which VAT, and how it was paid (D-201). */
 export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: StaffRestaurant }) {
   const { t, kr, speech } = useWords();
   const sums: [string, number][] = [
@@ -31,7 +30,7 @@ export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: 
       <p>
         {t.print.receipt} · {nameOf(order)} · {t.order({ number: order.orderNumber })}
         <br />
-        {speech.brief(seen(order.placedAt))}
+        {speech.dateTime(Date.parse(order.placedAt))}
       </p>
       <table className="slip-table">
         <tbody>
@@ -63,7 +62,7 @@ export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: 
           </tr>
           {order.vat.map((group) => (
             <tr key={group.rate} className="slip-small">
-              <td>{t.detail.vat({ rate: group.rate })}</td>
+              <td>{t.print.vat({ rate: group.rate, net: group.net })}</td>
               <td>{kr(group.amount)}</td>
             </tr>
           ))}
