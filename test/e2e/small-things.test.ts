@@ -77,9 +77,13 @@ test("search engines read a day of 24 hours as open, and which dishes are sold o
       }),
     ]),
   );
-  const [first, second] = data.hasMenu.hasMenuSection[0].hasMenuItem;
-  assert.equal(first.offers.availability, "https://schema.org/SoldOut");
-  assert.equal(second.offers.availability, "https://schema.org/InStock");
+  await page.goto(data.hasMenu.hasMenuSection[0].url);
+  const section = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+  const [first, second] = section.hasMenuItem;
+  const availability = ({ offers }: { offers: { availability: string } | { availability: string }[] }) =>
+    [offers].flat()[0]!.availability;
+  assert.equal(availability(first), "https://schema.org/SoldOut");
+  assert.equal(availability(second), "https://schema.org/InStock");
 });
 
 test("a dialog's head and foot are no landmarks of the page", async () => {

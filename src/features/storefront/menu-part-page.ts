@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { idInMenuPath, menuPath } from "../../domain/menu-path.ts";
+import { locales } from "../../messages/locale.ts";
 import type { Ready } from "../../platform/http/route.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { publicMenu } from "../menus/public-menu.ts";
@@ -81,7 +82,7 @@ export function sitemap(ctx: Context, loaded: Loaded): Ready<200> {
     ...parts.map(menuPath),
   ];
   const languages = (url: string) =>
-    ["nb", "en"]
+    locales
       .map(
         (lang) =>
           `<xhtml:link rel="alternate" hreflang="${lang}" href="${url}${lang === "en" ? "?lang=en" : ""}"/>`,
