@@ -124,34 +124,47 @@ const lookAlikes = new Map(
   }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 );
 
-/** The text as it is read, unit for unit, so that what is found in it stands at the same place in the text. */
-function folded(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the range that needs no folding.
-  if (/^[\x00-\x7f]*$/.test(text)) return text;
-  let result = "";
-  for (const character of text) {
-    // Full-width, mathematical, circled: what is a plain letter in disguise.
-    const plain = character.normalize("NFKC");
-    const letter = lookAlikes.get(character) ?? lookAlikes.get(character.toLowerCase());
-    const seen = letter ?? (/^[ -~]$/.test(plain) ? plain : character);
-    result += seen.padEnd(character.length, secondUnit);
-  }
-  return result;
+/** The text as it is read, and for each of its units where in the text the character begins that it is read from. */
+interface Folded {
+  read: string;
+  /** One longer than `read`: its last is the text's length. Nothing where the text is read as it stands. */
+  places?: number[];
 }
 
-/** Stands for the second unit of a character that was read as one letter: a combining mark, which no rule stumbles over. */
-const secondUnit = "\u0301";
+function folded(text: string): Folded {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is the range that needs no folding.
+  if (/^[\x00-\x7f]*$/.test(text)) return { read: text };
+  let read = "";
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    // Full-width, mathematical, circled, several in one ("℀" is read as "a/c", "ǆ" as "dž"): plain letters in disguise.
+    const plain = character.normalize("NFKC");
+    const letter = lookAlikes.get(character) ?? lookAlikes.get(character.toLowerCase());
+    const seen = letter ?? (/[ -~]/.test(plain) ? plain : character);
+    for (let unit = 0; unit < seen.length; unit += 1) places.push(at);
+    read += seen;
+    at += character.length;
+  }
+  places.push(text.length);
+  return { read, places };
+}
 
 function cutOut(text: string, pattern: RegExp, replace: Rule["replace"]): CleanedText {
+  const { read, places } = folded(text);
   let result = "";
   let from = 0;
   let count = 0;
-  for (const match of folded(text).matchAll(pattern)) {
-    const end = match.index + match[0].length;
-    const piece = text.slice(match.index, end);
+  for (const match of read.matchAll(pattern)) {
+    // Whole characters: one of which a part was found goes with it.
+    const start = Math.max(from, places?.[match.index] ?? match.index);
+    let last = match.index + match[0].length;
+    while (places && places[last] === places[last - 1]) last += 1;
+    const end = places?.[last] ?? last;
+    const piece = text.slice(start, end);
     const stays = replace?.(piece) ?? "";
     if (stays === piece) continue;
-    result += text.slice(from, match.index) + stays;
+    result += text.slice(from, start) + stays;
     from = end;
     count += 1;
   }
