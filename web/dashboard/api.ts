@@ -154,6 +154,8 @@ export function staffApi(slug: string) {
       return restaurant;
     },
     board,
+    /** Since a position; null: for a position alone. */
+    boardChanges: (since: string | null) => call("GET /orders/changes", { query: { since } }),
     /** Everything open of a state, whatever the number of pages. */
     async openOrders(state: "new" | "active"): Promise<BoardOrder[]> {
       const orders: BoardOrder[] = [];

@@ -146,6 +146,25 @@ export const Board = z
   .meta({ id: "Board" });
 export type Board = z.output<typeof Board>;
 
+/** What has changed on the board since a device last asked (decision 0054). */
+export const BoardChanges = z
+  .object({
+    new: z.array(BoardOrder).describe("Changed orders that wait for a person's answer, as they are now."),
+    active: z.array(BoardOrder).describe("Changed orders that are being made or wait to be collected."),
+    gone: z.array(z.string()).describe("Ids of changed orders that are not on the board, or not any more."),
+    counts: z
+      .object({ new: z.int(), active: z.int() })
+      .describe("How many orders stand on the board now: a board with others reads everything again."),
+    position: z.string().describe("Sent as `since`, it gives what changes from now on."),
+    mustReadAll: z
+      .boolean()
+      .describe(
+        "True: too much has changed, or `since` says nothing here. Read everything, then go on from `position`.",
+      ),
+  })
+  .meta({ id: "BoardChanges" });
+export type BoardChanges = z.output<typeof BoardChanges>;
+
 export const boardStates = ["new", "active", "done"] as const;
 export type BoardState = (typeof boardStates)[number];
 

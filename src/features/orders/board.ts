@@ -16,7 +16,7 @@ import { instantText } from "./placed-order.ts";
 import { type BoardCursor, findOrdersByStatus, type LineRecord, type OrderRecord } from "./queries.ts";
 
 /** Orders paid in cash, and those accepted by themselves, arrive CONFIRMED: they are new until a person has answered. */
-const statusesOf: Record<BoardState, readonly OrderStatus[]> = {
+export const statusesOf: Record<BoardState, readonly OrderStatus[]> = {
   new: ["PAID", "CONFIRMED"],
   active: ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY"],
   done: ["COMPLETED", "CANCELLED"],

@@ -78,6 +78,7 @@ export interface OrderRecord {
   lines: LineRecord[] | null;
   updated_at: Temporal.Instant;
   timeline: StoredEvent[] | null;
+  waits_for_answer: boolean;
 }
 
 /** One thing that happened to an order, and who did it. */
@@ -132,6 +133,9 @@ export interface LineRecord {
   refunded_quantity: number;
 }
 
+/** Nobody has answered it yet: paid, or confirmed by itself and not acknowledged. */
+const waitsForAnswer = "(o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL))";
+
 const orderRecord = `
   SELECT o.id, o.type, o.order_number, o.pickup_code, o.token_sealed, o.status, o.fulfillment, o.payment_method, o.source,
     o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.bottle_deposit, o.table_deposit, o.tip, o.total, o.vat, o.coupon,
@@ -149,7 +153,8 @@ const orderRecord = `
       ORDER BY e.created_at DESC LIMIT 1) END AS revised_reason,
     (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at, 'event', e.event, 'actor', e.actor - 'request')
         ORDER BY e.created_at)
-      FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline
+      FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline,
+    ${waitsForAnswer} AS waits_for_answer
   FROM orders o
   LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;
 
@@ -216,8 +221,7 @@ export async function findOrdersByStatus(
   return db.query<OrderRecord>(
     `${orderRecord} WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)
        AND ($3::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($3, $4))
-       AND ($6::boolean IS NULL
-         OR (o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL)) = $6)
+       AND ($6::boolean IS NULL OR ${waitsForAnswer} = $6)
        ${page.finishedSince === null ? "AND $7::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $7"}
      ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $5`,
     [
@@ -230,6 +234,52 @@ export async function findOrdersByStatus(
       page.finishedSince === null ? null : Temporal.Instant.fromEpochMilliseconds(page.finishedSince),
     ],
   );
+}
+
+/** What has changed on the board since a snapshot of the database, and how much stands on it now: seen at one moment. */
+export interface ChangesRecord {
+  /** Numbers of transactions mean something in their own database alone. */
+  database: string;
+  /** `pg_current_snapshot()`: which transactions this has seen. */
+  snapshot: string;
+  waiting: number;
+  open: number;
+  /** Orders that have changed, at most `limit`, wherever they stand. */
+  changed: string[];
+  /** Those of them that stand on the board. */
+  orders: OrderRecord[];
+}
+
+/**
+ * Orders whose last change (`changed_in`, R-903) was not to be seen yet in `since`; none without it. Each is given once, whatever
+ * order transactions end in: a snapshot knows its transactions one by one.
+ */
+export async function findBoardChanges(
+  db: Queryable,
+  scope: RestaurantScope,
+  statuses: readonly OrderStatus[],
+  since: string | null,
+  limit: number,
+): Promise<ChangesRecord> {
+  type Seen = Omit<ChangesRecord, "changed" | "orders"> & { changed: string[] | null };
+  const rows = await db.query<Seen & (OrderRecord | { id: null })>(
+    `WITH changed AS MATERIALIZED (
+       SELECT c.id FROM orders c
+       WHERE c.restaurant_id = $1 AND c.type = 'ORDER' AND c.status <> 'AWAITING_PAYMENT'
+         AND c.changed_in >= pg_snapshot_xmin($3::pg_snapshot) AND NOT pg_visible_in_snapshot(c.changed_in, $3::pg_snapshot)
+       ORDER BY c.changed_in, c.id LIMIT $4)
+     SELECT now.*, r.* FROM (
+       SELECT (SELECT system_identifier::text FROM pg_control_system()) AS database, pg_current_snapshot()::text AS snapshot,
+         (SELECT array_agg(changed.id) FROM changed) AS changed,
+         count(*) FILTER (WHERE ${waitsForAnswer})::int AS waiting, count(*)::int AS open
+       FROM orders o WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)) AS now
+     LEFT JOIN (${orderRecord}
+       WHERE o.restaurant_id = $1 AND o.status = ANY ($2) AND o.id IN (SELECT changed.id FROM changed)) AS r ON true`,
+    [scope.restaurantId, statuses, since, limit],
+  );
+  const { database, snapshot, waiting, open, changed } = rows[0]!;
+  const orders = rows.filter((row): row is Seen & OrderRecord => row.id !== null);
+  return { database, snapshot, waiting, open, changed: changed ?? [], orders };
 }
 
 /** True when the restaurant's websites include this origin: a verified domain or one a partner has bound. */

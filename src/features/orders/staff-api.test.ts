@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, originOf, type Staff } from "../people/staff.fixture.ts";
@@ -73,6 +74,28 @@ describe("the board's API", () => {
     assert.equal(response.statusCode, 200);
     assert.equal(Date.parse(response.json().estimatedReadyAt), app.clock.nowMs() + 40 * minute);
     assert.ok(await isOn("active", order));
+  });
+
+  it("comes compressed to who takes it that way, and says the same", async () => {
+    await paid();
+    const plain = await cook.call("GET", "/orders?state=new");
+    assert.equal(plain.headers["content-encoding"], undefined);
+    for (const [asked, read] of [
+      ["gzip, deflate, br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const { headers, rawPayload } = await cook.call("GET", "/orders?state=new", undefined, {
+        "accept-encoding": asked,
+      });
+      assert.equal(headers["content-encoding"], asked === "gzip" ? "gzip" : "br");
+      assert.equal(headers.vary, "accept-encoding");
+      assert.equal(Number(headers["content-length"]), rawPayload.length);
+      assert.equal(read(rawPayload).toString(), plain.body);
+      assert.ok(rawPayload.length < plain.body.length / 2);
+    }
+    const head = { "accept-encoding": "br" };
+    const small = await cook.call("GET", "/orders?state=nothing", undefined, head);
+    assert.deepEqual([small.statusCode, small.headers["content-encoding"]], [422, undefined]);
   });
 
   it("lets one of two people who answer at once win, and tells the other", async () => {

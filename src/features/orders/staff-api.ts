@@ -3,9 +3,11 @@ import { route } from "../../platform/http/route.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { staffActor } from "./actors.ts";
 import { listOrders } from "./board.ts";
+import { boardChanges } from "./board-changes.ts";
 import {
   AcceptBody,
   Board,
+  BoardChanges,
   BoardOrder,
   boardStates,
   CancelBody,
@@ -43,6 +45,20 @@ export const routes = [
     responses: { 200: Board },
     problems: ["VALIDATION_FAILED", "BAD_REQUEST"],
     handler: (ctx, { caller, query }) => listOrders(ctx, caller.scope, query.state, { cursor: query.cursor }),
+  }),
+  route({
+    method: "GET",
+    path: "/orders/changes",
+    door: "staff",
+    tag: "Board",
+    summary: "What has changed on the board since it was last asked",
+    description:
+      "`since` is the last answer's `position`. Every change is given once, to whoever asks, whatever was missed meanwhile. Without " +
+      "`since`, with one of another database, or when more than 100 orders have changed, `mustReadAll` is true.",
+    query: z.object({ slug: z.string().optional(), since: z.string().max(4_000).optional() }),
+    responses: { 200: BoardChanges },
+    problems: ["VALIDATION_FAILED"],
+    handler: (ctx, { caller, query }) => boardChanges(ctx, caller.scope, query.since),
   }),
   route({
     method: "GET",

@@ -1,9 +1,13 @@
 import type { FastifyReply } from "fastify";
+import { compressAs, encodingOf } from "./compressed.ts";
 import { varyByOrigin } from "./headers.ts";
 import type { Reply, Result, Route } from "./route.ts";
 import { type Serialise, serialiserFor } from "./serialise.ts";
 
 const json = "application/json; charset=utf-8";
+
+/** Below this a compressed answer is hardly smaller: its headers are as much. */
+const leastCompressed = 1_024;
 
 /**
  * Sends what a route's handler returned: a plain object is 200; `{status, body, headers}` says more. Buffers, text and
@@ -40,7 +44,12 @@ export function answerWriter(
 
   const send = (reply: FastifyReply, status: number, body: unknown): unknown => {
     if (isApi && !reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
-    reply.code(status).send(payloadOf(reply, status, body));
+    const payload = payloadOf(reply, status, body);
+    reply.code(status);
+    // Kitchens' tablets read orders all evening (decision 0054). What integrators read is as long as it says.
+    if (route.door === "staff" && typeof payload === "string" && payload.length >= leastCompressed)
+      return sendCompressed(reply, payload);
+    reply.send(payload);
     return isStream(body) ? reply : undefined;
   };
 
@@ -53,6 +62,14 @@ export function answerWriter(
     if (isCrossOrigin && result.headers?.vary) reply.header("vary", varyByOrigin(result.headers.vary));
     return send(reply, result.status, result.body);
   };
+}
+
+async function sendCompressed(reply: FastifyReply, text: string): Promise<FastifyReply> {
+  const encoding = encodingOf(reply.request.headers["accept-encoding"]);
+  reply.header("vary", "accept-encoding");
+  if (encoding === null) return reply.send(text);
+  const bytes = await compressAs(encoding, Buffer.from(text));
+  return reply.header("content-encoding", encoding).send(bytes);
 }
 
 const isReply = (result: object): result is Reply =>

@@ -4,6 +4,8 @@ import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schema
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { type StaffApi, staffApi } from "../api.ts";
 import { useConnection, watch } from "../live/connection.ts";
+import { inTurn } from "../live/in-turn.ts";
+import { addsUp, isFinished, type OpenOrders, withAnswer, withChanges } from "./open-orders.ts";
 
 /** The restaurant whose board is open. */
 export interface Kitchen {
@@ -44,61 +46,74 @@ export function useRestaurant(slug: string, api: StaffApi) {
   });
 }
 
-export interface OpenOrders {
-  new: BoardOrder[];
-  active: BoardOrder[];
-}
-
 export function useOpenOrders(slug: string, api: StaffApi) {
+  const queries = useQueryClient();
   return useQuery({
     queryKey: keys.open(slug),
-    queryFn: async (): Promise<OpenOrders> => {
-      // One after the other: an order accepted in between is then in one list or in both, never in none.
-      const fresh = await api.openOrders("new");
-      const active = await api.openOrders("active");
-      const ids = new Set(active.map((order) => order.id));
-      return { new: fresh.filter((order) => !ids.has(order.id)), active };
-    },
+    queryFn: () => readOpenOrders(queries, slug, api),
     refetchInterval: usePace(),
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
   });
 }
 
+/** What has changed since this device last asked; everything when it knows nothing, or when the two do not add up. */
+async function readOpenOrders(queries: QueryClient, slug: string, api: StaffApi): Promise<OpenOrders> {
+  const known = () => queries.getQueryData<OpenOrders>(keys.open(slug));
+  // The second time for what this device was answered while it asked.
+  for (let tries = 0, open = known(); tries < 2 && open; tries += 1) {
+    const changes = await api.boardChanges(open.position);
+    if (changes.mustReadAll) break;
+    open = withChanges(known() ?? open, changes);
+    if (changes.gone.length > 0) void queries.invalidateQueries({ queryKey: keys.done(slug) });
+    if (addsUp(open, changes)) return open;
+    queries.setQueryData(keys.open(slug), open);
+  }
+  // What changes while everything is read is read again.
+  const { position } = await api.boardChanges(null);
+  // One after the other: an order accepted in between is then in one list or in both, never in none.
+  const fresh = await api.openOrders("new");
+  const active = await api.openOrders("active");
+  const ids = new Set(active.map((order) => order.id));
+  return { new: fresh.filter((order) => !ids.has(order.id)), active, position, answered: {} };
+}
+
 /** Puts a changed order where it belongs, before the next read confirms it. */
 export function showOrder(queries: QueryClient, slug: string, order: BoardOrder): void {
-  queries.setQueryData<OpenOrders>(keys.open(slug), (open) => {
-    if (!open) return open;
-    const isOpen =
-      order.nextStatuses.length > 0 && order.status !== "COMPLETED" && order.status !== "CANCELLED";
-    return {
-      new: open.new.filter((each) => each.id !== order.id),
-      active: [...open.active.filter((each) => each.id !== order.id), ...(isOpen ? [order] : [])],
-    };
-  });
-  void queries.invalidateQueries({ queryKey: keys.done(slug) });
+  queries.setQueryData<OpenOrders>(keys.open(slug), (open) => open && withAnswer(open, order));
+  if (isFinished(order)) void queries.invalidateQueries({ queryKey: keys.done(slug) });
 }
+
+/** Reservations and their waiting list are told of on the same event as orders. */
+const isReservation = (id: string): boolean => /^(rsv|wtl)_/.test(id);
 
 /** Follows the restaurant's events for as long as its pages are open. */
 export function useLiveBoard(slug: string, api: StaffApi): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const orders = () => {
-      void queries.invalidateQueries({ queryKey: ["orders", slug] });
-      // Reservations are orders of another kind and travel on the same event.
-      void queries.invalidateQueries({ queryKey: ["reservations", slug] });
-    };
+    const queryKey = keys.open(slug);
+    const board = inTurn(async () => {
+      // What is being read may have been asked for before the change.
+      if (queries.isFetching({ queryKey }) > 0)
+        await queries.refetchQueries({ queryKey }, { cancelRefetch: false });
+      await queries.refetchQueries({ queryKey }, { cancelRefetch: false });
+    });
+    const reservations = () => void queries.invalidateQueries({ queryKey: ["reservations", slug] });
     const kitchen = () => {
       void queries.invalidateQueries({ queryKey: keys.restaurant(slug) });
       void queries.invalidateQueries({ queryKey: keys.menu(slug) });
+      // The time to answer follows the opening hours.
+      board.ask();
     };
-    return watch({
+    const stop = watch({
       url: api.eventsUrl,
       onResync: () => {
-        orders();
         kitchen();
+        reservations();
+        void queries.invalidateQueries({ queryKey: keys.done(slug) });
       },
-      onChange: (what) => (what === "orders" ? orders() : kitchen()),
+      onOrder: (id) => (isReservation(id) ? reservations() : board.ask()),
+      onKitchen: kitchen,
       probe: () =>
         queries.fetchQuery({
           queryKey: keys.restaurant(slug),
@@ -106,5 +121,9 @@ export function useLiveBoard(slug: string, api: StaffApi): void {
           staleTime: 0,
         }),
     });
+    return () => {
+      stop();
+      board.stop();
+    };
   }, [slug, api, queries]);
 }

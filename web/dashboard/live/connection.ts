@@ -45,7 +45,10 @@ export interface Watch {
   url: string;
   /** Read everything again: the stream was opened, or something may have been missed. */
   onResync(): void;
-  onChange(what: "orders" | "kitchen"): void;
+  /** An order, a reservation or who waits for a table is new or has changed. */
+  onOrder(id: string): void;
+  /** The menu, times, rush or pauses have. */
+  onKitchen(): void;
   /** Asks the service for anything; rejects when there is no answer. */
   probe(): Promise<unknown>;
 }
@@ -54,14 +57,14 @@ let reconnectNow: (() => void) | undefined;
 export const reconnect = (): void => reconnectNow?.();
 
 /** Follows a restaurant's events until the returned function is called. */
-export function watch({ url, onResync, onChange, probe }: Watch): () => void {
+export function watch({ url, probe, ...on }: Watch): () => void {
   let source: EventSource | undefined;
   let lastTryMs = 0;
   const check = checkWith(probe);
   const open = (): void => {
     lastTryMs = Date.now();
     source?.close();
-    source = openStream(url, onResync, onChange, () => void check.run());
+    source = openStream(url, on, () => void check.run());
   };
   const reopen = (): void => {
     open();
@@ -102,21 +105,20 @@ const silentMs = (): number => Date.now() - lastContactMs;
 /** The service's event stream: whatever it says is contact. */
 function openStream(
   url: string,
-  onResync: Watch["onResync"],
-  onChange: Watch["onChange"],
+  { onResync, onOrder, onKitchen }: Pick<Watch, "onResync" | "onOrder" | "onKitchen">,
   onError: () => void,
 ): EventSource {
   const source = new EventSource(url);
-  const on = (event: string, then?: () => void): void =>
-    source.addEventListener(event, () => {
+  const on = (event: string, then?: (data: string) => void): void =>
+    source.addEventListener(event, ({ data }: MessageEvent<string>) => {
       lastContactMs = Date.now();
       set({ status: "live" });
-      then?.();
+      then?.(data);
     });
   on("sync", onResync);
   on("ping");
-  on("orders", () => onChange("orders"));
-  on("kitchen", () => onChange("kitchen"));
+  on("orders", (data) => onOrder((JSON.parse(data) as { orderId: string }).orderId));
+  on("kitchen", onKitchen);
   source.addEventListener("error", onError);
   return source;
 }

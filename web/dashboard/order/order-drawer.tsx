@@ -1,6 +1,6 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import type { OpenOrders } from "../board/open-orders.ts";
 import { nameOf } from "../board/order-name.ts";
-import type { OpenOrders } from "../board/use-board.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { OrderDetail } from "./order-detail.tsx";

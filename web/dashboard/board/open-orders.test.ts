@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { BoardChanges, BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { addsUp, type OpenOrders, withAnswer, withChanges } from "./open-orders.ts";
+
+const order = (id: string, events: number, more: Partial<BoardOrder> = {}): BoardOrder =>
+  ({
+    id,
+    status: "CONFIRMED",
+    nextStatuses: ["PREPARING"],
+    placedAt: `2026-06-12T16:0${id.slice(-1)}:00Z`,
+    events: Array.from({ length: events }, () => ({})),
+    ...more,
+  }) as BoardOrder;
+const board = (fresh: BoardOrder[], active: BoardOrder[]): OpenOrders => ({
+  new: fresh,
+  active,
+  position: "first",
+  answered: {},
+});
+const told = (more: Partial<BoardChanges>): BoardChanges => ({
+  new: [],
+  active: [],
+  gone: [],
+  counts: { new: 0, active: 0 },
+  position: "next",
+  mustReadAll: false,
+  ...more,
+});
+const idsOf = ({ new: fresh, active }: OpenOrders) => [fresh.map(({ id }) => id), active.map(({ id }) => id)];
+
+it("changed orders stand where they belong now, once, by when they were placed", () => {
+  const open = board([order("o2", 1), order("o3", 1)], [order("o1", 2)]);
+  const changes = told({ new: [order("o0", 1)], active: [order("o2", 2)], gone: ["o1"] });
+  const next = withChanges(open, changes);
+  assert.deepEqual(idsOf(next), [["o0", "o3"], ["o2"]]);
+  assert.equal(next.position, "next");
+  assert.equal(next.active[0]!.events.length, 2);
+});
+
+it("a board that holds other orders than the service counts does not add up", () => {
+  const open = board([order("o1", 1)], [order("o2", 1)]);
+  assert.ok(addsUp(open, told({ counts: { new: 1, active: 1 } })));
+  assert.ok(!addsUp(open, told({ counts: { new: 0, active: 1 } })));
+  assert.ok(!addsUp(open, told({ counts: { new: 1, active: 2 } })));
+});
+
+it("what was read before an answer does not take the answer back; what was read after it does", () => {
+  const open = withAnswer(board([order("o1", 2)], []), order("o1", 3));
+  assert.deepEqual(idsOf(open), [[], ["o1"]]);
+  const earlier = withChanges(open, told({ new: [order("o1", 2)] }));
+  assert.deepEqual(idsOf(earlier), [[], ["o1"]]);
+  const later = withChanges(earlier, told({ active: [order("o1", 4)] }));
+  assert.equal(later.active[0]!.events.length, 4);
+  assert.deepEqual(later.answered, {});
+});
+
+it("an order that was finished here stays away, whatever was read before", () => {
+  const open = withAnswer(
+    board([], [order("o1", 4)]),
+    order("o1", 5, { status: "COMPLETED", nextStatuses: [] }),
+  );
+  assert.deepEqual(idsOf(open), [[], []]);
+  const earlier = withChanges(open, told({ active: [order("o1", 4)] }));
+  assert.deepEqual(idsOf(earlier), [[], []]);
+  assert.deepEqual(withChanges(earlier, told({ gone: ["o1"] })).answered, {});
+});
