@@ -5,6 +5,7 @@ import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
 import { cli } from "./cli.ts";
+import { colleagues } from "./colleagues.ts";
 import { coupons } from "./coupons.ts";
 import { dashboard } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
@@ -55,6 +56,7 @@ export const catalogue = {
   calendar,
   cart,
   cli,
+  colleagues,
   coupons,
   dashboard,
   delivery,

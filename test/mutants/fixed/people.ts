@@ -58,13 +58,12 @@ export const people: readonly Mutant[] = [
   ...room("news/publish-scheduled", "news/last-day", ["n.scheduled_at <= $1", "n.scheduled_at < $1"]),
   ...room("newsletter/set-subscription", "newsletter/pages", ["AND status <> $3", ""]),
   ...room("newsletter/sign-up", "newsletter/restaurant-api", ["const perHour = 200", "const perHour = 201"]),
-  ...room(
-    "owners/invite-owner",
-    "owners/partner-api",
-    ["hours: 24 * inviteDays", "hours: 23 * inviteDays"],
-    ["if (colleague)", "if (!colleague)"],
-  ),
-  ...room("owners/accept-invite", "owners/partner-api", [
+  ...room("colleagues/write-invite", "colleagues/partner-api", [
+    "hours: 24 * inviteDays",
+    "hours: 23 * inviteDays",
+  ]),
+  ...room("colleagues/invite-owner", "colleagues/partner-api", ["if (colleague)", "if (!colleague)"]),
+  ...room("colleagues/accept-invite", "colleagues/partner-api", [
     "AND i.accepted_at IS NULL AND i.revoked_at IS NULL\n       AND i.expires_at > $3",
     "AND i.accepted_at IS NULL AND i.revoked_at IS NULL",
   ]),

@@ -1,4 +1,5 @@
 import { account } from "../../../src/messages/en/account.ts";
+import { colleagues } from "../../../src/messages/en/colleagues.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
 import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { dishes } from "../../../src/messages/en/dishes.ts";
@@ -19,6 +20,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    colleagues,
     dishes,
     money,
     office: { ...office, ...integrations },

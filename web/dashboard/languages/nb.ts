@@ -1,4 +1,5 @@
 import { account } from "../../../src/messages/nb/account.ts";
+import { colleagues } from "../../../src/messages/nb/colleagues.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
 import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { dishes } from "../../../src/messages/nb/dishes.ts";
@@ -19,6 +20,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    colleagues,
     dishes,
     money,
     office: { ...office, ...integrations },

@@ -15,6 +15,7 @@ import {
   KeyIcon,
   LockIcon,
   PaperIcon,
+  PeopleIcon,
   PlateIcon,
   TagIcon,
 } from "./icons.tsx";
@@ -73,15 +74,12 @@ function OfficeMenu() {
   return (
     <nav className={styles.menu} aria-label={menu}>
       <h1>{title}</h1>
-      {mayBind && (
-        <>
-          <h2>{groups.restaurant}</h2>
-          <ul>
-            {item("going-live", <FlagIcon />, pages.goLive)}
-            {item("agreement", <PaperIcon />, pages.agreement)}
-          </ul>
-        </>
-      )}
+      <h2>{groups.restaurant}</h2>
+      <ul>
+        {mayBind && item("going-live", <FlagIcon />, pages.goLive)}
+        {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
+        {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
+      </ul>
       <h2>{groups.sales}</h2>
       <ul>
         {item("sales", <ChartIcon />, { name: t.money.name, text: t.money.text })}

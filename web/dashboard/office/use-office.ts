@@ -22,6 +22,7 @@ export type OfficePart =
   | "keys"
   | "webhooks"
   | "deliveries"
+  | "colleagues"
   | "domains";
 
 export const officeKey = (slug: string, part: OfficePart): QueryKey => ["office", slug, part];
