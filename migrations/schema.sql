@@ -126,6 +126,27 @@ CREATE TABLE api_calls (
 CREATE INDEX api_calls_caller_request ON ONLY api_calls USING btree (partner_id, caller_request_id) WHERE (caller_request_id IS NOT NULL);
 CREATE INDEX api_calls_partner ON ONLY api_calls USING btree (partner_id, at, request_id) WHERE (partner_id IS NOT NULL);
 
+CREATE TABLE audit_log (
+  restaurant_id text NOT NULL,
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  begun_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  user_id text,
+  person_name text NOT NULL,
+  role text NOT NULL,
+  action text NOT NULL,
+  subject text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT audit_log_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'MANAGER'::text, 'STAFF'::text]))),
+  CONSTRAINT audit_log_subject_check CHECK ((length(subject) <= 200)),
+  CONSTRAINT audit_log_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
+  CONSTRAINT audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE SET NULL
+);
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON audit_log USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX audit_log_begun ON audit_log USING btree (begun_at);
+CREATE INDEX audit_log_user ON audit_log USING btree (user_id);
+
 CREATE TABLE categories (
   restaurant_id text NOT NULL,
   id text NOT NULL,

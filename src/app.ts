@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as addresses } from "./features/addresses/restaurant-api.ts";
+import { audited } from "./features/audit-log/note-action.ts";
+import { routes as auditLog } from "./features/audit-log/staff-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
 import { routes as invitePages } from "./features/colleagues/pages.ts";
 import { routes as ownerInvites } from "./features/colleagues/partner-api.ts";
@@ -133,6 +135,7 @@ const staffRoutes = [
   ...staffNews,
   ...agreement,
   ...colleagues,
+  ...auditLog,
   ...staffGoLive,
   ...paymentAccounts,
   ...staffKeys,
@@ -261,6 +264,7 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
       public: createPublicDoor(addresses),
       page: createPageDoor(addresses),
     },
+    audited,
     onAnswered,
     countEdge,
     validateResponses: options.validateResponses ?? false,

@@ -6,6 +6,7 @@ const fulfillments = ["PICKUP", "DELIVERY"];
 export const values: Record<string, readonly (string | number)[]> = {
   "addon_groups.display": ["RADIO", "CHECKBOX", "STEPPER"],
   "address_register.content": ["DEMO", "FILE"],
+  "audit_log.role": ["OWNER", "MANAGER", "STAFF"],
   "coupons.applies_to": ["ORDER", "CATEGORIES", "PRODUCTS"],
   "coupons.discount_type": ["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"],
   "customer_agreements.locale": languages,
@@ -120,6 +121,7 @@ export const figures: Record<string, [least: number, most?: number]> = {
 
 /** Columns that take texts or bytes as long as this. */
 export const lengths: Record<string, [least: number, most: number]> = {
+  "audit_log.subject": [0, 200],
   "products.description": [0, 1_000],
   "products.name": [1, 200],
   "restaurant_profiles.name": [2, 80],

@@ -47,6 +47,7 @@ import { literalWords } from "./word-sets.ts";
 const columns: Record<string, readonly (string | number)[]> = {
   "addon_groups.display": addonDisplays,
   "address_register.content": registerContents,
+  "audit_log.role": staffRoles,
   "coupons.applies_to": couponTargets,
   "coupons.discount_type": discountTypes,
   "customer_agreements.locale": locales,

@@ -6,6 +6,7 @@ import { putIn, type SqlText } from "./sql-texts.ts";
  */
 const tablesOf: Record<string, readonly string[]> = {
   addresses: ["address_register", "address_streets", "addresses"],
+  "audit-log": ["audit_log"],
   backup: ["last_backup"],
   colleagues: ["invites"],
   coupons: ["coupons", "coupon_usage", "coupon_redemptions"],
@@ -149,6 +150,12 @@ const pictures = new Map([
 
 /** What a room reads of others besides, and what for. */
 const reads: Record<string, Record<string, string>> = {
+  "audit-log": Object.fromEntries(
+    [
+      ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],
+      "hours_overrides",
+    ].map((table) => [table, "what something was done to is called"]),
+  ),
   backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
   colleagues: { partner_members: "who builds a restaurant's pages does not sign for it" },
   coupons: { orders: "what a coupon has taken off" },

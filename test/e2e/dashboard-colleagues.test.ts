@@ -144,6 +144,34 @@ describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
     assert.deepEqual(errors, []);
   });
 
+  it("stand in the log with what they have done", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/log");
+    await page.getByText("Ingenting ennå").waitFor();
+    await assertScreen(room(page), "an empty log");
+    await go("/settings/colleagues");
+    await page.getByRole("button", { name: "Inviter en medarbeider" }).click();
+    await dialog(page).getByLabel("Navn").fill("Siri Servitør");
+    await dialog(page).getByLabel("E-post").fill(`siri-${shop.slug}@spisested.example`);
+    await dialog(page).getByLabel("E-post").press("Enter");
+    await isGone(page);
+    await site.db.query(
+      `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action, subject)
+       SELECT $1, $2, 'Per Kokk', 'MANAGER', 'DISH_CHANGED', 'Margherita' FROM generate_series(1, 60)`,
+      [shop.restaurantId, new Date(site.clock.nowMs())],
+    );
+    await page.getByRole("link", { name: /^Logg/ }).click();
+    const lines = room(page).getByRole("list", { name: "Logg" }).getByRole("listitem");
+    await lines.nth(49).waitFor();
+    await page.getByRole("button", { name: "Vis eldre" }).click();
+    await lines.nth(60).waitFor();
+    assert.equal(await lines.count(), 61);
+    await room(page).getByLabel("Vis det som er gjort av").selectOption("Kari Eier");
+    await lines.nth(1).waitFor({ state: "detached" });
+    await assertScreen(room(page), "the log of one colleague");
+    assert.deepEqual(errors, []);
+  });
+
   it("may leave by themselves", async () => {
     const { page, shop, go } = await open({}, "MANAGER");
     await site.ctx.people.addMember(
@@ -181,7 +209,23 @@ describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
            'nb', 'MANAGER', user_id, '\\x01', '\\x01', now(), now(), now() FROM restaurant_members WHERE restaurant_id = $1`,
         [shop.restaurantId],
       );
+      await site.db.query(
+        `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action, subject) VALUES ($1, now(), $2, 'STAFF', $3, $4)`,
+        [
+          shop.restaurantId,
+          "Kristin Alexandra Solbakken-Johansen",
+          "WEBHOOK_SECRET_ROTATED",
+          `https://ordrer.example/${"x".repeat(80)}`,
+        ],
+      );
       for (const lang of ["nb", "en"]) {
+        await go(`/settings/log?lang=${lang}`);
+        await page.getByText("Kristin Alexandra").waitFor();
+        assert.deepEqual(await untappable(page.locator("section[tabindex='0']")), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/log-${lang}-${width}.png` });
         await go(`/settings/colleagues?lang=${lang}`);
         await page.getByText("Kristin Alexandra").waitFor();
         const main = page.locator("section[tabindex='0']");

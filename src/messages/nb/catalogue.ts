@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
+import { auditLog } from "./audit-log.ts";
 import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
@@ -52,6 +53,7 @@ export const catalogue = {
   account,
   addressFile,
   agreement,
+  auditLog,
   booking,
   calendar,
   cart,

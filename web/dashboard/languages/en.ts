@@ -1,4 +1,5 @@
 import { account } from "../../../src/messages/en/account.ts";
+import { auditLog } from "../../../src/messages/en/audit-log.ts";
 import { colleagues } from "../../../src/messages/en/colleagues.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
 import { diningRoom } from "../../../src/messages/en/dining-room.ts";
@@ -20,6 +21,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    auditLog,
     colleagues,
     dishes,
     money,

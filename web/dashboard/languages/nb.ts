@@ -1,4 +1,5 @@
 import { account } from "../../../src/messages/nb/account.ts";
+import { auditLog } from "../../../src/messages/nb/audit-log.ts";
 import { colleagues } from "../../../src/messages/nb/colleagues.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
 import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
@@ -20,6 +21,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    auditLog,
     colleagues,
     dishes,
     money,

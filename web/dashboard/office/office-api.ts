@@ -105,8 +105,10 @@ const hoursCalls = (call: Call) => ({
   taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
 });
 
-/** Who works here. */
+/** Who works here, and what they have done. */
 const colleagueCalls = (call: Call) => ({
+  auditLog: (colleague: string | null, cursor: string | null) =>
+    call("GET /audit-log", { query: { ...(colleague && { colleague }), ...(cursor && { cursor }) } }),
   colleagues: () => call("GET /colleagues"),
   inviteColleague: (body: StaffBody<"POST /colleagues/invites">) =>
     call("POST /colleagues/invites", { body }),

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CardIcon, ClockIcon } from "../board/icons.tsx";
+import { CardIcon, ClockIcon, ListIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -79,6 +79,7 @@ function OfficeMenu() {
         {mayBind && item("going-live", <FlagIcon />, pages.goLive)}
         {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
         {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
+        {item("log", <ListIcon />, { name: t.auditLog.name, text: t.auditLog.text })}
       </ul>
       <h2>{groups.sales}</h2>
       <ul>

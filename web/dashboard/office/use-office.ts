@@ -22,6 +22,7 @@ export type OfficePart =
   | "keys"
   | "webhooks"
   | "deliveries"
+  | "auditLog"
   | "colleagues"
   | "domains";
 
