@@ -235,7 +235,10 @@ describe("the colleagues of a restaurant", () => {
     const link = await linkOf(siri.email);
     const remove = (who: Staff, was: StaffRole, by = owner) =>
       by.call("DELETE", `/colleagues/${who.userId}?was=${was}`);
+    const others = await Promise.all((["MANAGER", "STAFF"] as const).map((role) => hire(app, shop, role)));
     assert.equal(outcome(await remove(owner, "OWNER", manager)), "403 FORBIDDEN");
+    assert.equal(outcome(await remove(others[0]!, "MANAGER", manager)), "403 FORBIDDEN", "an equal");
+    assert.equal(outcome(await remove(manager, "MANAGER", others[1])), "403 FORBIDDEN");
     assert.equal(outcome(await remove(manager, "STAFF")), "409 CHANGED");
     assert.equal(outcome(await remove(manager, "MANAGER")), "200");
     assert.equal(outcome(await manager.call("GET", "/colleagues")), "404 RESTAURANT_NOT_FOUND");
