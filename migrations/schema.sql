@@ -126,6 +126,27 @@ CREATE TABLE api_calls (
 CREATE INDEX api_calls_caller_request ON ONLY api_calls USING btree (partner_id, caller_request_id) WHERE (caller_request_id IS NOT NULL);
 CREATE INDEX api_calls_partner ON ONLY api_calls USING btree (partner_id, at, request_id) WHERE (partner_id IS NOT NULL);
 
+CREATE TABLE audit_log (
+  restaurant_id text NOT NULL,
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  begun_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  user_id text,
+  person_name text NOT NULL,
+  role text NOT NULL,
+  action text NOT NULL,
+  subject text,
+  CONSTRAINT audit_log_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT audit_log_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'MANAGER'::text, 'STAFF'::text]))),
+  CONSTRAINT audit_log_subject_check CHECK ((length(subject) <= 200)),
+  CONSTRAINT audit_log_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE,
+  CONSTRAINT audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE SET NULL
+);
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON audit_log USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX audit_log_begun ON audit_log USING btree (begun_at);
+CREATE INDEX audit_log_user ON audit_log USING btree (user_id);
+
 CREATE TABLE categories (
   restaurant_id text NOT NULL,
   id text NOT NULL,
@@ -469,6 +490,38 @@ CREATE TABLE idempotency_keys (
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON idempotency_keys USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX idempotency_keys_created ON idempotency_keys USING btree (created_at);
+
+CREATE TABLE invites (
+  restaurant_id text NOT NULL,
+  id text NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  locale text NOT NULL,
+  token_hash bytea NOT NULL,
+  token_sealed bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  accepted_at timestamp with time zone,
+  accepted_by text,
+  revoked_at timestamp with time zone,
+  role text NOT NULL,
+  invited_by text,
+  CONSTRAINT invites_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT invites_restaurant_id_token_hash_key UNIQUE (restaurant_id, token_hash),
+  CONSTRAINT invites_email_check CHECK ((email = lower(email))),
+  CONSTRAINT invites_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
+  CONSTRAINT invites_partner_check CHECK (((invited_by IS NOT NULL) OR (role = 'OWNER'::text))),
+  CONSTRAINT invites_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'MANAGER'::text, 'STAFF'::text]))),
+  CONSTRAINT invites_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id) ON DELETE SET NULL,
+  CONSTRAINT invites_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES people(id) ON DELETE CASCADE,
+  CONSTRAINT invites_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
+);
+ALTER TABLE invites ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON invites USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX invites_invited_by ON invites USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+CREATE UNIQUE INDEX invites_open_of_colleague ON invites USING btree (restaurant_id, email) WHERE ((invited_by IS NOT NULL) AND (accepted_at IS NULL) AND (revoked_at IS NULL));
+CREATE UNIQUE INDEX invites_open_of_partner ON invites USING btree (restaurant_id) WHERE ((invited_by IS NULL) AND (accepted_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE TABLE key_directory (
   hash bytea NOT NULL,
@@ -901,31 +954,6 @@ CREATE POLICY of_scope ON origin_directory USING (((restaurant_id = current_sett
 CREATE INDEX origin_directory_restaurant ON origin_directory USING btree (restaurant_id, source, created_at);
 CREATE UNIQUE INDEX origin_directory_domain ON origin_directory USING btree (origin) WHERE (source = 'DOMAIN'::text);
 CREATE TRIGGER origin_directory_changed AFTER INSERT OR DELETE OR UPDATE ON origin_directory FOR EACH STATEMENT EXECUTE FUNCTION notify_keys();
-
-CREATE TABLE owner_invites (
-  restaurant_id text NOT NULL,
-  id text NOT NULL,
-  email text NOT NULL,
-  name text NOT NULL,
-  locale text NOT NULL,
-  token_hash bytea NOT NULL,
-  token_sealed bytea NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  sent_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL,
-  accepted_at timestamp with time zone,
-  accepted_by text,
-  revoked_at timestamp with time zone,
-  CONSTRAINT owner_invites_pkey PRIMARY KEY (restaurant_id, id),
-  CONSTRAINT owner_invites_restaurant_id_token_hash_key UNIQUE (restaurant_id, token_hash),
-  CONSTRAINT owner_invites_email_check CHECK ((email = lower(email))),
-  CONSTRAINT owner_invites_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
-  CONSTRAINT owner_invites_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES people(id) ON DELETE SET NULL,
-  CONSTRAINT owner_invites_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
-);
-ALTER TABLE owner_invites ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY of_scope ON owner_invites USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
-CREATE UNIQUE INDEX owner_invites_open ON owner_invites USING btree (restaurant_id) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
 
 CREATE TABLE partner_idempotency_keys (
   partner_id text NOT NULL,

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as addresses } from "./features/addresses/restaurant-api.ts";
+import { audited } from "./features/audit-log/note-action.ts";
+import { routes as auditLog } from "./features/audit-log/staff-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
+import { routes as invitePages } from "./features/colleagues/pages.ts";
+import { routes as ownerInvites } from "./features/colleagues/partner-api.ts";
+import { routes as colleagues } from "./features/colleagues/staff-api.ts";
 import { partnerRoutes as keptCoupons, staffRoutes as staffCoupons } from "./features/coupons/keepers-api.ts";
 import { routes as staffOffers } from "./features/coupons/offers-staff-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
@@ -39,7 +44,6 @@ import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
 import { routes as salesReports } from "./features/orders/staff-reports-api.ts";
 import { routes as ownerPages } from "./features/owners/pages.ts";
-import { routes as ownerInvites } from "./features/owners/partner-api.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
 import { routes as partners } from "./features/partners/partner-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
@@ -130,6 +134,8 @@ const staffRoutes = [
   ...staffSiteGate,
   ...staffNews,
   ...agreement,
+  ...colleagues,
+  ...auditLog,
   ...staffGoLive,
   ...paymentAccounts,
   ...staffKeys,
@@ -148,6 +154,7 @@ export const routes: readonly Route[] = [
   ...guestRoutes,
   ...paymentPages,
   ...newsletterPages,
+  ...invitePages,
   ...ownerPages,
   ...guestPages,
   ...outbox,
@@ -257,6 +264,7 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
       public: createPublicDoor(addresses),
       page: createPageDoor(addresses),
     },
+    audited,
     onAnswered,
     countEdge,
     validateResponses: options.validateResponses ?? false,

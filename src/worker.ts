@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { sweepLogLoop } from "./features/audit-log/read-log.ts";
 import { domainLoops, domainQueue } from "./features/domains/jobs.ts";
 import { mailLoops, mailQueue } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menu-content/end-sold-out.ts";
@@ -33,6 +34,7 @@ export const loops: readonly Loop<Context>[] = [
   ...menuImportLoops,
   endSoldOutLoop,
   sweepPeopleLoop,
+  sweepLogLoop,
   removeUploadsLoop,
 ];
 

@@ -1,3 +1,5 @@
+import { figures, lengths, values } from "./database-values.ts";
+
 type Row = Record<string, unknown>;
 
 /** What a check takes and refuses: rows with no more in them than it looks at. */
@@ -7,129 +9,6 @@ export interface Check {
   takes: readonly Row[];
   refuses: readonly Row[];
 }
-
-const languages = ["nb", "en"];
-const environments = ["TEST", "LIVE"];
-const fulfillments = ["PICKUP", "DELIVERY"];
-
-const values: Record<string, readonly (string | number)[]> = {
-  "addon_groups.display": ["RADIO", "CHECKBOX", "STEPPER"],
-  "address_register.content": ["DEMO", "FILE"],
-  "coupons.applies_to": ["ORDER", "CATEGORIES", "PRODUCTS"],
-  "coupons.discount_type": ["PERCENT", "FIXED", "FIXED_PRICE", "FREE_DELIVERY", "BUNDLE"],
-  "customer_agreements.locale": languages,
-  "day_hours.kind": ["KITCHEN", "VENUE"],
-  "delivery_zones.type": ["POLYGON", "RADIUS", "POSTAL_CODES"],
-  "dine_in_waitlist.locale": languages,
-  "dine_in_waitlist.status": ["WAITING", "NOTIFIED", "BOOKED", "CANCELLED", "EXPIRED"],
-  "go_live_requests.state": ["REQUESTED", "APPROVED", "WITHDRAWN"],
-  "hours_overrides.applies_to": ["KITCHEN", "VENUE", "BOTH"],
-  "idempotency_keys.endpoint": ["orders", "reservations"],
-  "key_directory.kind": ["RESTAURANT", "PARTNER"],
-  "mails.locale": languages,
-  "mails.state": ["PENDING", "SENT", "FAILED", "SKIPPED"],
-  "menu_imports.reader": ["TEXT", "MODEL"],
-  "menu_imports.status": ["PROCESSING", "READY", "FAILED", "APPLIED", "CLOSED"],
-  "menu_schedules.day_of_week": [
-    ...["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"],
-  ],
-  "newsletter_consents.action": ["GIVEN", "WITHDRAWN"],
-  "newsletter_consents.source": ["POPUP", "API", "CHECKOUT", "RESERVATION", "LINK", "ONE_CLICK"],
-  "newsletter_subscribers.locale": languages,
-  "newsletter_subscribers.status": ["SUBSCRIBED", "UNSUBSCRIBED"],
-  "ordering_pauses.fulfillment": fulfillments,
-  "ordering_settings.slot_minutes": [5, 10, 15, 20, 30, 60],
-  "people_mails.locale": languages,
-  "people_mails.state": ["PENDING", "SENT", "FAILED", "SKIPPED"],
-  "orders.fulfillment": fulfillments,
-  "orders.locale": languages,
-  "orders.payment_method": ["ONLINE", "CASH"],
-  "orders.source": ["WEB", "API", "QR", "STAFF"],
-  "orders.status": [
-    ...["PENDING", "PENDING_APPROVAL", "AWAITING_PAYMENT", "PAID", "CONFIRMED", "PREPARING"],
-    ...["READY_FOR_PICKUP", "OUT_FOR_DELIVERY", "COMPLETED", "CANCELLED", "FAILED"],
-  ],
-  "orders.type": ["ORDER", "RESERVATION"],
-  "origin_directory.source": ["DOMAIN", "PARTNER"],
-  "owner_invites.locale": languages,
-  "partner_idempotency_keys.environment": environments,
-  "partner_keys.environment": environments,
-  "partner_members.role": ["OWNER", "ADMIN", "MEMBER"],
-  "partner_news.environment": environments,
-  "partner_news.level": ["INFO", "UPDATE", "WARNING"],
-  "partner_news.status": ["DRAFT", "SCHEDULED", "PUBLISHED", "ARCHIVED"],
-  "partners.kind": ["EXTERNAL", "INTERNAL"],
-  "partners.status": ["PENDING", "APPROVED", "SUSPENDED", "ARCHIVED"],
-  "payment_accounts.provider": ["STRIPE", "VIPPS"],
-  "payments.authorization_state": ["AUTHORIZED", "CAPTURED", "RELEASED", "LOST"],
-  "payments.state": ["CREATING", "FAILED_TO_CREATE", "OPEN", "PAID", "DECLINED", "CANCELLED", "EXPIRED"],
-  "people.locale": languages,
-  "people_sessions.proven_by": ["PASSWORD", "SECOND_FACTOR", "PASSKEY"],
-  "products.age_limit": [18, 20],
-  "products.allowed_fulfillment": fulfillments,
-  "refunds.state": ["PENDING", "DONE", "FAILED"],
-  "restaurant_keys.environment": environments,
-  "restaurant_members.role": ["OWNER", "MANAGER", "STAFF"],
-  "restaurant_profiles.legal_source": ["OWNER", "PARTNER"],
-  "restaurants.environment": environments,
-  "sandbox_payments.state": ["OPEN", "PAID", "DECLINED", "CANCELLED", "EXPIRED"],
-  "sender_domains.provider": ["OWN", "RESEND"],
-  "sender_domains.status": ["PENDING", "VERIFIED", "FAILED"],
-  "uploads.kind": ["LOGO", "COVER", "PRODUCT", "CATEGORY"],
-  "upsells.mode": ["POPULAR", "MANUAL"],
-  "webhook_deliveries.state": ["PENDING", "DELIVERED", "FAILED"],
-};
-
-const figures: Record<string, [least: number, most?: number]> = {
-  "addons.price": [0],
-  "coupon_usage.used": [0],
-  "coupons.bundle_quantity": [1],
-  "coupons.discount_value": [0],
-  "coupons.per_customer_limit": [1],
-  "coupons.usage_limit": [1],
-  "day_hours.day_of_week": [0, 6],
-  "delivery_zones.delivery_fee": [0],
-  "delivery_zones.minimum_order": [0],
-  "dine_in_holds.duration_minutes": [1],
-  "dine_in_holds.party_size": [1],
-  "dine_in_waitlist.party_size": [1],
-  "dining_tables.min_seats": [1],
-  "menus.priority": [0, 100],
-  "newsletter_signup_windows.used": [0],
-  "order_lines.quantity": [1],
-  "ordering_settings.default_delivery_minutes": [1, 600],
-  "ordering_settings.default_make_minutes": [0, 240],
-  "ordering_settings.default_prep_minutes": [1, 600],
-  "ordering_settings.delivery_orders_per_slot": [1],
-  "ordering_settings.make_minutes_per_slot": [1],
-  "ordering_settings.manager_refund_limit": [0],
-  "ordering_settings.max_orders_in_progress": [1],
-  "ordering_settings.orders_per_slot": [1],
-  "ordering_settings.pickup_orders_per_slot": [1],
-  "ordering_settings.pre_order_days": [0, 365],
-  "ordering_settings.rush_minutes": [1, 240],
-  "ordering_settings.staff_refund_limit": [0],
-  "orders.make_minutes": [0],
-  "orders.total": [0],
-  "payments.amount": [0],
-  "product_stock.stock_left": [0],
-  "products.base_price": [0, 10_000_000],
-  "products.bottle_deposit": [0],
-  "products.make_minutes": [0, 240],
-  "products.max_per_order": [1],
-  "refunds.amount": [1],
-  "slot_usage.delivery_used": [0],
-  "slot_usage.make_minutes_used": [0],
-  "slot_usage.pickup_used": [0],
-  "slot_usage.used": [0],
-  "variants.price": [0, 10_000_000],
-};
-
-const lengths: Record<string, [least: number, most: number]> = {
-  "products.description": [0, 1_000],
-  "products.name": [1, 200],
-  "restaurant_profiles.name": [2, 80],
-};
 
 const mebibyte = 1_048_576;
 const someTime = "2026-06-12T18:00:00Z";
@@ -275,7 +154,14 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     ],
     [{ pickup_enabled: false, delivery_enabled: false }],
   ],
-  "owner_invites.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
+  "invites.partner": [
+    [
+      { invited_by: null, role: "OWNER" },
+      { invited_by: "usr_1", role: "STAFF" },
+    ],
+    [{ invited_by: null, role: "STAFF" }],
+  ],
+  "invites.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
   partner_news: [
     [
       { audience_all: true, environment: "LIVE" },

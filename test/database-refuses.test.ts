@@ -110,12 +110,13 @@ describe("the database", () => {
 
   it("has one open request to go live and one open invitation of a restaurant, and any number that are decided", async () => {
     const invite = (id: string, row: Record<string, string> = {}) =>
-      insert("owner_invites", {
+      insert("invites", {
         restaurant_id: "$1",
         id: `'${id}'`,
         email: "'kari@example.no'",
         name: "'Kari'",
         locale: "'nb'",
+        role: "'OWNER'",
         token_hash: `'${id}'`,
         token_sealed: "'x'",
         created_at: "now()",
@@ -125,14 +126,14 @@ describe("the database", () => {
       });
     const both = (...statements: string[]) =>
       brokenBy(statements.length === 1 ? statements[0]! : `DO $$ BEGIN ${statements.join("; ")}; END $$`);
-    assert.equal(await both(invite("a"), invite("b")), "owner_invites_open");
+    assert.equal(await both(invite("a"), invite("b")), "invites_open_of_partner");
     assert.equal(await both(invite("a", { revoked_at: "now()" }), invite("b")), null);
     assert.equal(await both(invite("a", { accepted_at: "now()" }), invite("b")), null);
     const request = (id: string, row: Record<string, string> = {}) =>
       insert("go_live_requests", { restaurant_id: "$1", id: `'${id}'`, requested_at: "now()", ...row });
     assert.equal(await both(request("a"), request("b")), "go_live_requests_open");
     assert.equal(await both(request("a", { state: "'WITHDRAWN'", decided_at: "now()" }), request("b")), null);
-    assert.equal(await brokenBy(invite("a", { email: "'Kari@example.no'" })), "owner_invites_email_check");
+    assert.equal(await brokenBy(invite("a", { email: "'Kari@example.no'" })), "invites_email_check");
   });
 
   it("tells whose menu has changed, and no other restaurant's", async () => {

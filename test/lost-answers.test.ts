@@ -215,7 +215,7 @@ describe("a partner whose answers are lost", () => {
       origin_directory: 2,
       webhooks: 1,
       domains: 1,
-      owner_invites: 1,
+      invites: 1,
       go_live_requests: 1,
     }))
       assert.equal(await counted(table), count, table);

@@ -6,7 +6,9 @@ import { putIn, type SqlText } from "./sql-texts.ts";
  */
 const tablesOf: Record<string, readonly string[]> = {
   addresses: ["address_register", "address_streets", "addresses"],
+  "audit-log": ["audit_log"],
   backup: ["last_backup"],
+  colleagues: ["invites"],
   coupons: ["coupons", "coupon_usage", "coupon_redemptions"],
   "delivery-zones": ["delivery_zones"],
   domains: ["domains", "origin_directory"],
@@ -38,7 +40,7 @@ const tablesOf: Record<string, readonly string[]> = {
     ...["orders", "order_lines", "order_events", "event_feeds", "order_counters", "slot_usage"],
     "idempotency_keys",
   ],
-  owners: ["owner_invites", "customer_agreements"],
+  owners: ["customer_agreements"],
   partners: [
     "partners",
     "partner_members",
@@ -148,7 +150,14 @@ const pictures = new Map([
 
 /** What a room reads of others besides, and what for. */
 const reads: Record<string, Record<string, string>> = {
+  "audit-log": Object.fromEntries(
+    [
+      ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],
+      "hours_overrides",
+    ].map((table) => [table, "what something was done to is called"]),
+  ),
   backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
+  colleagues: { partner_members: "who builds a restaurant's pages does not sign for it" },
   coupons: { orders: "what a coupon has taken off" },
   doctor: { webhooks: "whether anybody waits to be told", domains: "whose certificates it looks at" },
   keys: { origin_directory: "the restaurants' door takes a key or an origin" },
@@ -169,7 +178,6 @@ const reads: Record<string, Record<string, string>> = {
     newsletter_subscribers: "the same",
     origin_directory: "where a guest may be sent back to",
   },
-  owners: { partner_members: "who builds a restaurant's pages does not sign for it" },
   partners: { partner_keys: "a role is asked of the key's maker", restaurant_keys: "whose call it was" },
   people: { partner_members: "who owns a partner takes a second factor" },
   payments: {

@@ -56,6 +56,8 @@ export interface People {
   forgetSessions(): void;
   /** The person's role in a restaurant, or null. Remembered for 3 s. */
   roleIn(userId: string, restaurantId: string): Promise<StaffRole | null>;
+  /** A role has been changed or taken: what this process remembers of them is looked up again. */
+  forgetRoles(): void;
   restaurantsOf(userId: string): Promise<Membership[]>;
   /** A new account; Problem VALIDATION_FAILED for a bad e-mail, an e-mail that is taken or a short password. */
   createPerson(person: NewPerson): Promise<{ userId: string }>;
@@ -167,6 +169,8 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
         return row?.role ?? null;
       }),
 
+    forgetRoles: () => roles.clear(),
+
     restaurantsOf: (userId) =>
       db.everywhere<Membership>(
         `SELECT m.restaurant_id AS "restaurantId", r.slug, p.name, r.environment, m.role
@@ -255,6 +259,19 @@ export const giveRole = (
   db.query(
     `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, $3)
      ON CONFLICT (restaurant_id, user_id) DO UPDATE SET role = excluded.role`,
+    [scope.restaurantId, userId, role],
+  );
+
+/** The same for somebody who has none there yet; whoever has one keeps it. */
+export const giveFirstRole = (
+  db: Queryable,
+  scope: RestaurantScope,
+  userId: string,
+  role: StaffRole,
+): Promise<unknown> =>
+  db.query(
+    `INSERT INTO restaurant_members (restaurant_id, user_id, role) VALUES ($1, $2, $3)
+     ON CONFLICT (restaurant_id, user_id) DO NOTHING`,
     [scope.restaurantId, userId, role],
   );
 

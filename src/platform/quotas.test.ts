@@ -52,6 +52,7 @@ describe("quotas of the business", () => {
     accessChanges: [30, minute],
     restaurantCreation: [10, hour],
     staffUploads: [30, minute],
+    colleagueInvites: [50, 24 * hour],
     newsChanges: [60, 10 * minute],
     newsSending: [10, 24 * hour],
     senderDomainChanges: [10, hour],

@@ -17,6 +17,8 @@ export const quotas = {
   restaurantCreation: { limit: 10, seconds: 3600 },
   /** Pictures that a restaurant's own people upload. */
   staffUploads: { limit: 30, seconds: 60 },
+  /** Mails that invite a restaurant's colleagues. */
+  colleagueInvites: { limit: 50, seconds: 86_400 },
   newsChanges: { limit: 60, seconds: 600 },
   /** Publishing and scheduling. */
   newsSending: { limit: 10, seconds: 86_400 },
@@ -103,6 +105,18 @@ export async function takeAccessChange(
 export async function takeUpload(trx: Transaction, caller: RestaurantChanger, nowMs: number): Promise<void> {
   if ("partnerId" in caller) return takePartnerQuota(trx, "partnerWrites", caller, nowMs);
   note(caller, await takeQuota(trx, "staffUploads", caller.restaurantId, nowMs));
+}
+
+/**
+ * Takes one mail to a colleague in the transaction that queues it (D-202).
+ * @throws Problem RATE_LIMITED
+ */
+export async function takeInvite(
+  trx: Transaction,
+  caller: { restaurantId: string },
+  nowMs: number,
+): Promise<void> {
+  note(caller, await takeQuota(trx, "colleagueInvites", caller.restaurantId, nowMs));
 }
 
 /**

@@ -25,7 +25,7 @@ const secretBytes = 16;
 export const publicTokens = sealed(
   "public token",
   { table: "orders", key: ["restaurant_id", "id"], column: "token_sealed" },
-  { table: "owner_invites", key: ["restaurant_id", "id"], column: "token_sealed" },
+  { table: "invites", key: ["restaurant_id", "id"], column: "token_sealed" },
 );
 const tokenPurpose = publicTokens.purposeOf({});
 

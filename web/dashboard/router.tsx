@@ -1,5 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
 import { SecurityPage } from "./account/security-page.tsx";
+import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
+import { LogPage } from "./colleagues/log-page.tsx";
 import { HoursPage } from "./hours/hours-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
 import { SalesPage } from "./money/sales-page.tsx";
@@ -75,6 +77,8 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/", component: OfficeIndex }),
   createRoute({ getParentRoute: below, path: "/going-live", component: GoLivePage }),
   createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
+  createRoute({ getParentRoute: below, path: "/colleagues", component: ColleaguesPage }),
+  createRoute({ getParentRoute: below, path: "/log", component: LogPage }),
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
   createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
   createRoute({

@@ -112,7 +112,8 @@ const bundle: StorefrontBundle = {
   },
   renderInvite(input) {
     const t = wordsOf(input.lang, "ownerPages");
-    return body(<InvitePage {...input} t={t} />, t.inviteTitle, "", null);
+    const page = <InvitePage {...input} t={t} ofColleague={wordsOf(input.lang, "colleagues")} />;
+    return body(page, t.inviteName, "", null);
   },
   renderAgreement(input) {
     const t = wordsOf(input.lang, "ownerPages");

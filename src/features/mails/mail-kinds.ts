@@ -1,4 +1,4 @@
-/** Every mail to guests and, at the end, to owners. The triggers of migrations/0010_mails.sql write most of these names; other rooms queue the rest by `queue_mail`. */
+/** Every mail to guests and, at the end, to owners and their colleagues. The triggers of migrations/0010_mails.sql write most of these names; other rooms queue the rest by `queue_mail`. */
 export const orderMailKinds = [
   "ORDER_RECEIVED",
   "ORDER_ACCEPTED",
@@ -23,6 +23,7 @@ export const mailKinds = [
   "NEWSLETTER_WELCOME",
   "PARTNER_NEWS",
   "OWNER_INVITE",
+  "COLLEAGUE_INVITE",
   "RESTAURANT_LIVE",
 ] as const;
 

@@ -1,5 +1,6 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { NewsLevel } from "../../domain/news.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { MailedBrand } from "../brand/mailed-brand.ts";
@@ -93,6 +94,31 @@ export function inviteMail(input: InviteMailInput): MailContent {
       { kind: "text", text: t.next },
       { kind: "button", label: t.accept, url },
       { kind: "text", text: t.until({ until: expiresAtMs }) },
+    ],
+  };
+}
+
+export interface ColleagueMailInput
+  extends Pick<InviteMailInput, "locale" | "name" | "restaurantName" | "url" | "expiresAtMs"> {
+  role: StaffRole;
+  /** Name of who invites. */
+  invitedBy: string;
+}
+
+/** The invitation of a colleague by the restaurant's own people. */
+export function colleagueMail(input: ColleagueMailInput): MailContent {
+  const { locale, name, restaurantName: restaurant, invitedBy: inviter, role, url, expiresAtMs } = input;
+  const { mail: t, roles } = wordsOf(locale, "colleagues");
+  return {
+    locale,
+    subject: t.subject({ inviter, restaurant }),
+    preview: t.next,
+    title: t.title({ name }),
+    blocks: [
+      { kind: "text", text: t.text({ inviter, restaurant, as: roles[role].as }) },
+      { kind: "text", text: t.next },
+      { kind: "button", label: t.accept, url },
+      { kind: "text", text: wordsOf(locale, "mails").owner.invite.until({ until: expiresAtMs }) },
     ],
   };
 }

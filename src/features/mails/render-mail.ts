@@ -6,11 +6,11 @@ import type { MailMessage } from "../../platform/mail/mailer.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { readMailedBrand } from "../brand/mailed-brand.ts";
+import { readMailedInvite } from "../colleagues/mailed-invite.ts";
 import { readMailedNews } from "../news/mailed-news.ts";
 import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
 import { readOrderById } from "../orders/tracking.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
-import { readMailedInvite } from "../owners/mailed-invite.ts";
 import { reservationCalendar } from "../reservations/reservation-calendar.ts";
 import { mailIdentity } from "../sender-domains/mail-identity.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
@@ -21,7 +21,7 @@ import type { ClaimedMail } from "./mail-queue.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
+import { colleagueMail, introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
 import { findOrderFacts, isStillWaiting, isSubscribed, type OrderFacts } from "./queries.ts";
 import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 import type { SkipReason } from "./schedule.ts";
@@ -65,7 +65,7 @@ function write(ctx: Context, mail: ClaimedMail, restaurant: RestaurantProfile): 
   if (mail.kind === "NEWSLETTER_WELCOME") return writeWelcome(ctx, mail, restaurant);
   if (mail.kind === "WAITLIST_TABLE_FREE") return writeToWaiting(ctx, mail, restaurant);
   if (mail.kind === "PARTNER_NEWS") return writeNews(ctx, mail);
-  if (mail.kind === "OWNER_INVITE") return writeInvite(ctx, mail);
+  if (mail.kind === "OWNER_INVITE" || mail.kind === "COLLEAGUE_INVITE") return writeInvite(ctx, mail);
   if (mail.kind === "RESTAURANT_LIVE") return writeLive(ctx, mail, restaurant);
   return writeAboutOrder(ctx, mail, mail.kind, restaurant);
 }
@@ -225,8 +225,12 @@ async function writeInvite(ctx: Context, mail: ClaimedMail): Promise<Written | S
     readMailedBrand(ctx.db, mail.scope),
   ]);
   if (!invite) return { skip: "OUTDATED" };
+  const { invitedBy } = invite;
   return {
-    content: inviteMail({ ...invite, ...introduced(brand), locale }),
+    content:
+      invitedBy === null
+        ? inviteMail({ ...invite, ...introduced(brand), locale })
+        : colleagueMail({ ...invite, invitedBy, locale }),
     sender: partnerSender(ctx.config, brand, { locale, isTest: false }),
   };
 }

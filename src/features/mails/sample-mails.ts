@@ -18,7 +18,7 @@ import { mailMessage } from "./mail-message.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
+import { colleagueMail, introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
 import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 
 /** Every mail in both languages as a restaurant's guests would get it, about an order that nobody has placed. */
@@ -46,15 +46,22 @@ export function sampleMails(
         unsubscribeUrl: isNewsletter ? `${url}/newsletter/unsubscribe/sample` : null,
         calendar,
       };
-      const sender =
-        kind === "PARTNER_NEWS" || kind === "OWNER_INVITE" || kind === "RESTAURANT_LIVE"
-          ? partnerSender(config, samplePartner, { locale, isTest: restaurant.environment === "TEST" })
-          : mailSender(config, restaurant, locale);
+      const sender = toOwners.has(kind)
+        ? partnerSender(config, samplePartner, { locale, isTest: restaurant.environment === "TEST" })
+        : mailSender(config, restaurant, locale);
       const message = mailMessage(content, sender, envelope);
       return { name: `${kind.toLowerCase().replaceAll("_", "-")}.${locale}`, message };
     }),
   );
 }
+
+/** Mail that is not from the restaurant. */
+const toOwners: ReadonlySet<MailKind> = new Set([
+  "PARTNER_NEWS",
+  "OWNER_INVITE",
+  "COLLEAGUE_INVITE",
+  "RESTAURANT_LIVE",
+]);
 
 type Words = ReturnType<typeof wordsOf<"mails">>["samples"];
 
@@ -102,6 +109,17 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
       locale: order.locale,
       name: "Kari",
       ...introduced(samplePartner),
+      restaurantName: restaurant.name,
+      url: `${url}/invite/sample`,
+      expiresAtMs: nowMs + 14 * dayMs,
+    });
+  }
+  if (kind === "COLLEAGUE_INVITE") {
+    return colleagueMail({
+      locale: order.locale,
+      name: "Kari",
+      invitedBy: "Ola",
+      role: "MANAGER",
       restaurantName: restaurant.name,
       url: `${url}/invite/sample`,
       expiresAtMs: nowMs + 14 * dayMs,

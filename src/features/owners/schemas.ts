@@ -1,42 +1,9 @@
 import { z } from "zod";
 import { parseOrgNumber } from "../../domain/org-number.ts";
-import { locales } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 
 const instant = z.iso.datetime();
-
-export const OwnerInvite = z
-  .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    locale: z.enum(locales),
-    status: z
-      .enum(["PENDING", "ACCEPTED", "EXPIRED", "REVOKED"])
-      .describe("REVOKED: taken back, or replaced by a later invite."),
-    createdAt: instant,
-    sentAt: instant,
-    expiresAt: instant.describe("14 days after it was last sent."),
-    acceptedAt: instant.nullable(),
-  })
-  .meta({ id: "OwnerInvite" });
-export type OwnerInvite = z.output<typeof OwnerInvite>;
-
-export const OneOwnerInvite = z.object({ data: OwnerInvite });
-export const OwnerInviteList = z.object({ data: z.array(OwnerInvite), nextCursor: z.string().nullable() });
-export const DeletedOwnerInvite = z.object({ data: z.object({ id: z.string(), deleted: z.literal(true) }) });
-
-export const NewOwnerInvite = z
-  .strictObject({
-    email: z.string().trim().min(3).max(200),
-    name: z.string().trim().min(1).max(120),
-    locale: z.enum(locales).default("nb").describe("Of the mail and its page."),
-  })
-  .meta({ id: "OwnerInviteInput" });
-export type NewOwnerInvite = z.output<typeof NewOwnerInvite>;
-
-// ---- The customer agreement
 
 export const legalFields = ["orgNumber", "legalName", "addressLine1", "postalCode", "city"] as const;
 export type LegalField = (typeof legalFields)[number];

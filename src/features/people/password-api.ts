@@ -1,10 +1,7 @@
-import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { baseUrl } from "../../config.ts";
-import type { Context } from "../../context.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
+import { requireOwnOrigin } from "../../platform/http/own-origin.ts";
 import { route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
 import { askForReset, chooseNewPassword } from "./reset-password.ts";
 import { AskForPassword, ChoosePassword } from "./schemas.ts";
 
@@ -13,11 +10,6 @@ const limits: LimitName[] = ["newPassword"];
 const shared = { method: "POST", door: "page", tag: "People", isPublic: false, limits } as const;
 const Done = z.object({ ok: z.literal(true) });
 const done = { ok: true } as const;
-
-/** Other sites' pages cannot ask. */
-function requireOwnOrigin(ctx: Context, { headers }: FastifyRequest): void {
-  if (headers.origin !== baseUrl(ctx.config)) throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
-}
 
 const ask = route({
   ...shared,

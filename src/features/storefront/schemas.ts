@@ -1,3 +1,4 @@
+import type { StaffRole } from "../../domain/roles.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { PublicProfile } from "../menus/restaurant-schemas.ts";
 import type { PublicMenu } from "../menus/schemas.ts";
@@ -93,7 +94,17 @@ export interface InviteInput {
   lang: Locale;
   /** ASKED: not accepted yet. GONE: the link leads nowhere any more. JOINED: accepted with an account that was there. */
   state: "ASKED" | "GONE" | "JOINED";
-  invite: { slug: string; restaurantName: string; email: string; hasAccount: boolean } | null;
+  invite: {
+    slug: string;
+    restaurantName: string;
+    email: string;
+    hasAccount: boolean;
+    role: StaffRole;
+    /** Name of the colleague who invites; null: the partner invites the owner. */
+    invitedBy: string | null;
+  } | null;
+  /** Path of the page that comes after. */
+  next: string;
   /** What is wrong with the password that was just chosen. */
   error: string | null;
   /** Path that the form posts to. */

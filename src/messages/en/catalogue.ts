@@ -3,10 +3,12 @@ import type { Translated } from "../template.ts";
 import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
+import { auditLog } from "./audit-log.ts";
 import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
 import { cli } from "./cli.ts";
+import { colleagues } from "./colleagues.ts";
 import { coupons } from "./coupons.ts";
 import { dashboard } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
@@ -53,10 +55,12 @@ export const catalogue: Translated<Catalogue> = {
   account,
   addressFile,
   agreement,
+  auditLog,
   booking,
   calendar,
   cart,
   cli,
+  colleagues,
   coupons,
   dashboard,
   delivery,

@@ -27,7 +27,7 @@ export const dashboard: Translated<typeof nb> = {
   signOut: "Sign out",
   noRestaurants: {
     title: "You are not linked to any restaurant yet",
-    text: "Ask the owner to give you access, then sign out and in again.",
+    text: "Ask an owner or a manager to invite you. You will get a link by e-mail.",
   },
   notFound: {
     title: "Page not found",

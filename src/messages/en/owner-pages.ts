@@ -2,6 +2,7 @@ import type { ownerPages as nb } from "../nb/owner-pages.ts";
 import type { Translated } from "../template.ts";
 
 export const ownerPages: Translated<typeof nb> = {
+  inviteName: "Invitation",
   inviteTitle: "Welcome as the owner",
   inviteLead: "You are invited to be the owner of {restaurant}. Choose a password to begin.",
   inviteKnown:

@@ -1,10 +1,12 @@
 import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
+import { auditLog } from "./audit-log.ts";
 import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
 import { cart } from "./cart.ts";
 import { cli } from "./cli.ts";
+import { colleagues } from "./colleagues.ts";
 import { coupons } from "./coupons.ts";
 import { dashboard } from "./dashboard.ts";
 import { delivery } from "./delivery.ts";
@@ -51,10 +53,12 @@ export const catalogue = {
   account,
   addressFile,
   agreement,
+  auditLog,
   booking,
   calendar,
   cart,
   cli,
+  colleagues,
   coupons,
   dashboard,
   delivery,

@@ -29,7 +29,7 @@ export const dashboard = {
   signOut: "Logg ut",
   noRestaurants: {
     title: "Du er ikke knyttet til noen restaurant ennå",
-    text: "Be eieren gi deg tilgang. Logg så ut og inn igjen.",
+    text: "Be en eier eller leder invitere deg. Du får en lenke på e-post.",
   },
   notFound: {
     title: "Fant ikke siden",

@@ -1,5 +1,6 @@
 /** Pages on which an owner accepts an invitation and signs the customer agreement. The dashboard's agreement page has them too. */
 export const ownerPages = {
+  inviteName: "Invitasjon",
   inviteTitle: "Velkommen som eier",
   inviteLead: "Du er invitert som eier av {restaurant}. Velg et passord, så er du i gang.",
   inviteKnown:

@@ -8,7 +8,7 @@ import { Problem } from "../problem.ts";
 import { quotaStanding } from "../quotas.ts";
 import { answerWriter } from "./answer.ts";
 import { type BodyKind, checkBodyHeaders } from "./body.ts";
-import type { Caller, DoorName } from "./callers.ts";
+import type { Caller, DoorName, StaffCaller } from "./callers.ts";
 import type { Cors } from "./cors.ts";
 import { type Door, kib } from "./doors.ts";
 import type { CountAnswer } from "./edge-counter.ts";
@@ -30,7 +30,16 @@ export interface RegisterParts {
   /** Counts what goes out without `onAnswered`. */
   countEdge: (route: string) => CountAnswer;
   validateResponses: boolean;
+  /** Does what a restaurant's people ask for, and keeps who asked. */
+  audited: Audited;
 }
+
+/** @param call method and path of the route, below its door's prefix */
+export type Audited = <Done>(
+  ctx: Context,
+  what: { call: string; caller: StaffCaller; params: unknown; body: unknown },
+  work: () => Promise<Done>,
+) => Promise<Done>;
 
 type AnyInput = RouteInput<DoorName, z.ZodType, z.ZodType, z.ZodType>;
 
@@ -112,7 +121,7 @@ function handlerOf(
   url: string,
   route: Route,
   door: Door,
-  { ctx, cors, begin, validateResponses }: RegisterParts,
+  { ctx, cors, begin, validateResponses, audited }: RegisterParts,
   count: CountAnswer | undefined,
 ) {
   const slugIn = route.body instanceof z.ZodObject && "slug" in route.body.shape ? "body" : "query";
@@ -134,6 +143,8 @@ function handlerOf(
 
   /** Who has changed something finds it at once, here: the menus and keys in memory follow what the database tells. */
   const isChange = route.method !== "GET" && (route.door === "staff" || route.door.startsWith("partner"));
+  const isAudited = isChange && route.door === "staff";
+  const call = `${route.method} ${route.path}`;
   const heard = async (result: Result | Promise<Result>): Promise<Result> => {
     const settled = await result;
     await ctx.listener.caughtUp();
@@ -170,7 +181,13 @@ function handlerOf(
         read.query,
         read.body,
       ]);
-    const result = route.handler(ctx, read);
+    const result = isAudited
+      ? audited(
+          ctx,
+          { call, caller: caller as StaffCaller, params: read.params, body: read.body },
+          async () => route.handler(ctx, read),
+        )
+      : route.handler(ctx, read);
     if (isChange)
       return heard(result).then((settled) => {
         showQuota(reply, caller);

@@ -55,8 +55,8 @@ describe("luka key rotate", () => {
     );
     const invite = newPublicToken(ctx.secrets, restaurantId);
     await db.query(
-      `INSERT INTO owner_invites (restaurant_id, id, email, name, locale, token_hash, token_sealed, created_at, sent_at, expires_at)
-       VALUES ($1, 'inv_1', 'eier@example.no', 'Eva', 'nb', $2, $3, now(), now(), now() + interval '7 days')`,
+      `INSERT INTO invites (restaurant_id, id, email, name, locale, role, token_hash, token_sealed, created_at, sent_at, expires_at)
+       VALUES ($1, 'inv_1', 'eier@example.no', 'Eva', 'nb', 'OWNER', $2, $3, now(), now(), now() + interval '7 days')`,
       [restaurantId, invite.hash, invite.sealed],
     );
     const kept = sealMail(ctx.secrets, { subject: "", head: "", text: "", html: "", calendar: null });

@@ -58,13 +58,34 @@ export const people: readonly Mutant[] = [
   ...room("news/publish-scheduled", "news/last-day", ["n.scheduled_at <= $1", "n.scheduled_at < $1"]),
   ...room("newsletter/set-subscription", "newsletter/pages", ["AND status <> $3", ""]),
   ...room("newsletter/sign-up", "newsletter/restaurant-api", ["const perHour = 200", "const perHour = 201"]),
+  ...room("colleagues/write-invite", "colleagues/partner-api", [
+    "hours: 24 * inviteDays",
+    "hours: 23 * inviteDays",
+  ]),
+  ...room("colleagues/invite-owner", "colleagues/partner-api", ["if (colleague)", "if (!colleague)"]),
   ...room(
-    "owners/invite-owner",
-    "owners/partner-api",
-    ["hours: 24 * inviteDays", "hours: 23 * inviteDays"],
-    ["if (colleague)", "if (!colleague)"],
+    "people/members",
+    "colleagues/staff-api",
+    ["role = 'OWNER' AND user_id <> $2", "role = 'OWNER'"],
+    ["AND m.role = $3 AND NOT is_last AND $4::text IS NOT NULL", "AND NOT is_last AND $4::text IS NOT NULL"],
   ),
-  ...room("owners/accept-invite", "owners/partner-api", [
+  ...room(
+    "colleagues/colleagues",
+    "colleagues/staff-api",
+    ["if (!isLeaving) requireGiver(caller, was);", ""],
+    ["AND role <> ALL ($4)", ""],
+  ),
+  ...room("colleagues/invite-colleague", "colleagues/staff-api", [
+    "if (invite) requireGiver(caller, invite.role);",
+    "",
+  ]),
+  ...room(
+    "audit-log/note-action",
+    "audit-log/staff-api",
+    ["error.status < 500", "error.status < 600"],
+    ["await forgetLine(ctx.db, scope, id)", "await null"],
+  ),
+  ...room("colleagues/accept-invite", "colleagues/partner-api", [
     "AND i.accepted_at IS NULL AND i.revoked_at IS NULL\n       AND i.expires_at > $3",
     "AND i.accepted_at IS NULL AND i.revoked_at IS NULL",
   ]),

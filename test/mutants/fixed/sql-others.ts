@@ -63,7 +63,7 @@ export const sqlOthers: readonly Mutant[] = [
     "(NOT audience_all) AND",
   ]),
   ...sql("constraint mails_check on mails", ["finished_at IS NULL", "finished_at IS NOT NULL"]),
-  ...sql("index owner_invites_open", [
+  ...sql("index invites_open_of_partner", [
     "(accepted_at IS NULL) AND (revoked_at IS NULL)",
     "accepted_at IS NULL",
   ]),

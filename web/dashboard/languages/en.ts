@@ -1,4 +1,6 @@
 import { account } from "../../../src/messages/en/account.ts";
+import { auditLog } from "../../../src/messages/en/audit-log.ts";
+import { colleagues } from "../../../src/messages/en/colleagues.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
 import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { dishes } from "../../../src/messages/en/dishes.ts";
@@ -19,6 +21,8 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    auditLog,
+    colleagues,
     dishes,
     money,
     office: { ...office, ...integrations },

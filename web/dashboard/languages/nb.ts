@@ -1,4 +1,6 @@
 import { account } from "../../../src/messages/nb/account.ts";
+import { auditLog } from "../../../src/messages/nb/audit-log.ts";
+import { colleagues } from "../../../src/messages/nb/colleagues.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
 import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { dishes } from "../../../src/messages/nb/dishes.ts";
@@ -19,6 +21,8 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    auditLog,
+    colleagues,
     dishes,
     money,
     office: { ...office, ...integrations },

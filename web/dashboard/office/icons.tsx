@@ -4,6 +4,12 @@ export const FlagIcon = icon(<path d="M6 21V4m0 1h11l-2 4 2 4H6" />);
 export const PaperIcon = icon(
   <path d="M7 3h7l4 4v14H7a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm2.500 9h5m-5 4h5M14 3v4h4" />,
 );
+export const PeopleIcon = icon(
+  <>
+    <circle cx="9" cy="8" r="3.500" />
+    <path d="M3 20v-1a6 6 0 0 1 12 0v1M16 4.800a3.500 3.500 0 0 1 0 6.400M18 20v-1a6 6 0 0 0-2-4.500" />
+  </>,
+);
 export const ChartIcon = icon(<path d="M4 20h16M6.500 16v-4M11 16V6M15.500 16V9M19 16v-6" />);
 export const PlateIcon = icon(
   <>

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { type KeyPreset, keyPresets } from "../../../src/domain/scopes.ts";
 import type {
   NewRestaurantKeyBody,
@@ -14,8 +14,8 @@ import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
 import { Note } from "./card.tsx";
+import { ExplainedChoices } from "./explained-choices.tsx";
 import { FormButtons } from "./form-buttons.tsx";
-import styles from "./key-dialogs.module.css";
 import office from "./office.module.css";
 import { Problem } from "./problem.tsx";
 import { useOfficeChange } from "./use-office.ts";
@@ -74,8 +74,10 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
           maxLength={80}
           {...form.getInputProps("name")}
         />
-        <PresetChoice
+        <ExplainedChoices
+          label={o.preset}
           value={form.values.preset}
+          options={presets.map((value) => ({ value, ...o.presets[value] }))}
           onChange={(preset) => form.setFieldValue("preset", preset)}
         />
         <TextInput
@@ -90,26 +92,6 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
         <FormButtons submit={o.create} isBusy={make.isPending} onClose={onClose} />
       </Stack>
     </form>
-  );
-}
-
-function PresetChoice({ value, onChange }: { value: KeyPreset; onChange(preset: KeyPreset): void }) {
-  const { t } = useWords();
-  const o = t.office.keys;
-  const group = useId();
-  return (
-    <fieldset className={styles.presets}>
-      <legend>{o.preset}</legend>
-      {presets.map((preset) => (
-        <label key={preset}>
-          <input type="radio" name={group} checked={preset === value} onChange={() => onChange(preset)} />
-          <span>
-            <b>{o.presets[preset].name}</b>
-            <span>{o.presets[preset].text}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { AccountProvider } from "../../../src/domain/payment-providers.ts";
+import type { StaffRole } from "../../../src/domain/roles.ts";
 import type { SalesPeriod } from "../../../src/domain/sales-period.ts";
 import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
 
@@ -78,6 +79,8 @@ export function officeApi(slug: string) {
     resend: (webhookId: string, deliveryId: string) =>
       call("POST /webhooks/:webhookId/deliveries/:deliveryId/resend", { params: { webhookId, deliveryId } }),
 
+    ...colleagueCalls(call),
+
     domains: async () => (await call("GET /domains")).data,
     addDomain: (domain: string) => call("POST /domains", { body: { domain } }),
     verifyDomain: (domainId: string) => call("POST /domains/:domainId/verify", { params: { domainId } }),
@@ -100,6 +103,23 @@ const hoursCalls = (call: Call) => ({
     call("PUT /hours/days/:dayId", { params: { dayId }, body }),
   deleteDay: (dayId: string) => call("DELETE /hours/days/:dayId", { params: { dayId } }),
   taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
+});
+
+/** Who works here, and what they have done. */
+const colleagueCalls = (call: Call) => ({
+  auditLog: (colleague: string | null, cursor: string | null) =>
+    call("GET /audit-log", { query: { ...(colleague && { colleague }), ...(cursor && { cursor }) } }),
+  colleagues: () => call("GET /colleagues"),
+  inviteColleague: (body: StaffBody<"POST /colleagues/invites">) =>
+    call("POST /colleagues/invites", { body }),
+  resendInvite: (inviteId: string) =>
+    call("POST /colleagues/invites/:inviteId/resend", { params: { inviteId } }),
+  takeBackInvite: (inviteId: string) =>
+    call("DELETE /colleagues/invites/:inviteId", { params: { inviteId } }),
+  changeRole: (colleagueId: string, body: StaffBody<"PATCH /colleagues/:colleagueId">) =>
+    call("PATCH /colleagues/:colleagueId", { params: { colleagueId }, body }),
+  removeColleague: (colleagueId: string, was: StaffRole) =>
+    call("DELETE /colleagues/:colleagueId", { params: { colleagueId }, query: { was } }),
 });
 
 /** Codes and promotions. */

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CardIcon, ClockIcon } from "../board/icons.tsx";
+import { CardIcon, ClockIcon, ListIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -15,6 +15,7 @@ import {
   KeyIcon,
   LockIcon,
   PaperIcon,
+  PeopleIcon,
   PlateIcon,
   TagIcon,
 } from "./icons.tsx";
@@ -73,15 +74,13 @@ function OfficeMenu() {
   return (
     <nav className={styles.menu} aria-label={menu}>
       <h1>{title}</h1>
-      {mayBind && (
-        <>
-          <h2>{groups.restaurant}</h2>
-          <ul>
-            {item("going-live", <FlagIcon />, pages.goLive)}
-            {item("agreement", <PaperIcon />, pages.agreement)}
-          </ul>
-        </>
-      )}
+      <h2>{groups.restaurant}</h2>
+      <ul>
+        {mayBind && item("going-live", <FlagIcon />, pages.goLive)}
+        {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
+        {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
+        {item("log", <ListIcon />, { name: t.auditLog.name, text: t.auditLog.text })}
+      </ul>
       <h2>{groups.sales}</h2>
       <ul>
         {item("sales", <ChartIcon />, { name: t.money.name, text: t.money.text })}

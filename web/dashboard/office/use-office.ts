@@ -22,6 +22,8 @@ export type OfficePart =
   | "keys"
   | "webhooks"
   | "deliveries"
+  | "auditLog"
+  | "colleagues"
   | "domains";
 
 export const officeKey = (slug: string, part: OfficePart): QueryKey => ["office", slug, part];

@@ -6,30 +6,29 @@ import { SmallPage } from "./frame.tsx";
 /** Where an invited owner makes an account, or accepts with the one they have. A form that needs no script. */
 export function InvitePage({
   t,
+  ofColleague,
   invite,
+  next,
   state,
   error,
   action,
   minimum,
-}: InviteInput & { t: Spoken<Catalogue["ownerPages"]> }) {
-  if (!invite || state !== "ASKED")
+}: InviteInput & { t: Spoken<Catalogue["ownerPages"]>; ofColleague: Spoken<Catalogue["colleagues"]> }) {
+  const said = invite && wordsFor(invite, { t, ofColleague });
+  if (!invite || !said || state !== "ASKED")
     return (
-      <SmallPage seed="luka" title={state === "JOINED" ? t.joinedTitle : t.goneTitle}>
-        <p className="small__text">
-          {state === "JOINED" ? t.joined({ restaurant: invite?.restaurantName ?? "" }) : t.gone}
-        </p>
+      <SmallPage seed="luka" title={state === "JOINED" && said ? said.joinedTitle : t.goneTitle}>
+        <p className="small__text">{state === "JOINED" && said ? said.joined : t.gone}</p>
         <p>
-          <a className="button" href={invite ? `/agreement?slug=${invite.slug}` : "/dashboard"}>
+          <a className="button" href={next}>
             {t.toDashboard}
           </a>
         </p>
       </SmallPage>
     );
   return (
-    <SmallPage seed={invite.slug} title={t.inviteTitle}>
-      <p className="small__text">
-        {(invite.hasAccount ? t.inviteKnown : t.inviteLead)({ restaurant: invite.restaurantName })}
-      </p>
+    <SmallPage seed={invite.slug} title={said.title}>
+      <p className="small__text">{invite.hasAccount ? said.known : said.lead}</p>
       <form className="gate" method="post" action={action}>
         <label className="field">
           <span className="field__label">{t.email}</span>
@@ -68,4 +67,35 @@ export function InvitePage({
       </form>
     </SmallPage>
   );
+}
+
+interface InviteWords {
+  title: string;
+  lead: string;
+  known: string;
+  joinedTitle: string;
+  joined: string;
+}
+
+function wordsFor(
+  { restaurantName: restaurant, invitedBy: inviter, role }: NonNullable<InviteInput["invite"]>,
+  { t, ofColleague }: { t: Spoken<Catalogue["ownerPages"]>; ofColleague: Spoken<Catalogue["colleagues"]> },
+): InviteWords {
+  if (inviter === null)
+    return {
+      title: t.inviteTitle,
+      lead: t.inviteLead({ restaurant }),
+      known: t.inviteKnown({ restaurant }),
+      joinedTitle: t.joinedTitle,
+      joined: t.joined({ restaurant }),
+    };
+  const { page, roles } = ofColleague;
+  const as = roles[role].as;
+  return {
+    title: page.title({ restaurant }),
+    lead: page.lead({ inviter, as }),
+    known: page.known({ inviter, as }),
+    joinedTitle: page.joinedTitle,
+    joined: page.joined({ restaurant }),
+  };
 }

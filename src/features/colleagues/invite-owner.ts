@@ -4,20 +4,12 @@ import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
-import { rateLimited } from "../../platform/http/rate-limit-headers.ts";
-import { newId } from "../../platform/ids.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import { newPublicToken } from "../../platform/tokens.ts";
 import type { NewOwnerInvite, OwnerInvite } from "./schemas.ts";
 import { findInvite, inviteView } from "./stored-invites.ts";
-
-export const inviteDays = 14;
-/** Between two mails of one invite. */
-const resendPauseMs = 60_000;
-const mailInvited =
-  "SELECT queue_mail(restaurant_id, 'OWNER_INVITE', email, locale, jsonb_build_object('inviteId', id)) FROM invited";
+import { renewInvite, requireMail, writeInvite } from "./write-invite.ts";
 
 /**
  * Invites the owner of a real restaurant by mail. An invite that is open is revoked: the latest one counts.
@@ -36,8 +28,6 @@ export async function inviteOwner(
   const email = mailAddress(input.email)?.toLowerCase();
   if (!email) throw new Problem("OWNER_EMAIL_NOT_ALLOWED", { reason: "NOT_A_MAILBOX" });
   const nowMs = ctx.clock.nowMs();
-  const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
-  const { restaurantId } = caller.scope;
   return changeRestaurant(ctx, caller, async (trx) => {
     await refuseSecondOwner(trx, caller.scope);
     const [colleague] = await trx.query(
@@ -47,20 +37,13 @@ export async function inviteOwner(
     // Whoever builds the restaurant's pages does not sign for its company.
     if (colleague) throw new Problem("OWNER_EMAIL_NOT_ALLOWED", { reason: "PARTNER_TEAM" });
     await trx.query(
-      `UPDATE owner_invites SET revoked_at = $2
-       WHERE restaurant_id = $1 AND accepted_at IS NULL AND revoked_at IS NULL`,
-      [restaurantId, now],
+      `UPDATE invites SET revoked_at = $2
+       WHERE restaurant_id = $1 AND invited_by IS NULL AND accepted_at IS NULL AND revoked_at IS NULL`,
+      [caller.scope.restaurantId, Temporal.Instant.fromEpochMilliseconds(nowMs)],
     );
-    const id = newId("inv");
-    const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
-    await trx.query(
-      `WITH invited AS (
-         INSERT INTO owner_invites (restaurant_id, id, email, name, locale, token_hash, token_sealed, created_at, sent_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) RETURNING *)
-       ${mailInvited}`,
-      [restaurantId, id, email, name, input.locale, hash, sealed, now, endOf(nowMs)],
-    );
-    return inviteView((await findInvite(trx, caller.scope, id))!, nowMs);
+    const asked = { email, name, locale: input.locale, role: "OWNER", invitedBy: null } as const;
+    const id = await writeInvite(ctx, trx, caller.scope, asked);
+    return inviteView((await findInvite(trx, caller.scope, id, "PARTNER"))!, nowMs);
   });
 }
 
@@ -75,24 +58,11 @@ export async function resendInvite(
 ): Promise<OwnerInvite> {
   requireReal(caller);
   requireMail(ctx);
-  const nowMs = ctx.clock.nowMs();
-  const { restaurantId } = caller.scope;
   return changeRestaurant(ctx, caller, async (trx) => {
-    const invite = await findInvite(trx, caller.scope, inviteId);
-    if (!invite || invite.accepted_at || invite.revoked_at) throw new Problem("OWNER_INVITE_NOT_FOUND");
-    await refuseSecondOwner(trx, caller.scope);
-    const againAtMs = invite.sent_at.epochMilliseconds + resendPauseMs;
-    if (nowMs < againAtMs)
-      throw rateLimited({ allowed: false, limit: 1, remaining: 0, resetAtMs: againAtMs }, nowMs);
-    const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
-    await trx.query(
-      `WITH invited AS (
-         UPDATE owner_invites SET token_hash = $3, token_sealed = $4, sent_at = $5, expires_at = $6
-         WHERE restaurant_id = $1 AND id = $2 RETURNING *)
-       ${mailInvited}`,
-      [restaurantId, inviteId, hash, sealed, Temporal.Instant.fromEpochMilliseconds(nowMs), endOf(nowMs)],
-    );
-    return inviteView((await findInvite(trx, caller.scope, inviteId))!, nowMs);
+    const invite = await findInvite(trx, caller.scope, inviteId, "PARTNER");
+    if (invite && !invite.accepted_at && !invite.revoked_at) await refuseSecondOwner(trx, caller.scope);
+    await renewInvite(ctx, trx, caller.scope, invite);
+    return inviteView((await findInvite(trx, caller.scope, inviteId, "PARTNER"))!, ctx.clock.nowMs());
   });
 }
 
@@ -104,23 +74,15 @@ export const revokeInvite = (
 ): Promise<void> =>
   changeRestaurant(ctx, caller, async (trx) => {
     const revoked = await trx.query(
-      `UPDATE owner_invites SET revoked_at = $3
-       WHERE restaurant_id = $1 AND id = $2 AND accepted_at IS NULL AND revoked_at IS NULL RETURNING 1`,
+      `UPDATE invites SET revoked_at = $3
+       WHERE restaurant_id = $1 AND id = $2 AND invited_by IS NULL AND accepted_at IS NULL AND revoked_at IS NULL RETURNING 1`,
       [caller.scope.restaurantId, inviteId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
     );
     if (revoked.length === 0) throw new Problem("OWNER_INVITE_NOT_FOUND");
   });
 
-const endOf = (nowMs: number): Temporal.Instant =>
-  Temporal.Instant.fromEpochMilliseconds(nowMs).add({ hours: 24 * inviteDays });
-
 function requireReal({ environment }: PartnerRestaurantCaller): void {
   if (environment === "TEST") throw new Problem("SANDBOX_NOT_SUPPORTED");
-}
-
-/** A mail waits in the queue while the mail server is away; without one, nobody would ever send it. */
-function requireMail({ config }: Context): void {
-  if (config.smtpUrl === undefined && !config.isLocal) throw new Problem("INVITE_SEND_FAILED");
 }
 
 async function refuseSecondOwner(trx: Transaction, scope: RestaurantScope): Promise<void> {

@@ -57,7 +57,7 @@ describe("inviting a restaurant's owner", () => {
     assert.equal(mail!.recipient, body.email);
     const token = tokenIn(mail);
     assert.equal(token.length, 43);
-    const stored = JSON.stringify(await app.db.query("SELECT * FROM owner_invites"));
+    const stored = JSON.stringify(await app.db.query("SELECT * FROM invites"));
     const queued = JSON.stringify(await app.db.query("SELECT data FROM mails"));
     assert.ok(!stored.includes(token) && !queued.includes(token));
     const listed = (await shop.ask("GET", "/owner-invites")).data;
@@ -187,7 +187,7 @@ describe("inviting without a mail server", () => {
         outcomeOf(await shop.call("POST", "/owner-invites", body, { host: "luka.example" })),
         "503 INVITE_SEND_FAILED",
       );
-      assert.deepEqual((await app.db.query("SELECT 1 FROM owner_invites")).length, 0);
+      assert.deepEqual((await app.db.query("SELECT 1 FROM invites")).length, 0);
     } finally {
       await app.close();
     }

@@ -1,3 +1,4 @@
+import type { StaffRole } from "../../domain/roles.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -8,6 +9,9 @@ export interface InviteRow {
   email: string;
   name: string;
   locale: Locale;
+  role: StaffRole;
+  /** Account of the colleague who invited; null: the partner. */
+  invited_by: string | null;
   created_at: Temporal.Instant;
   sent_at: Temporal.Instant;
   expires_at: Temporal.Instant;
@@ -15,26 +19,32 @@ export interface InviteRow {
   revoked_at: Temporal.Instant | null;
 }
 
-const columns = "id, email, name, locale, created_at, sent_at, expires_at, accepted_at, revoked_at";
+const columns =
+  "id, email, name, locale, role, invited_by, created_at, sent_at, expires_at, accepted_at, revoked_at";
+
+/** Whose invites: the partner's, or those of the restaurant's own people. Neither touches the other's. */
+export type Inviter = "PARTNER" | "COLLEAGUE";
 
 export async function findInvite(
   db: Queryable,
   scope: RestaurantScope,
   inviteId: string,
+  inviter: Inviter,
 ): Promise<InviteRow | undefined> {
   const [row] = await db.query<InviteRow>(
-    `SELECT ${columns} FROM owner_invites WHERE restaurant_id = $1 AND id = $2`,
-    [scope.restaurantId, inviteId],
+    `SELECT ${columns} FROM invites WHERE restaurant_id = $1 AND id = $2 AND (invited_by IS NULL) = $3`,
+    [scope.restaurantId, inviteId, inviter === "PARTNER"],
   );
   return row;
 }
 
 const mostListed = 100;
 
-/** The newest first. */
+/** The partner's, the newest first. */
 export const listInvites = (db: Queryable, scope: RestaurantScope): Promise<InviteRow[]> =>
   db.query<InviteRow>(
-    `SELECT ${columns} FROM owner_invites WHERE restaurant_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${mostListed}`,
+    `SELECT ${columns} FROM invites WHERE restaurant_id = $1 AND invited_by IS NULL
+     ORDER BY created_at DESC, id DESC LIMIT ${mostListed}`,
     [scope.restaurantId],
   );
 

@@ -1,7 +1,8 @@
 import type { Context } from "../../context.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import { giveRole, type NewPerson } from "../../platform/people.ts";
+import { giveFirstRole, giveRole, type NewPerson } from "../../platform/people.ts";
 import { Problem } from "../../platform/problem.ts";
 import { parsePublicToken } from "../../platform/tokens.ts";
 import { setLanguage } from "../people/person.ts";
@@ -15,9 +16,16 @@ export interface OpenInvite {
   locale: Locale;
   slug: string;
   restaurantName: string;
+  role: StaffRole;
+  /** Name of the colleague who invites; null: the partner invites the owner. */
+  invitedBy: string | null;
   /** Whether somebody with this address has an account already, and keeps its password. */
   hasAccount: boolean;
 }
+
+/** A partner's invite is of the first owner. */
+const withoutOwner =
+  "NOT EXISTS (SELECT FROM restaurant_members m WHERE m.restaurant_id = $1 AND m.role = 'OWNER')";
 
 /** Whose invite a token is; null when it can not be accepted (any more). */
 export async function findOpenInvite(ctx: Context, token: string): Promise<OpenInvite | null> {
@@ -25,21 +33,22 @@ export async function findOpenInvite(ctx: Context, token: string): Promise<OpenI
   if (!parsed) return null;
   const scope = scopeOf(parsed.restaurantId);
   const [invite] = await ctx.db.query<Omit<OpenInvite, "scope">>(
-    `SELECT i.id, i.email, i.name, i.locale, r.slug, p.name AS "restaurantName",
+    `SELECT i.id, i.email, i.name, i.locale, i.role, r.slug, p.name AS "restaurantName", c.name AS "invitedBy",
        EXISTS (SELECT FROM people h WHERE h.email = i.email) AS "hasAccount"
-     FROM owner_invites i
+     FROM invites i
      JOIN restaurants r ON r.id = i.restaurant_id AND r.archived_at IS NULL
      JOIN restaurant_profiles p ON p.restaurant_id = i.restaurant_id
+     LEFT JOIN people c ON c.id = i.invited_by
      WHERE i.restaurant_id = $1 AND i.token_hash = $2 AND i.accepted_at IS NULL AND i.revoked_at IS NULL
        AND i.expires_at > $3
-       AND NOT EXISTS (SELECT FROM restaurant_members m WHERE m.restaurant_id = i.restaurant_id AND m.role = 'OWNER')`,
+       AND (i.invited_by IS NOT NULL OR ${withoutOwner})`,
     [scope.restaurantId, parsed.hash, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
   );
   return invite ? { ...invite, scope } : null;
 }
 
 /**
- * Makes whoever holds the link the restaurant's owner: the mailbox it was sent to is theirs. Somebody without an account gets
+ * Gives whoever holds the link the role that they were invited to: the mailbox it was sent to is theirs. Somebody without an account gets
  * one with this password; an account that is there is left as it is, but for the language of its mail.
  * @throws Problem OWNER_INVITE_NOT_FOUND when the invite is not open any more; VALIDATION_FAILED for the password
  */
@@ -56,16 +65,17 @@ export async function acceptInvite(
   await ctx.db.transaction(async (trx) => {
     await trx.query("SELECT 1 FROM restaurants WHERE id = $1 FOR NO KEY UPDATE", [scope.restaurantId]);
     const accepted = await trx.query(
-      `UPDATE owner_invites SET accepted_at = $4, accepted_by = $3
+      `UPDATE invites SET accepted_at = $4, accepted_by = $3
        WHERE restaurant_id = $1 AND id = $2 AND accepted_at IS NULL AND revoked_at IS NULL AND expires_at > $4
-         AND NOT EXISTS (SELECT FROM restaurant_members m WHERE m.restaurant_id = $1 AND m.role = 'OWNER')
+         AND (invited_by IS NOT NULL OR ${withoutOwner})
        RETURNING 1`,
       [scope.restaurantId, invite.id, userId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
     );
     if (accepted.length === 0) throw new Problem("OWNER_INVITE_NOT_FOUND");
     await setLanguage(trx, userId, locale ?? invite.locale);
-    await giveRole(trx, scope, userId, "OWNER");
+    await (invite.invitedBy === null ? giveRole : giveFirstRole)(trx, scope, userId, invite.role);
   });
+  ctx.people.forgetRoles();
   return invite;
 }
 

@@ -1,22 +1,24 @@
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import type { StaffRole } from "../../domain/roles.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 
 export interface MailedInvite {
   name: string;
   restaurantName: string;
+  role: StaffRole;
+  /** Name of the colleague who invites; null: the partner invites the owner. */
+  invitedBy: string | null;
   /** With the token. */
   url: string;
   expiresAtMs: number;
 }
 
-/** Where owners accept; the token follows. */
+/** Where invitations are accepted; the token follows. */
 export const invitePath = "/invite";
 
-interface Row {
-  name: string;
-  restaurantName: string;
+interface Row extends Omit<MailedInvite, "url" | "expiresAtMs"> {
   sealed: Buffer;
   expires_at: Temporal.Instant;
 }
@@ -28,10 +30,11 @@ export async function readMailedInvite(
   inviteId: string,
 ): Promise<MailedInvite | null> {
   const [row] = await ctx.db.query<Row>(
-    `SELECT i.name, p.name AS "restaurantName", i.token_sealed AS sealed, i.expires_at
-     FROM owner_invites i
+    `SELECT i.name, p.name AS "restaurantName", i.role, c.name AS "invitedBy", i.token_sealed AS sealed, i.expires_at
+     FROM invites i
      JOIN restaurants r ON r.id = i.restaurant_id AND r.archived_at IS NULL
      JOIN restaurant_profiles p ON p.restaurant_id = i.restaurant_id
+     LEFT JOIN people c ON c.id = i.invited_by
      WHERE i.restaurant_id = $1 AND i.id = $2 AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $3`,
     [scope.restaurantId, inviteId, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
   );

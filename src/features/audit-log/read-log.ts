@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Context } from "../../context.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { decodeCursor, type Page, type PageAsked, pageFrom } from "../../platform/http/cursor.ts";
+import type { Loop } from "../../platform/loops.ts";
+import type { AuditLine } from "./schemas.ts";
+
+type Row = Omit<AuditLine, "at"> & { at: Temporal.Instant };
+
+const place = z.tuple([z.uuid()]);
+
+/** What the restaurant's people have done, the latest first; of one of them with `userId`. */
+export async function readLog(
+  db: Queryable,
+  scope: RestaurantScope,
+  { limit, cursor, userId }: PageAsked & { userId?: string | undefined },
+): Promise<Page<AuditLine>> {
+  const before = decodeCursor(cursor, place);
+  const rows = await db.query<Row>(
+    `SELECT id::text, begun_at AS at, person_name AS person, role, action, subject, done_at IS NOT NULL AS "isDone"
+     FROM audit_log
+     WHERE restaurant_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($3::text IS NULL OR user_id = $3)
+     ORDER BY id DESC LIMIT $4`,
+    [scope.restaurantId, before?.[0] ?? null, userId ?? null, limit + 1],
+  );
+  return pageFrom(rows, limit, {
+    view: ({ at, ...row }) => ({ ...row, at: isoInstant(at.epochMilliseconds) }),
+    placeOf: ({ id }) => [id],
+  });
+}
+
+/** How long the log is kept: it is about people at their work. */
+const keptDays = 365;
+
+export async function sweepLog({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
+  await db.everywhere("DELETE FROM audit_log WHERE begun_at < $1", [now.subtract({ hours: 24 * keptDays })]);
+}
+
+export const sweepLogLoop: Loop<Context> = {
+  name: "auditLog.sweep",
+  everyMs: 3_600_000,
+  run: sweepLog,
+};

@@ -1,0 +1,249 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { StaffRole } from "../../src/domain/roles.ts";
+import { readOutbox } from "../../src/features/mails/outbox.fixture.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
+  const open = async (options: BrowserContextOptions = {}, role: StaffRole = "OWNER") => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, role, options);
+    contexts.push(visit.context);
+    return { ...visit, shop };
+  };
+  const dialog = (page: Page) => page.getByRole("dialog");
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const isGone = (page: Page) => dialog(page).first().waitFor({ state: "detached" });
+  const answer = (page: Page, name: string) =>
+    dialog(page).getByRole("button", { name, exact: true }).click();
+  const row = (page: Page, name: string) => room(page).getByRole("listitem").filter({ hasText: name });
+  const linkOf = async (shop: Shop, email: string): Promise<string> => {
+    const mail = (await readOutbox(site, shop.restaurantId)).findLast(({ recipient }) => recipient === email);
+    return new URL(/http\S+\/invite\/\w+/.exec(mail!.content!.text)![0]).pathname;
+  };
+  /** The database and better-auth date by clocks of their own; the screens are of this evening. */
+  const asIfTonight = async ({ restaurantId }: Shop): Promise<void> => {
+    const now = new Date(site.clock.nowMs());
+    await site.db.query("UPDATE restaurant_members SET created_at = $2 WHERE restaurant_id = $1", [
+      restaurantId,
+      now,
+    ]);
+    await site.db.query(
+      "UPDATE people_sessions SET updated_at = $2 WHERE user_id IN (SELECT user_id FROM restaurant_members WHERE restaurant_id = $1)",
+      [restaurantId, now],
+    );
+  };
+
+  it("are invited in eight taps from the board, sign in, get another role, and lose their access", async () => {
+    const { page, shop, errors } = await open();
+    await asIfTonight(shop);
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      await what.click();
+      taps += 1;
+    };
+    await tap(page.getByRole("button", { name: "Innstillinger" }));
+    await tap(page.getByRole("link", { name: "Restaurantens innstillinger" }));
+    await tap(page.getByRole("link", { name: /^Medarbeidere/ }));
+    await row(page, "Kari Eier (deg)").waitFor();
+    await assertScreen(room(page), "colleagues of a new restaurant");
+    await tap(page.getByRole("button", { name: "Inviter en medarbeider" }));
+    await assertScreen(dialog(page), "invite a colleague");
+    await dialog(page).getByLabel("Navn").fill("Siri Servitør");
+    const email = `siri-${shop.slug}@spisested.example`;
+    await tap(dialog(page).getByLabel("E-post"));
+    await dialog(page).getByLabel("E-post").fill(email);
+    await tap(dialog(page).getByRole("button", { name: "Send invitasjonen" }));
+    await isGone(page);
+    assert.ok(taps <= 8, `${taps} taps`);
+    await row(page, "Siri Servitør").getByText("Venter på svar").waitFor();
+    await assertScreen(room(page), "colleagues with an invitation");
+
+    const siri = await site.open();
+    contexts.push(siri.context);
+    await siri.page.goto(`${site.base}${await linkOf(shop, email)}`);
+    await assertScreen(siri.page, "an invitation of a colleague");
+    assert.deepEqual(await accessibilityFindings(siri.page), []);
+    await siri.page.getByLabel("Velg et passord").fill("et langt passord");
+    await siri.page.getByLabel("Velg et passord").press("Enter");
+    await siri.page.getByRole("heading", { name: "Nye" }).waitFor();
+    assert.equal(new URL(siri.page.url()).pathname, `/dashboard/${shop.slug}`);
+
+    await page.reload();
+    await row(page, "Siri Servitør").getByRole("button", { name: "Endre rollen til Siri Servitør" }).click();
+    await assertScreen(dialog(page), "the role of a colleague");
+    await dialog(page)
+      .getByRole("radio", { name: /^Leder/ })
+      .check();
+    await dialog(page)
+      .getByRole("radio", { name: /^Leder/ })
+      .press("Enter");
+    await isGone(page);
+    await row(page, "Siri Servitør").getByText("Leder", { exact: true }).waitFor();
+    await siri.page.goto(`${site.base}/dashboard/${shop.slug}/settings/colleagues`);
+    await row(siri.page, "Kari Eier").waitFor();
+    assert.equal(
+      await row(siri.page, "Kari Eier").getByRole("button").count(),
+      0,
+      "a manager changes no owner",
+    );
+
+    await row(page, "Siri Servitør")
+      .getByRole("button", { name: "Fjern tilgangen til Siri Servitør" })
+      .click();
+    await assertScreen(dialog(page), "remove a colleague");
+    await answer(page, "Fjern tilgangen");
+    await isGone(page);
+    await row(page, "Siri Servitør").waitFor({ state: "detached" });
+    await siri.page.reload();
+    await assertScreen(siri.page, "a restaurant that one has left");
+    assert.deepEqual(errors, []);
+  });
+
+  it("says by Enter alone what is missing, and at its field what the service finds wrong", async () => {
+    const { page, go, errors } = await open();
+    await go("/settings/colleagues");
+    await page.getByRole("button", { name: "Inviter en medarbeider" }).click();
+    await dialog(page).getByLabel("Navn").press("Enter");
+    assert.equal(await dialog(page).getByText("Må fylles ut.").count(), 2);
+    await dialog(page).getByLabel("Navn").fill("Siri");
+    await dialog(page).getByLabel("E-post").fill("siri");
+    await dialog(page).getByLabel("E-post").press("Enter");
+    await dialog(page).locator("[aria-invalid=true]").waitFor();
+    await assertScreen(dialog(page), "an invitation to what is no address");
+    await dialog(page).getByRole("radio", { name: /^Eier/ }).check();
+    await dialog(page).getByRole("radio", { name: "Engelsk" }).check();
+    await dialog(page).getByLabel("E-post").fill("siri@spisested.example");
+    await dialog(page).getByLabel("E-post").press("Enter");
+    await isGone(page);
+    await row(page, "Siri").getByRole("button", { name: "Send invitasjonen til Siri på nytt" }).click();
+    await room(page).getByRole("alert").waitFor();
+    await row(page, "Siri").getByRole("button", { name: "Trekk tilbake invitasjonen til Siri" }).click();
+    await assertScreen(dialog(page), "withdraw an invitation");
+    await answer(page, "Trekk tilbake");
+    await isGone(page);
+    await row(page, "Siri").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Forlat restauranten" }).click();
+    await answer(page, "Forlat restauranten");
+    await dialog(page).getByText("Restauranten må ha en eier.").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("stand in the log with what they have done", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/log");
+    await page.getByText("Ingenting ennå").waitFor();
+    await assertScreen(room(page), "an empty log");
+    await go("/settings/colleagues");
+    await page.getByRole("button", { name: "Inviter en medarbeider" }).click();
+    await dialog(page).getByLabel("Navn").fill("Siri Servitør");
+    await dialog(page).getByLabel("E-post").fill(`siri-${shop.slug}@spisested.example`);
+    await dialog(page).getByLabel("E-post").press("Enter");
+    await isGone(page);
+    await site.db.query(
+      `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action, subject)
+       SELECT $1, $2, 'Per Kokk', 'MANAGER', 'DISH_CHANGED', 'Margherita' FROM generate_series(1, 60)`,
+      [shop.restaurantId, new Date(site.clock.nowMs())],
+    );
+    await page.getByRole("link", { name: /^Logg/ }).click();
+    const lines = room(page).getByRole("list", { name: "Logg" }).getByRole("listitem");
+    await lines.nth(49).waitFor();
+    await page.getByRole("button", { name: "Vis eldre" }).click();
+    await lines.nth(60).waitFor();
+    assert.equal(await lines.count(), 61);
+    await room(page).getByLabel("Vis det som er gjort av").selectOption("Kari Eier");
+    await lines.nth(1).waitFor({ state: "detached" });
+    await assertScreen(room(page), "the log of one colleague");
+    assert.deepEqual(errors, []);
+  });
+
+  it("may leave by themselves", async () => {
+    const { page, shop, go } = await open({}, "MANAGER");
+    await site.ctx.people.addMember(
+      shop.restaurantId,
+      (
+        await site.ctx.people.createPerson({
+          email: `${shop.slug}@luka.example`,
+          name: "Eva Eier",
+          password: "et langt passord",
+        })
+      ).userId,
+      "OWNER",
+    );
+    await go("/settings/colleagues");
+    await page.getByRole("button", { name: "Forlat restauranten" }).click();
+    await assertScreen(dialog(page), "leave a restaurant");
+    await answer(page, "Forlat restauranten");
+    await page.waitForURL(`${site.base}/dashboard/`);
+    await assertScreen(page, "no restaurant any more");
+    assert.deepEqual(
+      await site.db.query("SELECT role FROM restaurant_members WHERE restaurant_id = $1", [
+        shop.restaurantId,
+      ]),
+      [{ role: "OWNER" }],
+    );
+  });
+
+  for (const width of [320, 390, 768, 820, 1_024, 1_440, 1_920])
+    it(`fits a screen of ${width} px, light and dark, in both languages`, async () => {
+      const colorScheme = width % 40 === 0 ? "dark" : "light";
+      const { page, shop, go, errors } = await open({ viewport: { width, height: 900 }, colorScheme });
+      await site.db.query(
+        `INSERT INTO invites (restaurant_id, id, email, name, locale, role, invited_by, token_hash, token_sealed, created_at, sent_at, expires_at)
+         SELECT $1, 'inv_1', 'kristin-alexandra.solbakken-johansen@restaurantbakklandet.example', 'Kristin Alexandra Solbakken-Johansen',
+           'nb', 'MANAGER', user_id, '\\x01', '\\x01', now(), now(), now() FROM restaurant_members WHERE restaurant_id = $1`,
+        [shop.restaurantId],
+      );
+      await site.db.query(
+        `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action, subject) VALUES ($1, now(), $2, 'STAFF', $3, $4)`,
+        [
+          shop.restaurantId,
+          "Kristin Alexandra Solbakken-Johansen",
+          "WEBHOOK_SECRET_ROTATED",
+          `https://ordrer.example/${"x".repeat(80)}`,
+        ],
+      );
+      for (const lang of ["nb", "en"]) {
+        await go(`/settings/log?lang=${lang}`);
+        await page.getByText("Kristin Alexandra").waitFor();
+        assert.deepEqual(await untappable(page.locator("section[tabindex='0']")), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/log-${lang}-${width}.png` });
+        await go(`/settings/colleagues?lang=${lang}`);
+        await page.getByText("Kristin Alexandra").waitFor();
+        const main = page.locator("section[tabindex='0']");
+        assert.deepEqual(await untappable(main), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/colleagues-${lang}-${width}.png` });
+        await page.getByRole("button", { name: /^(Inviter en|Invite some)/ }).click();
+        await dialog(page).getByRole("radio").first().waitFor();
+        await dialog(page).evaluate((shown) =>
+          Promise.all(shown.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+        );
+        assert.deepEqual(await untappable(dialog(page)), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/colleague-${lang}-${width}.png` });
+      }
+      assert.deepEqual(errors, []);
+    });
+});
