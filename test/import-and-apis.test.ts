@@ -7,32 +7,32 @@ import { type JsonSchema, resolveSchema, schemaOf } from "./security/schema-shap
 const doors = ["partnerRestaurant", "staff"] as const;
 type Door = (typeof doors)[number];
 
-/** Where each part of an import file is written, and below which field of the body; the longest beginning of a field's path counts. */
-const calls: Record<string, { calls: readonly string[]; below?: string }> = {
-  "": { calls: ["PATCH /settings"] },
-  address: { calls: ["PATCH /settings"] },
-  legal: { calls: ["PATCH /settings"] },
-  settings: { calls: ["PATCH /settings"] },
-  "settings.dineIn": { calls: ["PUT /dine-in"], below: "settings" },
-  openingHours: { calls: ["PUT /hours"], below: "openingHours" },
-  venueHours: { calls: ["PUT /hours"], below: "venueHours" },
-  hoursOverrides: { calls: ["POST /hours/overrides"] },
-  addonGroups: { calls: ["POST /addon-groups"] },
-  menus: { calls: ["POST /menus", "PATCH /menus/:menuId", "PUT /menus/:menuId/schedules"] },
-  "menus.categories": { calls: ["POST /categories"] },
-  "menus.categories.products": { calls: ["POST /products/batch"], below: "products" },
-  "menus.categories.products.combo": { calls: ["POST /combos"], below: "combo" },
-  coupons: { calls: ["POST /coupons", "PATCH /coupons/:couponId"] },
-  newsletterPopup: { calls: ["PUT /newsletter-popup"] },
-  upsell: { calls: ["PUT /upsell"] },
-  deliveryZones: { calls: ["POST /delivery-zones"] },
-  areas: { calls: ["PUT /dine-in/room"], below: "areas" },
-  tables: { calls: ["PUT /dine-in/room"], below: "tables" },
-  tableCombinations: { calls: ["PUT /dine-in/room"], below: "combinations" },
+/** Where each part of an import file is written: a call, and below which field of its body. The longest beginning of a field's path counts. */
+const calls: Record<string, readonly string[]> = {
+  "": ["PATCH /settings"],
+  address: ["PATCH /settings"],
+  legal: ["PATCH /settings"],
+  settings: ["PATCH /settings"],
+  "settings.dineIn": ["PUT /dine-in settings"],
+  openingHours: ["PUT /hours openingHours"],
+  venueHours: ["PUT /hours venueHours"],
+  hoursOverrides: ["POST /hours/overrides"],
+  addonGroups: ["POST /addon-groups"],
+  menus: ["POST /menus", "PATCH /menus/:menuId", "PUT /menus/:menuId/schedules"],
+  "menus.categories": ["POST /categories"],
+  "menus.categories.products": ["POST /products/batch products", "POST /dishes"],
+  "menus.categories.products.combo": ["POST /combos combo"],
+  coupons: ["POST /coupons", "PATCH /coupons/:couponId"],
+  newsletterPopup: ["PUT /newsletter-popup"],
+  upsell: ["PUT /upsell"],
+  deliveryZones: ["POST /delivery-zones"],
+  areas: ["PUT /dine-in/room areas"],
+  tables: ["PUT /dine-in/room tables"],
+  tableCombinations: ["PUT /dine-in/room combinations"],
 };
 
 /** What is called otherwise in the APIs: things have ids there. */
-const renamed: Record<string, string> = {
+const renamed: Record<string, string | readonly string[]> = {
   "address.line1": "publicAddressLine1",
   "address.postalCode": "publicPostalCode",
   "address.city": "publicCity",
@@ -48,8 +48,27 @@ const renamed: Record<string, string> = {
   "settings.staffRefundLimit": "PUT /refund-limits staff",
   "addonGroups.addons.addonGroups": "addons.addonGroupIds",
   "menus.categories.addonGroups": "addonGroupIds",
-  "menus.categories.products.addonGroups": "products.addonGroupIds",
-  "menus.categories.products.isAvailable": "PUT /products/availability items.isAvailable",
+  "menus.categories.sortOrder": "PUT /categories/order categoryIds",
+  "menus.categories.products.sortOrder": [
+    "PUT /dishes/order dishIds",
+    "PATCH /products/:productId sortOrder",
+  ],
+  "menus.categories.products.addonGroups": [
+    "POST /products/batch products.addonGroupIds",
+    "POST /dishes addonGroupIds",
+  ],
+  "menus.categories.products.isAvailable": [
+    "PUT /availability items.isAvailable",
+    "PUT /products/availability items.isAvailable",
+  ],
+  "menus.categories.products.soldOutUntil": [
+    "PUT /availability items.soldOutUntil",
+    "PUT /menu menus.categories.products.soldOutUntil",
+  ],
+  "addonGroups.addons.soldOutUntil": [
+    "PUT /availability items.soldOutUntil",
+    "PUT /menu addonGroups.addons.soldOutUntil",
+  ],
   "menus.categories.products.combo.slots.options.product": "combo.slots.options.productId",
   "menus.categories.products.combo.slots.options.variant": "combo.slots.options.variantId",
   "coupons.categories": "categoryIds",
@@ -59,6 +78,7 @@ const renamed: Record<string, string> = {
 };
 
 const tied = "ties things together inside a file, and is never stored";
+const tills = "what a thing is called in the till that sends its menu (R-542)";
 const partnersAlone = "the dashboard has no call for it yet: partners write it";
 /** What a door does not write, each with its reason; a part stands for all that is in it. */
 const missing: Record<Door, Record<string, string>> = {
@@ -77,9 +97,19 @@ const missing: Record<Door, Record<string, string>> = {
     slug: "given when the restaurant is made, and never changed",
     "address.country": "always NO",
     hoursOverrides: "the dashboard writes them as runs of days (D-154)",
-    addonGroups: partnersAlone,
-    menus: partnersAlone,
     deliveryZones: partnersAlone,
+    ...Object.fromEntries(
+      ["addonGroups", "addonGroups.addons", "menus", "menus.categories"].map((part) => [
+        `${part}.externalId`,
+        tills,
+      ]),
+    ),
+    "menus.categories.products.externalId": tills,
+    "menus.categories.products.variants.externalId": tills,
+    "menus.categories.products.imageIsStock": "a restaurant's own people upload pictures of what they serve",
+    "addonGroups.ref": tied,
+    "menus.categories.ref": tied,
+    "menus.categories.products.ref": tied,
     "areas.ref": tied,
   },
 };
@@ -115,13 +145,18 @@ function placesOf(path: string): string[] {
   const part = Object.keys(calls)
     .filter((one) => isIn(one, path))
     .sort((a, b) => b.length - a.length)[0]!;
-  const place = calls[part]!;
   const name = renamed[path];
+  if (typeof name === "object") return [...name];
   if (name?.includes(" ")) return [name];
   const rest = part === "" ? path : path.slice(part.length + 1);
-  const field = name ?? [place.below, rest].filter(Boolean).join(".");
   // A till sends its whole menu as the file has it (R-542).
-  return [...place.calls.map((call) => `${call} ${field}`), `PUT /menu ${path}`];
+  return [...calls[part]!.map((call) => fieldAt(call, rest, name)), `PUT /menu ${path}`];
+}
+
+/** A field of a call's body. */
+function fieldAt(place: string, rest: string, name: string | undefined): string {
+  const [method, path, below] = place.split(" ");
+  return `${method} ${path} ${name ?? [below, rest].filter(Boolean).join(".")}`;
 }
 
 describe("what an import file says, the APIs say too (D-108, R-472 to R-480)", () => {

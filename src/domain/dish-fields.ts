@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type Message, message } from "../messages/message.ts";
 import { inSchema } from "../messages/schema-message.ts";
 import { allergenCodes } from "./allergens.ts";
+import { mostPrice } from "./money.ts";
 import { type AgeLimit, ageLimits, fulfillments } from "./snapshot.ts";
 
 /** What the import format and the partner API both say of a dish and its sizes, and the checks of it, once. */
@@ -15,8 +16,7 @@ export const dietaryMarks = [
   "SPICY_3",
 ] as const;
 
-/** Øre, at most 100 000 kr. */
-export const priceField = z.int().min(0).max(10_000_000);
+export const priceField = z.int().min(0).max(mostPrice);
 export const allergensField = z.array(z.enum(allergenCodes)).max(allergenCodes.length);
 const previousPrice = priceField.nullish();
 const deposit = "Charged with one bottle or can until it is returned, in øre";

@@ -4,6 +4,9 @@
  */
 export type Money = number;
 
+/** What one dish, size or add-on can cost: 100 000 kr. */
+export const mostPrice: Money = 10_000_000;
+
 /** `numerator / denominator` rounded half up (towards +infinity at .5), for non-negative integers below 2^53. */
 export function divideHalfUp(numerator: number, denominator: number): Money {
   const quotient = Math.floor(numerator / denominator);

@@ -47,6 +47,9 @@ export const forgetLine = (db: Queryable, scope: RestaurantScope, id: string): P
 export const nameOf: Readonly<Record<string, string>> = {
   id: "SELECT order_number::text AS name FROM orders WHERE restaurant_id = $1 AND id = $2",
   productId: "SELECT name FROM products WHERE restaurant_id = $1 AND id = $2",
+  menuId: "SELECT name FROM menus WHERE restaurant_id = $1 AND id = $2",
+  categoryId: "SELECT name FROM categories WHERE restaurant_id = $1 AND id = $2",
+  addonGroupId: "SELECT name FROM addon_groups WHERE restaurant_id = $1 AND id = $2",
   couponId: "SELECT coalesce(code, description) AS name FROM coupons WHERE restaurant_id = $1 AND id = $2",
   inviteId: "SELECT name FROM invites WHERE restaurant_id = $1 AND id = $2",
   colleagueId: `SELECT p.name FROM restaurant_members m JOIN people p ON p.id = m.user_id

@@ -3,7 +3,18 @@ import { allergensField as allergens, priceField as price } from "../../domain/d
 import { addonDisplays } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { description, id, ids, imageUrl, name, nameEn, Warning } from "./fields.ts";
+import type { KeepersDoor } from "../../platform/http/keepers-doors.ts";
+import {
+  description,
+  id,
+  ids,
+  imageUrl,
+  name,
+  nameEn,
+  namesSomething,
+  seenMeans,
+  Warning,
+} from "./fields.ts";
 
 const key = z.string().min(1).max(40);
 const tier = z.strictObject({ key, name, nameEn: nameEn.optional() });
@@ -91,11 +102,21 @@ const fields = {
 };
 
 export const NewAddonGroup = z.strictObject(fields).meta({ id: "PartnerAddonGroupInput" });
+const changed = { ...fields, name: name.optional() };
 export const AddonGroupChange = z
-  .strictObject({ ...fields, name: name.optional() })
+  .strictObject(changed)
   .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "PartnerAddonGroupChange" });
 export type AddonGroupChange = z.output<typeof AddonGroupChange>;
+
+const Seen = PartnerAddonGroup.omit({ id: true, isRequired: true, sortOrder: true }).partial().strict();
+export type SeenAddonGroup = z.output<typeof Seen>;
+const StaffAddonGroupChange = z
+  .strictObject({ ...changed, seen: Seen.optional().describe(seenMeans) })
+  .refine(namesSomething, inSchema(message("fields.nothing")))
+  .meta({ id: "StaffAddonGroupChange" });
+export const addonGroupChangeAt = (door: KeepersDoor) =>
+  door === "staff" ? StaffAddonGroupChange : AddonGroupChange;
 
 export const AddonGroupId = z.object({ addonGroupId: id });
 export const AddonGroupList = z.object({

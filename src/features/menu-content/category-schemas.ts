@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { description, id, ids, imageUrl, nameEn, nameUpTo } from "./fields.ts";
+import type { KeepersDoor } from "../../platform/http/keepers-doors.ts";
+import { description, id, ids, imageUrl, nameEn, namesSomething, nameUpTo, seenMeans } from "./fields.ts";
 
 export const PartnerCategory = z
   .object({
@@ -34,6 +35,16 @@ export const CategoryChange = z
   .refine((change) => Object.keys(change).length > 0, inSchema(message("fields.nothing")))
   .meta({ id: "PartnerCategoryChange" });
 export type CategoryChange = z.output<typeof CategoryChange>;
+
+/** Sort orders and counts are nobody's to change. */
+const Seen = PartnerCategory.omit({ id: true, sortOrder: true, productCount: true }).partial().strict();
+const StaffCategoryChange = z
+  .strictObject({ ...CategoryChange.shape, seen: Seen.optional().describe(seenMeans) })
+  .refine(namesSomething, inSchema(message("fields.nothing")))
+  .meta({ id: "StaffCategoryChange" });
+export type SeenCategory = z.output<typeof Seen>;
+export const categoryChangeAt = (door: KeepersDoor) =>
+  door === "staff" ? StaffCategoryChange : CategoryChange;
 
 export const CategoryOrder = z
   .strictObject({ menuId: id, categoryIds: z.array(id).min(1).max(200) })

@@ -2,11 +2,22 @@ import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { Problem } from "../../platform/problem.ts";
+import { changeDishes, orderDishes } from "./change-dishes.ts";
 import { changeProduct, deleteProduct } from "./change-product.ts";
 import { createProduct } from "./create-products.ts";
 import { Deleted } from "./fields.ts";
 import { readProductsById } from "./read-products.ts";
-import { Dish, DishChange, DishId, NewDish, StaffDishes, WrittenDish } from "./staff-dish-schemas.ts";
+import {
+  ChangedDishes,
+  Dish,
+  DishChange,
+  DishesChange,
+  DishId,
+  DishOrder,
+  NewDish,
+  StaffDishes,
+  WrittenDish,
+} from "./staff-dish-schemas.ts";
 import { readDishes } from "./staff-dishes.ts";
 
 const tag = "Menus";
@@ -94,4 +105,35 @@ const remove = route({
   },
 });
 
-export const routes = [list, read, create, change, remove];
+const changeMany = route({
+  method: "POST",
+  path: "/dishes/change-many",
+  door,
+  summary: "Change the prices of many dishes by a share, move them, hide or show them",
+  description: "All or nothing. Dishes of which `prices` are sent are changed only if they cost that.",
+  tag,
+  body: DishesChange,
+  responses: { 200: ChangedDishes },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED", "PRODUCT_NOT_FOUND", "CHANGED", "PRODUCT_LIMIT"],
+  handler(ctx, { caller, body }) {
+    requireManager(caller);
+    return changeDishes(ctx, caller, body);
+  },
+});
+
+const order = route({
+  method: "PUT",
+  path: "/dishes/order",
+  door,
+  summary: "Put a category's dishes in order",
+  tag,
+  body: DishOrder,
+  responses: { 200: ChangedDishes },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED", "CHANGED"],
+  handler(ctx, { caller, body }) {
+    requireManager(caller);
+    return orderDishes(ctx, caller, body);
+  },
+});
+
+export const routes = [list, changeMany, order, read, create, change, remove];

@@ -4,7 +4,8 @@ import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import type { Untold } from "../../messages/told.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
-import { description, id, nameEn, nameUpTo, weekday } from "./fields.ts";
+import type { KeepersDoor } from "../../platform/http/keepers-doors.ts";
+import { description, id, nameEn, namesSomething, nameUpTo, seenMeans, weekday } from "./fields.ts";
 
 export const PartnerMenuSchedule = z
   .object({
@@ -95,6 +96,25 @@ export const MenuChange = z
   .meta({ id: "PartnerMenuChange" });
 export type MenuChange = z.output<typeof MenuChange>;
 
+const Seen = PartnerMenu.pick({
+  name: true,
+  nameEn: true,
+  description: true,
+  isActive: true,
+  isDefault: true,
+  startsOn: true,
+  endsOn: true,
+})
+  .partial()
+  .strict();
+export type SeenMenu = z.output<typeof Seen>;
+const StaffMenuChange = z
+  .strictObject({ ...MenuChange.shape, seen: Seen.optional().describe(seenMeans) })
+  .refine(namesSomething, inSchema(message("fields.nothing")))
+  .refine(inOrder, notInOrder)
+  .meta({ id: "StaffMenuChange" });
+export const menuChangeAt = (door: KeepersDoor) => (door === "staff" ? StaffMenuChange : MenuChange);
+
 /** A time that is none has an issue of its own. */
 const isTime = (value: unknown): value is string => timeOfDayField.safeParse(value).success;
 
@@ -112,10 +132,16 @@ const window = z
     ...evenWhenRefused,
   });
 
-export const Schedules = z
-  .strictObject({ schedules: z.array(window).max(100) })
-  .meta({ id: "PartnerMenuSchedules" });
+const schedules = z.array(window).max(100);
+export const Schedules = z.strictObject({ schedules }).meta({ id: "PartnerMenuSchedules" });
 export type Schedules = z.output<typeof Schedules>;
+const StaffSchedules = z
+  .strictObject({
+    schedules,
+    seen: PartnerMenu.pick({ schedules: true }).strict().optional().describe(seenMeans),
+  })
+  .meta({ id: "StaffMenuSchedules" });
+export const schedulesAt = (door: KeepersDoor) => (door === "staff" ? StaffSchedules : Schedules);
 
 export const MenuId = z.object({ menuId: id });
 export const MenuList = z.object({ data: z.array(PartnerMenu), nextCursor: z.string().nullable() });

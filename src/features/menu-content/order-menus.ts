@@ -9,20 +9,10 @@ import { id } from "./fields.ts";
 import { PartnerMenu } from "./menu-schemas.ts";
 import { readMenus } from "./read-menus.ts";
 
-export const StaffMenus = z.object({
-  menus: z.array(
-    PartnerMenu.pick({
-      id: true,
-      name: true,
-      isActive: true,
-      isDefault: true,
-      isLiveNow: true,
-      priority: true,
-      schedules: true,
-    }),
-  ),
-});
-type StaffMenus = z.output<typeof StaffMenus>;
+export const StaffMenus = z.object({ menus: z.array(PartnerMenu) });
+interface StaffMenus {
+  menus: PartnerMenu[];
+}
 
 export const MenuOrder = z.strictObject({
   menuIds: z.array(id).min(1).max(200).describe("Every menu once, the one that wins first."),
@@ -34,19 +24,7 @@ export async function readMenusInOrder(
   scope: RestaurantScope,
 ): Promise<StaffMenus> {
   const menus = await readMenus(ctx.db, scope, ctx.clock.nowMsOf(scope));
-  return {
-    menus: menus
-      .toSorted((a, b) => b.priority - a.priority)
-      .map(({ id, name, isActive, isDefault, isLiveNow, priority, schedules }) => ({
-        id,
-        name,
-        isActive,
-        isDefault,
-        isLiveNow,
-        priority,
-        schedules,
-      })),
-  };
+  return { menus: menus.toSorted((a, b) => b.priority - a.priority) };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Route } from "../../platform/http/route.ts";
-import { addonGroupRoutes } from "./addon-groups-partner-api.ts";
-import { categoryRoutes } from "./categories-partner-api.ts";
-import { menuRoutes } from "./menus-partner-api.ts";
+import { partnerRoutes as addonGroupRoutes } from "./addon-groups-keepers-api.ts";
+import { partnerRoutes as categoryRoutes } from "./categories-keepers-api.ts";
+import { partnerRoutes as menuRoutes } from "./menus-keepers-api.ts";
 import { productRoutes } from "./products-partner-api.ts";
 
 /** What a restaurant's menu is made of, as partners read and change it. */

@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { told } from "../../messages/told.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
+import { staffRoutes as addonGroups } from "./addon-groups-keepers-api.ts";
+import { staffRoutes as categories } from "./categories-keepers-api.ts";
+import { staffRoutes as menus } from "./menus-keepers-api.ts";
 import { MenuOrder, orderMenus, readMenusInOrder, StaffMenus } from "./order-menus.ts";
 import { setAvailability } from "./set-availability.ts";
 import { readStaffMenu } from "./staff-menu.ts";
@@ -14,9 +18,9 @@ const list = route({
   tag: "Menus",
   responses: { 200: StaffMenus },
   problems: ["FORBIDDEN"],
-  handler(ctx, { caller }) {
+  async handler(ctx, { caller, locale }) {
     requireManager(caller);
-    return readMenusInOrder(ctx, caller.scope);
+    return told(locale, await readMenusInOrder(ctx, caller.scope));
   },
 });
 
@@ -29,9 +33,9 @@ const order = route({
   body: MenuOrder,
   responses: { 200: StaffMenus },
   problems: ["FORBIDDEN", "CHANGED", "VALIDATION_FAILED"],
-  handler(ctx, { caller, body }) {
+  async handler(ctx, { caller, body, locale }) {
     requireManager(caller);
-    return orderMenus(ctx, caller, body.menuIds);
+    return told(locale, await orderMenus(ctx, caller, body.menuIds));
   },
 });
 
@@ -58,4 +62,4 @@ const putAvailability = route({
   handler: (ctx, { caller, body }) => setAvailability(ctx, caller, body),
 });
 
-export const routes = [list, order, readMenu, putAvailability];
+export const routes = [list, order, ...menus, ...categories, ...addonGroups, readMenu, putAvailability];

@@ -2,11 +2,11 @@ import type { Context } from "../../context.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { AddonGroupChange, PartnerAddonGroup } from "./addon-group-schemas.ts";
+import type { AddonGroupChange, PartnerAddonGroup, SeenAddonGroup } from "./addon-group-schemas.ts";
 import {
   type AddonRow,
   addonRows,
@@ -18,6 +18,7 @@ import {
 } from "./addon-rows.ts";
 import type { Findings } from "./product-rows.ts";
 import { readAddonGroups, readNestedGroups } from "./read-addon-groups.ts";
+import { refuseOverwriting } from "./refuse-overwriting.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 
 const mostGroups = 200;
@@ -32,7 +33,7 @@ interface Written {
 /** @throws Problem VALIDATION_FAILED, ADDON_GROUP_LIMIT (200 groups, 60 add-ons in each) */
 export function createAddonGroup(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   input: AddonGroupChange,
 ): Promise<Written> {
   const { scope } = caller;
@@ -63,26 +64,23 @@ export function createAddonGroup(
   });
 }
 
-/** Add-ons are replaced as a set; those whose id is sent are changed where they are. @throws Problem ADDON_GROUP_NOT_FOUND */
+/** Add-ons are replaced as a set; those whose id is sent are changed where they are. @throws Problem ADDON_GROUP_NOT_FOUND, CHANGED */
 export function changeAddonGroup(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   groupId: string,
-  change: AddonGroupChange,
+  { seen, ...change }: AddonGroupChange & { seen?: SeenAddonGroup | undefined },
 ): Promise<Written> {
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readAddonGroups(trx, caller.scope, groupId);
     if (!before) throw new Problem("ADDON_GROUP_NOT_FOUND");
+    refuseOverwriting(before, seen);
     return write(ctx, trx, caller.scope, before, change);
   });
 }
 
 /** The group goes from every product and category that has it. @throws Problem ADDON_GROUP_NOT_FOUND */
-export function deleteAddonGroup(
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  groupId: string,
-): Promise<void> {
+export function deleteAddonGroup(ctx: Context, caller: RestaurantChanger, groupId: string): Promise<void> {
   const { restaurantId } = caller.scope;
   return changeRestaurant(ctx, caller, async (trx) => {
     const gone = await trx.query(

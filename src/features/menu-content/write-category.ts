@@ -2,13 +2,20 @@ import type { Context } from "../../context.ts";
 import { message } from "../../messages/message.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { CategoryChange, CategoryOrder, NewCategory, PartnerCategory } from "./category-schemas.ts";
+import type {
+  CategoryChange,
+  CategoryOrder,
+  NewCategory,
+  PartnerCategory,
+  SeenCategory,
+} from "./category-schemas.ts";
 import { readReferences } from "./product-references.ts";
 import { referenceIssues } from "./reference-issues.ts";
+import { refuseOverwriting } from "./refuse-overwriting.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
 
 const mostCategories = 200;
@@ -37,7 +44,7 @@ export const readCategories = (
 /** @throws Problem VALIDATION_FAILED (a menu that is not the restaurant's), CATEGORY_LIMIT */
 export function createCategory(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   input: NewCategory,
 ): Promise<Written> {
   const clean = createTextCleaner();
@@ -97,18 +104,19 @@ export async function addCategories(
   return rows.map(({ id }) => id);
 }
 
-/** @throws Problem CATEGORY_NOT_FOUND, VALIDATION_FAILED */
+/** @throws Problem CATEGORY_NOT_FOUND, CHANGED, VALIDATION_FAILED */
 export function changeCategory(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   categoryId: string,
-  change: CategoryChange,
+  { seen, ...change }: CategoryChange & { seen?: SeenCategory | undefined },
 ): Promise<Written> {
   const clean = createTextCleaner();
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const [before] = await readCategories(trx, scope, categoryId);
     if (!before) throw new Problem("CATEGORY_NOT_FOUND");
+    refuseOverwriting(before, seen);
     const row = await checkedRow(ctx, trx, scope, change, before, clean);
     await trx.query(
       `UPDATE categories SET menu_id = $3, name = $4, name_en = $5, description = $6, image_url = $7, addon_group_ids = $8
@@ -129,11 +137,7 @@ export function changeCategory(
 }
 
 /** @throws Problem CATEGORY_NOT_FOUND, CATEGORY_NOT_EMPTY */
-export function deleteCategory(
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  categoryId: string,
-): Promise<void> {
+export function deleteCategory(ctx: Context, caller: RestaurantChanger, categoryId: string): Promise<void> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const [category] = await readCategories(trx, scope, categoryId);
@@ -150,7 +154,7 @@ export function deleteCategory(
 /** Puts a menu's categories in this order: all of them, each once. @throws Problem VALIDATION_FAILED, MENU_NOT_FOUND */
 export function orderCategories(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   { menuId, categoryIds }: CategoryOrder,
 ): Promise<PartnerCategory[]> {
   const { scope } = caller;

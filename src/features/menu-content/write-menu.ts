@@ -3,12 +3,13 @@ import type { Issue } from "../../domain/problems.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
-import type { MenuChange, NewMenu, PartnerMenu, Schedules } from "./menu-schemas.ts";
+import type { MenuChange, NewMenu, PartnerMenu, Schedules, SeenMenu } from "./menu-schemas.ts";
 import { readMenus } from "./read-menus.ts";
+import { refuseOverwriting } from "./refuse-overwriting.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 
 interface Written {
@@ -16,7 +17,7 @@ interface Written {
   textCleaned: number;
 }
 
-export function createMenu(ctx: Context, caller: PartnerRestaurantCaller, input: NewMenu): Promise<Written> {
+export function createMenu(ctx: Context, caller: RestaurantChanger, input: NewMenu): Promise<Written> {
   const clean = createTextCleaner();
   const texts = {
     name: clean.name(input.name),
@@ -51,13 +52,13 @@ export function createMenu(ctx: Context, caller: PartnerRestaurantCaller, input:
 
 /**
  * Changes what is named. The menu that is shown when nothing else is cannot be switched off, nor one that is off become it.
- * @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, VALIDATION_FAILED
+ * @throws Problem MENU_NOT_FOUND, CHANGED, MENU_IS_DEFAULT, VALIDATION_FAILED
  */
 export function changeMenu(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   menuId: string,
-  change: MenuChange,
+  { seen, ...change }: MenuChange & { seen?: SeenMenu | undefined },
 ): Promise<Written> {
   const clean = createTextCleaner();
   const texts = {
@@ -68,6 +69,7 @@ export function changeMenu(
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const before = await theMenu(trx, ctx, scope, menuId);
+    refuseOverwriting(before, seen);
     const after: PartnerMenu = {
       ...before,
       ...(change as Partial<PartnerMenu>),
@@ -122,7 +124,7 @@ export async function addFirstMenu(trx: Transaction, scope: RestaurantScope): Pr
 }
 
 /** @throws Problem MENU_NOT_FOUND, MENU_IS_DEFAULT, CATEGORY_NOT_EMPTY while it holds products */
-export function deleteMenu(ctx: Context, caller: PartnerRestaurantCaller, menuId: string): Promise<void> {
+export function deleteMenu(ctx: Context, caller: RestaurantChanger, menuId: string): Promise<void> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const menu = await theMenu(trx, ctx, scope, menuId);
@@ -138,16 +140,19 @@ export function deleteMenu(ctx: Context, caller: PartnerRestaurantCaller, menuId
   });
 }
 
-/** Puts these windows in the place of all that were; none: no limit by time of day. */
+/**
+ * Puts these windows in the place of all that were; none: no limit by time of day.
+ * @throws Problem MENU_NOT_FOUND, CHANGED
+ */
 export function setSchedules(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   menuId: string,
-  { schedules }: Schedules,
+  { schedules, seen }: Schedules & { seen?: Pick<PartnerMenu, "schedules"> | undefined },
 ): Promise<PartnerMenu> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
-    await theMenu(trx, ctx, scope, menuId);
+    refuseOverwriting(await theMenu(trx, ctx, scope, menuId), seen);
     await trx.query("DELETE FROM menu_schedules WHERE restaurant_id = $1 AND menu_id = $2", [
       scope.restaurantId,
       menuId,

@@ -23,6 +23,8 @@ export const menu: Translated<typeof nb> = {
   alcoholAddon: "“{name}” looks like alcohol. An add-on has no age limit: sell it as a dish of its own.",
   staleEnglish: "The English name is still “{nameEn}”. See whether it fits the new name.",
   noSuchVariant: "The product has no such size.",
+  dishTwice: "The dish is there twice.",
+  priceTooHigh: "A price would be above NOK 100,000.",
   sameSizeName: "Two sizes have the same name.",
   sameSizeKey: "Two sizes have the same key.",
   oneDefaultSize: "Only one size can be the default.",

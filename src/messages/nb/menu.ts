@@ -21,6 +21,8 @@ export const menu = {
   alcoholAddon: "«{name}» ser ut som alkohol. Et tilvalg har ingen aldersgrense: selg det som en egen rett.",
   staleEnglish: "Det engelske navnet er fortsatt «{nameEn}». Se om det passer til det nye navnet.",
   noSuchVariant: "Produktet har ingen slik størrelse.",
+  dishTwice: "Retten står der to ganger.",
+  priceTooHigh: "En pris ville bli over 100 000 kroner.",
   sameSizeName: "To størrelser har samme navn.",
   sameSizeKey: "To størrelser har samme nøkkel.",
   oneDefaultSize: "Bare én størrelse kan være standard.",

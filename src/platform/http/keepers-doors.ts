@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ProblemCode } from "../../domain/problems.ts";
 import type { RestaurantChanger } from "./callers.ts";
 import { Paging } from "./paging.ts";
+import { repeatable } from "./route.ts";
 import { requireManager } from "./staff-roles.ts";
 
 /**
@@ -17,6 +18,13 @@ export const pagingAt = (door: KeepersDoor) => (door === "staff" ? StaffPaging :
 /** What a change at this door can be refused with besides, as its neighbours list it. */
 export const refusedAt = (door: KeepersDoor): ProblemCode[] =>
   door === "staff" ? ["FORBIDDEN", "VALIDATION_FAILED"] : [];
+
+/** What a change that may say what its maker saw can be refused with besides: people share a screen, a partner's programs do not. */
+export const overwritingAt = (door: KeepersDoor): ProblemCode[] => (door === "staff" ? ["CHANGED"] : []);
+
+/** A partner's programs make a thing once per `Idempotency-Key`; a person sees that it was made. */
+export const repeatableAt = (door: KeepersDoor): Partial<typeof repeatable> =>
+  door === "staff" ? {} : repeatable;
 
 /** Changes are the partner's, and the owner's and managers'. @throws Problem FORBIDDEN with the roles that may */
 export function requireKeeper(caller: RestaurantChanger): void {

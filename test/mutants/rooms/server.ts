@@ -210,7 +210,16 @@ export const serverRooms: readonly Room[] = [
   {
     area: "people",
     sources: [
-      ...features("owners", "partners", "go-live", "sender-domains", "newsletter", "news"),
+      ...features(
+        "audit-log",
+        "colleagues",
+        "owners",
+        "partners",
+        "go-live",
+        "sender-domains",
+        "newsletter",
+        "news",
+      ),
       ...features("brand", "site-gate", "settings"),
       "src/platform/{partner-change,partner-repeat,restaurant-url}.ts",
     ],

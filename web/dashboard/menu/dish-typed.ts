@@ -1,3 +1,4 @@
+import { mostPrice } from "../../../src/domain/money.ts";
 import type { Dish, NewDish } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { kronerOf, oreOf } from "../order/kroner-input.ts";
 
@@ -27,7 +28,6 @@ export interface SizeTyped {
 
 export const marks = ["isPopular", "isVegan", "isVegetarian", "isHidden"] as const;
 export const mostSizes = 8;
-const mostPrice = 10_000_000;
 
 let made = 0;
 export const newSize = (): SizeTyped => {
