@@ -2,20 +2,11 @@ import { z } from "zod";
 import { type Message, message } from "../messages/message.ts";
 import { inSchema } from "../messages/schema-message.ts";
 import { allergenCodes } from "./allergens.ts";
+import { dietaryMarks } from "./dietary-marks.ts";
 import { mostPrice } from "./money.ts";
 import { type AgeLimit, ageLimits, fulfillments } from "./snapshot.ts";
 
 /** What the import format and the partner API both say of a dish and its sizes, and the checks of it, once. */
-export const dietaryMarks = [
-  "GLUTEN_FREE",
-  "LACTOSE_FREE",
-  "HALAL",
-  "KOSHER",
-  "SPICY_1",
-  "SPICY_2",
-  "SPICY_3",
-] as const;
-
 export const priceField = z.int().min(0).max(mostPrice);
 export const allergensField = z.array(z.enum(allergenCodes)).max(allergenCodes.length);
 const previousPrice = priceField.nullish();

@@ -71,7 +71,7 @@ describe("the menu in the dashboard", { timeout: 240_000 }, () => {
     const { page, shop, go, errors } = await open();
     await go("/settings/menu");
     await page.getByRole("button", { name: "Ny rett" }).click();
-    const name = sheet(page).getByLabel("Navn");
+    const name = sheet(page).getByLabel("Navn", { exact: true });
     await name.press("Enter");
     await assertScreen(sheet(page), "a new dish with nothing typed");
     await name.fill("Kålsuppe");
@@ -112,7 +112,7 @@ describe("the menu in the dashboard", { timeout: 240_000 }, () => {
     const { page, shop, go, errors } = await open();
     await go("/settings/menu");
     await dishNamed(page, "Brus").click();
-    const name = sheet(page).getByLabel("Navn");
+    const name = sheet(page).getByLabel("Navn", { exact: true });
     await name.fill("Brus fra fat");
     await site.db.query("UPDATE products SET base_price = 7700 WHERE restaurant_id = $1 AND name = 'Brus'", [
       shop.restaurantId,
@@ -143,7 +143,7 @@ describe("the menu in the dashboard", { timeout: 240_000 }, () => {
       assert.deepEqual(await untappable(room(page)), []);
       assert.deepEqual(await accessibilityFindings(page), []);
       await dishNamed(page, "Brus").click();
-      await sheet(page).getByLabel("Navn").waitFor();
+      await sheet(page).getByLabel("Navn", { exact: true }).waitFor();
       await save(page).waitFor();
       // It slides in: where things are is where they stay.
       await sheet(page).evaluate((dialog) =>

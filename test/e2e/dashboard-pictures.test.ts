@@ -52,7 +52,7 @@ describe("pictures of dishes in the dashboard", { timeout: 240_000 }, () => {
     await tap(page.getByRole("button", { name: "Innstillinger" }));
     await tap(page.getByRole("link", { name: "Restaurantens innstillinger" }));
     await tap(page.getByRole("button", { name: "Ny rett" }));
-    const name = sheet(page).getByLabel("Navn");
+    const name = sheet(page).getByLabel("Navn", { exact: true });
     await name.fill("Kålsuppe");
     const picker = page.waitForEvent("filechooser");
     await tap(choose(page));
@@ -95,7 +95,7 @@ describe("pictures of dishes in the dashboard", { timeout: 240_000 }, () => {
     await room(page).getByRole("button", { name: "Brus", exact: true }).click();
     await assertScreen(sheet(page).getByRole("group", { name: "Bilde" }), "a picture of a dish");
     await sheet(page).getByRole("button", { name: "Fjern bildet" }).click();
-    await sheet(page).getByLabel("Navn").press("Enter");
+    await sheet(page).getByLabel("Navn", { exact: true }).press("Enter");
     await isGone(page);
     const [dish] = await site.db.query<{ image_url: string | null }>(
       "SELECT image_url FROM products WHERE name = 'Brus' ORDER BY id DESC LIMIT 1",

@@ -3,7 +3,9 @@ import { SecurityPage } from "./account/security-page.tsx";
 import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
 import { LogPage } from "./colleagues/log-page.tsx";
 import { HoursPage } from "./hours/hours-page.tsx";
+import { AddonGroupsPage } from "./menu/addon-groups-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
+import { MenusPage } from "./menu/menus-page.tsx";
 import { SalesPage } from "./money/sales-page.tsx";
 import { periodInSearch } from "./money/use-period.ts";
 import { VoucherPage } from "./money/voucher-page.tsx";
@@ -80,6 +82,8 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/colleagues", component: ColleaguesPage }),
   createRoute({ getParentRoute: below, path: "/log", component: LogPage }),
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
+  createRoute({ getParentRoute: below, path: "/menu/add-ons", component: AddonGroupsPage }),
+  createRoute({ getParentRoute: below, path: "/menu/menus", component: MenusPage }),
   createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
   createRoute({
     getParentRoute: below,

@@ -115,7 +115,9 @@ const StaffAddonGroupChange = z
   .strictObject({ ...changed, seen: Seen.optional().describe(seenMeans) })
   .refine(namesSomething, inSchema(message("fields.nothing")))
   .meta({ id: "StaffAddonGroupChange" });
-export const addonGroupChangeAt = (door: KeepersDoor) =>
+export const addonGroupChangeAt = (
+  door: KeepersDoor,
+): typeof StaffAddonGroupChange | typeof AddonGroupChange =>
   door === "staff" ? StaffAddonGroupChange : AddonGroupChange;
 
 export const AddonGroupId = z.object({ addonGroupId: id });

@@ -43,7 +43,7 @@ const StaffCategoryChange = z
   .refine(namesSomething, inSchema(message("fields.nothing")))
   .meta({ id: "StaffCategoryChange" });
 export type SeenCategory = z.output<typeof Seen>;
-export const categoryChangeAt = (door: KeepersDoor) =>
+export const categoryChangeAt = (door: KeepersDoor): typeof StaffCategoryChange | typeof CategoryChange =>
   door === "staff" ? StaffCategoryChange : CategoryChange;
 
 export const CategoryOrder = z

@@ -113,7 +113,8 @@ const StaffMenuChange = z
   .refine(namesSomething, inSchema(message("fields.nothing")))
   .refine(inOrder, notInOrder)
   .meta({ id: "StaffMenuChange" });
-export const menuChangeAt = (door: KeepersDoor) => (door === "staff" ? StaffMenuChange : MenuChange);
+export const menuChangeAt = (door: KeepersDoor): typeof StaffMenuChange | typeof MenuChange =>
+  door === "staff" ? StaffMenuChange : MenuChange;
 
 /** A time that is none has an issue of its own. */
 const isTime = (value: unknown): value is string => timeOfDayField.safeParse(value).success;
@@ -141,7 +142,8 @@ const StaffSchedules = z
     seen: PartnerMenu.pick({ schedules: true }).strict().optional().describe(seenMeans),
   })
   .meta({ id: "StaffMenuSchedules" });
-export const schedulesAt = (door: KeepersDoor) => (door === "staff" ? StaffSchedules : Schedules);
+export const schedulesAt = (door: KeepersDoor): typeof StaffSchedules | typeof Schedules =>
+  door === "staff" ? StaffSchedules : Schedules;
 
 export const MenuId = z.object({ menuId: id });
 export const MenuList = z.object({ data: z.array(PartnerMenu), nextCursor: z.string().nullable() });

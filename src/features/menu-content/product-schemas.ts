@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { dietaryMarks, dishFields, sizeFields, withoutConflicts } from "../../domain/dish-fields.ts";
+import { dietaryMarks } from "../../domain/dietary-marks.ts";
+import { dishFields, sizeFields, withoutConflicts } from "../../domain/dish-fields.ts";
 import type { MenuWarning } from "../../domain/menu-text/menu-draft.ts";
 import { ageLimits, fulfillments } from "../../domain/snapshot.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { allergenCodes, allergenGroups } from "../../domain/allergens.ts";
 import { discountTypes } from "../../domain/coupons/discount-types.ts";
 import { discountValueMeaning } from "../../domain/coupons/discount-value.ts";
-import { dietaryMarks } from "../../domain/dish-fields.ts";
+import { dietaryMarks } from "../../domain/dietary-marks.ts";
 import { ageLimits, couponTargets, fulfillments, upsellModes, weekdays } from "../../domain/snapshot.ts";
 import { AddonGroup } from "./addon-group-schemas.ts";
 import { MenuRestaurant, RestaurantProfile } from "./restaurant-schemas.ts";

@@ -44,5 +44,4 @@ export const dishes: Translated<typeof nb> = {
   deleteText: "It is gone from the menu at once. Orders that have been placed stay as they are.",
   deleteYes: "Delete",
   deleted: "The dish has been deleted.",
-  PRODUCT_LIMIT: "The menu has as many dishes as it can have. Delete or hide one, and try again.",
 };

@@ -68,6 +68,11 @@ export const office: Translated<typeof nb> = {
       "Somebody else changed this at the same time. The page has been updated: look it over and try again.",
     fields: "Check the fields that are marked.",
     gone: "This no longer exists. The page has been updated.",
+    PRODUCT_LIMIT: "The menu has as many dishes as it can have. Delete or hide one, and try again.",
+    CATEGORY_LIMIT: "The menu has as many categories as it can have. Delete an empty one, and try again.",
+    CATEGORY_NOT_EMPTY: "There are dishes here. Move or delete them first.",
+    ADDON_GROUP_LIMIT: "There are too many add-ons: at most 200 groups, with 60 add-ons in each.",
+    MENU_IS_DEFAULT: "This is the default menu. Make another one the default first.",
     WEBHOOK_LIMIT:
       "You have ten webhooks, which is the limit. Delete one that you do not use, and try again.",
     HOURS_OVERRIDE_LIMIT:

@@ -9,7 +9,7 @@ export const dishes = {
   noHits: "Ingen rett heter noe med «{query}».",
   empty: {
     title: "Ingen kategorier ennå",
-    text: "Hent menyen fra en PDF, eller be partneren legge den inn. Da står kategoriene her.",
+    text: "Lag den første, som «Forretter» eller «Pizza», og legg inn rettene. Partneren kan også hente menyen fra en PDF.",
   },
   noDishes: "Ingen retter ennå.",
   hidden: "Skjult",
@@ -42,5 +42,4 @@ export const dishes = {
   deleteText: "Den forsvinner fra menyen med en gang. Bestillinger som er lagt inn, blir som de er.",
   deleteYes: "Slett",
   deleted: "Retten er slettet.",
-  PRODUCT_LIMIT: "Menyen har så mange retter som den kan ha. Slett eller skjul en, og prøv igjen.",
 } as const;

@@ -65,6 +65,11 @@ export const office = {
     changed: "Noen andre endret dette samtidig. Siden er oppdatert: se over og prøv igjen.",
     fields: "Se over feltene som er merket.",
     gone: "Dette finnes ikke lenger. Siden er oppdatert.",
+    PRODUCT_LIMIT: "Menyen har så mange retter som den kan ha. Slett eller skjul en, og prøv igjen.",
+    CATEGORY_LIMIT: "Menyen har så mange kategorier som den kan ha. Slett en tom, og prøv igjen.",
+    CATEGORY_NOT_EMPTY: "Det står retter her. Flytt eller slett dem først.",
+    ADDON_GROUP_LIMIT: "Det er for mange tilvalg: høyst 200 grupper, og 60 tilvalg i hver.",
+    MENU_IS_DEFAULT: "Dette er standardmenyen. Gjør en annen til standard først.",
     WEBHOOK_LIMIT: "Dere har ti webhooks, og det er grensen. Slett en dere ikke bruker, og prøv igjen.",
     HOURS_OVERRIDE_LIMIT:
       "Dere har hundre spesielle tider, og det er grensen. Slett noen som ikke trengs, og prøv igjen.",

@@ -6,6 +6,7 @@ import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { dishes } from "../../../src/messages/en/dishes.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
+import { menuOffice } from "../../../src/messages/en/menu-office.ts";
 import { money } from "../../../src/messages/en/money.ts";
 import { offerPages } from "../../../src/messages/en/offer-pages.ts";
 import { office } from "../../../src/messages/en/office.ts";
@@ -24,6 +25,7 @@ export const language = {
     auditLog,
     colleagues,
     dishes,
+    menuOffice,
     money,
     office: { ...office, ...integrations },
     reservations: diningRoom,

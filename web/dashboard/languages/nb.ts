@@ -6,6 +6,7 @@ import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { dishes } from "../../../src/messages/nb/dishes.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
+import { menuOffice } from "../../../src/messages/nb/menu-office.ts";
 import { money } from "../../../src/messages/nb/money.ts";
 import { offerPages } from "../../../src/messages/nb/offer-pages.ts";
 import { office } from "../../../src/messages/nb/office.ts";
@@ -24,6 +25,7 @@ export const language = {
     auditLog,
     colleagues,
     dishes,
+    menuOffice,
     money,
     office: { ...office, ...integrations },
     reservations: diningRoom,

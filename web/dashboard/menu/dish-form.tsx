@@ -7,7 +7,10 @@ import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
-import { type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
+import { AddonGroupChecks } from "./addon-group-checks.tsx";
+import { Checks } from "./checks.tsx";
+import { DishMore } from "./dish-more.tsx";
+import { countOf, type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
 import styles from "./menu.module.css";
 import { PictureField } from "./picture-field.tsx";
 
@@ -19,11 +22,12 @@ interface DishFormProps {
   error: unknown;
   onSubmit(typed: DishTyped): void;
   onClose(): void;
-  /** Above the fields, and below them. */
+  /** Above the fields, at their end, and below the form's buttons. */
   first?: ReactNode;
+  last?: ReactNode;
   children?: ReactNode;
 }
-type Form = UseFormReturnType<DishTyped>;
+export type DishFormState = UseFormReturnType<DishTyped>;
 
 /** What a dish is called, costs and contains. */
 export function DishForm({
@@ -34,6 +38,7 @@ export function DishForm({
   onSubmit,
   onClose,
   first,
+  last,
   children,
 }: DishFormProps) {
   const { t } = useWords();
@@ -88,6 +93,13 @@ export function DishForm({
             form.setValues(Object.fromEntries(marks.map((mark) => [mark, chosen.includes(mark)])))
           }
         />
+        <AddonGroupChecks
+          legend={t.menuOffice.dish.addons}
+          chosen={form.values.addonGroupIds}
+          onChange={(ids) => form.setFieldValue("addonGroupIds", ids)}
+        />
+        {last}
+        <DishMore form={form} />
         {isAtField ? null : <Problem error={error} />}
         <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
         {children}
@@ -96,23 +108,32 @@ export function DishForm({
   );
 }
 
-function useDishForm(start: DishTyped, error: unknown): { form: Form; isAtField: boolean } {
+function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; isAtField: boolean } {
   const { t } = useWords();
   const required = (text: string) => (text.trim() ? null : t.office.errors.required);
   const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
+  const wrongCount = (low: number, high: number) => (text: string) =>
+    countOf(text, low, high) === undefined ? t.office.errors.wholeNumber({ low, high }) : null;
   const form = useForm<DishTyped>({
     initialValues: start,
     validate: {
       name: required,
       price: (price, { sizes }) => (sizes.length > 0 ? null : wrongPrice(price)),
       sizes: { name: required, price: wrongPrice },
+      previousPrice: (price) => (price.trim() === "" ? null : wrongPrice(price)),
+      deposit: wrongPrice,
+      maxPerOrder: wrongCount(1, 99),
+      makeMinutes: wrongCount(0, 240),
     },
   });
-  const isAtField = useIssues(form, error, { name: null, description: null, price: null });
+  const isAtField = useIssues(form, error, {
+    ...{ name: null, description: null, price: null, nameEn: null, descriptionEn: null, previousPrice: null },
+    ...{ ageLimit: null, categoryId: null },
+  });
   return { form, isAtField };
 }
 
-function Sizes({ form }: { form: Form }) {
+function Sizes({ form }: { form: DishFormState }) {
   const { t } = useWords();
   const o = t.dishes;
   const { sizes } = form.values;
@@ -155,35 +176,6 @@ function Sizes({ form }: { form: Form }) {
           </Button>
         </div>
       )}
-    </fieldset>
-  );
-}
-
-interface ChecksProps {
-  legend: string;
-  help?: string;
-  className?: string | undefined;
-  options: readonly { value: string; label: string }[];
-  chosen: readonly string[];
-  onChange(chosen: string[]): void;
-}
-
-/** Several of a few things, each with its box. */
-export function Checks({ legend, help, className, options, chosen, onChange }: ChecksProps) {
-  const toggle = (value: string) =>
-    onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
-  return (
-    <fieldset className={office.checks}>
-      <legend>{legend}</legend>
-      {help && <p className={styles.none}>{help}</p>}
-      <div className={className}>
-        {options.map(({ value, label }) => (
-          <label key={value}>
-            <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggle(value)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
     </fieldset>
   );
 }

@@ -8,17 +8,18 @@ import { Loaded } from "../office/loaded.tsx";
 import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { categoryChoices } from "./category-choices.ts";
 import { DishForm } from "./dish-form.tsx";
 import { dishOf, newDish, typedOf } from "./dish-typed.ts";
 
-interface DishSheetProps {
+interface DishSheetProps extends StaffDishes {
   /** Null: closed. */
   productId: string | null;
   onClose(): void;
 }
 
 /** One dish, beside the menu. */
-export function DishSheet({ productId, onClose }: DishSheetProps) {
+export function DishSheet({ productId, menus, onClose }: DishSheetProps) {
   const { slug, api } = useOffice();
   const dish = useQuery({
     queryKey: [...officeKey(slug, "dishes"), productId],
@@ -28,16 +29,19 @@ export function DishSheet({ productId, onClose }: DishSheetProps) {
   return (
     <Sheet title={dish.data?.name ?? ""} isOpen={productId !== null} onClose={onClose}>
       {productId !== null && (
-        <Loaded query={dish}>{(data) => <ChangeDish key={data.id} dish={data} onClose={onClose} />}</Loaded>
+        <Loaded query={dish}>
+          {(data) => <ChangeDish key={data.id} dish={data} menus={menus} onClose={onClose} />}
+        </Loaded>
       )}
     </Sheet>
   );
 }
 
 /** What was read first is what was typed over; what was read since is what a save would replace. */
-function ChangeDish({ dish, onClose }: { dish: Dish; onClose(): void }) {
+function ChangeDish({ dish, menus, onClose }: StaffDishes & { dish: Dish; onClose(): void }) {
   const { t } = useWords();
   const [start, setStart] = useState(dish);
+  const [categoryId, setCategoryId] = useState(dish.categoryId);
   const save = useOfficeChange(
     ["dishes"],
     (api, body: NewDish) => api.changeDish(dish.id, { ...body, expectedVersion: dish.version }),
@@ -51,10 +55,20 @@ function ChangeDish({ dish, onClose }: { dish: Dish; onClose(): void }) {
       isCombo={dish.isCombo}
       isBusy={save.isPending}
       error={isOld ? null : save.error}
-      onSubmit={(typed) => save.mutate(dishOf(typed), { onSuccess: onClose })}
+      onSubmit={(typed) => save.mutate(dishOf({ ...typed, categoryId }), { onSuccess: onClose })}
       onClose={onClose}
+      last={<CategoryField menus={menus} value={categoryId} onChange={setCategoryId} />}
     >
-      {isOld && <Meanwhile start={start} dish={dish} onTake={() => setStart(dish)} />}
+      {isOld && (
+        <Meanwhile
+          start={start}
+          dish={dish}
+          onTake={() => {
+            setStart(dish);
+            setCategoryId(dish.categoryId);
+          }}
+        />
+      )}
       <DeleteDish dish={dish} onDone={onClose} />
     </DishForm>
   );
@@ -118,11 +132,7 @@ export function NewDishSheet({ menus, onClose }: NewDishSheetProps) {
 
 function MakeDish({ menus, onClose }: { menus: StaffDishes["menus"]; onClose(): void }) {
   const { t } = useWords();
-  const groups = menus.map(({ name, categories }) => ({
-    group: name,
-    items: categories.map(({ id, name: label }) => ({ value: id, label })),
-  }));
-  const [categoryId, setCategoryId] = useState(groups.flatMap(({ items }) => items)[0]!.value);
+  const [categoryId, setCategoryId] = useState(categoryChoices(menus).first);
   const make = useOfficeChange(["dishes"], (api, body: NewDish) => api.makeDish(body), t.office.saved);
   return (
     <DishForm
@@ -132,14 +142,24 @@ function MakeDish({ menus, onClose }: { menus: StaffDishes["menus"]; onClose(): 
       error={make.error}
       onSubmit={(typed) => make.mutate(dishOf({ ...typed, categoryId }), { onSuccess: onClose })}
       onClose={onClose}
-      first={
-        <NativeSelect
-          label={t.dishes.category}
-          data={groups.length > 1 ? groups : groups[0]!.items}
-          value={categoryId}
-          onChange={(event) => setCategoryId(event.currentTarget.value)}
-        />
-      }
+      first={<CategoryField menus={menus} value={categoryId} onChange={setCategoryId} />}
+    />
+  );
+}
+
+interface CategoryFieldProps extends StaffDishes {
+  value: string;
+  onChange(categoryId: string): void;
+}
+
+function CategoryField({ menus, value, onChange }: CategoryFieldProps) {
+  const { t } = useWords();
+  return (
+    <NativeSelect
+      label={t.dishes.category}
+      data={categoryChoices(menus).data}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Dish } from "../../../src/features/menu-content/staff-dish-schemas.ts";
-import { dishOf, newDish, newSize, priceOf, typedOf } from "./dish-typed.ts";
+import { countOf, dishOf, newDish, newSize, priceOf, typedOf } from "./dish-typed.ts";
 
 describe("a dish as it is typed", () => {
   it("is priced in kroner, with or without øre, and never below nothing or beyond what a dish may cost", () => {
@@ -23,6 +23,13 @@ describe("a dish as it is typed", () => {
     );
   });
 
+  it("has no limit where nothing is typed, and none but a whole number", () => {
+    assert.deepEqual(
+      ["", " ", "0", "1", "99", "100", "1,5", "to"].map((text) => countOf(text, 1, 99)),
+      [...[null, null, undefined, 1, 99, undefined, undefined, undefined]],
+    );
+  });
+
   it("is sent back as it came when nothing was changed: each size by its id", () => {
     const dish = {
       ...{
@@ -34,6 +41,15 @@ describe("a dish as it is typed", () => {
         isActive: true,
       },
       ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"], imageUrl: "/suppe" },
+      ...{
+        nameEn: "Pizza pie",
+        descriptionEn: null,
+        previousPrice: 16_900,
+        mayContain: ["NUTS"],
+        dietary: ["HALAL"],
+      },
+      ...{ ageLimit: 20, containsAlcohol: true, deposit: 250, maxPerOrder: 4, makeMinutes: 0 },
+      ...{ allowedFulfillment: "PICKUP", addonGroupIds: ["agr_1"] },
       variants: [
         { id: "var_1", name: "Liten", price: 15_900 },
         { id: "var_2", name: "Stor", price: 19_950 },
@@ -44,6 +60,15 @@ describe("a dish as it is typed", () => {
     assert.deepEqual(rest, {
       ...{ categoryId: "cat_1", name: "Pizza", description: "God", isActive: true },
       ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"], imageUrl: "/suppe" },
+      ...{
+        nameEn: "Pizza pie",
+        descriptionEn: null,
+        previousPrice: 16_900,
+        mayContain: ["NUTS"],
+        dietary: ["HALAL"],
+      },
+      ...{ ageLimit: 20, containsAlcohol: true, deposit: 250, maxPerOrder: 4, makeMinutes: 0 },
+      ...{ allowedFulfillment: "PICKUP", addonGroupIds: ["agr_1"] },
     });
   });
 });

@@ -16,6 +16,23 @@ export interface DishTyped {
   isVegan: boolean;
   isVegetarian: boolean;
   isHidden: boolean;
+  addonGroupIds: string[];
+  nameEn: string;
+  descriptionEn: string;
+  /** What it cost before; nothing where it is not reduced. */
+  previousPrice: string;
+  mayContain: string[];
+  dietary: string[];
+  /** Empty: anybody may buy it. */
+  ageLimit: "" | "18" | "20";
+  containsAlcohol: boolean;
+  deposit: string;
+  /** Empty: no limit. */
+  maxPerOrder: string;
+  /** Empty: as the kitchen's other dishes. */
+  makeMinutes: string;
+  /** Empty: for pickup and delivery. */
+  allowedFulfillment: "" | "PICKUP" | "DELIVERY";
 }
 export interface SizeTyped {
   /** Of one that is there already. */
@@ -37,7 +54,9 @@ export const newSize = (): SizeTyped => {
 
 export const newDish = (categoryId: string): DishTyped => ({
   ...{ categoryId, name: "", description: "", price: "", sizes: [], allergens: [], imageUrl: null },
-  ...{ isPopular: false, isVegan: false, isVegetarian: false, isHidden: false },
+  ...{ isPopular: false, isVegan: false, isVegetarian: false, isHidden: false, addonGroupIds: [] },
+  ...{ nameEn: "", descriptionEn: "", previousPrice: "", mayContain: [], dietary: [], ageLimit: "" },
+  ...{ containsAlcohol: false, deposit: "0", maxPerOrder: "", makeMinutes: "", allowedFulfillment: "" },
 });
 
 export const typedOf = (dish: Dish): DishTyped => ({
@@ -52,7 +71,27 @@ export const typedOf = (dish: Dish): DishTyped => ({
   isVegan: dish.isVegan,
   isVegetarian: dish.isVegetarian,
   isHidden: !dish.isActive,
+  addonGroupIds: dish.addonGroupIds,
+  nameEn: dish.nameEn ?? "",
+  descriptionEn: dish.descriptionEn ?? "",
+  previousPrice: kronerOf(dish.previousPrice),
+  mayContain: dish.mayContain,
+  dietary: dish.dietary,
+  ageLimit: dish.ageLimit === null ? "" : (String(dish.ageLimit) as "18" | "20"),
+  containsAlcohol: dish.containsAlcohol,
+  deposit: kronerOf(dish.deposit),
+  maxPerOrder: textOf(dish.maxPerOrder),
+  makeMinutes: textOf(dish.makeMinutes),
+  allowedFulfillment: dish.allowedFulfillment ?? "",
 });
+
+const textOf = (count: number | null): string => (count === null ? "" : String(count));
+/** Nothing where nothing is typed; undefined for what is no whole number in between. */
+export function countOf(text: string, least: number, most: number): number | null | undefined {
+  if (text.trim() === "") return null;
+  const count = /^\d{1,3}$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return count >= least && count <= most ? count : undefined;
+}
 
 /** Øre; null for what is no price. */
 export function priceOf(text: string): number | null {
@@ -61,7 +100,7 @@ export function priceOf(text: string): number | null {
 }
 
 /** As the service takes it, of what has been checked. */
-export function dishOf({ price, sizes, isHidden, description, ...typed }: DishTyped): NewDish {
+export function dishOf({ price, sizes, isHidden, ...typed }: DishTyped): NewDish {
   const variants = sizes.map(({ id, name, price: text }) => ({
     ...(id !== undefined && { id }),
     name: name.trim(),
@@ -70,7 +109,15 @@ export function dishOf({ price, sizes, isHidden, description, ...typed }: DishTy
   return {
     ...typed,
     name: typed.name.trim(),
-    description: description.trim() || null,
+    description: typed.description.trim() || null,
+    nameEn: typed.nameEn.trim() || null,
+    descriptionEn: typed.descriptionEn.trim() || null,
+    previousPrice: typed.previousPrice.trim() === "" ? null : priceOf(typed.previousPrice)!,
+    ageLimit: typed.ageLimit === "" ? null : Number(typed.ageLimit),
+    deposit: priceOf(typed.deposit)!,
+    maxPerOrder: countOf(typed.maxPerOrder, 1, 99),
+    makeMinutes: countOf(typed.makeMinutes, 0, 240),
+    allowedFulfillment: typed.allowedFulfillment || null,
     isActive: !isHidden,
     variants,
     ...(variants.length === 0 && { basePrice: priceOf(price)! }),

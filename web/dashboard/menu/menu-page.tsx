@@ -2,19 +2,19 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
-import rows from "../office/card.module.css";
-import { CardList, Empty, Pill } from "../office/card.tsx";
-import { ForwardIcon } from "../office/icons.tsx";
+import { Empty } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { CategoryList, type DishRow } from "./category-list.tsx";
+import { CategorySheet } from "./category-sheet.tsx";
 import { DishSheet, NewDishSheet } from "./dish-sheet.tsx";
+import { ManyBar } from "./many-bar.tsx";
 import styles from "./menu.module.css";
-
-type Category = StaffDishes["menus"][number]["categories"][number];
-type Row = Category["dishes"][number];
+import { MenuTabs } from "./menu-tabs.tsx";
+import { type Picked, usePicked } from "./use-picked.ts";
 
 /** The whole menu, to find a dish in and change it. */
 export function MenuPage() {
@@ -24,14 +24,28 @@ export function MenuPage() {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<string | null>(null);
   const [isMaking, setMaking] = useState(false);
+  const { picked, begin, end } = usePicked();
+  const [category, setCategory] = useState<string | null>(null);
   const hasCategories = dishes.data?.menus.some(({ categories }) => categories.length > 0) ?? false;
   return (
     <div className={office.inner}>
       <PageHead
         title={o.title}
         lead={o.lead}
-        action={hasCategories ? <Button onClick={() => setMaking(true)}>{o.create}</Button> : undefined}
+        action={
+          hasCategories ? (
+            <div className={styles.headActs}>
+              {!picked && (
+                <Button variant="default" onClick={begin}>
+                  {t.menuOffice.many.begin}
+                </Button>
+              )}
+              <Button onClick={() => setMaking(true)}>{o.create}</Button>
+            </div>
+          ) : undefined
+        }
       />
+      <MenuTabs />
       <Loaded query={dishes}>
         {({ menus }) =>
           hasCategories ? (
@@ -45,28 +59,52 @@ export function MenuPage() {
                 value={query}
                 onChange={(event) => setQuery(event.currentTarget.value)}
               />
-              <Found menus={menus} query={query} onOpen={setOpen} />
+              <Found menus={menus} query={query} picked={picked} onOpen={setOpen} onCategory={setCategory} />
+              {picked ? (
+                <ManyBar menus={menus} dishes={dishesOf(menus, picked.ids)} onDone={end} />
+              ) : (
+                <Button className={styles.alone} variant="default" onClick={() => setCategory("NEW")}>
+                  {t.menuOffice.category.create}
+                </Button>
+              )}
             </>
           ) : (
-            <Empty {...o.empty} />
+            <Empty {...o.empty}>
+              {menus.length > 0 && (
+                <Button onClick={() => setCategory("NEW")}>{t.menuOffice.category.create}</Button>
+              )}
+            </Empty>
           )
         }
       </Loaded>
-      <DishSheet productId={open} onClose={() => setOpen(null)} />
+      <DishSheet productId={open} menus={dishes.data?.menus ?? []} onClose={() => setOpen(null)} />
+      <CategorySheet
+        categoryId={category}
+        menus={dishes.data?.menus ?? []}
+        onClose={() => setCategory(null)}
+      />
       <NewDishSheet menus={isMaking ? (dishes.data?.menus ?? []) : null} onClose={() => setMaking(false)} />
     </div>
   );
 }
 
+const dishesOf = (menus: StaffDishes["menus"], ids: ReadonlySet<string>): DishRow[] =>
+  menus
+    .flatMap(({ categories }) => categories)
+    .flatMap(({ dishes }) => dishes)
+    .filter(({ id }) => ids.has(id));
+
 interface FoundProps extends StaffDishes {
   query: string;
+  picked: Picked | null;
   onOpen(productId: string): void;
+  onCategory(categoryId: string): void;
 }
 
-function Found({ menus, query, onOpen }: FoundProps) {
+function Found({ menus, query, picked, onOpen, onCategory }: FoundProps) {
   const { t } = useWords();
   const words = query.trim().toLocaleLowerCase();
-  const isFound = ({ name }: Row) => name.toLocaleLowerCase().includes(words);
+  const isFound = ({ name }: DishRow) => name.toLocaleLowerCase().includes(words);
   const found = menus.map((menu) => ({
     ...menu,
     categories: menu.categories
@@ -79,46 +117,15 @@ function Found({ menus, query, onOpen }: FoundProps) {
     <section key={menu.id} className={styles.menu} aria-label={menu.name}>
       {menus.length > 1 && menu.categories.length > 0 && <h2>{menu.name}</h2>}
       {menu.categories.map((category) => (
-        <CategoryList key={category.id} category={category} isBelowMenu={menus.length > 1} onOpen={onOpen} />
+        <CategoryList
+          key={category.id}
+          category={category}
+          isBelowMenu={menus.length > 1}
+          picked={picked}
+          onOpen={onOpen}
+          onCategory={onCategory}
+        />
       ))}
     </section>
   ));
-}
-
-interface CategoryListProps {
-  category: Category;
-  isBelowMenu: boolean;
-  onOpen(productId: string): void;
-}
-
-function CategoryList({ category, isBelowMenu, onOpen }: CategoryListProps) {
-  const { t, kr } = useWords();
-  const Heading = isBelowMenu ? "h3" : "h2";
-  const o = t.dishes;
-  const priceOf = ({ price, sizes }: Row): string =>
-    sizes.length === 0 ? kr(price) : o.from({ price: Math.min(...sizes.map((size) => size.price)) });
-  return (
-    <section>
-      <Heading className={styles.category}>{category.name}</Heading>
-      {category.dishes.length === 0 ? (
-        <p className={styles.none}>{o.noDishes}</p>
-      ) : (
-        <CardList label={category.name}>
-          {category.dishes.map((dish) => (
-            <li key={dish.id}>
-              <div className={rows.what}>
-                <button type="button" className={styles.open} onClick={() => onOpen(dish.id)}>
-                  {dish.name}
-                </button>
-              </div>
-              {dish.isCombo && <Pill tone="info">{o.combo}</Pill>}
-              {dish.isHidden && <Pill tone="quiet">{o.hidden}</Pill>}
-              <span className={styles.price}>{priceOf(dish)}</span>
-              <ForwardIcon />
-            </li>
-          ))}
-        </CardList>
-      )}
-    </section>
-  );
 }

@@ -14,7 +14,7 @@ const mib = 1024 * 1024;
 const mostBytes = 10 * mib;
 
 interface PictureFieldProps {
-  kind: "PRODUCT" | "LOGO" | "COVER";
+  kind: "PRODUCT" | "CATEGORY" | "LOGO" | "COVER";
   url: string | null;
   onChange(url: string | null): void;
 }

@@ -41,7 +41,7 @@ export function More({ title, isUsed, children }: { title: string; isUsed: boole
   return (
     <details className={styles.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
-      <div>{children}</div>
+      {isOpen && <div>{children}</div>}
     </details>
   );
 }

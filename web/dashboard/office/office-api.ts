@@ -27,6 +27,7 @@ export function officeApi(slug: string) {
       call("PATCH /dishes/:productId", { params: { productId }, body }),
     deleteDish: (productId: string) => call("DELETE /dishes/:productId", { params: { productId } }),
 
+    ...menuCalls(call),
     ...hoursCalls(call),
 
     settings: async () => (await call("GET /settings")).data,
@@ -93,6 +94,50 @@ type DeliveryState = DeliveryPage["data"][number]["state"];
 export type OfficeApi = ReturnType<typeof officeApi>;
 
 type Call = ReturnType<typeof staffCall>;
+
+/** A partner's lists come in pages; a restaurant's own is read whole. */
+async function whole<Item>(
+  page: (cursor: string | null) => Promise<{ data: Item[]; nextCursor: string | null }>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | null = null;
+  do {
+    const { data, nextCursor } = await page(cursor);
+    all.push(...data);
+    cursor = nextCursor;
+  } while (cursor !== null);
+  return all;
+}
+const pageAt = (cursor: string | null) => ({ query: { limit: 100, ...(cursor !== null && { cursor }) } });
+
+/** What the menu is made of, beside its dishes. */
+const menuCalls = (call: Call) => ({
+  changeDishes: (body: StaffBody<"POST /dishes/change-many">) => call("POST /dishes/change-many", { body }),
+  orderDishes: (body: StaffBody<"PUT /dishes/order">) => call("PUT /dishes/order", { body }),
+
+  categories: () => whole((cursor) => call("GET /categories", pageAt(cursor))),
+  makeCategory: (body: StaffBody<"POST /categories">) => call("POST /categories", { body }),
+  changeCategory: (categoryId: string, body: StaffBody<"PATCH /categories/:categoryId">) =>
+    call("PATCH /categories/:categoryId", { params: { categoryId }, body }),
+  orderCategories: (body: StaffBody<"PUT /categories/order">) => call("PUT /categories/order", { body }),
+  deleteCategory: (categoryId: string) => call("DELETE /categories/:categoryId", { params: { categoryId } }),
+
+  addonGroups: () => whole((cursor) => call("GET /addon-groups", pageAt(cursor))),
+  makeAddonGroup: (body: StaffBody<"POST /addon-groups">) => call("POST /addon-groups", { body }),
+  changeAddonGroup: (addonGroupId: string, body: StaffBody<"PATCH /addon-groups/:addonGroupId">) =>
+    call("PATCH /addon-groups/:addonGroupId", { params: { addonGroupId }, body }),
+  deleteAddonGroup: (addonGroupId: string) =>
+    call("DELETE /addon-groups/:addonGroupId", { params: { addonGroupId } }),
+
+  menus: async () => (await call("GET /menus")).menus,
+  makeMenu: (body: StaffBody<"POST /menus">) => call("POST /menus", { body }),
+  changeMenu: (menuId: string, body: StaffBody<"PATCH /menus/:menuId">) =>
+    call("PATCH /menus/:menuId", { params: { menuId }, body }),
+  setSchedules: (menuId: string, body: StaffBody<"PUT /menus/:menuId/schedules">) =>
+    call("PUT /menus/:menuId/schedules", { params: { menuId }, body }),
+  orderMenus: (menuIds: string[]) => call("PUT /menus/order", { body: { menuIds } }),
+  deleteMenu: (menuId: string) => call("DELETE /menus/:menuId", { params: { menuId } }),
+});
 
 /** The week, and days that differ from it. */
 const hoursCalls = (call: Call) => ({

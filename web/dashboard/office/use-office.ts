@@ -1,6 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { StaffApi } from "../api.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { type OfficeApi, officeApi } from "./office-api.ts";
@@ -9,6 +10,9 @@ export type OfficePart =
   | "news"
   | "agreement"
   | "dishes"
+  | "categories"
+  | "addonGroups"
+  | "menus"
   | "hours"
   | "settings"
   | "comingWeek"
@@ -28,9 +32,9 @@ export type OfficePart =
 
 export const officeKey = (slug: string, part: OfficePart): QueryKey => ["office", slug, part];
 
-export function useOffice(): { slug: string; api: OfficeApi } {
-  const { slug } = useKitchen();
-  return useMemo(() => ({ slug, api: officeApi(slug) }), [slug]);
+export function useOffice(): { slug: string; api: OfficeApi; kitchen: StaffApi } {
+  const { slug, api } = useKitchen();
+  return useMemo(() => ({ slug, api: officeApi(slug), kitchen: api }), [slug, api]);
 }
 
 /** What a page of the office shows. */

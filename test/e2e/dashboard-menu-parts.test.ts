@@ -1,0 +1,376 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+interface ShownDish {
+  name: string;
+  basePrice: number;
+  addonGroups: { name: string; addons: { name: string; price: number }[] }[];
+}
+interface ShownCategory {
+  name: string;
+  products: ShownDish[];
+}
+
+describe("the menu in the dashboard beside its dishes", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    context = visit.context;
+    return { ...visit, shop };
+  };
+  const sheet = (page: Page) => page.getByRole("dialog");
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const button = (page: Page, name: string) => room(page).getByRole("button", { name, exact: true });
+  const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
+  const save = (page: Page) => sheet(page).getByRole("button", { name: "Lagre" });
+  const refusals = (errors: string[]) => errors.filter((error) => !/409|422/.test(error));
+  const shown = async (shop: Shop): Promise<ShownCategory[]> => {
+    await site.ctx.snapshots.reload(shop.restaurantId);
+    const response = await site.inject({
+      url: `/api/v1/menu?slug=${shop.slug}`,
+      headers: { host: new URL(site.base).host, authorization: `Bearer ${shop.key}` },
+    });
+    return (response.json() as { categories: ShownCategory[] }).categories;
+  };
+  const pricesOf = async (shop: Shop) =>
+    Object.fromEntries(
+      (await shown(shop)).flatMap(({ products }) => products).map(({ name, basePrice }) => [name, basePrice]),
+    );
+
+  it("a category is made by Enter, changed by click, put into order and deleted when it is empty", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    await button(page, "Ny kategori").click();
+    const name = sheet(page).getByLabel("Navn", { exact: true });
+    await name.press("Enter");
+    await sheet(page).getByText("Må fylles ut").waitFor();
+    await assertScreen(sheet(page), "a new category with nothing typed");
+    await name.fill("Supper");
+    await name.press("Enter");
+    await isGone(page);
+    await button(page, "Endre Supper").click();
+    await sheet(page).getByLabel("Navn på engelsk").fill("Soups");
+    await sheet(page).getByLabel("Beskrivelse", { exact: true }).fill("Varme");
+    await save(page).click();
+    await isGone(page);
+    const [stored] = await site.db.query(
+      "SELECT name_en, description FROM categories WHERE restaurant_id = $1 AND name = 'Supper'",
+      [shop.restaurantId],
+    );
+    assert.deepEqual(stored, { name_en: "Soups", description: "Varme" });
+    await button(page, "Endre Supper").click();
+    await sheet(page).getByRole("button", { name: "Slett kategorien" }).click();
+    await sheet(page).last().getByRole("button", { name: "Slett", exact: true }).click();
+    await isGone(page);
+    await button(page, "Endre Supper").waitFor({ state: "detached" });
+    assert.deepEqual(errors, []);
+  });
+
+  it("the order of dishes is changed without a mouse", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    const [first] = (await shown(shop)).filter(({ products }) => products.length > 1);
+    const names = first!.products.map(({ name }) => name);
+    await button(page, `Endre ${first!.name}`).click();
+    const down = sheet(page).getByRole("button", { name: `Flytt ${names[0]} ned` });
+    await down.focus();
+    await down.press("Enter");
+    await sheet(page)
+      .getByRole("button", { name: `Flytt ${names[1]} opp`, disabled: true })
+      .waitFor();
+    const now = (await shown(shop)).find(({ name }) => name === first!.name)!;
+    assert.deepEqual(
+      now.products.map(({ name }) => name),
+      [names[1], names[0], ...names.slice(2)],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("two people who change a category at once lose nothing", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    const [{ name } = { name: "" }] = await shown(shop);
+    await button(page, `Endre ${name}`).click();
+    const field = sheet(page).getByLabel("Navn", { exact: true });
+    await field.fill("Mitt navn");
+    await site.db.query("UPDATE categories SET name = 'Deres navn' WHERE restaurant_id = $1 AND name = $2", [
+      shop.restaurantId,
+      name,
+    ]);
+    await save(page).click();
+    await sheet(page).getByText("Navn er nå: Deres navn").waitFor();
+    assert.equal(await field.inputValue(), "Mitt navn");
+    await sheet(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    assert.equal(await field.inputValue(), "Deres navn");
+    await field.fill("Felles navn");
+    await save(page).click();
+    await isGone(page);
+    assert.equal((await shown(shop))[0]!.name, "Felles navn");
+    assert.deepEqual(refusals(errors), []);
+  });
+
+  it("add-ons are made by Enter, put on a dish and chosen by guests, and go again", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    await room(page).getByRole("link", { name: "Tilvalg" }).click();
+    await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
+    await sheet(page).getByLabel("Navn", { exact: true }).fill("Velg saus");
+    await sheet(page).getByLabel("Velg minst").fill("2");
+    await sheet(page).getByLabel("Velg høyst").fill("1");
+    await sheet(page).getByLabel("Tilvalg 1", { exact: true }).fill("Aioli");
+    const price = sheet(page).getByLabel("Pris for tilvalg 1");
+    await price.fill("dyrt");
+    await price.press("Enter");
+    await sheet(page).getByText("Kan ikke være mindre enn det minste.").waitFor();
+    await assertScreen(sheet(page), "add-ons with mistakes");
+    await sheet(page).getByLabel("Velg minst").fill("0");
+    await price.fill("19,50");
+    await sheet(page).getByRole("button", { name: "Legg til tilvalg" }).click();
+    const last = sheet(page).getByLabel("Tilvalg 2", { exact: true });
+    await last.fill("Chili");
+    await last.press("Enter");
+    await isGone(page);
+    await assertScreen(room(page), "add-ons of a restaurant");
+    await go("/settings/menu");
+    await button(page, "Brus").click();
+    await sheet(page).getByLabel("Velg saus").check();
+    await save(page).click();
+    await isGone(page);
+    const drink = (await shown(shop))
+      .flatMap(({ products }) => products)
+      .find(({ name }) => name === "Brus")!;
+    assert.deepEqual(
+      drink.addonGroups.map(({ name, addons }) => [name, addons.map((one) => [one.name, one.price])]),
+      [
+        [
+          "Velg saus",
+          [
+            ["Aioli", 1950],
+            ["Chili", 0],
+          ],
+        ],
+      ],
+    );
+    await go("/settings/menu/add-ons");
+    await button(page, "Velg saus").click();
+    await sheet(page).getByText("Mer om Aioli").click();
+    await sheet(page).getByLabel("egg", { exact: true }).check();
+    await sheet(page).getByRole("button", { name: "Fjern tilvalg 2" }).click();
+    await save(page).click();
+    await isGone(page);
+    const [aioli, ...others] = await site.db.query(
+      "SELECT name, allergens FROM addons WHERE restaurant_id = $1 AND deleted_at IS NULL AND name IN ('Aioli', 'Chili')",
+      [shop.restaurantId],
+    );
+    assert.deepEqual([aioli, others], [{ name: "Aioli", allergens: ["EGGS"] }, []]);
+    await button(page, "Velg saus").click();
+    await sheet(page).getByRole("button", { name: "Slett gruppen" }).click();
+    await sheet(page).last().getByRole("button", { name: "Slett", exact: true }).click();
+    await isGone(page);
+    const after = (await shown(shop))
+      .flatMap(({ products }) => products)
+      .find(({ name }) => name === "Brus")!;
+    assert.deepEqual(after.addonGroups, []);
+    assert.deepEqual(errors, []);
+  });
+
+  it("a menu for lunch is made with its days and times, shown when it is its time, and deleted", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu/menus");
+    await button(page, "Ny meny").click();
+    await sheet(page).getByLabel("Navn", { exact: true }).fill("Fredagsmeny");
+    await sheet(page).getByRole("button", { name: "Legg til tider" }).click();
+    const until = sheet(page).getByLabel("Til, tider 1");
+    await sheet(page).getByLabel("Fra, tider 1").fill("16");
+    await until.fill("15");
+    await until.press("Enter");
+    await sheet(page).getByText("Velg minst én dag.").waitFor();
+    await sheet(page).getByText("Må være etter starten.").waitFor();
+    await assertScreen(sheet(page), "a menu with mistakes");
+    await sheet(page).getByLabel("Fredag").check();
+    await until.fill("23:30");
+    await until.press("Enter");
+    await isGone(page);
+    await room(page).getByText("fredag 16:00–23:30").waitFor();
+    const isLive = async () =>
+      (
+        await site.db.query<{ count: number }>(
+          "SELECT count(*)::int AS count FROM menu_schedules WHERE restaurant_id = $1 AND day_of_week = 'FRIDAY'",
+          [shop.restaurantId],
+        )
+      )[0]!.count;
+    assert.equal(await isLive(), 1);
+    assert.deepEqual(await shown(shop), [], "its own time, and nothing in it yet");
+    await button(page, "Fredagsmeny").click();
+    await sheet(page).getByLabel("På", { exact: true }).uncheck();
+    await save(page).click();
+    await isGone(page);
+    await room(page).getByText("Av", { exact: true }).waitFor();
+    assert.notDeepEqual(await shown(shop), []);
+    await button(page, "Flytt Fredagsmeny opp").click();
+    await page.getByText("Flyttet", { exact: true }).waitFor();
+    const [first] = await site.db.query(
+      "SELECT name FROM menus WHERE restaurant_id = $1 ORDER BY priority DESC",
+      [shop.restaurantId],
+    );
+    assert.deepEqual(first, { name: "Fredagsmeny" });
+    await button(page, "Fredagsmeny").click();
+    await sheet(page).getByRole("button", { name: "Slett menyen" }).click();
+    await sheet(page).last().getByRole("button", { name: "Slett", exact: true }).click();
+    await isGone(page);
+    assert.equal(await isLive(), 0);
+    assert.deepEqual(errors, []);
+  });
+
+  it("many dishes: five per cent more after a look at what they become, in seven taps", async () => {
+    const { page, shop, go, errors } = await open();
+    const before = await pricesOf(shop);
+    await go("/settings/menu");
+    let taps = 3;
+    const tap = async (name: string, within = room(page)) => {
+      await within.getByRole("button", { name, exact: true }).click();
+      taps += 1;
+    };
+    await tap("Velg flere");
+    await room(page)
+      .getByRole("checkbox", { name: /^Alle i / })
+      .first()
+      .check();
+    taps += 1;
+    await tap("Priser");
+    const percent = sheet(page).getByLabel("Prosent");
+    await percent.fill("mye");
+    await percent.press("Enter");
+    await sheet(page).getByText("Skriv prosenten fra").waitFor();
+    await percent.fill("5");
+    await assertScreen(sheet(page), "prices that go up");
+    await tap("Endre prisene", sheet(page));
+    await isGone(page);
+    const after = await pricesOf(shop);
+    const [{ products } = { products: [] }] = await shown(shop);
+    for (const { name } of products)
+      assert.equal(after[name], Math.floor((before[name]! * 1.05 + 50) / 100) * 100, name);
+    assert.ok(taps <= 7, `${taps} taps`);
+    assert.deepEqual(errors, []);
+  });
+
+  it("many dishes: moved by Enter, sold out and back, hidden and shown", async () => {
+    const { page, shop, go, errors } = await open();
+    await go("/settings/menu");
+    await button(page, "Ny kategori").click();
+    await sheet(page).getByLabel("Navn", { exact: true }).fill("Kjøleskap");
+    await save(page).click();
+    await isGone(page);
+    const pick = async () => {
+      await button(page, "Velg flere").click();
+      await room(page).getByRole("checkbox", { name: "Brus", exact: true }).check();
+      await room(page).getByText("1 rett er valgt").waitFor();
+    };
+    const drink = async () => {
+      const [row] = await site.db.query(
+        `SELECT p.is_available, p.is_active, c.name FROM products p
+         JOIN categories c ON c.restaurant_id = p.restaurant_id AND c.id = p.category_id
+         WHERE p.restaurant_id = $1 AND p.name = 'Brus'`,
+        [shop.restaurantId],
+      );
+      return row;
+    };
+    const done = () => button(page, "Velg flere").waitFor();
+    await pick();
+    await button(page, "Flytt").click();
+    const to = sheet(page).getByLabel("Til kategori");
+    await to.selectOption("Kjøleskap");
+    await sheet(page).getByRole("button", { name: "Flytt" }).press("Enter");
+    await done();
+    for (const [act, expected] of [
+      ["Utsolgt", { is_available: false, is_active: true, name: "Kjøleskap" }],
+      ["På igjen", { is_available: true, is_active: true, name: "Kjøleskap" }],
+      ["Skjul", { is_available: true, is_active: false, name: "Kjøleskap" }],
+      ["Vis", { is_available: true, is_active: true, name: "Kjøleskap" }],
+    ] as const) {
+      await pick();
+      await button(page, act).click();
+      await done();
+      assert.deepEqual(await drink(), expected, act);
+    }
+    assert.deepEqual(errors, []);
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
+      const { page, go } = await open({ viewport: { width, height: 900 } });
+      let shots = 0;
+      const holds = async (what: ReturnType<typeof sheet>) => {
+        await what.evaluate((shownNow) =>
+          Promise.all(shownNow.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+        );
+        shots += 1;
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/menu-parts-${width}-${shots}.png` });
+        assert.deepEqual(await untappable(what), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      };
+      const close = async () => {
+        await page.keyboard.press("Escape");
+        await isGone(page);
+      };
+      await go("/settings/menu");
+      await button(page, "Velg flere").click();
+      await room(page).getByRole("checkbox", { name: "Brus", exact: true }).check();
+      await holds(room(page));
+      await button(page, "Priser").click();
+      await sheet(page).getByRole("table").waitFor();
+      await holds(sheet(page));
+      await close();
+      await button(page, "Ferdig").click();
+      await room(page)
+        .getByRole("button", { name: /^Endre / })
+        .first()
+        .click();
+      await save(page).waitFor();
+      await holds(sheet(page));
+      await close();
+      await go("/settings/menu/add-ons");
+      await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
+      await sheet(page).getByText("Mer om").click();
+      await holds(sheet(page));
+      await close();
+      await holds(room(page));
+      await go("/settings/menu/menus");
+      await button(page, "Ny meny").click();
+      await sheet(page).getByRole("button", { name: "Legg til tider" }).click();
+      await holds(sheet(page));
+      await close();
+      await holds(room(page));
+    });
+
+  it("speaks English to who has chosen it", async () => {
+    const { page, go, errors } = await open();
+    for (const path of ["/settings/menu?lang=en", "/settings/menu/add-ons", "/settings/menu/menus"]) {
+      await go(path);
+      await page.getByRole("link", { name: "Menus and times" }).waitFor();
+    }
+    await page.getByRole("button", { name: "New menu" }).click();
+    await page.getByRole("button", { name: "Add times" }).click();
+    await assertScreen(page.getByRole("dialog"), "a new menu in English");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    assert.deepEqual(errors, []);
+  });
+});

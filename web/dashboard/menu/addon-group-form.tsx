@@ -1,0 +1,154 @@
+import { Stack, Textarea, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
+import { type FormFields, useIssues } from "../form-issues.ts";
+import { More } from "../offers/choices.tsx";
+import { FormButtons } from "../office/form-buttons.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { useWords } from "../texts.tsx";
+import { countOf, type GroupTyped } from "./addon-group-typed.ts";
+import { AddonRows } from "./addon-rows.tsx";
+import { Checks } from "./checks.tsx";
+import { priceOf } from "./dish-typed.ts";
+
+interface AddonGroupFormProps {
+  start: GroupTyped;
+  /** The group's price levels, where it has some. */
+  tiers: PartnerAddonGroup["tiers"];
+  /** Those that can be nested below an add-on. */
+  others: readonly PartnerAddonGroup[];
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(typed: GroupTyped): void;
+  onClose(): void;
+  children?: ReactNode;
+}
+export type GroupForm = UseFormReturnType<GroupTyped>;
+const switches = ["allowQuantity", "isShared"] as const;
+
+/** What a group of add-ons is called, how many of it are chosen, and what is in it. */
+export function AddonGroupForm({
+  start,
+  tiers,
+  others,
+  isBusy,
+  error,
+  onSubmit,
+  onClose,
+  children,
+}: AddonGroupFormProps) {
+  const { t } = useWords();
+  const o = t.menuOffice.groups;
+  const { form, isAtField } = useGroupForm(start, error);
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+      <Stack gap="lg">
+        <TextInput
+          data-autofocus
+          label={o.fields.name}
+          description={o.nameHelp}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <div className={office.fields}>
+          <Count form={form} field="minSelect" help={o.minHelp} />
+          <Count form={form} field="maxSelect" help={o.maxHelp} />
+        </div>
+        <AddonRows form={form} tiers={tiers} others={others} />
+        <More title={t.menuOffice.more} isUsed={isMoreUsed(form)}>
+          <Stack gap="lg">
+            <TextInput
+              label={o.fields.nameEn}
+              maxLength={200}
+              autoComplete="off"
+              {...form.getInputProps("nameEn")}
+            />
+            <Textarea
+              label={o.fields.description}
+              maxLength={1000}
+              autosize
+              minRows={2}
+              {...form.getInputProps("description")}
+            />
+            <Count form={form} field="freeCount" help={o.freeHelp} />
+            <Checks
+              legend={o.rules}
+              options={switches.map((field) => ({ value: field, label: o.fields[field] }))}
+              chosen={switches.filter((field) => form.values[field])}
+              onChange={(chosen) =>
+                form.setValues(Object.fromEntries(switches.map((field) => [field, chosen.includes(field)])))
+              }
+            />
+          </Stack>
+        </More>
+        {isAtField ? null : <Problem error={error} />}
+        <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+const isMoreUsed = ({ values, errors }: GroupForm): boolean =>
+  values.nameEn !== "" ||
+  values.description !== "" ||
+  values.freeCount !== "0" ||
+  values.allowQuantity ||
+  values.isShared ||
+  errors.freeCount !== undefined;
+
+interface CountProps {
+  form: GroupForm;
+  field: "minSelect" | "maxSelect" | "freeCount";
+  help: string;
+}
+
+function Count({ form, field, help }: CountProps) {
+  const { t } = useWords();
+  return (
+    <TextInput
+      label={t.menuOffice.groups.fields[field]}
+      description={help}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+      {...form.getInputProps(field)}
+    />
+  );
+}
+
+function useGroupForm(start: GroupTyped, error: unknown): { form: GroupForm; isAtField: boolean } {
+  const { t } = useWords();
+  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
+  const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
+  const count = (least: number) => (text: string) =>
+    countOf(text, least) === null ? t.office.errors.wholeNumber({ low: least, high: 50 }) : null;
+  const form = useForm<GroupTyped>({
+    initialValues: start,
+    validate: {
+      name: required,
+      minSelect: count(0),
+      maxSelect: (text, { minSelect }) =>
+        text.trim() === ""
+          ? null
+          : (count(1)(text) ??
+            (Number(text) < Number(minSelect) ? t.menuOffice.groups.mostBelowLeast : null)),
+      freeCount: count(0),
+      addons: {
+        name: required,
+        price: wrongPrice,
+        tierPrices: (prices) => Object.values(prices).map(wrongPrice).find(Boolean) ?? null,
+      },
+    },
+  });
+  const fields: FormFields = Object.fromEntries([
+    ...["name", "nameEn", "description", "minSelect", "maxSelect", "freeCount"].map((name) => [name, null]),
+    ...form.values.addons.flatMap((_, at) =>
+      ["name", "price", "addonGroupIds"].map((name) => [`addons.${at}.${name}`, null]),
+    ),
+  ]);
+  return { form, isAtField: useIssues(form, error, fields) };
+}

@@ -1,0 +1,123 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
+import type { StaffBody } from "../api.ts";
+import { Ask } from "../office/ask.tsx";
+import { useOfficeChange } from "../office/use-office.ts";
+import { Sheet } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import { AddonGroupForm } from "./addon-group-form.tsx";
+import { changeOf, groupOf, newGroup, typedOf } from "./addon-group-typed.ts";
+import { Meanwhile } from "./meanwhile.tsx";
+import { useStart } from "./seen.ts";
+
+interface AddonGroupSheetProps {
+  /** Null: closed. */
+  group: PartnerAddonGroup | "NEW" | null;
+  all: readonly PartnerAddonGroup[];
+  onClose(): void;
+}
+
+/** One group of add-ons, beside the list. */
+export function AddonGroupSheet({ group, all, onClose }: AddonGroupSheetProps) {
+  const { t } = useWords();
+  const title = group === "NEW" ? t.menuOffice.groups.create : (group?.name ?? "");
+  return (
+    <Sheet title={title} isOpen={group !== null} onClose={onClose}>
+      {group === "NEW" && <MakeGroup all={all} onClose={onClose} />}
+      {group !== null && group !== "NEW" && (
+        <ChangeGroup key={group.id} group={group} all={all} onClose={onClose} />
+      )}
+    </Sheet>
+  );
+}
+
+function MakeGroup({ all, onClose }: Pick<AddonGroupSheetProps, "all" | "onClose">) {
+  const { t } = useWords();
+  const [start] = useState(newGroup);
+  const make = useOfficeChange(
+    ["addonGroups"],
+    (api, body: StaffBody<"POST /addon-groups">) => api.makeAddonGroup(body),
+    t.office.saved,
+  );
+  return (
+    <AddonGroupForm
+      start={start}
+      tiers={[]}
+      others={all}
+      isBusy={make.isPending}
+      error={make.error}
+      onSubmit={(typed) => make.mutate(groupOf(typed), { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ChangeGroupProps extends Pick<AddonGroupSheetProps, "all" | "onClose"> {
+  group: PartnerAddonGroup;
+}
+
+function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
+  const { t } = useWords();
+  const { start, key, changed, take } = useStart(group);
+  const save = useOfficeChange(
+    ["addonGroups"],
+    (api, body: StaffBody<"PATCH /addon-groups/:addonGroupId">) => api.changeAddonGroup(group.id, body),
+    t.office.saved,
+  );
+  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const names: Record<string, string> = t.menuOffice.groups.fields;
+  return (
+    <AddonGroupForm
+      key={key}
+      start={typedOf(start)}
+      tiers={start.tiers}
+      others={all.filter(({ id }) => id !== group.id)}
+      isBusy={save.isPending}
+      error={isOld ? null : save.error}
+      onSubmit={(typed) => {
+        const change = changeOf(start, typed, group);
+        if (change) save.mutate(change, { onSuccess: onClose });
+        else onClose();
+      }}
+      onClose={onClose}
+    >
+      {isOld && (
+        <Meanwhile
+          changed={changed.map((field) => ({ name: names[field] ?? names.rule!, value: group[field] }))}
+          onTake={take}
+        />
+      )}
+      <DeleteGroup group={group} onDone={onClose} />
+    </AddonGroupForm>
+  );
+}
+
+function DeleteGroup({ group, onDone }: { group: PartnerAddonGroup; onDone(): void }) {
+  const { t } = useWords();
+  const o = t.menuOffice.groups;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useOfficeChange(
+    ["addonGroups", "categories", "dishes"],
+    (api, _: null) => api.deleteAddonGroup(group.id),
+    o.deleted,
+  );
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {o.delete}
+      </Button>
+      <Ask
+        title={o.deleteTitle({ name: group.name })}
+        text={o.deleteText}
+        yes={o.yes}
+        isDestructive
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={() => setAsking(false)}
+        onYes={() => remove.mutate(null, { onSuccess: onDone })}
+      />
+    </>
+  );
+}

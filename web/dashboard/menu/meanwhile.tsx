@@ -1,0 +1,30 @@
+import { Button, Stack } from "@mantine/core";
+import { Note } from "../office/card.tsx";
+import { useWords } from "../texts.tsx";
+
+interface MeanwhileProps {
+  /** What somebody else has changed, by what it is called, with what it is now. */
+  changed: readonly { name: string; value: unknown }[];
+  onTake(): void;
+}
+
+/** Somebody else has changed what stands in a form: what it is now, and a way to begin with that. */
+export function Meanwhile({ changed, onTake }: MeanwhileProps) {
+  const { t } = useWords();
+  const o = t.menuOffice;
+  const say = (value: unknown): string => {
+    if (value === null || value === "") return o.nothing;
+    return typeof value === "string" || typeof value === "number" ? String(value) : o.other;
+  };
+  return (
+    <Stack gap="xs">
+      <Note tone="wait" isNew>
+        {o.meanwhile}{" "}
+        {changed.map(({ name, value }) => `${o.now({ field: name, value: say(value) })}.`).join(" ")}
+      </Note>
+      <Button variant="default" onClick={onTake}>
+        {o.takeTheirs}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { Stack, Textarea, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import { useIssues } from "../form-issues.ts";
+import { timeOf } from "../hours/week-typed.ts";
+import { More } from "../offers/choices.tsx";
+import { FormButtons } from "../office/form-buttons.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { useWords } from "../texts.tsx";
+import { Checks } from "./checks.tsx";
+import type { MenuTyped } from "./menu-typed.ts";
+import { WindowRows } from "./window-rows.tsx";
+
+interface MenuFormProps {
+  start: MenuTyped;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(typed: MenuTyped): void;
+  onClose(): void;
+  children?: ReactNode;
+}
+export type MenuFormState = UseFormReturnType<MenuTyped>;
+const switches = ["isActive", "isDefault"] as const;
+
+/** What a menu is called and when it is shown. */
+export function MenuForm({ start, isBusy, error, onSubmit, onClose, children }: MenuFormProps) {
+  const { t } = useWords();
+  const o = t.menuOffice.menus;
+  const { form, isAtField } = useMenuForm(start, error);
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSubmit)}>
+      <Stack gap="lg">
+        <TextInput
+          data-autofocus
+          label={o.fields.name}
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <WindowRows form={form} />
+        <Checks
+          legend={o.shown}
+          help={o.shownHelp}
+          options={switches.map((field) => ({ value: field, label: o.fields[field] }))}
+          chosen={switches.filter((field) => form.values[field])}
+          onChange={(chosen) =>
+            form.setValues(Object.fromEntries(switches.map((field) => [field, chosen.includes(field)])))
+          }
+        />
+        {form.errors.isDefault && <p className={office.error}>{form.errors.isDefault}</p>}
+        <More title={t.menuOffice.more} isUsed={isMoreUsed(form)}>
+          <MoreFields form={form} />
+        </More>
+        {isAtField ? null : <Problem error={error} />}
+        <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
+        {children}
+      </Stack>
+    </form>
+  );
+}
+
+const isMoreUsed = ({ values, errors }: MenuFormState): boolean =>
+  values.nameEn !== "" ||
+  values.description !== "" ||
+  values.startsOn !== "" ||
+  values.endsOn !== "" ||
+  errors.endsOn !== undefined;
+
+function MoreFields({ form }: { form: MenuFormState }) {
+  const { t } = useWords();
+  const o = t.menuOffice.menus;
+  return (
+    <Stack gap="lg">
+      <TextInput
+        label={o.fields.nameEn}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps("nameEn")}
+      />
+      <Textarea
+        label={o.fields.description}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...form.getInputProps("description")}
+      />
+      <div className={office.fields}>
+        <TextInput type="date" label={o.fields.startsOn} {...form.getInputProps("startsOn")} />
+        <TextInput type="date" label={o.fields.endsOn} {...form.getInputProps("endsOn")} />
+      </div>
+    </Stack>
+  );
+}
+
+function useMenuForm(start: MenuTyped, error: unknown): { form: MenuFormState; isAtField: boolean } {
+  const { t } = useWords();
+  const o = t.menuOffice.menus;
+  const isTime = (text: string) => (timeOf(text) === null ? o.wrongTime : null);
+  const form = useForm<MenuTyped>({
+    initialValues: start,
+    validate: {
+      name: (name) => (name.trim() ? null : t.office.errors.required),
+      endsOn: (endsOn, { startsOn }) => (endsOn && startsOn && endsOn < startsOn ? o.lastBeforeFirst : null),
+      isDefault: (isDefault, { isActive }) => (isDefault && !isActive ? o.defaultIsOn : null),
+      windows: {
+        days: (days) => (days.length === 0 ? o.noDay : null),
+        startsAt: isTime,
+        endsAt: (text, { windows }, path) => {
+          const { startsAt } = windows[Number(String(path).split(".")[1])]!;
+          const [from, until] = [timeOf(startsAt), timeOf(text)];
+          return isTime(text) ?? (from !== null && until! <= from ? o.endBeforeStart : null);
+        },
+      },
+    },
+  });
+  const isAtField = useIssues(form, error, {
+    ...{
+      name: null,
+      nameEn: null,
+      description: null,
+      startsOn: null,
+      endsOn: null,
+      isDefault: o.defaultIsOn,
+    },
+  });
+  return { form, isAtField };
+}

@@ -1,0 +1,118 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { mostPrice } from "../../../src/domain/money.ts";
+import {
+  changedPrice,
+  leastPerMille,
+  mostPerMille,
+  type PriceChange,
+  roundings,
+} from "../../../src/domain/price-change.ts";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { Question } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import type { DishRow } from "./category-list.tsx";
+import { type ChangeMany, pricesOf } from "./many-bar.tsx";
+import styles from "./menu.module.css";
+import { perMilleOf } from "./per-mille.ts";
+
+interface PricesQuestionProps {
+  isOpen: boolean;
+  dishes: readonly DishRow[];
+  change: ChangeMany;
+  onClose(): void;
+}
+
+/** By how much prices go up or down, with what each becomes before anything is changed. */
+export function PricesQuestion({ isOpen, dishes, change, onClose }: PricesQuestionProps) {
+  const { t } = useWords();
+  const o = t.menuOffice.many.prices;
+  const [percent, setPercent] = useState("5");
+  const [roundTo, setRoundTo] = useState<PriceChange["roundTo"]>(100);
+  const perMille = perMilleOf(percent);
+  const wrong = wrongIn(perMille, roundTo, dishes);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (perMille !== null && !wrong) change.mutate({ prices: { perMille, roundTo } });
+  };
+  return (
+    <Question title={o.title} isOpen={isOpen} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <div className={office.fields}>
+            <TextInput
+              data-autofocus
+              label={o.percent}
+              description={o.help}
+              inputMode="text"
+              autoComplete="off"
+              maxLength={6}
+              value={percent}
+              error={wrong && o[wrong]}
+              onChange={(event) => setPercent(event.currentTarget.value)}
+            />
+            <NativeSelect
+              label={o.roundTo}
+              data={roundings.map((ore) => ({ value: String(ore), label: o.roundings[ore] }))}
+              value={String(roundTo)}
+              onChange={(event) => setRoundTo(Number(event.currentTarget.value) as PriceChange["roundTo"])}
+            />
+          </div>
+          {perMille !== null && !wrong && <Preview dishes={dishes} change={{ perMille, roundTo }} />}
+          <Problem error={change.error} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t.office.cancel}
+            </Button>
+            <Button type="submit" loading={change.isPending}>
+              {o.yes}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Question>
+  );
+}
+
+function wrongIn(
+  perMille: number | null,
+  roundTo: PriceChange["roundTo"],
+  dishes: readonly DishRow[],
+): "wrong" | "tooHigh" | null {
+  if (perMille === null || perMille < leastPerMille || perMille > mostPerMille) return "wrong";
+  const most = Math.max(
+    ...dishes.flatMap(pricesOf).map((price) => changedPrice(price, { perMille, roundTo })),
+  );
+  return most > mostPrice ? "tooHigh" : null;
+}
+
+function Preview({ dishes, change }: { dishes: readonly DishRow[]; change: PriceChange }) {
+  const { t, kr } = useWords();
+  const o = t.menuOffice.many.prices;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach what is below
+    <section className={styles.preview} tabIndex={0} aria-label={o.preview}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{o.dish}</th>
+            <th scope="col">{o.was}</th>
+            <th scope="col">{o.becomes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {dishes.flatMap((dish) =>
+            (dish.sizes.length > 0 ? dish.sizes : [{ name: "", price: dish.price }]).map((size) => (
+              <tr key={`${dish.id} ${size.name}`}>
+                <th scope="row">{[dish.name, size.name].filter(Boolean).join(", ")}</th>
+                <td>{kr(size.price)}</td>
+                <td>{kr(changedPrice(size.price, change))}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </section>
+  );
+}

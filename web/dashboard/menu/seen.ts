@@ -1,0 +1,46 @@
+import { useState } from "react";
+
+export interface Change<Content> {
+  change: Partial<Content>;
+  /** What is changed, as it was read last. */
+  seen: Partial<Content>;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const differing = <Content extends object>(one: Content, other: Content): (keyof Content)[] =>
+  (Object.keys(one) as (keyof Content)[]).filter((field) => !isSame(one[field], other[field]));
+
+const only = <Content extends object>(
+  content: Content,
+  fields: readonly (keyof Content)[],
+): Partial<Content> => Object.fromEntries(fields.map((field) => [field, content[field]])) as Partial<Content>;
+
+/**
+ * What was typed over a start, to be sent with what was read last, so that nobody's change is written over unseen (D-205); null when
+ * nothing was typed. All three have the same fields.
+ */
+export function changeOf<Content extends object>(
+  start: Content,
+  typed: Content,
+  latest: Content,
+): Change<Content> | null {
+  const fields = differing(start, typed);
+  return fields.length === 0 ? null : { change: only(typed, fields), seen: only(latest, fields) };
+}
+
+/** What a form was begun with, and which of it somebody else has changed since. */
+export function useStart<Content extends object>(latest: Content) {
+  const [start, setStart] = useState(latest);
+  const [taken, setTaken] = useState(0);
+  return {
+    start,
+    /** Of a form that begins anew with what applies now. */
+    key: taken,
+    changed: differing(start, latest),
+    take: () => {
+      setStart(latest);
+      setTaken(taken + 1);
+    },
+  };
+}
