@@ -29,6 +29,7 @@ import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ReservationsPage } from "./pages/reservations.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { Trouble } from "./pages/states.tsx";
+import { ProfilePage } from "./profile/profile-page.tsx";
 import { RestaurantLayout } from "./shell/restaurant-layout.tsx";
 import { useWords } from "./texts.tsx";
 
@@ -79,6 +80,7 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/", component: OfficeIndex }),
   createRoute({ getParentRoute: below, path: "/going-live", component: GoLivePage }),
   createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
+  createRoute({ getParentRoute: below, path: "/profile", component: ProfilePage }),
   createRoute({ getParentRoute: below, path: "/colleagues", component: ColleaguesPage }),
   createRoute({ getParentRoute: below, path: "/log", component: LogPage }),
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),

@@ -12,11 +12,6 @@ export const menuOffice: Translated<typeof nb> = {
   down: "Move {name} down",
   order: "Order",
   moved: "Moved",
-  meanwhile: "Somebody else has changed this meanwhile. If you save now, what you have typed here applies.",
-  now: "{field} is now: {value}",
-  nothing: "(empty)",
-  other: "not what it was",
-  takeTheirs: "Get what applies now",
   many: {
     begin: "Pick several",
     title: "Change several dishes",

@@ -13,6 +13,13 @@ export const office: Translated<typeof nb> = {
   copyLabel: "Copy {what}",
   copyFailed: "The browser did not let us copy. Select the text and copy it yourself.",
   unsaved: "You have changes that are not saved.",
+  meanwhile: {
+    text: "Somebody else has changed this meanwhile. If you save now, what you have typed here applies.",
+    now: "{field} is now: {value}",
+    nothing: "(empty)",
+    other: "not what it was",
+    take: "Get what applies now",
+  },
   failed: {
     title: "This could not be loaded",
     text: "Check the network and try again.",

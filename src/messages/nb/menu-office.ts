@@ -10,11 +10,6 @@ export const menuOffice = {
   down: "Flytt {name} ned",
   order: "Rekkefølge",
   moved: "Flyttet",
-  meanwhile: "Noen andre har endret dette i mellomtiden. Lagrer du nå, gjelder det du har skrevet her.",
-  now: "{field} er nå: {value}",
-  nothing: "(tomt)",
-  other: "noe annet enn før",
-  takeTheirs: "Hent det som gjelder nå",
   many: {
     begin: "Velg flere",
     title: "Endre flere retter",

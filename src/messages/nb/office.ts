@@ -11,6 +11,13 @@ export const office = {
   copyLabel: "Kopier {what}",
   copyFailed: "Nettleseren lot oss ikke kopiere. Merk teksten og kopier den selv.",
   unsaved: "Du har endringer som ikke er lagret.",
+  meanwhile: {
+    text: "Noen andre har endret dette i mellomtiden. Lagrer du nå, gjelder det du har skrevet her.",
+    now: "{field} er nå: {value}",
+    nothing: "(tomt)",
+    other: "noe annet enn før",
+    take: "Hent det som gjelder nå",
+  },
   failed: {
     title: "Fikk ikke hentet dette",
     text: "Sjekk nettet og prøv igjen.",

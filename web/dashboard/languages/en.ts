@@ -14,6 +14,7 @@ import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
 import { pictures } from "../../../src/messages/en/pictures.ts";
 import { prepTimes } from "../../../src/messages/en/prep-times.ts";
+import { profile } from "../../../src/messages/en/profile.ts";
 import { specialDays } from "../../../src/messages/en/special-days.ts";
 
 /** What the dashboard says in English. */
@@ -32,6 +33,7 @@ export const language = {
     openingHours,
     ownerPages,
     prepTimes,
+    profile,
     specialDays,
     offers: offerPages,
     pictures,

@@ -14,6 +14,7 @@ import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
 import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
+import { profile } from "../../../src/messages/nb/profile.ts";
 import { specialDays } from "../../../src/messages/nb/special-days.ts";
 
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
@@ -32,6 +33,7 @@ export const language = {
     openingHours,
     ownerPages,
     prepTimes,
+    profile,
     specialDays,
     offers: offerPages,
     pictures,

@@ -1,7 +1,7 @@
+import { Checks } from "../office/checks.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import { Checks } from "./checks.tsx";
 import styles from "./menu.module.css";
 
 interface AddonGroupChecksProps {

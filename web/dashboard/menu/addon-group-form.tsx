@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
 import { type FormFields, useIssues } from "../form-issues.ts";
 import { More } from "../offers/choices.tsx";
+import { Checks } from "../office/checks.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { countOf, type GroupTyped } from "./addon-group-typed.ts";
 import { AddonRows } from "./addon-rows.tsx";
-import { Checks } from "./checks.tsx";
 import { priceOf } from "./dish-typed.ts";
 
 interface AddonGroupFormProps {

@@ -3,13 +3,13 @@ import { useState } from "react";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
 import type { StaffBody } from "../api.ts";
 import { Ask } from "../office/ask.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import { useStart } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonGroupForm } from "./addon-group-form.tsx";
 import { changeOf, groupOf, newGroup, typedOf } from "./addon-group-typed.ts";
-import { Meanwhile } from "./meanwhile.tsx";
-import { useStart } from "./seen.ts";
 
 interface AddonGroupSheetProps {
   /** Null: closed. */
@@ -85,7 +85,7 @@ function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field] ?? names.rule!, value: group[field] }))}
-          onTake={take}
+          onTake={() => take()}
         />
       )}
       <DeleteGroup group={group} onDone={onClose} />

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
+import { Checks } from "../office/checks.tsx";
 import office from "../office/office.module.css";
 import { useWords } from "../texts.tsx";
 import type { GroupForm } from "./addon-group-form.tsx";
 import { mostAddons, newAddon } from "./addon-group-typed.ts";
-import { Checks } from "./checks.tsx";
 import styles from "./menu.module.css";
 
 interface AddonRowsProps {

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { useIssues } from "../form-issues.ts";
 import { FormButtons } from "../office/form-buttons.tsx";
+import { PictureField } from "../office/picture-field.tsx";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonGroupChecks } from "./addon-group-checks.tsx";
 import type { CategoryContent } from "./category-typed.ts";
-import { PictureField } from "./picture-field.tsx";
 
 interface CategoryFormProps extends StaffDishes {
   start: CategoryContent;

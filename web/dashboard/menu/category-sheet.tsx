@@ -4,15 +4,15 @@ import type { PartnerCategory } from "../../../src/features/menu-content/categor
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { Ask } from "../office/ask.tsx";
 import { Loaded } from "../office/loaded.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import { type Change, changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { CategoryForm } from "./category-form.tsx";
 import { type CategoryContent, contentOf, newCategory } from "./category-typed.ts";
-import { Meanwhile } from "./meanwhile.tsx";
 import styles from "./menu.module.css";
 import { OrderList } from "./order-list.tsx";
-import { type Change, changeOf, useStart } from "./seen.ts";
 
 interface CategorySheetProps extends StaffDishes {
   /** Null: closed. */
@@ -25,9 +25,11 @@ export function CategorySheet({ categoryId, menus, onClose }: CategorySheetProps
   const { t } = useWords();
   const categories = useOfficeData("categories", (api) => api.categories());
   const category = categories.data?.find(({ id }) => id === categoryId);
+  // Deleted here or by somebody else: there is nothing to show any more.
+  const isGone = categoryId !== "NEW" && categories.data !== undefined && !category;
   const title = categoryId === "NEW" ? t.menuOffice.category.create : (category?.name ?? "");
   return (
-    <Sheet title={title} isOpen={categoryId !== null} onClose={onClose}>
+    <Sheet title={title} isOpen={categoryId !== null && !isGone} onClose={onClose}>
       {categoryId === "NEW" && <MakeCategory menus={menus} onClose={onClose} />}
       {categoryId !== null && categoryId !== "NEW" && (
         <Loaded query={categories}>
@@ -104,7 +106,7 @@ function ChangeCategory({ category, menus, onClose }: ChangeCategoryProps) {
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field], value: nowOf(field) }))}
-          onTake={take}
+          onTake={() => take()}
         />
       )}
       <DishOrder category={category} menus={menus} />

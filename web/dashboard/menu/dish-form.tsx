@@ -3,16 +3,16 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
 import { useIssues } from "../form-issues.ts";
+import { Checks } from "../office/checks.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
+import { PictureField } from "../office/picture-field.tsx";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonGroupChecks } from "./addon-group-checks.tsx";
-import { Checks } from "./checks.tsx";
 import { DishMore } from "./dish-more.tsx";
 import { countOf, type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
 import styles from "./menu.module.css";
-import { PictureField } from "./picture-field.tsx";
 
 interface DishFormProps {
   start: DishTyped;

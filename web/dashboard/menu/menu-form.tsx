@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { useIssues } from "../form-issues.ts";
 import { timeOf } from "../hours/week-typed.ts";
 import { More } from "../offers/choices.tsx";
+import { Checks } from "../office/checks.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
-import { Checks } from "./checks.tsx";
 import type { MenuTyped } from "./menu-typed.ts";
 import { WindowRows } from "./window-rows.tsx";
 

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Ask } from "../office/ask.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import { changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { Meanwhile } from "./meanwhile.tsx";
 import { MenuForm } from "./menu-form.tsx";
 import {
   contentOf,
@@ -17,7 +18,6 @@ import {
   typedOf,
 } from "./menu-typed.ts";
 import { OrderList } from "./order-list.tsx";
-import { changeOf, useStart } from "./seen.ts";
 
 interface MenuSheetProps {
   /** Null: closed. */
@@ -83,7 +83,7 @@ function ChangeMenu({ menu, onClose }: { menu: Menu; onClose(): void }) {
       {isOld && (
         <Meanwhile
           changed={changed.map((field) => ({ name: names[field]!, value: latest[field] }))}
-          onTake={take}
+          onTake={() => take()}
         />
       )}
       <CategoryOrder menu={menu} />

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { Checks } from "../menu/checks.tsx";
+import { Checks } from "../office/checks.tsx";
 import { useWords } from "../texts.tsx";
 import { Choices, More } from "./choices.tsx";
 import { type FieldsProps, Whole } from "./offer-fields.tsx";

@@ -33,6 +33,9 @@ export const GlobeIcon = icon(
     <path d="M3 12h18M12 3c5 5.500 5 12.500 0 18M12 3c-5 5.500-5 12.500 0 18" />
   </>,
 );
+export const ShopIcon = icon(
+  <path d="M4 10v10h16V10M3 10l2-6h14l2 6M3 10a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M10 20v-5h4v5" />,
+);
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="15" r="4" />

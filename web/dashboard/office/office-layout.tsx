@@ -17,6 +17,7 @@ import {
   PaperIcon,
   PeopleIcon,
   PlateIcon,
+  ShopIcon,
   TagIcon,
 } from "./icons.tsx";
 import styles from "./office-layout.module.css";
@@ -78,6 +79,7 @@ function OfficeMenu() {
       <ul>
         {mayBind && item("going-live", <FlagIcon />, pages.goLive)}
         {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
+        {item("profile", <ShopIcon />, { name: t.profile.name, text: t.profile.text })}
         {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
         {item("log", <ListIcon />, { name: t.auditLog.name, text: t.auditLog.text })}
       </ul>

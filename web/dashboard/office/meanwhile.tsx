@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
-import { Note } from "../office/card.tsx";
 import { useWords } from "../texts.tsx";
+import { Note } from "./card.tsx";
 
 interface MeanwhileProps {
   /** What somebody else has changed, by what it is called, with what it is now. */
@@ -11,7 +11,7 @@ interface MeanwhileProps {
 /** Somebody else has changed what stands in a form: what it is now, and a way to begin with that. */
 export function Meanwhile({ changed, onTake }: MeanwhileProps) {
   const { t } = useWords();
-  const o = t.menuOffice;
+  const o = t.office.meanwhile;
   const say = (value: unknown): string => {
     if (value === null || value === "") return o.nothing;
     return typeof value === "string" || typeof value === "number" ? String(value) : o.other;
@@ -19,11 +19,10 @@ export function Meanwhile({ changed, onTake }: MeanwhileProps) {
   return (
     <Stack gap="xs">
       <Note tone="wait" isNew>
-        {o.meanwhile}{" "}
-        {changed.map(({ name, value }) => `${o.now({ field: name, value: say(value) })}.`).join(" ")}
+        {o.text} {changed.map(({ name, value }) => `${o.now({ field: name, value: say(value) })}.`).join(" ")}
       </Note>
       <Button variant="default" onClick={onTake}>
-        {o.takeTheirs}
+        {o.take}
       </Button>
     </Stack>
   );

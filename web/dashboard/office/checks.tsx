@@ -1,5 +1,4 @@
-import office from "../office/office.module.css";
-import styles from "./menu.module.css";
+import office from "./office.module.css";
 
 interface ChecksProps {
   legend: string;
@@ -17,7 +16,7 @@ export function Checks({ legend, help, className, options, chosen, onChange }: C
   return (
     <fieldset className={office.checks}>
       <legend>{legend}</legend>
-      {help && <p className={styles.none}>{help}</p>}
+      {help && <p className={office.help}>{help}</p>}
       <div className={className}>
         {options.map(({ value, label }) => (
           <label key={value}>

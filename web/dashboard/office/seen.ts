@@ -38,8 +38,9 @@ export function useStart<Content extends object>(latest: Content) {
     /** Of a form that begins anew with what applies now. */
     key: taken,
     changed: differing(start, latest),
-    take: () => {
-      setStart(latest);
+    /** Begins anew with what applies now, or with what has just been saved. */
+    take: (now: Content = latest) => {
+      setStart(now);
       setTaken(taken + 1);
     },
   };

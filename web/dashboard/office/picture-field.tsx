@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type DragEvent, useState } from "react";
 import { ApiError } from "../api-error.ts";
-import { Note } from "../office/card.tsx";
-import { problemText } from "../office/problem-text.ts";
-import { useOffice } from "../office/use-office.ts";
 import { named, useWords, type Words } from "../texts.tsx";
+import { Note } from "./card.tsx";
 import styles from "./picture-field.module.css";
+import { problemText } from "./problem-text.ts";
+import { useOffice } from "./use-office.ts";
 
 /** Browsers on phones make JPEG of what a camera keeps in another format when only these are asked for. */
 const accepted = "image/jpeg,image/png,image/webp,image/avif";
@@ -15,12 +15,13 @@ const mostBytes = 10 * mib;
 
 interface PictureFieldProps {
   kind: "PRODUCT" | "CATEGORY" | "LOGO" | "COVER";
+  title?: string;
   url: string | null;
   onChange(url: string | null): void;
 }
 
 /** One picture: chosen, dropped or taken, and sent at once; it is kept with the rest of the form. */
-export function PictureField({ kind, url, onChange }: PictureFieldProps) {
+export function PictureField({ kind, title, url, onChange }: PictureFieldProps) {
   const { t } = useWords();
   const o = t.pictures;
   const { api } = useOffice();
@@ -41,7 +42,7 @@ export function PictureField({ kind, url, onChange }: PictureFieldProps) {
   const wrong = refused ?? (upload.error && pictureProblem(t, upload.error));
   return (
     <fieldset className={styles.picture} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <legend>{o.title}</legend>
+      <legend>{title ?? o.title}</legend>
       {url === null ? <p className={styles.none}>{o.orDrop}</p> : <Preview url={url} />}
       <div className={styles.ways}>
         <FileButton label={url === null ? o.choose : o.replace} onFile={send} />
