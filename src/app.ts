@@ -33,6 +33,7 @@ import { routes as news } from "./features/news/partner-api.ts";
 import { routes as staffNews } from "./features/news/staff-api.ts";
 import { routes as newsletterPages } from "./features/newsletter/pages.ts";
 import { partnerRoutes as popup, staffRoutes as staffPopup } from "./features/newsletter/popup-api.ts";
+import { routes as staffRegister } from "./features/newsletter/register-staff-api.ts";
 import { routes as newsletter } from "./features/newsletter/restaurant-api.ts";
 import { routes as openingHours } from "./features/opening-hours/partner-api.ts";
 import { routes as staffHours } from "./features/opening-hours/staff-api.ts";
@@ -130,6 +131,7 @@ const staffRoutes = [
   ...comingWeek,
   ...staffUpsell,
   ...staffPopup,
+  ...staffRegister,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,

@@ -7,8 +7,6 @@ export const upsellFields = {
   isActive: z.boolean().default(true),
   mode: z.enum(upsellModes),
 };
-/** How many products suggestions can name. */
-export const mostSuggested = 50;
 
 export const popupFields = {
   isEnabled: z.boolean().describe("True: shown to guests, as long as the coupon is in force.").default(false),

@@ -29,6 +29,8 @@ export const zoneTypes = ["POLYGON", "RADIUS", "POSTAL_CODES"] as const;
 export type ZoneType = (typeof zoneTypes)[number];
 /** Where the products come from that a guest is offered beside the cart. */
 export const upsellModes = ["POPULAR", "MANUAL"] as const;
+/** How many products suggestions can name. */
+export const mostSuggested = 50;
 export const weekdays = [
   "SUNDAY",
   "MONDAY",

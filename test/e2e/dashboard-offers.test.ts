@@ -101,13 +101,13 @@ describe("offers and codes in the dashboard", { timeout: 240_000 }, () => {
     await assertScreen(room(page), "one offer");
     await offerNamed(page, "Automatisk").click();
     await sheet(page).getByRole("button", { name: "Avslutt nå" }).click();
-    await sheet(page).last().getByRole("button", { name: "Avslutt nå" }).click();
+    await sheet(page).nth(1).getByRole("button", { name: "Avslutt nå" }).click();
     await isGone(page);
     await room(page).getByText("Avsluttet").waitFor();
     await offerNamed(page, "Automatisk").click();
     await sheet(page).getByRole("button", { name: "Slett" }).click();
     await assertScreen(sheet(page).last(), "delete an offer");
-    await sheet(page).last().getByRole("button", { name: "Slett" }).click();
+    await sheet(page).nth(1).getByRole("button", { name: "Slett" }).click();
     await isGone(page);
     await room(page).getByText("Ingen tilbud ennå").waitFor();
     assert.deepEqual(errors, []);

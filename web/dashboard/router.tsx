@@ -10,6 +10,7 @@ import { SalesPage } from "./money/sales-page.tsx";
 import { periodInSearch } from "./money/use-period.ts";
 import { VoucherPage } from "./money/voucher-page.tsx";
 import { NewsPage } from "./news/news-page.tsx";
+import { NewsletterPage } from "./newsletter/newsletter-page.tsx";
 import { OffersPage } from "./offers/offers-page.tsx";
 import { AgreementPage } from "./office/agreement-page.tsx";
 import { CapacityPage } from "./office/capacity-page.tsx";
@@ -100,6 +101,7 @@ const officePages = [
     validateSearch: periodInSearch,
   }),
   createRoute({ getParentRoute: below, path: "/offers", component: OffersPage }),
+  createRoute({ getParentRoute: below, path: "/newsletter", component: NewsletterPage }),
   createRoute({ getParentRoute: below, path: "/capacity", component: CapacityPage }),
   createRoute({ getParentRoute: below, path: "/payments", component: PaymentsPage }),
   createRoute({ getParentRoute: below, path: "/site-gate", component: SiteGatePage }),

@@ -38,6 +38,7 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "DELETE /coupons/:couponId": "COUPON_DELETED",
   "PUT /upsell": "UPSELL_SET",
   "PUT /newsletter-popup": "POPUP_SET",
+  "DELETE /newsletter/subscribers/:subscriberId": "SUBSCRIBER_FORGOTTEN",
   "PATCH /settings": "SETTINGS_CHANGED",
   "PUT /hours": "HOURS_CHANGED",
   "POST /hours/days": "DAY_CREATED",

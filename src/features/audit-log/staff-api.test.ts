@@ -64,7 +64,7 @@ describe("the log of who did what", () => {
     const parameters = Object.keys(auditedCalls).flatMap((call) => /:(\w+)/.exec(call)?.[1] ?? []);
     assert.deepEqual(
       [...new Set(parameters)].toSorted(),
-      [...Object.keys(nameOf), "provider"].toSorted(),
+      [...Object.keys(nameOf), "provider", "subscriberId"].toSorted(),
       "what each is about has a name",
     );
     assert.deepEqual(

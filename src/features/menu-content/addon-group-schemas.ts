@@ -3,18 +3,8 @@ import { allergensField as allergens, priceField as price } from "../../domain/d
 import { addonDisplays } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import type { KeepersDoor } from "../../platform/http/keepers-doors.ts";
-import {
-  description,
-  id,
-  ids,
-  imageUrl,
-  name,
-  nameEn,
-  namesSomething,
-  seenMeans,
-  Warning,
-} from "./fields.ts";
+import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { description, id, ids, imageUrl, name, nameEn, namesSomething, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
 const tier = z.strictObject({ key, name, nameEn: nameEn.optional() });

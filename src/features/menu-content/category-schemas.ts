@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import type { KeepersDoor } from "../../platform/http/keepers-doors.ts";
-import { description, id, ids, imageUrl, nameEn, namesSomething, nameUpTo, seenMeans } from "./fields.ts";
+import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { description, id, ids, imageUrl, nameEn, namesSomething, nameUpTo } from "./fields.ts";
 
 export const PartnerCategory = z
   .object({

@@ -23,8 +23,6 @@ export const ids = z.array(id).max(200);
 /** Of a change that may say what its maker saw. */
 export const namesSomething = ({ seen: _, ...change }: { seen?: unknown }): boolean =>
   Object.keys(change).length > 0;
-export const seenMeans =
-  "What is being changed, as it was seen: nothing is written over what somebody else has changed since.";
 
 export const Warning = z.object({ path: z.string(), message: z.string() });
 

@@ -4,8 +4,8 @@ import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import type { Untold } from "../../messages/told.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
-import type { KeepersDoor } from "../../platform/http/keepers-doors.ts";
-import { description, id, nameEn, namesSomething, nameUpTo, seenMeans, weekday } from "./fields.ts";
+import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { description, id, nameEn, namesSomething, nameUpTo, weekday } from "./fields.ts";
 
 export const PartnerMenuSchedule = z
   .object({

@@ -4,6 +4,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
+import { refuseOverwritingWhole } from "../../platform/refuse-overwriting.ts";
 import { unknownDishes } from "./unknown-dishes.ts";
 import type { KeptUpsell } from "./upsell-schemas.ts";
 
@@ -16,9 +17,14 @@ export async function readUpsell(db: Queryable, scope: RestaurantScope): Promise
   return row ?? null;
 }
 
-/** Sets what is suggested beside a cart, as a whole. @throws Problem VALIDATION_FAILED, RATE_LIMITED */
-export function setUpsell(ctx: Context, caller: RestaurantChanger, upsell: KeptUpsell): Promise<KeptUpsell> {
+/** Sets what is suggested beside a cart, as a whole. @throws Problem CHANGED, VALIDATION_FAILED, RATE_LIMITED */
+export function setUpsell(
+  ctx: Context,
+  caller: RestaurantChanger,
+  { seen, ...upsell }: KeptUpsell & { seen?: KeptUpsell | null | undefined },
+): Promise<KeptUpsell> {
   return changeRestaurant(ctx, caller, async (trx) => {
+    refuseOverwritingWhole(await readUpsell(trx, caller.scope), seen);
     const issues = await unknownDishes(trx, caller.scope, upsell);
     if (issues.length > 0) throw Problem.validation(issues);
     const [row] = await trx.query<KeptUpsell>(

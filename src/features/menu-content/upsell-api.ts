@@ -1,9 +1,14 @@
 import { z } from "zod";
-import { type KeepersDoor, refusedAt, requireKeeper } from "../../platform/http/keepers-doors.ts";
+import {
+  type KeepersDoor,
+  overwritingAt,
+  refusedAt,
+  requireKeeper,
+} from "../../platform/http/keepers-doors.ts";
 import { route } from "../../platform/http/route.ts";
 import { readUpsell, setUpsell } from "./set-upsell.ts";
 import { unknownDishes } from "./unknown-dishes.ts";
-import { KeptUpsell, UpsellBody } from "./upsell-schemas.ts";
+import { KeptUpsell, upsellBodyAt } from "./upsell-schemas.ts";
 
 const tag = "Offers";
 
@@ -25,9 +30,9 @@ const routesAt = <Door extends KeepersDoor>(door: Door) => [
     summary: "Set what is suggested beside a cart",
     description: "`isActive: false` switches it off.",
     tag,
-    body: UpsellBody,
+    body: upsellBodyAt(door),
     responses: { 200: z.object({ data: KeptUpsell }) },
-    problems: refusedAt(door),
+    problems: [...overwritingAt(door), ...refusedAt(door)],
     otherIssues: (ctx, { caller, body }) => unknownDishes(ctx.db, caller.scope, body),
     async handler(ctx, { caller, body }) {
       requireKeeper(caller);

@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { mostSuggested, upsellFields } from "../../domain/offer-fields.ts";
+import { upsellFields } from "../../domain/offer-fields.ts";
+import { mostSuggested } from "../../domain/snapshot.ts";
+import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
 import { ids } from "./fields.ts";
 
 /** What is suggested beside a cart, as those who set it read and write it. */
@@ -23,3 +25,8 @@ export const UpsellBody = z
       .describe("In the order that they are shown in; those that cannot be had at the moment are left out."),
   })
   .meta({ id: "UpsellInput" });
+const StaffUpsellBody = UpsellBody.extend({
+  seen: KeptUpsell.nullable().optional().describe(seenMeans),
+}).meta({ id: "StaffUpsellInput" });
+export const upsellBodyAt = (door: KeepersDoor): typeof StaffUpsellBody | typeof UpsellBody =>
+  door === "staff" ? StaffUpsellBody : UpsellBody;

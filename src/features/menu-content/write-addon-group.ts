@@ -6,6 +6,7 @@ import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
+import { refuseOverwriting } from "../../platform/refuse-overwriting.ts";
 import type { AddonGroupChange, PartnerAddonGroup, SeenAddonGroup } from "./addon-group-schemas.ts";
 import {
   type AddonRow,
@@ -18,7 +19,6 @@ import {
 } from "./addon-rows.ts";
 import type { Findings } from "./product-rows.ts";
 import { readAddonGroups, readNestedGroups } from "./read-addon-groups.ts";
-import { refuseOverwriting } from "./refuse-overwriting.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 
 const mostGroups = 200;

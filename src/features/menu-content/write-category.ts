@@ -6,6 +6,7 @@ import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
+import { refuseOverwriting } from "../../platform/refuse-overwriting.ts";
 import type {
   CategoryChange,
   CategoryOrder,
@@ -15,7 +16,6 @@ import type {
 } from "./category-schemas.ts";
 import { readReferences } from "./product-references.ts";
 import { referenceIssues } from "./reference-issues.ts";
-import { refuseOverwriting } from "./refuse-overwriting.ts";
 import { createTextCleaner, type TextCleaner } from "./text-cleaner.ts";
 
 const mostCategories = 200;

@@ -7,9 +7,9 @@ import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
+import { refuseOverwriting } from "../../platform/refuse-overwriting.ts";
 import type { MenuChange, NewMenu, PartnerMenu, Schedules, SeenMenu } from "./menu-schemas.ts";
 import { readMenus } from "./read-menus.ts";
-import { refuseOverwriting } from "./refuse-overwriting.ts";
 import { createTextCleaner } from "./text-cleaner.ts";
 
 interface Written {

@@ -117,4 +117,24 @@ describe("what is suggested beside a cart, and the newsletter's popup, set by pa
       assert.equal((await other.ask("GET", path)).data, null, "another restaurant's are its own");
     }
   });
+
+  it("are not set over what somebody else has set since it was seen", async () => {
+    const body = { mode: "POPULAR", isActive: true };
+    const { data: seen } = (await manager.call("GET", "/upsell")).json();
+    const both = await Promise.all([
+      manager.call("PUT", "/upsell", { ...body, seen }),
+      manager.call("PUT", "/upsell", { ...body, mode: "MANUAL", seen }),
+    ]);
+    assert.deepEqual(both.map(outcomeOf).sort(), ["200", "409 CHANGED"]);
+    const before = (await manager.call("GET", "/newsletter-popup")).json().data;
+    assert.equal(
+      outcomeOf(await manager.call("PUT", "/newsletter-popup", { ...popup, isEnabled: false, seen: before })),
+      "200",
+    );
+    const late = await manager.call("PUT", "/newsletter-popup", { ...popup, seen: null });
+    assert.equal(outcomeOf(late), "409 CHANGED");
+    assert.equal((await manager.call("GET", "/newsletter-popup")).json().data.isEnabled, false);
+    const partners = await call("PUT", "/upsell", { ...body, seen });
+    assert.deepEqual(issuesOf(partners), ["seen"], "a partner's programs say no such thing");
+  });
 });

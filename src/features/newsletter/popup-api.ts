@@ -1,7 +1,12 @@
 import { z } from "zod";
-import { type KeepersDoor, refusedAt, requireKeeper } from "../../platform/http/keepers-doors.ts";
+import {
+  type KeepersDoor,
+  overwritingAt,
+  refusedAt,
+  requireKeeper,
+} from "../../platform/http/keepers-doors.ts";
 import { route } from "../../platform/http/route.ts";
-import { KeptPopup, PopupBody } from "./popup-schemas.ts";
+import { KeptPopup, popupBodyAt } from "./popup-schemas.ts";
 import { popupIssues, readPopup, setPopup } from "./set-popup.ts";
 
 const tag = "Offers";
@@ -24,9 +29,9 @@ const routesAt = <Door extends KeepersDoor>(door: Door) => [
     summary: "Set the newsletter's popup",
     description: "As a whole: what is left out takes its default. Pictures are uploaded first.",
     tag,
-    body: PopupBody,
+    body: popupBodyAt(door),
     responses: { 200: z.object({ data: KeptPopup, textCleaned: z.int() }) },
-    problems: refusedAt(door),
+    problems: [...overwritingAt(door), ...refusedAt(door)],
     otherIssues: (ctx, { caller, body }) => popupIssues(ctx, ctx.db, caller.scope, body),
     handler(ctx, { caller, body }) {
       requireKeeper(caller);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { popupFields } from "../../domain/offer-fields.ts";
+import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
 
 /** The newsletter's popup, as those who set it read and write it. */
 export const KeptPopup = z
@@ -34,4 +35,9 @@ export const PopupBody = z
     delaySeconds: z.int().min(0).max(600).default(10),
   })
   .meta({ id: "NewsletterPopupInput" });
+export const StaffPopupBody = PopupBody.extend({
+  seen: KeptPopup.nullable().optional().describe(seenMeans),
+}).meta({ id: "StaffNewsletterPopupInput" });
+export const popupBodyAt = (door: KeepersDoor): typeof StaffPopupBody | typeof PopupBody =>
+  door === "staff" ? StaffPopupBody : PopupBody;
 export type PopupBody = z.output<typeof PopupBody>;

@@ -6,6 +6,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
+import { refuseOverwritingWhole } from "../../platform/refuse-overwriting.ts";
 import { readCoupons } from "../coupons/stored-coupons.ts";
 import { imageIssue } from "../menu-content/image-issue.ts";
 import { createTextCleaner } from "../menu-content/text-cleaner.ts";
@@ -24,12 +25,12 @@ export async function readPopup(db: Queryable, scope: RestaurantScope): Promise<
 
 /**
  * Sets the newsletter's popup as a whole (R-478). Guests see it while it is on and its coupon is in force.
- * @throws Problem VALIDATION_FAILED, RATE_LIMITED
+ * @throws Problem CHANGED, VALIDATION_FAILED, RATE_LIMITED
  */
 export function setPopup(
   ctx: Context,
   caller: RestaurantChanger,
-  body: PopupBody,
+  { seen, ...body }: PopupBody & { seen?: KeptPopup | null | undefined },
 ): Promise<{ data: KeptPopup; textCleaned: number }> {
   const { scope } = caller;
   const clean = createTextCleaner();
@@ -42,6 +43,7 @@ export function setPopup(
     text === "" ? [{ path, code: "INVALID", message: message("fields.emptyName") }] : [],
   );
   return changeRestaurant(ctx, caller, async (trx) => {
+    refuseOverwritingWhole(await readPopup(trx, scope), seen);
     const issues = [...empty, ...(await popupIssues(ctx, trx, scope, body))];
     if (issues.length > 0) throw Problem.validation(issues);
     await trx.query(

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DineInSettings } from "../../domain/dine-in-settings.ts";
 import { fontNames } from "../../domain/fonts.ts";
-import { mostSuggested, popupFields, upsellFields } from "../../domain/offer-fields.ts";
+import { popupFields, upsellFields } from "../../domain/offer-fields.ts";
 import { capacityFields, orderingFields, paymentFields } from "../../domain/ordering-fields.ts";
 import { parseOrgNumber } from "../../domain/org-number.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import { fewestFirst, roomName, seatFields, seatOrder } from "../../domain/room-fields.ts";
 import { parseSlug } from "../../domain/slug.ts";
-import { overrideOwners } from "../../domain/snapshot.ts";
+import { mostSuggested, overrideOwners } from "../../domain/snapshot.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";

@@ -48,6 +48,7 @@ export const auditLog: Translated<typeof nb> = {
     COUPON_DELETED: "deleted the offer",
     UPSELL_SET: "changed what is suggested beside the basket",
     POPUP_SET: "changed the newsletter popup",
+    SUBSCRIBER_FORGOTTEN: "deleted somebody from the newsletter",
     SETTINGS_CHANGED: "changed settings",
     HOURS_CHANGED: "changed the opening hours of the week",
     DAY_CREATED: "gave hours of its own to",

@@ -48,6 +48,7 @@ export const auditLog = {
     COUPON_DELETED: "slettet tilbudet",
     UPSELL_SET: "endret hva som foreslås ved siden av kurven",
     POPUP_SET: "endret ruta for nyhetsbrevet",
+    SUBSCRIBER_FORGOTTEN: "slettet noen fra nyhetsbrevet",
     SETTINGS_CHANGED: "endret innstillinger",
     HOURS_CHANGED: "endret åpningstidene i uka",
     DAY_CREATED: "ga egne tider til",

@@ -27,6 +27,7 @@ import { menuPages } from "./menu-pages.ts";
 import { money } from "./money.ts";
 import { news } from "./news.ts";
 import { newsletterPage } from "./newsletter-page.ts";
+import { newsletterRegister } from "./newsletter-register.ts";
 import { offers } from "./offers.ts";
 import { office } from "./office.ts";
 import { openingHours } from "./opening-hours.ts";
@@ -79,6 +80,7 @@ export const catalogue = {
   money,
   news,
   newsletterPage,
+  newsletterRegister,
   offers,
   office,
   openingHours,

@@ -8,6 +8,8 @@ import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
 import { menuOffice } from "../../../src/messages/en/menu-office.ts";
 import { money } from "../../../src/messages/en/money.ts";
+import { newsletter } from "../../../src/messages/en/newsletter-office.ts";
+import { newsletterRegister } from "../../../src/messages/en/newsletter-register.ts";
 import { offerPages } from "../../../src/messages/en/offer-pages.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
@@ -28,6 +30,8 @@ export const language = {
     dishes,
     menuOffice,
     money,
+    newsletter,
+    newsletterRegister,
     office: { ...office, ...integrations },
     reservations: diningRoom,
     openingHours,

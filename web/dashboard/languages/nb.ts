@@ -8,6 +8,8 @@ import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { menuOffice } from "../../../src/messages/nb/menu-office.ts";
 import { money } from "../../../src/messages/nb/money.ts";
+import { newsletter } from "../../../src/messages/nb/newsletter-office.ts";
+import { newsletterRegister } from "../../../src/messages/nb/newsletter-register.ts";
 import { offerPages } from "../../../src/messages/nb/offer-pages.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
@@ -28,6 +30,8 @@ export const language = {
     dishes,
     menuOffice,
     money,
+    newsletter,
+    newsletterRegister,
     office: { ...office, ...integrations },
     reservations: diningRoom,
     openingHours,

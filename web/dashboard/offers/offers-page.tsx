@@ -15,6 +15,7 @@ import { type Names, offerSentence } from "./offer-sentence.ts";
 import { OfferSheet } from "./offer-sheet.tsx";
 import { inOrder, type OfferState, stateOf } from "./offer-state.ts";
 import styles from "./offers.module.css";
+import { UpsellCard } from "./upsell-card.tsx";
 
 const toneOf: Record<OfferState, Tone> = {
   active: "good",
@@ -56,6 +57,7 @@ export function OffersPage() {
           </Loaded>
         )}
       </Loaded>
+      {dishes.data && <UpsellCard menus={menus} />}
       <OfferSheet
         offer={open === "NEW" ? open : (offers.data?.find(({ id }) => id === open) ?? null)}
         menus={menus}

@@ -36,6 +36,7 @@ export const GlobeIcon = icon(
 export const ShopIcon = icon(
   <path d="M4 10v10h16V10M3 10l2-6h14l2 6M3 10a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M10 20v-5h4v5" />,
 );
+export const MailIcon = icon(<path d="M3 6h18v12H3ZM3 7l9 7 9-7" />);
 export const KeyIcon = icon(
   <>
     <circle cx="8" cy="15" r="4" />

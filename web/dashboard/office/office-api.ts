@@ -175,4 +175,13 @@ const offerCalls = (call: Call) => ({
     call("PATCH /coupons/:couponId", { params: { couponId }, body }),
   endOffer: (couponId: string) => call("POST /coupons/:couponId/end", { params: { couponId } }),
   deleteOffer: (couponId: string) => call("DELETE /coupons/:couponId", { params: { couponId } }),
+  upsell: async () => (await call("GET /upsell")).data,
+  setUpsell: (body: StaffBody<"PUT /upsell">) => call("PUT /upsell", { body }),
+
+  popup: async () => (await call("GET /newsletter-popup")).data,
+  setPopup: (body: StaffBody<"PUT /newsletter-popup">) => call("PUT /newsletter-popup", { body }),
+  subscribers: (cursor: string | null) =>
+    call("GET /newsletter/subscribers", { query: { limit: 50, ...(cursor !== null && { cursor }) } }),
+  forgetSubscriber: (subscriberId: string) =>
+    call("DELETE /newsletter/subscribers/:subscriberId", { params: { subscriberId } }),
 });

@@ -14,6 +14,7 @@ import {
   HookIcon,
   KeyIcon,
   LockIcon,
+  MailIcon,
   PaperIcon,
   PeopleIcon,
   PlateIcon,
@@ -89,6 +90,7 @@ function OfficeMenu() {
         {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
         {item("hours", <ClockIcon />, { name: t.openingHours.name, text: t.openingHours.text })}
         {item("offers", <TagIcon />, { name: t.offers.name, text: t.offers.text })}
+        {item("newsletter", <MailIcon />, { name: t.newsletter.name, text: t.newsletter.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}
         {item("payments", <CardIcon />, pages.payments)}
       </ul>

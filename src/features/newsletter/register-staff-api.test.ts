@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { outcomeOf } from "../partners/partner.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import type { Register } from "./register-schemas.ts";
+
+describe("who gets a restaurant's newsletter, on its own screens", () => {
+  let app: TestApp;
+  let shop: Shop;
+  let owner: Staff;
+  before(async () => {
+    app = await createTestApp();
+    shop = await openShop(app);
+    owner = await hire(app, shop, "OWNER");
+    for (const [name, email] of [
+      ["Kari", "kari@example.com"],
+      ["=1+1", "ola@example.com"],
+      ["Per; Ås", "per@example.com"],
+    ] as const)
+      await shop.place(shop.body({ marketingConsent: true, customer: { name, phone: "91234567", email } }));
+    await app.ctx.db.query(
+      "UPDATE newsletter_subscribers SET status = 'UNSUBSCRIBED' WHERE restaurant_id = $1 AND email = 'per@example.com'",
+      [shop.restaurantId],
+    );
+  });
+  after(() => app.close());
+
+  const read = async (query = ""): Promise<Register> => {
+    const response = await owner.call("GET", `/newsletter/subscribers${query}`);
+    assert.equal(outcomeOf(response), "200", response.body);
+    return response.json();
+  };
+  const emails = ({ subscribers }: Register): string[] => subscribers.map(({ email }) => email);
+
+  it("is read page by page, with who has left and what they agreed to", async () => {
+    const all = await read();
+    assert.deepEqual(emails(all).toSorted(), ["kari@example.com", "ola@example.com", "per@example.com"]);
+    assert.deepEqual([all.counts, all.nextCursor], [{ subscribed: 2, left: 1 }, null]);
+    const [first] = all.subscribers;
+    assert.deepEqual([first!.status, first!.source, first!.locale], ["SUBSCRIBED", "CHECKOUT", "nb"]);
+    const one = await read("?limit=2");
+    const rest = await read(`?limit=2&cursor=${one.nextCursor}`);
+    assert.deepEqual([...emails(one), ...emails(rest)], emails(all));
+    assert.equal(rest.nextCursor, null);
+  });
+
+  it("comes as a file of those who may be written to, in which nobody's name is a formula", async () => {
+    const response = await owner.call("GET", "/newsletter/subscribers.csv");
+    assert.match(String(response.headers["content-type"]), /^text\/csv/);
+    assert.match(
+      String(response.headers["content-disposition"]),
+      /attachment; filename=".+-newsletter\.csv"/,
+    );
+    const [head, ...lines] = response.body.trimEnd().split("\r\n");
+    assert.equal(head, "\uFEFFE-post;Navn;Språk;Siden;Meldte seg på");
+    assert.deepEqual(lines.map((line) => line.split(";").slice(0, 2)).toSorted(), [
+      ["kari@example.com", "Kari"],
+      ["ola@example.com", "'=1+1"],
+    ]);
+    assert.match(lines[0]!, /;En bestilling$/);
+  });
+
+  it("forgets whoever asks for it, consents and all, and the log does not remember them", async () => {
+    const { id } = (await read()).subscribers.find(({ email }) => email === "kari@example.com")!;
+    assert.equal(outcomeOf(await owner.call("DELETE", `/newsletter/subscribers/${id}`)), "200");
+    assert.equal(emails(await read()).includes("kari@example.com"), false);
+    const consents = await app.ctx.db.query(
+      "SELECT 1 FROM newsletter_consents WHERE restaurant_id = $1 AND subscriber_id = $2",
+      [shop.restaurantId, id],
+    );
+    assert.deepEqual(consents, []);
+    const [line] = (await owner.call("GET", "/audit-log")).json().data;
+    assert.deepEqual([line.action, line.subject], ["SUBSCRIBER_FORGOTTEN", null]);
+    assert.equal(outcomeOf(await owner.call("DELETE", `/newsletter/subscribers/${id}`)), "404 NOT_FOUND");
+  });
+
+  it("is the owner's and managers', of their own restaurant", async () => {
+    const [{ id } = { id: "" }] = (await read()).subscribers;
+    const cook = await hire(app, shop, "STAFF");
+    const elsewhere = await hire(app, await openShop(app), "OWNER");
+    for (const [method, path] of [
+      ["GET", "/newsletter/subscribers"],
+      ["GET", "/newsletter/subscribers.csv"],
+      ["DELETE", `/newsletter/subscribers/${id}`],
+    ] as const) {
+      assert.equal(outcomeOf(await cook.call(method, path)), "403 FORBIDDEN", path);
+      const nobody = await owner.call(method, path, undefined, { cookie: undefined });
+      assert.equal(outcomeOf(nobody), "401 UNAUTHORIZED", path);
+    }
+    assert.equal(outcomeOf(await elsewhere.call("DELETE", `/newsletter/subscribers/${id}`)), "404 NOT_FOUND");
+    assert.deepEqual((await elsewhere.call("GET", "/newsletter/subscribers")).json().subscribers, []);
+    assert.equal(
+      outcomeOf(await owner.call("GET", "/newsletter/subscribers?cursor=x")),
+      "422 VALIDATION_FAILED",
+    );
+  });
+});

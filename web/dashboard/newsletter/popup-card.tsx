@@ -1,0 +1,176 @@
+import { Button, NativeSelect, Stack, Textarea, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { StaffOffer } from "../../../src/features/coupons/offers-staff-schemas.ts";
+import type { KeptPopup } from "../../../src/features/newsletter/popup-schemas.ts";
+import { useIssues } from "../form-issues.ts";
+import { Card } from "../office/card.tsx";
+import { Checks } from "../office/checks.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import office from "../office/office.module.css";
+import { PictureField } from "../office/picture-field.tsx";
+import { Problem } from "../office/problem.tsx";
+import { useStart } from "../office/seen.ts";
+import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+
+interface PopupTyped {
+  isEnabled: boolean;
+  title: string;
+  text: string;
+  successMessage: string;
+  couponId: string;
+  imageUrl: string | null;
+  delaySeconds: string;
+}
+type PopupForm = UseFormReturnType<PopupTyped>;
+const mostDelay = 600;
+/** What the popup fills in, as it is written. */
+const holes = { code: "{{code}}", discount: "{{discount}}" };
+
+/** The window in which guests sign up. */
+export function PopupCard() {
+  const popup = useOfficeData("popup", (api) => api.popup());
+  const offers = useOfficeData("offers", (api) => api.offers());
+  return (
+    <Loaded query={offers}>
+      {(all) => (
+        <Loaded query={popup}>
+          {(data) => <PopupStart popup={data} coupons={all.filter(({ code }) => code !== null)} />}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+interface PopupStartProps {
+  popup: KeptPopup | null;
+  coupons: readonly StaffOffer[];
+}
+
+function PopupStart({ popup, coupons }: PopupStartProps) {
+  const { t } = useWords();
+  const o = t.newsletter.popup;
+  // What there is before anything is set up: off, with words that will do.
+  const latest: KeptPopup = popup ?? {
+    ...{ isEnabled: false, title: o.startTitle, text: o.startText, successMessage: o.startSuccess(holes) },
+    ...{ couponId: null, imageUrl: null, delaySeconds: 10 },
+  };
+  const { key, ...kept } = useStart(latest);
+  return <PopupFormCard key={key} seen={popup} latest={latest} coupons={coupons} {...kept} />;
+}
+
+const typedOf = (popup: KeptPopup): PopupTyped => ({
+  ...popup,
+  couponId: popup.couponId ?? "",
+  delaySeconds: String(popup.delaySeconds),
+});
+const popupOf = ({ couponId, delaySeconds, ...typed }: PopupTyped): KeptPopup => ({
+  ...typed,
+  couponId: couponId || null,
+  delaySeconds: Number(delaySeconds),
+});
+
+interface PopupFormCardProps extends Omit<ReturnType<typeof useStart<KeptPopup>>, "key"> {
+  seen: KeptPopup | null;
+  latest: KeptPopup;
+  coupons: readonly StaffOffer[];
+}
+
+function PopupFormCard({ seen, latest, coupons, start, changed, take }: PopupFormCardProps) {
+  const { t } = useWords();
+  const o = t.newsletter.popup;
+  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
+  const form = useForm<PopupTyped>({
+    initialValues: typedOf(start),
+    validate: {
+      title: required,
+      text: required,
+      successMessage: required,
+      delaySeconds: (text) =>
+        /^\d{1,3}$/.test(text.trim()) && Number(text) <= mostDelay
+          ? null
+          : t.office.errors.wholeNumber({ low: 0, high: mostDelay }),
+    },
+  });
+  const save = useOfficeChange(
+    ["popup"],
+    (api, popup: KeptPopup) => api.setPopup({ ...popup, seen }),
+    t.office.saved,
+  );
+  const isAtField = useIssues(form, save.error, {
+    ...{ title: null, text: null, successMessage: null, couponId: null, delaySeconds: null },
+  });
+  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const submit = form.onSubmit((typed) =>
+    save.mutate(popupOf(typed), { onSuccess: ({ data }) => take(data) }),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Card title={o.title} text={o.help}>
+        <Stack gap="lg">
+          <PopupFields form={form} coupons={coupons} />
+          {isOld && (
+            <Meanwhile
+              changed={changed.map((field) => ({ name: o.fields[field], value: latest[field] }))}
+              onTake={() => take()}
+            />
+          )}
+          {isAtField || isOld ? null : <Problem error={save.error} />}
+          <div className={office.actions}>
+            <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+              {t.office.save}
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </form>
+  );
+}
+
+function PopupFields({ form, coupons }: { form: PopupForm; coupons: readonly StaffOffer[] }) {
+  const { t } = useWords();
+  const o = t.newsletter.popup;
+  return (
+    <>
+      <Checks
+        legend={o.shown}
+        options={[{ value: "ON", label: o.fields.isEnabled }]}
+        chosen={form.values.isEnabled ? ["ON"] : []}
+        onChange={(chosen) => form.setFieldValue("isEnabled", chosen.length > 0)}
+      />
+      <TextInput label={o.fields.title} maxLength={200} autoComplete="off" {...form.getInputProps("title")} />
+      <Textarea label={o.fields.text} maxLength={1000} autosize minRows={2} {...form.getInputProps("text")} />
+      <NativeSelect
+        label={o.fields.couponId}
+        description={o.couponHelp}
+        data={[
+          { value: "", label: o.noCoupon },
+          ...coupons.map(({ id, code }) => ({ value: id, label: code! })),
+        ]}
+        {...form.getInputProps("couponId")}
+      />
+      <Textarea
+        label={o.fields.successMessage}
+        description={o.successHelp(holes)}
+        maxLength={1000}
+        autosize
+        minRows={2}
+        {...form.getInputProps("successMessage")}
+      />
+      <PictureField
+        kind="COVER"
+        url={form.values.imageUrl}
+        onChange={(imageUrl) => form.setFieldValue("imageUrl", imageUrl)}
+      />
+      <TextInput
+        className={office.narrow}
+        label={o.fields.delaySeconds}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        {...form.getInputProps("delaySeconds")}
+      />
+    </>
+  );
+}

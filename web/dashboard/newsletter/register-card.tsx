@@ -1,0 +1,112 @@
+import { Button } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Register } from "../../../src/features/newsletter/register-schemas.ts";
+import { Ask } from "../office/ask.tsx";
+import rows from "../office/card.module.css";
+import { Card, Empty, Pill } from "../office/card.tsx";
+import office from "../office/office.module.css";
+import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
+import { Loading, Trouble } from "../pages/states.tsx";
+import { useWords } from "../texts.tsx";
+
+type Subscriber = Register["subscribers"][number];
+
+/** Who gets the newsletter, and who has left it. */
+export function RegisterCard() {
+  const { t } = useWords();
+  const o = t.newsletter.register;
+  const { slug, api } = useOffice();
+  const [asked, setAsked] = useState<Subscriber | null>(null);
+  const register = useInfiniteQuery({
+    queryKey: officeKey(slug, "subscribers"),
+    queryFn: ({ pageParam }) => api.subscribers(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  const all = register.data?.pages.flatMap((page) => page.subscribers) ?? [];
+  const counts = register.data?.pages[0]?.counts;
+  if (register.isPending) return <Loading />;
+  if (!counts) return <Trouble {...t.office.failed} onRetry={() => void register.refetch()} />;
+  if (all.length === 0) return <Empty {...o.empty} />;
+  return (
+    <Card
+      title={o.title}
+      text={o.counts(counts)}
+      aside={
+        <Button
+          component="a"
+          variant="default"
+          href={`/api/staff/newsletter/subscribers.csv?${new URLSearchParams({ slug })}`}
+          download
+        >
+          {o.file}
+        </Button>
+      }
+      foot={
+        register.hasNextPage && (
+          <Button
+            variant="default"
+            loading={register.isFetchingNextPage}
+            onClick={() => void register.fetchNextPage()}
+          >
+            {o.more}
+          </Button>
+        )
+      }
+    >
+      <ul className={rows.list} aria-label={o.title}>
+        {all.map((one) => (
+          <Row key={one.id} subscriber={one} onForget={() => setAsked(one)} />
+        ))}
+      </ul>
+      <Forget subscriber={asked} onClose={() => setAsked(null)} />
+    </Card>
+  );
+}
+
+function Row({ subscriber, onForget }: { subscriber: Subscriber; onForget(): void }) {
+  const { t, speech } = useWords();
+  const o = t.newsletter.register;
+  const { email, name, status, since, source } = subscriber;
+  return (
+    <li>
+      <div className={rows.what}>
+        <b>{email}</b>
+        <div className={rows.facts}>
+          {name && <span>{name}</span>}
+          <span>{speech.dateTime(Date.parse(since))}</span>
+          {source && <span>{t.newsletterRegister.sources[source]}</span>}
+        </div>
+      </div>
+      {status === "UNSUBSCRIBED" && <Pill tone="quiet">{o.left}</Pill>}
+      <Button
+        variant="subtle"
+        className={office.danger}
+        aria-label={o.forgetOne({ email })}
+        onClick={onForget}
+      >
+        {o.forget}
+      </Button>
+    </li>
+  );
+}
+
+function Forget({ subscriber, onClose }: { subscriber: Subscriber | null; onClose(): void }) {
+  const { t } = useWords();
+  const o = t.newsletter.register;
+  const forget = useOfficeChange(["subscribers"], (api, id: string) => api.forgetSubscriber(id), o.forgotten);
+  return (
+    <Ask
+      title={o.forgetTitle({ email: subscriber?.email ?? "" })}
+      text={o.forgetText}
+      yes={o.forgetYes}
+      isDestructive
+      isOpen={subscriber !== null}
+      isBusy={forget.isPending}
+      error={forget.error}
+      onClose={onClose}
+      onYes={() => subscriber && forget.mutate(subscriber.id, { onSuccess: onClose })}
+    />
+  );
+}

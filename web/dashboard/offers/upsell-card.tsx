@@ -1,0 +1,96 @@
+import { Button, MultiSelect, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { mostSuggested, type upsellModes } from "../../../src/domain/snapshot.ts";
+import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import type { KeptUpsell } from "../../../src/features/menu-content/upsell-schemas.ts";
+import { Card } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { useStart } from "../office/seen.ts";
+import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+import { Choices } from "./choices.tsx";
+
+type Mode = (typeof upsellModes)[number] | "OFF";
+
+/** What is suggested to guests beside their basket. */
+export function UpsellCard({ menus }: StaffDishes) {
+  const upsell = useOfficeData("upsell", (api) => api.upsell());
+  return <Loaded query={upsell}>{(data) => <UpsellStart upsell={data} menus={menus} />}</Loaded>;
+}
+
+function UpsellStart({ upsell, menus }: StaffDishes & { upsell: KeptUpsell | null }) {
+  const latest = upsell ?? { isActive: false, mode: "POPULAR" as const, productIds: [] };
+  const { key, ...kept } = useStart<KeptUpsell>(latest);
+  return <UpsellForm key={key} menus={menus} seen={upsell} latest={latest} {...kept} />;
+}
+
+interface UpsellFormProps extends StaffDishes, Omit<ReturnType<typeof useStart<KeptUpsell>>, "key"> {
+  seen: KeptUpsell | null;
+  latest: KeptUpsell;
+}
+
+function UpsellForm({ menus, seen, latest, start, changed, take }: UpsellFormProps) {
+  const { t } = useWords();
+  const o = t.newsletter.upsell;
+  const form = useForm({
+    initialValues: { mode: (start.isActive ? start.mode : "OFF") as Mode, productIds: start.productIds },
+    validate: {
+      productIds: (ids, { mode }) => (mode === "MANUAL" && ids.length === 0 ? o.none : null),
+    },
+  });
+  const save = useOfficeChange(
+    ["upsell"],
+    (api, upsell: KeptUpsell) => api.setUpsell({ ...upsell, seen }),
+    t.office.saved,
+  );
+  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const submit = form.onSubmit(({ mode, productIds }) =>
+    save.mutate(
+      { isActive: mode !== "OFF", mode: mode === "OFF" ? start.mode : mode, productIds },
+      { onSuccess: ({ data }) => take(data) },
+    ),
+  );
+  const dishes = menus
+    .flatMap(({ categories }) => categories)
+    .flatMap((category) => category.dishes)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Card title={o.title} text={o.text}>
+        <Stack gap="lg">
+          <Choices
+            legend={o.what}
+            name="upsell"
+            options={Object.entries(o.modes) as [Mode, string][]}
+            chosen={form.values.mode}
+            onChange={(mode) => form.setFieldValue("mode", mode)}
+          />
+          {form.values.mode === "MANUAL" && (
+            <MultiSelect
+              label={o.dishes}
+              data={dishes}
+              maxValues={mostSuggested}
+              searchable
+              {...form.getInputProps("productIds")}
+            />
+          )}
+          {isOld && (
+            <Meanwhile
+              changed={[{ name: o.title, value: o.modes[latest.isActive ? latest.mode : "OFF"] }]}
+              onTake={() => take()}
+            />
+          )}
+          {isOld ? null : <Problem error={save.error} />}
+          <div className={office.actions}>
+            <Button type="submit" disabled={!form.isDirty()} loading={save.isPending}>
+              {t.office.save}
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+    </form>
+  );
+}
