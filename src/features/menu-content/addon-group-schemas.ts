@@ -3,12 +3,37 @@ import { allergensField as allergens, priceField as price } from "../../domain/d
 import { addonDisplays } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { asSeen, type KeepersDoor } from "../../platform/http/keepers-doors.ts";
 import { description, id, ids, imageUrl, name, nameEn, namesSomething, Warning } from "./fields.ts";
 
 const key = z.string().min(1).max(40);
 const tier = z.strictObject({ key, name, nameEn: nameEn.optional() });
 const tierPrice = z.strictObject({ key, price });
+
+const ReadTier = z.object({
+  key: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  sortOrder: z.int(),
+});
+const ReadTierPrice = z.object({ key: z.string(), price: z.int() });
+const ReadAddon = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameEn: z.string().nullable(),
+  price: z.int(),
+  tierPrices: z.array(ReadTierPrice),
+  isDefault: z.boolean(),
+  isAvailable: z.boolean(),
+  kitchenName: z.string().nullable(),
+  imageUrl: z.string().nullable(),
+  allergens: z.array(z.string()),
+  isVegan: z.boolean(),
+  isVegetarian: z.boolean(),
+  maxQuantity: z.int().nullable(),
+  addonGroupIds: z.array(z.string()).describe("Groups nested under the add-on, one level deep."),
+  sortOrder: z.int(),
+});
 
 export const PartnerAddonGroup = z
   .object({
@@ -25,28 +50,8 @@ export const PartnerAddonGroup = z
     display: z.enum(addonDisplays),
     isShared: z.boolean().describe("On every product of the restaurant."),
     sortOrder: z.int(),
-    tiers: z.array(
-      z.object({ key: z.string(), name: z.string(), nameEn: z.string().nullable(), sortOrder: z.int() }),
-    ),
-    addons: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        nameEn: z.string().nullable(),
-        price: z.int(),
-        tierPrices: z.array(z.object({ key: z.string(), price: z.int() })),
-        isDefault: z.boolean(),
-        isAvailable: z.boolean(),
-        kitchenName: z.string().nullable(),
-        imageUrl: z.string().nullable(),
-        allergens: z.array(z.string()),
-        isVegan: z.boolean(),
-        isVegetarian: z.boolean(),
-        maxQuantity: z.int().nullable(),
-        addonGroupIds: z.array(z.string()).describe("Groups nested under the add-on, one level deep."),
-        sortOrder: z.int(),
-      }),
-    ),
+    tiers: z.array(ReadTier),
+    addons: z.array(ReadAddon),
   })
   .meta({ id: "PartnerAddonGroup" });
 export type PartnerAddonGroup = z.output<typeof PartnerAddonGroup>;
@@ -99,10 +104,16 @@ export const AddonGroupChange = z
   .meta({ id: "PartnerAddonGroupChange" });
 export type AddonGroupChange = z.output<typeof AddonGroupChange>;
 
-const Seen = PartnerAddonGroup.omit({ id: true, isRequired: true, sortOrder: true }).partial().strict();
+const Seen = PartnerAddonGroup.omit({ id: true, isRequired: true, sortOrder: true })
+  .extend({
+    tiers: z.array(ReadTier.strict()),
+    addons: z.array(ReadAddon.extend({ tierPrices: z.array(ReadTierPrice.strict()) }).strict()),
+  })
+  .partial()
+  .strict();
 export type SeenAddonGroup = z.output<typeof Seen>;
 const StaffAddonGroupChange = z
-  .strictObject({ ...changed, seen: Seen.optional().describe(seenMeans) })
+  .strictObject({ ...changed, seen: asSeen(Seen) })
   .refine(namesSomething, inSchema(message("fields.nothing")))
   .meta({ id: "StaffAddonGroupChange" });
 export const addonGroupChangeAt = (

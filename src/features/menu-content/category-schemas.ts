@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { asSeen, type KeepersDoor } from "../../platform/http/keepers-doors.ts";
 import { description, id, ids, imageUrl, nameEn, namesSomething, nameUpTo } from "./fields.ts";
 
 export const PartnerCategory = z
@@ -39,7 +39,7 @@ export type CategoryChange = z.output<typeof CategoryChange>;
 /** Sort orders and counts are nobody's to change. */
 const Seen = PartnerCategory.omit({ id: true, sortOrder: true, productCount: true }).partial().strict();
 const StaffCategoryChange = z
-  .strictObject({ ...CategoryChange.shape, seen: Seen.optional().describe(seenMeans) })
+  .strictObject({ ...CategoryChange.shape, seen: asSeen(Seen) })
   .refine(namesSomething, inSchema(message("fields.nothing")))
   .meta({ id: "StaffCategoryChange" });
 export type SeenCategory = z.output<typeof Seen>;

@@ -4,7 +4,7 @@ import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import type { Untold } from "../../messages/told.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
-import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { asSeen, type KeepersDoor } from "../../platform/http/keepers-doors.ts";
 import { description, id, nameEn, namesSomething, nameUpTo, weekday } from "./fields.ts";
 
 export const PartnerMenuSchedule = z
@@ -109,7 +109,7 @@ const Seen = PartnerMenu.pick({
   .strict();
 export type SeenMenu = z.output<typeof Seen>;
 const StaffMenuChange = z
-  .strictObject({ ...MenuChange.shape, seen: Seen.optional().describe(seenMeans) })
+  .strictObject({ ...MenuChange.shape, seen: asSeen(Seen) })
   .refine(namesSomething, inSchema(message("fields.nothing")))
   .refine(inOrder, notInOrder)
   .meta({ id: "StaffMenuChange" });
@@ -139,7 +139,7 @@ export type Schedules = z.output<typeof Schedules>;
 const StaffSchedules = z
   .strictObject({
     schedules,
-    seen: PartnerMenu.pick({ schedules: true }).strict().optional().describe(seenMeans),
+    seen: asSeen(z.strictObject({ schedules: z.array(PartnerMenuSchedule.strict()) })),
   })
   .meta({ id: "StaffMenuSchedules" });
 export const schedulesAt = (door: KeepersDoor): typeof StaffSchedules | typeof Schedules =>

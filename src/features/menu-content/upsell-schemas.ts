@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { upsellFields } from "../../domain/offer-fields.ts";
 import { mostSuggested } from "../../domain/snapshot.ts";
-import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { asSeen, type KeepersDoor } from "../../platform/http/keepers-doors.ts";
 import { ids } from "./fields.ts";
 
 /** What is suggested beside a cart, as those who set it read and write it. */
@@ -26,7 +26,7 @@ export const UpsellBody = z
   })
   .meta({ id: "UpsellInput" });
 const StaffUpsellBody = UpsellBody.extend({
-  seen: KeptUpsell.nullable().optional().describe(seenMeans),
+  seen: asSeen(KeptUpsell.strict().nullable()),
 }).meta({ id: "StaffUpsellInput" });
 export const upsellBodyAt = (door: KeepersDoor): typeof StaffUpsellBody | typeof UpsellBody =>
   door === "staff" ? StaffUpsellBody : UpsellBody;

@@ -122,7 +122,7 @@ describe("what is suggested beside a cart, and the newsletter's popup, set by pa
     const body = { mode: "POPULAR", isActive: true };
     const { data: seen } = (await manager.call("GET", "/upsell")).json();
     const both = await Promise.all([
-      manager.call("PUT", "/upsell", { ...body, seen }),
+      manager.call("PUT", "/upsell", { ...body, isActive: false, seen }),
       manager.call("PUT", "/upsell", { ...body, mode: "MANUAL", seen }),
     ]);
     assert.deepEqual(both.map(outcomeOf).sort(), ["200", "409 CHANGED"]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { popupFields } from "../../domain/offer-fields.ts";
-import { type KeepersDoor, seenMeans } from "../../platform/http/keepers-doors.ts";
+import { asSeen, type KeepersDoor } from "../../platform/http/keepers-doors.ts";
 
 /** The newsletter's popup, as those who set it read and write it. */
 export const KeptPopup = z
@@ -36,7 +36,7 @@ export const PopupBody = z
   })
   .meta({ id: "NewsletterPopupInput" });
 export const StaffPopupBody = PopupBody.extend({
-  seen: KeptPopup.nullable().optional().describe(seenMeans),
+  seen: asSeen(KeptPopup.strict().nullable()),
 }).meta({ id: "StaffNewsletterPopupInput" });
 export const popupBodyAt = (door: KeepersDoor): typeof StaffPopupBody | typeof PopupBody =>
   door === "staff" ? StaffPopupBody : PopupBody;

@@ -22,8 +22,13 @@ export const refusedAt = (door: KeepersDoor): ProblemCode[] =>
 /** What a change that may say what its maker saw can be refused with besides: people share a screen, a partner's programs do not. */
 export const overwritingAt = (door: KeepersDoor): ProblemCode[] => (door === "staff" ? ["CHANGED"] : []);
 
-export const seenMeans =
-  "What is being changed, as it was seen: nothing is written over what somebody else has changed since.";
+/** The field `seen` of a change. */
+export const asSeen = <Seen extends z.ZodType>(schema: Seen): z.ZodOptional<Seen> =>
+  schema
+    .optional()
+    .describe(
+      "What is being changed, as it was seen: nothing is written over what somebody else has changed since.",
+    );
 
 /** A partner's programs make a thing once per `Idempotency-Key`; a person sees that it was made. */
 export const repeatableAt = (door: KeepersDoor): Partial<typeof repeatable> =>

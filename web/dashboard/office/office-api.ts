@@ -89,7 +89,7 @@ export function officeApi(slug: string) {
     removeDomain: (domainId: string) => call("DELETE /domains/:domainId", { params: { domainId } }),
   };
 }
-type PictureKind = StaffAnswer<"POST /uploads">["data"]["kind"];
+export type PictureKind = StaffAnswer<"POST /uploads">["data"]["kind"];
 type DeliveryState = DeliveryPage["data"][number]["state"];
 export type OfficeApi = ReturnType<typeof officeApi>;
 

@@ -4,6 +4,7 @@ import { type DragEvent, useState } from "react";
 import { ApiError } from "../api-error.ts";
 import { named, useWords, type Words } from "../texts.tsx";
 import { Note } from "./card.tsx";
+import type { PictureKind } from "./office-api.ts";
 import styles from "./picture-field.module.css";
 import { problemText } from "./problem-text.ts";
 import { useOffice } from "./use-office.ts";
@@ -14,7 +15,7 @@ const mib = 1024 * 1024;
 const mostBytes = 10 * mib;
 
 interface PictureFieldProps {
-  kind: "PRODUCT" | "CATEGORY" | "LOGO" | "COVER";
+  kind: PictureKind;
   title?: string;
   url: string | null;
   onChange(url: string | null): void;
