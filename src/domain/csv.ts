@@ -7,6 +7,10 @@ function csvCell(text: string): string {
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Rows as Norwegian spreadsheets open them with a double click: UTF-8 with its mark, semicolons, CRLF. For texts that people typed. */
+/** Rows as Norwegian spreadsheets open them with a double click: UTF-8 with its mark, semicolons, CRLF. For cells that are ours. */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => `${cells.join(";")}\r\n`).join("")}`;
+
+/** The same for texts that people typed. */
 export const csvOfTexts = (rows: readonly (readonly string[])[]): string =>
-  `\uFEFF${rows.map((cells) => `${cells.map(csvCell).join(";")}\r\n`).join("")}`;
+  csvOf(rows.map((cells) => cells.map(csvCell)));

@@ -1,3 +1,4 @@
+import { csvOf } from "../../domain/csv.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { BookLine, SalesBooks } from "./sales-schemas.ts";
 
@@ -7,7 +8,7 @@ const words = wordsOf("nb", "money");
 const columns = ["date", "kind", "rate", "way", "count", "net", "vat", "gross"] as const;
 
 /**
- * The books as Norwegian spreadsheets open them with a double click: UTF-8 with its mark, semicolons, decimal commas, CRLF (D-163). The
+ * The books as Norwegian spreadsheets open them, with decimal commas (D-163). The
  * columns keep their names and order; new ones come last.
  */
 export function booksCsv({ lines }: SalesBooks): string {
@@ -20,7 +21,7 @@ export function booksCsv({ lines }: SalesBooks): string {
     String(line.count),
     ...[line.net, line.vat, line.gross].map(kroner),
   ]);
-  return `\uFEFF${[head, ...rows].map((cells) => `${cells.join(";")}\r\n`).join("")}`;
+  return csvOf([head, ...rows]);
 }
 
 const wayToPay = ({ method, provider }: BookLine): string => words.ways[provider ?? method];
