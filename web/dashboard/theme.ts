@@ -80,6 +80,7 @@ export const theme = createTheme({
     CloseButton: { defaultProps: { size: 44 } },
     TextInput: { defaultProps: { size: "md" } },
     PasswordInput: { defaultProps: { size: "md" } },
+    MultiSelect: { defaultProps: { size: "md" } },
     NativeSelect: { defaultProps: { size: "md" } },
     Checkbox: { defaultProps: { size: "md" } },
     Textarea: { defaultProps: { size: "md" } },

@@ -65,7 +65,9 @@ export async function readRegister(
 async function countSubscribers(db: Queryable, scope: RestaurantScope): Promise<Register["counts"]> {
   const [counts] = await db.query<Register["counts"]>(
     `SELECT count(*) FILTER (WHERE status = 'SUBSCRIBED')::int AS subscribed,
-       count(*) FILTER (WHERE status = 'UNSUBSCRIBED')::int AS "left"
+       count(*) FILTER (WHERE status = 'UNSUBSCRIBED')::int AS "left",
+       (SELECT count(DISTINCT c.subscriber_id) FROM newsletter_consents c
+        WHERE c.restaurant_id = $1 AND c.source = 'POPUP' AND c.action = 'GIVEN')::int AS "throughPopup"
      FROM newsletter_subscribers WHERE restaurant_id = $1`,
     [scope.restaurantId],
   );

@@ -18,7 +18,11 @@ export const Subscriber = z
 export const Register = z
   .object({
     subscribers: z.array(Subscriber),
-    counts: z.object({ subscribed: z.int(), left: z.int() }),
+    counts: z.object({
+      subscribed: z.int(),
+      left: z.int(),
+      throughPopup: z.int().describe("Who has signed up in the popup, whether they have left since or not."),
+    }),
     nextCursor: z.string().nullable(),
   })
   .meta({ id: "NewsletterRegister" });

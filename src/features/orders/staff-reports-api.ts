@@ -7,6 +7,7 @@ import { DayReport, reportQuery } from "./report-schemas.ts";
 import { salesBooks } from "./sales-books.ts";
 import { salesReport } from "./sales-report.ts";
 import { periodQuery, SalesBooks, SalesReport } from "./sales-schemas.ts";
+import { SuggestedSales, suggestedSales } from "./suggested-sales.ts";
 
 const shared = { method: "GET", door: "staff", tag: "Board" } as const;
 
@@ -33,6 +34,17 @@ export const routes = [
     handler(ctx, { caller, query }) {
       requireManager(caller);
       return salesReport(ctx, caller.scope, query);
+    },
+  }),
+  route({
+    ...shared,
+    path: "/reports/suggestions",
+    summary: "What has come of the dishes suggested beside baskets, for owners and managers",
+    responses: { 200: SuggestedSales },
+    problems: ["FORBIDDEN"],
+    handler(ctx, { caller }) {
+      requireManager(caller);
+      return suggestedSales(ctx, caller.scope);
     },
   }),
   route({

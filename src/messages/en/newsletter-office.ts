@@ -16,6 +16,17 @@ export const newsletter: Translated<typeof nb> = {
     couponHelp: "What guests get for signing up. Codes are made under “Offers and codes”.",
     noCoupon: "None",
     successHelp: "{code} becomes the code, and {discount} what it gives.",
+    needsCode: "Nobody sees the window until it has a code.",
+    on: "on",
+    off: "off",
+    results: "How it has done",
+    signedUp: {
+      one: "One guest has signed up in the window",
+      other: "{count:number} guests have signed up in the window",
+    },
+    nobodyYet: "Nobody has signed up in the window yet",
+    codeUsed: { one: "{code} used once", other: "{code} used {count:number} times" },
+    codeSold: "orders for {amount:money}",
     fields: {
       isEnabled: "Show the window",
       title: "Heading",
@@ -28,8 +39,8 @@ export const newsletter: Translated<typeof nb> = {
   },
   register: {
     title: "Who gets the newsletter",
-    counts: "{subscribed:number} get it, {left:number} have left.",
-    file: "Download as CSV",
+    counts: "On the list: {subscribed:number}. Have left: {left:number}.",
+    file: "Download CSV",
     more: "Show more",
     left: "Left",
     forget: "Delete",
@@ -48,5 +59,13 @@ export const newsletter: Translated<typeof nb> = {
     modes: { POPULAR: "The recommended dishes", MANUAL: "Dishes we choose", OFF: "Nothing" },
     dishes: "Dishes, in the order they are shown in",
     none: "Choose at least one dish.",
+    results: "How they have done",
+    days: "The last {days:number} days",
+    taken: {
+      one: "Taken in one order, for {total:money}",
+      other: "Taken in {count:number} orders, for {total:money}",
+    },
+    notTaken: "No guest has taken a suggestion yet",
+    dish: "{name} ({quantity:number})",
   },
 };

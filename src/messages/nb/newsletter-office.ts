@@ -14,6 +14,17 @@ export const newsletter = {
     couponHelp: "Det gjestene får for å melde seg på. Koder lages under «Tilbud og koder».",
     noCoupon: "Ingen",
     successHelp: "{code} blir til koden, og {discount} til det den gir.",
+    needsCode: "Ingen ser vinduet før det har en kode.",
+    on: "på",
+    off: "av",
+    results: "Slik har det gått",
+    signedUp: {
+      one: "Én gjest har meldt seg på i vinduet",
+      other: "{count:number} gjester har meldt seg på i vinduet",
+    },
+    nobodyYet: "Ingen har meldt seg på i vinduet ennå",
+    codeUsed: { one: "{code} brukt én gang", other: "{code} brukt {count:number} ganger" },
+    codeSold: "bestillinger for {amount:money}",
     fields: {
       isEnabled: "Vis vinduet",
       title: "Overskrift",
@@ -27,7 +38,7 @@ export const newsletter = {
   register: {
     title: "Hvem som får nyhetsbrevet",
     counts: "{subscribed:number} får det, {left:number} har meldt seg av.",
-    file: "Last ned som CSV",
+    file: "Last ned CSV",
     more: "Vis flere",
     left: "Meldt av",
     forget: "Slett",
@@ -46,5 +57,13 @@ export const newsletter = {
     modes: { POPULAR: "De anbefalte rettene", MANUAL: "Retter vi velger", OFF: "Ingenting" },
     dishes: "Retter, i den rekkefølgen de vises",
     none: "Velg minst én rett.",
+    results: "Slik har det gått",
+    days: "Siste {days:number} dager",
+    taken: {
+      one: "Tatt i én bestilling, for {total:money}",
+      other: "Tatt i {count:number} bestillinger, for {total:money}",
+    },
+    notTaken: "Ingen gjester har tatt et forslag ennå",
+    dish: "{name} ({quantity:number})",
   },
 } as const;

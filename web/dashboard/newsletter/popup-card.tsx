@@ -3,7 +3,8 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import type { StaffOffer } from "../../../src/features/coupons/offers-staff-schemas.ts";
 import type { KeptPopup } from "../../../src/features/newsletter/popup-schemas.ts";
 import { useIssues } from "../form-issues.ts";
-import { Card } from "../office/card.tsx";
+import rows from "../office/card.module.css";
+import { Card, Note } from "../office/card.tsx";
 import { Checks } from "../office/checks.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
@@ -13,6 +14,7 @@ import { Problem } from "../office/problem.tsx";
 import { useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
+import { useRegister } from "./use-register.ts";
 
 interface PopupTyped {
   isEnabled: boolean;
@@ -102,6 +104,12 @@ function PopupFormCard({ seen, latest, coupons, start, changed, take }: PopupFor
     ...{ title: null, text: null, successMessage: null, couponId: null, delaySeconds: null },
   });
   const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const codeOf = (id: string | null) => coupons.find((coupon) => coupon.id === id)?.code ?? null;
+  /** What a field is now, as people say it. */
+  const nowOf = (field: keyof KeptPopup) => {
+    if (field === "isEnabled") return latest.isEnabled ? o.on : o.off;
+    return field === "couponId" ? codeOf(latest.couponId) : latest[field];
+  };
   const submit = form.onSubmit((typed) =>
     save.mutate(popupOf(typed), { onSuccess: ({ data }) => take(data) }),
   );
@@ -109,10 +117,11 @@ function PopupFormCard({ seen, latest, coupons, start, changed, take }: PopupFor
     <form onSubmit={submit} noValidate>
       <Card title={o.title} text={o.help}>
         <Stack gap="lg">
+          {seen && <Results coupon={coupons.find(({ id }) => id === seen.couponId)} />}
           <PopupFields form={form} coupons={coupons} />
           {isOld && (
             <Meanwhile
-              changed={changed.map((field) => ({ name: o.fields[field], value: latest[field] }))}
+              changed={changed.map((field) => ({ name: o.fields[field], value: nowOf(field) }))}
               onTake={() => take()}
             />
           )}
@@ -125,6 +134,21 @@ function PopupFormCard({ seen, latest, coupons, start, changed, take }: PopupFor
         </Stack>
       </Card>
     </form>
+  );
+}
+
+/** Who has signed up in it, and what has come of the code that it gives. */
+function Results({ coupon }: { coupon: StaffOffer | undefined }) {
+  const { t } = useWords();
+  const o = t.newsletter.popup;
+  const count = useRegister().data?.pages[0]?.counts.throughPopup;
+  if (count === undefined) return null;
+  return (
+    <section className={rows.facts} aria-label={o.results}>
+      <b>{count === 0 ? o.nobodyYet : o.signedUp({ count })}</b>
+      {coupon && <span>{o.codeUsed({ count: coupon.used, code: coupon.code! })}</span>}
+      {coupon && coupon.used > 0 && <span>{o.codeSold({ amount: coupon.ordersTotal })}</span>}
+    </section>
   );
 }
 
@@ -150,6 +174,7 @@ function PopupFields({ form, coupons }: { form: PopupForm; coupons: readonly Sta
         ]}
         {...form.getInputProps("couponId")}
       />
+      {form.values.isEnabled && form.values.couponId === "" && <Note tone="wait">{o.needsCode}</Note>}
       <Textarea
         label={o.fields.successMessage}
         description={o.successHelp(holes)}

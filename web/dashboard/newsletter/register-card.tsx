@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Register } from "../../../src/features/newsletter/register-schemas.ts";
 import { Ask } from "../office/ask.tsx";
 import rows from "../office/card.module.css";
 import { Card, Empty, Pill } from "../office/card.tsx";
 import office from "../office/office.module.css";
-import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
+import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
+import { useRegister } from "./use-register.ts";
 
 type Subscriber = Register["subscribers"][number];
 
@@ -16,14 +16,9 @@ type Subscriber = Register["subscribers"][number];
 export function RegisterCard() {
   const { t } = useWords();
   const o = t.newsletter.register;
-  const { slug, api } = useOffice();
+  const { slug } = useOffice();
   const [asked, setAsked] = useState<Subscriber | null>(null);
-  const register = useInfiniteQuery({
-    queryKey: officeKey(slug, "subscribers"),
-    queryFn: ({ pageParam }) => api.subscribers(pageParam),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-  });
+  const register = useRegister();
   const all = register.data?.pages.flatMap((page) => page.subscribers) ?? [];
   const counts = register.data?.pages[0]?.counts;
   if (register.isPending) return <Loading />;
@@ -77,9 +72,9 @@ function Row({ subscriber, onForget }: { subscriber: Subscriber; onForget(): voi
           {name && <span>{name}</span>}
           <span>{speech.dateTime(Date.parse(since))}</span>
           {source && <span>{t.newsletterRegister.sources[source]}</span>}
+          {status === "UNSUBSCRIBED" && <Pill tone="quiet">{o.left}</Pill>}
         </div>
       </div>
-      {status === "UNSUBSCRIBED" && <Pill tone="quiet">{o.left}</Pill>}
       <Button
         variant="subtle"
         className={office.danger}

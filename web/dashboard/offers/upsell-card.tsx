@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { mostSuggested, type upsellModes } from "../../../src/domain/snapshot.ts";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import type { KeptUpsell } from "../../../src/features/menu-content/upsell-schemas.ts";
+import rows from "../office/card.module.css";
 import { Card } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
@@ -61,6 +62,7 @@ function UpsellForm({ menus, seen, latest, start, changed, take }: UpsellFormPro
     <form onSubmit={submit} noValidate>
       <Card title={o.title} text={o.text}>
         <Stack gap="lg">
+          {seen && <Results />}
           <Choices
             legend={o.what}
             name="upsell"
@@ -92,5 +94,23 @@ function UpsellForm({ menus, seen, latest, start, changed, take }: UpsellFormPro
         </Stack>
       </Card>
     </form>
+  );
+}
+
+/** What guests have taken of the suggestions lately. */
+function Results() {
+  const { t } = useWords();
+  const o = t.newsletter.upsell;
+  const sales = useOfficeData("suggestedSales", (api) => api.suggestedSales()).data;
+  if (!sales) return null;
+  const { days, orders: count, total, dishes } = sales;
+  return (
+    <section className={rows.facts} aria-label={o.results}>
+      <b>{count === 0 ? o.notTaken : o.taken({ count, total })}</b>
+      <span>{o.days({ days })}</span>
+      {dishes.map(({ productId, name, quantity }) => (
+        <span key={productId}>{o.dish({ name, quantity })}</span>
+      ))}
+    </section>
   );
 }

@@ -175,6 +175,7 @@ const offerCalls = (call: Call) => ({
     call("PATCH /coupons/:couponId", { params: { couponId }, body }),
   endOffer: (couponId: string) => call("POST /coupons/:couponId/end", { params: { couponId } }),
   deleteOffer: (couponId: string) => call("DELETE /coupons/:couponId", { params: { couponId } }),
+  suggestedSales: () => call("GET /reports/suggestions"),
   upsell: async () => (await call("GET /upsell")).data,
   setUpsell: (body: StaffBody<"PUT /upsell">) => call("PUT /upsell", { body }),
 

@@ -20,6 +20,7 @@ export type OfficePart =
   | "books"
   | "offers"
   | "upsell"
+  | "suggestedSales"
   | "popup"
   | "subscribers"
   | "goLive"

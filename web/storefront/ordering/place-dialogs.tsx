@@ -43,6 +43,7 @@ export function PlaceDialogs({ categories, filter, onFilter, quote, onRemoved, s
           key={`${product.id}${line?.key ?? ""}`}
           product={product}
           line={line}
+          newLine={place.at === "PRODUCT" ? place.lineKey : null}
           without={filter.without}
           onDone={show}
         />

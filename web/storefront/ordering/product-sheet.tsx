@@ -20,16 +20,18 @@ interface ProductSheetProps {
   product: PublicProduct;
   /** The basket line that is being changed; null for a new one. */
   line: DraftLine | null;
+  /** What a new one is called, where that is known. */
+  newLine: string | null;
   without: readonly string[];
   onDone: (message: string) => void;
 }
 
 /** One dish: size, choices, note and number, with the price that follows. */
-export function ProductSheet({ product, line, without, onDone }: ProductSheetProps) {
+export function ProductSheet({ product, line, newLine, without, onDone }: ProductSheetProps) {
   const page = usePage();
   const { t, say } = page;
   const { change, draft } = useShop();
-  const dish = useConfiguredLine(product, line);
+  const dish = useConfiguredLine(product, line, newLine);
   const [isTold, setIsTold] = useState(false);
 
   const submit = (): void => {

@@ -1,4 +1,5 @@
 import { noAddonGroups } from "../../../src/domain/catalogue.ts";
+import { suggestedLine } from "../../../src/domain/suggested-line.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { newKey, putLine } from "../draft.ts";
 import { openPlace } from "../place.ts";
@@ -23,14 +24,15 @@ export function Upsell() {
     const groups = (index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups).groups;
     const mustChoose =
       product.variants.length > 1 || product.combo !== null || groups.some((group) => group.minSelect > 0);
+    const key = suggestedLine + newKey();
     if (mustChoose) {
-      openPlace({ at: "PRODUCT", productId: product.id, lineKey: null });
+      openPlace({ at: "PRODUCT", productId: product.id, lineKey: key });
       return;
     }
     const variantId = product.variants[0]?.id ?? null;
     change({
       lines: putLine(draft.lines, {
-        key: newKey(),
+        key,
         productId: product.id,
         variantId,
         quantity: 1,

@@ -9,8 +9,11 @@ import { usePage } from "./page.ts";
 import { defaultsOf, fromAddons, toAddons } from "./selection.ts";
 import { useShop } from "./shop.tsx";
 
-/** A dish as the guest has it so far: as its own defaults are, or as the basket's `before` is that they change. */
-export function useConfiguredLine(product: PublicProduct, before: DraftLine | null) {
+/**
+ * A dish as the guest has it so far: as its own defaults are, or as the basket's `before` is that they change. `newLine`: the key
+ * of a line that is not in the basket yet, where one came with the way here.
+ */
+export function useConfiguredLine(product: PublicProduct, before: DraftLine | null, newLine: string | null) {
   const { speech } = usePage();
   const { index, fulfillment } = useShop();
   const list = index.catalogue.products.get(product.id)?.addonGroups ?? noAddonGroups;
@@ -22,7 +25,7 @@ export function useConfiguredLine(product: PublicProduct, before: DraftLine | nu
   const [components, setComponents] = useState(() => before?.components ?? defaultCombo(product, index));
   const [note, setNote] = useState(before?.note ?? "");
   const [quantity, setQuantity] = useState(before?.quantity ?? 1);
-  const [key] = useState(() => before?.key ?? newKey());
+  const [key] = useState(() => before?.key ?? newLine ?? newKey());
 
   const line = useMemo((): DraftLine => {
     const { addons, removed } = toAddons(selection, list, index.catalogue);

@@ -1,0 +1,280 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { moveOrderTo } from "../../src/features/orders/move-order.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+describe("the newsletter in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
+  interface Visit extends DashboardVisit {
+    shop: Shop;
+  }
+  /** A restaurant with a code, and three guests of whom one has left the newsletter. */
+  const open = async (options = {}, path = "/settings/newsletter"): Promise<Visit> => {
+    const shop = await openShop(site);
+    for (const name of ["Kari", "Ola", "Per"]) {
+      const customer = { name, phone: "91234567", email: `${name.toLowerCase()}@example.com` };
+      await shop.place(shop.body({ marketingConsent: true, customer }));
+    }
+    await site.db.query(
+      "UPDATE newsletter_subscribers SET status = 'UNSUBSCRIBED' WHERE restaurant_id = $1 AND email = 'per@example.com'",
+      [shop.restaurantId],
+    );
+    const visit = await signedIn(site, shop, "OWNER", options);
+    contexts.push(visit.context);
+    await ask(visit.page, shop, "POST", "coupons", {
+      ...{ code: "HEI10", discountType: "PERCENT", discountValue: 10 },
+    });
+    await visit.go(path);
+    return { ...visit, shop };
+  };
+  /** What somebody else at work does meanwhile. */
+  const ask = async (page: Page, { slug }: Shop, method: string, path: string, body: object) => {
+    const status = await page.evaluate(
+      async ([url, method, json]) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch(url!, { method: method!, headers, body: json! })).status;
+      },
+      [`/api/staff/${path}?slug=${slug}`, method, JSON.stringify(body)],
+    );
+    assert.ok(status < 300, `${method} ${path}: ${status}`);
+  };
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+  const popup = (page: Page) => card(page, "Vinduet på nettsiden");
+  const register = (page: Page) => card(page, "Hvem som får nyhetsbrevet");
+  const saved = (page: Page) => page.getByText("Lagret", { exact: true }).first().waitFor();
+  const storedPopup = async ({ restaurantId }: Shop) => {
+    const [row] = await site.db.query<Record<string, unknown>>(
+      `SELECT p.is_enabled, p.title, p.delay_seconds, c.code FROM newsletter_popups p LEFT JOIN coupons c ON c.id = p.coupon_id
+       WHERE p.restaurant_id = $1`,
+      [restaurantId],
+    );
+    return row;
+  };
+  const but = (errors: readonly string[], status: string) =>
+    errors.filter((error) => !error.includes(status));
+
+  it("turns the popup on, and a guest signs up in it and is on the list", async () => {
+    const { page, shop, errors } = await open();
+    await register(page).getByText("kari@example.com").waitFor();
+    await assertScreen(room(page), "a newsletter that is not shown yet");
+    await popup(page).getByLabel("Vis vinduet").check();
+    await popup(page).getByText("Ingen ser vinduet før det har en kode.").waitFor();
+    await popup(page).getByLabel("Kode", { exact: true }).selectOption("HEI10");
+    await popup(page).getByLabel("Sekunder før det kommer").fill("0");
+    await popup(page).getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    const title = "Vil du ha nyheter og tilbud?";
+    assert.deepEqual(await storedPopup(shop), { is_enabled: true, title, delay_seconds: 0, code: "HEI10" });
+
+    const guest = await site.open();
+    contexts.push(guest.context);
+    await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
+    await guest.page.locator("html[data-ready]").waitFor();
+    await guest.page.mouse.wheel(0, 500);
+    const dialog = guest.page.getByRole("dialog", { name: title });
+    await dialog.getByLabel("E-post").fill("gjest@example.com");
+    await dialog.getByLabel("E-post").press("Enter");
+    await guest.page.getByText("Bruk koden HEI10 og få 10").waitFor();
+    await page.reload();
+    await register(page).getByText("gjest@example.com").waitFor();
+    await register(page).getByText("Vinduet på nettsiden").waitFor();
+    await popup(page).getByText("Én gjest har meldt seg på i vinduet").waitFor();
+    await popup(page).getByText("HEI10 brukt 0 ganger").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("says by Enter alone what is missing, and takes what is mended", async () => {
+    const { page, shop, errors } = await open();
+    const title = popup(page).getByLabel("Overskrift");
+    const seconds = popup(page).getByLabel("Sekunder før det kommer");
+    await title.fill("");
+    await seconds.fill("snart");
+    await seconds.press("Enter");
+    await popup(page).getByText("Skriv et helt tall fra 0 til 600.").waitFor();
+    assert.equal(await title.getAttribute("aria-invalid"), "true");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await seconds.fill("20");
+    // What only the service finds: a name is not a link.
+    await title.fill("https://reklame.example");
+    await title.press("Enter");
+    await popup(page).locator("[aria-invalid=true]").waitFor();
+    await title.fill("Hei!");
+    await title.press("Enter");
+    await saved(page);
+    assert.deepEqual(await storedPopup(shop), {
+      ...{ is_enabled: false, title: "Hei!", delay_seconds: 20, code: null },
+    });
+    assert.deepEqual(but(errors, "422"), []);
+  });
+
+  it("gives the list as a file", async () => {
+    const { page } = await open();
+    const downloading = page.waitForEvent("download");
+    await register(page).getByRole("link", { name: "Last ned CSV" }).click();
+    const download = await downloading;
+    assert.match(download.suggestedFilename(), /-newsletter\.csv$/);
+    const rows = (await readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
+    assert.deepEqual(
+      rows.map((row) => row.split(";")[0]),
+      ["\uFEFFE-post", "kari@example.com", "ola@example.com"],
+    );
+  });
+
+  it("forgets somebody who asks for it, and asks first", async () => {
+    const { page, shop, errors } = await open();
+    await register(page).getByRole("button", { name: "Slett ola@example.com" }).click();
+    const question = page.getByRole("dialog", { name: "Slette ola@example.com?" });
+    await assertScreen(question, "forget a subscriber");
+    await question.getByRole("button", { name: "Avbryt" }).click();
+    await question.waitFor({ state: "detached" });
+    await register(page).getByText("ola@example.com").waitFor();
+    const forget = register(page).getByRole("button", { name: "Slett ola@example.com" });
+    await forget.focus();
+    await forget.press("Enter");
+    await question.getByRole("button", { name: "Slett" }).focus();
+    await page.keyboard.press("Enter");
+    await register(page).getByText("ola@example.com").waitFor({ state: "detached" });
+    await register(page).getByText("1 får det, 1 har meldt seg av.").waitFor();
+    const left = await site.db.query(
+      "SELECT email FROM newsletter_subscribers WHERE restaurant_id = $1 ORDER BY email",
+      [shop.restaurantId],
+    );
+    assert.deepEqual(
+      left.map(({ email }) => email),
+      ["kari@example.com", "per@example.com"],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("shows what somebody else has changed in the popup meanwhile, and takes it when asked", async () => {
+    const { page, shop, errors } = await open();
+    const title = popup(page).getByLabel("Overskrift");
+    await title.fill("Min overskrift");
+    await ask(page, shop, "PUT", "newsletter-popup", {
+      ...{ isEnabled: true, title: "Deres overskrift", text: "Tekst", successMessage: "Takk" },
+    });
+    await title.press("Enter");
+    await popup(page).getByText("Overskrift er nå: Deres overskrift.").waitFor();
+    assert.equal(await title.inputValue(), "Min overskrift");
+    await assertScreen(popup(page), "a popup that somebody else has changed");
+    await popup(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    assert.equal(await title.inputValue(), "Deres overskrift");
+    assert.equal(await popup(page).getByLabel("Vis vinduet").isChecked(), true);
+    await title.fill("Vår overskrift");
+    await title.press("Enter");
+    await saved(page);
+    assert.equal((await storedPopup(shop))!.title, "Vår overskrift");
+    assert.deepEqual(but(errors, "409"), []);
+  });
+
+  const upsell = (page: Page) => card(page, "Forslag ved kurven");
+
+  it("suggests the dishes that are chosen, in their order, to guests beside their basket", async () => {
+    const { page, shop, errors } = await open({}, "/settings/offers");
+    await upsell(page).getByRole("radio", { name: "Retter vi velger" }).check();
+    const dishes = upsell(page).getByRole("combobox", { name: "Retter" });
+    await dishes.press("Escape");
+    await upsell(page).getByRole("button", { name: "Lagre" }).click();
+    await upsell(page).getByText("Velg minst én rett.").waitFor();
+    for (const dish of ["Kake", "Brus"]) {
+      await dishes.fill(dish);
+      await page.getByRole("option", { name: dish, exact: true }).click();
+    }
+    await page.keyboard.press("Escape");
+    await assertScreen(upsell(page), "suggestions that are chosen");
+    await upsell(page).getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    const [row] = await site.db.query<{ mode: string; names: string[] }>(
+      `SELECT u.mode, (SELECT array_agg(p.name ORDER BY u.at) FROM unnest(u.product_ids) WITH ORDINALITY AS u(id, at) JOIN products p ON p.id = u.id) AS names
+       FROM upsells u WHERE u.restaurant_id = $1`,
+      [shop.restaurantId],
+    );
+    assert.deepEqual(row, { mode: "MANUAL", names: ["Kake", "Brus"] });
+    await upsell(page).getByText("Ingen gjester har tatt et forslag ennå").waitFor();
+
+    const guest = await site.open();
+    contexts.push(guest.context);
+    await guest.page.goto(site.base.replace("//", `//${shop.slug}.`));
+    await guest.page
+      .getByRole("button", { name: /^Legg Softis i kurven/ })
+      .first()
+      .click();
+    await guest.page.getByRole("button", { name: /^Kake/ }).last().click();
+    await guest.page.waitForFunction(
+      (slug) =>
+        JSON.parse(localStorage.getItem(`luka.${slug}`) ?? "{}").lines?.[1]?.key.startsWith("suggested-"),
+      shop.slug,
+    );
+    const lines = [shop.line("Brus", { clientLineId: "suggested-1" })];
+    const { orderId } = await shop.place(shop.body({ lines }));
+    for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const)
+      await moveOrderTo(site.ctx, shop.scope, orderId, status, { kind: "OPERATOR" });
+    await page.reload();
+    await upsell(page).getByText("Tatt i én bestilling, for 39").waitFor();
+    await upsell(page).getByText("Brus (1)").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("shows that somebody else has changed the suggestions meanwhile", async () => {
+    const { page, shop, errors } = await open({}, "/settings/offers");
+    await upsell(page).getByRole("radio", { name: "De anbefalte rettene" }).check();
+    await ask(page, shop, "PUT", "upsell", { mode: "MANUAL", isActive: true, productIds: [] });
+    await upsell(page).getByRole("button", { name: "Lagre" }).click();
+    await upsell(page).getByText("Forslag ved kurven er nå: Retter vi velger.").waitFor();
+    await upsell(page).getByRole("button", { name: "Hent det som gjelder nå" }).click();
+    assert.equal(await upsell(page).getByRole("radio", { name: "Retter vi velger" }).isChecked(), true);
+    assert.deepEqual(but(errors, "409"), []);
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    it(`fits screens from 320 to 2,560 px, ${colorScheme}`, async () => {
+      const { page, go } = await open({ colorScheme });
+      const look = async (name: string) => {
+        for (const width of [320, 390, 768, 820, 1024, 1440, 1920, 2560]) {
+          await page.setViewportSize({ width, height: 900 });
+          assert.deepEqual(await untappable(room(page)), [], `${name} at ${width}`);
+          assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+          if (process.env.SHOTS) {
+            const height = await room(page).evaluate((one) => one.scrollHeight + 120);
+            await page.setViewportSize({ width, height });
+            await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png` });
+          }
+        }
+        assert.deepEqual(await accessibilityFindings(page), []);
+        await page.setViewportSize({ width: 390, height: 900 });
+        assert.deepEqual(await accessibilityFindings(page), []);
+      };
+      await register(page).getByText("kari@example.com").waitFor();
+      await look("newsletter");
+      await go("/settings/offers");
+      await upsell(page).getByRole("radio", { name: "Retter vi velger" }).check();
+      await look("upsell");
+    });
+
+  it("speaks English to who has chosen it", async () => {
+    const { page, go } = await open();
+    await go("/settings/newsletter?lang=en");
+    await page.getByText("kari@example.com").waitFor();
+    await assertScreen(
+      page.getByRole("region", { name: "Restaurant settings" }),
+      "the newsletter in English",
+    );
+    assert.deepEqual(await accessibilityFindings(page), []);
+  });
+});

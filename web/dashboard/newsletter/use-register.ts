@@ -1,0 +1,13 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { officeKey, useOffice } from "../office/use-office.ts";
+
+/** Who gets the newsletter, page by page. */
+export function useRegister() {
+  const { slug, api } = useOffice();
+  return useInfiniteQuery({
+    queryKey: officeKey(slug, "subscribers"),
+    queryFn: ({ pageParam }) => api.subscribers(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
