@@ -1372,6 +1372,7 @@ CREATE TABLE refunds (
   created_at timestamp with time zone NOT NULL,
   updated_at timestamp with time zone NOT NULL,
   actor jsonb,
+  vat jsonb,
   CONSTRAINT refunds_pkey PRIMARY KEY (restaurant_id, order_id, id),
   CONSTRAINT refunds_restaurant_id_order_id_idempotency_key_key UNIQUE (restaurant_id, order_id, idempotency_key),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),

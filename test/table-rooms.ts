@@ -172,6 +172,7 @@ const reads: Record<string, Record<string, string>> = {
   "order-times": { slot_usage: "which times are left" },
   orders: {
     payments: "an order is shown with its payment",
+    refunds: "and with the VAT in what was given back",
     products: "which category a dish that was sold is in",
     categories: "its name",
     coupon_redemptions: "what a guest has had, asked in the one look at them",

@@ -36,6 +36,8 @@ export interface PricedComponent {
   variantName: string | null;
   extraPrice: Money;
   addons: readonly PricedAddon[];
+  /** What it costs by itself: its share of the combo's price, and the rate of that. */
+  vatWeight: VatPart;
 }
 
 /** A line before discount. `lineTotal` = (unitPrice + addonsPrice) x quantity; `bottleDeposit` is the whole line's. */
@@ -113,7 +115,7 @@ function priceLine(line: CartLine): PricedLine {
     lineTotal: (unitPrice + addonsPrice) * quantity,
     bottleDeposit: bottleDeposit * quantity,
     vatRate: vatRateOf(product),
-    vatWeights: vatWeightsOf(product, addons, line.components, components),
+    vatWeights: vatWeightsOf(vatRateOf(product), addons, components),
     addons,
     components,
     removed: line.removed.map((addon) => ({ addonId: addon.id, name: addon.name })),
@@ -177,6 +179,8 @@ function freeQuantities(addons: readonly CartAddon[], tierKey: string | null): n
 
 function priceComponent(component: CartComponent): PricedComponent {
   const { slot, entry, variant, extraPrice } = component;
+  const addons = priceAddons(component.addons, variant?.addonTierKey ?? null);
+  const gross = unitPriceOf(entry.product, variant) + extraPrice + sumOf(addons);
   return {
     slotId: slot.id,
     slotName: slot.name,
@@ -186,7 +190,8 @@ function priceComponent(component: CartComponent): PricedComponent {
     nameEn: entry.product.nameEn,
     variantName: variant?.name ?? null,
     extraPrice,
-    addons: priceAddons(component.addons, variant?.addonTierKey ?? null),
+    addons,
+    vatWeight: { rate: vatRateOf(entry.product), gross },
   };
 }
 
@@ -194,21 +199,13 @@ function priceComponent(component: CartComponent): PricedComponent {
  * A combo of food and alcohol carries both rates: its price is divided by what its parts cost by themselves, with
  * their surcharges and add-ons.
  */
-function vatWeightsOf(
-  product: Product,
-  ownAddons: readonly PricedAddon[],
-  components: readonly CartComponent[],
-  priced: readonly PricedComponent[],
-): readonly VatPart[] {
-  const own: VatPart = { rate: vatRateOf(product), gross: sumOf(ownAddons) };
-  const parts = components.map(({ entry, variant, extraPrice }, index) => ({
-    rate: vatRateOf(entry.product),
-    gross: unitPriceOf(entry.product, variant) + extraPrice + sumOf(priced[index]!.addons),
-  }));
-  return [own, ...parts];
-}
+export const vatWeightsOf = (
+  rate: VatRate,
+  ownAddons: readonly { price: Money }[],
+  components: readonly { vatWeight: VatPart }[],
+): readonly VatPart[] => [{ rate, gross: sumOf(ownAddons) }, ...components.map(({ vatWeight }) => vatWeight)];
 
-function sumOf(addons: readonly PricedAddon[]): Money {
+function sumOf(addons: readonly { price: Money }[]): Money {
   let sum = 0;
   for (const addon of addons) sum += addon.price;
   return sum;

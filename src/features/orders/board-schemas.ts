@@ -131,6 +131,7 @@ export const BoardOrder = z
     tip: money,
     total: money,
     refunded: money,
+    refundedVat: z.array(VatGroupSchema).describe("The VAT in what was given back, by rate."),
     refundable: money.describe("What is left to pay back, in øre."),
     vat: z.array(VatGroupSchema),
     nextStatuses: z.array(orderStatus).describe("Where the restaurant may move the order now."),
@@ -236,6 +237,7 @@ export const Refund = z
     amount: money,
     state: z.enum(refundStates),
     refunded: money,
+    vat: z.array(VatGroupSchema).describe("The VAT in `amount`, by rate."),
     idempotent: z.literal(true).optional().describe("The same key has been here before."),
   })
   .meta({ id: "Refund" });

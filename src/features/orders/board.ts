@@ -113,6 +113,7 @@ export function boardViewOf(
     tip: order.tip,
     total: order.total,
     refunded,
+    refundedVat: order.refunded_vat ?? [],
     refundable: isPaid ? (order.payment_amount ?? 0) - refunded : 0,
     vat: order.vat,
     nextStatuses: nextStatuses(order.status, flowOf(order)),

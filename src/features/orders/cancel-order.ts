@@ -1,17 +1,20 @@
 import type { Context } from "../../context.ts";
 import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
 import type { WholeRefund } from "../../domain/payment-states.ts";
+import { noParts } from "../../domain/refund-parts.ts";
 import { message } from "../../messages/message.ts";
+import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
+import { lockPayment } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { type Actor, roleOf } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { couldTakeBack } from "./cancel-until.ts";
+import { giveBack } from "./give-back.ts";
 import { flowOf, illegalMove, moveStatus, orderOf, requireSeen, type Seen } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
 
@@ -62,7 +65,7 @@ export async function cancelOrder(
       await requireRefundRight(trx, scope, orderId, role, null);
     return refundPart(order, cancellation.refund) === "NOTHING"
       ? null
-      : promise(trx, scope, order, cancellation.refund, {
+      : promise(trx, scope, await orderOf(trx, scope, orderId), cancellation.refund, {
           refundId,
           reason: reason ?? "OTHER",
           actor,
@@ -77,16 +80,17 @@ export async function cancelOrder(
 const refundPart = (order: OrderRecord, refund: Cancellation["refund"]): "NOTHING" | "SOME" =>
   refund === "NONE" || order.payment_state !== "PAID" ? "NOTHING" : "SOME";
 
+/** `order` is read behind the payment's lock: what others give back meanwhile is counted. */
 async function promise(
-  trx: Parameters<typeof promiseRefund>[0],
+  trx: Transaction,
   scope: RestaurantScope,
   order: OrderRecord,
   refund: Cancellation["refund"],
   given: { refundId: string; reason: string; actor: Actor; nowMs: number },
 ): Promise<number | null> {
   const amount = typeof refund === "object" ? refund.amount : null;
-  const wanted = { ...given, orderId: order.id, amount, key: null, includesTip: amount === null };
-  const promised = await promiseRefund(trx, scope, wanted, given.nowMs);
+  const wanted = { ...given, key: null, includesTip: amount === null };
+  const promised = await giveBack(trx, scope, order, { named: noParts, open: amount }, wanted, given.nowMs);
   // All of nothing is nothing; more than there is must not cancel the order with another amount.
   if (promised === null && amount !== null) {
     const left = (order.payment_amount ?? 0) - (order.refunded ?? 0);

@@ -1,11 +1,13 @@
 import { allergensOf } from "../../domain/cart-line.ts";
 import { emailIdentity } from "../../domain/email-identity.ts";
-import type { PricedAddon } from "../../domain/goods-price.ts";
+import { type PricedAddon, vatWeightsOf } from "../../domain/goods-price.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import type { VatPart } from "../../domain/vat.ts";
 import { customerActor } from "./actors.ts";
 import { toldCoupon } from "./placed-order.ts";
 import type { PricedOrder } from "./price-order.ts";
+import type { LineRecord } from "./queries.ts";
 import type { PlaceOrderInput } from "./schemas.ts";
 
 /** What is known of an order besides what was asked for and its price. */
@@ -110,6 +112,14 @@ const storedAddon = (addon: PricedAddon): StoredAddon => ({
   unitPrice: addon.unitPrice,
   price: addon.price,
 });
+
+/** How the price of a stored line divides over rates; of combos that were ordered before this was kept, all at the line's own. */
+export const weightsOf = (line: Pick<LineRecord, "vat_rate" | "addons" | "components">): readonly VatPart[] =>
+  vatWeightsOf(
+    line.vat_rate,
+    line.addons,
+    (line.components ?? []).map(({ vatWeight = { rate: line.vat_rate, gross: 0 } }) => ({ vatWeight })),
+  );
 
 /** The lines as priced, with what the kitchen reads; names are kept as they were. */
 const lineRows = ({ cart, lines }: PricedOrder) =>

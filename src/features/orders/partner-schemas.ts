@@ -4,7 +4,7 @@ import { refundStates } from "../../domain/payment-states.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { paging } from "../../platform/http/paging.ts";
 import { BoardOrder, OrderActor, Refund } from "./board-schemas.ts";
-import { orderStatus } from "./schemas.ts";
+import { orderStatus, VatGroupSchema } from "./schemas.ts";
 
 /** Orders as a point of sale or a kitchen screen sees them. Money is øre. */
 export const OrderParams = z.object({ orderId: z.string().max(64) });
@@ -59,6 +59,10 @@ const OrderRefundView = z
     lines: z
       .array(z.object({ lineId: z.string().describe("The line's `id`."), quantity: z.int() }))
       .describe("What it is for."),
+    vat: z
+      .array(VatGroupSchema)
+      .nullable()
+      .describe("The VAT in it, by rate; null: money that came too late was nobody's sale."),
     createdAt: z.string(),
     by: OrderActor.nullable().describe("Who gave it back; null: money that came too late."),
   })

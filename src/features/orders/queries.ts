@@ -5,7 +5,7 @@ import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { PaymentState } from "../../domain/payment-states.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import type { Fulfillment, PaymentMethod } from "../../domain/snapshot.ts";
-import type { VatGroup } from "../../domain/vat.ts";
+import type { VatGroup, VatPart, VatRate } from "../../domain/vat.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -75,6 +75,8 @@ export interface OrderRecord {
   payment_created_at: Temporal.Instant | null;
   payment_amount: number | null;
   refunded: number | null;
+  /** The VAT in what was given back, by rate; null when nothing was. */
+  refunded_vat: VatGroup[] | null;
   lines: LineRecord[] | null;
   updated_at: Temporal.Instant;
   timeline: StoredEvent[] | null;
@@ -122,10 +124,11 @@ export interface LineRecord {
   line_total: number;
   discount: number;
   bottle_deposit: number;
-  vat_rate: number;
+  vat_rate: VatRate;
   addons: StoredAddon[];
   removed: { addonId: string; name: string }[];
-  components: PricedComponent[] | null;
+  /** `vatWeight` is missing of lines that were ordered before it was kept. */
+  components: (Omit<PricedComponent, "vatWeight"> & { vatWeight?: VatPart })[] | null;
   allergens: string[];
   image_url: string | null;
   note: string | null;
@@ -146,6 +149,12 @@ const orderRecord = `
     o.cancelled_at, o.cancellation, o.updated_at, p.state AS payment_state, p.provider AS payment_provider, p.payment_url,
     p.expires_at AS payment_expires_at,
     p.created_at AS payment_created_at, p.amount AS payment_amount, p.refunded,
+    CASE WHEN p.refunded > 0 THEN (
+      SELECT json_agg(v ORDER BY v.rate) FROM (
+        SELECT (g ->> 'rate')::int AS rate, sum((g ->> 'net')::bigint) AS net, sum((g ->> 'amount')::bigint) AS amount
+        FROM refunds f, jsonb_array_elements(f.vat) AS g
+        WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.state <> 'FAILED' GROUP BY 1) AS v
+    ) END AS refunded_vat,
     (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
       WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines,
     CASE WHEN o.pickup_time_revised_at IS NOT NULL THEN (SELECT e.data ->> 'reason' FROM order_events e

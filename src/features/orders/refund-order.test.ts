@@ -58,6 +58,44 @@ describe("refunds", () => {
     assert.equal(await refundable(rest), 0);
   });
 
+  it("tells the VAT in it, which in parts comes to the VAT of the order", async () => {
+    const order = await paid({
+      lines: [shop.line("Margherita", { variant: "Liten", quantity: 3 }), shop.line("Øl"), shop.line("Brus")],
+      ageConfirmed: true,
+      tip: 1_000,
+    });
+    const { vat } = await boardOrder(app.ctx, shop.scope, order.orderId);
+    const beer = await refund(order, { lines: [{ lineId: "2", quantity: 1 }] });
+    assert.deepEqual([beer.amount, beer.vat], [8_900, [{ rate: 25, net: 7_120, amount: 1_780 }]]);
+    // Pant carries none.
+    assert.deepEqual((await refund(order, { lines: [{ lineId: "3", quantity: 1 }] })).vat, [
+      { rate: 15, net: 3_391, amount: 509 },
+    ]);
+    assert.deepEqual((await refund(order, { tip: true })).vat, []);
+    const twice = { lineId: "1", quantity: 1 };
+    assert.equal((await refund(order, { lines: [twice, twice] })).amount, 31_800);
+    await assert.rejects(
+      refund(order, { lines: [twice, twice] }),
+      refusedWith("lines.1.quantity", { left: 0 }),
+    );
+    await refund(order, { amount: 5_000 });
+    await refund(order, { lines: [twice], amount: 0 }).catch(() => undefined);
+    const left = await refundable(order);
+    if (left > 0) await refund(order, { amount: left });
+    const given = await boardOrder(app.ctx, shop.scope, order.orderId);
+    assert.deepEqual([given.refundedVat, given.refunded], [vat, order.total]);
+  });
+
+  it("counts units that are named twice, and a refused refund leaves nothing behind", async () => {
+    const order = await paid({ lines: [shop.line("Brus", { quantity: 2 })] });
+    const line = { lineId: "1", quantity: 1 };
+    await assert.rejects(refund(order, { lines: [line], amount: order.total }), refusedWith("amount"));
+    assert.equal((await boardOrder(app.ctx, shop.scope, order.orderId)).lines[0]!.refundedQuantity, 0);
+    await refund(order, { lines: [line, line] });
+    const { lines, refundable: left } = await boardOrder(app.ctx, shop.scope, order.orderId);
+    assert.deepEqual([lines[0]!.refundedQuantity, left], [2, 0]);
+  });
+
   it("of a cancelled order what is left, when some was given back before", async () => {
     const order = await paid();
     await refund(order, { amount: 1500 });

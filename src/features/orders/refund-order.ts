@@ -1,6 +1,15 @@
 import type { Context } from "../../context.ts";
-import { type Money, shareHalfUp } from "../../domain/money.ts";
+import type { Money } from "../../domain/money.ts";
 import type { Issue } from "../../domain/problems.ts";
+import {
+  lineParts,
+  noParts,
+  type Parts,
+  plus,
+  type RefundableLine,
+  sumOfParts,
+  unitsBack,
+} from "../../domain/refund-parts.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -10,14 +19,15 @@ import {
   hasRefundedTip,
   lockPayment,
   type PromisedRefund,
-  promiseRefund,
   refundById,
   refundByKey,
 } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { type Actor, roleOf } from "./actors.ts";
+import { giveBack } from "./give-back.ts";
 import { orderOf } from "./order-moves.ts";
+import { weightsOf } from "./order-row.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 
 export interface RefundRequest {
@@ -81,50 +91,67 @@ async function promise(
   }
   const includesTip = request.tip === true;
   const lines = (request.lines ?? []).map((wanted, index) => lineRefund(order, wanted, index));
-  const amount =
-    (request.amount ?? 0) + (includesTip ? order.tip : 0) + lines.reduce((sum, line) => sum + line.amount, 0);
+  const tip = { ...noParts, untaxed: includesTip ? order.tip : 0 };
+  const named = lines.reduce((sum, { parts }) => plus(sum, parts), tip);
+  const open = request.amount ?? 0;
+  const amount = sumOfParts(named) + open;
   if (amount === 0) throw refused("amount", "REQUIRED", message("orders.refundOfNothing"));
   const role = roleOf(given.actor);
   if (role !== null) await requireRefundRight(trx, scope, order.id, role, amount);
   if (includesTip && (await hasRefundedTip(trx, scope, order.id))) {
     throw refused("tip", "INVALID", message("orders.tipRefunded"));
   }
-  for (const { line, quantity } of lines) {
-    await trx.query(
-      `UPDATE order_lines SET refunded_quantity = refunded_quantity + $4
-       WHERE restaurant_id = $1 AND order_id = $2 AND line_number = $3`,
-      [scope.restaurantId, order.id, line.line_number, quantity],
-    );
-  }
-  const units = lines.map(({ line, quantity }) => ({ line: line.line_number, quantity }));
+  const units = lines.map(({ line, quantity }) => ({ line, quantity }));
+  await countRefunded(trx, scope, order.id, units);
   const told = { lines: units, notifyCustomer: request.notifyCustomer !== false };
-  const refund = { ...given, orderId: order.id, amount, reason: request.reason, includesTip, told };
-  if ((await promiseRefund(trx, scope, refund, given.nowMs)) === null) {
+  const refund = { ...given, reason: request.reason, includesTip, told };
+  if ((await giveBack(trx, scope, order, { named, open }, refund, given.nowMs)) === null) {
     const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
     const said = message("orders.refundTooLarge", { left: refundable });
     throw refused("amount", "INVALID", said, { refundable, amount });
   }
 }
 
-/** What some units of a line cost after discount, bottle deposit included; the parts of a line sum to the line. */
+/** The lines know how many of their units have been paid back, so that none is paid back twice. */
+const countRefunded = (
+  trx: Transaction,
+  scope: RestaurantScope,
+  orderId: string,
+  units: readonly { line: number; quantity: number }[],
+): Promise<unknown> =>
+  trx.query(
+    `UPDATE order_lines l SET refunded_quantity = l.refunded_quantity + back.quantity
+     FROM (SELECT u.line, sum(u.quantity)::int AS quantity
+           FROM jsonb_to_recordset($3) AS u(line int, quantity int) GROUP BY 1) AS back
+     WHERE l.restaurant_id = $1 AND l.order_id = $2 AND l.line_number = back.line`,
+    [scope.restaurantId, orderId, JSON.stringify(units)],
+  );
+
+/** Some units of a line, and what they cost. */
 function lineRefund(
   order: OrderRecord,
   wanted: { lineId: string; quantity: number },
   index: number,
-): { line: LineRecord; quantity: number; amount: Money } {
+): { line: number; quantity: number; parts: Parts } {
+  const { quantity } = wanted;
   const line = order.lines?.find((one) => String(one.line_number) === wanted.lineId);
   if (!line) throw refused(`lines.${index}.lineId`, "INVALID", message("orders.noSuchLine"));
-  const before = line.refunded_quantity;
-  const after = before + wanted.quantity;
-  if (after > line.quantity) {
-    const left = line.quantity - before;
+  const left = line.quantity - line.refunded_quantity;
+  if (quantity > left)
     throw refused(`lines.${index}.quantity`, "INVALID", message("orders.lineUnitsLeft", { left }), { left });
-  }
-  const paid = line.line_total - line.discount + line.bottle_deposit;
-  const amount = shareHalfUp(paid, after, line.quantity) - shareHalfUp(paid, before, line.quantity);
-  line.refunded_quantity = after;
-  return { line, quantity: wanted.quantity, amount };
+  const parts = lineParts(unitsBack(refundableLine(line), quantity), weightsOf(line));
+  // Named twice, it gives the next ones.
+  line.refunded_quantity += quantity;
+  return { line: line.line_number, quantity, parts };
 }
+
+const refundableLine = (line: LineRecord): RefundableLine => ({
+  quantity: line.quantity,
+  refundedQuantity: line.refunded_quantity,
+  lineTotal: line.line_total,
+  discount: line.discount,
+  deposit: line.bottle_deposit,
+});
 
 const refused = (path: string, code: string, said: Message, params?: Issue["params"]): Problem =>
   Problem.validation([{ path, code, message: said, ...(params && { params }) }]);

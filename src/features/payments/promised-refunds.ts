@@ -1,5 +1,6 @@
 import type { RefundState } from "../../domain/payment-states.ts";
 import type { StaffRole } from "../../domain/roles.ts";
+import type { VatGroup } from "../../domain/vat.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { instantOf } from "./queries.ts";
@@ -14,6 +15,8 @@ export interface RefundToPromise {
   includesTip: boolean;
   /** Who gives it back, as in the order's events; their role counts for the limits of D-105. */
   actor: { kind: string; id?: string; role?: StaffRole };
+  /** The VAT in it. */
+  vat?: readonly VatGroup[];
   /** What it is for, by the lines' numbers, and whether the guest is mailed when it is on its way. */
   told?: { lines: readonly { line: number; quantity: number }[]; notifyCustomer: boolean };
 }
@@ -39,15 +42,17 @@ export async function promiseRefund(
       JSON.stringify(refund.actor),
     ],
   );
-  if (row!.promised !== null && refund.told)
+  if (row!.promised !== null && (refund.told || refund.vat))
     await db.query(
-      "UPDATE refunds SET notify_customer = $4, lines = $5 WHERE restaurant_id = $1 AND order_id = $2 AND id = $3",
+      `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6
+       WHERE restaurant_id = $1 AND order_id = $2 AND id = $3`,
       [
         scope.restaurantId,
         refund.orderId,
         refund.refundId,
-        refund.told.notifyCustomer,
-        JSON.stringify(refund.told.lines),
+        refund.told?.notifyCustomer ?? true,
+        JSON.stringify(refund.told?.lines ?? []),
+        refund.vat ? JSON.stringify(refund.vat) : null,
       ],
     );
   return row!.promised;
@@ -83,6 +88,8 @@ export interface PromisedRefund {
   state: RefundState;
   /** Øre, of the whole order so far. */
   refunded: number;
+  /** The VAT in it; empty of refunds before it was kept. */
+  vat: VatGroup[];
 }
 
 export async function refundById(
@@ -92,7 +99,7 @@ export async function refundById(
   id: string,
 ): Promise<PromisedRefund | null> {
   const [row] = await db.query<PromisedRefund>(
-    `SELECT f.id AS "refundId", f.amount, f.state, p.refunded FROM refunds f
+    `SELECT f.id AS "refundId", f.amount, f.state, p.refunded, coalesce(f.vat, '[]') AS vat FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3`,
     [scope.restaurantId, orderId, id],

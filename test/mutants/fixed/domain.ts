@@ -17,12 +17,22 @@ export const domain: readonly Mutant[] = [
   ]),
   ...ofRule("goods-price", "pricing", [
     [
-      "unitPriceOf(entry.product, variant) + extraPrice + sumOf(priced[index]!.addons)",
+      "unitPriceOf(entry.product, variant) + extraPrice + sumOf(addons)",
       "unitPriceOf(entry.product, variant) + extraPrice",
     ],
     ["variant?.bottleDeposit ?? product.bottleDeposit", "product.bottleDeposit"],
     ["a.unitPrice - b.unitPrice", "b.unitPrice - a.unitPrice"],
     ["price: nested.price * one.quantity", "price: nested.price"],
+  ]),
+  ...ofRule("refund-parts", "refund-parts", [
+    ["shareHalfUp(whole, before + units, line.quantity)", "shareHalfUp(whole, units, line.quantity)"],
+    ["line.lineTotal - line.discount", "line.lineTotal"],
+    ["untaxed: deposit }", "untaxed: 0 }"],
+    ["Math.min(named[name], left[name])", "named[name]"],
+    ["sumOfParts(named) - sumOfParts(fitting) + open", "open"],
+    ["names.map((name) => rest[name])", "names.map((name) => left[name])"],
+    ["vatInside(before + gross, rate) - vatInside(before, rate)", "vatInside(gross, rate)"],
+    ["untaxed: total - food - general", "untaxed: 0"],
   ]),
   ...ofRule("pricing", "pricing", [
     ["Math.min(discount.delivery, deliveryFee)", "deliveryFee"],

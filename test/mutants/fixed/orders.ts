@@ -47,8 +47,17 @@ export const orders: readonly Mutant[] = [
     ["created_at < $1 LIMIT", "created_at <= $1 LIMIT"],
   ]),
   ...ofOrders("refund-order", "refund-order", [
-    ["after > line.quantity", "after >= line.quantity"],
-    ["line.line_total - line.discount + line.bottle_deposit", "line.line_total - line.discount"],
+    ["quantity > left", "quantity >= left"],
+    ["deposit: line.bottle_deposit", "deposit: 0"],
+    ["line.refunded_quantity += quantity;", ""],
+    ["sum(u.quantity)::int", "max(u.quantity)::int"],
+    ["untaxed: includesTip ? order.tip : 0", "untaxed: order.tip"],
+  ]),
+  ...ofOrders("give-back", "refund-order", [
+    ["amount > left", "amount >= left"],
+    ["back.open ?? left", "back.open ?? 0"],
+    ['state !== "FAILED"', 'state === "FAILED"'],
+    ["await readOrderRefunds(trx, scope, order.id)", "[]"],
   ]),
   ...mutantsOf(
     "orders",

@@ -4,6 +4,7 @@ import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Money } from "../../../src/domain/money.ts";
+import { unitsBack } from "../../../src/domain/refund-parts.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { MinusIcon, PlusIcon } from "../board/icons.tsx";
 import { nameOf } from "../board/order-name.ts";
@@ -82,10 +83,17 @@ interface RefundTyped {
   reason: string;
 }
 
-/** What goes back when it is not counted by lines; null while that is no amount. */
-function oreToReturn({ refundable }: BoardOrder, { how, amount }: RefundTyped): Money | null {
-  if (how === "LINES") return null;
-  return how === "ALL" ? refundable : amountUpTo(amount, refundable);
+/** What goes back; null while that is no amount. */
+function oreToReturn({ lines, refundable }: BoardOrder, typed: RefundTyped): Money | null {
+  if (typed.how === "ALL") return refundable;
+  if (typed.how === "AMOUNT") return amountUpTo(typed.amount, refundable);
+  return lines.reduce((sum, line) => sum + priceOf(line, typed.lines[line.id] ?? 0), 0) || null;
+}
+
+/** What so many units of a line bring back, to the øre as the service counts it. */
+function priceOf(line: BoardOrder["lines"][number], units: number): Money {
+  const { goods, deposit } = unitsBack(line, units);
+  return goods + deposit;
 }
 
 const pickedOf = ({ lines }: RefundTyped) =>
@@ -114,8 +122,7 @@ function useRefund(order: BoardOrder, onClose: () => void) {
   const isAtField = useIssues(form, failure, { amount: null, lines: null, reason: null });
   const submit = form.onSubmit(async (typed) => {
     setFailure(null);
-    const amount = oreToReturn(order, typed);
-    const what = amount === null ? { lines: pickedOf(typed) } : { amount };
+    const what = typed.how === "LINES" ? { lines: pickedOf(typed) } : { amount: oreToReturn(order, typed) };
     try {
       const refund = await api.refund(order.id, { ...what, reason: typed.reason.trim() }, key);
       notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
@@ -148,8 +155,7 @@ function RefundLines({ order, value, error, onChange }: RefundLinesProps) {
         return (
           <li key={line.id}>
             <span>
-              {line.name} {line.variantName}{" "}
-              <small>{kr(Math.floor((line.lineTotal - line.discount) / line.quantity))}</small>
+              {line.name} {line.variantName} <small>{left > 0 && kr(priceOf(line, 1))}</small>
             </span>
             <button
               type="button"

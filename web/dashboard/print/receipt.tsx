@@ -60,22 +60,29 @@ export function Receipt({ order, restaurant }: { order: BoardOrder; restaurant: 
             <td>{t.detail.total}</td>
             <td>{kr(order.total)}</td>
           </tr>
-          {order.vat.map((group) => (
-            <tr key={group.rate} className="slip-small">
-              <td>{t.print.vat({ rate: group.rate, net: group.net })}</td>
-              <td>{kr(group.amount)}</td>
-            </tr>
-          ))}
+          <VatRows groups={order.vat} sign={1} />
           {order.refunded > 0 && (
             <tr>
               <td>{t.detail.refunded}</td>
               <td>{kr(-order.refunded)}</td>
             </tr>
           )}
+          <VatRows groups={order.refundedVat} sign={-1} />
         </tbody>
       </table>
       <p>{order.paymentMethod === "ONLINE" ? t.print.paidOnline : t.payment.cash}</p>
       <p>{restaurant.receiptFooterText ?? t.print.thanks}</p>
     </>
   );
+}
+
+/** For each rate the VAT and what it is of; below zero of what went back. */
+function VatRows({ groups, sign }: { groups: BoardOrder["vat"]; sign: 1 | -1 }) {
+  const { t, kr } = useWords();
+  return groups.map((group) => (
+    <tr key={group.rate} className="slip-small">
+      <td>{t.print.vat({ rate: group.rate, net: sign * group.net })}</td>
+      <td>{kr(sign * group.amount)}</td>
+    </tr>
+  ));
 }
