@@ -906,6 +906,7 @@ CREATE TABLE orders (
   released_at timestamp with time zone,
   updated_at timestamp with time zone NOT NULL,
   changed_in xid8 NOT NULL DEFAULT pg_current_xact_id(),
+  is_unseen boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT orders_restaurant_id_order_number_key UNIQUE (restaurant_id, order_number),
   CONSTRAINT orders_restaurant_id_token_hash_key UNIQUE (restaurant_id, token_hash),
@@ -931,6 +932,7 @@ CREATE INDEX orders_open ON orders USING btree (restaurant_id, status, placed_at
 CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE (status = 'PAID'::text);
 CREATE INDEX orders_placed ON orders USING btree (restaurant_id, placed_at DESC, id DESC);
 CREATE INDEX orders_reservations_open ON orders USING btree (status, dine_in_at) WHERE ((type = 'RESERVATION'::text) AND (status = ANY (ARRAY['PENDING_APPROVAL'::text, 'CONFIRMED'::text])));
+CREATE INDEX orders_unseen ON orders USING btree (restaurant_id, placed_at, id) WHERE is_unseen;
 CREATE TRIGGER orders_changed BEFORE UPDATE OF updated_at ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
 CREATE TRIGGER orders_free_tables AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.type = 'RESERVATION'::text) AND (new.status = ANY (ARRAY['CANCELLED'::text, 'FAILED'::text, 'COMPLETED'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION free_tables();
 CREATE TRIGGER orders_mail_moved AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'ORDER'::text) AND (new.status IS DISTINCT FROM old.status) AND (new.status = ANY (ARRAY['PAID'::text, 'CONFIRMED'::text, 'READY_FOR_PICKUP'::text, 'OUT_FOR_DELIVERY'::text, 'CANCELLED'::text, 'FAILED'::text])))) EXECUTE FUNCTION mail_moved_order();
@@ -938,6 +940,7 @@ CREATE TRIGGER orders_mail_new AFTER INSERT ON orders FOR EACH ROW WHEN (((new.c
 CREATE TRIGGER orders_mail_reservation AFTER UPDATE OF dine_in_at, party_size ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'RESERVATION'::text) AND (new.status = ANY (ARRAY['PENDING_APPROVAL'::text, 'CONFIRMED'::text])) AND (NOT (new.reservation ? 'seatedAt'::text)) AND ((new.dine_in_at IS DISTINCT FROM old.dine_in_at) OR (new.party_size IS DISTINCT FROM old.party_size)))) EXECUTE FUNCTION mail_changed_reservation();
 CREATE TRIGGER orders_mail_time AFTER UPDATE OF pickup_time_revised_at ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'ORDER'::text) AND (new.pickup_time_revised_at IS DISTINCT FROM old.pickup_time_revised_at))) EXECUTE FUNCTION mail_revised_time();
 CREATE TRIGGER orders_marketing_consent AFTER INSERT ON orders FOR EACH ROW WHEN ((new.marketing_consent AND (new.email_identity IS NOT NULL))) EXECUTE FUNCTION keep_marketing_consent();
+CREATE TRIGGER orders_unseen BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (((new.type = 'ORDER'::text) AND (new.status = 'CANCELLED'::text) AND (old.status <> 'CANCELLED'::text) AND ((new.cancellation ->> 'cancelledBy'::text) <> ALL (ARRAY['STAFF'::text, 'KEY'::text])))) EXECUTE FUNCTION keep_unseen_order();
 
 CREATE TABLE origin_directory (
   origin text NOT NULL,
@@ -2021,6 +2024,15 @@ BEGIN
       CASE NEW.source WHEN 'WEB' THEN 'checkout-1' END, NEW.id, NEW.placed_at);
   END IF;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_unseen_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.is_unseen := true;
+  RETURN NEW;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.kitchen_free_at(p_restaurant_id text, p_now timestamp with time zone, p_ready_at timestamp with time zone, p_most integer)

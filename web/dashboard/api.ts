@@ -157,7 +157,7 @@ export function staffApi(slug: string) {
     /** Since a position; null: for a position alone. */
     boardChanges: (since: string | null) => call("GET /orders/changes", { query: { since } }),
     /** Everything open of a state, whatever the number of pages. */
-    async openOrders(state: "new" | "active"): Promise<BoardOrder[]> {
+    async openOrders(state: "new" | "active" | "unseen"): Promise<BoardOrder[]> {
       const orders: BoardOrder[] = [];
       let cursor: string | null = null;
       do {
@@ -167,14 +167,17 @@ export function staffApi(slug: string) {
       } while (cursor);
       return orders;
     },
-    accept: (id: string, readyAt: string | null) =>
-      call("POST /orders/:id/accept", { params: { id }, body: readyAt ? { readyAt } : {} }),
-    move: (id: string, status: MoveTo, keepalive = false) =>
-      call("POST /orders/:id/status", { params: { id }, body: { status }, keepalive }),
+    /** Wherever it stands, with who did what to it. */
+    order: (id: string) => call("GET /orders/:id", { params: { id } }),
+    accept: (id: string, body: StaffBody<"POST /orders/:id/accept">, keepalive = false) =>
+      call("POST /orders/:id/accept", { params: { id }, body, keepalive }),
+    move: (id: string, body: StaffBody<"POST /orders/:id/status">, keepalive = false) =>
+      call("POST /orders/:id/status", { params: { id }, body, keepalive }),
     delay: (id: string, readyAt: string, reason: string | null) =>
       call("POST /orders/:id/delay", { params: { id }, body: { readyAt, reason } }),
     cancel: (id: string, body: CancelBody, keepalive = false) =>
       call("POST /orders/:id/cancel", { params: { id }, body, keepalive }),
+    markSeen: (id: string) => call("POST /orders/:id/seen", { params: { id } }),
     refund: (id: string, body: RefundBody, key: string) =>
       call("POST /orders/:id/refunds", { params: { id }, body, ...once(key) }),
     /** Without a date, the day that is running. */
@@ -199,6 +202,5 @@ export function staffApi(slug: string) {
     setPause: (body: StaffBody<"PUT /pause">) => call("PUT /pause", { body }),
   };
 }
-type MoveTo = StaffBody<"POST /orders/:id/status">["status"];
 type EndBody = StaffBody<"POST /reservations/:id/cancel">;
 export type StaffApi = ReturnType<typeof staffApi>;

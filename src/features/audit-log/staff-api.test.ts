@@ -19,6 +19,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "POST /orders/:id/accept": "the order's own history",
   "POST /orders/:id/status": "the order's own history",
   "POST /orders/:id/delay": "the order's own history",
+  "POST /orders/:id/seen": "stands with the order",
   "POST /reservations": "the reservation's own history",
   "POST /reservations/:id/approve": "the reservation's own history",
   "POST /reservations/:id/tables": "the reservation's own history",

@@ -5,7 +5,8 @@ import { createTestDatabase, type TestDatabase } from "../../../test/database.ts
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { acceptOrder } from "./accept-order.ts";
-import type { BoardChanges, BoardOrder } from "./board-schemas.ts";
+import { systemActor } from "./actors.ts";
+import type { Board, BoardChanges, BoardOrder } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrderTo } from "./move-order.ts";
 import type { PlacedOrder } from "./schemas.ts";
@@ -69,7 +70,7 @@ describe("what has changed on the board", () => {
     const answered = await changes(arrived.position);
     assert.deepEqual(
       [answered.new, idsOf(answered.active), answered.gone, answered.counts],
-      [[], [order.orderId], [], { new: before.counts.new, active: before.counts.active + 1 }],
+      [[], [order.orderId], [], { ...before.counts, active: before.counts.active + 1 }],
     );
     await move(order, "PREPARING");
     await move(order, "READY_FOR_PICKUP");
@@ -94,8 +95,57 @@ describe("what has changed on the board", () => {
     const paid = await changes(position);
     assert.deepEqual(idsOf(paid.new), [unpaid.orderId]);
     assert.notEqual(paid.new[0]!.acceptBefore, null);
-    await cancelOrder(app.ctx, shop.scope, unpaid.orderId, { reason: "TOO_BUSY", refund: "FULL" }, cook);
-    assert.deepEqual((await changes(paid.position)).gone, [unpaid.orderId]);
+    const byPeople = { kind: "STAFF", id: person.userId, role: "OWNER" } as const;
+    await cancelOrder(app.ctx, shop.scope, unpaid.orderId, { reason: "TOO_BUSY", refund: "FULL" }, byPeople);
+    const cancelled = await changes(paid.position);
+    assert.deepEqual([cancelled.gone, cancelled.unseen], [[unpaid.orderId], []]);
+  });
+
+  it("keeps what was cancelled by others until somebody has seen it, and tells every device (D-231)", async () => {
+    const position = await now();
+    const order = await placed({ paymentMethod: "ONLINE" });
+    await decideSandboxPayment(app.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+    const nobody = { reason: "NOT_ACCEPTED_IN_TIME", refund: "FULL" } as const;
+    await cancelOrder(app.ctx, shop.scope, order.orderId, nobody, systemActor);
+    const cancelled = await changes(position);
+    assert.deepEqual(
+      [idsOf(cancelled.unseen), cancelled.gone, cancelled.counts.unseen],
+      [[order.orderId], [], 1],
+    );
+    const [shown] = cancelled.unseen;
+    assert.deepEqual(
+      [shown!.status, shown!.refunded, shown!.cancellation?.reason],
+      ["CANCELLED", order.total, "NOT_ACCEPTED_IN_TIME"],
+    );
+    const listed = async () =>
+      ((await person.call("GET", "/orders?state=unseen")).json() as Board).orders.map(({ id }) => id);
+    assert.deepEqual(await listed(), [order.orderId]);
+
+    const elsewhere = await hire(app, await openShop(app), "OWNER");
+    const path = `/orders/${order.orderId}/seen`;
+    assert.equal((await elsewhere.call("POST", path, {})).statusCode, 404);
+    assert.equal((await person.call("POST", path, {}, { cookie: undefined })).statusCode, 401);
+    assert.equal(
+      (await person.call("POST", `${path}`, {}, { origin: "https://evil.example" })).statusCode,
+      403,
+    );
+    assert.deepEqual(await listed(), [order.orderId]);
+
+    // Two see it at once: the first is kept.
+    const helper = await hire(app, shop, "STAFF");
+    const answers = [await helper.call("POST", path, {}), await person.call("POST", path, {})];
+    assert.deepEqual(
+      answers.map(({ statusCode }) => statusCode),
+      [200, 200],
+    );
+    const seen = await changes(cancelled.position);
+    assert.deepEqual([seen.unseen, seen.gone, seen.counts.unseen], [[], [order.orderId], 0]);
+    assert.deepEqual(await listed(), []);
+    const [kept] = await app.db.query<{ by: string }>(
+      "SELECT cancellation ->> 'seenBy' AS by FROM orders WHERE restaurant_id = $1 AND id = $2",
+      [shop.restaurantId, order.orderId],
+    );
+    assert.equal(kept!.by, helper.userId);
   });
 
   it("gives a change that is written late, and what was seen before it not again", async () => {
@@ -140,14 +190,15 @@ describe("what has changed on the board", () => {
     const read = async (state: string) =>
       (await person.call("GET", `/orders?state=${state}`)).json().orders as BoardOrder[];
     let { position } = await changes();
-    for (const state of ["new", "active"])
+    const states = ["new", "active", "unseen"] as const;
+    for (const state of states)
       for (const { id, status } of await read(state)) open.set(id, `${state} ${status}`);
     const listen = async () => {
       const told = await changes(position);
       assert.equal(told.mustReadAll, false);
       for (const id of told.gone) open.delete(id);
-      for (const { id, status } of told.new) open.set(id, `new ${status}`);
-      for (const { id, status } of told.active) open.set(id, `active ${status}`);
+      for (const state of states)
+        for (const { id, status } of told[state]) open.set(id, `${state} ${status}`);
       position = told.position;
       return told;
     };
@@ -172,10 +223,10 @@ describe("what has changed on the board", () => {
     });
     const { counts } = await listen();
     const truth = new Map<string, string>();
-    for (const state of ["new", "active"])
+    for (const state of states)
       for (const { id, status } of await read(state)) truth.set(id, `${state} ${status}`);
     assert.deepEqual(Object.fromEntries(open), Object.fromEntries(truth));
-    assert.equal(counts.new + counts.active, open.size);
+    assert.equal(counts.new + counts.active + counts.unseen, open.size);
   });
 
   it("is read anew after more than 100 changes, and when opening hours move the time to answer", async () => {

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { boardViewOf, statusesOf } from "./board.ts";
 import type { BoardChanges } from "./board-schemas.ts";
-import { findBoardChanges } from "./queries.ts";
+import { findBoardChanges, type OrderRecord } from "./queries.ts";
 
 const onTheBoard: readonly OrderStatus[] = [...new Set([...statusesOf.new, ...statusesOf.active])];
 /** More than this and the pages of the whole board are the shorter way. */
@@ -35,22 +35,21 @@ export async function boardChanges(
   const found = await findBoardChanges(ctx.db, scope, onTheBoard, asked?.[1] ?? null, mostChanges + 1);
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const besides = shownBesides(ctx, snapshot);
-  const counts = { new: found.waiting, active: found.open - found.waiting };
+  const counts = { new: found.waiting, active: found.open - found.waiting, unseen: found.unseen };
   const position = encodeCursor([found.database, shortened(found.snapshot), besides]);
   const mustReadAll =
     asked?.[0] !== found.database ||
     asked[2] !== besides ||
     endOf(asked[1]) > endOf(found.snapshot) ||
     found.changed.length > mostChanges;
-  if (mustReadAll) return { new: [], active: [], gone: [], counts, position, mustReadAll };
-  const shown = (waits: boolean) =>
-    found.orders
-      .filter((order) => order.waits_for_answer === waits)
-      .map((order) => boardViewOf(ctx, scope, order, snapshot));
+  if (mustReadAll) return { new: [], active: [], unseen: [], gone: [], counts, position, mustReadAll };
+  const shown = (isShown: (order: OrderRecord) => boolean) =>
+    found.orders.filter(isShown).map((order) => boardViewOf(ctx, scope, order, snapshot));
   const open = new Set(found.orders.map(({ id }) => id));
   return {
-    new: shown(true),
-    active: shown(false),
+    new: shown((order) => order.waits_for_answer),
+    active: shown((order) => !order.waits_for_answer && !order.is_unseen),
+    unseen: shown((order) => order.is_unseen),
     gone: found.changed.filter((id) => !open.has(id)),
     counts,
     position,

@@ -142,6 +142,14 @@ export const BoardOrder = z
   .meta({ id: "BoardOrder" });
 export type BoardOrder = z.output<typeof BoardOrder>;
 
+/** One order, with the names of those who did something to it. */
+export const ToldOrder = BoardOrder.extend({
+  people: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe("Of those of the restaurant's people who are named in `events`."),
+}).meta({ id: "ToldOrder" });
+export type ToldOrder = z.output<typeof ToldOrder>;
+
 export const Board = z
   .object({ orders: z.array(BoardOrder), nextCursor: z.string().nullable() })
   .meta({ id: "Board" });
@@ -152,9 +160,14 @@ export const BoardChanges = z
   .object({
     new: z.array(BoardOrder).describe("Changed orders that wait for a person's answer, as they are now."),
     active: z.array(BoardOrder).describe("Changed orders that are being made or wait to be collected."),
+    unseen: z
+      .array(BoardOrder)
+      .describe(
+        "Changed orders that were cancelled by others than the restaurant, until somebody has seen it.",
+      ),
     gone: z.array(z.string()).describe("Ids of changed orders that are not on the board, or not any more."),
     counts: z
-      .object({ new: z.int(), active: z.int() })
+      .object({ new: z.int(), active: z.int(), unseen: z.int() })
       .describe("How many orders stand on the board now: a board with others reads everything again."),
     position: z.string().describe("Sent as `since`, it gives what changes from now on."),
     mustReadAll: z
@@ -166,7 +179,7 @@ export const BoardChanges = z
   .meta({ id: "BoardChanges" });
 export type BoardChanges = z.output<typeof BoardChanges>;
 
-export const boardStates = ["new", "active", "done"] as const;
+export const boardStates = ["new", "active", "unseen", "done"] as const;
 export type BoardState = (typeof boardStates)[number];
 
 const seen = {

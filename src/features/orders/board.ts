@@ -7,8 +7,9 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
+import { namesOf } from "../people/members.ts";
 import { acceptBeforeMs } from "./accept-before.ts";
-import type { Board, BoardOrder, BoardState } from "./board-schemas.ts";
+import type { Board, BoardOrder, BoardState, ToldOrder } from "./board-schemas.ts";
 import { flowOf, orderOf } from "./order-moves.ts";
 import type { StoredAddon } from "./order-row.ts";
 import { addonView, eventsOf, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
@@ -19,13 +20,14 @@ import { type BoardCursor, findOrdersByStatus, type LineRecord, type OrderRecord
 export const statusesOf: Record<BoardState, readonly OrderStatus[]> = {
   new: ["PAID", "CONFIRMED"],
   active: ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY"],
+  unseen: ["CANCELLED"],
   done: ["COMPLETED", "CANCELLED"],
 };
 const mostPerPage = 100;
 
 /**
- * A page of the restaurant's orders: `new` waits for an answer and `active` is being made, the oldest first; `done` was
- * finished in the running business day, the newest first. `cursor` is the last page's `nextCursor`. Throws BAD_REQUEST for a cursor of somebody's own making.
+ * A page of the restaurant's orders: `new` waits for an answer, `active` is being made, and `unseen` was cancelled by others, the oldest
+ * first; `done` was finished in the running business day, the newest first. `cursor` is the last page's `nextCursor`. Throws BAD_REQUEST for a cursor of somebody's own making.
  */
 export async function listOrders(
   ctx: Context,
@@ -36,7 +38,8 @@ export async function listOrders(
   const limit = Math.min(page.limit ?? mostPerPage, mostPerPage);
   const found = await findOrdersByStatus(ctx.db, scope, statusesOf[state], {
     newestFirst: state === "done",
-    waitsForAnswer: state === "done" ? null : state === "new",
+    waitsForAnswer: state === "done" || state === "unseen" ? null : state === "new",
+    isUnseen: state === "unseen",
     finishedSince: state === "done" ? startOfBusinessDay(ctx.clock.nowMsOf(scope)) : null,
     after: page.cursor ? parseCursor(page.cursor) : null,
     limit: limit + 1,
@@ -55,6 +58,13 @@ export async function boardOrder(ctx: Context, scope: RestaurantScope, orderId: 
   const order = await orderOf(ctx.db, scope, orderId);
   const loaded = await ctx.snapshots.of(scope.restaurantId);
   return boardViewOf(ctx, scope, order, loaded.snapshot);
+}
+
+/** The same, and what those are called who did something to it: whose move was too late asks who was faster (D-230). */
+export async function toldOrder(ctx: Context, scope: RestaurantScope, orderId: string): Promise<ToldOrder> {
+  const order = await boardOrder(ctx, scope, orderId);
+  const ids = order.events.flatMap(({ by }) => (by.kind === "STAFF" && by.id !== null ? [by.id] : []));
+  return { ...order, people: await namesOf(ctx.db, scope, ids) };
 }
 
 function parseCursor(cursor: string): BoardCursor {

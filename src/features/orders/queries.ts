@@ -81,6 +81,8 @@ export interface OrderRecord {
   updated_at: Temporal.Instant;
   timeline: StoredEvent[] | null;
   waits_for_answer: boolean;
+  /** It was cancelled, and nobody of the restaurant has seen it. */
+  is_unseen: boolean;
 }
 
 /** One thing that happened to an order, and who did it. */
@@ -163,7 +165,7 @@ const orderRecord = `
     (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at, 'event', e.event, 'actor', e.actor - 'request')
         ORDER BY e.created_at)
       FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline,
-    ${waitsForAnswer} AS waits_for_answer
+    ${waitsForAnswer} AS waits_for_answer, o.is_unseen
   FROM orders o
   LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;
 
@@ -216,6 +218,8 @@ export interface BoardPage {
   waitsForAnswer: boolean | null;
   /** Only orders that were completed or cancelled since (epoch ms). */
   finishedSince: number | null;
+  /** Only what was cancelled and nobody has seen. */
+  isUnseen?: boolean;
 }
 
 /** Orders in some statuses by `placed_at`: the oldest first for what is to be done, the newest first for what is done. */
@@ -231,6 +235,7 @@ export async function findOrdersByStatus(
     `${orderRecord} WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)
        AND ($3::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($3, $4))
        AND ($6::boolean IS NULL OR ${waitsForAnswer} = $6)
+       ${page.isUnseen ? "AND o.is_unseen" : ""}
        ${page.finishedSince === null ? "AND $7::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $7"}
      ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $5`,
     [
@@ -252,7 +257,9 @@ export interface ChangesRecord {
   /** `pg_current_snapshot()`: which transactions this has seen. */
   snapshot: string;
   waiting: number;
+  /** With those that wait. */
   open: number;
+  unseen: number;
   /** Orders that have changed, at most `limit`, wherever they stand. */
   changed: string[];
   /** Those of them that stand on the board. */
@@ -280,15 +287,16 @@ export async function findBoardChanges(
      SELECT now.*, r.* FROM (
        SELECT (SELECT system_identifier::text FROM pg_control_system()) AS database, pg_current_snapshot()::text AS snapshot,
          (SELECT array_agg(changed.id) FROM changed) AS changed,
-         count(*) FILTER (WHERE ${waitsForAnswer})::int AS waiting, count(*)::int AS open
+         count(*) FILTER (WHERE ${waitsForAnswer})::int AS waiting, count(*)::int AS open,
+         (SELECT count(*)::int FROM orders u WHERE u.restaurant_id = $1 AND u.is_unseen) AS unseen
        FROM orders o WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)) AS now
      LEFT JOIN (${orderRecord}
-       WHERE o.restaurant_id = $1 AND o.status = ANY ($2) AND o.id IN (SELECT changed.id FROM changed)) AS r ON true`,
+       WHERE o.restaurant_id = $1 AND (o.status = ANY ($2) OR o.is_unseen) AND o.id IN (SELECT changed.id FROM changed)) AS r ON true`,
     [scope.restaurantId, statuses, since, limit],
   );
-  const { database, snapshot, waiting, open, changed } = rows[0]!;
+  const { database, snapshot, waiting, open, unseen, changed } = rows[0]!;
   const orders = rows.filter((row): row is Seen & OrderRecord => row.id !== null);
-  return { database, snapshot, waiting, open, changed: changed ?? [], orders };
+  return { database, snapshot, waiting, open, unseen, changed: changed ?? [], orders };
 }
 
 /** True when the restaurant's websites include this origin: a verified domain or one a partner has bound. */

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, originOf, type Staff } from "../people/staff.fixture.ts";
-import type { Board, BoardOrder } from "./board-schemas.ts";
+import type { Board, BoardOrder, ToldOrder } from "./board-schemas.ts";
 import type { PlacedOrder } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
@@ -181,6 +181,28 @@ describe("the board's API", () => {
     assert.equal(second.json().refunded, 500);
   });
 
+  it("tells who did what to an order, wherever it stands (D-230)", async () => {
+    const order = await paid();
+    await act(order, "accept", {});
+    const manager = await hire(app, shop, "MANAGER");
+    await act(order, "cancel", { reason: "TOO_BUSY" }, manager);
+    const told = (await cook.call("GET", `/orders/${order.orderId}`)).json() as ToldOrder;
+    assert.equal(told.status, "CANCELLED");
+    const by = told.events.filter((event) => event.by.kind === "STAFF").map((event) => event.by.id);
+    assert.deepEqual(new Set(by), new Set([cook.userId, manager.userId]));
+    assert.deepEqual(
+      told.people,
+      [cook.userId, manager.userId].sort().map((id) => ({ id, name: "Kim Kokk" })),
+    );
+    // What somebody was called who works there no more is not told.
+    await app.db.query("DELETE FROM restaurant_members WHERE user_id = $1", [manager.userId]);
+    const later = (await cook.call("GET", `/orders/${order.orderId}`)).json() as ToldOrder;
+    assert.deepEqual(
+      later.people.map(({ id }) => id),
+      [cook.userId],
+    );
+  });
+
   it("names everything that is wrong with a request", async () => {
     const order = await paid();
     for (const [action, body, path] of [
@@ -203,6 +225,7 @@ describe("the board's API", () => {
     const order = await paid();
     const calls: ["GET" | "POST", string, object?][] = [
       ["GET", "/orders?state=new"],
+      ["GET", `/orders/${order.orderId}`],
       ["GET", "/events"],
       ["POST", `/orders/${order.orderId}/accept`, {}],
       ["POST", `/orders/${order.orderId}/status`, { status: "PREPARING" }],
@@ -224,9 +247,13 @@ describe("the board's API", () => {
     const order = await paid();
     const elsewhere = await openShop(app);
     const colleague = await hire(app, elsewhere, "OWNER");
-    const response = await colleague.call("POST", `/orders/${order.orderId}/accept`, {});
-    assert.equal(response.statusCode, 404);
-    assert.equal(response.json().error.code, "ORDER_NOT_FOUND");
+    for (const response of [
+      await colleague.call("POST", `/orders/${order.orderId}/accept`, {}),
+      await colleague.call("GET", `/orders/${order.orderId}`),
+    ]) {
+      assert.equal(response.statusCode, 404);
+      assert.equal(response.json().error.code, "ORDER_NOT_FOUND");
+    }
   });
 
   it("refuses what another site's page can make a browser send", async () => {

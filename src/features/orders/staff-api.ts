@@ -2,7 +2,7 @@ import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { acceptOrder } from "./accept-order.ts";
 import { staffActor } from "./actors.ts";
-import { listOrders } from "./board.ts";
+import { listOrders, toldOrder } from "./board.ts";
 import { boardChanges } from "./board-changes.ts";
 import {
   AcceptBody,
@@ -15,9 +15,11 @@ import {
   MoveBody,
   Refund,
   RefundBody,
+  ToldOrder,
 } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
+import { markSeen } from "./mark-seen.ts";
 import { moveOrderTo } from "./move-order.ts";
 import { refundOrder } from "./refund-order.ts";
 import { reviseTime } from "./revise-time.ts";
@@ -35,8 +37,8 @@ export const routes = [
     tag: "Board",
     summary: "The restaurant's orders by state",
     description:
-      "`new` waits for a person's answer, `active` is being made or waits to be collected, `done` was finished in the running " +
-      "business day. Pages of 100 by `cursor`.",
+      "`new` waits for a person's answer, `active` is being made or waits to be collected, `unseen` was cancelled by others than the " +
+      "restaurant and nobody has seen it, `done` was finished in the running business day. Pages of 100 by `cursor`.",
     query: z.object({
       slug: z.string().optional(),
       state: z.enum(boardStates),
@@ -59,6 +61,15 @@ export const routes = [
     responses: { 200: BoardChanges },
     problems: ["VALIDATION_FAILED"],
     handler: (ctx, { caller, query }) => boardChanges(ctx, caller.scope, query.since),
+  }),
+  route({
+    ...shared,
+    method: "GET",
+    path: "/orders/:id",
+    summary: "One order, wherever it stands, with the names of those who did something to it",
+    responses: { 200: ToldOrder },
+    problems: ["ORDER_NOT_FOUND"],
+    handler: (ctx, { caller, params: { id } }) => toldOrder(ctx, caller.scope, id),
   }),
   route({
     method: "GET",
@@ -119,6 +130,17 @@ export const routes = [
     problems: [...moveProblems, "FORBIDDEN"],
     handler: (ctx, { caller, params: { id }, body }) =>
       cancelOrder(ctx, caller.scope, id, body, staffActor(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/seen",
+    summary: "Say that somebody has seen that an order was cancelled",
+    description:
+      "It leaves every board. Who has seen it first is kept with the order; a second time changes nothing.",
+    responses: { 200: BoardOrder },
+    problems: ["ORDER_NOT_FOUND"],
+    handler: (ctx, { caller, params: { id } }) => markSeen(ctx, caller.scope, id, caller.userId),
   }),
   route({
     ...shared,

@@ -25,6 +25,18 @@ export const readMembers = (db: Queryable, scope: RestaurantScope): Promise<Memb
     [scope.restaurantId],
   );
 
+/** What these people are called, of those who work in the restaurant. */
+export const namesOf = (
+  db: Queryable,
+  scope: RestaurantScope,
+  userIds: readonly string[],
+): Promise<{ id: string; name: string }[]> =>
+  db.query(
+    `SELECT p.id, p.name FROM restaurant_members m JOIN people p ON p.id = m.user_id
+     WHERE m.restaurant_id = $1 AND p.id = ANY ($2) ORDER BY p.id`,
+    [scope.restaurantId, userIds],
+  );
+
 /** What became of a change of a member: `LAST_OWNER` when it would leave the restaurant without one. */
 export type MemberOutcome = "DONE" | "LAST_OWNER" | "CHANGED" | "NOT_FOUND";
 

@@ -20,6 +20,7 @@ import { guest } from "./guest.ts";
 import { hosts } from "./hosts.ts";
 import { hours } from "./hours.ts";
 import { integrations } from "./integrations.ts";
+import { keptMoves } from "./kept-moves.ts";
 import { keys } from "./keys.ts";
 import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
@@ -73,6 +74,7 @@ export const catalogue = {
   hosts,
   hours,
   integrations,
+  keptMoves,
   keys,
   mails,
   menu,

@@ -130,7 +130,6 @@ export const dashboard = {
       CANCELLED: "{name} kanselleres",
     },
     hint: "Gjesten får beskjed om {seconds:number} s",
-    hintQuiet: "Lagres om {seconds:number} s",
   },
   movedByOther: "En annen har alt flyttet denne ordren. Tavlen er oppdatert.",
   moveFailed: "{name} ble ikke flyttet",
@@ -301,7 +300,8 @@ export const dashboard = {
     connecting: "Kobler til …",
     lostTitle: "Mistet kontakten",
     lostFor: "Ingen kontakt på {length}. Nye ordrer vises ikke her.",
-    lostAdvice: "Sjekk nettet på nettbrettet. Vi kobler til igjen av oss selv.",
+    lostAdvice:
+      "Sjekk nettet på nettbrettet. Vi kobler til igjen av oss selv, og det du gjør imens, blir ikke borte.",
     reconnect: "Koble til nå",
     back: "Kontakt igjen. Tavlen er oppdatert.",
   },

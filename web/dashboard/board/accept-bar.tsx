@@ -23,17 +23,12 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
   const { restaurant } = useKitchen();
   const { accept } = useActions();
   const [changeMs, setChangeMs] = useState(0);
-  const [isBusy, setBusy] = useState(false);
   const suggestedMs = useNow((now) => suggestedReadyMs(order, restaurant, now));
   const earliestMs = useNow((now) => Math.ceil((now + 1) / stepMs) * stepMs);
   const readyMs = suggestedMs === null ? null : Math.max(suggestedMs + changeMs, earliestMs);
   const minutes = useNow((now) => (readyMs === null ? null : minutesUntil(readyMs, now)));
 
-  const submit = async () => {
-    setBusy(true);
-    await accept(order, readyMs);
-    setBusy(false);
-  };
+  const submit = () => accept(order, readyMs);
   const change = (byMs: number) => {
     if (suggestedMs === null || readyMs === null) return;
     setChangeMs(Math.max(readyMs + byMs, nowMs()) - suggestedMs);
@@ -42,7 +37,7 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
 
   if (readyMs === null || minutes === null) {
     return (
-      <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
+      <button type="button" className={styles.accept} onClick={submit}>
         <CheckIcon size={26} />
         {step.dueMs === null ? t.acceptPlain : t.acceptAt({ at: seen(step.dueMs) })}
         <TimeLeft order={order} byMs={step.byMs} />
@@ -61,7 +56,7 @@ export function AcceptBar({ order, step }: AcceptBarProps) {
         <MinusIcon size={22} />
         <span aria-hidden="true">5</span>
       </button>
-      <button type="button" className={styles.accept} onClick={() => void submit()} disabled={isBusy}>
+      <button type="button" className={styles.accept} onClick={submit}>
         <CheckIcon size={26} />
         <span>
           {t.acceptPlain} {speech.brief(seen(readyMs))}

@@ -1,16 +1,11 @@
-import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./board.module.css";
-import type { NextStep } from "./next-step.ts";
 import { OrderCard } from "./order-card.tsx";
+import type { ColumnName, ShownOrder } from "./shown-order.ts";
 
-export interface ColumnEntry {
-  order: BoardOrder;
-  step: NextStep;
+export interface ColumnEntry extends ShownOrder {
   isLater: boolean;
 }
-
-export type ColumnName = "new" | "kitchen" | "ready";
 
 interface ColumnProps {
   name: ColumnName;
@@ -24,9 +19,9 @@ export function Column({ name, title, empty, entries, onOpen }: ColumnProps) {
   const { t } = useWords();
   const now = entries.filter((entry) => !entry.isLater);
   const later = entries.filter((entry) => entry.isLater);
-  const card = ({ order, step }: ColumnEntry, isCompact: boolean) => (
+  const card = ({ order, step, isUnsent }: ColumnEntry, isCompact: boolean) => (
     <li key={order.id}>
-      <OrderCard order={order} step={step} onOpen={onOpen} isCompact={isCompact} />
+      <OrderCard order={order} step={step} onOpen={onOpen} isCompact={isCompact} isUnsent={isUnsent} />
     </li>
   );
   return (

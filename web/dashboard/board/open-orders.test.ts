@@ -15,14 +15,16 @@ const order = (id: string, events: number, more: Partial<BoardOrder> = {}): Boar
 const board = (fresh: BoardOrder[], active: BoardOrder[]): OpenOrders => ({
   new: fresh,
   active,
+  unseen: [],
   position: "first",
   answered: {},
 });
 const told = (more: Partial<BoardChanges>): BoardChanges => ({
   new: [],
   active: [],
+  unseen: [],
   gone: [],
-  counts: { new: 0, active: 0 },
+  counts: { new: 0, active: 0, unseen: 0 },
   position: "next",
   mustReadAll: false,
   ...more,
@@ -38,11 +40,21 @@ it("changed orders stand where they belong now, once, by when they were placed",
   assert.equal(next.active[0]!.events.length, 2);
 });
 
+it("an order that others cancelled stands apart until somebody has seen it", () => {
+  const open = board([order("o1", 1)], []);
+  const lost = order("o1", 2, { status: "CANCELLED" });
+  const cancelled = withChanges(open, told({ unseen: [lost] }));
+  assert.deepEqual([cancelled.new, cancelled.active, cancelled.unseen], [[], [], [lost]]);
+  assert.deepEqual(withAnswer(cancelled, lost).unseen, []);
+  assert.deepEqual(withChanges(cancelled, told({ gone: ["o1"] })).unseen, []);
+});
+
 it("a board that holds other orders than the service counts does not add up", () => {
   const open = board([order("o1", 1)], [order("o2", 1)]);
-  assert.ok(addsUp(open, told({ counts: { new: 1, active: 1 } })));
-  assert.ok(!addsUp(open, told({ counts: { new: 0, active: 1 } })));
-  assert.ok(!addsUp(open, told({ counts: { new: 1, active: 2 } })));
+  assert.ok(addsUp(open, told({ counts: { new: 1, active: 1, unseen: 0 } })));
+  assert.ok(!addsUp(open, told({ counts: { new: 0, active: 1, unseen: 0 } })));
+  assert.ok(!addsUp(open, told({ counts: { new: 1, active: 2, unseen: 0 } })));
+  assert.ok(!addsUp(open, told({ counts: { new: 1, active: 1, unseen: 1 } })));
 });
 
 it("what was read before an answer does not take the answer back; what was read after it does", () => {

@@ -5,7 +5,7 @@ import { named, useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";
 import { foldLines } from "./fold-lines.ts";
-import { BagIcon, NoteIcon, ScooterIcon } from "./icons.tsx";
+import { BagIcon, NoteIcon, OfflineIcon, ScooterIcon } from "./icons.tsx";
 import type { NextStep } from "./next-step.ts";
 import styles from "./order-card.module.css";
 import { OrderLines } from "./order-lines.tsx";
@@ -19,12 +19,20 @@ interface OrderCardProps {
   onOpen(orderId: string): void;
   /** Ready orders are cooked: what they hold matters less than whose they are. */
   isCompact?: boolean;
+  /** What was done to it waits for contact. */
+  isUnsent?: boolean;
 }
 
 /** Rows of text that a new order shows: enough to say yes to. The kitchen has every line. */
 const mostRows = 4;
 
-export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompact = false }: OrderCardProps) {
+export const OrderCard = memo(function OrderCard({
+  order,
+  step,
+  onOpen,
+  isCompact = false,
+  isUnsent = false,
+}: OrderCardProps) {
   const { t } = useWords();
   const name = nameOf(order);
   const isDelivery = order.fulfillment === "DELIVERY";
@@ -85,6 +93,7 @@ export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompac
         {step.action === "ACCEPT" && <Deadline byMs={step.byMs} />}
         <span className={styles.number}>#{order.orderNumber}</span>
       </div>
+      {isUnsent && <Unsent order={order} />}
       {step.action === "ACCEPT" ? (
         <AcceptBar order={order} step={step} />
       ) : (
@@ -93,6 +102,19 @@ export const OrderCard = memo(function OrderCard({ order, step, onOpen, isCompac
     </article>
   );
 });
+
+/** What this device shows and nobody else knows yet. */
+function Unsent({ order }: { order: BoardOrder }) {
+  const { t } = useWords();
+  return (
+    <p className={styles.unsent}>
+      <OfflineIcon size={18} />
+      <span>
+        <b>{t.statuses[order.status]}</b> · {t.kept.waits}
+      </span>
+    </p>
+  );
+}
 
 function Marks({ order, step }: { order: BoardOrder; step: NextStep }) {
   const { t } = useWords();

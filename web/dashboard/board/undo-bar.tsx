@@ -10,9 +10,9 @@ export function UndoBar() {
   return (
     <div className={styles.stack} role="status">
       {moves
-        .filter((move) => !move.isSending)
+        .filter((move) => !move.isDue)
         .map((move) => (
-          <Item key={move.orderId} move={move} />
+          <Item key={move.id} move={move} />
         ))}
     </div>
   );
@@ -20,17 +20,15 @@ export function UndoBar() {
 
 function Item({ move }: { move: PendingMove }) {
   const { t } = useWords();
-  const seconds = useNow(() => Math.max(1, Math.ceil((move.endsAtMs - Date.now()) / 1000)));
+  const seconds = useNow(() => Math.max(1, Math.ceil((move.sendAtMs - Date.now()) / 1000)));
   const words = t.undoBar.moved[move.to as keyof typeof t.undoBar.moved];
   return (
     <div className={styles.item}>
       <div>
         <b>{words?.({ name: move.name }) ?? move.name}</b>
-        <span aria-hidden="true">
-          {move.isTold ? t.undoBar.hint({ seconds }) : t.undoBar.hintQuiet({ seconds })}
-        </span>
+        <span aria-hidden="true">{t.undoBar.hint({ seconds })}</span>
       </div>
-      <button type="button" onClick={() => undo(move.orderId)}>
+      <button type="button" onClick={() => undo(move.id)}>
         <UndoIcon />
         {t.undo}
       </button>

@@ -1,93 +1,66 @@
-import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import type { OrderStatus } from "../../../src/domain/order-state.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import type { CancelBody } from "../api.ts";
+import { type CancelBody, staffApi } from "../api.ts";
 import { ApiError } from "../api-error.ts";
-import { propose } from "../live/pending-moves.ts";
-import { useWords } from "../texts.tsx";
+import { keepSending, propose } from "../live/pending-moves.ts";
+import type { useWords } from "../texts.tsx";
 import { nameOf } from "./order-name.ts";
+import { sendMove } from "./send-move.ts";
 import { showOrder, useKitchen } from "./use-board.ts";
 
 const undoMs = 5_000;
 const undoCancelMs = 8_000;
 
-/** What people do with orders; each shows its result on the board, and says so when it did not work. */
+/** What people do with orders. A move is shown at once, and kept until the service has it. */
 export function useActions() {
   const { slug, api } = useKitchen();
   const queries = useQueryClient();
-  const { t } = useWords();
 
   return useMemo(() => {
-    const reread = () => queries.invalidateQueries({ queryKey: ["orders", slug] });
-    const failed = async (order: BoardOrder, error: unknown): Promise<void> => {
-      notifications.show({
-        closeButtonProps: { "aria-label": t.close },
-        color: "red",
-        title: t.moveFailed({ name: nameOf(order) }),
-        message: errorText(t, error),
-        autoClose: 8_000,
-      });
-      await reread();
-    };
-
+    const of = (order: BoardOrder) => ({
+      slug,
+      orderId: order.id,
+      name: nameOf(order),
+      from: order.status,
+    });
     return {
       /** Answers a new order. What is wanted as soon as possible is started at once. */
-      async accept(order: BoardOrder, readyMs: number | null): Promise<void> {
-        try {
-          const accepted = await api.accept(
-            order.id,
-            readyMs === null ? null : new Date(readyMs).toISOString(),
-          );
-          showOrder(queries, slug, accepted);
-          if (accepted.requestedPickupAt === null && accepted.status === "CONFIRMED") {
-            showOrder(queries, slug, await api.move(order.id, "PREPARING"));
-          }
-        } catch (error) {
-          await failed(order, error);
-        }
+      accept(order: BoardOrder, readyMs: number | null): void {
+        propose({ ...of(order), to: "CONFIRMED", call: { kind: "ACCEPT", readyMs } }, 0);
+        if (order.requestedPickupAt !== null) return;
+        propose({ ...of(order), from: "CONFIRMED", to: "PREPARING", call: { kind: "STEP" } }, 0);
       },
       /** One step forward, with a few seconds to undo. */
       step(order: BoardOrder, to: OrderStatus): void {
-        void propose({
-          orderId: order.id,
-          name: nameOf(order),
-          to,
-          isTold: true,
-          undoMs,
-          async send(keepalive) {
-            try {
-              showOrder(queries, slug, await api.move(order.id, to, keepalive));
-            } catch (error) {
-              await failed(order, error);
-            }
-          },
-        });
+        propose({ ...of(order), to, call: { kind: "STEP" } }, undoMs);
       },
       cancel(order: BoardOrder, body: CancelBody): void {
-        void propose({
-          orderId: order.id,
-          name: nameOf(order),
-          to: "CANCELLED",
-          isTold: true,
-          undoMs: undoCancelMs,
-          async send(keepalive) {
-            try {
-              showOrder(queries, slug, await api.cancel(order.id, body, keepalive));
-            } catch (error) {
-              await failed(order, error);
-            }
-          },
-        });
+        propose({ ...of(order), to: "CANCELLED", call: { kind: "CANCEL", body } }, undoCancelMs);
       },
       /** Rejects when it did not work: the dialog stays open and says why. */
       async delay(order: BoardOrder, readyMs: number, reason: string | null): Promise<void> {
         showOrder(queries, slug, await api.delay(order.id, new Date(readyMs).toISOString(), reason));
       },
-      reread,
+      reread: () => queries.invalidateQueries({ queryKey: ["orders", slug] }),
     };
-  }, [api, queries, slug, t]);
+  }, [api, queries, slug]);
+}
+
+/** Sends what this person does and has left on this device, in whichever restaurant; what is refused reads its board again. */
+export function useKeptMoves(personId: string | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (personId === undefined) return;
+    return keepSending(personId, async (move, isClosing) => {
+      const sent = await sendMove(staffApi(move.slug), personId, move, isClosing);
+      if (sent === "LATER") return sent;
+      if ("order" in sent) showOrder(queries, move.slug, sent.order);
+      else await queries.invalidateQueries({ queryKey: ["orders", move.slug] });
+      return "order" in sent ? "DONE" : sent;
+    });
+  }, [personId, queries]);
 }
 
 export function errorText(t: ReturnType<typeof useWords>["t"], error: unknown): string {

@@ -74,8 +74,9 @@ async function readOpenOrders(queries: QueryClient, slug: string, api: StaffApi)
   // One after the other: an order accepted in between is then in one list or in both, never in none.
   const fresh = await api.openOrders("new");
   const active = await api.openOrders("active");
+  const unseen = await api.openOrders("unseen");
   const ids = new Set(active.map((order) => order.id));
-  return { new: fresh.filter((order) => !ids.has(order.id)), active, position, answered: {} };
+  return { new: fresh.filter((order) => !ids.has(order.id)), active, unseen, position, answered: {} };
 }
 
 /** Puts a changed order where it belongs, before the next read confirms it. */

@@ -6,6 +6,7 @@ import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { dishes } from "../../../src/messages/en/dishes.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
+import { keptMoves } from "../../../src/messages/en/kept-moves.ts";
 import { menuOffice } from "../../../src/messages/en/menu-office.ts";
 import { money } from "../../../src/messages/en/money.ts";
 import { newsletter } from "../../../src/messages/en/newsletter-office.ts";
@@ -28,6 +29,7 @@ export const language = {
     auditLog,
     colleagues,
     dishes,
+    kept: keptMoves,
     menuOffice,
     money,
     newsletter,

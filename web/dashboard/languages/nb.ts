@@ -6,6 +6,7 @@ import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { dishes } from "../../../src/messages/nb/dishes.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
+import { keptMoves } from "../../../src/messages/nb/kept-moves.ts";
 import { menuOffice } from "../../../src/messages/nb/menu-office.ts";
 import { money } from "../../../src/messages/nb/money.ts";
 import { newsletter } from "../../../src/messages/nb/newsletter-office.ts";
@@ -28,6 +29,7 @@ export const language = {
     auditLog,
     colleagues,
     dishes,
+    kept: keptMoves,
     menuOffice,
     money,
     newsletter,

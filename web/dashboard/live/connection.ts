@@ -32,14 +32,16 @@ export function noteContact(): void {
   if (connection.status === "lost" || connection.status === "connecting") set({ status: "polling" });
 }
 
-export const useConnection = (): Connection =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => connection,
-  );
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => connection);
+
+/** Tells of every change until the returned function is called. */
+export const onConnection = (listener: (now: Connection) => void): (() => void) =>
+  subscribe(() => listener(connection));
 
 export interface Watch {
   url: string;

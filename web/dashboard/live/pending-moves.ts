@@ -1,87 +1,203 @@
 import { useSyncExternalStore } from "react";
-import type { OrderStatus } from "../../../src/domain/order-state.ts";
+import { nowMs } from "./clock.ts";
+import { onConnection } from "./connection.ts";
+import { type KeptMove, type MoveKeeper, moveKeeper, type Refusal } from "./kept-moves.ts";
+import { isTabOpen, oneAtATime, thisTab } from "./tabs.ts";
 
 /**
- * Moves that can still be undone. An order only ever moves forward, and the guest is told at once, so a tap is shown at
- * once but sent a few seconds later. A page that is closed sends what waits; nothing that was tapped is lost.
+ * Moves that the service does not have yet. An order only ever moves forward, and the guest is told at once, so a tap is shown at
+ * once but sent a few seconds later. Each is kept on the device until it is answered: without contact, with the tab closed, and
+ * when nobody is signed in (D-230). They are sent one after the other, in the order in which they were made.
  */
-export interface PendingMove {
-  orderId: string;
-  /** What people call the order. */
-  name: string;
-  to: OrderStatus;
-  endsAtMs: number;
-  /** The guest hears of it. */
-  isTold: boolean;
-  isSending: boolean;
+export interface PendingMove extends KeptMove {
+  /** Its time to be undone is over. */
+  isDue: boolean;
+  /** There is no contact to send it with. */
+  isWaiting: boolean;
 }
 
-interface Entry extends PendingMove {
-  send(keepalive: boolean): Promise<void>;
-  timer: ReturnType<typeof setTimeout>;
-}
+/** What became of a move: the service has it; there was no contact; it said no. */
+export type Outcome = "DONE" | "LATER" | Refusal;
+export type SendMove = (move: KeptMove, isClosing: boolean) => Promise<Outcome>;
 
-let moves: readonly Entry[] = [];
+const retryMs = 3_000;
+/** An answer that takes longer is shown as waiting. */
+const slowMs = 2_000;
+
+let keeper: MoveKeeper | undefined;
+let send: SendMove | undefined;
+let isSending = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let lastId = 0;
+/** The first in turn found none, and what comes after it waits too. */
+let hasNoContact = false;
+let shown: { pending: readonly PendingMove[]; refused: readonly KeptMove[] } = { pending: [], refused: [] };
 const listeners = new Set<() => void>();
 
-function update(next: readonly Entry[]): void {
-  moves = next;
+function show(): void {
+  const all = keeper?.all() ?? [];
+  shown = {
+    pending: all
+      .filter((move) => !move.refusal)
+      .map((move) => {
+        const isDue = move.sendAtMs <= Date.now();
+        return { ...move, isDue, isWaiting: isDue && hasNoContact };
+      }),
+    refused: all.filter((move) => move.refusal),
+  };
   for (const listener of listeners) listener();
 }
 
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
 export const usePendingMoves = (): readonly PendingMove[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => moves,
+  useSyncExternalStore(subscribe, () => shown.pending);
+/** What the service said no to, until somebody has read it. */
+export const useRefusedMoves = (): readonly KeptMove[] =>
+  useSyncExternalStore(subscribe, () => shown.refused);
+
+/** The last of an order's moves: where it stands on this device. */
+export const moveOf = (moves: readonly PendingMove[], orderId: string): PendingMove | undefined =>
+  moves.findLast((move) => move.orderId === orderId);
+
+/** Sends what this person has left here, until the returned function is called. */
+export function keepSending(personId: string, sendMove: SendMove): () => void {
+  keeper = moveKeeper(deviceStorage(), personId);
+  send = sendMove;
+  hasNoContact = false;
+  show();
+  void adopt().then(sendDue);
+  const stopListening = onConnection(({ status }) => {
+    if (status === "live" || status === "polling") void sendDue();
+  });
+  // Another tab of this browser.
+  window.addEventListener("storage", hear);
+  window.addEventListener("pagehide", sendBeforeClosing);
+  return () => {
+    stopListening();
+    window.removeEventListener("storage", hear);
+    window.removeEventListener("pagehide", sendBeforeClosing);
+    clearTimeout(timer);
+    keeper = undefined;
+    send = undefined;
+    show();
+  };
+}
+
+export type Proposal = Pick<KeptMove, "slug" | "orderId" | "name" | "from" | "to" | "call">;
+
+/** Shows the move now and sends it when the time to undo is over; an earlier one of the same order is sent at once. */
+export function propose(proposal: Proposal, undoMs: number): void {
+  for (const move of shown.pending)
+    if (move.orderId === proposal.orderId && !move.isDue) keeper?.keep(dueNow(move));
+  lastId = Math.max(lastId + 1, Date.now());
+  const times = { madeAtMs: nowMs(), sendAtMs: Date.now() + undoMs };
+  keeper?.keep({ ...proposal, ...times, id: `${lastId}.${thisTab}`, tab: thisTab });
+  show();
+  void sendDue();
+}
+
+export function undo(id: string): void {
+  if (shown.pending.some((move) => move.id === id && !move.isDue)) dismiss(id);
+}
+
+/** Somebody has read why it was refused. */
+export function dismiss(id: string): void {
+  keeper?.forget(id);
+  show();
+}
+
+/** Sends everything at once, and says how much could not be. */
+export async function sendAll(): Promise<number> {
+  for (const move of shown.pending) keeper?.keep(dueNow(move));
+  while (isSending) await new Promise((resolve) => setTimeout(resolve, 50));
+  await sendDue();
+  return shown.pending.length;
+}
+
+const dueNow = (move: KeptMove): KeptMove => ({ ...stored(move), sendAtMs: 0 });
+const stored = ({ isDue: _, isWaiting: __, ...move }: KeptMove & Partial<PendingMove>): KeptMove => move;
+const dueHere = (): KeptMove[] =>
+  (keeper?.all() ?? []).filter(
+    (move) => !move.refusal && move.tab === thisTab && move.sendAtMs <= Date.now(),
   );
 
-export interface Proposal {
-  orderId: string;
-  name: string;
-  to: OrderStatus;
-  isTold: boolean;
-  undoMs: number;
-  /** Resolves when the board shows the answer, whether it worked or not. */
-  send(keepalive: boolean): Promise<void>;
-}
-
-/** Shows the move now and sends it when the time to undo is over. An earlier one of the same order is sent at once. */
-export async function propose(proposal: Proposal): Promise<void> {
-  const earlier = moves.find((move) => move.orderId === proposal.orderId);
-  if (earlier) await commit(earlier, false);
-  const entry: Entry = {
-    ...proposal,
-    isSending: false,
-    endsAtMs: Date.now() + proposal.undoMs,
-    timer: setTimeout(() => void commit(entry, false), proposal.undoMs),
-  };
-  update([...moves, entry]);
-}
-
-export function undo(orderId: string): void {
-  const entry = moves.find((move) => move.orderId === orderId && !move.isSending);
-  if (!entry) return;
-  clearTimeout(entry.timer);
-  update(moves.filter((move) => move !== entry));
-}
-
-async function commit(entry: Entry, keepalive: boolean): Promise<void> {
-  clearTimeout(entry.timer);
-  if (entry.isSending || !moves.includes(entry)) return;
-  entry.isSending = true;
-  update([...moves]);
+async function sendDue(): Promise<void> {
+  if (isSending) return;
+  isSending = true;
   try {
-    await entry.send(keepalive);
+    for (let [move] = dueHere(); move; [move] = dueHere()) if (!(await isAnswered(move))) break;
   } finally {
-    update(moves.filter((move) => move !== entry));
+    isSending = false;
+    show();
+    lookAgain();
   }
 }
 
-if (typeof window !== "undefined") {
-  window.addEventListener("pagehide", () => {
-    for (const entry of moves) void commit(entry, true);
+/** False when there is no contact to send it with. */
+async function isAnswered(move: KeptMove): Promise<boolean> {
+  if (!send || !keeper) return false;
+  const [sendNow, keeps] = [send, keeper];
+  const slow = setTimeout(() => {
+    hasNoContact = true;
+    show();
+  }, slowMs);
+  show();
+  const outcome = await sendNow(move, false);
+  clearTimeout(slow);
+  hasNoContact = outcome === "LATER";
+  if (outcome !== "LATER") keeps.forget(move.id);
+  if (typeof outcome === "object") {
+    // What was to come after it has lost its ground.
+    for (const { id, orderId, refusal } of keeps.all())
+      if (orderId === move.orderId && !refusal) keeps.forget(id);
+    keeps.keep({ ...move, refusal: outcome });
+  }
+  show();
+  return outcome !== "LATER";
+}
+
+/** When the next one can no longer be undone, or again where there was no contact. */
+function lookAgain(): void {
+  clearTimeout(timer);
+  if (!keeper || shown.pending.length === 0) return;
+  const next = Math.min(...shown.pending.map((move) => (move.isDue ? Infinity : move.sendAtMs)));
+  const pauseMs = Math.max(0, Math.min(next - Date.now(), retryMs));
+  timer = setTimeout(() => void adopt().then(sendDue), pauseMs);
+}
+
+function hear(): void {
+  show();
+  lookAgain();
+}
+
+/** What a tab has left that is closed now is this one's to send. */
+async function adopt(): Promise<void> {
+  const keeps = keeper;
+  if (!keeps?.all().some(({ tab }) => tab !== thisTab)) return;
+  await oneAtATime(async () => {
+    const isOpen = await isTabOpen();
+    for (const move of keeps.all()) if (!isOpen(move.tab)) keeps.keep({ ...move, tab: thisTab });
   });
+}
+
+/** The first of each order: a page that goes away hears no answer, so the next one cannot be sure of its ground. */
+function sendBeforeClosing(): void {
+  const first = new Map<string, KeptMove>();
+  for (const move of shown.pending)
+    if (move.tab === thisTab && !first.has(move.orderId)) first.set(move.orderId, stored(move));
+  for (const move of first.values()) {
+    keeper?.keep(dueNow(move));
+    void send?.(move, true);
+  }
+}
+
+function deviceStorage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,9 @@
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { OpenOrders } from "../board/open-orders.ts";
 import { nameOf } from "../board/order-name.ts";
+import { shownOrder } from "../board/shown-order.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { moveOf, usePendingMoves } from "../live/pending-moves.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { OrderDetail } from "./order-detail.tsx";
@@ -13,9 +16,19 @@ interface OrderDrawerProps {
 
 /** One order in full, beside the board. The address carries it, so back closes it. */
 export function OrderDrawer({ orderId, open, onClose }: OrderDrawerProps) {
-  const isNew = open.new.some((order) => order.id === orderId);
-  const order = [...open.new, ...open.active].find((each) => each.id === orderId);
-  return <OrderSheet order={order} isNew={isNew} isOpen={orderId !== undefined} onClose={onClose} />;
+  const { restaurant } = useKitchen();
+  const moves = usePendingMoves();
+  const order = [...open.new, ...open.active, ...open.unseen].find((each) => each.id === orderId);
+  const isNew = order !== undefined && open.new.includes(order);
+  const shown = order && shownOrder(order, isNew, moveOf(moves, order.id), restaurant);
+  return (
+    <OrderSheet
+      order={shown?.order}
+      isNew={shown?.isNew ?? false}
+      isOpen={orderId !== undefined}
+      onClose={onClose}
+    />
+  );
 }
 
 interface OrderSheetProps {

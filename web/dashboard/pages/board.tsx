@@ -2,12 +2,13 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import styles from "../board/board.module.css";
-import { Column, type ColumnEntry, type ColumnName } from "../board/column.tsx";
-import { isForLater, nextStep } from "../board/next-step.ts";
+import { Column, type ColumnEntry } from "../board/column.tsx";
+import { isForLater } from "../board/next-step.ts";
 import type { OpenOrders } from "../board/open-orders.ts";
+import { type ColumnName, shownOrder } from "../board/shown-order.ts";
 import { useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { nowMs, seen, useNow } from "../live/clock.ts";
-import { usePendingMoves } from "../live/pending-moves.ts";
+import { moveOf, usePendingMoves } from "../live/pending-moves.ts";
 import { OrderDrawer } from "../order/order-drawer.tsx";
 import { useWords } from "../texts.tsx";
 import { Loading, Trouble } from "./states.tsx";
@@ -82,22 +83,10 @@ function useColumns(open: OpenOrders | undefined): Record<ColumnName, ColumnEntr
   return useMemo(() => {
     const columns: Record<ColumnName, ColumnEntry[]> = { new: [], kitchen: [], ready: [] };
     const place = (order: BoardOrder, isNew: boolean) => {
-      const move = moves.find((each) => each.orderId === order.id);
-      const status = move?.to ?? order.status;
-      if (status === "COMPLETED" || status === "CANCELLED" || status === "FAILED") return;
-      const shown = status === order.status ? order : { ...order, status };
-      const step = nextStep(shown, isNew && !move, restaurant);
-      const column =
-        isNew && !move
-          ? "new"
-          : status === "READY_FOR_PICKUP" || status === "OUT_FOR_DELIVERY"
-            ? "ready"
-            : "kitchen";
-      columns[column].push({
-        order: shown,
-        step,
-        isLater: isForLater(step, Math.max(minute * 60_000, nowMs() - 60_000)),
-      });
+      const shown = shownOrder(order, isNew, moveOf(moves, order.id), restaurant);
+      if (shown.column === null) return;
+      const isLater = isForLater(shown.step, Math.max(minute * 60_000, nowMs() - 60_000));
+      columns[shown.column].push({ ...shown, isLater });
     };
     for (const order of open?.new ?? []) place(order, true);
     for (const order of open?.active ?? []) place(order, false);

@@ -6,10 +6,13 @@ import { PauseEnd, RushEnd } from "../kitchen/end-buttons.tsx";
 import { alarm, turnOn, useBell } from "../live/bell.ts";
 import { minutesLeft, seen, useNow } from "../live/clock.ts";
 import { reconnect, useConnection } from "../live/connection.ts";
+import { usePendingMoves } from "../live/pending-moves.ts";
 import { NewsBar } from "../news/news-bar.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
 import { NewOrders } from "./new-orders.tsx";
+import { RefusedMoves } from "./refused-moves.tsx";
+import { UnseenOrders } from "./unseen-orders.tsx";
 
 const alarmEveryMs = 15_000;
 
@@ -19,6 +22,8 @@ export function Banners() {
   return (
     <section aria-label={t.nav.notices}>
       <LostBanner />
+      <RefusedMoves />
+      <UnseenOrders />
       <SoundBanner />
       <NewOrders />
       <PauseBanner />
@@ -32,6 +37,7 @@ function LostBanner() {
   const { t, speech } = useWords();
   const connection = useConnection();
   const isLost = connection.status === "lost";
+  const unsent = usePendingMoves().filter((move) => move.isDue).length;
   const sinceMs = isLost ? connection.sinceMs : null;
   const seconds = useNow(() =>
     sinceMs === null ? 0 : Math.max(0, Math.round((Date.now() - sinceMs) / 1000)),
@@ -59,6 +65,7 @@ function LostBanner() {
         {/* The count would be read out every second. */}
         <span aria-live="off">{t.connection.lostFor({ length: howLong })}</span>
         <span>{t.connection.lostAdvice}</span>
+        {unsent > 0 && <span>{t.kept.unsent({ count: unsent })}</span>}
       </div>
       <button type="button" onClick={reconnect}>
         {t.connection.reconnect}

@@ -5,6 +5,7 @@ import { useEffect, useMemo } from "react";
 import { readMe } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { UndoBar } from "../board/undo-bar.tsx";
+import { useKeptMoves } from "../board/use-actions.ts";
 import {
   type Kitchen,
   KitchenContext,
@@ -33,6 +34,7 @@ export function RestaurantLayout() {
   const restaurant = useRestaurant(slug, api);
   const navigate = useNavigate();
   useLiveBoard(slug, api);
+  useKeptMoves(me.data?.person.id);
   useEffect(unlockOnFirstTouch, []);
   useAwakeScreen();
   useEffect(() => remember("restaurant", slug), [slug]);

@@ -1,9 +1,8 @@
 import { Button, Group, Stack, Text, useMantineColorScheme } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Me } from "../../../src/features/people/schemas.ts";
-import { setLanguage, signOut } from "../api.ts";
+import { setLanguage } from "../api.ts";
 import { BellIcon, BellOffIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
@@ -14,6 +13,7 @@ import { GearIcon, LockIcon, NewsIcon } from "../office/icons.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./settings-sheet.module.css";
 import { Sheet } from "./sheet.tsx";
+import { SignOut } from "./sign-out.tsx";
 
 interface SettingsSheetProps {
   me: Me;
@@ -25,14 +25,7 @@ interface SettingsSheetProps {
 export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
   const { t, wish, setLocale } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
   const { slug, restaurant } = useKitchen();
-  const leave = async () => {
-    await signOut().catch(() => undefined);
-    queries.clear();
-    await navigate({ to: "/sign-in", search: {} });
-  };
   return (
     <Sheet title={t.nav.settings} isOpen={isOpen} onClose={onClose}>
       <Stack gap="xl">
@@ -84,9 +77,7 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
             <Text fw={650}>{me.person.name}</Text>
             <Text c="dimmed">{me.person.email}</Text>
           </div>
-          <Button variant="default" h={56} onClick={() => void leave()}>
-            {t.signOut}
-          </Button>
+          <SignOut />
         </Group>
       </Stack>
     </Sheet>
