@@ -608,6 +608,15 @@ CREATE POLICY of_scope ON menu_imports USING (((restaurant_id = current_setting(
 CREATE INDEX menu_imports_age ON menu_imports USING btree (created_at);
 CREATE INDEX menu_imports_due ON menu_imports USING btree (due_at) WHERE (status = 'PROCESSING'::text);
 
+CREATE TABLE menu_looks (
+  restaurant_id text NOT NULL,
+  snapshot_version bigint NOT NULL,
+  CONSTRAINT menu_looks_pkey PRIMARY KEY (restaurant_id),
+  CONSTRAINT menu_looks_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
+);
+ALTER TABLE menu_looks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON menu_looks USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+
 CREATE TABLE menu_schedules (
   restaurant_id text NOT NULL,
   id text NOT NULL,
@@ -627,6 +636,22 @@ CREATE INDEX menu_schedules_menu ON menu_schedules USING btree (restaurant_id, m
 CREATE TRIGGER menu_schedules_snapshot_delete AFTER DELETE ON menu_schedules REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menu_schedules_snapshot_insert AFTER INSERT ON menu_schedules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER menu_schedules_snapshot_update AFTER UPDATE ON menu_schedules REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+
+CREATE TABLE menu_versions (
+  restaurant_id text NOT NULL,
+  id text NOT NULL,
+  kept_at timestamp with time zone NOT NULL,
+  changed_by text[] NOT NULL,
+  summary jsonb,
+  hash bytea NOT NULL,
+  rows bytea STORAGE EXTERNAL NOT NULL,
+  CONSTRAINT menu_versions_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT menu_versions_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
+);
+ALTER TABLE menu_versions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON menu_versions USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX menu_versions_age ON menu_versions USING btree (kept_at);
+CREATE INDEX menu_versions_last ON menu_versions USING btree (restaurant_id, kept_at DESC, id DESC);
 
 CREATE TABLE menus (
   restaurant_id text NOT NULL,

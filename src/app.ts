@@ -27,7 +27,9 @@ import { routes as staffDishes } from "./features/menu-content/dishes-staff-api.
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
 import { staffRoutes as staffUpsell, partnerRoutes as upsell } from "./features/menu-content/upsell-api.ts";
+import { routes as menuHistory } from "./features/menu-history/staff-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
+import { routes as staffMenuImports } from "./features/menu-imports/staff-api.ts";
 import { routes as menus } from "./features/menus/restaurant-api.ts";
 import { routes as news } from "./features/news/partner-api.ts";
 import { routes as staffNews } from "./features/news/staff-api.ts";
@@ -59,6 +61,7 @@ import { partnerRoutes as dineIn } from "./features/reservations/settings-api.ts
 import { routes as diningRoom } from "./features/reservations/staff-api.ts";
 import { routes as restaurants } from "./features/restaurants/partner-api.ts";
 import { routes as recovery } from "./features/restaurants/recovery-partner-api.ts";
+import { routes as restaurantFile } from "./features/restaurants/restaurant-file-staff-api.ts";
 import { routes as sandbox } from "./features/sandbox/partner-api.ts";
 import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
 import { routes as settings } from "./features/settings/partner-api.ts";
@@ -67,6 +70,7 @@ import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
+import { routes as menuPreview } from "./features/storefront/preview-staff-api.ts";
 import { routes as pictures } from "./features/uploads/pages.ts";
 import { routes as uploads } from "./features/uploads/partner-api.ts";
 import { routes as staffUploads } from "./features/uploads/staff-api.ts";
@@ -121,6 +125,10 @@ const staffRoutes = [
   ...salesReports,
   ...kitchen,
   ...staffMenus,
+  ...staffMenuImports,
+  ...menuPreview,
+  ...menuHistory,
+  ...restaurantFile,
   ...staffCombos,
   ...staffDishes,
   ...staffCoupons,

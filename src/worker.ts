@@ -3,6 +3,7 @@ import { sweepLogLoop } from "./features/audit-log/read-log.ts";
 import { domainLoops, domainQueue } from "./features/domains/jobs.ts";
 import { mailLoops, mailQueue } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menu-content/end-sold-out.ts";
+import { menuHistoryLoop } from "./features/menu-history/keep-version.ts";
 import { menuImportLoops, menuImportQueue } from "./features/menu-imports/jobs.ts";
 import { newsLoops } from "./features/news/jobs.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
@@ -32,6 +33,7 @@ export const loops: readonly Loop<Context>[] = [
   ...domainLoops,
   ...senderDomainLoops,
   ...menuImportLoops,
+  menuHistoryLoop,
   endSoldOutLoop,
   sweepPeopleLoop,
   sweepLogLoop,

@@ -331,6 +331,7 @@ const scopeMakers = new Map([
   ["src/features/payments/return-from-payment.ts", "token"],
   ["src/features/payments/sandbox-page.ts", "payment id"],
   ["src/features/mails/mail-queue.ts", "job"],
+  ["src/features/menu-history/keep-version.ts", "job"],
   ["src/features/menu-imports/import-queue.ts", "job"],
   ["src/features/domains/look-where-domains-lead.ts", "job"],
   ["src/features/domains/recheck-domains.ts", "job"],

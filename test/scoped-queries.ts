@@ -41,6 +41,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/audit-log/read-log.ts": ["sweepLog"],
     "src/features/mails/mail-queue.ts": ["purgeMails"],
     "src/features/menu-content/end-sold-out.ts": ["endSoldOut"],
+    "src/features/menu-history/keep-version.ts": ["keepVersions"],
     "src/features/menu-imports/import-queue.ts": ["purgeImports"],
     "src/features/orders/cancel-unaccepted.ts": ["cancelUnaccepted"],
     "src/features/orders/forget-old-keys.ts": ["forgetOldKeys"],

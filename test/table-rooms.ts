@@ -30,6 +30,7 @@ const tablesOf: Record<string, readonly string[]> = {
     ],
     "upsells",
   ],
+  "menu-history": ["menu_versions", "menu_looks"],
   "menu-imports": ["menu_imports"],
   news: ["partner_news", "partner_news_recipients", "partner_news_reads"],
   newsletter: [
@@ -168,6 +169,7 @@ const reads: Record<string, Record<string, string>> = {
     newsletter_subscribers: "the same",
     dine_in_waitlist: "the same",
   },
+  "menu-history": { audit_log: "who has changed the menu" },
   "menu-imports": { menus: "holds the menu that a file is for until commit" },
   "order-times": { slot_usage: "which times are left" },
   orders: {

@@ -43,6 +43,7 @@ export type IdPrefix =
   | "inv"
   | "glr"
   | "imp"
+  | "mvn"
   | "req";
 
 let lastMs = 0;

@@ -108,6 +108,19 @@ export async function takeUpload(trx: Transaction, caller: RestaurantChanger, no
 }
 
 /**
+ * Takes one menu for the language model in the transaction that keeps it for reading: the partner's, or the restaurant's own.
+ * @throws Problem RATE_LIMITED
+ */
+export async function takeMenuReading(
+  trx: Transaction,
+  caller: RestaurantChanger,
+  nowMs: number,
+): Promise<void> {
+  const subject = "partnerId" in caller ? caller.partnerId : caller.restaurantId;
+  note(caller, await takeQuota(trx, "menuReading", subject, nowMs));
+}
+
+/**
  * Takes one mail to a colleague in the transaction that queues it (D-202).
  * @throws Problem RATE_LIMITED
  */

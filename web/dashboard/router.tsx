@@ -4,6 +4,8 @@ import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
 import { LogPage } from "./colleagues/log-page.tsx";
 import { HoursPage } from "./hours/hours-page.tsx";
 import { AddonGroupsPage } from "./menu/addon-groups-page.tsx";
+import { HistoryPage } from "./menu/history-page.tsx";
+import { ImportPage } from "./menu/import-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
 import { MenusPage } from "./menu/menus-page.tsx";
 import { SalesPage } from "./money/sales-page.tsx";
@@ -87,6 +89,8 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
   createRoute({ getParentRoute: below, path: "/menu/add-ons", component: AddonGroupsPage }),
   createRoute({ getParentRoute: below, path: "/menu/menus", component: MenusPage }),
+  createRoute({ getParentRoute: below, path: "/menu/import", component: ImportPage }),
+  createRoute({ getParentRoute: below, path: "/menu/history", component: HistoryPage }),
   createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
   createRoute({
     getParentRoute: below,

@@ -28,6 +28,9 @@ const leftOut: Readonly<Record<string, string>> = {
   "POST /reservations/:id/complete": "the reservation's own history",
   "DELETE /waitlist/:id": "a guest who waits, and is deleted with it",
   "POST /news/:newsId/read": "reading",
+  "POST /menu-imports": "nothing changes before it is applied",
+  "DELETE /menu-imports/:importId": "nothing has changed",
+  "POST /restaurant-file/look": "a look",
   "POST /uploads": "nothing changes before a dish is saved with it",
   "POST /webhooks/:webhookId/test": "nothing changes",
   "POST /webhooks/:webhookId/deliveries/:deliveryId/resend": "the log of deliveries",
@@ -65,7 +68,7 @@ describe("the log of who did what", () => {
     const parameters = Object.keys(auditedCalls).flatMap((call) => /:(\w+)/.exec(call)?.[1] ?? []);
     assert.deepEqual(
       [...new Set(parameters)].toSorted(),
-      [...Object.keys(nameOf), "provider", "subscriberId"].toSorted(),
+      [...Object.keys(nameOf), "provider", "subscriberId", "importId", "versionId"].toSorted(),
       "what each is about has a name",
     );
     assert.deepEqual(

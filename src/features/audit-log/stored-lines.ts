@@ -68,8 +68,8 @@ export async function readName(
   id: string,
 ): Promise<string | null> {
   if (parameter === "provider") return id;
-  // Whoever is forgotten is not remembered here.
-  if (parameter === "subscriberId") return null;
+  // Whoever is forgotten is not remembered here, and a file that was read or a version has no name.
+  if (["subscriberId", "importId", "versionId"].includes(parameter)) return null;
   const [row] = await db.query<{ name: string | null }>(nameOf[parameter]!, [scope.restaurantId, id]);
   return row?.name ?? null;
 }

@@ -22,7 +22,7 @@ export const StaffDishes = z
                 id: z.string(),
                 name: z.string(),
                 price: z.int().describe("Where it has no sizes."),
-                sizes: z.array(z.object({ name: z.string(), price: z.int() })),
+                sizes: z.array(z.object({ id: z.string(), name: z.string(), price: z.int() })),
                 isCombo: z.boolean(),
                 isHidden: z.boolean(),
               }),

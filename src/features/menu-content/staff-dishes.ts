@@ -12,7 +12,7 @@ export async function readDishes(db: Queryable, scope: RestaurantScope): Promise
           SELECT jsonb_agg(jsonb_build_object(
               'id', p.id, 'name', p.name, 'price', p.base_price, 'isCombo', p.is_combo, 'isHidden', NOT p.is_active,
               'sizes', coalesce((
-                SELECT jsonb_agg(jsonb_build_object('name', v.name, 'price', v.price) ORDER BY v.sort_order, v.id)
+                SELECT jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'price', v.price) ORDER BY v.sort_order, v.id)
                   FROM variants v
                  WHERE v.restaurant_id = p.restaurant_id AND v.product_id = p.id AND v.deleted_at IS NULL), '[]')
             ) ORDER BY p.sort_order, p.id)

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -15,17 +15,25 @@ import { readLiveMenu } from "./live-menu.ts";
 import { differenceOf, type MenuDifference, type ProductAfter } from "./menu-difference.ts";
 import { type Expected, sameName } from "./schemas.ts";
 
+/** What somebody who has looked at the difference leaves of it, and what of the dishes that the draft does not have is hidden. */
+export interface Chosen {
+  /** Of dishes, as the difference names them (`path`). */
+  leave?: readonly string[] | undefined;
+  hide?: readonly string[] | undefined;
+}
+
 /**
- * Writes what is new and what differs, all or nothing, and takes nothing away. Of two at once one does it; the other finds the
+ * Writes what is new and what differs, all or nothing, and takes nothing away but what it is told to hide. Of two at once one does it; the other finds the
  * import closed.
  * @throws Problem MENU_IMPORT_NOT_FOUND, MENU_IMPORT_CLOSED, CHANGED, MENU_IMPORT_EMPTY, PRODUCT_LIMIT, CATEGORY_LIMIT,
  *   VALIDATION_FAILED
  */
 export function applyImport(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   importId: string,
   expected: Expected,
+  chosen: Chosen = {},
 ): Promise<ImportView> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
@@ -33,14 +41,16 @@ export function applyImport(
     const draft = openDraft(row, expected?.expectedVersion);
     if (!draft.categories.some(({ products }) => products.length > 0)) throw new Problem("MENU_IMPORT_EMPTY");
     const live = await readLiveMenu(trx, scope, row.menuId);
-    const difference = differenceOf(draft, live);
-    const { version } = shownDifference(difference.view);
+    const whole = differenceOf(draft, live);
+    const { version } = shownDifference(whole.view);
     if (expected?.expectedDifference !== undefined && expected.expectedDifference !== version)
       throw new Problem("CHANGED", { difference: version });
+    const difference = withoutLeft(whole, new Set(chosen.leave));
     const menuId = live.menuId ?? (await addFirstMenu(trx, scope));
     const written = await writeNew(ctx, trx, scope, menuId, difference);
     const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
     await writeChanged(trx, scope, difference.changed, now);
+    await hide(trx, scope, whole.view.missing, new Set(chosen.hide));
     const applied = { created: difference.created.length, changed: difference.changed.length };
     await trx.query(
       `UPDATE menu_imports SET status = 'APPLIED', applied = $3, warnings = $4, text_cleaned = text_cleaned + $5, finished_at = $6,
@@ -58,6 +68,33 @@ export function applyImport(
     );
     return { ...viewOf(await readImport(trx, scope, importId), null), notice: cacheNotice };
   });
+}
+
+/** Without the dishes that are left, and without new categories that would have none. */
+function withoutLeft(whole: MenuDifference, left: ReadonlySet<string>): MenuDifference {
+  const created = whole.created.filter(({ path }) => !left.has(path));
+  const changed = whole.changed.filter(({ path }) => !left.has(path));
+  const needed = new Set(created.map(({ category }) => category));
+  return {
+    ...whole,
+    ...{ created, changed, newCategories: whole.newCategories.filter(({ name }) => needed.has(name)) },
+  };
+}
+
+/** Of the dishes that the draft does not have. */
+async function hide(
+  trx: Transaction,
+  scope: RestaurantScope,
+  missing: MenuDifference["view"]["missing"],
+  hidden: ReadonlySet<string>,
+): Promise<void> {
+  const ids = missing.map(({ productId }) => productId).filter((id) => hidden.has(id));
+  if (ids.length > 0)
+    await updateProducts(
+      trx,
+      scope,
+      ids.map((id) => ({ id, is_active: false })),
+    );
 }
 
 async function writeNew(

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { checkSize } from "./draft-size.ts";
@@ -12,7 +12,7 @@ import type { Draft } from "./schemas.ts";
 /** An import as it is; while it waits for an answer, with what applying it would write. @throws Problem MENU_IMPORT_NOT_FOUND */
 export async function lookAtImport(
   db: Queryable,
-  { scope }: Pick<PartnerRestaurantCaller, "scope">,
+  { scope }: Pick<RestaurantChanger, "scope">,
   importId: string,
 ): Promise<ImportView> {
   const row = await readImport(db, scope, importId);
@@ -27,7 +27,7 @@ export async function lookAtImport(
  */
 export async function changeDraft(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   importId: string,
   { draft, expectedVersion }: { draft: Draft; expectedVersion?: string | undefined },
 ): Promise<ImportView> {
@@ -48,7 +48,7 @@ export async function changeDraft(
  * Closes an import; its file and its draft are gone at once, whoever is reading it. Twice is once.
  * @throws Problem MENU_IMPORT_NOT_FOUND, MENU_IMPORT_CLOSED when it was applied
  */
-export function closeImport(ctx: Context, caller: PartnerRestaurantCaller, importId: string): Promise<void> {
+export function closeImport(ctx: Context, caller: RestaurantChanger, importId: string): Promise<void> {
   const { scope } = caller;
   return changeRestaurant(ctx, caller, async (trx) => {
     const { status } = await readImport(trx, scope, importId);

@@ -9,6 +9,7 @@ type DraftProduct = Draft["categories"][number]["products"][number];
 /** What a dish would be after the import, where it differs. */
 export interface ProductAfter {
   before: LiveProduct;
+  path: string;
   description: string | null;
   basePrice: number;
   variants: VariantRow[];
@@ -67,7 +68,7 @@ export function differenceOf(draft: Draft, live: LiveMenu): MenuDifference {
         return;
       }
       met.add(before.id);
-      const after = afterOf(before, product);
+      const after = { ...afterOf(before, product), path };
       const fields = before.isCombo ? [] : fieldsOf(before, after);
       if (fields.length > 0) result.changed.push(after);
       view.products.push({ action: fields.length > 0 ? "CHANGED" : "UNCHANGED", ...shown, fields });
@@ -86,7 +87,7 @@ export function differenceOf(draft: Draft, live: LiveMenu): MenuDifference {
   return result;
 }
 
-function afterOf(before: LiveProduct, product: DraftProduct): ProductAfter {
+function afterOf(before: LiveProduct, product: DraftProduct): Omit<ProductAfter, "path"> {
   const variants = variantsAfter(before.variants, product.variants);
   const standard = variants.find((variant) => variant.is_default);
   const standardBefore = before.variants.find((variant) => variant.is_default);
@@ -125,7 +126,10 @@ function variantsAfter(before: readonly VariantRow[], sizes: DraftProduct["varia
   ];
 }
 
-function fieldsOf(before: LiveProduct, after: ProductAfter): Difference["products"][number]["fields"] {
+function fieldsOf(
+  before: LiveProduct,
+  after: Omit<ProductAfter, "path">,
+): Difference["products"][number]["fields"] {
   const sizes = (rows: readonly VariantRow[]) => rows.map(({ name, price }) => ({ name, price }));
   const pairs = [
     { field: "description" as const, before: before.description, after: after.description },

@@ -2,25 +2,16 @@ import { told } from "../../messages/told.ts";
 import { readUploadedForm } from "../../platform/http/multipart.ts";
 import { repeatable, route } from "../../platform/http/route.ts";
 import { noteContent } from "../../platform/partner-repeat.ts";
-import { Problem } from "../../platform/problem.ts";
 import { checkPartnerQuota } from "../../platform/quotas.ts";
 import { Deleted } from "../menu-content/fields.ts";
 import { applyImport } from "./apply-import.ts";
 import { changeDraft, closeImport, lookAtImport } from "./change-import.ts";
+import { inWordsOfImports, mostBytes } from "./files.ts";
 import { Apply, DraftChange, ImportFields, ImportId, OneImport } from "./schemas.ts";
-import { busy, startImport } from "./start-import.ts";
+import { startImport } from "./start-import.ts";
 
 const tag = "Menu imports";
 const door = "partnerRestaurant";
-const mostBytes = 20 * 1024 * 1024;
-
-/** What the service has for uploads in general, in the words of imports. */
-function inWordsOfImports(error: unknown): never {
-  if (error instanceof Problem && error.code === "FILE_TOO_LARGE")
-    throw new Problem("PDF_TOO_LARGE", { mostBytes });
-  if (error instanceof Problem && error.code === "UPLOAD_FAILED") throw busy();
-  throw error;
-}
 
 const start = route({
   method: "POST",

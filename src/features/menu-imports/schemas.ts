@@ -115,6 +115,14 @@ export const Apply = z
   .optional();
 export type Expected = z.output<typeof Apply>;
 
+const several = z.array(z.string().max(60)).max(mostProducts).optional();
+/** As a restaurant's own people apply it: what they have looked at, and what of it they take. */
+export const ChosenApply = z.strictObject({
+  ...Apply.unwrap().shape,
+  leave: several.describe("Dishes of the draft that are not written, by the `path` of the difference."),
+  hide: several.describe("Dishes that the draft does not have and that are hidden, by their ids."),
+});
+
 const ShownDraft = z.object({
   categories: z.array(
     z.object({
@@ -195,4 +203,7 @@ export const PartnerMenuImport = z
   .meta({ id: "PartnerMenuImport" });
 export type PartnerMenuImport = z.output<typeof PartnerMenuImport>;
 export const OneImport = z.object({ data: PartnerMenuImport });
+const OpenImport = PartnerMenuImport.pick({ id: true, status: true });
+export type OpenImport = z.output<typeof OpenImport>;
+export const OpenImports = z.object({ data: z.array(OpenImport) });
 export const ImportId = z.object({ importId: id });

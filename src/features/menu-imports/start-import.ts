@@ -2,16 +2,17 @@ import type { Context } from "../../context.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { oncePerKey } from "../../platform/partner-repeat.ts";
 import { looksLikePdf } from "../../platform/pdf/pdf-reader.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { takeMenuReading, takeUpload } from "../../platform/quotas.ts";
+import { uploaderOf } from "../uploads/store-upload.ts";
 import { type ImportRow, type ImportView, importColumns, viewOf } from "./import-rows.ts";
 import type { MenuReaderKind } from "./schemas.ts";
 
-/** Files of one partner that wait to be read: each is kept until then. */
+/** Files of one partner, or of a restaurant's own people, that wait to be read: each is kept until then. */
 const mostWaiting = 10;
 
 /** What is asked besides the file. */
@@ -28,28 +29,29 @@ export interface ImportRequest {
  */
 export async function startImport(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   file: Buffer,
   { menuId, reader = "TEXT" }: ImportRequest,
 ): Promise<ImportView> {
   if (!looksLikePdf(file)) throw new Problem("PDF_INVALID", { reason: "NOT_A_PDF" });
   if (reader === "MODEL" && !ctx.menuReader)
     throw new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "NO_LANGUAGE_MODEL" });
-  const glance = await ctx.pdfReader.glance(file, caller.partnerId);
+  const glance = await ctx.pdfReader.glance(file, uploaderOf(caller));
   if (glance) throw new Problem(glance.failure, glance.details);
   const nowMs = ctx.clock.nowMs();
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
   const { restaurantId } = caller.scope;
   const take = async (trx: Transaction): Promise<ImportView> => {
-    // All changes of a partner in an environment wait for each other here, so that what is counted below is what is there.
-    await takePartnerQuota(trx, "partnerWrites", caller, nowMs);
+    // Who shares what is counted below waits here for each other, so that what is counted is what is there.
+    await takeUpload(trx, caller, nowMs);
     if (reader === "MODEL") await takeModelQuota(trx, caller, nowMs);
     if (menuId !== undefined) await checkMenu(trx, caller.scope, menuId);
     const [row] = await trx.query<ImportRow>(
       `INSERT INTO menu_imports (restaurant_id, id, menu_id, reader, pdf, due_at, created_at)
        SELECT $1, $2, $3, $4, $5, $6, $6
        WHERE (SELECT count(*) FROM menu_imports i JOIN restaurants r ON r.id = i.restaurant_id
-              WHERE i.status = 'PROCESSING' AND r.partner_id = $7 AND r.environment = $8) < $9
+              WHERE i.status = 'PROCESSING' AND
+                CASE WHEN $7::text IS NULL THEN r.id = $1 ELSE r.partner_id = $7 AND r.environment = $8 END) < $9
        RETURNING ${importColumns}`,
       [
         restaurantId,
@@ -58,7 +60,7 @@ export async function startImport(
         reader,
         file,
         now,
-        caller.partnerId,
+        "partnerId" in caller ? caller.partnerId : null,
         caller.environment,
         mostWaiting,
       ],
@@ -73,13 +75,9 @@ export async function startImport(
 export const busy = (details: Record<string, unknown> = {}): Problem =>
   new Problem("MENU_IMPORT_UNAVAILABLE", { reason: "BUSY", ...details }, undefined, { "retry-after": "30" });
 
-async function takeModelQuota(
-  trx: Transaction,
-  caller: PartnerRestaurantCaller,
-  nowMs: number,
-): Promise<void> {
+async function takeModelQuota(trx: Transaction, caller: RestaurantChanger, nowMs: number): Promise<void> {
   try {
-    await takePartnerQuota(trx, "menuReading", caller, nowMs);
+    await takeMenuReading(trx, caller, nowMs);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw new Problem("MENU_IMPORT_AI_LIMIT", error.details, undefined, error.headers);

@@ -78,14 +78,14 @@ export type FileDifference = z.output<typeof FileDifference>;
 export const WholeMenu = MenuFile.extend({ menus: MenuFile.shape.menus.unwrap().min(1) }).meta({
   id: "PartnerWholeMenu",
 });
+const expectedDifference = z.string().regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")));
+
 export const WholeMenuQuery = z.strictObject({
   dryRun: z
     .stringbool({ truthy: ["true"], falsy: ["false"] })
     .default(false)
     .describe("`true` writes nothing and answers what would be."),
-  expectedDifference: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/, inSchema(message("fields.version")))
+  expectedDifference: expectedDifference
     .optional()
     .describe(
       "`difference.version` as somebody looked at it: nothing is written when the menu has changed since.",
@@ -100,3 +100,8 @@ export const WrittenWholeMenu = z.object({
     notice: z.string(),
   }),
 });
+
+/** The fields beside the file of a restaurant, to look at it and to take it in. */
+export const LookFields = z.strictObject({});
+export const ExpectedFields = z.strictObject({ expectedDifference });
+export const TakenFile = z.object({ difference: FileDifference, warnings: z.array(Warning) });

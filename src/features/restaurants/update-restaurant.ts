@@ -54,7 +54,7 @@ export async function importOrUpdate(
   if (there.environment !== options.environment || (options.partnerId ?? there.partnerId) !== there.partnerId)
     throw new Problem("SLUG_TAKEN", { slug });
   const isDemo = there.isDemo;
-  return update(ctx, trx, scopeOf(there.id), file, { ...options, isDemo });
+  return updateRestaurant(ctx, trx, scopeOf(there.id), file, { ...options, isDemo });
 }
 
 /** Leaves nothing behind and answers what `work` would have. */
@@ -90,12 +90,16 @@ const findBySlug = async (trx: Transaction, slug: string): Promise<Found | undef
     )
   )[0];
 
-async function update(
+/**
+ * Makes a restaurant what the file says, in the parts that it has.
+ * @throws Problem VALIDATION_FAILED, LEGAL_LOCKED, CHANGED when the difference is not the one that is expected
+ */
+export async function updateRestaurant(
   ctx: FileContext,
   trx: Transaction,
   scope: RestaurantScope,
   file: unknown,
-  options: ImportOptions,
+  { expectedDifference, ...options }: ImportOptions & { expectedDifference?: string | undefined },
 ): Promise<ChangedRestaurant> {
   await lockRestaurant(trx, scope);
   const there = await readRestaurantRows(trx, scope);
@@ -122,12 +126,15 @@ async function update(
     );
   if (legal.length > 0 && there.restaurant_profiles[0]?.legal_locked_at != null)
     throw new Problem("LEGAL_LOCKED", { fields: legal });
+  const difference = fileDifference(changes, there);
+  if (expectedDifference !== undefined && expectedDifference !== difference.version)
+    throw new Problem("CHANGED", { difference: difference.version });
   await writeChanges(trx, scope, changes, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMsOf(scope)));
   await countUses(trx, scope, changes);
   return {
     slug: restaurant.slug,
     restaurantId: scope.restaurantId,
-    difference: fileDifference(changes, there),
+    difference,
     warnings,
   };
 }

@@ -76,5 +76,8 @@ export const auditLog: Translated<typeof nb> = {
     DOMAIN_ADDED: "added the domain",
     DOMAIN_MADE_PRIMARY: "made primary the domain",
     DOMAIN_REMOVED: "removed the domain",
+    MENU_RESTORED: "went back to an earlier menu",
+    MENU_IMPORTED: "took the menu from a PDF",
+    RESTAURANT_FILE_TAKEN: "took in a restaurant file",
   },
 };

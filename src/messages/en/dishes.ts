@@ -11,7 +11,7 @@ export const dishes: Translated<typeof nb> = {
   noHits: "No dish is called anything like “{query}”.",
   empty: {
     title: "No categories yet",
-    text: "Read the menu from a PDF, or ask your partner to put it in. Its categories will stand here.",
+    text: "Make the first, such as “Starters” or “Pizza”, and put in the dishes. Or take the menu from a PDF under “From a file”.",
   },
   noDishes: "No dishes yet.",
   hidden: "Hidden",

@@ -3,6 +3,7 @@ import type { Translated } from "../template.ts";
 
 export const menuPages: Translated<typeof nb> = {
   titleAt: "{name} · {restaurant}",
+  preview: "A preview for you: hidden dishes are shown, and nothing can be ordered.",
   order: "Order",
   allMenu: "The whole menu",
   price: "Price",

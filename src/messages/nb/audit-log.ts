@@ -76,5 +76,8 @@ export const auditLog = {
     DOMAIN_ADDED: "la til domenet",
     DOMAIN_MADE_PRIMARY: "gjorde til hoveddomene",
     DOMAIN_REMOVED: "fjernet domenet",
+    MENU_RESTORED: "gikk tilbake til en tidligere meny",
+    MENU_IMPORTED: "hentet menyen fra en PDF",
+    RESTAURANT_FILE_TAKEN: "hentet inn en restaurantfil",
   } satisfies Record<AuditAction, string>,
 } as const;

@@ -9,7 +9,7 @@ export const dishes = {
   noHits: "Ingen rett heter noe med «{query}».",
   empty: {
     title: "Ingen kategorier ennå",
-    text: "Lag den første, som «Forretter» eller «Pizza», og legg inn rettene. Partneren kan også hente menyen fra en PDF.",
+    text: "Lag den første, som «Forretter» eller «Pizza», og legg inn rettene. Eller hent menyen fra en PDF under «Fra fil».",
   },
   noDishes: "Ingen retter ennå.",
   hidden: "Skjult",

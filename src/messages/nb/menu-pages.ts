@@ -1,6 +1,7 @@
 /** A dish or a category at an address of its own: what can be read of it without script. */
 export const menuPages = {
   titleAt: "{name} · {restaurant}",
+  preview: "Forhåndsvisning for dere: skjulte retter er med, og ingenting kan bestilles.",
   order: "Bestill",
   allMenu: "Hele menyen",
   price: "Pris",

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Stack, Textarea, TextInput } from "@mantine/core";
-import { type UseFormReturnType, useForm } from "@mantine/form";
+import { formRootRule, type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
 import { useIssues } from "../form-issues.ts";
@@ -10,13 +10,15 @@ import { PictureField } from "../office/picture-field.tsx";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonGroupChecks } from "./addon-group-checks.tsx";
+import { ComboSlots } from "./combo-slots.tsx";
+import { mostSelected } from "./combo-typed.ts";
 import { DishMore } from "./dish-more.tsx";
 import { countOf, type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
 import styles from "./menu.module.css";
 
 interface DishFormProps {
   start: DishTyped;
-  /** Its price is its own; what can be chosen in it is not changed here. */
+  /** It has one price, and slots where a dish has sizes. */
   isCombo: boolean;
   isBusy: boolean;
   error: unknown;
@@ -76,7 +78,7 @@ export function DishForm({
             {...form.getInputProps("price")}
           />
         )}
-        {!isCombo && <Sizes form={form} />}
+        {isCombo ? <ComboSlots form={form} /> : <Sizes form={form} />}
         <Checks
           legend={o.allergens}
           help={o.allergensHelp}
@@ -114,12 +116,28 @@ function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; i
   const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
   const wrongCount = (low: number, high: number) => (text: string) =>
     countOf(text, low, high) === undefined ? t.office.errors.wholeNumber({ low, high }) : null;
+  const selectable = (low: number) => (text: string) =>
+    text.trim() === "" ? t.office.errors.required : wrongCount(low, mostSelected)(text);
+  const { mostBelowLeast } = t.menuOffice.groups;
   const form = useForm<DishTyped>({
     initialValues: start,
     validate: {
       name: required,
       price: (price, { sizes }) => (sizes.length > 0 ? null : wrongPrice(price)),
       sizes: { name: required, price: wrongPrice },
+      combo: {
+        slots: {
+          name: required,
+          minSelect: selectable(0),
+          maxSelect: (text, { combo: { slots } }, path) =>
+            selectable(1)(text) ??
+            (Number(text) < Number(slots[Number(path.split(".")[2])]!.minSelect) ? mostBelowLeast : null),
+          options: {
+            [formRootRule]: (options) => (options.length === 0 ? t.menuOffice.combos.noChoice : null),
+            extraPrice: wrongPrice,
+          },
+        },
+      },
       previousPrice: (price) => (price.trim() === "" ? null : wrongPrice(price)),
       deposit: wrongPrice,
       maxPerOrder: wrongCount(1, 99),
@@ -129,6 +147,11 @@ function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; i
   const isAtField = useIssues(form, error, {
     ...{ name: null, description: null, price: null, nameEn: null, descriptionEn: null, previousPrice: null },
     ...{ ageLimit: null, categoryId: null },
+    ...Object.fromEntries(
+      form.values.combo.slots.flatMap((_, at) =>
+        ["name", "maxSelect", "options"].map((field) => [`combo.slots.${at}.${field}`, null]),
+      ),
+    ),
   });
   return { form, isAtField };
 }

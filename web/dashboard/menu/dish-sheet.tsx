@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Dish, NewDish, StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import type { Dish, StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { Ask } from "../office/ask.tsx";
 import { Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
@@ -9,8 +9,9 @@ import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { categoryChoices } from "./category-choices.ts";
+import { newSlot } from "./combo-typed.ts";
 import { DishForm } from "./dish-form.tsx";
-import { dishOf, newDish, typedOf } from "./dish-typed.ts";
+import { comboOf, type DishTyped, dishOf, newDish, typedOf } from "./dish-typed.ts";
 
 interface DishSheetProps extends StaffDishes {
   /** Null: closed. */
@@ -44,7 +45,12 @@ function ChangeDish({ dish, menus, onClose }: StaffDishes & { dish: Dish; onClos
   const [categoryId, setCategoryId] = useState(dish.categoryId);
   const save = useOfficeChange(
     ["dishes"],
-    (api, body: NewDish) => api.changeDish(dish.id, { ...body, expectedVersion: dish.version }),
+    (api, typed: DishTyped) => {
+      const seen = { expectedVersion: dish.version };
+      return dish.isCombo
+        ? api.changeCombo(dish.id, { ...comboOf(typed), ...seen })
+        : api.changeDish(dish.id, { ...dishOf(typed), ...seen });
+    },
     t.office.saved,
   );
   const isOld = start.version !== dish.version && !save.isPending && !save.isSuccess;
@@ -55,7 +61,7 @@ function ChangeDish({ dish, menus, onClose }: StaffDishes & { dish: Dish; onClos
       isCombo={dish.isCombo}
       isBusy={save.isPending}
       error={isOld ? null : save.error}
-      onSubmit={(typed) => save.mutate(dishOf({ ...typed, categoryId }), { onSuccess: onClose })}
+      onSubmit={(typed) => save.mutate({ ...typed, categoryId }, { onSuccess: onClose })}
       onClose={onClose}
       last={<CategoryField menus={menus} value={categoryId} onChange={setCategoryId} />}
     >
@@ -94,7 +100,11 @@ function DeleteDish({ dish, onDone }: { dish: Dish; onDone(): void }) {
   const { t } = useWords();
   const o = t.dishes;
   const [isAsking, setAsking] = useState(false);
-  const remove = useOfficeChange(["dishes"], (api, _: null) => api.deleteDish(dish.id), o.deleted);
+  const remove = useOfficeChange(
+    ["dishes"],
+    (api, _: null) => (dish.isCombo ? api.deleteCombo(dish.id) : api.deleteDish(dish.id)),
+    o.deleted,
+  );
   return (
     <>
       <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
@@ -115,32 +125,44 @@ function DeleteDish({ dish, onDone }: { dish: Dish; onDone(): void }) {
   );
 }
 
-interface NewDishSheetProps {
+interface NewDishSheetProps extends StaffDishes {
   /** Null: closed. */
-  menus: StaffDishes["menus"] | null;
+  kind: "DISH" | "COMBO" | null;
   onClose(): void;
 }
 
-export function NewDishSheet({ menus, onClose }: NewDishSheetProps) {
+export function NewDishSheet({ kind, menus, onClose }: NewDishSheetProps) {
   const { t } = useWords();
   return (
-    <Sheet title={t.dishes.create} isOpen={menus !== null} onClose={onClose}>
-      {menus !== null && <MakeDish menus={menus} onClose={onClose} />}
+    <Sheet
+      title={kind === "COMBO" ? t.menuOffice.combos.create : t.dishes.create}
+      isOpen={kind !== null}
+      onClose={onClose}
+    >
+      {kind !== null && <MakeDish isCombo={kind === "COMBO"} menus={menus} onClose={onClose} />}
     </Sheet>
   );
 }
 
-function MakeDish({ menus, onClose }: { menus: StaffDishes["menus"]; onClose(): void }) {
+function MakeDish({ isCombo, menus, onClose }: StaffDishes & { isCombo: boolean; onClose(): void }) {
   const { t } = useWords();
   const [categoryId, setCategoryId] = useState(categoryChoices(menus).first);
-  const make = useOfficeChange(["dishes"], (api, body: NewDish) => api.makeDish(body), t.office.saved);
+  const [start] = useState(() => ({
+    ...newDish(categoryId),
+    combo: { slots: isCombo ? [newSlot()] : [] },
+  }));
+  const make = useOfficeChange(
+    ["dishes"],
+    (api, typed: DishTyped) => (isCombo ? api.makeCombo(comboOf(typed)) : api.makeDish(dishOf(typed))),
+    t.office.saved,
+  );
   return (
     <DishForm
-      start={newDish(categoryId)}
-      isCombo={false}
+      start={start}
+      isCombo={isCombo}
       isBusy={make.isPending}
       error={make.error}
-      onSubmit={(typed) => make.mutate(dishOf({ ...typed, categoryId }), { onSuccess: onClose })}
+      onSubmit={(typed) => make.mutate({ ...typed, categoryId }, { onSuccess: onClose })}
       onClose={onClose}
       first={<CategoryField menus={menus} value={categoryId} onChange={setCategoryId} />}
     />

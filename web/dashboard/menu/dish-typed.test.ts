@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Dish } from "../../../src/features/menu-content/staff-dish-schemas.ts";
-import { countOf, dishOf, newDish, newSize, priceOf, typedOf } from "./dish-typed.ts";
+import { slotsOf } from "./combo-typed.ts";
+import { comboOf, countOf, dishOf, newDish, newSize, priceOf, typedOf } from "./dish-typed.ts";
 
 describe("a dish as it is typed", () => {
   it("is priced in kroner, with or without øre, and never below nothing or beyond what a dish may cost", () => {
@@ -70,5 +71,26 @@ describe("a dish as it is typed", () => {
       ...{ ageLimit: 20, containsAlcohol: true, deposit: 250, maxPerOrder: 4, makeMinutes: 0 },
       ...{ allowedFulfillment: "PICKUP", addonGroupIds: ["agr_1"] },
     });
+  });
+
+  it("is one price and its slots as a combo: a slot keeps its id, a choice is a dish or one size of it", () => {
+    const slots = [
+      {
+        ...{ id: "slt_1", name: "Velg pizza", minSelect: 1, maxSelect: 2 },
+        options: [
+          { productId: "prd_1", variantId: null, extraPrice: 0 },
+          { productId: "prd_2", variantId: "var_1", extraPrice: 1550 },
+        ],
+      },
+    ];
+    const typed = {
+      ...newDish("cat_1"),
+      name: "Fredagskombo",
+      price: "249",
+      combo: { slots: slotsOf({ combo: { slots } }) },
+    };
+    const sent = comboOf(typed);
+    assert.deepEqual([sent.basePrice, sent.combo], [24_900, { slots }]);
+    assert.equal("variants" in sent, false);
   });
 });

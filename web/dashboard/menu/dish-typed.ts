@@ -1,6 +1,7 @@
 import { mostPrice } from "../../../src/domain/money.ts";
 import type { Dish, NewDish } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { kronerOf, oreOf } from "../order/kroner-input.ts";
+import { mostSelected, type SlotTyped, slotsOf } from "./combo-typed.ts";
 
 /** A dish as somebody types it: prices in kroner. */
 export interface DishTyped {
@@ -10,6 +11,8 @@ export interface DishTyped {
   /** Where there are no sizes. */
   price: string;
   sizes: SizeTyped[];
+  /** What is chosen in a combo; nothing in another dish. */
+  combo: { slots: SlotTyped[] };
   allergens: string[];
   imageUrl: string | null;
   isPopular: boolean;
@@ -57,6 +60,7 @@ export const newDish = (categoryId: string): DishTyped => ({
   ...{ isPopular: false, isVegan: false, isVegetarian: false, isHidden: false, addonGroupIds: [] },
   ...{ nameEn: "", descriptionEn: "", previousPrice: "", mayContain: [], dietary: [], ageLimit: "" },
   ...{ containsAlcohol: false, deposit: "0", maxPerOrder: "", makeMinutes: "", allowedFulfillment: "" },
+  combo: { slots: [] },
 });
 
 export const typedOf = (dish: Dish): DishTyped => ({
@@ -65,6 +69,7 @@ export const typedOf = (dish: Dish): DishTyped => ({
   description: dish.description ?? "",
   price: dish.variants.length > 0 ? "" : kronerOf(dish.basePrice),
   sizes: dish.variants.map(({ id, name, price }) => ({ id, key: id, name, price: kronerOf(price) })),
+  combo: { slots: slotsOf(dish) },
   allergens: dish.allergens,
   imageUrl: dish.imageUrl,
   isPopular: dish.isPopular,
@@ -100,7 +105,7 @@ export function priceOf(text: string): number | null {
 }
 
 /** As the service takes it, of what has been checked. */
-export function dishOf({ price, sizes, isHidden, ...typed }: DishTyped): NewDish {
+export function dishOf({ price, sizes, combo: _, isHidden, ...typed }: DishTyped): NewDish {
   const variants = sizes.map(({ id, name, price: text }) => ({
     ...(id !== undefined && { id }),
     name: name.trim(),
@@ -122,4 +127,20 @@ export function dishOf({ price, sizes, isHidden, ...typed }: DishTyped): NewDish
     variants,
     ...(variants.length === 0 && { basePrice: priceOf(price)! }),
   } as NewDish;
+}
+
+/** A combo as the service takes it, of what has been checked. */
+export function comboOf({ combo, ...typed }: DishTyped) {
+  const { variants: _, ...dish } = dishOf({ ...typed, sizes: [], combo: { slots: [] } });
+  const slots = combo.slots.map(({ id, name, minSelect, maxSelect, options }) => ({
+    ...(id !== undefined && { id }),
+    name: name.trim(),
+    minSelect: countOf(minSelect, 0, mostSelected)!,
+    maxSelect: countOf(maxSelect, 1, mostSelected)!,
+    options: options.map(({ choice, extraPrice }) => {
+      const [productId, variantId = null] = choice.split(" ");
+      return { productId: productId!, variantId, extraPrice: priceOf(extraPrice)! };
+    }),
+  }));
+  return { ...dish, basePrice: dish.basePrice!, combo: { slots } };
 }

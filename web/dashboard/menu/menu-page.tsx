@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
 import { Empty } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
@@ -23,7 +24,7 @@ export function MenuPage() {
   const dishes = useOfficeData("dishes", (api) => api.dishes());
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<string | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const [making, setMaking] = useState<"DISH" | "COMBO" | null>(null);
   const { picked, begin, end } = usePicked();
   const [category, setCategory] = useState<string | null>(null);
   const hasCategories = dishes.data?.menus.some(({ categories }) => categories.length > 0) ?? false;
@@ -40,7 +41,10 @@ export function MenuPage() {
                   {t.menuOffice.many.begin}
                 </Button>
               )}
-              <Button onClick={() => setMaking(true)}>{o.create}</Button>
+              <Button variant="default" onClick={() => setMaking("COMBO")}>
+                {t.menuOffice.combos.create}
+              </Button>
+              <Button onClick={() => setMaking("DISH")}>{o.create}</Button>
             </div>
           ) : undefined
         }
@@ -83,7 +87,7 @@ export function MenuPage() {
         menus={dishes.data?.menus ?? []}
         onClose={() => setCategory(null)}
       />
-      <NewDishSheet menus={isMaking ? (dishes.data?.menus ?? []) : null} onClose={() => setMaking(false)} />
+      <NewDishSheet kind={making} menus={dishes.data?.menus ?? []} onClose={() => setMaking(null)} />
     </div>
   );
 }
@@ -93,6 +97,25 @@ const dishesOf = (menus: StaffDishes["menus"], ids: ReadonlySet<string>): DishRo
     .flatMap(({ categories }) => categories)
     .flatMap(({ dishes }) => dishes)
     .filter(({ id }) => ids.has(id));
+
+/** The guests' page with this menu, in a window of its own. */
+function PreviewLink({ menu, isAlone }: { menu: StaffDishes["menus"][number]; isAlone: boolean }) {
+  const { t } = useWords();
+  const { slug } = useKitchen();
+  return (
+    <div>
+      <Button
+        component="a"
+        variant="default"
+        target="_blank"
+        rel="noopener"
+        href={`/api/staff/menus/${menu.id}/preview?${new URLSearchParams({ slug })}`}
+      >
+        {isAlone ? t.menuOffice.preview : t.menuOffice.previewOf({ name: menu.name })}
+      </Button>
+    </div>
+  );
+}
 
 interface FoundProps extends StaffDishes {
   query: string;
@@ -116,6 +139,7 @@ function Found({ menus, query, picked, onOpen, onCategory }: FoundProps) {
   return found.map((menu) => (
     <section key={menu.id} className={styles.menu} aria-label={menu.name}>
       {menus.length > 1 && menu.categories.length > 0 && <h2>{menu.name}</h2>}
+      {words === "" && menu.categories.length > 0 && <PreviewLink menu={menu} isAlone={menus.length === 1} />}
       {menu.categories.map((category) => (
         <CategoryList
           key={category.id}

@@ -12,6 +12,7 @@ import styles from "./menu.module.css";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { MenuTabs } from "./menu-tabs.tsx";
 import { type Menu, weekdayNumbers, windowsOf } from "./menu-typed.ts";
+import { MenuWeek } from "./menu-week.tsx";
 import { OrderList } from "./order-list.tsx";
 
 /** The menus of a restaurant, and when each is shown. */
@@ -41,6 +42,7 @@ export function MenusPage() {
                   <Row key={menu.id} menu={menu} onOpen={() => setOpen(menu.id)} />
                 ))}
               </CardList>
+              {all.length > 1 && <MenuWeek menus={all} />}
               {all.length > 1 && (
                 <OrderList
                   title={o.precedence}

@@ -36,12 +36,8 @@ export function officeApi(slug: string) {
 
     sales: (period: SalesPeriod) => call("GET /reports/sales", { query: { ...period } }),
     books: (period: SalesPeriod) => call("GET /reports/books", { query: { ...period } }),
-    uploadPicture: async (file: File, kind: PictureKind) => {
-      const form = new FormData();
-      form.append("kind", kind);
-      form.append("file", file);
-      return (await call("POST /uploads", { form })).data;
-    },
+    uploadPicture: async (file: File, kind: PictureKind) =>
+      (await call("POST /uploads", { form: formOf(file, { kind }) })).data,
 
     ...offerCalls(call),
 
@@ -95,6 +91,14 @@ export type OfficeApi = ReturnType<typeof officeApi>;
 
 type Call = ReturnType<typeof staffCall>;
 
+/** A file with the fields beside it, which come first. */
+function formOf(file: File, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append("file", file);
+  return form;
+}
+
 /** A partner's lists come in pages; a restaurant's own is read whole. */
 async function whole<Item>(
   page: (cursor: string | null) => Promise<{ data: Item[]; nextCursor: string | null }>,
@@ -112,6 +116,26 @@ const pageAt = (cursor: string | null) => ({ query: { limit: 100, ...(cursor !==
 
 /** What the menu is made of, beside its dishes. */
 const menuCalls = (call: Call) => ({
+  imports: () => call("GET /menu-imports"),
+  readImport: async (importId: string) =>
+    (await call("GET /menu-imports/:importId", { params: { importId } })).data,
+  startImport: async (file: File) => (await call("POST /menu-imports", { form: formOf(file) })).data,
+  applyImport: (importId: string, body: StaffBody<"POST /menu-imports/:importId/apply">) =>
+    call("POST /menu-imports/:importId/apply", { params: { importId }, body }),
+  menuVersions: () => call("GET /menu-versions"),
+  menuVersion: (versionId: string) => call("GET /menu-versions/:versionId", { params: { versionId } }),
+  restoreMenu: (versionId: string, body: StaffBody<"POST /menu-versions/:versionId/restore">) =>
+    call("POST /menu-versions/:versionId/restore", { params: { versionId }, body }),
+  lookAtFile: (file: File) => call("POST /restaurant-file/look", { form: formOf(file) }),
+  takeFileIn: (file: File, expectedDifference: string) =>
+    call("POST /restaurant-file", { form: formOf(file, { expectedDifference }) }),
+  closeImport: (importId: string) => call("DELETE /menu-imports/:importId", { params: { importId } }),
+
+  makeCombo: (body: StaffBody<"POST /combos">) => call("POST /combos", { body }),
+  changeCombo: (productId: string, body: StaffBody<"PATCH /combos/:productId">) =>
+    call("PATCH /combos/:productId", { params: { productId }, body }),
+  deleteCombo: (productId: string) => call("DELETE /combos/:productId", { params: { productId } }),
+
   changeDishes: (body: StaffBody<"POST /dishes/change-many">) => call("POST /dishes/change-many", { body }),
   orderDishes: (body: StaffBody<"PUT /dishes/order">) => call("PUT /dishes/order", { body }),
 

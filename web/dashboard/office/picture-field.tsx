@@ -4,6 +4,7 @@ import { type DragEvent, useState } from "react";
 import { ApiError } from "../api-error.ts";
 import { named, useWords, type Words } from "../texts.tsx";
 import { Note } from "./card.tsx";
+import { FileButton } from "./file-button.tsx";
 import type { PictureKind } from "./office-api.ts";
 import styles from "./picture-field.module.css";
 import { problemText } from "./problem-text.ts";
@@ -46,8 +47,8 @@ export function PictureField({ kind, title, url, onChange }: PictureFieldProps) 
       <legend>{title ?? o.title}</legend>
       {url === null ? <p className={styles.none}>{o.orDrop}</p> : <Preview url={url} />}
       <div className={styles.ways}>
-        <FileButton label={url === null ? o.choose : o.replace} onFile={send} />
-        <FileButton label={o.take} isCamera onFile={send} />
+        <FileButton label={url === null ? o.choose : o.replace} accept={accepted} onFile={send} />
+        <FileButton label={o.take} accept={accepted} isCamera onFile={send} />
         {url !== null && (
           <Button variant="subtle" color="red" onClick={() => onChange(null)}>
             {o.remove}
@@ -77,29 +78,5 @@ function Preview({ url }: { url: string }) {
       <img src={url} alt="" />
       <figcaption>{t.pictures.shown}</figcaption>
     </figure>
-  );
-}
-
-interface FileButtonProps {
-  label: string;
-  isCamera?: boolean;
-  onFile(file: File | undefined): void;
-}
-
-function FileButton({ label, isCamera = false, onFile }: FileButtonProps) {
-  return (
-    <label className={styles.file} data-camera={isCamera || undefined}>
-      <span>{label}</span>
-      <input
-        type="file"
-        accept={accepted}
-        {...(isCamera && { capture: "environment" as const })}
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          // The same file once more is a choice as well.
-          event.currentTarget.value = "";
-        }}
-      />
-    </label>
   );
 }

@@ -13,6 +13,8 @@ export type OfficePart =
   | "categories"
   | "addonGroups"
   | "menus"
+  | "imports"
+  | "menuVersions"
   | "hours"
   | "settings"
   | "comingWeek"

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { keepVersions } from "../../src/features/menu-history/keep-version.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+describe("what the menu has been, in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    site.clock.set(fridayEvening);
+    const shop = await openShop(site);
+    await keepVersions(site.ctx);
+    const visit = await signedIn(site, shop, "OWNER", options);
+    context = visit.context;
+    await visit.go("/settings/menu");
+    return { ...visit, shop };
+  };
+  const sheet = (page: Page) => page.getByRole("dialog");
+  const isGone = (page: Page) => sheet(page).first().waitFor({ state: "detached" });
+  const room = (page: Page) => page.getByRole("region", { name: "Restaurantens innstillinger" });
+  const history = (page: Page) => room(page).getByRole("link", { name: "Historikk" }).click();
+  const versions = (page: Page) =>
+    room(page).getByRole("list", { name: "Tidligere menyer" }).getByRole("button");
+  const priceOf = async ({ restaurantId }: Shop) =>
+    (
+      await site.db.query<{ price: number }>(
+        "SELECT base_price::int AS price FROM products WHERE restaurant_id = $1 AND name = 'Brus'",
+        [restaurantId],
+      )
+    )[0]!.price;
+  /** The price of a drink, typed and kept, and the menu as it is after it. */
+  const change = async (page: Page, price: string) => {
+    await room(page).getByRole("button", { name: "Brus", exact: true }).click();
+    await sheet(page).getByLabel("Pris i kroner").fill(price);
+    await sheet(page).getByRole("button", { name: "Lagre" }).click();
+    await isGone(page);
+    site.clock.advance(60_000);
+    await keepVersions(site.ctx);
+  };
+
+  it("a wrong price is undone in four taps, after a look at what changes back", async () => {
+    const { page, shop, errors } = await open();
+    await change(page, "450");
+    await history(page);
+    await versions(page).nth(1).waitFor();
+    await assertScreen(room(page), "what the menu has been");
+    await versions(page).nth(1).click();
+    await sheet(page).getByText("450").first().waitFor();
+    await assertScreen(sheet(page), "what going back changes");
+    await sheet(page).getByRole("button", { name: "Gå tilbake til denne" }).press("Enter");
+    await isGone(page);
+    assert.equal(await priceOf(shop), 3900);
+    await versions(page).nth(1).click();
+    await sheet(page).getByText("Menyen er slik nå.").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("who has looked at an older menu is told when it has changed meanwhile, and loses nothing", async () => {
+    const { page, shop, errors } = await open();
+    await change(page, "450");
+    await history(page);
+    await versions(page).nth(1).click();
+    const yes = sheet(page).getByRole("button", { name: "Gå tilbake til denne" });
+    await yes.waitFor();
+    await site.db.query("UPDATE products SET base_price = 5000 WHERE restaurant_id = $1 AND name = 'Brus'", [
+      shop.restaurantId,
+    ]);
+    await yes.click();
+    await sheet(page).getByText("Menyen er endret i mellomtiden.").waitFor();
+    assert.equal(await priceOf(shop), 5000);
+    await sheet(page).getByText("50,00").or(sheet(page).getByText("50 kr")).first().waitFor();
+    await yes.click();
+    await isGone(page);
+    assert.equal(await priceOf(shop), 3900);
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("409")),
+      [],
+    );
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
+      const { page } = await open({ viewport: { width, height: 900 } });
+      await change(page, "450");
+      await history(page);
+      await versions(page).nth(1).waitFor();
+      const holds = async (what: ReturnType<typeof sheet>, name: string) => {
+        await what.evaluate((shown) =>
+          Promise.all(shown.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+        );
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` });
+        assert.deepEqual(await untappable(what), []);
+        assert.deepEqual(await accessibilityFindings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      };
+      await holds(room(page), "history");
+      await versions(page).nth(1).click();
+      await sheet(page).getByRole("button", { name: "Gå tilbake til denne" }).waitFor();
+      await holds(sheet(page), "history-back");
+    });
+
+  it("speaks English to who has chosen it", async () => {
+    const { page, go, errors } = await open();
+    await go("/settings/menu/history?lang=en");
+    await page.getByText("Changed last").waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,146 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { StaffAnswer } from "../api.ts";
+import { ApiError } from "../api-error.ts";
+import { Card, Note } from "../office/card.tsx";
+import { FileButton } from "../office/file-button.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import office from "../office/office.module.css";
+import { PageHead } from "../office/page-head.tsx";
+import { problemText } from "../office/problem-text.ts";
+import { officeKey, useOffice, useOfficeChange, useOfficeData } from "../office/use-office.ts";
+import { Loading } from "../pages/states.tsx";
+import { named, useWords } from "../texts.tsx";
+import { FileCard } from "./file-card.tsx";
+import { ImportReview } from "./import-review.tsx";
+import { MenuTabs } from "./menu-tabs.tsx";
+
+export type MenuImport = StaffAnswer<"GET /menu-imports/:importId">["data"];
+
+/** How often it is asked whether a file has been read. */
+const askAgainMs = 1_000;
+
+/** A menu from a PDF: the file, the wait, what was read beside the menu, and what of it is taken. */
+export function ImportPage() {
+  const { t } = useWords();
+  const imports = useOfficeData("imports", (api) => api.imports());
+  return (
+    <div className={office.inner}>
+      <PageHead title={t.dishes.title} lead={t.menuOffice.imports.lead} />
+      <MenuTabs />
+      <Loaded query={imports}>
+        {({ data: [last] }) =>
+          last ? (
+            <OneImport key={last.id} importId={last.id} />
+          ) : (
+            <>
+              <ChooseFile />
+              <FileCard />
+            </>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+/** Why an import does not go on, in the words of imports. */
+export function ImportProblem({ error }: { error: unknown }) {
+  const { t } = useWords();
+  if (error === null || error === undefined) return null;
+  const own = error instanceof ApiError && named(t.menuOffice.imports.errors, error.code);
+  return (
+    <Note tone="bad" isNew>
+      {own || problemText(t, error)} {issuesIn(error)}
+    </Note>
+  );
+}
+
+const mostTold = 5;
+
+/** Where and what, of the first things that are wrong with a file. */
+function issuesIn(error: unknown): string {
+  if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return "";
+  const issues = error.details.issues as { path: string; message: string }[];
+  return issues
+    .slice(0, mostTold)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join(" ");
+}
+
+function ChooseFile() {
+  const { t } = useWords();
+  const o = t.menuOffice.imports;
+  const start = useOfficeChange(["imports"], (api, file: File) => api.startImport(file));
+  return (
+    <Card title={o.title} text={o.text}>
+      <div className={office.actions}>
+        <FileButton
+          label={o.choose}
+          accept="application/pdf"
+          onFile={(file) => file && !start.isPending && start.mutate(file)}
+        />
+      </div>
+      <p className={office.help} role="status">
+        {start.isPending && o.sending}
+      </p>
+      <ImportProblem error={start.error} />
+    </Card>
+  );
+}
+
+function OneImport({ importId }: { importId: string }) {
+  const { t } = useWords();
+  const o = t.menuOffice.imports;
+  const { slug, api } = useOffice();
+  const read = useQuery({
+    queryKey: [...officeKey(slug, "imports"), importId],
+    queryFn: () => api.readImport(importId),
+    refetchInterval: ({ state }) => (state.data?.status === "PROCESSING" ? askAgainMs : false),
+  });
+  return (
+    <Loaded query={read}>
+      {(one) => {
+        if (one.status === "READY") return <ImportReview read={one} />;
+        if (one.status === "FAILED") return <Failed read={one} />;
+        return (
+          <Card title={o.title}>
+            <p className={office.help} role="status">
+              {o.reading}
+            </p>
+            <Loading />
+            <Discard importId={importId} label={o.discard} />
+          </Card>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Failed({ read }: { read: MenuImport }) {
+  const { t } = useWords();
+  const o = t.menuOffice.imports;
+  return (
+    <Card title={o.failed}>
+      <Note tone="bad">{named(o.errors, read.error?.code ?? "") || read.error?.message}</Note>
+      <Discard importId={read.id} label={o.another} />
+    </Card>
+  );
+}
+
+export function Discard({ importId, label }: { importId: string; label: string }) {
+  const { t } = useWords();
+  const close = useOfficeChange(
+    ["imports"],
+    (api, _: null) => api.closeImport(importId),
+    t.menuOffice.imports.discarded,
+  );
+  return (
+    <div className={office.actions}>
+      <ImportProblem error={close.error} />
+      <Button variant="default" loading={close.isPending} onClick={() => close.mutate(null)}>
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import styles from "./picture-field.module.css";
+
+interface FileButtonProps {
+  label: string;
+  /** Kinds of files, as the browser takes them. */
+  accept: string;
+  isCamera?: boolean;
+  onFile(file: File | undefined): void;
+}
+
+/** A button that asks for a file. */
+export function FileButton({ label, accept, isCamera = false, onFile }: FileButtonProps) {
+  return (
+    <label className={styles.file} data-camera={isCamera || undefined}>
+      <span>{label}</span>
+      <input
+        type="file"
+        accept={accept}
+        {...(isCamera && { capture: "environment" as const })}
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          // The same file once more is a choice as well.
+          event.currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}
