@@ -1163,8 +1163,61 @@ CREATE INDEX payments_creating ON payments USING btree (created_at) WHERE (state
 CREATE INDEX payments_discrepancies ON payments USING btree (restaurant_id, order_id) WHERE (discrepancy IS NOT NULL);
 CREATE INDEX payments_open ON payments USING btree (checked_at) WHERE (state = 'OPEN'::text);
 CREATE INDEX payments_reference ON payments USING btree (restaurant_id, provider, provider_reference);
+CREATE INDEX payments_taken ON payments USING btree (restaurant_id, updated_at) WHERE ((state = 'PAID'::text) AND (account_id IS NOT NULL));
 CREATE INDEX payments_unreconciled ON payments USING btree (updated_at) WHERE ((provider <> 'SANDBOX'::text) AND (provider_reference IS NOT NULL) AND ((reconciled_at IS NULL) OR (reconciled_at < updated_at)));
 CREATE TRIGGER payments_account BEFORE INSERT ON payments FOR EACH ROW WHEN (((new.provider <> 'SANDBOX'::text) AND (new.account_id IS NULL))) EXECUTE FUNCTION payment_account_of();
+
+CREATE TABLE payout_lines (
+  restaurant_id text NOT NULL,
+  account_id text NOT NULL,
+  reference text NOT NULL,
+  payout text,
+  kind text NOT NULL,
+  order_id text,
+  amount bigint NOT NULL,
+  fee bigint NOT NULL,
+  moved_at timestamp with time zone NOT NULL,
+  CONSTRAINT payout_lines_pkey PRIMARY KEY (restaurant_id, account_id, reference),
+  CONSTRAINT payout_lines_kind_check CHECK ((kind = ANY (ARRAY['SALE'::text, 'REFUND'::text, 'FEE'::text, 'ADJUSTMENT'::text]))),
+  CONSTRAINT payout_lines_restaurant_id_account_id_fkey FOREIGN KEY (restaurant_id, account_id) REFERENCES payment_accounts(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE payout_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON payout_lines USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX payout_lines_moved ON payout_lines USING btree (restaurant_id, moved_at);
+CREATE INDEX payout_lines_order ON payout_lines USING btree (restaurant_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX payout_lines_payout ON payout_lines USING btree (restaurant_id, account_id, payout);
+
+CREATE TABLE payout_readings (
+  restaurant_id text NOT NULL,
+  account_id text NOT NULL,
+  due_at timestamp with time zone NOT NULL,
+  place text,
+  read_at timestamp with time zone,
+  trouble text,
+  CONSTRAINT payout_readings_pkey PRIMARY KEY (restaurant_id, account_id),
+  CONSTRAINT payout_readings_trouble_check CHECK ((trouble = ANY (ARRAY['NO_ACCESS'::text, 'UNAVAILABLE'::text]))),
+  CONSTRAINT payout_readings_restaurant_id_account_id_fkey FOREIGN KEY (restaurant_id, account_id) REFERENCES payment_accounts(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE payout_readings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON payout_readings USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX payout_readings_due ON payout_readings USING btree (due_at);
+
+CREATE TABLE payouts (
+  restaurant_id text NOT NULL,
+  account_id text NOT NULL,
+  reference text NOT NULL,
+  state text NOT NULL,
+  amount bigint NOT NULL,
+  arrives_on date NOT NULL,
+  content text NOT NULL,
+  CONSTRAINT payouts_pkey PRIMARY KEY (restaurant_id, account_id, reference),
+  CONSTRAINT payouts_content_check CHECK ((content = ANY (ARRAY['KNOWN'::text, 'AWAITED'::text, 'NONE'::text]))),
+  CONSTRAINT payouts_state_check CHECK ((state = ANY (ARRAY['ON_ITS_WAY'::text, 'SENT'::text, 'PAID'::text, 'FAILED'::text]))),
+  CONSTRAINT payouts_restaurant_id_account_id_fkey FOREIGN KEY (restaurant_id, account_id) REFERENCES payment_accounts(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE payouts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON payouts USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX payouts_arrive ON payouts USING btree (restaurant_id, arrives_on, account_id, reference);
 
 CREATE TABLE people (
   id text NOT NULL,

@@ -49,6 +49,7 @@ import { routes as salesReports } from "./features/orders/staff-reports-api.ts";
 import { routes as ownerPages } from "./features/owners/pages.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
 import { routes as partners } from "./features/partners/partner-api.ts";
+import { routes as payouts } from "./features/payments/payouts-staff-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as paymentAccounts } from "./features/payments/staff-api.ts";
 import { routes as dashboard } from "./features/people/pages.ts";
@@ -148,6 +149,7 @@ const staffRoutes = [
   ...auditLog,
   ...staffGoLive,
   ...paymentAccounts,
+  ...payouts,
   ...staffKeys,
   ...staffWebhooks,
   ...staffDomains,

@@ -49,6 +49,7 @@ describe("what waits for workers", () => {
       "domain_looks",
       "mails",
       "menu_imports",
+      "payout_readings",
       "reconciliations",
       "refunds",
       "webhooks",

@@ -9,6 +9,7 @@ import { newsLoops } from "./features/news/jobs.ts";
 import { orderLoops } from "./features/orders/jobs.ts";
 import { partnerLoops } from "./features/partners/jobs.ts";
 import { paymentLoops } from "./features/payments/jobs.ts";
+import { payoutQueue } from "./features/payments/read-payouts.ts";
 import { reconciliationQueue } from "./features/payments/reconcile-payments.ts";
 import { refundQueue } from "./features/payments/send-refund.ts";
 import { sweepPeopleLoop } from "./features/people/sweep-people.ts";
@@ -48,4 +49,5 @@ export const queues: readonly Queue[] = [
   domainQueue,
   reconciliationQueue,
   refundQueue,
+  payoutQueue,
 ];

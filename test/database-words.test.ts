@@ -9,6 +9,7 @@ import { orderSources, orderStatuses, orderTypes } from "../src/domain/order-sta
 import { partnerKinds, partnerStatuses } from "../src/domain/partner-status.ts";
 import { accountProviders } from "../src/domain/payment-providers.ts";
 import { authorizationStates, paymentStates, refundStates } from "../src/domain/payment-states.ts";
+import { payoutContents, payoutLineKinds, payoutStates, payoutTroubles } from "../src/domain/payouts.ts";
 import { staffRoles, teamRoles } from "../src/domain/roles.ts";
 import { sessionProofs } from "../src/domain/second-factor.ts";
 import {
@@ -92,6 +93,10 @@ const columns: Record<string, readonly (string | number)[]> = {
   "payment_accounts.provider": accountProviders,
   "payments.authorization_state": authorizationStates,
   "payments.state": paymentStates,
+  "payout_lines.kind": payoutLineKinds,
+  "payout_readings.trouble": payoutTroubles,
+  "payouts.content": payoutContents,
+  "payouts.state": payoutStates,
   "people.locale": locales,
   "people_sessions.proven_by": sessionProofs,
   "products.age_limit": ageLimits,

@@ -50,7 +50,10 @@ const tablesOf: Record<string, readonly string[]> = {
     "quota_windows",
     "partner_idempotency_keys",
   ],
-  payments: ["payment_accounts", "payments", "refunds", "sandbox_payments"],
+  payments: [
+    ...["payment_accounts", "payments", "refunds", "sandbox_payments"],
+    ...["payout_readings", "payouts", "payout_lines"],
+  ],
   people: [
     ...["people", "people_accounts", "people_sessions", "people_verifications", "people_rate_limits"],
     ...["people_tries", "people_devices", "password_resets", "people_totp", "people_passkeys"],

@@ -8,6 +8,7 @@ import {
   post,
   startEmulatorServer,
 } from "./emulator.ts";
+import { type StripeBalance, stripeBalance } from "./stripe-balance.ts";
 
 /**
  * Stripe as its public API reference describes it (https://docs.stripe.com/api), as far as Checkout with manual capture
@@ -43,6 +44,7 @@ interface Refund {
 
 export interface StripeEmulator extends ProviderEmulator {
   secretKey: string;
+  balance: StripeBalance;
   /** Stripe finds out later that a refund did not arrive. */
   failRefund(reference: string): void;
 }
@@ -63,6 +65,7 @@ export async function startStripeEmulator({
   const endpoints: { url: string; secret: string }[] = [];
   const sending: Promise<number>[] = [];
   const emulator = { sendsMessages: false };
+  const balance = stripeBalance(nowMs);
 
   const sessionOf = (id: string): Session =>
     sessions.get(id) ?? refuse(404, "resource_missing", `No such session: ${id}`);
@@ -107,6 +110,7 @@ export async function startStripeEmulator({
     intent.status = "succeeded";
     intent.received = amount;
     intent.captures += 1;
+    balance.move("charge", amount, intent.metadata);
     tell("payment_intent.succeeded", viewOfIntent(intent));
   };
   const refund = ({ intent }: Session, amount: number, metadata: Record<string, string>): Refund => {
@@ -116,6 +120,7 @@ export async function startStripeEmulator({
       refuse(400, "charge_already_refunded", "The refund is larger than what is left of the charge.");
     const made: Refund = { id: newId("re"), amount, status: "succeeded", metadata };
     intent.refunds.unshift(made);
+    balance.move("refund", -amount, intent.metadata);
     tell("charge.refunded", viewOfCharge(intent));
     return made;
   };
@@ -223,7 +228,7 @@ export async function startStripeEmulator({
       if (call.headers.authorization !== `Bearer ${secretKey}`)
         refuse(401, null, "Invalid API Key provided.");
       const key = call.headers["idempotency-key"];
-      if (call.method !== "POST" || typeof key !== "string") return route(call);
+      if (call.method !== "POST" || typeof key !== "string") return balance.answer(call) ?? route(call);
       const request = createHash("sha256").update(`${call.path}\n${call.body}`).digest("hex");
       const before = answered.get(key);
       if (before && before.request !== request)
@@ -244,6 +249,7 @@ export async function startStripeEmulator({
   return Object.assign(emulator, {
     server,
     secretKey,
+    balance,
     pay,
     decline: (reference: string) => expire(sessionOf(reference)),
     tamper(reference: string, change: { amount?: number; currency?: string }) {

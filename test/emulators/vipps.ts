@@ -8,6 +8,7 @@ import {
   post,
   startEmulatorServer,
 } from "./emulator.ts";
+import { type VippsLedger, vippsLedger } from "./vipps-ledger.ts";
 
 /**
  * Vipps MobilePay as its public API description has it (https://developer.vippsmobilepay.com/docs/APIs/epayment-api): access
@@ -28,6 +29,7 @@ interface Payment {
 
 export interface VippsEmulator extends ProviderEmulator {
   keys: { clientId: string; clientSecret: string; subscriptionKey: string; merchantSerialNumber: string };
+  ledger: VippsLedger;
   /** Access tokens given so far; all of them stop working. */
   withdrawTokens(): void;
   /** How long the next ones live. */
@@ -54,6 +56,7 @@ export async function startVippsEmulator({
   const webhooks: { id: string; url: string; secret: string; events: string[] }[] = [];
   const tokens = new Map<string, number>();
   const sending: Promise<number>[] = [];
+  const ledger = vippsLedger(keys.merchantSerialNumber, nowMs);
   const emulator = { sendsMessages: false, tokenSeconds: 3_600 };
 
   const paymentOf = (reference: string): Payment =>
@@ -94,12 +97,14 @@ export async function startVippsEmulator({
     if (amount < 100 || amount > payment.authorized - payment.captured - payment.cancelled)
       refuse(400, "Cannot capture before reservation", "The amount you tried to capture is not reserved.");
     payment.captured += amount;
+    ledger.move("capture", amount, payment.reference);
     happen(payment, "CAPTURED", amount, key);
   };
   const refund = (payment: Payment, amount: number, key: string | null): void => {
     if (amount < 1 || amount > payment.captured - payment.refunded)
       refuse(400, "Refund amount too high", "The amount you tried to refund is not captured.");
     payment.refunded += amount;
+    ledger.move("refund", -amount, payment.reference);
     happen(payment, "REFUNDED", amount, key);
   };
   const cancel = (payment: Payment, onlyIfUnauthorized: boolean, key: string): void => {
@@ -198,7 +203,7 @@ export async function startVippsEmulator({
       if (call.path === "/accesstoken/get") return accessToken(call);
       admit(call);
       const key = call.headers["idempotency-key"];
-      if (call.method !== "POST") return route(call, "");
+      if (call.method !== "POST") return ledger.answer(call) ?? route(call, "");
       if (typeof key !== "string" || key.length > 50) return refuse(400, "Bad Request", "Idempotency-Key");
       const request = createHash("sha256").update(`${call.path}\n${call.body}`).digest("hex");
       const before = answered.get(key);
@@ -243,6 +248,7 @@ export async function startVippsEmulator({
   return Object.assign(emulator, {
     server,
     keys,
+    ledger,
     withdrawTokens: () => tokens.clear(),
     pay,
     decline,

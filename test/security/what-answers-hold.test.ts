@@ -247,6 +247,7 @@ describe("what answers hold (S-09, S-14)", () => {
           "/reservations": `?date=${saturday}`,
           "/orders": "?state=new",
           "/reports/sales": period,
+          "/payouts": period,
           "/reports/books": period,
           "/reports/books.csv": period,
           "/hours/taken": `?from=${saturday}`,

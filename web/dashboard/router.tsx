@@ -8,6 +8,7 @@ import { HistoryPage } from "./menu/history-page.tsx";
 import { ImportPage } from "./menu/import-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
 import { MenusPage } from "./menu/menus-page.tsx";
+import { PayoutsPage } from "./money/payouts-page.tsx";
 import { SalesPage } from "./money/sales-page.tsx";
 import { periodInSearch } from "./money/use-period.ts";
 import { VoucherPage } from "./money/voucher-page.tsx";
@@ -102,6 +103,12 @@ const officePages = [
     getParentRoute: below,
     path: "/sales/voucher",
     component: VoucherPage,
+    validateSearch: periodInSearch,
+  }),
+  createRoute({
+    getParentRoute: below,
+    path: "/sales/payouts",
+    component: PayoutsPage,
     validateSearch: periodInSearch,
   }),
   createRoute({ getParentRoute: below, path: "/offers", component: OffersPage }),

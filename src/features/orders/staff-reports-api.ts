@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { periodQuery } from "../../platform/http/period-query.ts";
 import { route } from "../../platform/http/route.ts";
 import { requireManager } from "../../platform/http/staff-roles.ts";
 import { booksCsv } from "./books-csv.ts";
@@ -6,7 +7,7 @@ import { dayReport } from "./day-report.ts";
 import { DayReport, reportQuery } from "./report-schemas.ts";
 import { salesBooks } from "./sales-books.ts";
 import { salesReport } from "./sales-report.ts";
-import { periodQuery, SalesBooks, SalesReport } from "./sales-schemas.ts";
+import { SalesBooks, SalesReport } from "./sales-schemas.ts";
 import { SuggestedSales, suggestedSales } from "./suggested-sales.ts";
 
 const shared = { method: "GET", door: "staff", tag: "Board" } as const;

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import { expirePayments, giveUpLostLinks } from "./expire-payments.ts";
 import { moveAuthorizations } from "./move-authorization.ts";
+import { readPayouts } from "./read-payouts.ts";
 import { askAboutOpenPayments, reconcilePayments } from "./reconcile-payments.ts";
 import { sendPendingRefunds } from "./send-refund.ts";
 
@@ -12,4 +13,5 @@ export const paymentLoops = [
   { name: "move-authorizations", everyMs: 5_000, run: (ctx: Context) => moveAuthorizations(ctx) },
   { name: "send-refunds", everyMs: 10_000, run: (ctx: Context) => sendPendingRefunds(ctx) },
   { name: "reconcile-payments", everyMs: 60_000, run: (ctx: Context) => reconcilePayments(ctx) },
+  { name: "read-payouts", everyMs: 60_000, run: (ctx: Context) => readPayouts(ctx) },
 ];

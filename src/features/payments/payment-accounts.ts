@@ -94,6 +94,11 @@ export async function openAccount(
       instantOf(nowMs),
     ],
   );
+  await trx.query("INSERT INTO payout_readings (restaurant_id, account_id, due_at) VALUES ($1, $2, $3)", [
+    scope.restaurantId,
+    account.id,
+    instantOf(nowMs),
+  ]);
 }
 
 /** Other keys of the same account; its payments stay with it. */

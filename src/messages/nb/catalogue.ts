@@ -36,6 +36,7 @@ import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
 import { ownerPages } from "./owner-pages.ts";
+import { payouts } from "./payouts.ts";
 import { prepTimes } from "./prep-times.ts";
 import { problems } from "./problems.ts";
 import { file } from "./restaurant-file.ts";
@@ -90,6 +91,7 @@ export const catalogue = {
   orders,
   outbox,
   ownerPages,
+  payouts,
   prepTimes,
   problems,
   file,

@@ -1,11 +1,14 @@
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
+import type { PayoutsAsked, PayoutsRead } from "./payouts.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { createProviderHttp } from "./provider-http.ts";
 import { createStripePayments } from "./stripe.ts";
-import { registerStripeCallback, stripeAccountOf } from "./stripe-api.ts";
+import { createStripeApi, registerStripeCallback, stripeAccountOf } from "./stripe-api.ts";
+import { readStripePayouts } from "./stripe-payouts.ts";
 import { createVippsPayments } from "./vipps.ts";
 import { checkVippsKeys, createVippsApi, registerVippsCallback, type VippsToken } from "./vipps-api.ts";
+import { readVippsPayouts } from "./vipps-payouts.ts";
 
 const secret = z.string().min(1).max(500);
 
@@ -13,7 +16,7 @@ const secret = z.string().min(1).max(500);
 export const PaymentCredentials = z.discriminatedUnion("provider", [
   z.object({
     provider: z.literal("STRIPE"),
-    /** `sk_…`, or `rk_…` with rights to Checkout Sessions, PaymentIntents, Charges (read) and Refunds. */
+    /** `sk_…`, or `rk_…` with rights to Checkout Sessions, PaymentIntents, Charges (read) and Refunds; Payouts and Balance (read). */
     secretKey: secret,
     callbackSecret: secret.nullable(),
   }),
@@ -35,6 +38,11 @@ export interface PaymentProviders {
   ofAccount(credentials: PaymentCredentials): PaymentProvider;
   /** Whose account it is at the provider. Rejects with PaymentProviderError when the credentials open none. */
   identify(credentials: PaymentCredentials): Promise<string>;
+  /**
+   * What the provider has paid out since the last time. Rejects with NoAccessToPayouts where the credentials do not open that, and
+   * with PaymentProviderError.
+   */
+  readPayouts(credentials: PaymentCredentials, asked: PayoutsAsked): Promise<PayoutsRead>;
   /** Asks the provider to tell us at `url` what becomes of payments; gives the secret that it signs with. */
   registerCallback(credentials: PaymentCredentials, url: string): Promise<string>;
   close(): Promise<void>;
@@ -80,6 +88,10 @@ export function createPaymentProviders({
       await checkVippsKeys(vippsParts(credentials));
       return credentials.merchantSerialNumber;
     },
+    readPayouts: (credentials, asked) =>
+      credentials.provider === "STRIPE"
+        ? readStripePayouts(createStripeApi(stripeParts(credentials.secretKey)), asked)
+        : readVippsPayouts(createVippsApi(vippsParts(credentials)), credentials.merchantSerialNumber, asked),
     registerCallback: (credentials, url) =>
       credentials.provider === "STRIPE"
         ? registerStripeCallback(stripeParts(credentials.secretKey), url)

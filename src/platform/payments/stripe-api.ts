@@ -52,6 +52,8 @@ const WebhookEndpoint = z.object({ id: z.string(), secret: z.string() });
 
 export interface StripeApi {
   get<Answer>(path: string, answer: z.ZodType<Answer>, query?: object): Promise<Answer>;
+  /** Null when the key does not open it. */
+  tryGet<Answer>(path: string, answer: z.ZodType<Answer>, query: object): Promise<Answer | null>;
   /** The same key again is the same request. Rejects with REFUSED when Stripe refuses. */
   post<Answer>(path: string, answer: z.ZodType<Answer>, params: object, key: string): Promise<Answer>;
   /** Null when Stripe refuses. */
@@ -83,13 +85,22 @@ export function createStripeApi({ http, baseUrl, secretKey }: StripeApiParts): S
       body: formOf(params),
       answer,
     });
+  const read = <Answer>(path: string, answer: z.ZodType<Answer>, query: object, expects: number[]) => {
+    const search = formOf(query);
+    const url = `${baseUrl}${path}${search && `?${search}`}`;
+    return http.send({ method: "GET", url, headers, answer, expects });
+  };
   return {
     async get(path, answer, query = {}) {
-      const search = formOf(query);
-      const url = `${baseUrl}${path}${search && `?${search}`}`;
-      const got = await http.send({ method: "GET", url, headers, answer });
+      const got = await read(path, answer, query, []);
       if (!got.ok) throw refused(got.body, got.status);
       return got.body;
+    },
+    async tryGet(path, answer, query) {
+      const got = await read(path, answer, query, [403]);
+      if (got.ok) return got.body;
+      if (got.status === 403) return null;
+      throw refused(got.body, got.status);
     },
     async post(path, answer, params, key) {
       const got = await send(path, answer, params, key);
@@ -140,7 +151,7 @@ const enabledEvents: Stripe.WebhookEndpointCreateParams.EnabledEvent[] = [
 export async function stripeAccountOf(parts: StripeApiParts): Promise<string | null> {
   const url = `${parts.baseUrl}/v1/account`;
   const headers = { authorization: `Bearer ${parts.secretKey}`, "stripe-version": apiVersion };
-  const got = await parts.http.send({ method: "GET", url, headers, answer: Account, expects: 403 });
+  const got = await parts.http.send({ method: "GET", url, headers, answer: Account, expects: [403] });
   if (got.ok) return got.body.id;
   if (got.status === 403) return null;
   throw refused(got.body, got.status);

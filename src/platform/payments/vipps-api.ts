@@ -38,6 +38,8 @@ export interface VippsKeys {
 
 export interface VippsApi {
   get<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Answer>;
+  /** Null when the keys do not open it, or there is none. */
+  tryGet<Answer>(path: string, answer: z.ZodType<Answer>): Promise<Answer | null>;
   /** The same key again is the same request. Rejects with REFUSED when Vipps refuses. */
   post<Answer>(path: string, answer: z.ZodType<Answer>, body: object, key: string): Promise<Answer>;
   /** Null when Vipps refuses. */
@@ -96,6 +98,7 @@ export function createVippsApi({ http, clock, baseUrl, keys, tokens }: VippsApiP
     path: string,
     answer: z.ZodType<Answer>,
     sent?: { body: object; key: string },
+    expects: readonly number[] = [],
   ) => {
     const once = async (bearer: string) =>
       http.send({
@@ -108,7 +111,7 @@ export function createVippsApi({ http, clock, baseUrl, keys, tokens }: VippsApiP
         },
         ...(sent && { body: JSON.stringify(sent.body) }),
         answer,
-        expects: 401,
+        expects: [401, ...expects],
       });
     const got = await once(await token());
     if (got.ok || got.status !== 401) return got;
@@ -124,6 +127,12 @@ export function createVippsApi({ http, clock, baseUrl, keys, tokens }: VippsApiP
       const got = await send("GET", path, answer);
       if (!got.ok) throw refused(got.body, got.status);
       return got.body;
+    },
+    async tryGet(path, answer) {
+      const got = await send("GET", path, answer, undefined, [403]);
+      if (got.ok) return got.body;
+      if (got.status === 403 || got.status === 404) return null;
+      throw refused(got.body, got.status);
     },
     async post(path, answer, body, key) {
       const got = await send("POST", path, answer, { body, key });

@@ -15,6 +15,7 @@ import { offerPages } from "../../../src/messages/en/offer-pages.ts";
 import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
+import { payouts } from "../../../src/messages/en/payouts.ts";
 import { pictures } from "../../../src/messages/en/pictures.ts";
 import { prepTimes } from "../../../src/messages/en/prep-times.ts";
 import { profile } from "../../../src/messages/en/profile.ts";
@@ -38,6 +39,7 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    payouts,
     prepTimes,
     profile,
     specialDays,

@@ -15,6 +15,7 @@ import { offerPages } from "../../../src/messages/nb/offer-pages.ts";
 import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
+import { payouts } from "../../../src/messages/nb/payouts.ts";
 import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
 import { profile } from "../../../src/messages/nb/profile.ts";
@@ -38,6 +39,7 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    payouts,
     prepTimes,
     profile,
     specialDays,

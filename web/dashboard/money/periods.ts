@@ -20,5 +20,12 @@ export function periodsAt(nowMs: number): Record<Preset, SalesPeriod> {
   };
 }
 
+/** The same to their last day: what is on its way has one that is still to come. */
+export function wholePeriodsAt(nowMs: number): Record<Preset, SalesPeriod> {
+  const known = periodsAt(nowMs);
+  const { from } = known.WEEK;
+  return { ...known, WEEK: { from, to: addDays(from, 6) }, MONTH: monthOf(known.MONTH.from) };
+}
+
 /** An instant (epoch ms) of a day, for those who say days by one. */
 export const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`);

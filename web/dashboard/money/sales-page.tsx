@@ -32,6 +32,7 @@ export function SalesPage() {
       <PageHead title={t.money.title} lead={t.money.lead} />
       <PeriodBar period={period} preset={preset} known={known} onPeriod={choose} />
       <Loaded query={report}>{(read) => <Report report={read} />}</Loaded>
+      <PaidOut slug={slug} />
       <ForTheBooks slug={slug} period={period} />
     </div>
   );
@@ -127,6 +128,23 @@ function Charts({ report }: { report: SalesReport }) {
         ]}
       />
     </>
+  );
+}
+
+function PaidOut({ slug }: { slug: string }) {
+  const { t } = useWords();
+  const o = t.payouts.card;
+  return (
+    <Card title={o.title} text={o.text}>
+      <div className={office.actions}>
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link {...props} to="/$slug/settings/sales/payouts" params={{ slug }} />}
+        >
+          {o.open}
+        </Button>
+      </div>
+    </Card>
   );
 }
 

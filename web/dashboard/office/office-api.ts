@@ -36,6 +36,9 @@ export function officeApi(slug: string) {
 
     sales: (period: SalesPeriod) => call("GET /reports/sales", { query: { ...period } }),
     books: (period: SalesPeriod) => call("GET /reports/books", { query: { ...period } }),
+    payouts: (period: SalesPeriod, cursor: string | null) =>
+      call("GET /payouts", { query: { ...period, limit: 50, ...(cursor !== null && { cursor }) } }),
+    payoutDifferences: () => call("GET /payouts/differences"),
     uploadPicture: async (file: File, kind: PictureKind) =>
       (await call("POST /uploads", { form: formOf(file, { kind }) })).data,
 

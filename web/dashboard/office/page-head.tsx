@@ -10,7 +10,7 @@ interface PageHeadProps {
   lead?: ReactNode;
   action?: ReactNode;
   /** The page above this one, when it is not the list of settings. */
-  back?: { to: "/$slug/settings/webhooks"; name: string };
+  back?: { to: "/$slug/settings/webhooks" | "/$slug/settings/sales"; name: string };
 }
 
 /** Says where one is, to eyes and to screen readers alike: a new page takes the focus to its heading. */

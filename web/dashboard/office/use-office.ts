@@ -20,6 +20,8 @@ export type OfficePart =
   | "comingWeek"
   | "sales"
   | "books"
+  | "payouts"
+  | "payoutDifferences"
   | "offers"
   | "upsell"
   | "suggestedSales"

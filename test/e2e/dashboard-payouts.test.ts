@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { acceptOrder } from "../../src/features/orders/accept-order.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { connectAccount } from "../../src/features/payments/connect-account.ts";
+import { moveAuthorizations } from "../../src/features/payments/move-authorization.ts";
+import { readPayouts } from "../../src/features/payments/read-payouts.ts";
+import { settlePayment } from "../../src/features/payments/settle-payment.ts";
+import { fridayEvening } from "../app.ts";
+import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
+import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
+
+const hour = 3_600_000;
+
+describe("payouts in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let stripe: StripeEmulator;
+  let vipps: VippsEmulator;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    const nowMs = () => site?.clock.nowMs() ?? Date.now();
+    stripe = await startStripeEmulator({ nowMs });
+    vipps = await startVippsEmulator({ nowMs });
+    site = await createTestSite({
+      env: { PAYMENTS: "accounts", STRIPE_API_URL: stripe.server.url, VIPPS_API_URL: vipps.server.url },
+    });
+  });
+  after(async () => {
+    await site?.close();
+    await stripe?.server.close();
+    await vipps?.server.close();
+  });
+  afterEach(async () => {
+    stripe.balance.clear();
+    vipps.ledger.clear();
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+  });
+
+  const open = async (shop: Shop, options: BrowserContextOptions = {}) => {
+    const visit = await signedIn(site, shop, "OWNER", options);
+    contexts.push(visit.context);
+    await visit.go("/settings/sales");
+    return visit;
+  };
+  const room = (page: Page, name = "Restaurantens innstillinger") => page.getByRole("region", { name });
+  const readOn = async (): Promise<void> => {
+    site.clock.advance(7 * hour);
+    await readPayouts(site.ctx);
+  };
+  /** Sold by card and by Vipps, accepted, paid out; one movement that is no order's. */
+  const openPaidShop = async (): Promise<Shop> => {
+    site.clock.set(fridayEvening);
+    await site.db.query("DELETE FROM payout_readings");
+    const shop = await openShop(site);
+    const page = site.base.replace("//", `//${shop.slug}.`);
+    const keys = { callbackSecret: null };
+    await connectAccount(site.ctx, shop.scope, { provider: "STRIPE", secretKey: stripe.secretKey, ...keys });
+    await connectAccount(site.ctx, shop.scope, { provider: "VIPPS", ...vipps.keys, ...keys });
+    await site.ctx.snapshots.reload(shop.restaurantId);
+    for (const paymentChannel of ["CARD", "CARD", "VIPPS"]) {
+      const urls = { successUrl: page, cancelUrl: page };
+      const { orderId } = await shop.place(shop.body({ paymentMethod: "ONLINE", paymentChannel, ...urls }));
+      const [payment] = await site.db.query<{ provider_reference: string }>(
+        "SELECT provider_reference FROM payments WHERE order_id = $1",
+        [orderId],
+      );
+      (paymentChannel === "CARD" ? stripe : vipps).pay(payment!.provider_reference);
+      await settlePayment(site.ctx, shop.scope, orderId);
+      await acceptOrder(site.ctx, shop.scope, orderId, {}, { kind: "STAFF", id: "usr_1", role: "OWNER" });
+      await moveAuthorizations(site.ctx);
+    }
+    return shop;
+  };
+
+  it("tell what reached the bank, what was kept of it, and that it agrees", async () => {
+    const shop = await openPaidShop();
+    await readOn();
+    const { page, errors } = await open(shop);
+    await page.getByRole("link", { name: "Se utbetalinger" }).click();
+    await room(page).getByText("Ingen utbetalinger i perioden").waitFor();
+    await room(page).getByText("123", { exact: false }).first().waitFor();
+    const card = stripe.balance.payOut();
+    vipps.ledger.payOut();
+    await readOn();
+    stripe.balance.set(card, "paid");
+    await readOn();
+    await page.reload();
+    await room(page).getByText("stemmer med det dere har solgt").waitFor();
+    await room(page).getByText("2 salg, solgt for 82").waitFor();
+    await assertScreen(room(page), "payouts that agree");
+    await page.getByRole("link", { name: "Salg", exact: true }).first().click();
+    await page.getByRole("heading", { name: "Salg", level: 1 }).waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("list what does not agree, and what cannot be read", async () => {
+    const shop = await openPaidShop();
+    stripe.balance.move("charge", 9_900, {});
+    const payout = stripe.balance.payOut();
+    stripe.balance.tamper(payout, 10_000);
+    vipps.ledger.isOpen = false;
+    await readOn();
+    vipps.ledger.isOpen = true;
+    const { page, go } = await open(shop);
+    await go("/settings/sales/payouts");
+    await room(page).getByText("Ikke fra en bestilling her").waitFor();
+    await room(page).getByText("Utbetalingen er et annet beløp").waitFor();
+    await room(page).getByText("Nøklene til Vipps får ikke lese oppgjør").waitFor();
+  });
+
+  it("say so where there is no account", async () => {
+    site.clock.set(fridayEvening);
+    const { page, go } = await open(await openShop(site));
+    await go("/settings/sales/payouts");
+    await room(page).getByText("Ingen konto for betaling på nett").waitFor();
+    await page.getByRole("link", { name: "Til Betaling" }).click();
+    await page.getByRole("heading", { name: "Betaling", level: 1 }).waitFor();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const)
+    it(`fit screens from 320 to 2,560 px, ${colorScheme}, in both languages`, async () => {
+      const shop = await openPaidShop();
+      stripe.balance.move("charge", 9_900, {});
+      stripe.balance.payOut();
+      vipps.ledger.payOut();
+      stripe.balance.move("charge", 9_900, {});
+      stripe.balance.payOut({ isAutomatic: false });
+      await readOn();
+      const { page, go } = await open(shop, { colorScheme });
+      await go(`/settings/sales/payouts${colorScheme === "dark" ? "?lang=en" : ""}`);
+      const settings = room(page, colorScheme === "dark" ? "Restaurant settings" : undefined);
+      await settings.getByRole("listitem").first().waitFor();
+      if (colorScheme === "dark") await assertScreen(settings, "payouts in English");
+      for (const width of [320, 390, 768, 820, 1024, 1440, 1920, 2560]) {
+        await page.setViewportSize({ width, height: 900 });
+        assert.deepEqual(await untappable(settings), [], `at ${width}`);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+        if (width === 390 || width === 1440) assert.deepEqual(await accessibilityFindings(page), []);
+        if (process.env.SHOTS) {
+          const height = await settings.evaluate((one) => one.scrollHeight + 120);
+          await page.setViewportSize({ width, height });
+          await page.screenshot({ path: `${process.env.SHOTS}/payouts-${width}-${colorScheme}.png` });
+        }
+      }
+    });
+});
