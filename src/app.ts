@@ -15,6 +15,7 @@ import { routes as leads } from "./features/domains/lead-pages.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
 import { routes as staffDomains } from "./features/domains/staff-api.ts";
 import { routes as tls } from "./features/domains/tls-pages.ts";
+import { routes as firstDay } from "./features/first-day/staff-api.ts";
 import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as staffGoLive } from "./features/go-live/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
@@ -150,6 +151,7 @@ const staffRoutes = [
   ...staffGoLive,
   ...paymentAccounts,
   ...payouts,
+  ...firstDay,
   ...staffKeys,
   ...staffWebhooks,
   ...staffDomains,

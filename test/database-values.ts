@@ -38,7 +38,7 @@ export const values: Record<string, readonly (string | number)[]> = {
   "orders.fulfillment": fulfillments,
   "orders.locale": languages,
   "orders.payment_method": ["ONLINE", "CASH"],
-  "orders.source": ["WEB", "API", "QR", "STAFF"],
+  "orders.source": ["WEB", "API", "QR", "STAFF", "TEST"],
   "orders.status": [
     ...["PENDING", "PENDING_APPROVAL", "AWAITING_PAYMENT", "PAID", "CONFIRMED", "PREPARING"],
     ...["READY_FOR_PICKUP", "OUT_FOR_DELIVERY", "COMPLETED", "CANCELLED", "FAILED"],

@@ -5,7 +5,7 @@ import { deliveryStates } from "../src/domain/delivery-state.ts";
 import { environments } from "../src/domain/environment.ts";
 import { eventNames } from "../src/domain/events.ts";
 import { newsLevels, newsStatuses } from "../src/domain/news.ts";
-import { orderSources, orderStatuses, orderTypes } from "../src/domain/order-state.ts";
+import { keptOrderSources, orderStatuses, orderTypes } from "../src/domain/order-state.ts";
 import { partnerKinds, partnerStatuses } from "../src/domain/partner-status.ts";
 import { accountProviders } from "../src/domain/payment-providers.ts";
 import { authorizationStates, paymentStates, refundStates } from "../src/domain/payment-states.ts";
@@ -78,7 +78,7 @@ const columns: Record<string, readonly (string | number)[]> = {
   "orders.fulfillment": fulfillments,
   "orders.locale": locales,
   "orders.payment_method": paymentMethods,
-  "orders.source": orderSources,
+  "orders.source": keptOrderSources,
   "orders.status": orderStatuses,
   "orders.type": orderTypes,
   "origin_directory.source": originSources,

@@ -24,6 +24,8 @@ export type OrderType = (typeof orderTypes)[number];
 
 /** Where an order came from. */
 export const orderSources = ["WEB", "API", "QR", "STAFF"] as const;
+/** As it is kept. TEST: the restaurant's people tried their board with it (D-288); nobody outside can say so. */
+export const keptOrderSources = [...orderSources, "TEST"] as const;
 
 /** How an order changes hands. */
 export const handoffsOf = { DELIVERY: ["MEET", "LEAVE_AT_DOOR"], PICKUP: ["COUNTER", "CURBSIDE"] } as const;

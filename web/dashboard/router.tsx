@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanst
 import { SecurityPage } from "./account/security-page.tsx";
 import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
 import { LogPage } from "./colleagues/log-page.tsx";
+import { FirstDayPage } from "./first-day/first-day-page.tsx";
 import { HoursPage } from "./hours/hours-page.tsx";
 import { AddonGroupsPage } from "./menu/addon-groups-page.tsx";
 import { HistoryPage } from "./menu/history-page.tsx";
@@ -82,6 +83,7 @@ const office = createRoute({ getParentRoute: () => restaurant, path: "/settings"
 const below = () => office;
 const officePages = [
   createRoute({ getParentRoute: below, path: "/", component: OfficeIndex }),
+  createRoute({ getParentRoute: below, path: "/start", component: FirstDayPage }),
   createRoute({ getParentRoute: below, path: "/going-live", component: GoLivePage }),
   createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
   createRoute({ getParentRoute: below, path: "/profile", component: ProfilePage }),

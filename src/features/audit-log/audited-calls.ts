@@ -50,6 +50,7 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "PUT /dine-in": "DINE_IN_CHANGED",
   "PUT /dine-in/room": "ROOM_CHANGED",
   "PUT /site-gate": "SITE_GATE_SET",
+  "POST /first-day/test-order": "TEST_ORDER_PLACED",
   "POST /agreement": "AGREEMENT_SIGNED",
   "POST /colleagues/invites": "COLLEAGUE_INVITED",
   "POST /colleagues/invites/:inviteId/resend": "INVITE_SENT_AGAIN",

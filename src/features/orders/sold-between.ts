@@ -3,7 +3,7 @@ const longestToPay = "7 days";
 
 /**
  * The sales of `$1` from `$2` until `$3` (D-124), for `WITH sold AS (…)`: each once, when its money comes. By the indexes
- * orders_placed and orders_finished.
+ * orders_placed and orders_finished. A test (D-288) is none: nobody pays for it online.
  */
 export const soldBetween = `
   SELECT o.id, o.type, o.paid_at AS at, o.fulfillment, coalesce(o.payment_method, 'ONLINE') AS method, p.provider, o.subtotal,
@@ -16,7 +16,7 @@ export const soldBetween = `
   SELECT o.id, o.type, coalesce(o.completed_at, o.cancelled_at), o.fulfillment, o.payment_method, NULL, o.subtotal, o.discount,
     o.delivery_fee, o.bottle_deposit, o.tip, o.total, o.vat
   FROM orders o
-  WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.paid_at IS NULL AND o.status = 'COMPLETED'
+  WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.paid_at IS NULL AND o.status = 'COMPLETED' AND o.source <> 'TEST'
     AND coalesce(o.completed_at, o.cancelled_at) >= $2 AND coalesce(o.completed_at, o.cancelled_at) < $3`;
 
 /** The business day (04:00 to 04:00) of an instant, as a date; on the wall clock, so that it holds when the clock changes too. */

@@ -133,7 +133,8 @@ async function orderFor(work: Work, type: EventName, named: string | undefined):
   const { ctx, caller, key } = work;
   if (named !== undefined) return { id: (await orderOf(ctx.db, caller.scope, named)).id, isDone: false };
   const used = await findUsedKey(ctx.db, caller.scope, key);
-  const id = used?.order_id ?? (await placeExampleOrder(ctx, caller, key, type === "ORDER_PAID"));
+  const id =
+    used?.order_id ?? (await placeExampleOrder(ctx, caller, key, { isOnline: type === "ORDER_PAID" }));
   // Where no cash is taken the kitchen hears of what is paid.
   if (type !== "ORDER_CREATED") await payFor(work, id, orderOf);
   return { id, isDone: await hasHappened(work, id, type) };

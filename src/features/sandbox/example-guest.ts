@@ -9,6 +9,7 @@ import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { message } from "../../messages/message.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { OrderCaller } from "../orders/order-request.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { quoteOrder } from "../orders/quote-order.ts";
 import { PlaceOrderBody } from "../orders/schemas.ts";
@@ -17,6 +18,13 @@ import { freeTimes, lookAheadDays } from "../reservations/read-availability.ts";
 import { ReservationBody } from "../reservations/schemas.ts";
 
 type What = "orderId" | "reservationId";
+
+interface ExampleOrder {
+  /** Paid for online; else in cash, where the restaurant takes that. */
+  isOnline: boolean;
+  /** Who asks for it, where it is to try out the board (D-288). */
+  test?: { customer: { name: string; phone: string; email: string }; note: string };
+}
 
 /**
  * What the example guest is refused is told as a part of the call that it is for, with the code of the refusal and of its first issue. Whoever
@@ -42,15 +50,14 @@ const guestOf = ({ email }: Pick<RestaurantProfile, "email">) => ({
 });
 
 /**
- * Orders a dish of a sandbox's menu as a guest would, once per `key`: as soon as possible, or for the first time on offer.
- * @param isOnline paid for online; else in cash, where the restaurant takes that
+ * Orders a dish of the menu as a guest would, once per `key`: as soon as possible, or for the first time on offer.
  * @throws Problem VALIDATION_FAILED at `orderId` when no guest could order
  */
 export const placeExampleOrder = (
   ctx: Context,
-  caller: PartnerRestaurantCaller,
-  key: string,
-  isOnline: boolean,
+  caller: Omit<OrderCaller, "via"> & { restaurantId: string },
+  key: string | null,
+  { isOnline, test }: ExampleOrder,
 ): Promise<string> =>
   asGuest("orderId", async () => {
     const { snapshot, catalogue } = await ctx.snapshots.of(caller.restaurantId);
@@ -68,9 +75,10 @@ export const placeExampleOrder = (
       PlaceOrderBody.parse({
         slug: caller.slug,
         fulfillment,
-        paymentMethod: isOnline || !settings.cashPayment ? "ONLINE" : "CASH",
+        paymentMethod: !test && (isOnline || !settings.cashPayment) ? "ONLINE" : "CASH",
         lines,
-        customer: guestOf(restaurant),
+        customer: test?.customer ?? guestOf(restaurant),
+        ...(test && { note: test.note }),
         ageConfirmed: true,
         requestedPickupAt,
         ...(fulfillment === "DELIVERY" &&
@@ -92,6 +100,7 @@ export const placeExampleOrder = (
       caller: guest,
       body: bodyWith([{ ...then, quantity }], later),
       key,
+      isTest: test !== undefined,
     });
     return placed.order.orderId;
   });

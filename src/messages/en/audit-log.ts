@@ -56,6 +56,7 @@ export const auditLog: Translated<typeof nb> = {
     DAY_DELETED: "went back to the week's hours on",
     DINE_IN_CHANGED: "changed how tables are booked",
     ROOM_CHANGED: "changed the tables",
+    TEST_ORDER_PLACED: "made a test order",
     SITE_GATE_SET: "changed the password on the website",
     AGREEMENT_SIGNED: "signed the customer agreement",
     COLLEAGUE_INVITED: "invited",

@@ -16,6 +16,7 @@ import { diningRoom } from "./dining-room.ts";
 import { doors } from "./doors.ts";
 import { errorPage } from "./error-page.ts";
 import { fields } from "./fields.ts";
+import { firstDay } from "./first-day.ts";
 import { frontPage } from "./front-page.ts";
 import { gate } from "./gate.ts";
 import { guest } from "./guest.ts";
@@ -93,6 +94,7 @@ export const catalogue: Translated<Catalogue> = {
   orders,
   outbox,
   ownerPages,
+  firstDay,
   payouts,
   prepTimes,
   problems,

@@ -56,6 +56,7 @@ export const auditLog = {
     DAY_DELETED: "fjernet egne tider",
     DINE_IN_CHANGED: "endret hvordan bord bestilles",
     ROOM_CHANGED: "endret bordene",
+    TEST_ORDER_PLACED: "laget en prøvebestilling",
     SITE_GATE_SET: "endret passordet på nettsiden",
     AGREEMENT_SIGNED: "signerte kundeavtalen",
     COLLEAGUE_INVITED: "inviterte",

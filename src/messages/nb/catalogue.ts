@@ -14,6 +14,7 @@ import { diningRoom } from "./dining-room.ts";
 import { doors } from "./doors.ts";
 import { errorPage } from "./error-page.ts";
 import { fields } from "./fields.ts";
+import { firstDay } from "./first-day.ts";
 import { frontPage } from "./front-page.ts";
 import { gate } from "./gate.ts";
 import { guest } from "./guest.ts";
@@ -91,6 +92,7 @@ export const catalogue = {
   orders,
   outbox,
   ownerPages,
+  firstDay,
   payouts,
   prepTimes,
   problems,

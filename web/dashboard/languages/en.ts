@@ -4,6 +4,7 @@ import { colleagues } from "../../../src/messages/en/colleagues.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
 import { diningRoom } from "../../../src/messages/en/dining-room.ts";
 import { dishes } from "../../../src/messages/en/dishes.ts";
+import { firstDay } from "../../../src/messages/en/first-day.ts";
 import { habits } from "../../../src/messages/en/habits.ts";
 import { integrations } from "../../../src/messages/en/integrations.ts";
 import { keptMoves } from "../../../src/messages/en/kept-moves.ts";
@@ -39,6 +40,7 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    firstDay,
     payouts,
     prepTimes,
     profile,

@@ -4,6 +4,7 @@ import { colleagues } from "../../../src/messages/nb/colleagues.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
 import { diningRoom } from "../../../src/messages/nb/dining-room.ts";
 import { dishes } from "../../../src/messages/nb/dishes.ts";
+import { firstDay } from "../../../src/messages/nb/first-day.ts";
 import { habits } from "../../../src/messages/nb/habits.ts";
 import { integrations } from "../../../src/messages/nb/integrations.ts";
 import { keptMoves } from "../../../src/messages/nb/kept-moves.ts";
@@ -39,6 +40,7 @@ export const language = {
     reservations: diningRoom,
     openingHours,
     ownerPages,
+    firstDay,
     payouts,
     prepTimes,
     profile,

@@ -18,6 +18,8 @@ export function officeApi(slug: string) {
 
     agreement: () => call("GET /agreement"),
     sign: (body: StaffBody<"POST /agreement">) => call("POST /agreement", { body }),
+    firstDay: () => call("GET /first-day"),
+    tryOrder: () => call("POST /first-day/test-order"),
     goLive: async () => (await call("GET /go-live")).data,
 
     dishes: () => call("GET /dishes"),

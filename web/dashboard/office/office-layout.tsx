@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CardIcon, ClockIcon, ListIcon } from "../board/icons.tsx";
+import { CardIcon, CheckIcon, ClockIcon, ListIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -78,6 +78,7 @@ function OfficeMenu() {
       <h1>{title}</h1>
       <h2>{groups.restaurant}</h2>
       <ul>
+        {item("start", <CheckIcon />, { name: t.firstDay.name, text: t.firstDay.text })}
         {mayBind && item("going-live", <FlagIcon />, pages.goLive)}
         {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
         {item("profile", <ShopIcon />, { name: t.profile.name, text: t.profile.text })}

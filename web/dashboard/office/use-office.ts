@@ -28,6 +28,7 @@ export type OfficePart =
   | "popup"
   | "subscribers"
   | "goLive"
+  | "firstDay"
   | "siteGate"
   | "payments"
   | "refundLimits"
