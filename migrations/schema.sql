@@ -1166,6 +1166,7 @@ CREATE INDEX payments_reference ON payments USING btree (restaurant_id, provider
 CREATE INDEX payments_taken ON payments USING btree (restaurant_id, updated_at) WHERE ((state = 'PAID'::text) AND (account_id IS NOT NULL));
 CREATE INDEX payments_unreconciled ON payments USING btree (updated_at) WHERE ((provider <> 'SANDBOX'::text) AND (provider_reference IS NOT NULL) AND ((reconciled_at IS NULL) OR (reconciled_at < updated_at)));
 CREATE TRIGGER payments_account BEFORE INSERT ON payments FOR EACH ROW WHEN (((new.provider <> 'SANDBOX'::text) AND (new.account_id IS NULL))) EXECUTE FUNCTION payment_account_of();
+CREATE TRIGGER payments_mail_link AFTER UPDATE OF state ON payments FOR EACH ROW WHEN (((new.state = 'OPEN'::text) AND (old.state = 'CREATING'::text))) EXECUTE FUNCTION mail_payment_link();
 
 CREATE TABLE payout_lines (
   restaurant_id text NOT NULL,
@@ -2187,6 +2188,21 @@ AS $function$
 BEGIN
   INSERT INTO mails (restaurant_id, kind, recipient, locale, order_id)
   VALUES (NEW.restaurant_id, 'ORDER_RECEIVED', NEW.customer_email, NEW.locale, NEW.id);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.mail_payment_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  o record;
+BEGIN
+  SELECT customer_email, locale INTO o FROM orders
+  WHERE restaurant_id = NEW.restaurant_id AND id = NEW.order_id AND type = 'ORDER' AND source = 'STAFF';
+  IF o.customer_email IS NOT NULL THEN
+    PERFORM queue_order_mail(NEW.restaurant_id, NEW.order_id, 'ORDER_PAYMENT_LINK', o.customer_email, o.locale, '{}', '{}');
+  END IF;
   RETURN NULL;
 END $function$;
 

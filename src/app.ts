@@ -43,6 +43,7 @@ import { routes as staffHours } from "./features/opening-hours/staff-api.ts";
 import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
 import { routes as comingWeek } from "./features/order-times/staff-api.ts";
 import { routes as ordersAtWork } from "./features/orders/partner-api.ts";
+import { routes as phoneOrders } from "./features/orders/phone-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
 import { routes as orders } from "./features/orders/restaurant-api.ts";
 import { routes as board } from "./features/orders/staff-api.ts";
@@ -124,6 +125,7 @@ const staffRoutes = [
   ...me,
   ...secondFactor,
   ...board,
+  ...phoneOrders,
   ...salesReports,
   ...kitchen,
   ...staffMenus,

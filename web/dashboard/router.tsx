@@ -34,6 +34,7 @@ import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ReservationsPage } from "./pages/reservations.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { Trouble } from "./pages/states.tsx";
+import { PhoneOrderPage } from "./phone/phone-order-page.tsx";
 import { ProfilePage } from "./profile/profile-page.tsx";
 import { RestaurantLayout } from "./shell/restaurant-layout.tsx";
 import { useWords } from "./texts.tsx";
@@ -62,6 +63,11 @@ const board = createRoute({
     typeof search.order === "string" ? { order: search.order } : {},
 });
 const done = createRoute({ getParentRoute: () => restaurant, path: "/done", component: DonePage });
+const phoneOrder = createRoute({
+  getParentRoute: () => restaurant,
+  path: "/phone-order",
+  component: PhoneOrderPage,
+});
 const reservations = createRoute({
   getParentRoute: () => restaurant,
   path: "/reservations",
@@ -131,7 +137,7 @@ export const router = createRouter({
     forgottenPassword,
     newPassword,
     security,
-    restaurant.addChildren([board, done, reservations, news, office.addChildren(officePages)]),
+    restaurant.addChildren([board, done, phoneOrder, reservations, news, office.addChildren(officePages)]),
   ]),
   basepath: "/dashboard",
 });

@@ -16,6 +16,8 @@ const dayMs = 86_400_000;
 
 /** Changes of the dashboard that the log leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
+  "POST /orders": "the order's own history",
+  "POST /orders/quote": "nothing is stored",
   "POST /orders/:id/accept": "the order's own history",
   "POST /orders/:id/status": "the order's own history",
   "POST /orders/:id/delay": "the order's own history",

@@ -8,6 +8,7 @@ export const orderMailKinds = [
   "ORDER_CANCELLED",
   "ORDER_REFUNDED",
   "ORDER_UNPAID",
+  "ORDER_PAYMENT_LINK",
 ] as const;
 export const reservationMailKinds = [
   "RESERVATION_REQUESTED",

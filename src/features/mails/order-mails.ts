@@ -197,6 +197,30 @@ const unpaid: Builder = (input) => {
   };
 };
 
+/** An order that somebody at the restaurant took by phone. */
+const paymentLink: Builder = (input) => {
+  const { order, trackingUrl } = input;
+  const { paymentLink: t, order: label } = words(input);
+  const { money } = speechOf(order.locale);
+  return {
+    subject: t.subject({ number: order.orderNumber, amount: order.total }),
+    preview: t.text,
+    title: t.title,
+    blocks: [
+      { kind: "text", text: t.text },
+      {
+        kind: "facts",
+        facts: [
+          { label: t.toPay, value: money(order.total), isLarge: true },
+          { label, value: String(order.orderNumber) },
+        ],
+      },
+      { kind: "button", label: t.pay, url: order.paymentUrl ?? trackingUrl },
+      orderedLines(order),
+    ],
+  };
+};
+
 const builders: Readonly<Record<OrderMailKind, Builder>> = {
   ORDER_RECEIVED: received,
   ORDER_ACCEPTED: accepted,
@@ -206,4 +230,5 @@ const builders: Readonly<Record<OrderMailKind, Builder>> = {
   ORDER_CANCELLED: cancelled,
   ORDER_REFUNDED: refunded,
   ORDER_UNPAID: unpaid,
+  ORDER_PAYMENT_LINK: paymentLink,
 };

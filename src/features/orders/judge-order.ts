@@ -51,7 +51,7 @@ export async function judgeOrder(
   const customer = await customerFacts(db, scope, list.snapshot.coupons, plain.couponCode, guest);
   const request: PriceRequest = { ...plain, customer };
   const own = priceOrder(list, request, nowMs, true);
-  const asked = await asOffered(ctx, list, body, request);
+  const asked = await asOffered(ctx, caller, list, body, request);
   const judged = asked === request ? own : priceOrder(list, asked, nowMs, true);
   const refusals = asked === request ? own.refusals : byTheOther(own, judged);
   const stranded = strandedRefusal(list, asked, refusals, nowMs);
@@ -76,6 +76,7 @@ export async function judgeOrder(
 /** A fulfillment that is not offered will be the other one: what comes after is judged as it will be then. */
 async function asOffered(
   ctx: Context,
+  { via }: OrderCaller,
   { snapshot }: PriceList,
   body: PlaceOrderInput | QuoteInput,
   request: PriceRequest,
@@ -85,7 +86,7 @@ async function asOffered(
   if (!fulfillment) return request;
   const other = { ...body, fulfillment };
   const address = await deliveryOf(ctx, snapshot, other);
-  return { ...request, fulfillment, address, bodyIssues: dependentIssues(other, settings) };
+  return { ...request, fulfillment, address, bodyIssues: dependentIssues(other, settings, via) };
 }
 
 const othersIn = (details: Record<string, unknown> | undefined): readonly Fulfillment[] =>

@@ -8,15 +8,22 @@ import type { PriceRequest } from "./price-order.ts";
 import type { PlaceOrderInput, QuoteInput } from "./schemas.ts";
 
 /** Who orders, or asks what it would cost. */
-export type OrderCaller = Pick<RestaurantCaller, "scope" | "slug" | "environment" | "isLive" | "via">;
+export interface OrderCaller extends Pick<RestaurantCaller, "scope" | "slug" | "environment"> {
+  /** STAFF: the restaurant's people take it, by phone (D-251). */
+  readonly via: RestaurantCaller["via"] | "STAFF";
+}
 
 /** What the schema cannot say: fields that depend on each other or on what the restaurant offers. All issues at once. */
-export function dependentIssues(body: PlaceOrderInput | QuoteInput, settings: OrderingSettings): Issue[] {
+export function dependentIssues(
+  body: PlaceOrderInput | QuoteInput,
+  settings: OrderingSettings,
+  via: OrderCaller["via"],
+): Issue[] {
   const issues: Issue[] = [];
   const add = (path: string, code: string, said: Message, params?: Record<string, unknown>) =>
     issues.push({ path, code, message: said, ...(params && { params }) });
-  // A quote without a customer is told of that.
-  if (body.paymentMethod === "ONLINE" && body.customer && !body.customer.email) {
+  // A quote without a customer is told of that. Who is on the phone can be given the link in other ways.
+  if (via !== "STAFF" && body.paymentMethod === "ONLINE" && body.customer && !body.customer.email) {
     add("customer.email", "REQUIRED", message("orders.emailNeeded"));
   }
   if (body.fulfillment === "DELIVERY" && !body.deliveryAddress) {

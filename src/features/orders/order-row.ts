@@ -4,7 +4,7 @@ import { type PricedAddon, vatWeightsOf } from "../../domain/goods-price.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import type { VatPart } from "../../domain/vat.ts";
-import { customerActor } from "./actors.ts";
+import type { Actor } from "./actors.ts";
 import { toldCoupon } from "./placed-order.ts";
 import type { PricedOrder } from "./price-order.ts";
 import type { LineRecord } from "./queries.ts";
@@ -20,6 +20,7 @@ export interface GivenOrder {
   bodyHash: Buffer | null;
   status: string;
   source: string;
+  actor: Actor;
   token: { hash: Buffer; sealed: Buffer };
   /** Of a payment online; null for cash. */
   payment: { provider: string | null; expiresAtMs: number } | null;
@@ -85,7 +86,7 @@ export function orderRow(body: PlaceOrderInput, priced: PricedOrder, given: Give
     stock_taken: priced.stock,
     lines: lineRows(priced),
     event: createdEvent(body, priced, given.status),
-    actor: customerActor,
+    actor: given.actor,
     provider: given.payment?.provider ?? null,
     payment_expires_at: given.payment && isoInstant(given.payment.expiresAtMs),
   });

@@ -8,6 +8,7 @@ import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
 import { startPayment } from "../payments/start-payment.ts";
+import { type Actor, customerActor } from "./actors.ts";
 import { deliveryOf } from "./delivery-of.ts";
 import { findUsedKey } from "./find-used-key.ts";
 import { judgeOrder } from "./judge-order.ts";
@@ -27,6 +28,8 @@ export interface PlaceOrderRequest {
   caller: OrderCaller;
   body: PlaceOrderInput;
   key: string | null;
+  /** Who of the restaurant takes it; left out: the guest orders. */
+  takenBy?: Actor;
   /** The restaurant's people try their board with it (D-288): in cash that nobody pays, whatever the restaurant takes. */
   isTest?: boolean;
 }
@@ -83,7 +86,7 @@ async function placeNew(ctx: Context, attempt: Attempt): Promise<PlaceOrderResul
   for (let count = 0; count < mostAttempts; count += 1) {
     if (!list) throw new Problem("RESTAURANT_NOT_FOUND");
     const nowMs = ctx.clock.nowMsOf(scope);
-    const bodyIssues = dependentIssues(body, list.snapshot.settings);
+    const bodyIssues = dependentIssues(body, list.snapshot.settings, caller.via);
     const address = await deliveryOf(ctx, list.snapshot, body);
     const asked = { ...request, address, bodyIssues, withoutCoupons };
     const { priced } = priceOrder(list, asked, nowMs);
@@ -132,7 +135,7 @@ const withCash = <List extends PriceList>(list: List): List => ({
 });
 
 function toWrite(
-  { caller, body, key, isTest, bodyHash, orderId, token, status }: Attempt,
+  { caller, body, key, takenBy = customerActor, isTest, bodyHash, orderId, token, status }: Attempt,
   { snapshot }: PriceList,
   priced: PricedOrder,
   nowMs: number,
@@ -150,6 +153,7 @@ function toWrite(
       key,
       bodyHash,
       status,
+      actor: takenBy,
       source: isTest ? "TEST" : (body.source ?? (caller.via === "ORIGIN" ? "WEB" : "API")),
       token,
       payment: isOnline

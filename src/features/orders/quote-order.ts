@@ -37,12 +37,12 @@ export async function quoteOrder(
   const { scope } = caller;
   const nowMs = ctx.clock.nowMsOf(scope);
   let list: PriceList = await ctx.snapshots.of(scope.restaurantId);
-  let judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, list, body), nowMs);
+  let judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, caller, list, body), nowMs);
   // What is refused must not rest on a menu that has changed since: the order looks too.
   const newer = judged.refusals.length === 0 ? undefined : await ctx.snapshots.newerThan(list.snapshot);
   if (newer) {
     list = newer;
-    judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, list, body), nowMs);
+    judged = await judgeOrder(ctx, caller, list, body, await askedOf(ctx, caller, list, body), nowMs);
   }
   const { priced, request } = judged;
   // What the order's own schema asks for besides: an order without it is refused before anything else.
@@ -99,10 +99,15 @@ export async function quoteOrder(
 }
 
 /** What is asked for, but for what is known of the customer. */
-const askedOf = async (ctx: Context, { snapshot }: PriceList, body: QuoteInput): Promise<PriceRequest> => ({
+const askedOf = async (
+  ctx: Context,
+  { via }: OrderCaller,
+  { snapshot }: PriceList,
+  body: QuoteInput,
+): Promise<PriceRequest> => ({
   ...priceRequestOf(body),
   address: await deliveryOf(ctx, snapshot, body),
-  bodyIssues: dependentIssues(body, snapshot.settings),
+  bodyIssues: dependentIssues(body, snapshot.settings, via),
 });
 
 function linesOf({ cart, lines }: PricedOrder, locale: Locale): Quote["lines"] {

@@ -245,6 +245,7 @@ describe("refusals", () => {
       dependentIssues(
         { fulfillment: "PICKUP", paymentMethod: "CASH", customer, ...body } as unknown as PlaceOrderInput,
         { tips } as OrderingSettings,
+        "ORIGIN",
       );
     const paths = (...given: Parameters<typeof issuesOf>) =>
       issuesOf(...given).map(({ path, code }) => `${path} ${code}`);

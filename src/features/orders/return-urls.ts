@@ -5,6 +5,7 @@ import type { Refusal } from "../../domain/problems.ts";
 import type { PaymentMethod } from "../../domain/snapshot.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
+import type { OrderCaller } from "./order-request.ts";
 import { isOriginOf } from "./queries.ts";
 import type { PlaceOrderInput } from "./schemas.ts";
 
@@ -25,14 +26,16 @@ export async function checkReturnUrls(
 /** The same, said. */
 export async function returnUrlRefusal(
   ctx: Context,
-  caller: ReturningTo & { environment: Environment },
+  caller: ReturningTo & { environment: Environment; via?: OrderCaller["via"] },
   body: { paymentMethod?: PaymentMethod | null | undefined } & Pick<
     PlaceOrderInput,
     "successUrl" | "cancelUrl"
   >,
 ): Promise<Refusal | null> {
   if (body.paymentMethod !== "ONLINE" && !body.successUrl && !body.cancelUrl) return null;
-  const isRequired = caller.environment === "LIVE" && body.paymentMethod === "ONLINE";
+  // Who pays by a link from the restaurant comes back to the tracking page.
+  const isRequired =
+    caller.environment === "LIVE" && caller.via !== "STAFF" && body.paymentMethod === "ONLINE";
   const details = { origins: ownHosts(ctx.config, caller.slug).map((host) => `https://${host}`) };
   if (!(await isAllowed(ctx, caller, body.successUrl, isRequired)))
     return { code: "INVALID_SUCCESS_URL", details };

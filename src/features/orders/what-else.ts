@@ -24,7 +24,7 @@ export async function whatElse(
   const request = {
     ...priceRequestOf(body),
     address: await deliveryOf(ctx, list.snapshot, body),
-    bodyIssues: dependentIssues(body, list.snapshot.settings),
+    bodyIssues: dependentIssues(body, list.snapshot.settings, caller.via),
   };
   const { refusals } = await judgeOrder(ctx, caller, list, body, request, ctx.clock.nowMsOf(caller.scope));
   const known = new Set(issues.map(({ path }) => path));

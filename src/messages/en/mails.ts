@@ -72,6 +72,13 @@ export const mails: Translated<typeof nb> = {
       text: "The payment did not arrive in time, so the kitchen is not making your order. You have not been charged.",
       orderAgain: "Order again",
     },
+    paymentLink: {
+      subject: "Pay for order {number}, {amount:money}",
+      title: "Thank you for your order",
+      text: "We took your order by phone. Pay for it within 15 minutes, and the kitchen begins.",
+      toPay: "To pay",
+      pay: "Pay now",
+    },
     order: "Order",
     pickupCode: "Pickup code",
     readyAround: "Ready for pickup around",

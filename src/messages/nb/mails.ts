@@ -74,6 +74,13 @@ export const mails = {
       text: "Betalingen kom ikke i tide, så kjøkkenet lager ikke bestillingen. Du er ikke belastet for noe.",
       orderAgain: "Bestill på nytt",
     },
+    paymentLink: {
+      subject: "Betal bestilling {number}, {amount:money}",
+      title: "Takk for bestillingen",
+      text: "Vi tok imot bestillingen din på telefon. Betal den innen 15 minutter, så begynner kjøkkenet.",
+      toPay: "Å betale",
+      pay: "Betal nå",
+    },
     order: "Bestilling",
     pickupCode: "Hentekode",
     readyAround: "Klar til henting ca.",

@@ -17,6 +17,7 @@ import { office } from "../../../src/messages/en/office.ts";
 import { openingHours } from "../../../src/messages/en/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/en/owner-pages.ts";
 import { payouts } from "../../../src/messages/en/payouts.ts";
+import { phoneOrders } from "../../../src/messages/en/phone-orders.ts";
 import { pictures } from "../../../src/messages/en/pictures.ts";
 import { prepTimes } from "../../../src/messages/en/prep-times.ts";
 import { profile } from "../../../src/messages/en/profile.ts";
@@ -46,6 +47,7 @@ export const language = {
     profile,
     specialDays,
     offers: offerPages,
+    phoneOrders,
     pictures,
   },
 };

@@ -17,6 +17,7 @@ import { office } from "../../../src/messages/nb/office.ts";
 import { openingHours } from "../../../src/messages/nb/opening-hours.ts";
 import { ownerPages } from "../../../src/messages/nb/owner-pages.ts";
 import { payouts } from "../../../src/messages/nb/payouts.ts";
+import { phoneOrders } from "../../../src/messages/nb/phone-orders.ts";
 import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
 import { profile } from "../../../src/messages/nb/profile.ts";
@@ -46,6 +47,7 @@ export const language = {
     profile,
     specialDays,
     offers: offerPages,
+    phoneOrders,
     pictures,
   },
 };

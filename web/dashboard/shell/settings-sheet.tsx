@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Me } from "../../../src/features/people/schemas.ts";
 import { setLanguage } from "../api.ts";
-import { BellIcon, BellOffIcon } from "../board/icons.tsx";
+import { BellIcon, BellOffIcon, PhoneIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { strike, turnOff, turnOn, useBell } from "../live/bell.ts";
@@ -29,6 +29,12 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
   return (
     <Sheet title={t.nav.settings} isOpen={isOpen} onClose={onClose}>
       <Stack gap="xl">
+        <nav className={styles.links} aria-label={t.phoneOrders.open}>
+          <Link to="/$slug/phone-order" params={{ slug }} onClick={onClose}>
+            <PhoneIcon />
+            {t.phoneOrders.open}
+          </Link>
+        </nav>
         {restaurant.role !== "STAFF" && <OfficeLinks slug={slug} onClick={onClose} />}
         <Sound />
         <Choices

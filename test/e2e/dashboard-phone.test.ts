@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { untappable } from "./untappable.ts";
+
+describe("an order taken by phone in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const visit = await signedIn(site, shop, "STAFF", options);
+    context = visit.context;
+    return { ...visit, shop };
+  };
+  const atForm = async (visit: DashboardVisit) => {
+    await visit.go("/phone-order");
+    await visit.page.getByRole("heading", { name: "Ta imot bestilling på telefon" }).waitFor();
+  };
+  const stored = async ({ restaurantId }: Shop) => {
+    const [row] = await site.db.query<Record<string, unknown>>(
+      `SELECT source, total, customer_name, payment_method, status, fulfillment FROM orders
+       WHERE restaurant_id = $1 ORDER BY placed_at DESC LIMIT 1`,
+      [restaurantId],
+    );
+    return row;
+  };
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/phone-${name}.png`, fullPage: true });
+  };
+
+  it("takes no mouse: letters and Enter, from the first dish to the order", async () => {
+    const visit = await open({ viewport: { width: 1024, height: 768 } });
+    const { page, shop, errors } = visit;
+    await page.getByRole("button", { name: /Innstillinger/ }).click();
+    await page.getByRole("link", { name: "Ta imot på telefon" }).click();
+    const search = page.getByLabel("Søk i menyen").and(page.getByRole("searchbox"));
+    await search.fill("brus");
+    await search.press("Enter");
+    await search.fill("marg");
+    await search.press("Enter");
+    const dish = page.getByRole("dialog", { name: "Margherita" });
+    await dish.getByRole("radio", { name: "Stor" }).waitFor();
+    await dish.getByRole("button", { name: /^Legg til, 209/ }).press("Enter");
+    await dish.waitFor({ state: "detached" });
+    assert.equal(await search.evaluate((field) => field === document.activeElement), true);
+    await page.getByRole("button", { name: /^Ta imot, 250/ }).waitFor();
+    await page.getByLabel("Navn").fill("Ola Nordmann");
+    const phone = page.getByLabel("Telefon");
+    await phone.fill("1");
+    await phone.press("Enter");
+    await page.getByText(/norsk telefonnummer|telefonnummer/i).waitFor();
+    await phone.fill("91234567");
+    await phone.press("Enter");
+    await page.getByRole("heading", { name: /^Bestilling \d+ er tatt imot$/ }).waitFor();
+    await shot(page, "taken");
+    assert.deepEqual(await stored(shop), {
+      source: "STAFF",
+      total: 25_000,
+      customer_name: "Ola Nordmann",
+      payment_method: "CASH",
+      status: "CONFIRMED",
+      fulfillment: "PICKUP",
+    });
+    await page.getByRole("link", { name: "Til tavlen" }).click();
+    await page.getByText("Ola Nordmann").first().waitFor();
+    assert.deepEqual(
+      errors.filter((error) => !error.includes("422")),
+      [],
+    );
+  });
+
+  it("goes to an address, and gives the link to pay by", async () => {
+    const visit = await open({ viewport: { width: 820, height: 1180 } });
+    const { page, shop } = visit;
+    await atForm(visit);
+    await page.getByRole("button", { name: /^Margherita/ }).click();
+    const dish = page.getByRole("dialog", { name: "Margherita" });
+    await dish.getByRole("radio", { name: "Ostekant" }).check();
+    await dish.getByLabel("Bacon").check();
+    await dish.getByLabel("Beskjed til kjøkkenet").fill("Godt stekt");
+    await dish.getByRole("button", { name: "Én til av Margherita" }).click();
+    await dish.getByRole("button", { name: /^Legg til/ }).click();
+    await page.getByText("Ostekant, Bacon, «Godt stekt»").waitFor();
+    await page.getByRole("radio", { name: "Får levert" }).check();
+    await page.getByLabel("Adresse").fill("Gata 9");
+    await page.getByLabel("Postnummer").fill("7010");
+    await page.getByLabel("Sted").fill("Trondheim");
+    await page.getByText("Sone: Sentrum").waitFor();
+    await page.getByRole("radio", { name: "Med betalingslenke" }).check();
+    await page.getByLabel("Navn").fill("Kari");
+    await page.getByLabel("Telefon").fill("91234567");
+    await page.getByLabel("E-post").fill("kari@example.com");
+    // (209 + 39 + 40) × 2 and 49 for the way.
+    await page.getByRole("button", { name: /^Ta imot, 625/ }).click();
+    await page.getByRole("heading", { name: /venter på betaling$/ }).waitFor();
+    await page.getByText("Vi har også sendt den til kari@example.com.").waitFor();
+    const sms = await page.getByRole("link", { name: "Send som SMS" }).getAttribute("href");
+    assert.match(decodeURIComponent(sms!), /https?:\/\//);
+    await shot(page, "link");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    const order = await stored(shop);
+    assert.deepEqual(
+      [order?.status, order?.total, order?.fulfillment],
+      ["AWAITING_PAYMENT", 62_500, "DELIVERY"],
+    );
+    await page.getByRole("button", { name: "Ta imot en til" }).click();
+    await page.getByText("Ingenting ennå").waitFor();
+  });
+
+  it("has every control within reach on every screen, in both languages, light and dark", async () => {
+    const visit = await open();
+    const { page } = visit;
+    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme: width % 20 === 0 ? "light" : "dark" });
+      await atForm(visit);
+      await page.getByRole("button", { name: /^Brus/ }).click();
+      await page.getByRole("radio", { name: "Får levert" }).check();
+      await page.getByRole("button", { name: /^Ta imot, / }).waitFor();
+      assert.deepEqual(await untappable(page.getByRole("main")), [], `${width} px`);
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+      assert.equal(isWider, false, `${width} px`);
+      await shot(page, String(width));
+      await page.getByRole("button", { name: /^Margherita/ }).click();
+      const dish = page.getByRole("dialog", { name: "Margherita" });
+      await dish.getByRole("button", { name: /^Legg til/ }).waitFor();
+      assert.deepEqual(await untappable(dish), [], `${width} px`);
+      await shot(page, `dish-${width}`);
+    }
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.goto(`${page.url()}?lang=en`);
+    await page.getByRole("heading", { name: "Take an order by phone" }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await shot(page, "en");
+  });
+});

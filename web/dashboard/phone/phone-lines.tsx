@@ -1,0 +1,88 @@
+import type { Quote } from "../../../src/features/orders/schemas.ts";
+import type { DraftLine } from "../../storefront/draft.ts";
+import type { MenuIndex } from "../../storefront/menu-index.ts";
+import { readLines } from "../../storefront/ordering/cart-math.ts";
+import { useWords } from "../texts.tsx";
+import { Count } from "./dish-dialog.tsx";
+import styles from "./phone-order.module.css";
+
+interface PhoneLinesProps {
+  index: MenuIndex;
+  lines: readonly DraftLine[];
+  onPut(line: DraftLine): void;
+  onChange(line: DraftLine): void;
+}
+
+/** What has been ordered so far; none of a dish takes it off. */
+export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
+  const { t, kr } = useWords();
+  const words = t.phoneOrders;
+  if (lines.length === 0) return <p className={styles.soft}>{words.nothing}</p>;
+  return (
+    <ul className={styles.lines}>
+      {readLines(index, lines).map(({ line, price }) => {
+        const name = price?.name ?? index.products.get(line.productId)?.name ?? "";
+        const chosen = [
+          ...(price?.components ?? []).map((part) => part.name),
+          ...(price?.addons ?? []).map((addon) => addon.name),
+          ...(line.note ? [`«${line.note}»`] : []),
+        ];
+        return (
+          <li key={line.key}>
+            <button type="button" aria-label={words.change({ name })} onClick={() => onChange(line)}>
+              <b>
+                {name} {price?.variantName}
+              </b>
+              {chosen.length > 0 && <small>{chosen.join(", ")}</small>}
+            </button>
+            <span>{price && kr(price.lineTotal)}</span>
+            <Count
+              name={name}
+              value={line.quantity}
+              least={0}
+              onChange={(quantity) => onPut({ ...line, quantity })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What it comes to, and what is in the way. */
+export function PhoneTotals({ quote }: { quote: Quote | undefined }) {
+  const { t, kr } = useWords();
+  const words = t.phoneOrders;
+  if (!quote) return null;
+  const rows: [string, number][] = [
+    [words.subtotal, quote.subtotal],
+    [quote.couponApplied?.label ?? words.discount, -quote.discount],
+    [words.deliveryFee, quote.deliveryFee],
+    [words.deposit, quote.deposit],
+  ];
+  // What has not been typed yet is no news.
+  const warnings = quote.warnings.filter(
+    ({ path, code }) => code !== "REQUIRED" && !path.startsWith("customer"),
+  );
+  return (
+    <div className={styles.totals} aria-live="polite">
+      {rows
+        .filter(([, amount], place) => place === 0 || amount !== 0)
+        .map(([label, amount]) => (
+          <p key={label}>
+            <span>{label}</span>
+            <span>{kr(amount)}</span>
+          </p>
+        ))}
+      <p className={styles.total}>
+        <b>{words.total}</b>
+        <b>{kr(quote.total)}</b>
+      </p>
+      {warnings.map(({ path, message }) => (
+        <p key={`${path} ${message}`} role="alert" className={styles.warning}>
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}

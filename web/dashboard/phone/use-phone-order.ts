@@ -1,0 +1,150 @@
+import { useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo, useRef, useState } from "react";
+import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
+import type { DraftLine } from "../../storefront/draft.ts";
+import { indexMenu, type MenuIndex } from "../../storefront/menu-index.ts";
+import { toWire } from "../../storefront/ordering/wire-line.ts";
+import { type StaffBody, staffCall } from "../api.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { useIssues } from "../form-issues.ts";
+
+export interface PhoneTyped {
+  fulfillment: "PICKUP" | "DELIVERY";
+  deliveryAddress: PhoneAddress;
+  /** An instant of those on offer; empty: as soon as possible. */
+  requestedPickupAt: string;
+  customer: { name: string; phone: string; email: string };
+  couponCode: string;
+  note: string;
+  paymentMethod: "CASH" | "ONLINE";
+  ageConfirmed: boolean;
+}
+
+export interface PhoneAddress {
+  line1: string;
+  postalCode: string;
+  city: string;
+  instructions: string;
+  /** Of an address that was picked from the register. */
+  point: { latitude: number; longitude: number } | null;
+}
+
+export type PhoneBody = StaffBody<"POST /orders">;
+
+/** What was typed, as the service takes it. What is empty is left out, so that a quote names what is missing. */
+export function bodyOf(typed: PhoneTyped, lines: readonly DraftLine[]): PhoneBody {
+  const { line1, postalCode, city, instructions, point } = typed.deliveryAddress;
+  const { name, phone, email } = typed.customer;
+  const isDelivery = typed.fulfillment === "DELIVERY" && postalCode !== "";
+  return {
+    fulfillment: typed.fulfillment,
+    paymentMethod: typed.paymentMethod,
+    lines: lines.map((line) => ({ ...toWire(line) })) as PhoneBody["lines"],
+    customer: { name: name.trim(), phone: phone.trim(), ...(email.trim() && { email: email.trim() }) },
+    ...(isDelivery && {
+      deliveryAddress: {
+        line1: line1.trim(),
+        postalCode: postalCode.trim(),
+        city: city.trim(),
+        ...(instructions.trim() && { instructions: instructions.trim() }),
+        ...point,
+      },
+    }),
+    ...(typed.requestedPickupAt && { requestedPickupAt: typed.requestedPickupAt }),
+    ...(typed.couponCode.trim() && { couponCode: typed.couponCode.trim() }),
+    ...(typed.note.trim() && { note: typed.note.trim() }),
+    ...(typed.ageConfirmed && { ageConfirmed: true }),
+  };
+}
+
+const nothing: PhoneTyped = {
+  fulfillment: "PICKUP",
+  deliveryAddress: { line1: "", postalCode: "", city: "", instructions: "", point: null },
+  requestedPickupAt: "",
+  customer: { name: "", phone: "", email: "" },
+  couponCode: "",
+  note: "",
+  paymentMethod: "CASH",
+  ageConfirmed: false,
+};
+
+/** The menu as it can be ordered from now. */
+export function usePhoneMenu() {
+  const { slug } = useKitchen();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["order-menu", slug],
+    queryFn: () => staffCall(slug)("GET /order-menu"),
+    refetchInterval: 60_000,
+  });
+  const index = useMemo<MenuIndex | null>(() => (data ? indexMenu(data) : null), [data]);
+  return { menu: data, index, isError, refetch };
+}
+
+/** What it would cost and what stands in its way, a moment after the last key. */
+function useQuote(typed: PhoneTyped, lines: readonly DraftLine[]) {
+  const { slug } = useKitchen();
+  const body = bodyOf(typed, lines);
+  const [asked] = useDebouncedValue(JSON.stringify(body), 300);
+  const { data, error } = useQuery({
+    queryKey: ["phone-quote", slug, asked],
+    queryFn: () => staffCall(slug)("POST /orders/quote", { body: JSON.parse(asked) as PhoneBody }),
+    enabled: lines.length > 0,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return lines.length > 0 ? { quote: data, quoteError: error } : { quote: undefined, quoteError: null };
+}
+
+/** An order as it is taken down during a call. */
+export function usePhoneOrder() {
+  const { slug } = useKitchen();
+  const [lines, setLines] = useState<readonly DraftLine[]>([]);
+  const [taken, setTaken] = useState<PlacedOrder | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // What is pressed twice is taken once; what was refused is tried anew.
+  const key = useRef(crypto.randomUUID());
+  const form = useForm<PhoneTyped>({ initialValues: nothing });
+  const { quote, quoteError } = useQuote(form.values, lines);
+  const isAtField = useIssues(form, failure, {
+    "customer.name": null,
+    "customer.phone": null,
+    "customer.email": null,
+    "deliveryAddress.line1": null,
+    "deliveryAddress.postalCode": null,
+    "deliveryAddress.city": null,
+    deliveryAddress: null,
+    couponCode: null,
+    ageConfirmed: null,
+  });
+  const submit = form.onSubmit(async (typed) => {
+    setFailure(null);
+    try {
+      const headers = { "Idempotency-Key": key.current };
+      setTaken(await staffCall(slug)("POST /orders", { body: bodyOf(typed, lines), headers }));
+    } catch (error) {
+      setFailure(error);
+      key.current = crypto.randomUUID();
+    }
+  });
+  const begin = () => {
+    form.reset();
+    setLines([]);
+    setTaken(null);
+    setFailure(null);
+    key.current = crypto.randomUUID();
+  };
+  const put = (line: DraftLine) =>
+    setLines((before) =>
+      before.some((one) => one.key === line.key)
+        ? before.map((one) => (one.key === line.key ? line : one)).filter((one) => one.quantity > 0)
+        : [...before, line],
+    );
+  return {
+    ...{ form, lines, put, quote, submit, taken, begin },
+    failure: failure !== null && !isAtField ? failure : failure === null ? quoteError : null,
+  };
+}
+
+export type PhoneOrder = ReturnType<typeof usePhoneOrder>;
