@@ -13,9 +13,9 @@ const texts = new Map(
 const pages = own.searchParams.get("pages");
 const flag = JSON.stringify(`--import=${own.href}`);
 
-/** What has a folder of its own for its pages, or starts a thread or a process that knows nothing of ours. */
+/** What has a folder of its own for its pages, or starts a process that knows nothing of ours. */
 const passedOn: readonly [RegExp, from: string, to: string][] = [
-  [/\/platform\/readers\/readers\.ts$/, "env: {},", `env: {}, execArgv: [${flag}],`],
+  [/\/platform\/readers\/readers\.ts$/, "execArgv: [", `execArgv: [${flag}, `],
   [/\/platform\/readers\/reader-process\.ts$/, "[process.execPath, ", `[process.execPath, ${flag}, `],
   ...(pages === null
     ? []
@@ -37,7 +37,11 @@ registerHooks({
     const source = file === undefined ? String(loaded.source) : readFileSync(file, "utf8");
     return {
       ...loaded,
-      source: changes.reduce((text, [, from, to]) => text.replace(from, () => to), source),
+      source: changes.reduce((text, [, from, to]) => {
+        // Else the mutant is tried without the process that has it, and survives.
+        if (!text.includes(from)) throw new Error(`${url} does not hold ${from} any more.`);
+        return text.replace(from, () => to);
+      }, source),
     };
   },
 });

@@ -24,6 +24,34 @@ export const pageRooms: readonly Room[] = [
   },
   {
     area: "web",
+    sources: ["web/dashboard/menu/*.ts*"],
+    tests: dashboard("dashboard-menu dashboard-menu-parts dashboard-pictures"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/hours/*.ts*"],
+    tests: dashboard("dashboard-hours dashboard-special-days dashboard-times"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/{offers,newsletter}/*.ts*"],
+    tests: dashboard("dashboard-offers dashboard-newsletter"),
+  },
+  { area: "web", sources: ["web/dashboard/money/*.ts*"], tests: dashboard("dashboard-money") },
+  { area: "web", sources: ["web/dashboard/profile/*.ts*"], tests: dashboard("dashboard-profile") },
+  { area: "web", sources: ["web/dashboard/colleagues/*.ts*"], tests: dashboard("dashboard-colleagues") },
+  {
+    area: "web",
+    sources: ["web/dashboard/account/*.ts*", "web/dashboard/pages/{sign-in,forgotten,new-password}*.tsx"],
+    tests: dashboard("account second-factor"),
+  },
+  {
+    area: "web",
+    sources: ["web/dashboard/{board,live}/*.ts*"],
+    tests: dashboard("dashboard dashboard-board dashboard-order"),
+  },
+  {
+    area: "web",
     sources: ["web/dashboard/office/**/*.ts*"],
     tests: dashboard("dashboard-settings dashboard-office"),
   },

@@ -147,7 +147,7 @@ export const serverRooms: readonly Room[] = [
       "src/features/{domains,sender-domains}/*.test.ts",
     ],
   },
-  { area: "outbound", sources: features("webhooks"), tests: [] },
+  { area: "outbound", sources: features("webhooks"), tests: ["test/traced.test.ts"] },
   { area: "orders", sources: features("sandbox"), tests: ["test/every-event.test.ts"] },
   { area: "outbound", sources: features("domains"), tests: ["test/security/*domain*.test.ts"] },
   {
