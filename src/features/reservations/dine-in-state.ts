@@ -26,8 +26,7 @@ export async function readDineIn(db: Queryable, scope: RestaurantScope): Promise
      FROM ordering_settings s WHERE s.restaurant_id = $1`,
     [scope.restaurantId],
   );
-  if (!row) throw new Problem("RESTAURANT_NOT_FOUND");
-  const state = { ...row, settings: dineInSettings(row.settings) };
+  const state = { ...row!, settings: dineInSettings(row!.settings) };
   return { ...state, version: versionOf(state) };
 }
 
