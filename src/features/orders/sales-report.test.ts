@@ -5,7 +5,7 @@ import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { dayReport } from "./day-report.ts";
 import { moveOrderTo } from "./move-order.ts";
-import { openServedShop, type ServedShop } from "./point-of-sale.fixture.ts";
+import { dataOf, openServedShop, type ServedShop } from "./point-of-sale.fixture.ts";
 import { refundOrder } from "./refund-order.ts";
 import { salesBooks } from "./sales-books.ts";
 import { salesReport } from "./sales-report.ts";
@@ -23,6 +23,7 @@ describe("the sales of a period (D-162, D-163)", () => {
   const open = async (): Promise<ServedShop> => {
     const shop = await openServedShop(app, (file) => {
       file.settings.tips = true;
+      file.coupons = [{ code: "TI", isAutomatic: false, discountType: "PERCENT", discountValue: 10 }];
     });
     app.clock.set(fridayEvening);
     return shop;
@@ -114,6 +115,119 @@ describe("the sales of a period (D-162, D-163)", () => {
     assert.deepEqual(saturday.refunds, { count: 0, amount: 0 });
     const both = await salesReport(app.ctx, shop.scope, { from: "2026-06-12", to: "2026-06-13" });
     assert.equal(both.figures.refunds, 500);
+  });
+
+  it("have what is driven out beside what is picked up, and table deposits beside both", async () => {
+    const shop = await open();
+    const picked = await shop.paid({ tip: 700 });
+    const driven = await shop.paid({
+      lines: [shop.line("Margherita", { variant: "Stor", quantity: 2 }), shop.line("Brus", { quantity: 3 })],
+      fulfillment: "DELIVERY",
+      deliveryAddress: { line1: "Gata 2", postalCode: "7010", city: "Trondheim" },
+      couponCode: "TI",
+    });
+    const table = await shop.paid();
+    await app.db.query(
+      "UPDATE orders SET type = 'RESERVATION', payment_method = NULL, fulfillment = NULL WHERE restaurant_id = $1 AND id = $2",
+      [shop.restaurantId, table.orderId],
+    );
+    const both = await Promise.all(
+      [picked, driven].map(async ({ orderId }) => dataOf(await shop.call("GET", `/orders/${orderId}`))),
+    );
+    const of = (name: string): number => both.reduce((sum, one) => sum + one[name], 0);
+    assert.ok(both[1]!.discount > 0 && both[1]!.deliveryFee > 0);
+    const report = await salesReport(app.ctx, shop.scope, friday);
+    assert.deepEqual(report.figures, {
+      orders: 2,
+      average: Math.round(of("total") / 2),
+      pickup: { orders: 1, total: picked.total },
+      delivery: { orders: 1, total: driven.total },
+      ...{ subtotal: of("subtotal"), discount: of("discount"), deliveryFee: of("deliveryFee") },
+      ...{ deposit: of("deposit"), tip: of("tip"), total: of("total") },
+      tableDeposits: table.total,
+      refunds: 0,
+    });
+    assert.deepEqual(report.days, [{ date: "2026-06-12", orders: 2, total: of("total") }]);
+    assert.deepEqual(report.hours, [{ hour: 18, orders: 2, total: of("total") }]);
+    assert.deepEqual(
+      report.payments.map((one) => [one.orders, one.total, one.tableDeposits, one.net]),
+      [[2, of("total"), table.total, of("total") + table.total]],
+    );
+    const { lines } = await salesBooks(app.ctx, shop.scope, friday);
+    assert.deepEqual(
+      lines.filter(({ kind }) => kind !== "SALE").map(({ kind, gross }) => [kind, gross]),
+      [
+        ["DEPOSIT", of("deposit")],
+        ["TIP", of("tip")],
+        ["TABLE_DEPOSIT", table.total],
+      ],
+    );
+  });
+
+  it("begin and end at 04:00 to the millisecond, those of the period before too", async () => {
+    const shop = await open();
+    const handOverAt = async (instant: string): Promise<void> => {
+      app.clock.set(`${instant.slice(0, 10)}T00:00:00+02:00`);
+      app.clock.advance(-2 * 3_600_000);
+      const { orderId } = await shop.place();
+      for (const status of ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP"] as const)
+        await moveOrderTo(app.ctx, shop.scope, orderId, status, operator);
+      app.clock.set(instant);
+      await moveOrderTo(app.ctx, shop.scope, orderId, "COMPLETED", operator);
+    };
+    // Eight days, compared with those two weeks before: in between are days of neither.
+    const period = { from: "2026-06-08", to: "2026-06-15" };
+    const count = async () => {
+      const { figures, earlier } = await salesReport(app.ctx, shop.scope, period);
+      return [earlier.orders, figures.orders];
+    };
+    for (const [instant, counted] of [
+      ["2026-05-25T03:59:59.999+02:00", [0, 0]],
+      ["2026-05-25T04:00:00+02:00", [1, 0]],
+      ["2026-06-02T03:59:59.999+02:00", [2, 0]],
+      ["2026-06-02T04:00:00+02:00", [2, 0]],
+      ["2026-06-08T03:59:59.999+02:00", [2, 0]],
+      ["2026-06-08T04:00:00+02:00", [2, 1]],
+      ["2026-06-16T03:59:59.999+02:00", [2, 2]],
+      ["2026-06-16T04:00:00+02:00", [2, 2]],
+    ] as const) {
+      await handOverAt(instant);
+      assert.deepEqual(await count(), counted, instant);
+    }
+  });
+
+  it("have what goes back on the day on which it goes, and what is refused on the same day nowhere", async () => {
+    const shop = await open();
+    const { orderId } = await shop.paid();
+    const giveAt = async (instant: string): Promise<string> => {
+      app.clock.set(instant);
+      const request = { amount: 500, reason: "Kald" };
+      return (await refundOrder(app.ctx, shop.scope, orderId, request, null, operator)).refundId;
+    };
+    const refuseAt = (refundId: string, instant: string) =>
+      app.db.query(
+        "UPDATE refunds SET state = 'FAILED', updated_at = $3 WHERE restaurant_id = $1 AND order_id = $2 AND id = $4",
+        [shop.restaurantId, orderId, instant, refundId],
+      );
+    const refundsOf = async (date: string) => (await dayReport(app.ctx, shop.scope, date)).refunds;
+    const night = "2026-06-13T03:59:59.999+02:00";
+    const morning = "2026-06-13T04:00:00+02:00";
+    const first = await giveAt(night);
+    assert.deepEqual(await refundsOf("2026-06-12"), { count: 1, amount: 500 });
+    await giveAt(morning);
+    assert.deepEqual(await refundsOf("2026-06-12"), { count: 1, amount: 500 }, "the evening's own");
+    assert.deepEqual(await refundsOf("2026-06-13"), { count: 1, amount: 500 });
+    await refuseAt(first, morning);
+    assert.deepEqual(await refundsOf("2026-06-12"), { count: 1, amount: 500 }, "that day is in the books");
+    assert.deepEqual(await refundsOf("2026-06-13"), { count: 0, amount: 0 });
+    await refuseAt(first, night);
+    assert.deepEqual(await refundsOf("2026-06-12"), { count: 0, amount: 0 });
+    assert.deepEqual(await refundsOf("2026-06-13"), { count: 1, amount: 500 });
+    const { lines } = await salesBooks(app.ctx, shop.scope, friday);
+    assert.deepEqual(
+      lines.filter(({ kind }) => kind === "REFUND"),
+      [],
+    );
   });
 
   it("are a file that Norwegian spreadsheets open: a line for each day, rate and way to pay", async () => {

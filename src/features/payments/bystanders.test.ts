@@ -81,7 +81,16 @@ describe("what happens to one payment", () => {
       () => shop.order(),
       async ({ orderId }) => {
         const nowMs = town.app.clock.nowMs();
-        assert.equal(await claimCheck(town.app.db, shop.scope, orderId, nowMs, 2_000), true);
+        for (const [laterMs, isTheirs] of [
+          [0, true],
+          [1_999, false],
+          [2_000, true],
+        ] as const)
+          assert.equal(
+            await claimCheck(town.app.db, shop.scope, orderId, nowMs + laterMs, 2_000),
+            isTheirs,
+            `${laterMs} ms later`,
+          );
       },
     ],
     "it is paid": [

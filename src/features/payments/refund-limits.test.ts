@@ -128,6 +128,13 @@ describe("what people may pay back of an order", () => {
     assert.equal(outcomeOf(await cancel(cook, order)), "200");
     assert.equal(await refunded(order), order.total);
 
+    // Of what was given back before, nobody decides any more.
+    await limit(null, order.total - 500);
+    const partly = await accepted();
+    assert.equal(outcomeOf(await refund(owner, partly, 500)), "201");
+    assert.equal(outcomeOf(await cancel(cook, partly)), "200");
+    assert.equal(await refunded(partly), partly.total);
+
     const cash = await shop.place();
     app.clock.advance(3 * 60_000);
     assert.equal(outcomeOf(await cancel(cook, cash)), "200");
