@@ -114,6 +114,14 @@ describe("the log of who did what", () => {
     assert.deepEqual(told(await logOf(owner, `?colleague=${manager.userId}`)), ["DISH_CHANGED Brus"]);
   });
 
+  it("keeps the beginning of a name that is long", async () => {
+    const { owner } = await open();
+    const url = `https://kasse.example.no/${"a".repeat(300)}`;
+    const made = await owner.call("POST", "/webhooks", { url, events: ["ORDER_CREATED"] });
+    assert.equal(made.statusCode, 201, made.body);
+    assert.deepEqual(told(await logOf(owner)), [`WEBHOOK_CREATED ${url.slice(0, 200)}`]);
+  });
+
   it("leaves out what was refused", async () => {
     const { owner, shop } = await open();
     for (const [method, path, body] of [

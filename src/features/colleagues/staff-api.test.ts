@@ -5,6 +5,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import { readOutbox } from "../mails/outbox.fixture.ts";
+import { openShop } from "../orders/shop.fixture.ts";
 import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
 import { cookiesOf, hire, originOf, password, type Staff, signIn } from "../people/staff.fixture.ts";
 import type { Colleagues } from "./schemas.ts";
@@ -111,6 +112,15 @@ describe("the colleagues of a restaurant", () => {
     );
   });
 
+  it("are invited where the restaurant has no partner, too", async () => {
+    const alone = await openShop(app);
+    const siri = someone();
+    await invited(siri, await hire(app, alone, "OWNER"));
+    const mail = (await readOutbox(app, alone.restaurantId)).at(-1)!;
+    assert.deepEqual([mail.kind, mail.recipient], ["COLLEAGUE_INVITE", siri.email]);
+    assert.match(mail.content!.text, /Luka/);
+  });
+
   it("who have an account already keep their password, and are told in the language of the invitation", async () => {
     const kim = await hire(app, null);
     await invited({ ...someone(), email: kim.email, locale: "en" });
@@ -198,6 +208,17 @@ describe("the colleagues of a restaurant", () => {
     assert.equal((await page(third)).statusCode, 404);
     assert.equal(outcome(await owner.call("DELETE", path)), "404 OWNER_INVITE_NOT_FOUND");
     assert.equal(outcome(await owner.call("POST", `${path}/resend`)), "404 OWNER_INVITE_NOT_FOUND");
+  });
+
+  it("keep the place that they have taken: an accepted invitation is neither taken back nor sent again", async () => {
+    const siri = someone();
+    const [invite] = (await invited(siri)).invites;
+    assert.equal((await accept(await linkOf(siri.email))).statusCode, 303);
+    const path = `/colleagues/invites/${invite!.id}`;
+    app.clock.advance(minuteMs);
+    assert.equal(outcome(await owner.call("DELETE", path)), "404 OWNER_INVITE_NOT_FOUND");
+    assert.equal(outcome(await owner.call("POST", `${path}/resend`)), "404 OWNER_INVITE_NOT_FOUND");
+    assert.equal((await rolesOf())[siri.email], "STAFF");
   });
 
   it("can be sent an invitation that has run out again", async () => {

@@ -65,6 +65,37 @@ describe("many dishes changed at once on the restaurant's own screens", () => {
     assert.equal(shown[0].basePrice, 19_800);
   });
 
+  it("cost the most that a dish may, and a price before that is the same as the new one goes", async () => {
+    const categoryId = await category("Dyrest");
+    const dearest = await dish(categoryId, { basePrice: 9_523_800 });
+    assert.equal(outcomeOf(await many({ dishes: [{ id: dearest.id }], prices: five })), "200");
+    assert.equal((await read(dearest.id)).basePrice, 10_000_000);
+    const caught = await dish(categoryId, { basePrice: 10_000, previousPrice: 10_500 });
+    assert.equal(outcomeOf(await many({ dishes: [{ id: caught.id }], prices: five })), "200");
+    const { basePrice, previousPrice } = await read(caught.id);
+    assert.deepEqual([basePrice, previousPrice], [10_500, null]);
+  });
+
+  it("are shown again as long as there is room for them (S-50)", async () => {
+    const categoryId = await category("Fullt");
+    const hidden = [];
+    for (let at = 0; at < 2; at += 1)
+      hidden.push({ id: (await dish(categoryId, { basePrice: 100, isActive: false })).id });
+    await app.db.query(
+      `INSERT INTO products (restaurant_id, id, category_id, name, base_price)
+       SELECT $1, 'prd_' || n, $2, 'Rett ' || n, 100 FROM generate_series(1, 799 -
+         (SELECT count(*) FROM products WHERE restaurant_id = $1 AND is_active)) AS n`,
+      [content.shop.restaurantId, categoryId],
+    );
+    assert.equal(outcomeOf(await many({ dishes: hidden, isActive: true })), "409 PRODUCT_LIMIT");
+    assert.equal((await read(hidden[0]!.id)).isActive, false, "none of them");
+    assert.equal(outcomeOf(await many({ dishes: hidden.slice(1), isActive: true })), "200");
+    await app.db.query("DELETE FROM products WHERE restaurant_id = $1 AND category_id = $2", [
+      content.shop.restaurantId,
+      categoryId,
+    ]);
+  });
+
   it("stay as they are, all of them, where one no longer costs what was seen or is gone", async () => {
     const categoryId = await category("Samtidig");
     const [first, second] = [
@@ -106,6 +137,12 @@ describe("many dishes changed at once on the restaurant's own screens", () => {
     );
     assert.equal(outcomeOf(await many({ dishes: [{ id: first.id }], isActive: true })), "200");
     assert.equal((await read(first.id)).isActive, true);
+    assert.equal(outcomeOf(await many({ dishes: [{ id: there.id }], categoryId: to })), "200");
+    assert.deepEqual(
+      (await inCategory(to)).map(({ id }) => id),
+      [second.id, first.id, there.id],
+      "also within its own",
+    );
   });
 
   it("are put in order within their category, all of them or CHANGED", async () => {

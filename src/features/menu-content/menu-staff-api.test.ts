@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { outcomeOf } from "../partners/partner.fixture.ts";
+import { openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { type ExampleContent, issuesOf, type Named, openContent } from "./content.fixture.ts";
 
@@ -99,6 +99,41 @@ describe("menus, categories and add-ons, changed on the restaurant's own screens
     await ok("DELETE", `/categories/${ids[0]}`);
     await ok("DELETE", `/menus/${menu.id}`);
     assert.equal(outcomeOf(await manager.call("DELETE", `/categories/${ids[1]}`)), "404 CATEGORY_NOT_FOUND");
+  });
+
+  it("win in the order in which they are put, the first of a hundred and more too (R-504)", async () => {
+    const shop = await (await openPartner(app)).open();
+    const chef = await hire(app, shop, "MANAGER");
+    const fill = (from: number, to: number) =>
+      app.db.query(
+        `INSERT INTO menus (restaurant_id, id, name)
+         SELECT $1, 'mnu_' || n, 'Meny ' || n FROM generate_series($2::int, $3::int) AS n`,
+        [shop.restaurantId, from, to],
+      );
+    const ordered = async (turn: (ids: string[]) => string[]): Promise<[string, number][]> => {
+      const before: Json[] = (await chef.call("GET", "/menus")).json().menus;
+      const menuIds = turn(before.map(({ id }) => id));
+      const response = await chef.call("PUT", "/menus/order", { menuIds });
+      assert.equal(outcomeOf(response), "200", response.body);
+      const { menus: after } = response.json();
+      assert.deepEqual(after, (await chef.call("GET", "/menus")).json().menus);
+      return after.map(({ id, priority }: Json) => [id, priority]);
+    };
+    await fill(1, 2);
+    const [{ id: own }] = (await chef.call("GET", "/menus"))
+      .json()
+      .menus.filter(({ isDefault }: Json) => isDefault);
+    assert.deepEqual(await ordered(() => ["mnu_2", own, "mnu_1"]), [
+      ["mnu_2", 2],
+      [own, 1],
+      ["mnu_1", 0],
+    ]);
+    await fill(3, 105);
+    const many = await ordered((ids) => ids.toReversed());
+    assert.deepEqual(
+      many.map(([, priority]) => priority),
+      Array.from({ length: 106 }, (_, place) => Math.max(0, 100 - place)),
+    );
   });
 
   it("are refused with every fault at its field", async () => {

@@ -5,6 +5,7 @@ import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import type { Register } from "./register-schemas.ts";
+import { setSubscription } from "./set-subscription.ts";
 
 describe("who gets a restaurant's newsletter, on its own screens", () => {
   let app: TestApp;
@@ -46,6 +47,28 @@ describe("who gets a restaurant's newsletter, on its own screens", () => {
     assert.equal(rest.nextCursor, null);
   });
 
+  it("says what they agreed to last, and when", async () => {
+    const of = async (wanted: string) => {
+      const found = (await read()).subscribers.filter(({ email }) => email === wanted);
+      return found.map(({ status, source, since }) => [status, source, since]);
+    };
+    const now = () => new Date(app.clock.nowMs()).toISOString();
+    const begun = now();
+    const { id } = (await read()).subscribers.find(({ email }) => email === "kari@example.com")!;
+    for (const status of ["UNSUBSCRIBED", "SUBSCRIBED"] as const) {
+      app.clock.advance(60_000);
+      await setSubscription(app.ctx, shop.scope, id, status, "LINK");
+      const seen = (await of("kari@example.com")).map(([what, source, since]) => [
+        what,
+        source,
+        new Date(since!).toISOString(),
+      ]);
+      assert.deepEqual(seen, [[status, "LINK", now()]]);
+    }
+    const [[, source, since] = []] = await of("ola@example.com");
+    assert.deepEqual([source, new Date(since!).toISOString()], ["CHECKOUT", begun]);
+  });
+
   it("comes as a file of those who may be written to, in which nobody's name is a formula", async () => {
     const response = await owner.call("GET", "/newsletter/subscribers.csv");
     assert.match(String(response.headers["content-type"]), /^text\/csv/);
@@ -59,7 +82,7 @@ describe("who gets a restaurant's newsletter, on its own screens", () => {
       ["kari@example.com", "Kari"],
       ["ola@example.com", "'=1+1"],
     ]);
-    assert.match(lines[0]!, /;En bestilling$/);
+    assert.match(lines.find((line) => line.startsWith("ola"))!, /;En bestilling$/);
   });
 
   it("forgets whoever asks for it, consents and all, and the log does not remember them", async () => {

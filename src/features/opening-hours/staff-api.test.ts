@@ -124,6 +124,52 @@ describe("opening hours, changed on the restaurant's own screens", () => {
       assert.deepEqual((await read()).days, []);
     });
 
+    it("leave the others of the same days as they are when one is changed or deleted", async () => {
+      const date = "2026-06-20";
+      const alike = [
+        { date, isClosed: true, appliesTo: "KITCHEN" },
+        { date, isClosed: true, appliesTo: "VENUE" },
+        { date, isClosed: false, appliesTo: "VENUE", periods: evening },
+        { date, endDate: "2026-06-21", isClosed: true, appliesTo: "KITCHEN" },
+        { date: "2026-06-21", isClosed: true, appliesTo: "KITCHEN" },
+      ];
+      const left: Json[] = [];
+      for (const one of alike) left.push(await made(one));
+      const ids = (days: Json[]): string[] => days.map(({ id }) => id).toSorted();
+      const [first] = left.splice(0, 1);
+      const moved = (await change(first.id, { date: "2026-06-22", isClosed: true })).json();
+      assert.deepEqual(ids((await read()).days), ids([moved, ...left]));
+      left.push(moved);
+      while (left.length > 0) {
+        const [one] = left.splice(0, 1);
+        assert.equal(outcomeOf(await remove(one.id)), "200");
+        assert.deepEqual(ids((await read()).days), ids(left));
+      }
+    });
+
+    it("are shown until their last day has ended, a single one without a last day", async () => {
+      const rows = [
+        ["ovr_over", "2026-06-10", "2026-06-11"],
+        ["ovr_ends", "2026-06-10", "2026-06-12"],
+        ["ovr_today", "2026-06-12", null],
+        ["ovr_single", "2026-06-13", "2026-06-13"],
+      ];
+      await app.db.query(
+        `INSERT INTO hours_overrides (restaurant_id, id, date, end_date, is_closed, applies_to)
+         SELECT $1, row ->> 0, row ->> 1, row ->> 2, true, 'BOTH' FROM jsonb_array_elements($2::jsonb) AS row`,
+        [shop.restaurantId, JSON.stringify(rows)],
+      );
+      assert.deepEqual(
+        (await read()).days.map(({ id, endDate }: Json) => [id, endDate]),
+        [
+          ["ovr_ends", "2026-06-12"],
+          ["ovr_today", null],
+          ["ovr_single", null],
+        ],
+      );
+      await app.db.query("DELETE FROM hours_overrides WHERE restaurant_id = $1", [shop.restaurantId]);
+    });
+
     it("are refused with everything that is wrong", async () => {
       const cases: [object, string[]][] = [
         [{ date: "2026-06-11", isClosed: true }, ["date INVALID"]],
@@ -172,6 +218,21 @@ describe("opening hours, changed on the restaurant's own screens", () => {
         guests: 4,
       });
       assert.deepEqual(issuesOf(await manager.call("GET", "/hours/taken?from=imorgen")), ["from INVALID"]);
+      // A night belongs to the evening before it, until 04:00.
+      for (const [at, orders] of [
+        ["2026-06-17T04:00:00+02:00", 1],
+        ["2026-06-18T03:59:59+02:00", 2],
+        ["2026-06-18T04:00:00+02:00", 2],
+      ] as const) {
+        const { orderId } = await shop.place(shop.body({ requestedPickupAt: "2026-06-17T18:00:00+02:00" }));
+        await app.db.query(
+          "UPDATE orders SET requested_pickup_at = $3 WHERE restaurant_id = $1 AND id = $2",
+          [shop.restaurantId, orderId, at],
+        );
+        assert.equal((await taken("from=2026-06-17")).orders, orders, at);
+      }
+      await shop.place();
+      assert.equal((await taken("from=2026-06-12")).orders, 1, "for as soon as possible: today's");
     });
 
     it("are the business of owners and managers, of their own restaurant", async () => {

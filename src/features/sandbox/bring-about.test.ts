@@ -119,6 +119,28 @@ describe("an event of a sandbox, brought about", () => {
     }
   });
 
+  it("asks who makes the same call while somebody pays to come again (R-923)", async () => {
+    const key = { "idempotency-key": newIdempotencyKey() };
+    const body = { type: "ORDER_PAID" };
+    const first = await ask(body, shop, key);
+    assert.equal(first.statusCode, 200, first.body);
+    const { orderId } = first.json().data;
+    const isPaying = async (isSo: boolean): Promise<void> => {
+      const [order, payment] = isSo ? ["AWAITING_PAYMENT", "CREATING"] : ["PAID", "PAID"];
+      await app.db.query("UPDATE orders SET status = $3 WHERE restaurant_id = $1 AND id = $2", [
+        ...[shop.restaurantId, orderId, order],
+      ]);
+      await app.db.query("UPDATE payments SET state = $3 WHERE restaurant_id = $1 AND order_id = $2", [
+        ...[shop.restaurantId, orderId, payment],
+      ]);
+    };
+    await isPaying(true);
+    const pending = await ask(body, shop, key);
+    assert.deepEqual([outcomeOf(pending), pending.headers["retry-after"]], ["409 PAYMENT_PENDING", "2"]);
+    await isPaying(false);
+    assert.deepEqual((await ask(body, shop, key)).json(), first.json());
+  });
+
   it("waits for the first time on offer when the kitchen is closed, and follows the sandbox's clock (R-922)", async () => {
     const late = await partner.open(withRoom);
     await late.ask("POST", "/sandbox/clock", { now: saturdayAt("05:00") });

@@ -62,6 +62,12 @@ describe("a sandbox's own clock", () => {
       (await shop.ask("GET", "/sandbox/clock")).data.now,
       new Date(saturdayAt("19:00")).toISOString(),
     );
+    await setTo(saturdayAt("19:00"));
+    assert.equal(
+      outcomeOf(await move({ now: saturdayAt("19:00") })),
+      "200",
+      "where it stands is no way back",
+    );
     const back = (await shop.ask("DELETE", "/sandbox/clock")).data;
     assert.equal(back.now, back.realNow);
   });
