@@ -97,6 +97,10 @@ test("an address outside says how far, and offers to pick up", async () => {
     .first()
     .click();
   await page.getByText("Hit leverer vi dessverre ikke").waitFor();
+  await page
+    .locator(".notice--warn")
+    .getByText(/adressen er [\d,]+\skm utenfor/)
+    .waitFor();
   await page.getByRole("button", { name: "Hent selv i stedet" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await page.getByRole("radio", { name: "Hent selv" }).first().isChecked(), true);

@@ -64,6 +64,15 @@ for (const [name, viewport] of [
   });
 }
 
+test("where nobody has sent a picture there is a pattern of tiles", async () => {
+  const { page, errors } = await site.open();
+  await page.goto(`${site.base}/`);
+  const tiles = page.locator("svg.front__art g[transform]");
+  await tiles.first().waitFor({ state: "attached" });
+  assert.ok((await tiles.count()) > 50, "12 by 6, some of them empty");
+  assert.deepEqual(errors, []);
+});
+
 test("a picture that is gone leaves no broken frame: the initials stand for the logo", async () => {
   const { page } = await site.open({ viewport: { width: 390, height: 844 } });
   // The browser finds out before the page's script is there, or after.

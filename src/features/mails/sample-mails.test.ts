@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { contrast, parseHex } from "../../domain/contrast.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import { openShop } from "../orders/shop.fixture.ts";
 import { mailKinds } from "./mail-kinds.ts";
 import { mailColors } from "./mail-style.ts";
@@ -31,6 +32,21 @@ describe("every mail", () => {
       for (const line of message.text.split("\n").filter((one) => /^[A-ZÆØÅa-zæøå][^:]+[.!?]$/.test(one)))
         assert.ok(text.includes(words(line)), `${name}: ${line}`);
     }
+  });
+
+  it("that says no gives the restaurant's own words for just that", () => {
+    const textOf = (wanted: string): string =>
+      sampleMails(app.ctx, restaurant).find(({ name }) => name === `${wanted}.nb`)!.message.text;
+    const { rejected, cancelled } = wordsOf("nb", "mails").samples;
+    for (const [name, said, unsaid] of [
+      ["reservation-rejected", rejected, cancelled],
+      ["reservation-cancelled", cancelled, rejected],
+      ["order-cancelled", cancelled, rejected],
+    ] as const) {
+      assert.ok(textOf(name).includes(said), name);
+      assert.ok(!textOf(name).includes(unsaid), name);
+    }
+    assert.ok(!textOf("order-received").includes(cancelled));
   });
 
   it("is safe for mail programs: no script, no form, no file of a style, no address but https, tel and mailto", () => {

@@ -163,6 +163,21 @@ describe("the embedded PostgreSQL", () => {
     await server.close();
   });
 
+  it("is waited for no longer than a minute, and then it is said where to look", async ({ mock }) => {
+    const server = await open("service");
+    const pid = await serverPid();
+    process.kill(pid, "SIGSTOP");
+    try {
+      let looks = 0;
+      mock.method(performance, "now", () => ++looks * 61_000);
+      await assert.rejects(open("command"), /svarer ikke|does not answer/);
+    } finally {
+      mock.reset();
+      process.kill(pid, "SIGCONT");
+    }
+    await server.close();
+  });
+
   it("says so when the data was made by another version of PostgreSQL", async () => {
     const old = join(folder, "old");
     await mkdir(join(old, "postgres"), { recursive: true });

@@ -9,6 +9,7 @@ import {
 } from "../../../test/mail-server.ts";
 import { MailError, type MailMessage } from "./mailer.ts";
 import { exampleMessage } from "./message.fixture.ts";
+import { createOutboxMailer } from "./outbox-mailer.ts";
 import { createSmtpMailer, smtpOptions } from "./smtp-mailer.ts";
 
 const from = "ordre@luka.example";
@@ -86,6 +87,17 @@ describe("a mail over SMTP", () => {
     // The parser gives text with the line ends of its own system.
     const content = Buffer.from(attachment!.content as ArrayBuffer).toString();
     assert.equal(content.replace(/\r?\n/g, "\r\n"), calendar.content);
+  });
+
+  it("reads no file and no page, whatever is put into it", async () => {
+    for (const [content, refused] of [
+      [{ path: import.meta.filename }, /^File access rejected/],
+      [{ href: "http://127.0.0.1:9/" }, /^Url access rejected/],
+    ] as const) {
+      const calendar = { fileName: "bord.ics", content: content as unknown as string };
+      const sent = createOutboxMailer(from).send(exampleMessage({ calendar }), never);
+      await assert.rejects(sent, { message: refused });
+    }
   });
 
   it("shows who we are to a server that asks", async () => {
