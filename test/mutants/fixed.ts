@@ -1,6 +1,7 @@
 import { domain } from "./fixed/domain.ts";
 import { doors } from "./fixed/doors.ts";
 import { menus } from "./fixed/menus.ts";
+import { office } from "./fixed/office.ts";
 import { orders } from "./fixed/orders.ts";
 import { outbound } from "./fixed/outbound.ts";
 import { payments } from "./fixed/payments.ts";
@@ -20,6 +21,7 @@ export const fixedMutants: readonly Mutant[] = [
   ...domain,
   ...doors,
   ...orders,
+  ...office,
   ...payments,
   ...reservations,
   ...outbound,
