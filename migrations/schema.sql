@@ -1884,7 +1884,11 @@ DECLARE
 BEGIN
   PERFORM lock_dining_room(p_restaurant_id, p_now);
   UPDATE orders SET dine_in_at = p_dine_in_at, party_size = p_party_size, duration_minutes = p_duration_minutes, note = p_note,
-    reservation = reservation || jsonb_build_object('canCancelUntil', iso_utc(p_until)), updated_at = p_now
+    reservation = jsonb_build_object('agreed', jsonb_build_object('dineInAt', iso_utc(dine_in_at), 'partySize', party_size))
+      || reservation || jsonb_build_object('canCancelUntil', iso_utc(p_until))
+      || CASE WHEN reservation ? 'refundUntil' THEN jsonb_build_object('refundUntil',
+           iso_utc((reservation ->> 'refundUntil')::timestamptz + (p_dine_in_at - dine_in_at))) ELSE '{}' END,
+    updated_at = p_now
   WHERE restaurant_id = p_restaurant_id AND id = p_order_id AND type = 'RESERVATION'
     AND status IN ('PENDING_APPROVAL', 'CONFIRMED')
   RETURNING status INTO current_status;

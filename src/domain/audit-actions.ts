@@ -1,7 +1,15 @@
 /** What a restaurant's people do that its log keeps (D-204): all but the steps of orders and tables, which have their own history. */
 export const auditActions = [
   ...["ORDER_CANCELLED", "ORDER_REFUNDED", "RESERVATION_REJECTED", "RESERVATION_CANCELLED"],
-  ...["RESERVATION_NO_SHOW", "RUSH_SET", "PAUSE_SET", "AVAILABILITY_SET", "CAPACITY_SET", "MAKE_MINUTES_SET"],
+  ...[
+    "RESERVATION_NO_SHOW",
+    "DEPOSIT_REFUNDED",
+    "RUSH_SET",
+    "PAUSE_SET",
+    "AVAILABILITY_SET",
+    "CAPACITY_SET",
+    "MAKE_MINUTES_SET",
+  ],
   ...[
     "MENU_CREATED",
     "MENU_CHANGED",

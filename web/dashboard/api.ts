@@ -195,6 +195,10 @@ export function staffApi(slug: string) {
     moveParty: (id: string, tableIds: readonly string[]) =>
       call("POST /reservations/:id/tables", { params: { id }, body: { tableIds: tableIds } }),
     bookTable: (body: StaffBooking, key: string) => call("POST /reservations", { body, ...once(key) }),
+    changeReservation: (id: string, body: StaffBody<"PATCH /reservations/:id">) =>
+      call("PATCH /reservations/:id", { params: { id }, body }),
+    giveDepositBack: (id: string, body: StaffBody<"POST /reservations/:id/deposit/refund">, key: string) =>
+      call("POST /reservations/:id/deposit/refund", { params: { id }, body, ...once(key) }),
     leaveWaitlist: (id: string) => call("DELETE /waitlist/:id", { params: { id } }),
     menu: () => call("GET /menu"),
     setAvailability: (items: Availability) => call("PUT /availability", { body: { items } }),

@@ -1838,6 +1838,13 @@ export interface TrackingOrder {
     tableName: string | null;
     /** Until when the guest can cancel; null: the guest cannot cancel it. */
     canCancelUntil: string | null;
+    /** What was agreed first, where the restaurant has changed time or party since. */
+    agreed: {
+      /** When the guests come. */
+      dineInAt: string;
+      /** How many guests. */
+      partySize: number;
+    } | null;
   } | null;
   /** What has happened, oldest first. */
   timeline: {

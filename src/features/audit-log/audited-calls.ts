@@ -7,6 +7,7 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "POST /reservations/:id/reject": "RESERVATION_REJECTED",
   "POST /reservations/:id/cancel": "RESERVATION_CANCELLED",
   "POST /reservations/:id/noShow": "RESERVATION_NO_SHOW",
+  "POST /reservations/:id/deposit/refund": "DEPOSIT_REFUNDED",
   "PUT /rush": "RUSH_SET",
   "PUT /pause": "PAUSE_SET",
   "PUT /availability": "AVAILABILITY_SET",

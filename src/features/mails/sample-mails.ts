@@ -239,6 +239,7 @@ function sampleOrder(
           durationMinutes: 120,
           tableName: kind === "RESERVATION_APPROVED" ? "7" : null,
           canCancelUntil: at(24 * 60),
+          agreed: null,
         }
       : null,
     timeline: [],

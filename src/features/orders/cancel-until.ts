@@ -38,6 +38,9 @@ export const couldTakeBack = (order: OrderRecord, hours: KitchenHours, nowMs: nu
   order.status === "PAID" || cancelUntil(order, hours, nowMs) !== null;
 
 /** Whether a guest who cancels now gets the table's deposit back: always while the restaurant has promised nothing. */
-export const getsTableDepositBack = ({ status, reservation }: OrderRecord, nowMs: number): boolean =>
+export const getsTableDepositBack = (
+  { status, reservation }: Pick<OrderRecord, "status" | "reservation">,
+  nowMs: number,
+): boolean =>
   status === "PENDING_APPROVAL" ||
   (reservation?.refundUntil !== undefined && nowMs <= Date.parse(reservation.refundUntil));

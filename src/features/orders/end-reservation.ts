@@ -1,10 +1,10 @@
 import type { Context } from "../../context.ts";
 import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
-import type { Queryable } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
+import { lockPayment, promiseRefund, type RefundToPromise } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { type Actor, roleOf } from "./actors.ts";
@@ -21,7 +21,7 @@ export interface ReservationEnd {
   reason: string | null;
   /** Shown to the guest. */
   message: string | null;
-  /** Whether a deposit that was paid goes back. */
+  /** Whether a deposit that was paid goes back; while it is the guest's to have back, it does. */
   refundsTableDeposit: boolean;
 }
 
@@ -74,15 +74,30 @@ export async function endReservation(
     if (!(await moveStatus(trx, scope, move, actor, nowMs)))
       // By the transaction's own connection: one that waits for a second would, with enough others, wait for itself.
       throw illegalMove(await reservationOf(trx, scope, reservationId));
-    if (!end.refundsTableDeposit || order.payment_state !== "PAID") return null;
-    const role = roleOf(actor);
-    if (role !== null && !getsTableDepositBack(order, nowMs))
-      await requireRefundRight(trx, scope, reservationId, role, null);
-    const refund = { refundId, orderId: reservationId, amount: null, key: null, includesTip: false, actor };
-    return promiseRefund(trx, scope, { ...refund, reason: code ?? "OTHER" }, nowMs);
+    const isTheirs = getsTableDepositBack(order, nowMs);
+    if (!(end.refundsTableDeposit || isTheirs) || order.payment_state !== "PAID") return null;
+    const given = { refundId, amount: null, key: null, reason: code ?? "OTHER", actor };
+    return promiseTableDeposit(trx, scope, order, given, nowMs);
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId: reservationId });
   if (promised !== null) await sendRefund(ctx, scope, reservationId, refundId);
+}
+
+/**
+ * Promises a table's deposit, or a part of it (øre; null: all that is left), in the transaction that holds the payment's lock. What was
+ * promised, or null when there is not that much left. Throws FORBIDDEN (D-105) once it is no longer the guest's to have back.
+ */
+export async function promiseTableDeposit(
+  trx: Transaction,
+  scope: RestaurantScope,
+  order: Pick<OrderRecord, "id" | "status" | "reservation">,
+  given: Pick<RefundToPromise, "refundId" | "amount" | "key" | "reason"> & { actor: Actor },
+  nowMs: number,
+): Promise<number | null> {
+  const role = roleOf(given.actor);
+  if (role !== null && !getsTableDepositBack(order, nowMs))
+    await requireRefundRight(trx, scope, order.id, role, given.amount);
+  return promiseRefund(trx, scope, { ...given, orderId: order.id, includesTip: false }, nowMs);
 }
 
 const isCancelReason = (reason: string | null): reason is CancelReason =>

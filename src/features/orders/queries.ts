@@ -58,6 +58,7 @@ export interface OrderRecord {
     canCancelUntil?: string | null;
     refundUntil?: string;
     seatedAt?: string;
+    agreed?: { dineInAt: string; partySize: number };
   } | null;
   placed_at: Temporal.Instant;
   paid_at: Temporal.Instant | null;

@@ -140,6 +140,10 @@ export const TrackingOrder = z
         durationMinutes: z.int().nullable(),
         tableName: z.string().nullable(),
         canCancelUntil: instant.nullable(),
+        agreed: z
+          .object({ dineInAt: instant, partySize: z.int() })
+          .nullable()
+          .describe("What was agreed first, where the restaurant has changed time or party since."),
       })
       .nullable(),
     timeline: z.array(z.object({ status: orderStatus, at: instant })),

@@ -126,9 +126,13 @@ function deliveryView(order: OrderRecord, snapshot: MenuSnapshot): TrackingOrder
 
 function reservationView(order: OrderRecord, cancelUntilMs: number | null): TrackingOrder["reservation"] {
   if (order.type !== "RESERVATION" || !order.dine_in_at) return null;
+  const dineInAt = isoInstant(order.dine_in_at.epochMilliseconds);
+  const partySize = order.party_size ?? 0;
+  const agreed = order.reservation?.agreed ?? null;
   return {
-    dineInAt: isoInstant(order.dine_in_at.epochMilliseconds),
-    partySize: order.party_size ?? 0,
+    dineInAt,
+    partySize,
+    agreed: agreed && (agreed.dineInAt !== dineInAt || agreed.partySize !== partySize) ? agreed : null,
     durationMinutes: order.duration_minutes,
     tableName: order.reservation?.tableNames?.join(" + ") ?? null,
     canCancelUntil: isoInstant(cancelUntilMs),

@@ -56,6 +56,18 @@ describe("a booking that staff take", () => {
     ]);
   });
 
+  it("needs no name of guests who walk in and sit down, and one of everybody else", async () => {
+    const { body } = await waiter.call("POST", "/reservations", { dineInAt: fridayEvening, partySize: 2 });
+    assert.match(body, /"path":"customer","code":"REQUIRED"/);
+    const walkIn = { dineInAt: fridayEvening, partySize: 3, isSeated: true, customer: undefined };
+    const here = await booked(walkIn);
+    assert.deepEqual(
+      [here.customer, here.seatedAt, here.tableNames],
+      [{ name: "Drop-in", phone: null, email: null }, "2026-06-12T16:00:00.000Z", ["S1"]],
+    );
+    assert.equal((await booked({ ...walkIn, locale: "en" })).customer.name, "Walk-in");
+  });
+
   it("lasts as long as such a party takes, or as long as was said", async () => {
     assert.equal((await booked({ partySize: 5 })).durationMinutes, 120);
     assert.equal((await booked({ durationMinutes: 45 })).endsAt, "2026-06-13T17:45:00.000Z");

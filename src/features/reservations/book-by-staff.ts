@@ -3,6 +3,7 @@ import type { Context } from "../../context.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
 import { seatingsFor } from "../../domain/tables.ts";
 import { turnMinutes } from "../../domain/turn-time.ts";
+import { wordsOf } from "../../messages/languages.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
@@ -47,9 +48,10 @@ export async function bookByStaff(
     throw seatingProblem("UNKNOWN_TABLE");
 
   const reservationId = newId("rsv");
+  const customer = body.customer ?? { name: wordsOf(body.locale, "tables").walkIn, phone: "" };
   const details = {
     ...body,
-    customer: { ...body.customer, phone: body.customer.phone ?? "" },
+    customer: { ...customer, phone: customer.phone ?? "" },
     dineInMs,
     durationMinutes: body.durationMinutes ?? turnMinutes(diningRoom.settings, body.partySize),
   };

@@ -38,6 +38,43 @@ describe("a guest who calls to change a booking", () => {
     assert.equal(tracked.status, "CONFIRMED");
   });
 
+  it("reads what was agreed first, until it is that again", async () => {
+    const placed = await dining.booked();
+    const agreed = async () => (await dining.track(placed.publicToken)).reservation?.agreed;
+    assert.equal(await agreed(), null);
+    await changed(placed.reservationId, { note: "Barnevogn" });
+    assert.equal(await agreed(), null);
+    await changed(placed.reservationId, { dineInAt: saturdayAt("19:30") });
+    await changed(placed.reservationId, { partySize: 3 });
+    assert.deepEqual(await agreed(), { dineInAt: "2026-06-13T17:00:00.000Z", partySize: 4 });
+    await changed(placed.reservationId, { dineInAt: saturdayAt("19:00"), partySize: 4 });
+    assert.equal(await agreed(), null);
+  });
+
+  it("is changed by one who saw what it was, and keeps what others have changed besides", async () => {
+    const { reservationId: id } = await dining.booked();
+    await changed(id, { partySize: 3 });
+    const late = await change(id, { partySize: 2, seen: { partySize: 4 } });
+    assert.deepEqual([late.statusCode, late.json().error.code], [409, "CHANGED"]);
+    assert.deepEqual(late.json().error.details.fields, ["partySize"]);
+    const moved = await changed(id, {
+      dineInAt: saturdayAt("19:30"),
+      seen: { dineInAt: "2026-06-13T17:00:00Z", tableIds: [dining.tableId("S1")], note: null },
+    });
+    assert.deepEqual([moved.time, moved.partySize], ["19:30", 3]);
+  });
+
+  it("loses nothing when two change different things at once", async () => {
+    const { reservationId: id } = await dining.booked();
+    await Promise.all([
+      changed(id, { dineInAt: saturdayAt("20:00") }),
+      changed(id, { partySize: 2 }),
+      changed(id, { note: "Kake" }),
+    ]);
+    const now = (await waiter.call("GET", `/reservations/${id}`)).json();
+    assert.deepEqual([now.time, now.partySize, now.note], ["20:00", 2, "Kake"]);
+  });
+
   it("brings more guests: to a larger table, for longer", async () => {
     const placed = await dining.booked({ partySize: 2 });
     const five = await changed(placed.reservationId, { partySize: 5, note: "Barnestol" });

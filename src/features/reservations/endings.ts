@@ -8,29 +8,29 @@ export const endings: Readonly<
 > = {
   reject: {
     summary: "Say no to a request; a deposit goes back",
-    end: ({ reason, message }) => ({
+    end: ({ reason, message, refundsDeposit = true }) => ({
       command: "REJECT",
       reason: reason || null,
       message: message || null,
-      refundsTableDeposit: true,
+      refundsTableDeposit: refundsDeposit,
     }),
   },
   cancel: {
     summary: "Cancel a request or a reservation; a deposit goes back",
-    end: ({ reason, message }) => ({
+    end: ({ reason, message, refundsDeposit = true }) => ({
       command: "CANCEL",
       reason: reason || null,
       message: message || null,
-      refundsTableDeposit: true,
+      refundsTableDeposit: refundsDeposit,
     }),
   },
   noShow: {
     summary: "The party did not come; the restaurant keeps a deposit",
-    end: ({ message }) => ({
+    end: ({ message, refundsDeposit = false }) => ({
       command: "CANCEL",
       reason: "CUSTOMER_NO_SHOW",
       message: message || null,
-      refundsTableDeposit: false,
+      refundsTableDeposit: refundsDeposit,
     }),
   },
 };

@@ -39,6 +39,7 @@ describe("a guest with a reservation", () => {
       durationMinutes: 120,
       tableName: "S1",
       canCancelUntil: "2026-06-13T14:00:00.000Z",
+      agreed: null,
     });
     assert.deepEqual(tracked.actions, {
       canCancelUntil: "2026-06-13T14:00:00.000Z",

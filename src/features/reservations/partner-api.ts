@@ -116,13 +116,16 @@ const revise = route({
   method: "PATCH",
   path: "/reservations/:reservationId",
   summary: "Change a reservation's time, party, stay, tables or note",
-  description: "At any time that a table is free. Without one, all stays as it was.",
+  description:
+    "At any time that a table is free. Without one, all stays as it was. The guest is told by mail and on their page.",
   body: ChangeBody,
-  problems: [...problems, "NO_TABLE"],
-  handler: (ctx, call) =>
-    once(ctx, call, "change", (actor) =>
+  problems: [...problems, "NO_TABLE", "CHANGED", "FORBIDDEN", "HUMAN_REQUIRED"],
+  handler: (ctx, call) => {
+    if (call.body.refundsDeposit) requirePerson(call.caller);
+    return once(ctx, call, "change", (actor) =>
       changeReservation(ctx, call.caller.scope, call.params.reservationId, call.body, actor),
-    ),
+    );
+  },
 });
 
 const seat = route({

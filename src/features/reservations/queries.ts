@@ -18,6 +18,10 @@ export interface StoredReservation {
   canCancelUntil: string;
   /** ISO 8601: until when the guest gets the deposit back. */
   refundUntil?: string;
+  /** Øre that each guest's place cost, of a deposit that was paid per guest. */
+  depositPerGuest?: number;
+  /** What was agreed before the restaurant changed it. */
+  agreed?: { dineInAt: string; partySize: number };
   /** Confirmed by itself once the deposit is paid. */
   autoApprove?: boolean;
   tableIds?: string[];

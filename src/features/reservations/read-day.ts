@@ -51,5 +51,6 @@ export async function readDay(
       .filter(({ status }) => status === "CONFIRMED" || status === "COMPLETED")
       .reduce((sum, { partySize }) => sum + partySize, 0),
     bookingPaused: isBookingPaused(settings, nowMs),
+    turnTimes: settings.turnTimes,
   };
 }

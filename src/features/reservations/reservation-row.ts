@@ -56,6 +56,7 @@ export function reservationJson(
     canCancelUntil: isoInstant(cancelUntil),
     ...(hasDeposit && {
       autoApprove: settings.autoApprove,
+      ...(settings.deposit?.perPerson && { depositPerGuest: settings.deposit.amount }),
       refundUntil: isoInstant(dineInMs - (settings.deposit?.cancelBeforeMinutes ?? 0) * minuteMs),
     }),
   };

@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from "../orders/idempotency-key.ts";
 import { bookByStaff } from "./book-by-staff.ts";
 import { changeReservation } from "./change-reservation.ts";
 import { endings } from "./endings.ts";
+import { giveDepositBack } from "./give-deposit-back.ts";
 import { leaveWaitlist } from "./join-waitlist.ts";
 import { readDay } from "./read-day.ts";
 import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
@@ -14,6 +15,7 @@ import {
   ApproveBody,
   ChangeBody,
   DayQuery,
+  DepositBackBody,
   EndBody,
   ReservationDay,
   type ReservationEnding,
@@ -109,12 +111,27 @@ export const routes = [
     path: "/reservations/:id",
     summary: "Change a reservation's time, party, stay, tables or note",
     description:
-      "As with a booking by phone, at any time that a table is free. Without one, all stays as it was.",
+      "As with a booking by phone, at any time that a table is free. Without one, all stays as it was. The guest is told by mail " +
+      "and on their page.",
     body: ChangeBody,
     responses: { 200: StaffReservation },
-    problems: [...moveProblems, "NO_TABLE"],
+    problems: [...moveProblems, "NO_TABLE", "CHANGED", "FORBIDDEN"],
     handler: (ctx, { caller, params: { id }, body }) =>
       changeReservation(ctx, caller.scope, id, body, staffActor(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/reservations/:id/deposit/refund",
+    summary: "Give a deposit back, or a part of it, of a no-show too",
+    description:
+      "Once the guest could no longer have it back by cancelling, as far as one's role may pay back: beyond it 403 with " +
+      "`details.reason` `REFUND_LIMIT`. With `Idempotency-Key`, it is done once however often it is sent.",
+    body: DepositBackBody.prefault({}),
+    responses: { 200: StaffReservation },
+    problems: ["ORDER_NOT_FOUND", "FORBIDDEN", "VALIDATION_FAILED", "BAD_REQUEST"],
+    handler: (ctx, { caller, params: { id }, body, request }) =>
+      giveDepositBack(ctx, caller.scope, id, body, idempotencyKeyOf(request), staffActor(caller)),
   }),
   route({
     ...shared,

@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { DineInSettings } from "../../domain/dine-in-settings.ts";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, instantField } from "../../domain/time-fields.ts";
 import { waitlistStatuses } from "../../domain/waitlist.ts";
 import { locales } from "../../messages/locale.ts";
+import { message } from "../../messages/message.ts";
+import { inSchema } from "../../messages/schema-message.ts";
+import { seenMeans } from "../../platform/http/keepers-doors.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /** The room as the restaurant's people see it. Instants are ISO 8601; money is integer øre. */
@@ -56,7 +60,15 @@ export const StaffReservation = z
       .object({ reason: z.string().nullable(), message: z.string().nullable(), by: z.string().nullable() })
       .nullable(),
     isLate: z.boolean().describe("Expected more than 15 minutes ago and not seated."),
-    deposit: z.object({ amount: z.int(), isPaid: z.boolean(), refunded: z.int() }).nullable(),
+    deposit: z
+      .object({
+        amount: z.int(),
+        isPaid: z.boolean(),
+        refunded: z.int(),
+        perGuest: z.int().nullable().describe("Of a deposit that was paid for each guest."),
+        refundUntil: instant.nullable().describe("Until when a guest who cancels gets it back."),
+      })
+      .nullable(),
     actions: z.array(z.enum(reservationActions)).describe("What can be done now."),
     trackingUrl: z.string(),
   })
@@ -132,6 +144,7 @@ export const ReservationDay = z
     waitlist: z.array(WaitlistEntry),
     covers: z.int().describe("Guests of the day's confirmed reservations."),
     bookingPaused: z.boolean(),
+    turnTimes: DineInSettings.shape.turnTimes.unwrap().describe("How long parties stay, by their size."),
   })
   .meta({ id: "ReservationDay" });
 export type ReservationDay = z.output<typeof ReservationDay>;
@@ -153,6 +166,21 @@ export const ChangeBody = z
     durationMinutes: z.int().min(15).max(720).optional().describe("How long the party stays."),
     tableIds: tableIds.optional().describe("By default those it has, if they are free and large enough."),
     note: textField(0, 500).nullish(),
+    refundsDeposit: z
+      .boolean()
+      .optional()
+      .describe("Of a deposit that was paid for each guest, what those who do not come have paid goes back."),
+    seen: z
+      .strictObject({
+        dineInAt: instantField,
+        partySize: z.int(),
+        durationMinutes: z.int(),
+        tableIds: z.array(id).max(20),
+        note: z.string().nullable(),
+      })
+      .partial()
+      .optional()
+      .describe(seenMeans),
   })
   .meta({ id: "ChangeReservation" });
 export type ChangeInput = z.output<typeof ChangeBody>;
@@ -164,8 +192,22 @@ export const EndBody = z
   .strictObject({
     reason: textField(0, 300).nullish().describe("One of the cancel reasons, or words of your own."),
     message: textField(0, 300).nullish().describe("Shown to the guest."),
+    refundsDeposit: z
+      .boolean()
+      .optional()
+      .describe(
+        "By default a deposit goes back, and of a no-show it is kept. While the guest can have it back it is not kept.",
+      ),
   })
   .meta({ id: "EndReservation" });
+
+export const DepositBackBody = z
+  .strictObject({
+    amount: z.int().min(100).nullish().describe("Integer øre; by default all that is left of it."),
+    reason: textField(0, 300).nullish(),
+  })
+  .meta({ id: "GiveDepositBack" });
+export type DepositBackInput = z.output<typeof DepositBackBody>;
 
 export const StaffBookingBody = z
   .strictObject({
@@ -176,13 +218,19 @@ export const StaffBookingBody = z
     areaId: id.nullish(),
     customer: z
       .strictObject({ ...CustomerInput.shape, phone: CustomerInput.shape.phone.nullish() })
-      .describe("Guests who walk in need no phone."),
+      .nullish()
+      .describe("Guests who walk in need no phone, and a party that sits down now no name either."),
     note: textField(0, 500).nullish(),
     highChairs: z.int().min(0).max(10).nullish(),
     wheelchair: z.boolean().nullish(),
     locale: z.enum(locales).default("nb"),
     isSeated: z.boolean().default(false).describe("The party is here and sits down now."),
     waitlistId: id.nullish().describe("The entry of the waiting list that gets this table."),
+  })
+  .refine(({ customer, isSeated }) => isSeated || customer != null, {
+    path: ["customer"],
+    message: inSchema(message("tables.whoComes")),
+    params: { code: "REQUIRED" },
   })
   .meta({ id: "StaffBooking" });
 export type StaffBookingInput = z.output<typeof StaffBookingBody>;

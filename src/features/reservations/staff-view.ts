@@ -90,6 +90,8 @@ export function staffReservation(
             amount: record.total,
             isPaid: record.payment_state === "PAID",
             refunded: record.refunded ?? 0,
+            perGuest: stored.depositPerGuest ?? null,
+            refundUntil: stored.refundUntil ?? null,
           },
     actions: actionsOf(record, seatedAt !== null, nowMs >= dineInMs),
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token),

@@ -17,6 +17,7 @@ export const auditLog: Translated<typeof nb> = {
     RESERVATION_REJECTED: "declined table request",
     RESERVATION_CANCELLED: "cancelled table reservation",
     RESERVATION_NO_SHOW: "marked as a no-show, table reservation",
+    DEPOSIT_REFUNDED: "paid back the deposit, table reservation",
     RUSH_SET: "changed the rush",
     PAUSE_SET: "changed the pause",
     AVAILABILITY_SET: "changed what is sold out",

@@ -86,6 +86,10 @@ export const tracking: Translated<typeof nb> = {
   reservationParty: "Party",
   reservationFor: { one: "{count:number} guest", other: "{count:number} guests" },
   reservationTable: "Table",
+  reservationChanged: {
+    one: "The restaurant has changed the booking. It was {at:moment} for {count:number} guest.",
+    other: "The restaurant has changed the booking. It was {at:moment} for {count:number} guests.",
+  },
   reservationUntil: "The table is yours until {at:time}.",
   reservationWhere: "Where to find us",
 

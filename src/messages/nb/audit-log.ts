@@ -17,6 +17,7 @@ export const auditLog = {
     RESERVATION_REJECTED: "avslo bordforespørsel",
     RESERVATION_CANCELLED: "avlyste bordbestilling",
     RESERVATION_NO_SHOW: "merket som ikke møtt, bordbestilling",
+    DEPOSIT_REFUNDED: "betalt tilbake depositum, bordbestilling",
     RUSH_SET: "endret «Travelt»",
     PAUSE_SET: "endret pausen",
     AVAILABILITY_SET: "endret hva som er utsolgt",

@@ -84,6 +84,10 @@ export const tracking = {
   reservationParty: "Følge",
   reservationFor: { one: "{count:number} gjest", other: "{count:number} gjester" },
   reservationTable: "Bord",
+  reservationChanged: {
+    one: "Restauranten har endret bestillingen. Den var {at:moment} for {count:number} gjest.",
+    other: "Restauranten har endret bestillingen. Den var {at:moment} for {count:number} gjester.",
+  },
   reservationUntil: "Bordet er deres til kl. {at:time}.",
   reservationWhere: "Her er vi",
 

@@ -10,6 +10,7 @@ import { markSeen } from "../reservations/seen-requests.ts";
 import { Timeline } from "../reservations/timeline.tsx";
 import { useDay } from "../reservations/use-day.ts";
 import { Waitlist } from "../reservations/waitlist.tsx";
+import { WalkInDialog } from "../reservations/walk-in-dialog.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./reservations.module.css";
 import { Loading, Trouble } from "./states.tsx";
@@ -22,7 +23,7 @@ export function ReservationsPage() {
   const { date = null } = useSearch({ strict: false }) as { date?: string };
   const found = useDay(date);
   const [openId, setOpenId] = useState<string>();
-  const [isBooking, setBooking] = useState(false);
+  const [asks, setAsks] = useState<"BOOKING" | "WALK_IN" | null>(null);
   const day = found.data;
   useEffect(() => {
     if (day) markSeen(day.requests.map((request) => request.id));
@@ -37,14 +38,16 @@ export function ReservationsPage() {
         day={day}
         isRunningDay={date === null}
         onDate={(next) => void navigate({ to: ".", search: next ? { date: next } : {} })}
-        onBook={() => setBooking(true)}
+        onBook={() => setAsks("BOOKING")}
+        onWalkIn={() => setAsks("WALK_IN")}
       />
       <div className={styles.columns}>
         <Requests day={day} onOpen={setOpenId} />
         <Day day={day} onOpen={setOpenId} />
       </div>
       <ReservationSheet reservation={open} onClose={() => setOpenId(undefined)} />
-      {isBooking && <BookDialog date={day.date} onClose={() => setBooking(false)} />}
+      {asks === "BOOKING" && <BookDialog date={day.date} onClose={() => setAsks(null)} />}
+      {asks === "WALK_IN" && <WalkInDialog onClose={() => setAsks(null)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
-import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useRef, useState } from "react";
 import { instantOf } from "../../../src/domain/oslo-time.ts";
@@ -9,11 +9,10 @@ import { useIssues } from "../form-issues.ts";
 import { nowMs, wallDate, wallTime } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import styles from "./book-dialog.module.css";
 import { useReservationActions } from "./use-reservation-actions.ts";
+import { isClockTime, WhoAndWhen, type WhoAndWhenTyped } from "./who-and-when.tsx";
 
 const quarterMs = 15 * 60_000;
-const mostGuests = 99;
 
 interface BookDialogProps {
   date: string;
@@ -71,12 +70,8 @@ export function BookDialog({ date, onClose }: BookDialogProps) {
   );
 }
 
-interface Booking {
+interface Booking extends WhoAndWhenTyped {
   customer: { name: string; phone: string };
-  partySize: number;
-  /** By the clock in Oslo. */
-  date: string;
-  time: string;
   note: string;
   isSeated: boolean;
 }
@@ -101,7 +96,7 @@ function useBooking(date: string, onClose: () => void) {
     },
     validate: {
       customer: { name: (name) => (name.trim() ? null : words.missingName) },
-      time: (time) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(time) ? null : words.wrongTime),
+      time: (time) => (isClockTime(time) ? null : words.wrongTime),
     },
   });
   const isAtField = useIssues(form, failure, { "customer.name": null, "customer.phone": null, note: null });
@@ -135,43 +130,4 @@ function useBooking(date: string, onClose: () => void) {
     }
   });
   return { form, failure: isAtField ? null : failure, submit };
-}
-
-/** How many, which day, and from when. */
-function WhoAndWhen({ form }: { form: UseFormReturnType<Booking> }) {
-  const words = useWords().t.reservations.book;
-  const { partySize } = form.values;
-  const setParty = (count: number) => form.setFieldValue("partySize", count);
-  return (
-    <div className={styles.bookRow}>
-      <fieldset className={styles.partyStep}>
-        <legend>{words.party}</legend>
-        <button
-          type="button"
-          aria-label={words.fewer}
-          disabled={partySize <= 1}
-          onClick={() => setParty(partySize - 1)}
-        >
-          −
-        </button>
-        <output aria-live="polite">{partySize}</output>
-        <button
-          type="button"
-          aria-label={words.more}
-          disabled={partySize >= mostGuests}
-          onClick={() => setParty(partySize + 1)}
-        >
-          +
-        </button>
-      </fieldset>
-      <TextInput
-        label={words.date}
-        type="date"
-        min={wallDate(nowMs())}
-        {...form.getInputProps("date")}
-        onChange={({ currentTarget: { value } }) => value && form.setFieldValue("date", value)}
-      />
-      <TextInput label={words.time} type="time" {...form.getInputProps("time")} />
-    </div>
-  );
 }

@@ -8,10 +8,11 @@ interface DayBarProps {
   /** `null`: the day that is running. */
   onDate(date: string | null): void;
   onBook(): void;
+  onWalkIn(): void;
 }
 
 /** Which day is shown, how full it is, and the way to others. */
-export function DayBar({ day, isRunningDay, onDate, onBook }: DayBarProps) {
+export function DayBar({ day, isRunningDay, onDate, onBook, onWalkIn }: DayBarProps) {
   const { t, locale } = useWords();
   const r = t.reservations;
   const name = new Intl.DateTimeFormat(locale, {
@@ -51,6 +52,9 @@ export function DayBar({ day, isRunningDay, onDate, onBook }: DayBarProps) {
           value={day.date}
           onChange={(event) => event.currentTarget.value && onDate(event.currentTarget.value)}
         />
+        <button type="button" onClick={onWalkIn}>
+          {r.walkIn.button}
+        </button>
         <button type="button" className={styles.book} onClick={onBook}>
           {r.book.button}
         </button>

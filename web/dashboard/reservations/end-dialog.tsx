@@ -5,6 +5,7 @@ import type {
   StaffReservation,
 } from "../../../src/features/reservations/staff-schemas.ts";
 import { Choices } from "../kitchen/choices.tsx";
+import { nowMs } from "../live/clock.ts";
 import { Question } from "../shell/sheet.tsx";
 import { named, useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
@@ -28,12 +29,17 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
   const words = t.reservations.ending;
   const { end } = useReservationActions();
   const { name } = reservation.customer;
+  const { deposit } = reservation;
+  const paid = deposit?.isPaid ? deposit.amount - deposit.refunded : 0;
+  const until = deposit?.refundUntil ?? null;
+  const mayKeep = paid > 0 && ending !== "reject" && until !== null && nowMs() > Date.parse(until);
   const form = useForm({
-    initialValues: { reason: "", message: "" },
+    initialValues: { reason: "", message: "", refundsDeposit: ending === "noShow" ? "KEEP" : "BACK" },
     validate: { reason: (reason) => (reason || ending === "noShow" ? null : words.reasonMissing) },
-    transformValues: ({ reason, message }) => ({
+    transformValues: ({ reason, message, refundsDeposit }) => ({
       ...(reason && { reason }),
       ...(message.trim() && { message: message.trim() }),
+      ...(paid > 0 && { refundsDeposit: refundsDeposit === "BACK" }),
     }),
   });
   const submit = form.onSubmit(async (body) => {
@@ -65,7 +71,18 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
           minRows={2}
           {...form.getInputProps("message")}
         />
-        <WhatFollows reservation={reservation} isNoShow={ending === "noShow"} />
+        {mayKeep && (
+          <DepositChoice
+            paid={paid}
+            value={form.values.refundsDeposit}
+            onChange={(value) => form.setFieldValue("refundsDeposit", value)}
+          />
+        )}
+        <WhatFollows
+          paid={paid}
+          isKept={mayKeep && form.values.refundsDeposit === "KEEP"}
+          isNoShow={ending === "noShow"}
+        />
         <Group grow>
           <Button variant="default" size="lg" h={60} onClick={onClose}>
             {words.keep}
@@ -87,16 +104,39 @@ export function EndDialog({ reservation, ending, onClose, onEnded }: EndDialogPr
 }
 
 /** What the guest hears, and what becomes of a deposit. */
-function WhatFollows({ reservation, isNoShow }: { reservation: StaffReservation; isNoShow: boolean }) {
+function WhatFollows({ paid, isKept, isNoShow }: { paid: number; isKept: boolean; isNoShow: boolean }) {
   const words = useWords().t.reservations.ending;
-  const paid = reservation.deposit?.isPaid ? reservation.deposit.amount : 0;
   return (
-    <Alert color={paid > 0 && isNoShow ? "amber" : "pine"}>
+    <Alert color={paid > 0 && isKept ? "amber" : "pine"}>
       <Text c="inherit">
         {isNoShow ? words.noShowText : words.guest}
         {paid > 0 &&
-          ` ${isNoShow ? words.noShowDeposit({ amount: paid }) : words.depositBack({ amount: paid })}`}
+          ` ${isKept ? words.noShowDeposit({ amount: paid }) : words.depositBack({ amount: paid })}`}
       </Text>
     </Alert>
+  );
+}
+
+/** Whether a deposit that is no longer the guest's to have back goes back all the same. */
+function DepositChoice({
+  paid,
+  value,
+  onChange,
+}: {
+  paid: number;
+  value: string;
+  onChange(value: string): void;
+}) {
+  const words = useWords().t.reservations.ending;
+  return (
+    <Choices
+      label={words.depositWhat({ amount: paid })}
+      options={[
+        { value: "BACK", label: words.depositGoesBack },
+        { value: "KEEP", label: words.depositIsKept },
+      ]}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type {
 } from "../../../src/features/reservations/staff-schemas.ts";
 import { useWords } from "../texts.tsx";
 import answers from "./answers.module.css";
+import { ChangeDialog } from "./change-dialog.tsx";
 import { EndDialog } from "./end-dialog.tsx";
 import { standingOf } from "./reservation-facts.tsx";
 import { TablePicker } from "./table-picker.tsx";
@@ -21,6 +22,7 @@ export function PartyActions({ reservation, onClose }: PartyActionsProps) {
   const actions = useReservationActions();
   const [ending, setEnding] = useState<ReservationEnding | null>(null);
   const [isPicking, setPicking] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const tables = reservation.tableNames.join(" + ");
   const can = (action: StaffReservation["actions"][number]) => reservation.actions.includes(action);
@@ -47,6 +49,7 @@ export function PartyActions({ reservation, onClose }: PartyActionsProps) {
         {can("SEAT") && button(r.seat, seat, answers.yes)}
         {can("COMPLETE") && button(r.complete, complete, isSeated ? answers.yes : undefined)}
         {can("MOVE") && button(r.move, () => setPicking(true))}
+        {can("CHANGE") && button(r.change.button, () => setChanging(true))}
         {can("NO_SHOW") && button(r.noShow, () => setEnding("noShow"), answers.no)}
         {can("REJECT") && button(r.reject, () => setEnding("reject"), answers.no)}
         {can("CANCEL") && !isRequest && button(r.cancel, () => setEnding("cancel"), answers.no)}
@@ -61,6 +64,7 @@ export function PartyActions({ reservation, onClose }: PartyActionsProps) {
           }}
         />
       )}
+      {isChanging && <ChangeDialog reservation={reservation} onClose={() => setChanging(false)} />}
       {ending && (
         <EndDialog
           reservation={reservation}

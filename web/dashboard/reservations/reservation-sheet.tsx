@@ -2,6 +2,7 @@ import type { StaffReservation } from "../../../src/features/reservations/staff-
 import { seen, wallTime } from "../live/clock.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { named, useWords } from "../texts.tsx";
+import { DepositLine } from "./deposit-line.tsx";
 import { PartyActions } from "./party-actions.tsx";
 import { AnswerBefore, ReservationFacts, standingOf } from "./reservation-facts.tsx";
 import styles from "./reservation-sheet.module.css";
@@ -47,6 +48,7 @@ function Detail({ reservation, onClose }: DetailProps) {
       <ReservationFacts reservation={reservation} />
       <WhyEnded reservation={reservation} />
       <PartyActions reservation={reservation} onClose={onClose} />
+      <DepositLine reservation={reservation} />
       <p className={styles.contact}>
         {customer.phone && <a href={`tel:${customer.phone}`}>{customer.phone}</a>}
         {customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>}

@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import type { ReservationDay, StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
 import { nowMs, useNow, wallTime } from "../live/clock.ts";
 import { useWords } from "../texts.tsx";
+import { openingMs } from "./opening-hour.ts";
 import { standingOf } from "./reservation-facts.tsx";
 import { seatsText } from "./table-picker.tsx";
 import styles from "./timeline.module.css";
@@ -29,7 +30,7 @@ export function Timeline({ day, onOpen }: { day: ReservationDay; onOpen(id: stri
   const { date } = day;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day, not whenever something in it changes
   useEffect(() => {
-    const lookMs = Math.max(fromMs, nowMs() - hourMs);
+    const lookMs = Math.max(fromMs, openingMs(day, nowMs()) ?? fromMs);
     const box = scroller.current;
     if (!box || lookMs > untilMs) return;
     box.scrollLeft = (at(lookMs) / hours.length) * (box.scrollWidth - labelWidth);

@@ -39,6 +39,14 @@ export function Reservation({ order }: { order: TrackingOrder }) {
             </div>
           ) : null}
         </dl>
+        {reservation.agreed && isGoing ? (
+          <p className="field__hint">
+            {t.reservationChanged({
+              at: Date.parse(reservation.agreed.dineInAt),
+              count: reservation.agreed.partySize,
+            })}
+          </p>
+        ) : null}
         {reservation.durationMinutes !== null && isGoing ? (
           <p className="field__hint">
             {t.reservationUntil({

@@ -1,0 +1,98 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useRef, useState } from "react";
+import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
+import { errorText } from "../board/use-actions.ts";
+import { useKitchen } from "../board/use-board.ts";
+import { useIssues } from "../form-issues.ts";
+import { seen } from "../live/clock.ts";
+import { amountUpTo, kronerOf } from "../order/kroner-input.ts";
+import { Question } from "../shell/sheet.tsx";
+import { useWords } from "../texts.tsx";
+import answers from "./answers.module.css";
+import { standingOf } from "./reservation-facts.tsx";
+import { useReservationActions } from "./use-reservation-actions.ts";
+
+/** A deposit: what was paid, what has gone back, what is kept, and a way to give it back. */
+export function DepositLine({ reservation }: { reservation: StaffReservation }) {
+  const { t, speech } = useWords();
+  const words = t.reservations.money;
+  const [isAsking, setAsking] = useState(false);
+  const { deposit } = reservation;
+  if (!deposit?.isPaid) return null;
+  const left = deposit.amount - deposit.refunded;
+  const isOver = ["NO_SHOW", "CANCELLED"].includes(standingOf(reservation));
+  return (
+    <>
+      <Text>
+        {words.paid({ amount: deposit.amount })}
+        {deposit.refunded > 0 && ` ${words.refunded({ amount: deposit.refunded })}`}
+        {isOver && left > 0 && ` ${words.kept({ amount: left })}`}
+        {!isOver &&
+          deposit.refundUntil &&
+          ` ${words.backUntil({ when: speech.brief(seen(deposit.refundUntil)) })}`}
+      </Text>
+      {left > 0 && (
+        <div className={answers.actions}>
+          <button type="button" onClick={() => setAsking(true)}>
+            {words.giveBack}
+          </button>
+        </div>
+      )}
+      {isAsking && <BackDialog reservation={reservation} left={left} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+interface BackDialogProps {
+  reservation: StaffReservation;
+  left: number;
+  onClose(): void;
+}
+
+function BackDialog({ reservation, left, onClose }: BackDialogProps) {
+  const { t } = useWords();
+  const words = t.reservations.money;
+  const { api } = useKitchen();
+  const { reread } = useReservationActions();
+  const [failure, setFailure] = useState<unknown>(null);
+  const key = useRef(crypto.randomUUID());
+  const form = useForm({
+    initialValues: { amount: kronerOf(left) },
+    validate: {
+      amount: (text) => ((amountUpTo(text, left) ?? 0) >= 100 ? null : words.wrong({ min: 100, max: left })),
+    },
+  });
+  const isAtField = useIssues(form, failure, { amount: null });
+  const submit = form.onSubmit(async ({ amount }) => {
+    setFailure(null);
+    try {
+      await api.giveDepositBack(reservation.id, { amount: amountUpTo(amount, left)! }, key.current);
+      onClose();
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      await reread();
+    }
+  });
+  const ore = amountUpTo(form.values.amount, left);
+  return (
+    <Question title={words.title({ name: reservation.customer.name })} isOpen onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput label={words.amount} inputMode="decimal" {...form.getInputProps("amount")} />
+          {failure !== null && !isAtField && (
+            <Alert color="red" role="alert">
+              {errorText(t, failure)}
+            </Alert>
+          )}
+          <Group grow>
+            <Button type="submit" size="lg" h={60} loading={form.submitting}>
+              {ore === null ? words.giveBack : words.submit({ amount: ore })}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Question>
+  );
+}
