@@ -10,7 +10,8 @@ import { routes as colleagues } from "./features/colleagues/staff-api.ts";
 import { partnerRoutes as keptCoupons, staffRoutes as staffCoupons } from "./features/coupons/keepers-api.ts";
 import { routes as staffOffers } from "./features/coupons/offers-staff-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
-import { routes as deliveryZones } from "./features/delivery-zones/partner-api.ts";
+import { partnerRoutes as deliveryZones } from "./features/delivery-zones/keepers-api.ts";
+import { routes as staffZones } from "./features/delivery-zones/staff-api.ts";
 import { routes as leads } from "./features/domains/lead-pages.ts";
 import { routes as domains } from "./features/domains/partner-api.ts";
 import { routes as staffDomains } from "./features/domains/staff-api.ts";
@@ -140,6 +141,7 @@ const staffRoutes = [
   ...staffUploads,
   ...staffSettings,
   ...staffHours,
+  ...staffZones,
   ...comingWeek,
   ...staffUpsell,
   ...staffPopup,

@@ -157,7 +157,7 @@ const reads: Record<string, Record<string, string>> = {
   "audit-log": Object.fromEntries(
     [
       ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],
-      ...["hours_overrides", "menus", "categories", "addon_groups"],
+      ...["hours_overrides", "menus", "categories", "addon_groups", "delivery_zones"],
     ].map((table) => [table, "what something was done to is called"]),
   ),
   backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },

@@ -2,7 +2,7 @@ import type { Context } from "../../context.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { cleanLine } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
-import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -12,11 +12,7 @@ import { insertZone, readZones, updateZone, type ZoneFields } from "./stored-zon
 const mostZones = 20;
 
 /** @throws Problem VALIDATION_FAILED, DELIVERY_ZONE_LIMIT at 20, RATE_LIMITED */
-export function createZone(
-  ctx: Context,
-  caller: PartnerRestaurantCaller,
-  body: NewZone,
-): Promise<WrittenZone> {
+export function createZone(ctx: Context, caller: RestaurantChanger, body: NewZone): Promise<WrittenZone> {
   const { zone, textCleaned } = checked(body, body);
   return changeRestaurant(ctx, caller, async (trx) => {
     const row = { ...zone, id: newId("zon"), sortOrder: body.sortOrder ?? null };
@@ -32,7 +28,7 @@ export function createZone(
  */
 export function changeZone(
   ctx: Context,
-  caller: PartnerRestaurantCaller,
+  caller: RestaurantChanger,
   zoneId: string,
   { expectedVersion, ...change }: ZoneChange,
 ): Promise<WrittenZone> {
@@ -49,7 +45,7 @@ export function changeZone(
 }
 
 /** @throws Problem DELIVERY_ZONE_NOT_FOUND, RATE_LIMITED */
-export function deleteZone(ctx: Context, caller: PartnerRestaurantCaller, zoneId: string): Promise<void> {
+export function deleteZone(ctx: Context, caller: RestaurantChanger, zoneId: string): Promise<void> {
   return changeRestaurant(ctx, caller, async (trx) => {
     const gone = await trx.query(
       "DELETE FROM delivery_zones WHERE restaurant_id = $1 AND id = $2 RETURNING id",

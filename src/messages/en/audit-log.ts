@@ -81,5 +81,9 @@ export const auditLog: Translated<typeof nb> = {
     MENU_RESTORED: "went back to an earlier menu",
     MENU_IMPORTED: "took the menu from a PDF",
     RESTAURANT_FILE_TAKEN: "took in a restaurant file",
+    ZONE_CREATED: "created a delivery zone",
+    ZONE_CHANGED: "changed the delivery zone",
+    ZONE_DELETED: "deleted the delivery zone",
+    ZONES_ORDERED: "changed the order of the delivery zones",
   },
 };

@@ -10,5 +10,6 @@ export const zones: Translated<typeof nb> = {
   TURNED_ROUND: "Write the points as [longitude, latitude].",
   needs: "A zone of type {type} needs {field}.",
   hasNo: "A zone of type {type} has no {field}.",
+  twice: "A zone can be named only once.",
   sameStep: "Two steps cannot begin at the same amount.",
 };

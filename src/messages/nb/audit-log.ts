@@ -81,5 +81,9 @@ export const auditLog = {
     MENU_RESTORED: "gikk tilbake til en tidligere meny",
     MENU_IMPORTED: "hentet menyen fra en PDF",
     RESTAURANT_FILE_TAKEN: "hentet inn en restaurantfil",
+    ZONE_CREATED: "laget en leveringssone",
+    ZONE_CHANGED: "endret leveringssonen",
+    ZONE_DELETED: "slettet leveringssonen",
+    ZONES_ORDERED: "endret rekkefølgen på leveringssonene",
   } satisfies Record<AuditAction, string>,
 } as const;

@@ -8,5 +8,6 @@ export const zones = {
   TURNED_ROUND: "Skriv punktene som [lengdegrad, breddegrad].",
   needs: "En sone av typen {type} må ha {field}.",
   hasNo: "En sone av typen {type} har ikke {field}.",
+  twice: "En sone kan bare stå én gang.",
   sameStep: "To trinn kan ikke begynne på samme beløp.",
 } as const;
