@@ -939,7 +939,7 @@ CREATE TABLE orders (
   CONSTRAINT orders_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
   CONSTRAINT orders_make_minutes_check CHECK ((make_minutes >= 0)),
   CONSTRAINT orders_payment_method_check CHECK ((payment_method = ANY (ARRAY['ONLINE'::text, 'CASH'::text]))),
-  CONSTRAINT orders_source_check CHECK ((source = ANY (ARRAY['WEB'::text, 'API'::text, 'QR'::text, 'STAFF'::text]))),
+  CONSTRAINT orders_source_check CHECK ((source = ANY (ARRAY['WEB'::text, 'API'::text, 'QR'::text, 'STAFF'::text, 'TEST'::text]))),
   CONSTRAINT orders_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'PENDING_APPROVAL'::text, 'AWAITING_PAYMENT'::text, 'PAID'::text, 'CONFIRMED'::text, 'PREPARING'::text, 'READY_FOR_PICKUP'::text, 'OUT_FOR_DELIVERY'::text, 'COMPLETED'::text, 'CANCELLED'::text, 'FAILED'::text]))),
   CONSTRAINT orders_total_check CHECK ((total >= 0)),
   CONSTRAINT orders_type_check CHECK ((type = ANY (ARRAY['ORDER'::text, 'RESERVATION'::text]))),
@@ -957,6 +957,7 @@ CREATE INDEX orders_open ON orders USING btree (restaurant_id, status, placed_at
 CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE (status = 'PAID'::text);
 CREATE INDEX orders_placed ON orders USING btree (restaurant_id, placed_at DESC, id DESC);
 CREATE INDEX orders_reservations_open ON orders USING btree (status, dine_in_at) WHERE ((type = 'RESERVATION'::text) AND (status = ANY (ARRAY['PENDING_APPROVAL'::text, 'CONFIRMED'::text])));
+CREATE INDEX orders_tests ON orders USING btree (restaurant_id, placed_at DESC) WHERE (source = 'TEST'::text);
 CREATE INDEX orders_unseen ON orders USING btree (restaurant_id, placed_at, id) WHERE is_unseen;
 CREATE TRIGGER orders_changed BEFORE UPDATE OF updated_at ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
 CREATE TRIGGER orders_free_tables AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.type = 'RESERVATION'::text) AND (new.status = ANY (ARRAY['CANCELLED'::text, 'FAILED'::text, 'COMPLETED'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION free_tables();

@@ -34,7 +34,7 @@ const tryOut = route({
     requireManager(caller);
     const { restaurant } = (await ctx.snapshots.of(caller.restaurantId)).snapshot;
     const { guest, note } = wordsOf(locale, "firstDay").testOrder;
-    await placeExampleOrder(ctx, { ...caller, isLive: restaurant.isLive }, null, {
+    await placeExampleOrder(ctx, caller, null, {
       isOnline: false,
       test: {
         customer: { name: guest, phone: restaurant.phone ?? "+4791234567", email: caller.email },

@@ -7,7 +7,7 @@ import { waitlistStatuses } from "../../domain/waitlist.ts";
 import { locales } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
-import { seenMeans } from "../../platform/http/keepers-doors.ts";
+import { asSeen } from "../../platform/http/keepers-doors.ts";
 import { CustomerInput } from "../orders/schemas.ts";
 
 /** The room as the restaurant's people see it. Instants are ISO 8601; money is integer øre. */
@@ -170,17 +170,17 @@ export const ChangeBody = z
       .boolean()
       .optional()
       .describe("Of a deposit that was paid for each guest, what those who do not come have paid goes back."),
-    seen: z
-      .strictObject({
-        dineInAt: instantField,
-        partySize: z.int(),
-        durationMinutes: z.int(),
-        tableIds: z.array(id).max(20),
-        note: z.string().nullable(),
-      })
-      .partial()
-      .optional()
-      .describe(seenMeans),
+    seen: asSeen(
+      z
+        .strictObject({
+          dineInAt: instantField,
+          partySize: z.int(),
+          durationMinutes: z.int(),
+          tableIds: z.array(id).max(20),
+          note: z.string().nullable(),
+        })
+        .partial(),
+    ),
   })
   .meta({ id: "ChangeReservation" });
 export type ChangeInput = z.output<typeof ChangeBody>;
