@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { isFinal } from "../../../src/domain/order-state.ts";
 import type { FirstDay, FirstDayStep } from "../../../src/features/first-day/schemas.ts";
 import { CheckIcon } from "../board/icons.tsx";
 import { keys, useKitchen } from "../board/use-board.ts";
@@ -122,7 +123,7 @@ function TestOrderAction({ test }: { test: FirstDay["testOrder"] }) {
   const { slug } = useKitchen();
   const queries = useQueryClient();
   const place = useOfficeChange(["firstDay"], (api) => api.tryOrder(), t.firstDay.placed);
-  const isOpen = test !== null && !["COMPLETED", "CANCELLED", "FAILED"].includes(test.status);
+  const isOpen = test !== null && !isFinal(test.status);
   const number = String(test?.orderNumber);
   return (
     <div className={styles.test}>

@@ -125,9 +125,10 @@ function DeleteDish({ dish, onDone }: { dish: Dish; onDone(): void }) {
   );
 }
 
+export type NewDishKind = "DISH" | "COMBO";
 interface NewDishSheetProps extends StaffDishes {
   /** Null: closed. */
-  kind: "DISH" | "COMBO" | null;
+  kind: NewDishKind | null;
   onClose(): void;
 }
 

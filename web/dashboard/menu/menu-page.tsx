@@ -11,7 +11,7 @@ import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { CategoryList, type DishRow } from "./category-list.tsx";
 import { CategorySheet } from "./category-sheet.tsx";
-import { DishSheet, NewDishSheet } from "./dish-sheet.tsx";
+import { DishSheet, type NewDishKind, NewDishSheet } from "./dish-sheet.tsx";
 import { ManyBar } from "./many-bar.tsx";
 import styles from "./menu.module.css";
 import { MenuTabs } from "./menu-tabs.tsx";
@@ -24,7 +24,7 @@ export function MenuPage() {
   const dishes = useOfficeData("dishes", (api) => api.dishes());
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<string | null>(null);
-  const [making, setMaking] = useState<"DISH" | "COMBO" | null>(null);
+  const [making, setMaking] = useState<NewDishKind | null>(null);
   const { picked, begin, end } = usePicked();
   const [category, setCategory] = useState<string | null>(null);
   const hasCategories = dishes.data?.menus.some(({ categories }) => categories.length > 0) ?? false;

@@ -2,6 +2,7 @@ import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
+import type { Fulfillment, PaymentMethod } from "../../../src/domain/snapshot.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
 import { indexMenu, type MenuIndex } from "../../storefront/menu-index.ts";
@@ -11,14 +12,14 @@ import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 
 export interface PhoneTyped {
-  fulfillment: "PICKUP" | "DELIVERY";
+  fulfillment: Fulfillment;
   deliveryAddress: PhoneAddress;
   /** An instant of those on offer; empty: as soon as possible. */
   requestedPickupAt: string;
   customer: { name: string; phone: string; email: string };
   couponCode: string;
   note: string;
-  paymentMethod: "CASH" | "ONLINE";
+  paymentMethod: PaymentMethod;
   ageConfirmed: boolean;
 }
 
