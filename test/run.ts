@@ -37,6 +37,10 @@ const { values: options, positionals: args } = parseArgs({
 });
 /** How long each fault lasts that can last long (test/faults/how-long.ts). */
 const minutes = Number(options.minutes ?? 0);
+if (!(minutes >= 0 && minutes <= 600)) {
+  console.error("--minutes must be a number from 0 to 600.");
+  process.exit(2);
+}
 process.env.LUKA_TEST_MINUTES = String(minutes);
 const isWhole = args.length === 0;
 const isFaults = args.length === 1 && args[0] === "faults";
