@@ -93,6 +93,9 @@ async function endOfCertificate(
       socket.destroy();
     }
   } catch (error) {
-    return fail(message("cli.doctor.noCertificate", { host, error: (error as Error).message }));
+    return fail(message("cli.doctor.noCertificate", { host, error: reasonOf(error) }));
   }
 }
+
+/** Put into a sentence, so without a full stop of its own. */
+const reasonOf = (error: unknown): string => (error as Error).message.replace(/\.$/, "");
