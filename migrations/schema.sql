@@ -989,7 +989,7 @@ CREATE TABLE partner_idempotency_keys (
   key text NOT NULL,
   environment text NOT NULL,
   body_hash bytea NOT NULL,
-  restaurant_id text NOT NULL,
+  restaurant_id text,
   created_at timestamp with time zone NOT NULL,
   answer jsonb,
   CONSTRAINT partner_idempotency_keys_pkey PRIMARY KEY (partner_id, key),

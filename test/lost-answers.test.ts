@@ -194,6 +194,16 @@ describe("a partner whose answers are lost", () => {
       body: { version, textHash: hash, accept: true, legal },
       locale: "nb",
     });
+    await say("POST", "/coupons", { isAutomatic: true, discountType: "PERCENT", discountValue: 50 });
+    const news = await ask("POST", "/news", {
+      title: "Pause for kjøkkenet",
+      body: "Nå kan du sette **kjøkkenet** på pause.",
+      level: "UPDATE",
+      audienceAll: false,
+      restaurantSlugs: [slug],
+    });
+    const published = await ask("POST", `/news/${news.data.id}/actions`, { action: "publish" });
+    assert.equal(published.data.status, "PUBLISHED");
     const { data } = await say("POST", "/go-live");
     assert.equal(data.status, "REQUESTED");
 
@@ -217,6 +227,8 @@ describe("a partner whose answers are lost", () => {
       domains: 1,
       invites: 1,
       go_live_requests: 1,
+      coupons: 1,
+      partner_news_recipients: 1,
     }))
       assert.equal(await counted(table), count, table);
     // Every call that can be asked for again was, and the one that makes a restaurant.

@@ -24,6 +24,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
   "a partner's, of all its restaurants": {
     "src/platform/http/credentials.ts": ["findPartnerKey"],
+    "src/platform/partner-repeat.ts": ["oncePerKey"],
     "src/features/keys/create-key.ts": ["createPartnerKey"],
     "src/features/restaurants/create-restaurant.ts": ["createRestaurant", "replay", "checkSandboxes"],
     "src/features/restaurants/list-restaurants.ts": ["listRestaurants"],

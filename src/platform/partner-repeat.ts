@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Message, revived } from "../messages/message.ts";
 import type { Transaction } from "./db/connect.ts";
-import type { RestaurantChanger } from "./http/callers.ts";
+import type { PartnerCaller, RestaurantChanger } from "./http/callers.ts";
 import { Problem } from "./problem.ts";
 
 /** A change that its caller may ask for again, with the same `Idempotency-Key`, when the answer was lost. */
@@ -42,49 +42,52 @@ export function sameAttempt<Caller extends object>(from: object, to: Caller): Ca
 }
 
 /**
- * Does a partner's change of a restaurant once per `Idempotency-Key`, in the transaction of the change (R-490): the same call again
- * gets what the first one was answered, and takes nothing from the quotas. What was refused may be tried again. Without a key
+ * Does a partner's change, of a restaurant or of what is all its restaurants', once per `Idempotency-Key`, in the transaction of the
+ * change (R-490, D-280): the same call again gets what the first one was answered, and takes nothing from the quotas. What was refused may be tried again. Without a key
  * it is done each time.
  * @param kept what the same call is answered later, as JSON; without what is shown once
  * @throws Problem IDEMPOTENCY_CONFLICT when the key was used for another call
  */
 export async function oncePerKey<Result>(
   trx: Transaction,
-  caller: RestaurantChanger,
+  caller: RestaurantChanger | PartnerCaller,
   nowMs: number,
   work: () => Promise<Result>,
   kept: (result: Result) => unknown = (result) => result,
 ): Promise<Result> {
   const attempt = attempts.get(caller);
   if (!attempt || !("partnerId" in caller)) return work();
-  const { restaurantId } = caller.scope;
+  const { partnerId, environment } = caller;
+  const restaurantId = "scope" in caller ? caller.scope.restaurantId : null;
   // Waits for a call with the same key that is still being carried out.
-  const [claimed] = await trx.query(
-    `INSERT INTO partner_idempotency_keys (restaurant_id, partner_id, key, environment, body_hash, created_at)
+  const [claimed] = await trx.everywhere(
+    `INSERT INTO partner_idempotency_keys (partner_id, key, environment, body_hash, restaurant_id, created_at)
      VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (partner_id, key) DO NOTHING RETURNING key`,
     [
-      restaurantId,
-      caller.partnerId,
+      partnerId,
       attempt.key,
-      caller.environment,
+      environment,
       attempt.hash,
+      restaurantId,
       Temporal.Instant.fromEpochMilliseconds(nowMs),
     ],
   );
   if (!claimed) {
-    const [first] = await trx.query<{ body_hash: Buffer; answer: string }>(
-      "SELECT body_hash, answer::text AS answer FROM partner_idempotency_keys WHERE restaurant_id = $1 AND partner_id = $2 AND key = $3",
-      [restaurantId, caller.partnerId, attempt.key],
+    const [first] = await trx.everywhere<{ body_hash: Buffer; is_there: boolean; answer: string }>(
+      `SELECT body_hash, environment = $3 AND restaurant_id IS NOT DISTINCT FROM $4 AS is_there, answer::text AS answer
+       FROM partner_idempotency_keys WHERE partner_id = $1 AND key = $2`,
+      [partnerId, attempt.key, environment, restaurantId],
     );
-    if (!first?.body_hash.equals(attempt.hash)) throw new Problem("IDEMPOTENCY_CONFLICT");
+    if (!first?.is_there || !first.body_hash.equals(attempt.hash)) throw new Problem("IDEMPOTENCY_CONFLICT");
     attempt.isReplay = true;
     return JSON.parse(first.answer, readSaid) as Result;
   }
   const result = await work();
-  await trx.query(
-    "UPDATE partner_idempotency_keys SET answer = $4 WHERE restaurant_id = $1 AND partner_id = $2 AND key = $3",
-    [restaurantId, caller.partnerId, attempt.key, JSON.stringify(kept(result) ?? null, writeSaid)],
-  );
+  await trx.everywhere("UPDATE partner_idempotency_keys SET answer = $3 WHERE partner_id = $1 AND key = $2", [
+    partnerId,
+    attempt.key,
+    JSON.stringify(kept(result) ?? null, writeSaid),
+  ]);
   return result;
 }
 

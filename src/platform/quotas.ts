@@ -29,6 +29,11 @@ export const quotas = {
 
 export type QuotaName = keyof typeof quotas;
 
+/** Those that partners take from; the others are a restaurant's own. */
+export const partnerQuotas = (Object.keys(quotas) as QuotaName[]).filter(
+  (name) => name !== "staffUploads" && name !== "colleagueInvites",
+);
+
 /** How the quotas stand that a request has taken from, by its caller: the one with the least left. */
 const leastLeft = new WeakMap<object, Standing>();
 

@@ -1,4 +1,10 @@
-import { type KeepersDoor, pagingAt, refusedAt, requireKeeper } from "../../platform/http/keepers-doors.ts";
+import {
+  type KeepersDoor,
+  pagingAt,
+  refusedAt,
+  repeatableAt,
+  requireKeeper,
+} from "../../platform/http/keepers-doors.ts";
 import { pageOf } from "../../platform/http/paging.ts";
 import { route } from "../../platform/http/route.ts";
 import { unknownDishes } from "../menu-content/unknown-dishes.ts";
@@ -41,6 +47,7 @@ const routesAt = <Door extends KeepersDoor>(door: Door) => [
   route({
     method: "POST",
     path: "/coupons",
+    ...repeatableAt(door),
     door,
     summary: "Make a coupon, or a promotion without a code",
     description:

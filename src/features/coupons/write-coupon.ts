@@ -22,7 +22,7 @@ import { holdUses, readCoupons, type StoredCoupon, withDiscounts, writeCoupon } 
 /** As many as a file can bring. */
 const mostCoupons = 500;
 
-/** Makes a coupon or promotion. @throws Problem VALIDATION_FAILED, COUPON_LIMIT at 500, RATE_LIMITED */
+/** Makes a coupon or promotion. @throws Problem VALIDATION_FAILED, COUPON_LIMIT at 500, RATE_LIMITED, IDEMPOTENCY_CONFLICT */
 export function createCoupon(
   ctx: Context,
   caller: RestaurantChanger,

@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
+import { oncePerKey } from "../../platform/partner-repeat.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takePartnerQuota } from "../../platform/quotas.ts";
 import { requireTeamRole } from "../partners/require-team-role.ts";
@@ -20,9 +21,10 @@ export async function requireNewsAccess(ctx: { db: Queryable }, caller: PartnerC
 }
 
 /**
- * One change of a partner's news, in one transaction. Those of one partner go one after another, as they share a quota.
+ * One change of a partner's news, in one transaction. Those of one partner go one after another, as they share a quota. On a route that
+ * is `repeatable` it is done once per `Idempotency-Key`.
  * @returns the news as it is then
- * @throws Problem RATE_LIMITED, PARTNER_ARCHIVED, and those of requireNewsAccess
+ * @throws Problem RATE_LIMITED, PARTNER_ARCHIVED, IDEMPOTENCY_CONFLICT, and those of requireNewsAccess
  */
 export const changeNews = (
   ctx: Context,
@@ -37,15 +39,19 @@ export const inNewsTransaction = <Result>(
   work: (trx: Transaction) => Promise<Result>,
 ): Promise<Result> =>
   ctx.db.transaction(async (trx) => {
-    await takePartnerQuota(trx, "newsChanges", caller, ctx.clock.nowMs());
-    // The door looks into memory: whoever archives the partner at this moment is waited for.
-    const [partner] = await trx.query<{ status: string }>(
-      "SELECT status FROM partners WHERE id = $1 FOR SHARE",
-      [caller.partnerId],
-    );
-    if (partner?.status === "ARCHIVED") throw new Problem("PARTNER_ARCHIVED");
+    // What was written before is shown again to who may still read it.
     await requireNewsAccess({ db: trx }, caller);
-    return work(trx);
+    const nowMs = ctx.clock.nowMs();
+    return oncePerKey(trx, caller, nowMs, async () => {
+      await takePartnerQuota(trx, "newsChanges", caller, nowMs);
+      // The door looks into memory: whoever archives the partner at this moment is waited for.
+      const [partner] = await trx.query<{ status: string }>(
+        "SELECT status FROM partners WHERE id = $1 FOR SHARE",
+        [caller.partnerId],
+      );
+      if (partner?.status === "ARCHIVED") throw new Problem("PARTNER_ARCHIVED");
+      return work(trx);
+    });
   });
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { route } from "../../platform/http/route.ts";
+import { repeatable, route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 import { actOnNews } from "./act-on-news.ts";
 import { changeDraft } from "./change-draft.ts";
@@ -35,6 +35,7 @@ const list = route({
 const create = route({
   method: "POST",
   path: "/news",
+  ...repeatable,
   door,
   summary: "Write a draft",
   description:
@@ -108,6 +109,7 @@ const remove = route({
 const act = route({
   method: "POST",
   path: "/news/:newsId/actions",
+  ...repeatable,
   door,
   summary: "Publish, schedule, unschedule or archive",
   description:

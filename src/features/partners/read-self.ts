@@ -1,14 +1,13 @@
 import type { Context } from "../../context.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type QuotaName, quotaSubject, quotas } from "../../platform/quotas.ts";
+import { partnerQuotas, type QuotaName, quotaSubject, quotas } from "../../platform/quotas.ts";
 import { findSelf, type QuotaRow, readQuotas } from "./queries.ts";
 import type { PartnerSelf } from "./schemas.ts";
 
 /** Who calls, with which key and role, and what is left of the partner's quotas. */
 export async function readSelf(ctx: Context, caller: PartnerCaller): Promise<PartnerSelf> {
-  const names = Object.keys(quotas) as QuotaName[];
-  const subjects = [...new Set(names.map((name) => quotaSubject(name, caller)))];
+  const subjects = [...new Set(partnerQuotas.map((name) => quotaSubject(name, caller)))];
   const [self, taken] = await Promise.all([
     findSelf(ctx.db, caller.partnerId, caller.keyId),
     readQuotas(ctx.db, subjects),
@@ -32,7 +31,7 @@ export async function readSelf(ctx: Context, caller: PartnerCaller): Promise<Par
       expiresAt: self.expires_at?.toString({ fractionalSecondDigits: 3 }) ?? null,
     },
     role: self.role,
-    quotas: names.map((name) => {
+    quotas: partnerQuotas.map((name) => {
       const row = taken.find(
         ({ quota, subject }) => quota === name && subject === quotaSubject(name, caller),
       );

@@ -141,6 +141,14 @@ describe("a partner's team, keys and agreements, as the operator keeps them", ()
       remaining: 30,
       resetsAt: null,
     });
+    assert.deepEqual(
+      (await me(busy.key)).quotas.map(({ name }: { name: string }) => name),
+      [
+        ...["partnerWrites", "accessChanges", "restaurantCreation", "newsChanges", "newsSending"],
+        ...["senderDomainChanges", "menuReading"],
+      ],
+      "a restaurant's own are not among them",
+    );
     await shop.ask("POST", "/domains", { domain: "kvote.pizza.no" });
     const { remaining, resetsAt } = await quotaOf("accessChanges");
     assert.equal(remaining, 29);

@@ -47,7 +47,7 @@ export const fields: Translated<typeof nb> = {
   dateYears: "The date must be within the years 0001 to 9999.",
   characters: "The text has characters that are not allowed.",
   tooLargeNumber: "The number is too large.",
-  cursor: "Not a valid cursor. Use nextCursor of the previous answer.",
+  cursor: "Not a valid cursor. Send one that an earlier answer had, as it stood there.",
   version: "Must be the version of a read.",
   nothing: "Send at least one field to change.",
   phone: "Not a valid phone number.",

@@ -33,7 +33,7 @@ export const fields = {
   dateYears: "Datoen må ligge i årene 0001 til 9999.",
   characters: "Teksten inneholder ugyldige tegn.",
   tooLargeNumber: "Tallet er for stort.",
-  cursor: "Ugyldig cursor. Bruk nextCursor fra forrige svar.",
+  cursor: "Ugyldig cursor. Send en som sto i et tidligere svar, slik den sto der.",
   version: "Må være version fra en lesing.",
   nothing: "Send minst ett felt som skal endres.",
   phone: "Ugyldig telefonnummer.",
