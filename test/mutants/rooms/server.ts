@@ -152,7 +152,14 @@ export const serverRooms: readonly Room[] = [
   { area: "outbound", sources: features("domains"), tests: ["test/security/*domain*.test.ts"] },
   {
     area: "menus",
-    sources: features("menus", "menu-content", "restaurants", "opening-hours", "delivery-zones"),
+    sources: features(
+      "menus",
+      "menu-content",
+      "menu-history",
+      "restaurants",
+      "opening-hours",
+      "delivery-zones",
+    ),
     tests: [
       "src/features/{menus,menu-content,restaurants}/*.test.ts",
       security("partner-bodies"),
@@ -213,6 +220,7 @@ export const serverRooms: readonly Room[] = [
       ...features(
         "audit-log",
         "colleagues",
+        "first-day",
         "owners",
         "partners",
         "go-live",
