@@ -1,23 +1,18 @@
 import { type Area, type Mutant, mutantsOf } from "../mutant.ts";
 
 const room = (area: Area, place: string, test: string, ...changes: Parameters<typeof mutantsOf>[3]) =>
-  mutantsOf(area, `src/features/${place}.ts`, [`src/features/${test}.test.ts`], changes);
+  mutantsOf(area, `src/${place}.ts`, [`src/${test}.test.ts`], changes);
 
 /** What a restaurant's own people see and change: their money, limits and rights. */
 export const office: readonly Mutant[] = [
+  ...room("payments", "features/payments/refund-limits", "features/payments/refund-limits", [
+    "p.amount - p.refunded AS unrefunded",
+    "p.amount AS unrefunded",
+  ]),
   ...room(
     "payments",
-    "payments/refund-limits",
-    "payments/refund-limits",
-    ["p.amount - p.refunded AS unrefunded", "p.amount AS unrefunded"],
-    [" AND f.state <> 'FAILED'", ""],
-    ["f.restaurant_id = $1 AND f.order_id = $2", "f.restaurant_id = $1"],
-    ["if (refusal) throw", "if (!refusal) throw"],
-  ),
-  ...room(
-    "payments",
-    "payments/refunded-between",
-    "orders/sales-report",
+    "features/payments/refunded-between",
+    "features/orders/sales-report",
     ["f.created_at < $3", "f.created_at <= $3"],
     [
       "((f.created_at AT TIME ZONE 'Europe/Oslo') - interval '4 hours')",
@@ -35,229 +30,66 @@ export const office: readonly Mutant[] = [
     ],
     ["-1, -amount", "1, amount"],
   ),
-  ...room("payments", "payments/refunded-between", "orders/day-report", [
+  ...room("payments", "features/payments/refunded-between", "features/orders/day-report", [
     "WHERE o.paid_at IS NOT NULL\n",
     "",
   ]),
   ...room(
-    "payments",
-    "payments/queries",
-    "payments/bystanders",
-    ["checked_at <= $4", "checked_at < $4"],
-    ["(checked_at IS NULL OR checked_at <= $4)", "true"],
-  ),
-  ...mutantsOf(
     "domain",
-    "src/domain/refund-right.ts",
-    ["src/domain/refund-right.test.ts"],
-    [
-      ["if (amount <= left)", "if (amount < left)"],
-      ["limit - (given[one] ?? 0)", "limit"],
-      [".filter((one) => amount <= leftOf(one))", ""],
-    ],
+    "domain/refund-right",
+    "domain/refund-right",
+    ["if (amount <= left)", "if (amount < left)"],
+    ["limit - (given[one] ?? 0)", "limit"],
+    [".filter((one) => amount <= leftOf(one))", ""],
   ),
-  ...mutantsOf(
+  ...room(
     "domain",
-    "src/domain/sales-period.ts",
-    ["src/domain/sales-period.test.ts"],
-    [
-      ["daysBetween(from, to) + 1", "daysBetween(from, to)"],
-      ["Math.ceil(daysOf(period) / 7)", "Math.floor(daysOf(period) / 7)"],
-      ["monthOf(from).from === from && monthOf(from).to === to", "monthOf(from).from === from"],
-    ],
+    "domain/sales-period",
+    "domain/sales-period",
+    ["daysBetween(from, to) + 1", "daysBetween(from, to)"],
+    ["Math.ceil(daysOf(period) / 7)", "Math.floor(daysOf(period) / 7)"],
+    ["monthOf(from).from === from && monthOf(from).to === to", "monthOf(from).from === from"],
   ),
-  ...mutantsOf(
+  ...room(
     "domain",
-    "src/domain/price-change.ts",
-    ["src/domain/price-change.test.ts"],
-    [
-      ["if (price === 0) return 0;", ""],
-      ["Math.max(roundTo, ", "Math.max(0, "],
-    ],
+    "domain/price-change",
+    "domain/price-change",
+    ["if (price === 0) return 0;", ""],
+    ["Math.max(roundTo, ", "Math.max(0, "],
   ),
-  ...room(
-    "orders",
-    "orders/sold-between",
-    "orders/sales-report",
-    ["o.completed_at, o.cancelled_at) >= $2", "o.completed_at, o.cancelled_at) > $2"],
-    ["o.completed_at, o.cancelled_at) < $3`", "o.completed_at, o.cancelled_at) <= $3`"],
-    ["o.paid_at IS NULL AND o.status = 'COMPLETED'", "o.status = 'COMPLETED'"],
-    ["interval '4 hours'", "interval '0 hours'"],
-  ),
-  ...room("orders", "orders/sold-between", "orders/day-report", [
-    "o.paid_at >= $2 AND",
-    "o.paid_at > $2 AND",
+  ...room("orders", "features/coupons/read-offers", "features/coupons/offers-staff-api", [
+    " AND r.released_at IS NULL",
+    "",
   ]),
-  ...room(
-    "orders",
-    "orders/sales-report",
-    "orders/sales-report",
-    ["at >= $4 AS is_now", "at > $4 AS is_now"],
-    ["OR at < $5", "OR at <= $5"],
-    [
-      "'delivery', json_build_object('orders', count(*) FILTER (WHERE type = 'ORDER' AND",
-      "'delivery', json_build_object('orders', count(*) FILTER (WHERE type = 'ORDER' OR",
-    ],
-    ["'tip', coalesce(sum(tip) FILTER (WHERE type = 'ORDER'), 0)", "'tip', coalesce(sum(tip), 0)"],
-    ["'total', coalesce(sum(total) FILTER (WHERE type = 'ORDER'), 0),", "'total', coalesce(sum(total), 0),"],
-    ["l.line_total - l.discount AS total", "l.line_total AS total"],
-    ["from <= date && date <= to", "from <= date"],
-    ["FROM counted WHERE is_now GROUP BY 1, 2", "FROM counted GROUP BY 1, 2"],
-  ),
-  ...room(
-    "orders",
-    "orders/sales-books",
-    "orders/sales-report",
-    ["WHEN d.type = 'RESERVATION' THEN d.total ELSE 0", "WHEN d.type = 'RESERVATION' THEN 0 ELSE 0"],
-    ["WHERE other.amount > 0", "WHERE other.amount >= 0"],
-    ["net: -amount", "net: amount"],
-  ),
-  ...room("orders", "coupons/read-offers", "coupons/offers-staff-api", [" AND r.released_at IS NULL", ""]),
-  ...room(
-    "orders",
-    "orders/board-changes",
-    "orders/board-changes",
-    ["found.changed.length > mostChanges", "found.changed.length >= mostChanges"],
-    ["asked[2] !== besides ||", ""],
-    ["endOf(asked[1]) > endOf(found.snapshot) ||", ""],
-    ["filter((id) => !open.has(id))", "filter((id) => open.has(id))"],
-  ),
-  ...room(
-    "orders",
-    "sandbox/bring-about",
-    "sandbox/bring-about",
-    ['if (status === "AWAITING_PAYMENT")\n', 'if (status !== "AWAITING_PAYMENT")\n'],
-    ["if (!isDone || happensOften)", "if (!isDone)"],
-  ),
-  ...room(
-    "menus",
-    "restaurants/set-clock",
-    "sandbox/clock",
-    ["if (movedMs < aheadMs)", "if (movedMs <= aheadMs)"],
-    ["movedMs > mostDaysAhead * dayMs", "movedMs >= mostDaysAhead * dayMs"],
-    ["aheadMs + move.advanceMinutes", "move.advanceMinutes"],
-  ),
-  ...room(
-    "menus",
-    "menu-content/change-dishes",
-    "menu-content/change-dishes",
-    ["those === undefined || String", "String"],
-    ["if (now > mostPrice)", "if (now >= mostPrice)"],
-    ["previousPrice > now ?", "previousPrice >= now ?"],
-    ["if (isActive) await checkProductLimit(trx, scope);", ""],
-    [" AND id <> ALL ($3)", ""],
-    ["named.size !== dishIds.length ||", ""],
-    ["named.size !== dishes.length ||", ""],
-  ),
-  ...room(
-    "menus",
-    "menu-content/order-menus",
-    "menu-content/menu-staff-api",
-    ["least(100, $3::integer)", "$3::integer"],
-    ["greatest(0, ", "greatest(1, "],
-    ["menuIds.length - 1]", "menuIds.length]"],
-  ),
-  ...room(
-    "menus",
-    "opening-hours/special-days",
-    "opening-hours/staff-api",
-    ["coalesce(end_date, date) >= $2", "coalesce(end_date, date) > $2"],
-    [" AND o.is_closed = asked.is_closed", ""],
-    ["o.applies_to = asked.applies_to AND ", ""],
-    ["       AND coalesce(o.end_date, o.date) = coalesce(asked.end_date, asked.date)\n", ""],
-    [" AND o.date = asked.date", ""],
-    ["endDate === date ? null : endDate", "endDate"],
-    ["expectedVersion !== undefined && version !== expectedVersion", "false"],
-  ),
-  ...room("menus", "opening-hours/week", "opening-hours/staff-api", [
-    "if (version !== expectedVersion)",
-    "if (version === expectedVersion)",
+  ...room("menus", "features/restaurants/set-clock", "features/sandbox/clock", [
+    "if (movedMs < aheadMs)",
+    "if (movedMs <= aheadMs)",
   ]),
-  ...room(
-    "orders",
-    "orders/taken-between",
-    "opening-hours/staff-api",
-    ["placed_at) >= $2", "placed_at) > $2"],
-    ["placed_at) < $3", "placed_at) <= $3"],
-    ["requested_pickup_at, placed_at) >= $2", "requested_pickup_at) >= $2"],
-  ),
-  ...room(
-    "people",
-    "newsletter/list-subscribers",
-    "newsletter/register-staff-api",
-    ["ORDER BY c.id DESC LIMIT 1", "ORDER BY c.id LIMIT 1"],
-    ["($2 OR s.status = 'SUBSCRIBED')", "true"],
-    ["s.id > $3", "s.id >= $3"],
-  ),
-  ...room(
-    "people",
-    "newsletter/set-popup",
-    "newsletter/popup-api",
-    ["refuseOverwritingWhole(await readPopup(trx, scope), seen);", ""],
-    ["if (coupon?.code == null)", "if (coupon == null)"],
-  ),
-  ...room("people", "colleagues/invite-colleague", "colleagues/staff-api", [
-    "!invite || invite.accepted_at || invite.revoked_at",
-    "!invite || invite.revoked_at",
+  ...room("menus", "features/menu-content/order-menus", "features/menu-content/menu-staff-api", [
+    "least(100, $3::integer)",
+    "$3::integer",
   ]),
-  ...room("people", "colleagues/write-invite", "colleagues/staff-api", [
-    "!invite || invite.accepted_at || invite.revoked_at",
-    "!invite || invite.revoked_at",
+  ...room("people", "features/newsletter/list-subscribers", "features/newsletter/register-staff-api", [
+    "ORDER BY c.id DESC LIMIT 1",
+    "ORDER BY c.id LIMIT 1",
   ]),
-  ...room(
-    "people",
-    "audit-log/note-action",
-    "audit-log/staff-api",
-    ["subject?.slice(0, mostLetters) ?? null", "subject"],
-    ["await finishLine(ctx.db, scope, id, now(ctx))", "await Promise.resolve()"],
-  ),
-  ...room(
-    "people",
-    "audit-log/read-log",
-    "audit-log/staff-api",
-    ["begun_at < $1", "begun_at <= $1"],
-    ["OR id < $2", "OR id <= $2"],
-    [" AND ($3::text IS NULL OR user_id = $3)", " AND ($3::text IS NULL OR true)"],
-  ),
-  ...room("people", "mails/partner-mails", "colleagues/staff-api", [
-    "isWhiteLabel: brand?.isWhiteLabel",
-    "isWhiteLabel: brand!.isWhiteLabel",
-  ]),
-  ...room("people", "mails/sample-mails", "mails/sample-mails", [
+  ...room("people", "features/mails/sample-mails", "features/mails/sample-mails", [
     'const isRejected = kind === "RESERVATION_REJECTED"',
     'const isRejected = kind !== "RESERVATION_REJECTED"',
   ]),
-  ...mutantsOf(
+  ...room(
     "people",
-    "src/platform/mail/mail-options.ts",
-    ["src/platform/mail/smtp-mailer.test.ts"],
-    [
-      ["disableFileAccess: true", "disableFileAccess: false"],
-      ["disableUrlAccess: true", "disableUrlAccess: false"],
-    ],
+    "platform/mail/mail-options",
+    "platform/mail/smtp-mailer",
+    ["disableFileAccess: true", "disableFileAccess: false"],
+    ["disableUrlAccess: true", "disableUrlAccess: false"],
   ),
-  ...mutantsOf(
-    "outbound",
-    "src/features/webhooks/sender.ts",
-    ["test/traced.test.ts"],
-    [["if (shown) showOutcome", "if (!shown) showOutcome"]],
-  ),
-  ...mutantsOf(
-    "upkeep",
-    "src/platform/readers/reader-pool.ts",
-    ["src/platform/readers/readers.test.ts"],
-    [['"found" in answer && !("failure" in answer.found)', '"found" in answer']],
-  ),
-  ...mutantsOf(
-    "upkeep",
-    "src/platform/readers/reader-process.ts",
-    ["src/platform/readers/readers.test.ts"],
-    [["isGone: () => isGone", "isGone: () => false"]],
-  ),
-  ...mutantsOf(
-    "upkeep",
-    "src/platform/db/embedded-session.ts",
-    ["src/platform/db/embedded.test.ts"],
-    [["|| performance.now() > deadline", ""]],
-  ),
+  ...room("upkeep", "platform/readers/reader-pool", "platform/readers/readers", [
+    '"found" in answer && !("failure" in answer.found)',
+    '"found" in answer',
+  ]),
+  ...room("upkeep", "platform/readers/reader-process", "platform/readers/readers", [
+    "isGone: () => isGone",
+    "isGone: () => false",
+  ]),
 ];
