@@ -77,14 +77,14 @@ export const reservations: readonly Mutant[] = [
     ["deposit"],
     [
       [
-        'command: "CANCEL",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: true',
-        'command: "CANCEL",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: false',
+        'refundsDeposit = true }) => ({\n      command: "CANCEL",\n      reason: reason ||',
+        'refundsDeposit = false }) => ({\n      command: "CANCEL",\n      reason: reason ||',
       ],
       [
-        'command: "REJECT",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: true',
-        'command: "REJECT",\n      reason: reason || null,\n      message: message || null,\n      refundsTableDeposit: false',
+        'refundsDeposit = true }) => ({\n      command: "REJECT",\n      reason: reason ||',
+        'refundsDeposit = false }) => ({\n      command: "REJECT",\n      reason: reason ||',
       ],
-      ["refundsTableDeposit: false", "refundsTableDeposit: true"],
+      ["message, refundsDeposit = false", "message, refundsDeposit = true"],
     ],
   ),
   ...feature(

@@ -25,7 +25,7 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/dashboard/menu/*.ts*"],
-    tests: dashboard("dashboard-menu dashboard-menu-parts dashboard-pictures"),
+    tests: dashboard("dashboard-menu dashboard-menu-parts dashboard-combos dashboard-menu-history"),
   },
   {
     area: "web",
@@ -37,6 +37,8 @@ export const pageRooms: readonly Room[] = [
     sources: ["web/dashboard/{offers,newsletter}/*.ts*"],
     tests: dashboard("dashboard-offers dashboard-newsletter"),
   },
+  { area: "web", sources: ["web/dashboard/phone/*.ts*"], tests: dashboard("dashboard-phone") },
+  { area: "web", sources: ["web/dashboard/first-day/*.ts*"], tests: dashboard("dashboard-first-day") },
   { area: "web", sources: ["web/dashboard/money/*.ts*"], tests: dashboard("dashboard-money") },
   { area: "web", sources: ["web/dashboard/profile/*.ts*"], tests: dashboard("dashboard-profile") },
   { area: "web", sources: ["web/dashboard/colleagues/*.ts*"], tests: dashboard("dashboard-colleagues") },
