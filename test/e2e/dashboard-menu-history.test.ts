@@ -92,9 +92,14 @@ describe("what the menu has been, in the dashboard", { timeout: 240_000 }, () =>
 
   for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
     it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
-      const { page } = await open({ viewport: { width, height: 900 } });
-      await change(page, "450");
-      await history(page);
+      const { page, go, shop } = await open({ viewport: { width, height: 900 } });
+      await site.db.query(
+        "UPDATE products SET base_price = 5000 WHERE restaurant_id = $1 AND name = 'Brus'",
+        [shop.restaurantId],
+      );
+      site.clock.advance(60_000);
+      await keepVersions(site.ctx);
+      await go("/settings/menu/history");
       await versions(page).nth(1).waitFor();
       const holds = async (what: ReturnType<typeof sheet>, name: string) => {
         await what.evaluate((shown) =>

@@ -206,6 +206,17 @@ describe("the menu in the dashboard beside its dishes", { timeout: 240_000 }, ()
     await until.press("Enter");
     await isGone(page);
     await room(page).getByText("fredag 16:00–23:30").waitFor();
+    const week = room(page).getByRole("list", { name: "Slik vises menyene de neste dagene" });
+    await week
+      .getByRole("listitem")
+      .filter({ hasText: "00:00–16:00 Meny, 16:00–23:30 Fredagsmeny, 23:30–24:00 Meny" })
+      .waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    if (process.env.SHOTS)
+      for (const width of [320, 820, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({ path: `${process.env.SHOTS}/menu-week-${width}.png` });
+      }
     const isLive = async () =>
       (
         await site.db.query<{ count: number }>(
