@@ -1,4 +1,11 @@
-import { createRootRoute, createRoute, createRouter, Link, Outlet } from "@tanstack/react-router";
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  Outlet,
+} from "@tanstack/react-router";
 import { SecurityPage } from "./account/security-page.tsx";
 import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
 import { LogPage } from "./colleagues/log-page.tsx";
@@ -101,6 +108,12 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/menu/import", component: ImportPage }),
   createRoute({ getParentRoute: below, path: "/menu/history", component: HistoryPage }),
   createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
+  createRoute({
+    getParentRoute: below,
+    path: "/delivery",
+    // With the map's library, which no other page needs.
+    component: lazyRouteComponent(() => import("./zones/zones-page.tsx"), "ZonesPage"),
+  }),
   createRoute({
     getParentRoute: below,
     path: "/sales",

@@ -22,6 +22,7 @@ import { pictures } from "../../../src/messages/en/pictures.ts";
 import { prepTimes } from "../../../src/messages/en/prep-times.ts";
 import { profile } from "../../../src/messages/en/profile.ts";
 import { specialDays } from "../../../src/messages/en/special-days.ts";
+import { zonesPage } from "../../../src/messages/en/zones-page.ts";
 
 /** What the dashboard says in English. */
 export const language = {
@@ -49,5 +50,6 @@ export const language = {
     offers: offerPages,
     phoneOrders,
     pictures,
+    zonesPage,
   },
 };

@@ -22,6 +22,7 @@ import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
 import { profile } from "../../../src/messages/nb/profile.ts";
 import { specialDays } from "../../../src/messages/nb/special-days.ts";
+import { zonesPage } from "../../../src/messages/nb/zones-page.ts";
 
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
 export const language = {
@@ -49,5 +50,6 @@ export const language = {
     offers: offerPages,
     phoneOrders,
     pictures,
+    zonesPage,
   },
 };

@@ -36,6 +36,9 @@ export const GlobeIcon = icon(
 export const ShopIcon = icon(
   <path d="M4 10v10h16V10M3 10l2-6h14l2 6M3 10a3 3 0 0 0 6 0 3 3 0 0 0 6 0 3 3 0 0 0 6 0M10 20v-5h4v5" />,
 );
+export const MapIcon = icon(
+  <path d="M12 21c4-4.500 6.500-8 6.500-11a6.500 6.500 0 0 0-13 0c0 3 2.500 6.500 6.500 11ZM12 12.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5Z" />,
+);
 export const MailIcon = icon(<path d="M3 6h18v12H3ZM3 7l9 7 9-7" />);
 export const KeyIcon = icon(
   <>

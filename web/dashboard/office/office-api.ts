@@ -2,6 +2,7 @@ import type { AccountProvider } from "../../../src/domain/payment-providers.ts";
 import type { StaffRole } from "../../../src/domain/roles.ts";
 import type { SalesPeriod } from "../../../src/domain/sales-period.ts";
 import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
+import type { Zone } from "../zones/zone-typed.ts";
 
 export type SiteGate = StaffAnswer<"GET /site-gate">;
 export type MadeKey = StaffAnswer<"POST /keys">;
@@ -31,6 +32,7 @@ export function officeApi(slug: string) {
 
     ...menuCalls(call),
     ...hoursCalls(call),
+    ...zoneCalls(call),
 
     settings: async () => (await call("GET /settings")).data,
     setSettings: async (body: StaffBody<"PATCH /settings">) => (await call("PATCH /settings", { body })).data,
@@ -197,6 +199,18 @@ const colleagueCalls = (call: Call) => ({
 });
 
 /** Codes and promotions. */
+const zoneCalls = (call: Call) => ({
+  // A schema of wire shapes says of a position only that it is numbers.
+  zones: async () => (await call("GET /delivery-zones", { query: { limit: 100 } })).data as Zone[],
+  zoneGround: () => call("GET /delivery-zones/ground"),
+  tryAddress: (q: string) => call("GET /delivery-zones/addresses", { query: { q } }),
+  makeZone: (body: StaffBody<"POST /delivery-zones">) => call("POST /delivery-zones", { body }),
+  changeZone: (zoneId: string, body: StaffBody<"PATCH /delivery-zones/:zoneId">) =>
+    call("PATCH /delivery-zones/:zoneId", { params: { zoneId }, body }),
+  deleteZone: (zoneId: string) => call("DELETE /delivery-zones/:zoneId", { params: { zoneId } }),
+  orderZones: (zoneIds: string[]) => call("PUT /delivery-zones/order", { body: { zoneIds } }),
+});
+
 const offerCalls = (call: Call) => ({
   offers: async () => (await call("GET /offers")).data,
   makeOffer: (body: StaffBody<"POST /coupons">) => call("POST /coupons", { body }),

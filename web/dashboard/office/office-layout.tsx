@@ -15,6 +15,7 @@ import {
   KeyIcon,
   LockIcon,
   MailIcon,
+  MapIcon,
   PaperIcon,
   PeopleIcon,
   PlateIcon,
@@ -90,6 +91,7 @@ function OfficeMenu() {
         {item("sales", <ChartIcon />, { name: t.money.name, text: t.money.text })}
         {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
         {item("hours", <ClockIcon />, { name: t.openingHours.name, text: t.openingHours.text })}
+        {item("delivery", <MapIcon />, { name: t.zonesPage.name, text: t.zonesPage.text })}
         {item("offers", <TagIcon />, { name: t.offers.name, text: t.offers.text })}
         {item("newsletter", <MailIcon />, { name: t.newsletter.name, text: t.newsletter.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}

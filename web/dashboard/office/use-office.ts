@@ -17,6 +17,8 @@ export type OfficePart =
   | "menuVersions"
   | "hours"
   | "settings"
+  | "zones"
+  | "zoneGround"
   | "comingWeek"
   | "sales"
   | "books"

@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { demoAddresses } from "../../src/features/demo/demo-addresses.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { seedAddresses } from "../../src/platform/addresses/seed-addresses.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { untappable } from "./untappable.ts";
+
+describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    await site.db.transaction((trx) => seedAddresses(trx, demoAddresses));
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (
+    options: BrowserContextOptions = {},
+    path = "/settings/delivery",
+  ): Promise<DashboardVisit & { shop: Shop }> => {
+    const shop = await openShop(site, (file) => delete (file as { deliveryZones?: unknown }).deliveryZones);
+    const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 1440, height: 900 }, ...options });
+    context = visit.context;
+    if (path) await visit.go(path);
+    return { ...visit, shop };
+  };
+  const zonesOf = ({ restaurantId }: Shop) =>
+    site.db.query<{
+      name: string;
+      type: string;
+      radius_meters: number | null;
+      postal_codes: string[];
+      delivery_fee: number;
+      polygon: { coordinates: [number, number][][] } | null;
+    }>(
+      "SELECT name, type, radius_meters, postal_codes, delivery_fee, polygon FROM delivery_zones WHERE restaurant_id = $1 ORDER BY sort_order",
+      [restaurantId],
+    );
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  };
+  const saved = (page: Page) => page.getByText("Lagret").first().waitFor();
+  const begin = async (page: Page, name: string) => {
+    await page.getByRole("button", { name: "Ny sone" }).click();
+    await page.getByLabel("Navn").fill(name);
+    await page.getByLabel("Pris, kr").fill("49");
+  };
+
+  it("makes a circle by dragging and by keyboard, from the board in a few taps", async () => {
+    const { page, shop, errors } = await open({}, "");
+    await page.getByRole("button", { name: "Innstillinger" }).click();
+    await page.getByRole("link", { name: "Restaurantens innstillinger" }).click();
+    await page.getByRole("link", { name: "Levering" }).click();
+    await page.getByText("Ingen soner ennå").waitFor();
+    await begin(page, "Sentrum");
+    const edge = page.getByRole("button", { name: "Kanten av sirkelen" });
+    const box = (await edge.boundingBox())!;
+    await page.mouse.move(box.x + 22, box.y + 22);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 60, box.y + 22, { steps: 5 });
+    await page.mouse.up();
+    const distance = page.getByLabel("Kilometer fra restauranten");
+    const dragged = Number((await distance.inputValue()).replace(",", "."));
+    assert.ok(dragged > 0.3 && dragged < 3, `${dragged} km`);
+    await distance.fill("2");
+    await edge.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    assert.equal(await distance.inputValue(), "2,11");
+    await shot(page, "zone-circle-1440");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    const [zone] = await zonesOf(shop);
+    assert.deepEqual(
+      [zone!.name, zone!.type, zone!.radius_meters, Number(zone!.delivery_fee)],
+      ["Sentrum", "RADIUS", 2110, 4900],
+    );
+    assert.deepEqual(errors, []);
+  });
+
+  it("draws an area whose corners are moved with the arrows, made and taken away, or typed", async () => {
+    const { page, shop, errors } = await open();
+    await begin(page, "Byen");
+    await page.getByRole("radio", { name: "Tegnet område" }).check({ force: true });
+    const corners = page.getByLabel("Hjørner");
+    const lines = async () => (await corners.inputValue()).split("\n");
+    const before = await lines();
+    assert.equal(before.length, 6);
+    await page.getByRole("button", { name: "Hjørne 1", exact: true }).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    const moved = await lines();
+    assert.ok(Number.parseFloat(moved[0]!) > Number.parseFloat(before[0]!), "it is further north");
+    assert.deepEqual(moved.slice(1), before.slice(1));
+    await page.getByRole("button", { name: "Nytt hjørne etter hjørne 2" }).focus();
+    await page.keyboard.press("Enter");
+    assert.equal((await lines()).length, 7);
+    await page.keyboard.press("Delete");
+    assert.deepEqual(await lines(), moved);
+    await page.getByLabel("Hjørner").fill("63.44, 10.36\n63.44, 10.42\n63.41, her");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Skriv hvert hjørne som 63.4305, 10.3951.").waitFor();
+    await corners.fill("63.44, 10.36\n63.44, 10.42\n63.41, 10.42\n63.41, 10.36");
+    await page.getByRole("button", { name: "Hjørne 4", exact: true }).waitFor();
+    await shot(page, "zone-area-1440");
+    await page.getByLabel("Pris, kr").press("Enter");
+    await saved(page);
+    assert.deepEqual((await zonesOf(shop))[0]!.polygon!.coordinates, [
+      [
+        [10.36, 63.44],
+        [10.42, 63.44],
+        [10.42, 63.41],
+        [10.36, 63.41],
+        [10.36, 63.44],
+      ],
+    ]);
+    assert.deepEqual(errors, []);
+  });
+
+  it("takes postal codes, tells which zone an address has and what else holds it, and puts them in order", async () => {
+    const { page, shop, errors } = await open();
+    await begin(page, "Midtbyen");
+    await page.getByRole("radio", { name: "Postnumre" }).check({ force: true });
+    await page.getByRole("textbox", { name: "Postnumre" }).fill("7010-7012");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    await begin(page, "Nær");
+    await page.getByLabel("Pris, kr").fill("29");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByRole("button", { name: "Nær", exact: true }).waitFor();
+    await page.getByRole("textbox", { name: "Adresse" }).fill("Munkegata 5");
+    await page.getByRole("textbox", { name: "Adresse" }).press("Enter");
+    await page.getByText("Nær: 29 kr").first().waitFor();
+    await page.getByText("Dekkes også av Midtbyen: 49 kr").first().waitFor();
+    await shot(page, "zone-try-1440");
+    await page.getByRole("button", { name: /Nær.*opp|opp.*Nær/i }).click();
+    await page.waitForFunction(() => document.querySelector("ol li span")?.textContent === "Nær");
+    assert.deepEqual(
+      (await zonesOf(shop)).map(({ name, postal_codes }) => [name, postal_codes]),
+      [
+        ["Nær", []],
+        ["Midtbyen", ["7010", "7011", "7012"]],
+      ],
+    );
+    await page.getByRole("button", { name: "Midtbyen", exact: true }).click();
+    await page.getByRole("button", { name: "Slett sonen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Slett", exact: true }).click();
+    await page.getByText("Sonen er slettet").first().waitFor();
+    assert.equal((await zonesOf(shop)).length, 1);
+    assert.deepEqual(errors, []);
+  });
+
+  it("says what somebody else has changed meanwhile", async () => {
+    const { page, shop } = await open();
+    await begin(page, "Sentrum");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByRole("button", { name: "Sentrum", exact: true }).click();
+    await page.getByLabel("Navn").fill("Byen");
+    await site.db.query("UPDATE delivery_zones SET delivery_fee = 7900 WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Pris, kr er nå: 79").waitFor();
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByRole("button", { name: "Byen", exact: true }).waitFor();
+    assert.deepEqual(
+      (await zonesOf(shop)).map(({ name, delivery_fee }) => [name, Number(delivery_fee)]),
+      [["Byen", 7900]],
+    );
+  });
+
+  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
+    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
+      const { page } = await open({
+        viewport: { width, height: 900 },
+        ...(width === 390 && { colorScheme: "dark" }),
+      });
+      const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
+      await page.getByText("Ingen soner ennå").waitFor();
+      assert.deepEqual(await untappable(room), []);
+      await begin(page, "Sentrum");
+      assert.deepEqual(await untappable(room.locator("form")), []);
+      assert.deepEqual(await accessibilityFindings(page), []);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+      await page.getByRole("application").scrollIntoViewIfNeeded();
+      await shot(page, `zones-${width}`);
+    });
+});

@@ -1,0 +1,69 @@
+import L from "leaflet";
+import styles from "./zone-map.module.css";
+import type { Corner } from "./zone-typed.ts";
+
+export interface Ground {
+  restaurant: { latitude: number; longitude: number } | null;
+  postalCodes: readonly { code: string; city: string; latitude: number; longitude: number }[];
+}
+
+const ringKilometers = [1, 2, 3, 5, 10, 20];
+const labelSize = { width: 52, height: 22 };
+
+const label = (text: string, className: string | undefined): L.DivIcon => {
+  const element = document.createElement("span");
+  element.textContent = text;
+  return L.divIcon({ className: `${styles.label} ${className ?? ""}`, html: element, iconSize: [0, 0] });
+};
+
+const still = { interactive: false, keyboard: false } as const;
+
+/** The plain ground: the restaurant, rings of distance around it, and the postal codes that there is room to name. */
+export function drawGround(map: L.Map, { restaurant, postalCodes }: Ground, homeName: string): void {
+  const home: Corner | null = restaurant && [restaurant.latitude, restaurant.longitude];
+  if (home) {
+    for (const kilometers of ringKilometers) {
+      L.circle(home as [number, number], {
+        radius: kilometers * 1000,
+        className: styles.ring!,
+        interactive: false,
+      }).addTo(map);
+      L.marker([home[0] + kilometers / 111.195, home[1]], {
+        ...still,
+        icon: label(`${kilometers} km`, styles.distance),
+      }).addTo(map);
+    }
+    L.circleMarker(home as [number, number], {
+      radius: 8,
+      className: styles.home!,
+      interactive: false,
+    }).addTo(map);
+    L.marker(home as [number, number], { ...still, icon: label(homeName, styles.homeName) }).addTo(map);
+  }
+  const names = L.layerGroup().addTo(map);
+  const nameThem = () => {
+    names.clearLayers();
+    const at = home && map.latLngToContainerPoint(home as [number, number]);
+    // The restaurant's name stands below its point.
+    const taken: L.Point[] = at ? [at, at.add([-30, 20]), at.add([30, 20])] : [];
+    const bounds = map.getBounds();
+    for (const { code, latitude, longitude } of postalCodes) {
+      const place = map.latLngToContainerPoint([latitude, longitude]);
+      const isFree = taken.every(
+        (other) =>
+          Math.abs(other.x - place.x) > labelSize.width || Math.abs(other.y - place.y) > labelSize.height,
+      );
+      if (!isFree || !bounds.contains([latitude, longitude])) continue;
+      taken.push(place);
+      L.marker([latitude, longitude], { ...still, icon: label(code, styles.code) }).addTo(names);
+    }
+  };
+  map.on("zoomend moveend", nameThem);
+}
+
+/** The name of a zone in its middle; a name is text, whoever wrote it. */
+export function nameOn(layer: L.Path, name: string): void {
+  const element = document.createElement("span");
+  element.textContent = name;
+  layer.bindTooltip(element, { permanent: true, direction: "center", className: styles.zoneName! });
+}

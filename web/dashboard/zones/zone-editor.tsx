@@ -1,0 +1,125 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import { Ask } from "../office/ask.tsx";
+import { Card, Note } from "../office/card.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import type { OfficeApi } from "../office/office-api.ts";
+import { type Change, changeOf, useStart } from "../office/seen.ts";
+import { useOfficeChange } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+import type { Shape } from "./draw-corners.ts";
+import { ZoneForm } from "./zone-form.tsx";
+import {
+  type Corner,
+  contentOf,
+  newZone,
+  typedOf,
+  type Zone,
+  type ZoneContent,
+  type ZoneTyped,
+  zoneOf,
+} from "./zone-typed.ts";
+
+export interface EditorProps {
+  home: Corner | null;
+  /** What a new area begins as. */
+  around: readonly Corner[];
+  drawn: Shape | null;
+  onShape(shape: Shape | null): void;
+  onClose(): void;
+}
+
+export function MakeZone({ around, onClose, ...map }: EditorProps) {
+  const { t } = useWords();
+  const [start] = useState(() => newZone(around, map.home !== null));
+  const make = useOfficeChange(
+    ["zones"],
+    (api, typed: ZoneTyped) => api.makeZone(zoneOf(typed, null)),
+    t.office.saved,
+  );
+  return (
+    <Card title={t.zonesPage.create}>
+      <ZoneForm
+        {...map}
+        start={start}
+        isBusy={make.isPending}
+        error={make.error}
+        onSubmit={(typed) => make.mutate(typed, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    </Card>
+  );
+}
+
+export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zone: Zone }) {
+  const { t } = useWords();
+  const o = t.zonesPage;
+  const latest = contentOf(zone);
+  const { start, key, changed, take } = useStart(latest);
+  const save = useOfficeChange(
+    ["zones"],
+    (api: OfficeApi, { change }: Change<ZoneContent>) =>
+      api.changeZone(zone.id, { ...change, expectedVersion: zone.version }),
+    t.office.saved,
+  );
+  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const names: Partial<Record<keyof ZoneContent, string>> = o.fields;
+  const submit = (typed: ZoneTyped) => {
+    const change = changeOf(start, zoneOf(typed, start.polygon), latest);
+    if (change) save.mutate(change, { onSuccess: onClose });
+    else onClose();
+  };
+  return (
+    <Card title={zone.name}>
+      <ZoneForm
+        key={key}
+        {...map}
+        start={typedOf(start, around)}
+        isBusy={save.isPending}
+        error={isOld ? null : save.error}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        {(zone.feeTiers.length > 0 || zone.distanceFee) && <Note tone="info">{o.more}</Note>}
+        {isOld && (
+          <Meanwhile
+            changed={changed.map((field) => ({ name: names[field]!, value: shown(latest, field) }))}
+            onTake={() => take()}
+          />
+        )}
+        <DeleteZone zone={zone} onDone={onClose} />
+      </ZoneForm>
+    </Card>
+  );
+}
+
+/** As somebody would have typed it. */
+function shown(content: ZoneContent, field: keyof ZoneContent): unknown {
+  const typed = typedOf(content, []);
+  const value = field === "polygon" ? null : typed[field];
+  return typeof value === "boolean" || field === "polygon" || field === "type" ? content[field] : value;
+}
+
+function DeleteZone({ zone, onDone }: { zone: Zone; onDone(): void }) {
+  const o = useWords().t.zonesPage;
+  const [isAsking, setAsking] = useState(false);
+  const remove = useOfficeChange(["zones"], (api, _: null) => api.deleteZone(zone.id), o.deleted);
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {o.delete}
+      </Button>
+      <Ask
+        title={o.deleteTitle({ name: zone.name })}
+        text={o.deleteText}
+        yes={o.yes}
+        isDestructive
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        error={remove.error}
+        onClose={() => setAsking(false)}
+        onYes={() => remove.mutate(null, { onSuccess: onDone })}
+      />
+    </>
+  );
+}

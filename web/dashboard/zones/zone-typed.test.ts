@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import {
+  cornersOf,
+  hexagonAround,
+  metersOf,
+  newZone,
+  postalCodesOf,
+  textOf,
+  typedOf,
+  zoneOf,
+} from "./zone-typed.ts";
+
+const corners = hexagonAround([63.43, 10.39], 2_000);
+
+describe("a delivery zone as it is typed", () => {
+  it("has a corner a line, north before east", () => {
+    assert.deepEqual(cornersOf("63.43, 10.39\n63.44 10.4\n\n 63.44;10.38 "), [
+      [63.43, 10.39],
+      [63.44, 10.4],
+      [63.44, 10.38],
+    ]);
+    assert.deepEqual(cornersOf(textOf(corners)), corners);
+    for (const wrong of ["63.43", "63,43, 10,39", "her"]) assert.equal(cornersOf(wrong), null, wrong);
+  });
+
+  it("has postal codes one by one or from one to another", () => {
+    assert.deepEqual(postalCodesOf("7012, 7010-7011 0150\n7010"), ["0150", "7010", "7011", "7012"]);
+    assert.deepEqual(postalCodesOf("7010 – 7011"), ["7010", "7011"]);
+    for (const wrong of ["701", "7011-7010", "7010-9999", "her"])
+      assert.equal(postalCodesOf(wrong), null, wrong);
+  });
+
+  it("reaches so many kilometres", () => {
+    assert.deepEqual(["2,5", "3", "0.1", "", "0", "201", "x"].map(metersOf), [
+      2500,
+      3000,
+      100,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("becomes the place of its type and no other, and is typed as it was", () => {
+    const typed = {
+      ...newZone(corners, true),
+      name: " Sentrum ",
+      deliveryFee: "49",
+      freeDeliveryFrom: "500",
+    };
+    const circle = zoneOf(typed, null);
+    assert.deepEqual(
+      [circle.name, circle.polygon, circle.radiusMeters, circle.postalCodes, circle.deliveryFee],
+      ["Sentrum", null, 3_000, [], 4_900],
+    );
+    assert.equal(circle.freeDeliveryFrom, 50_000);
+    const area = zoneOf({ ...typed, type: "POLYGON" }, null);
+    assert.equal(area.polygon!.coordinates[0]!.length, 7);
+    assert.deepEqual(area.polygon!.coordinates[0]![0], area.polygon!.coordinates[0]!.at(-1));
+    assert.deepEqual(zoneOf(typedOf(area, []), area.polygon), area);
+  });
+
+  it("keeps the holes that somebody has made elsewhere", () => {
+    const area = zoneOf({ ...newZone(corners, true), type: "POLYGON" }, null);
+    const hole = hexagonAround([63.43, 10.39], 500).map(([north, east]): [number, number] => [east, north]);
+    const holed = { ...area.polygon!, coordinates: [area.polygon!.coordinates[0]!, [...hole, hole[0]!]] };
+    const typed = typedOf({ ...area, polygon: holed }, []);
+    assert.deepEqual(zoneOf(typed, holed).polygon, holed);
+  });
+});
