@@ -545,6 +545,20 @@ CREATE TABLE last_backup (
   CONSTRAINT last_backup_is_only_check CHECK (is_only)
 );
 
+CREATE TABLE line_ticks (
+  restaurant_id text NOT NULL,
+  order_id text NOT NULL,
+  line_number smallint NOT NULL,
+  station_id text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT line_ticks_pkey PRIMARY KEY (restaurant_id, order_id, line_number, station_id),
+  CONSTRAINT line_ticks_restaurant_id_order_id_line_number_fkey FOREIGN KEY (restaurant_id, order_id, line_number) REFERENCES order_lines(restaurant_id, order_id, line_number) ON DELETE CASCADE,
+  CONSTRAINT line_ticks_restaurant_id_station_id_fkey FOREIGN KEY (restaurant_id, station_id) REFERENCES stations(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE line_ticks ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON line_ticks USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX line_ticks_station ON line_ticks USING btree (restaurant_id, station_id);
+
 CREATE TABLE mails (
   restaurant_id text NOT NULL,
   id uuid NOT NULL DEFAULT uuid_v7(),
@@ -966,6 +980,8 @@ CREATE TRIGGER orders_mail_new AFTER INSERT ON orders FOR EACH ROW WHEN (((new.c
 CREATE TRIGGER orders_mail_reservation AFTER UPDATE OF dine_in_at, party_size ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'RESERVATION'::text) AND (new.status = ANY (ARRAY['PENDING_APPROVAL'::text, 'CONFIRMED'::text])) AND (NOT (new.reservation ? 'seatedAt'::text)) AND ((new.dine_in_at IS DISTINCT FROM old.dine_in_at) OR (new.party_size IS DISTINCT FROM old.party_size)))) EXECUTE FUNCTION mail_changed_reservation();
 CREATE TRIGGER orders_mail_time AFTER UPDATE OF pickup_time_revised_at ON orders FOR EACH ROW WHEN (((new.customer_email IS NOT NULL) AND (new.type = 'ORDER'::text) AND (new.pickup_time_revised_at IS DISTINCT FROM old.pickup_time_revised_at))) EXECUTE FUNCTION mail_revised_time();
 CREATE TRIGGER orders_marketing_consent AFTER INSERT ON orders FOR EACH ROW WHEN ((new.marketing_consent AND (new.email_identity IS NOT NULL))) EXECUTE FUNCTION keep_marketing_consent();
+CREATE TRIGGER orders_print_accepted AFTER UPDATE OF status, acknowledged_at ON orders FOR EACH ROW WHEN (((new.type = 'ORDER'::text) AND (((old.acknowledged_at IS NULL) AND (new.acknowledged_at IS NOT NULL) AND (new.status = ANY (ARRAY['PAID'::text, 'CONFIRMED'::text]))) OR ((old.status <> new.status) AND (new.status = ANY (ARRAY['CONFIRMED'::text, 'PREPARING'::text])))))) EXECUTE FUNCTION queue_slips();
+CREATE TRIGGER orders_print_arrived AFTER INSERT ON orders FOR EACH ROW WHEN (((new.type = 'ORDER'::text) AND (new.status = 'CONFIRMED'::text))) EXECUTE FUNCTION queue_slips_of_arrival();
 CREATE TRIGGER orders_unseen BEFORE UPDATE OF status ON orders FOR EACH ROW WHEN (((new.type = 'ORDER'::text) AND (new.status = 'CANCELLED'::text) AND (old.status <> 'CANCELLED'::text) AND ((new.cancellation ->> 'cancelledBy'::text) <> ALL (ARRAY['STAFF'::text, 'KEY'::text])))) EXECUTE FUNCTION keep_unseen_order();
 
 CREATE TABLE origin_directory (
@@ -1368,6 +1384,81 @@ CREATE TABLE people_verifications (
 );
 CREATE INDEX people_verifications_identifier ON people_verifications USING btree (identifier);
 
+CREATE TABLE print_jobs (
+  restaurant_id text NOT NULL,
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  printer_id text NOT NULL,
+  order_id text,
+  slip text NOT NULL,
+  copy smallint NOT NULL DEFAULT 1,
+  is_automatic boolean NOT NULL DEFAULT false,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  state text NOT NULL DEFAULT 'WAITING'::text,
+  leased_until timestamp with time zone,
+  leased_by text,
+  tries smallint NOT NULL DEFAULT 0,
+  failure text,
+  ended_at timestamp with time zone,
+  CONSTRAINT print_jobs_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT print_jobs_check CHECK (((slip = 'TEST'::text) = (order_id IS NULL))),
+  CONSTRAINT print_jobs_check1 CHECK (((state = 'LEASED'::text) = (leased_until IS NOT NULL))),
+  CONSTRAINT print_jobs_check2 CHECK (((state = ANY (ARRAY['PRINTED'::text, 'FAILED'::text, 'CANCELLED'::text])) = (ended_at IS NOT NULL))),
+  CONSTRAINT print_jobs_failure_check CHECK ((length(failure) <= 200)),
+  CONSTRAINT print_jobs_slip_check CHECK ((slip = ANY (ARRAY['KITCHEN'::text, 'PACKING'::text, 'RECEIPT'::text, 'TEST'::text]))),
+  CONSTRAINT print_jobs_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'LEASED'::text, 'PRINTED'::text, 'FAILED'::text, 'CANCELLED'::text]))),
+  CONSTRAINT print_jobs_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE,
+  CONSTRAINT print_jobs_restaurant_id_printer_id_fkey FOREIGN KEY (restaurant_id, printer_id) REFERENCES printers(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE print_jobs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON print_jobs USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX print_jobs_old ON print_jobs USING btree (created_at);
+CREATE INDEX print_jobs_open ON print_jobs USING btree (restaurant_id, printer_id, id) WHERE (state = ANY (ARRAY['WAITING'::text, 'LEASED'::text]));
+CREATE INDEX print_jobs_order ON print_jobs USING btree (restaurant_id, order_id);
+CREATE INDEX print_jobs_printer ON print_jobs USING btree (restaurant_id, printer_id, id);
+CREATE UNIQUE INDEX print_jobs_leased ON print_jobs USING btree (restaurant_id, printer_id) WHERE (state = 'LEASED'::text);
+CREATE UNIQUE INDEX print_jobs_once ON print_jobs USING btree (restaurant_id, order_id, printer_id, slip, copy) WHERE is_automatic;
+
+CREATE TABLE printer_stations (
+  restaurant_id text NOT NULL,
+  printer_id text NOT NULL,
+  station_id text NOT NULL,
+  CONSTRAINT printer_stations_pkey PRIMARY KEY (restaurant_id, printer_id, station_id),
+  CONSTRAINT printer_stations_restaurant_id_printer_id_fkey FOREIGN KEY (restaurant_id, printer_id) REFERENCES printers(restaurant_id, id) ON DELETE CASCADE,
+  CONSTRAINT printer_stations_restaurant_id_station_id_fkey FOREIGN KEY (restaurant_id, station_id) REFERENCES stations(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE printer_stations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON printer_stations USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX printer_stations_station ON printer_stations USING btree (restaurant_id, station_id);
+
+CREATE TABLE printers (
+  restaurant_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  slips text[] NOT NULL,
+  is_automatic boolean NOT NULL,
+  copies smallint NOT NULL,
+  paper_mm smallint NOT NULL,
+  locale text NOT NULL,
+  secret_hash bytea NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  last_seen_at timestamp with time zone,
+  state text,
+  CONSTRAINT printers_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT printers_restaurant_id_secret_hash_key UNIQUE (restaurant_id, secret_hash),
+  CONSTRAINT printers_copies_check CHECK (((copies >= 1) AND (copies <= 5))),
+  CONSTRAINT printers_kind_check CHECK ((kind = ANY (ARRAY['STAR'::text, 'EPSON'::text]))),
+  CONSTRAINT printers_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
+  CONSTRAINT printers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT printers_paper_mm_check CHECK ((paper_mm = ANY (ARRAY[58, 80]))),
+  CONSTRAINT printers_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  CONSTRAINT printers_slips_check CHECK (((slips <@ ARRAY['KITCHEN'::text, 'PACKING'::text, 'RECEIPT'::text]) AND ((cardinality(slips) >= 1) AND (cardinality(slips) <= 3)))),
+  CONSTRAINT printers_state_check CHECK ((state = ANY (ARRAY['READY'::text, 'PAPER_LOW'::text, 'PAPER_OUT'::text, 'COVER_OPEN'::text, 'ERROR'::text]))),
+  CONSTRAINT printers_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
+);
+ALTER TABLE printers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON printers USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+
 CREATE TABLE product_stock (
   restaurant_id text NOT NULL,
   product_id text NOT NULL,
@@ -1663,6 +1754,36 @@ CREATE TABLE slot_usage (
 ALTER TABLE slot_usage ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON slot_usage USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX slot_usage_starts ON slot_usage USING btree (starts_at);
+
+CREATE TABLE station_categories (
+  restaurant_id text NOT NULL,
+  category_id text NOT NULL,
+  station_id text NOT NULL,
+  CONSTRAINT station_categories_pkey PRIMARY KEY (restaurant_id, category_id),
+  CONSTRAINT station_categories_restaurant_id_category_id_fkey FOREIGN KEY (restaurant_id, category_id) REFERENCES categories(restaurant_id, id) ON DELETE CASCADE,
+  CONSTRAINT station_categories_restaurant_id_station_id_fkey FOREIGN KEY (restaurant_id, station_id) REFERENCES stations(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE station_categories ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON station_categories USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX station_categories_station ON station_categories USING btree (restaurant_id, station_id);
+CREATE TRIGGER station_categories_snapshot_delete AFTER DELETE ON station_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+CREATE TRIGGER station_categories_snapshot_insert AFTER INSERT ON station_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+CREATE TRIGGER station_categories_snapshot_update AFTER UPDATE ON station_categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+
+CREATE TABLE stations (
+  restaurant_id text NOT NULL,
+  id text NOT NULL,
+  name text NOT NULL,
+  sort_order integer NOT NULL,
+  CONSTRAINT stations_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT stations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  CONSTRAINT stations_restaurant_id_fkey FOREIGN KEY (restaurant_id) REFERENCES restaurants(id) ON DELETE CASCADE
+);
+ALTER TABLE stations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON stations USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE TRIGGER stations_snapshot_delete AFTER DELETE ON stations REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+CREATE TRIGGER stations_snapshot_insert AFTER INSERT ON stations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+CREATE TRIGGER stations_snapshot_update AFTER UPDATE ON stations REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 
 CREATE TABLE table_combinations (
   restaurant_id text NOT NULL,
@@ -2901,6 +3022,32 @@ CREATE OR REPLACE FUNCTION public.queue_person_mail(p_user_id text, p_kind text,
 AS $function$
   INSERT INTO people_mails (user_id, kind, locale, data) VALUES (p_user_id, p_kind, p_locale, p_data)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_slips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO print_jobs (restaurant_id, printer_id, order_id, slip, copy, is_automatic)
+  SELECT p.restaurant_id, p.id, NEW.id, slip, copy, true
+  FROM printers p, unnest(p.slips) AS slip, generate_series(1, p.copies) AS copy
+  WHERE p.restaurant_id = NEW.restaurant_id AND p.is_automatic
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_slips_of_arrival()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO print_jobs (restaurant_id, printer_id, order_id, slip, copy, is_automatic)
+  SELECT p.restaurant_id, p.id, NEW.id, slip, copy, true
+  FROM printers p JOIN ordering_settings s ON s.restaurant_id = p.restaurant_id AND s.auto_accept,
+    unnest(p.slips) AS slip, generate_series(1, p.copies) AS copy
+  WHERE p.restaurant_id = NEW.restaurant_id AND p.is_automatic;
+  RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.release_order(p_restaurant_id text, p_order_id text, p_now timestamp with time zone)
  RETURNS boolean

@@ -59,6 +59,9 @@ import { routes as dashboard } from "./features/people/pages.ts";
 import { routes as passwords } from "./features/people/password-api.ts";
 import { routes as secondFactor } from "./features/people/second-factor-api.ts";
 import { routes as me } from "./features/people/staff-api.ts";
+import { routes as epsonPrinters } from "./features/printers/epson-pages.ts";
+import { routes as staffPrinters } from "./features/printers/staff-api.ts";
+import { routes as starPrinters } from "./features/printers/star-pages.ts";
 import { routes as tablesAtWork } from "./features/reservations/partner-api.ts";
 import { routes as reservations } from "./features/reservations/restaurant-api.ts";
 import { partnerRoutes as dineIn } from "./features/reservations/settings-api.ts";
@@ -72,6 +75,7 @@ import { routes as settings } from "./features/settings/partner-api.ts";
 import { routes as staffSettings } from "./features/settings/staff-api.ts";
 import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
 import { routes as staffSiteGate } from "./features/site-gate/staff-api.ts";
+import { routes as stations } from "./features/stations/staff-api.ts";
 import { routes as assets } from "./features/storefront/assets.ts";
 import { routes as guestPages } from "./features/storefront/pages.ts";
 import { routes as menuPreview } from "./features/storefront/preview-staff-api.ts";
@@ -129,6 +133,8 @@ const staffRoutes = [
   ...phoneOrders,
   ...salesReports,
   ...kitchen,
+  ...stations,
+  ...staffPrinters,
   ...staffMenus,
   ...staffMenuImports,
   ...menuPreview,
@@ -175,6 +181,8 @@ export const routes: readonly Route[] = [
   ...invitePages,
   ...ownerPages,
   ...guestPages,
+  ...starPrinters,
+  ...epsonPrinters,
   ...outbox,
   ...assets,
   ...pictures,

@@ -13,6 +13,7 @@ import { payoutQueue } from "./features/payments/read-payouts.ts";
 import { reconciliationQueue } from "./features/payments/reconcile-payments.ts";
 import { refundQueue } from "./features/payments/send-refund.ts";
 import { sweepPeopleLoop } from "./features/people/sweep-people.ts";
+import { sweepJobsLoop } from "./features/printers/print-jobs.ts";
 import { reservationLoops } from "./features/reservations/jobs.ts";
 import { sandboxLoops } from "./features/sandbox/pass-time.ts";
 import { senderDomainLoops } from "./features/sender-domains/jobs.ts";
@@ -39,6 +40,7 @@ export const loops: readonly Loop<Context>[] = [
   sweepPeopleLoop,
   sweepLogLoop,
   removeUploadsLoop,
+  sweepJobsLoop,
 ];
 
 /** The one list of what waits for it, and is watched. */

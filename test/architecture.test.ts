@@ -337,6 +337,7 @@ const scopeMakers = new Map([
   ["src/features/domains/recheck-domains.ts", "job"],
   ["src/features/newsletter/pages.ts", "token"],
   ["src/features/colleagues/accept-invite.ts", "token"],
+  ["src/features/printers/asking-printer.ts", "token"],
   ["src/features/owners/pages.ts", "session and ownership"],
   ["src/features/go-live/open-restaurant.ts", "operator"],
   ["src/features/restaurants/update-restaurant.ts", "operator"],

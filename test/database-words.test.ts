@@ -10,8 +10,10 @@ import { partnerKinds, partnerStatuses } from "../src/domain/partner-status.ts";
 import { accountProviders } from "../src/domain/payment-providers.ts";
 import { authorizationStates, paymentStates, refundStates } from "../src/domain/payment-states.ts";
 import { payoutContents, payoutLineKinds, payoutStates, payoutTroubles } from "../src/domain/payouts.ts";
+import { papers, printerKinds, printerStates, printJobStates } from "../src/domain/printers.ts";
 import { staffRoles, teamRoles } from "../src/domain/roles.ts";
 import { sessionProofs } from "../src/domain/second-factor.ts";
+import { slipKinds } from "../src/domain/slips.ts";
 import {
   addonDisplays,
   ageLimits,
@@ -99,6 +101,12 @@ const columns: Record<string, readonly (string | number)[]> = {
   "payouts.state": payoutStates,
   "people.locale": locales,
   "people_sessions.proven_by": sessionProofs,
+  "print_jobs.slip": [...slipKinds, "TEST"],
+  "print_jobs.state": printJobStates,
+  "printers.kind": printerKinds,
+  "printers.locale": locales,
+  "printers.paper_mm": papers,
+  "printers.state": printerStates,
   "products.age_limit": ageLimits,
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": refundStates,

@@ -47,6 +47,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/orders/cancel-unaccepted.ts": ["cancelUnaccepted"],
     "src/features/orders/forget-old-keys.ts": ["forgetOldKeys"],
     "src/features/partners/jobs.ts": ["partnerLoops.run"],
+    "src/features/printers/print-jobs.ts": ["sweepJobs"],
     "src/features/payments/move-authorization.ts": ["moveAuthorizations"],
     "src/features/payments/queries.ts": ["unpaidSince", "withoutLinkSince", "uncheckedSince"],
     "src/features/payments/send-refund.ts": ["sendPendingRefunds"],

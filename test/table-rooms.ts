@@ -39,7 +39,7 @@ const tablesOf: Record<string, readonly string[]> = {
   "opening-hours": ["day_hours", "hours_overrides"],
   orders: [
     ...["orders", "order_lines", "order_events", "event_feeds", "order_counters", "slot_usage"],
-    "idempotency_keys",
+    ...["idempotency_keys", "line_ticks"],
   ],
   owners: ["customer_agreements"],
   partners: [
@@ -63,9 +63,11 @@ const tablesOf: Record<string, readonly string[]> = {
     ...["dining_areas", "dining_tables", "table_combinations", "table_occupancies", "dine_in_holds"],
     "dine_in_waitlist",
   ],
+  printers: ["printers", "printer_stations", "print_jobs"],
   restaurants: ["restaurants"],
   "sender-domains": ["sender_domains"],
   settings: ["restaurant_profiles", "ordering_settings"],
+  stations: ["stations", "station_categories"],
   uploads: ["uploads", "removed_uploads"],
   webhooks: ["webhooks", "webhook_endpoints", "webhook_deliveries"],
 };
@@ -158,6 +160,7 @@ const reads: Record<string, Record<string, string>> = {
     [
       ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],
       ...["hours_overrides", "menus", "categories", "addon_groups", "delivery_zones"],
+      "printers",
     ].map((table) => [table, "what something was done to is called"]),
   ),
   backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
@@ -189,6 +192,8 @@ const reads: Record<string, Record<string, string>> = {
   payments: {
     orders: "a payment is settled by how its order stands",
   },
+  printers: { orders: "what an order is called", stations: "whose dishes a printer's slips show" },
+  stations: { categories: "whose dishes are made where" },
   reservations: { orders: "a reservation is an order of another kind", payments: "shown with its payment" },
   restaurants: {
     partner_idempotency_keys: "which restaurant the same request has made",

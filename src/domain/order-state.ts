@@ -171,6 +171,9 @@ export const commandTo = (
 ): OrderCommand | null =>
   commandsOf(from, flow).find((command) => moves[flow][from][command]?.to === to) ?? null;
 
+/** Accepted, and not over: what a kitchen and its couriers have in hand. */
+export const statusesInHand = ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY"] as const;
+
 /** Nothing moves a completed, cancelled or failed order; a refund is a matter of the payment. */
 export const isFinal = (status: OrderStatus): boolean =>
   status === "COMPLETED" || status === "CANCELLED" || status === "FAILED";

@@ -338,6 +338,13 @@ export interface DiningRoom {
   combinations: { id: string; tableIds: string[]; minSeats: number; maxSeats: number }[];
 }
 
+/** A place in the kitchen, and whose dishes are made there. A category is at one station, at the most. */
+export interface Station {
+  id: string;
+  name: string;
+  categoryIds: string[];
+}
+
 export interface MenuSnapshot {
   /** Rises with every change that can alter what is shown or charged; checked by the transaction that writes an order. */
   version: number;
@@ -356,4 +363,6 @@ export interface MenuSnapshot {
   upsell: { isActive: boolean; mode: (typeof upsellModes)[number]; productIds: string[] } | null;
   newsletterPopup: NewsletterPopup | null;
   diningRoom: DiningRoom;
+  /** In the restaurant's own order. */
+  stations: Station[];
 }

@@ -42,8 +42,11 @@ import { ReservationsPage } from "./pages/reservations.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { Trouble } from "./pages/states.tsx";
 import { PhoneOrderPage } from "./phone/phone-order-page.tsx";
+import { PrintersPage } from "./printers/printers-page.tsx";
 import { ProfilePage } from "./profile/profile-page.tsx";
 import { RestaurantLayout } from "./shell/restaurant-layout.tsx";
+import { StationBoard } from "./stations/station-board.tsx";
+import { StationsPage } from "./stations/stations-page.tsx";
 import { useWords } from "./texts.tsx";
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
@@ -68,6 +71,11 @@ const board = createRoute({
   /** The order that is open beside the board. */
   validateSearch: (search: Record<string, unknown>): { order?: string } =>
     typeof search.order === "string" ? { order: search.order } : {},
+});
+const station = createRoute({
+  getParentRoute: () => restaurant,
+  path: "/station/$stationId",
+  component: StationBoard,
 });
 const done = createRoute({ getParentRoute: () => restaurant, path: "/done", component: DonePage });
 const phoneOrder = createRoute({
@@ -135,6 +143,8 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/offers", component: OffersPage }),
   createRoute({ getParentRoute: below, path: "/newsletter", component: NewsletterPage }),
   createRoute({ getParentRoute: below, path: "/capacity", component: CapacityPage }),
+  createRoute({ getParentRoute: below, path: "/stations", component: StationsPage }),
+  createRoute({ getParentRoute: below, path: "/printers", component: PrintersPage }),
   createRoute({ getParentRoute: below, path: "/payments", component: PaymentsPage }),
   createRoute({ getParentRoute: below, path: "/site-gate", component: SiteGatePage }),
   createRoute({ getParentRoute: below, path: "/domains", component: DomainsPage }),
@@ -150,7 +160,15 @@ export const router = createRouter({
     forgottenPassword,
     newPassword,
     security,
-    restaurant.addChildren([board, done, phoneOrder, reservations, news, office.addChildren(officePages)]),
+    restaurant.addChildren([
+      board,
+      station,
+      done,
+      phoneOrder,
+      reservations,
+      news,
+      office.addChildren(officePages),
+    ]),
   ]),
   basepath: "/dashboard",
 });

@@ -2,9 +2,11 @@ import { z } from "zod";
 import { endOfBusinessDay } from "../../domain/business-day.ts";
 import { openingState } from "../../domain/opening-hours.ts";
 import { managerRoles } from "../../domain/roles.ts";
+import { sellerOf, slipKinds } from "../../domain/slips.ts";
 import type { Caller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
+import { inTrouble, readPrinters } from "../printers/printers.ts";
 import { readKitchenState } from "./kitchen-state.ts";
 import { setCapacity } from "./set-capacity.ts";
 import { setMakeMinutes } from "./set-make-minutes.ts";
@@ -31,29 +33,20 @@ const readRestaurant = route({
   responses: { 200: StaffRestaurant },
   problems: [],
   handler: async (ctx, { caller }) => {
-    const [{ snapshot }, state] = await Promise.all([
+    const [{ snapshot }, state, printers] = await Promise.all([
       ctx.snapshots.of(caller.restaurantId),
       readKitchenState(ctx, caller.scope),
+      readPrinters(ctx.db, caller.scope),
     ]);
     const { restaurant, settings } = snapshot;
     const nowMs = ctx.clock.nowMsOf(caller);
     const opening = openingState(snapshot.openingHours, snapshot.hoursOverrides, "KITCHEN", nowMs);
     return {
       slug: restaurant.slug,
-      name: restaurant.name,
       role: caller.role,
       isLive: restaurant.isLive,
       environment: restaurant.environment,
-      phone: restaurant.phone,
-      address: restaurant.address && {
-        line1: restaurant.address.line1,
-        postalCode: restaurant.address.postalCode,
-        city: restaurant.address.city,
-      },
-      orgNumber: restaurant.legal.orgNumber,
-      legalName: restaurant.legal.legalName,
-      receiptHeaderText: restaurant.receiptHeaderText,
-      receiptFooterText: restaurant.receiptFooterText,
+      ...sellerOf(snapshot),
       pickupEnabled: settings.pickupEnabled,
       deliveryEnabled: settings.deliveryEnabled,
       reservationsEnabled: settings.reservationsEnabled,
@@ -66,6 +59,9 @@ const readRestaurant = route({
       closesAt: opening.closesAt === null ? null : iso(opening.closesAt),
       defaultEnd: iso(endOfBusinessDay(nowMs)),
       now: iso(nowMs),
+      stations: snapshot.stations.map(({ id, name }) => ({ id, name })),
+      printedSlips: slipKinds.filter((kind) => printers.some(({ slips }) => slips.includes(kind))),
+      printersInTrouble: inTrouble(printers),
       ...state,
     };
   },

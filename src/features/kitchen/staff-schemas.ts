@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { environments } from "../../domain/environment.ts";
 import { capacityFields } from "../../domain/ordering-fields.ts";
+import { printerTroubles } from "../../domain/printers.ts";
 import { staffRoles } from "../../domain/roles.ts";
+import { slipKinds } from "../../domain/slips.ts";
 import { fulfillments } from "../../domain/snapshot.ts";
 import { instantField } from "../../domain/time-fields.ts";
 
@@ -76,6 +78,20 @@ export const StaffRestaurant = KitchenState.extend({
   address: z
     .object({ line1: z.string(), postalCode: z.string().nullable(), city: z.string().nullable() })
     .nullable(),
+  stations: z
+    .array(z.object({ id: z.string(), name: z.string() }))
+    .describe("The kitchen's stations, in their order."),
+  printedSlips: z.array(z.enum(slipKinds)).describe("What the kitchen has a printer for."),
+  printersInTrouble: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        trouble: z.enum(printerTroubles).describe("AWAY: it does not ask for its slips."),
+        waiting: z.int().describe("How many slips wait for it."),
+      }),
+    )
+    .describe("Printers that slips wait for and that do not print them."),
   orgNumber: z.string().nullable(),
   legalName: z.string().nullable(),
   receiptHeaderText: z.string().nullable(),

@@ -137,6 +137,7 @@ function snapshotOf(flat: Flat, sandboxForLive: boolean): Omit<MenuSnapshot, "me
     upsell: flat.upsell,
     newsletterPopup: flat.newsletterPopup,
     diningRoom: { ...flat.diningRoom, settings: { ...dineIn, deposit } },
+    stations: flat.stations,
   };
 }
 

@@ -171,6 +171,7 @@ const aSnapshot: fc.Arbitrary<MenuSnapshot> = fc
     openingHours,
     venueHours: [],
     diningRoom: { settings: dineInSettings({}), areas: [], tables: [], combinations: [] },
+    stations: [],
     hoursOverrides: override
       ? [
           {

@@ -148,6 +148,10 @@ const diningRoom = `json_build_object(
   'combinations', ${list(`
     SELECT id, table_ids AS "tableIds", min_seats AS "minSeats", max_seats AS "maxSeats"
     FROM table_combinations WHERE restaurant_id = $1 ORDER BY id`)})`;
+const stations = list(`
+  SELECT id, name, coalesce((SELECT json_agg(c.category_id ORDER BY c.category_id) FROM station_categories c
+    WHERE c.restaurant_id = s.restaurant_id AND c.station_id = s.id), '[]'::json) AS "categoryIds"
+  FROM stations s WHERE restaurant_id = $1 ORDER BY sort_order, id`);
 const siteGate = "(SELECT site_gate FROM ordering_settings WHERE restaurant_id = $1)";
 
 const parts = {
@@ -169,6 +173,7 @@ const parts = {
   upsell,
   newsletterPopup,
   diningRoom,
+  stations,
   siteGate,
 };
 

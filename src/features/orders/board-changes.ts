@@ -57,13 +57,14 @@ export async function boardChanges(
   };
 }
 
-/** What stands on tickets without being the order's own: the time to answer by the opening hours, and where guests follow it. */
+/** What stands on tickets without being the order's own: the time to answer by the opening hours, which station makes what, and where guests follow it. */
 const shownBesides = (ctx: Context, snapshot: MenuSnapshot): string =>
   createHash("sha256")
     .update(
       JSON.stringify([
         snapshot.openingHours,
         snapshot.hoursOverrides,
+        snapshot.stations,
         trackingUrl(ctx.config, snapshot.restaurant, ""),
       ]),
     )

@@ -137,6 +137,25 @@ export const BoardOrder = z
     nextStatuses: z.array(orderStatus).describe("Where the restaurant may move the order now."),
     timeline: z.array(z.object({ status: orderStatus, at: instant })),
     events: z.array(OrderEvent).describe("All that happened to it and who did it, the oldest first."),
+    stations: z
+      .array(
+        z.object({
+          stationId: z.string(),
+          lines: z.array(
+            z.object({
+              lineId: z.string().describe("The line's `id`."),
+              components: z
+                .array(z.int())
+                .nullable()
+                .describe("Which of a combo's components it makes, by their place; null: the whole line."),
+              madeAt: instant.nullable().describe("When the station had made it; null: not yet."),
+            }),
+          ),
+        }),
+      )
+      .describe(
+        "What each station of the kitchen makes of it. Lines that no station makes are not among them.",
+      ),
     trackingUrl: z.string(),
   })
   .meta({ id: "BoardOrder" });
@@ -226,6 +245,18 @@ export const CancelBody = z
     ...seen,
   })
   .meta({ id: "CancelOrder" });
+export const TicksBody = z
+  .strictObject({
+    stationId: z.string().max(64),
+    lineIds: z
+      .array(z.string().max(10))
+      .min(1)
+      .max(100)
+      .nullish()
+      .describe("Ids of lines; left out: all that the station makes of the order."),
+    isMade: z.boolean().describe("False: not made after all."),
+  })
+  .meta({ id: "TickLines" });
 export const RefundBody = z
   .strictObject({
     lines: z

@@ -1,8 +1,9 @@
 import type { Context } from "../../context.ts";
 import { startOfBusinessDay } from "../../domain/business-day.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { nextStatuses, type OrderStatus } from "../../domain/order-state.ts";
+import { nextStatuses, type OrderStatus, statusesInHand } from "../../domain/order-state.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
+import { stationParts, stationsOfProducts } from "../../domain/stations.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
@@ -14,12 +15,18 @@ import { flowOf, orderOf } from "./order-moves.ts";
 import type { StoredAddon } from "./order-row.ts";
 import { addonView, eventsOf, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
-import { type BoardCursor, findOrdersByStatus, type LineRecord, type OrderRecord } from "./queries.ts";
+import {
+  type BoardCursor,
+  findOrdersByStatus,
+  type LineRecord,
+  type OrderRecord,
+  type StoredTick,
+} from "./queries.ts";
 
 /** Orders paid in cash, and those accepted by themselves, arrive CONFIRMED: they are new until a person has answered. */
 export const statusesOf: Record<BoardState, readonly OrderStatus[]> = {
   new: ["PAID", "CONFIRMED"],
-  active: ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY"],
+  active: statusesInHand,
   unseen: ["CANCELLED"],
   done: ["COMPLETED", "CANCELLED"],
 };
@@ -83,6 +90,7 @@ export function boardViewOf(
   const token = openPublicToken(ctx.secrets, scope.restaurantId, order.token_sealed);
   const refunded = order.refunded ?? 0;
   const isPaid = order.payment_state === "PAID";
+  const lines = (order.lines ?? []).map(lineView);
   const waitsSinceMs = order.status === "PAID" ? order.paid_at?.epochMilliseconds : undefined;
   return {
     id: order.id,
@@ -114,7 +122,7 @@ export function boardViewOf(
     cutlery: order.cutlery,
     ageConfirmed: order.age_confirmed,
     clientReference: order.client_reference,
-    lines: (order.lines ?? []).map(lineView),
+    lines,
     subtotal: order.subtotal,
     discount: order.discount,
     couponLabel: order.coupon?.label ?? null,
@@ -129,8 +137,24 @@ export function boardViewOf(
     nextStatuses: nextStatuses(order.status, flowOf(order)),
     timeline: timelineOf(order),
     events: eventsOf(order),
+    stations: stationsView(lines, order.ticks ?? [], snapshot),
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token),
   };
+}
+
+function stationsView(
+  lines: BoardOrder["lines"],
+  ticks: readonly StoredTick[],
+  snapshot: MenuSnapshot,
+): BoardOrder["stations"] {
+  const madeAt = new Map(ticks.map(({ line, station, at }) => [`${line} ${station}`, at]));
+  return stationParts(lines, snapshot.stations, stationsOfProducts(snapshot)).map(({ stationId, parts }) => ({
+    stationId,
+    lines: parts.map((part) => {
+      const at = madeAt.get(`${part.lineId} ${stationId}`);
+      return { ...part, madeAt: at ? isoInstant(Date.parse(at)) : null };
+    }),
+  }));
 }
 
 /** The kitchen reads its own name of an add-on. */

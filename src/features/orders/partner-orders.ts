@@ -69,7 +69,7 @@ function viewOf(
   record: OrderRecord,
   snapshot: MenuSnapshot,
 ): PartnerOrder {
-  const order = boardViewOf(ctx, scope, record, snapshot);
+  const { stations: _, ...order } = boardViewOf(ctx, scope, record, snapshot);
   const knowsGuests = allowsScope(keyScopes, "customers:read");
   return {
     ...order,

@@ -21,21 +21,23 @@ export const OrdersQuery = z.strictObject({
 });
 export type OrdersQuery = z.output<typeof OrdersQuery>;
 
-export const PartnerOrder = BoardOrder.extend({
-  updatedAt: z.string().describe("When it last changed."),
-  customer: z.object({
-    name: z.string(),
-    phone: z.string().nullable().describe("Null without the scope `customers:read`."),
-    email: z
+export const PartnerOrder = BoardOrder.omit({ stations: true })
+  .extend({
+    updatedAt: z.string().describe("When it last changed."),
+    customer: z.object({
+      name: z.string(),
+      phone: z.string().nullable().describe("Null without the scope `customers:read`."),
+      email: z
+        .string()
+        .nullable()
+        .describe("Null without the scope `customers:read`, and where the guest gave none."),
+    }),
+    trackingUrl: z
       .string()
       .nullable()
-      .describe("Null without the scope `customers:read`, and where the guest gave none."),
-  }),
-  trackingUrl: z
-    .string()
-    .nullable()
-    .describe("The guest's own page, where they may cancel; null without the scope `customers:read`."),
-}).meta({ id: "PartnerOrder" });
+      .describe("The guest's own page, where they may cancel; null without the scope `customers:read`."),
+  })
+  .meta({ id: "PartnerOrder" });
 export type PartnerOrder = z.output<typeof PartnerOrder>;
 
 export const PartnerOrders = z.object({

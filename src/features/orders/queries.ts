@@ -81,9 +81,17 @@ export interface OrderRecord {
   lines: LineRecord[] | null;
   updated_at: Temporal.Instant;
   timeline: StoredEvent[] | null;
+  ticks: StoredTick[] | null;
   waits_for_answer: boolean;
   /** It was cancelled, and nobody of the restaurant has seen it. */
   is_unseen: boolean;
+}
+
+/** That a station has made what it makes of a line. */
+export interface StoredTick {
+  line: number;
+  station: string;
+  at: string;
 }
 
 /** One thing that happened to an order, and who did it. */
@@ -166,6 +174,8 @@ const orderRecord = `
     (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at, 'event', e.event, 'actor', e.actor - 'request')
         ORDER BY e.created_at)
       FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline,
+    (SELECT json_agg(json_build_object('line', k.line_number, 'station', k.station_id, 'at', k.made_at))
+      FROM line_ticks k WHERE k.restaurant_id = o.restaurant_id AND k.order_id = o.id) AS ticks,
     ${waitsForAnswer} AS waits_for_answer, o.is_unseen
   FROM orders o
   LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;

@@ -15,6 +15,7 @@ import {
   MoveBody,
   Refund,
   RefundBody,
+  TicksBody,
   ToldOrder,
 } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -24,6 +25,7 @@ import { moveOrderTo } from "./move-order.ts";
 import { refundOrder } from "./refund-order.ts";
 import { reviseTime } from "./revise-time.ts";
 import { streamBoard } from "./staff-stream.ts";
+import { tickLines } from "./tick-lines.ts";
 
 const params = z.object({ id: z.string().max(64) });
 const shared = { door: "staff", tag: "Board", params } as const;
@@ -105,6 +107,18 @@ export const routes = [
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id }, body }) =>
       moveOrderTo(ctx, caller.scope, id, body.status, staffActor(caller), body),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/ticks",
+    summary: "A station has made lines of an order, or not after all",
+    description: "When every station has made its part, an order to be collected is ready.",
+    body: TicksBody,
+    responses: { 200: BoardOrder },
+    problems: ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED"],
+    handler: (ctx, { caller, params: { id }, body: { lineIds = null, ...ticks } }) =>
+      tickLines(ctx, caller.scope, id, { ...ticks, lineIds }, staffActor(caller)),
   }),
   route({
     ...shared,

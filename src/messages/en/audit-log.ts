@@ -85,5 +85,10 @@ export const auditLog: Translated<typeof nb> = {
     ZONE_CHANGED: "changed the delivery zone",
     ZONE_DELETED: "deleted the delivery zone",
     ZONES_ORDERED: "changed the order of the delivery zones",
+    STATIONS_SET: "changed the stations",
+    PRINTER_ADDED: "added the printer",
+    PRINTER_CHANGED: "changed the printer",
+    PRINTER_REMOVED: "took away the printer",
+    PRINTER_READDRESSED: "gave a new address to the printer",
   },
 };

@@ -66,4 +66,10 @@ export const fields: Translated<typeof nb> = {
   oneFile: "Send one file only.",
   multipart: "Send the file as multipart/form-data.",
   picture: "Upload the picture to the service first. Pictures from elsewhere cannot be used.",
+  noLineOfStation: "This station makes nothing of the order.",
+  notThere: "Is no longer there. Load the page again.",
+  mostPrinters: "You have {count:number} printers, and there is no room for more. Take one away first.",
+  printerKind: "A printer cannot change its make. Take it away, and add it again.",
+  noPrinter: "No printer prints this. Choose it for a printer under Settings → Printers.",
+  mostSlips: "{count:number} slips wait for the printer already. See whether it is on.",
 };

@@ -85,5 +85,10 @@ export const auditLog = {
     ZONE_CHANGED: "endret leveringssonen",
     ZONE_DELETED: "slettet leveringssonen",
     ZONES_ORDERED: "endret rekkefølgen på leveringssonene",
+    STATIONS_SET: "endret stasjonene",
+    PRINTER_ADDED: "la til skriveren",
+    PRINTER_CHANGED: "endret skriveren",
+    PRINTER_REMOVED: "fjernet skriveren",
+    PRINTER_READDRESSED: "ga ny adresse til skriveren",
   } satisfies Record<AuditAction, string>,
 } as const;

@@ -39,6 +39,7 @@ import { outbox } from "./outbox.ts";
 import { ownerPages } from "./owner-pages.ts";
 import { payouts } from "./payouts.ts";
 import { prepTimes } from "./prep-times.ts";
+import { printers } from "./printers.ts";
 import { problems } from "./problems.ts";
 import { file } from "./restaurant-file.ts";
 import { restaurants } from "./restaurants.ts";
@@ -47,6 +48,7 @@ import { sandboxPay } from "./sandbox-pay.ts";
 import { signposts } from "./signposts.ts";
 import { specialDays } from "./special-days.ts";
 import { start } from "./start.ts";
+import { stations } from "./stations.ts";
 import { tables } from "./tables.ts";
 import { times } from "./times.ts";
 import { tracking } from "./tracking.ts";
@@ -95,6 +97,7 @@ export const catalogue = {
   firstDay,
   payouts,
   prepTimes,
+  printers,
   problems,
   file,
   restaurants,
@@ -103,6 +106,7 @@ export const catalogue = {
   signposts,
   specialDays,
   start,
+  stations,
   tables,
   times,
   tracking,

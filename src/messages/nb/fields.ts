@@ -52,4 +52,10 @@ export const fields = {
   oneFile: "Send bare én fil.",
   multipart: "Filen må sendes som multipart/form-data.",
   picture: "Last opp bildet til tjenesten først. Bilder fra andre steder kan ikke brukes.",
+  noLineOfStation: "Denne stasjonen lager ikke noe av ordren.",
+  notThere: "Finnes ikke lenger. Hent siden på nytt.",
+  mostPrinters: "Dere har {count:number} skrivere, og flere er det ikke plass til. Fjern en først.",
+  printerKind: "En skriver kan ikke bytte merke. Fjern den, og legg den til på nytt.",
+  noPrinter: "Ingen skriver skriver ut dette. Velg det for en skriver under Innstillinger → Skrivere.",
+  mostSlips: "{count:number} lapper venter allerede på skriveren. Se etter om den er på.",
 } as const;

@@ -29,6 +29,8 @@ const perMinute: Record<LimitName, Row> = {
   orderSlots: [120, guest],
   orderEvents: [30, ["ip"]],
   orderCancel: [10, ["ip"]],
+  printer: [240, ["token"]],
+  printerIp: [2_400, ["ip"]],
   paymentCallback: [1200, ["ip"]],
   siteGateGuess: [10, ["ip"]],
   newPassword: [10, ["ip"]],

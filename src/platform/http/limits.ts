@@ -41,6 +41,9 @@ export const limits = {
   orderSlots: { limit: 120, windowMs: minute, per: perGuest },
   orderEvents: { limit: 30, windowMs: minute, per: ["ip"] },
   orderCancel: { limit: 10, windowMs: minute, per: ["ip"] },
+  // Three requests to a slip, and a look every few seconds; a kitchen's printers share an address.
+  printer: { limit: 240, windowMs: minute, per: ["token"] },
+  printerIp: { limit: 2_400, windowMs: minute, per: ["ip"] },
   paymentCallback: { limit: 1200, windowMs: minute, per: ["ip"] },
   siteGateGuess: { limit: 10, windowMs: minute, per: ["ip"] },
   // A mail each; an account's own are counted in the database (people-tries.ts).

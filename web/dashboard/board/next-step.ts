@@ -1,4 +1,5 @@
 import type { OrderStatus } from "../../../src/domain/order-state.ts";
+import { dueMsOf } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 
 /** What the kitchen has to do next with an order, and by when. Instants are epoch ms. */
@@ -25,11 +26,6 @@ type StepOrder = Pick<
 const minuteMs = 60_000;
 /** The road to the guest when the settings leave none: 10 minutes. */
 const leastTravelMinutes = 10;
-
-export function dueMsOf(order: Pick<StepOrder, "requestedPickupAt" | "estimatedReadyAt">): number | null {
-  const due = order.requestedPickupAt ?? order.estimatedReadyAt;
-  return due === null ? null : Date.parse(due);
-}
 
 /** @param isNew nobody has answered the order yet */
 export function nextStep(order: StepOrder, isNew: boolean, times: KitchenTimes): NextStep {

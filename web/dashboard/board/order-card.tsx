@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useNow } from "../live/clock.ts";
+import { StationMarks } from "../stations/station-tabs.tsx";
 import { named, useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";
@@ -70,6 +71,7 @@ export const OrderCard = memo(function OrderCard({
         )}
       </button>
       <Marks order={order} step={step} />
+      {step.action !== "ACCEPT" && <StationMarks order={order} />}
       {order.note && (
         <p className={styles.note}>
           <NoteIcon />

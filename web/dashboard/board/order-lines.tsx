@@ -1,5 +1,6 @@
+import { allergenName } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { named, useWords } from "../texts.tsx";
+import { useWords } from "../texts.tsx";
 import { NoteIcon } from "./icons.tsx";
 import styles from "./order-lines.module.css";
 
@@ -90,7 +91,3 @@ function Addons({ addons }: { addons: Addon[] }) {
 /** Many menus sell "Uten løk" as an add-on: in a kitchen that is the opposite of one. */
 const isRemoval = (addon: Addon): boolean =>
   /^(uten|ikke|lite|without|no|less)\b/i.test(addon.kitchenName ?? addon.name);
-
-export function allergenName(code: string, t: ReturnType<typeof useWords>["t"]): string {
-  return named(t.allergens, code) ?? code.toLowerCase();
-}

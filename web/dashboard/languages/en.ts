@@ -20,8 +20,10 @@ import { payouts } from "../../../src/messages/en/payouts.ts";
 import { phoneOrders } from "../../../src/messages/en/phone-orders.ts";
 import { pictures } from "../../../src/messages/en/pictures.ts";
 import { prepTimes } from "../../../src/messages/en/prep-times.ts";
+import { printers } from "../../../src/messages/en/printers.ts";
 import { profile } from "../../../src/messages/en/profile.ts";
 import { specialDays } from "../../../src/messages/en/special-days.ts";
+import { stations } from "../../../src/messages/en/stations.ts";
 import { zonesPage } from "../../../src/messages/en/zones-page.ts";
 
 /** What the dashboard says in English. */
@@ -45,8 +47,10 @@ export const language = {
     firstDay,
     payouts,
     prepTimes,
+    printers,
     profile,
     specialDays,
+    stations,
     offers: offerPages,
     phoneOrders,
     pictures,

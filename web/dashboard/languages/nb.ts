@@ -20,8 +20,10 @@ import { payouts } from "../../../src/messages/nb/payouts.ts";
 import { phoneOrders } from "../../../src/messages/nb/phone-orders.ts";
 import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { prepTimes } from "../../../src/messages/nb/prep-times.ts";
+import { printers } from "../../../src/messages/nb/printers.ts";
 import { profile } from "../../../src/messages/nb/profile.ts";
 import { specialDays } from "../../../src/messages/nb/special-days.ts";
+import { stations } from "../../../src/messages/nb/stations.ts";
 import { zonesPage } from "../../../src/messages/nb/zones-page.ts";
 
 /** What the dashboard says in Norwegian; a browser loads this language or another. */
@@ -45,8 +47,10 @@ export const language = {
     firstDay,
     payouts,
     prepTimes,
+    printers,
     profile,
     specialDays,
+    stations,
     offers: offerPages,
     phoneOrders,
     pictures,

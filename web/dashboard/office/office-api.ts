@@ -84,6 +84,7 @@ export function officeApi(slug: string) {
       call("POST /webhooks/:webhookId/deliveries/:deliveryId/resend", { params: { webhookId, deliveryId } }),
 
     ...colleagueCalls(call),
+    ...printerCalls(call),
 
     domains: async () => (await call("GET /domains")).data,
     addDomain: (domain: string) => call("POST /domains", { body: { domain } }),
@@ -228,4 +229,25 @@ const offerCalls = (call: Call) => ({
     call("GET /newsletter/subscribers", { query: { limit: 50, ...(cursor !== null && { cursor }) } }),
   forgetSubscriber: (subscriberId: string) =>
     call("DELETE /newsletter/subscribers/:subscriberId", { params: { subscriberId } }),
+});
+
+/** The kitchen's stations and printers. */
+const printerCalls = (call: Call) => ({
+  stations: async () => (await call("GET /stations")).stations,
+  setStations: async (body: StaffBody<"PUT /stations">) => (await call("PUT /stations", { body })).stations,
+
+  printers: async () => (await call("GET /printers")).printers,
+  addPrinter: (body: StaffBody<"POST /printers">) => call("POST /printers", { body }),
+  changePrinter: (printerId: string, body: StaffBody<"PUT /printers/:printerId">) =>
+    call("PUT /printers/:printerId", { params: { printerId }, body }),
+  removePrinter: (printerId: string) => call("DELETE /printers/:printerId", { params: { printerId } }),
+  readdressPrinter: (printerId: string) =>
+    call("POST /printers/:printerId/rotate-address", { params: { printerId } }),
+  testPrinter: (printerId: string) => call("POST /printers/:printerId/test", { params: { printerId } }),
+  printJobs: async (printerId: string) =>
+    (await call("GET /printers/:printerId/jobs", { params: { printerId } })).jobs,
+  cancelPrintJob: (printerId: string, jobId: string) =>
+    call("POST /printers/:printerId/jobs/:jobId/cancel", { params: { printerId, jobId } }),
+  retryPrintJob: (printerId: string, jobId: string) =>
+    call("POST /printers/:printerId/jobs/:jobId/retry", { params: { printerId, jobId } }),
 });

@@ -1,7 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CardIcon, CheckIcon, ClockIcon, ListIcon } from "../board/icons.tsx";
+import { CardIcon, CardIcon, CheckIcon, ClockIcon, ClockIcon, FlameIcon, ListIcon, ListIcon, PrintIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -95,6 +95,8 @@ function OfficeMenu() {
         {item("offers", <TagIcon />, { name: t.offers.name, text: t.offers.text })}
         {item("newsletter", <MailIcon />, { name: t.newsletter.name, text: t.newsletter.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}
+        {item("stations", <FlameIcon />, { name: t.stations.name, text: t.stations.text })}
+        {item("printers", <PrintIcon />, { name: t.printers.name, text: t.printers.text })}
         {item("payments", <CardIcon />, pages.payments)}
       </ul>
       <h2>{groups.site}</h2>

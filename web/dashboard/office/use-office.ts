@@ -39,7 +39,10 @@ export type OfficePart =
   | "deliveries"
   | "auditLog"
   | "colleagues"
-  | "domains";
+  | "domains"
+  | "stations"
+  | "printers"
+  | "printJobs";
 
 export const officeKey = (slug: string, part: OfficePart): QueryKey => ["office", slug, part];
 

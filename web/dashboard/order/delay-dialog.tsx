@@ -1,8 +1,8 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
+import { dueMsOf } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
-import { dueMsOf } from "../board/next-step.ts";
 import { nameOf } from "../board/order-name.ts";
 import { errorText, useActions } from "../board/use-actions.ts";
 import { useIssues } from "../form-issues.ts";

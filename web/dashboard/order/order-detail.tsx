@@ -1,3 +1,4 @@
+import { type SlipKind, slipKinds } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { AcceptBar, Deadline } from "../board/accept-bar.tsx";
 import { ActBy, Due } from "../board/due.tsx";
@@ -7,7 +8,8 @@ import { OrderLines } from "../board/order-lines.tsx";
 import { StepButton } from "../board/step-button.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { seen } from "../live/clock.ts";
-import { type SlipKind, usePrint } from "../print/print-slip.tsx";
+import { usePrint } from "../print/print-slip.tsx";
+import { usePrintOnPrinters } from "../print/use-print-on-printers.ts";
 import { useWords } from "../texts.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import styles from "./order-detail.module.css";
@@ -100,21 +102,49 @@ function Contents({ order }: OfOrder) {
   );
 }
 
-/** The papers that can be printed of it. */
+/** The papers that can be printed of it: on the kitchen's printers, and from this browser. */
 function Slips({ order }: OfOrder) {
   const { t } = useWords();
-  const print = usePrint(order);
-  const slips: [SlipKind, string][] = [
-    ["KITCHEN", t.detail.kitchenTicket],
-    ["PACKING", t.detail.packingSlip],
-    ["RECEIPT", t.detail.receipt],
-  ];
+  const { printedSlips } = useKitchen().restaurant;
+  const printHere = usePrint(order);
+  const printThere = usePrintOnPrinters(order);
   return (
-    <fieldset className={styles.actions} aria-label={t.detail.print}>
-      {slips.map(([kind, words]) => (
-        <button key={kind} type="button" onClick={() => print(kind)}>
+    <>
+      {printedSlips.length > 0 && (
+        <SlipButtons label={t.printers.onPrinter} isShown kinds={printedSlips} onPrint={printThere} />
+      )}
+      <SlipButtons
+        label={printedSlips.length > 0 ? t.printers.inBrowser : t.detail.print}
+        isShown={printedSlips.length > 0}
+        kinds={slipKinds}
+        onPrint={printHere}
+      />
+    </>
+  );
+}
+
+interface SlipButtonsProps {
+  label: string;
+  /** Where there are two ways to print, each says which it is. */
+  isShown: boolean;
+  kinds: readonly SlipKind[];
+  onPrint(kind: SlipKind): void;
+}
+
+function SlipButtons({ label, isShown, kinds, onPrint }: SlipButtonsProps) {
+  const { t } = useWords();
+  const words: Record<SlipKind, string> = {
+    KITCHEN: t.detail.kitchenTicket,
+    PACKING: t.detail.packingSlip,
+    RECEIPT: t.detail.receipt,
+  };
+  return (
+    <fieldset className={styles.actions} aria-label={label}>
+      {isShown && <legend>{label}</legend>}
+      {kinds.map((kind) => (
+        <button key={kind} type="button" onClick={() => onPrint(kind)}>
           <PrintIcon />
-          {words}
+          {words[kind]}
         </button>
       ))}
     </fieldset>

@@ -10,6 +10,7 @@ import { useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { nowMs, seen, useNow } from "../live/clock.ts";
 import { moveOf, usePendingMoves } from "../live/pending-moves.ts";
 import { OrderDrawer } from "../order/order-drawer.tsx";
+import { StationTabs } from "../stations/station-tabs.tsx";
 import { useWords } from "../texts.tsx";
 import { Loading, Trouble } from "./states.tsx";
 
@@ -43,6 +44,7 @@ export function BoardPage() {
   return (
     <>
       <h1 className={styles.hidden}>{t.nav.orders}</h1>
+      <StationTabs />
       <fieldset className={styles.tabs} aria-label={t.nav.orders}>
         {names.map((name) => (
           <button

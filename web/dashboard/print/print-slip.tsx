@@ -9,15 +9,16 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { type SlipKind, slipOf } from "../../../src/domain/slips.ts";
 import type { StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
-import { KitchenTicket } from "./kitchen-ticket.tsx";
-import { Receipt } from "./receipt.tsx";
+import { nowMs } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+import { SlipBlocks } from "./slip-blocks.tsx";
 import { cutPaperTo } from "./slip-paper.ts";
 import "./print.css";
 
-export type SlipKind = "KITCHEN" | "PACKING" | "RECEIPT";
 interface Job {
   order: BoardOrder;
   kind: SlipKind;
@@ -61,13 +62,11 @@ interface SlipProps {
 }
 
 function Slip({ ref, job, restaurant }: SlipProps) {
+  const { t, speech } = useWords();
+  const language = { words: t, figures: speech, nowMs: nowMs() };
   return (
     <div ref={ref} className="luka-slip" data-kind={job.kind}>
-      {job.kind === "RECEIPT" ? (
-        <Receipt order={job.order} restaurant={restaurant} />
-      ) : (
-        <KitchenTicket order={job.order} isPacking={job.kind === "PACKING"} />
-      )}
+      <SlipBlocks blocks={slipOf(job.kind, job.order, restaurant, language)} />
     </div>
   );
 }

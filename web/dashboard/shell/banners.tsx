@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { useEffect } from "react";
-import { BellOffIcon, FlameIcon, OfflineIcon, PauseIcon } from "../board/icons.tsx";
+import { BellOffIcon, FlameIcon, OfflineIcon, PauseIcon, PrintIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { PauseEnd, RushEnd } from "../kitchen/end-buttons.tsx";
 import { alarm, turnOn, useBell } from "../live/bell.ts";
@@ -26,6 +26,7 @@ export function Banners() {
       <UnseenOrders />
       <SoundBanner />
       <NewOrders />
+      <PrinterBanner />
       <PauseBanner />
       <RushBanner />
       <NewsBar />
@@ -89,6 +90,21 @@ function SoundBanner() {
       </button>
     </div>
   );
+}
+
+/** Slips wait for a printer that does not print. */
+function PrinterBanner() {
+  const { t } = useWords();
+  const { printersInTrouble } = useKitchen().restaurant;
+  return printersInTrouble.map(({ id, name, trouble, waiting }) => (
+    <div key={id} className={styles.banner} data-kind="pause" role="status">
+      <PrintIcon size={28} />
+      <div className={styles.text}>
+        <b>{t.printers.trouble[trouble]({ name })}</b>
+        <span>{t.printers.waiting({ count: waiting })}</span>
+      </div>
+    </div>
+  ));
 }
 
 function PauseBanner() {

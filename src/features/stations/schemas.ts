@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+const mostStations = 12;
+
+const fields = {
+  name: z.string().trim().min(1).max(40),
+  categoryIds: z.array(z.string().max(64)).max(200).describe("Whose dishes are made there."),
+};
+export const Station = z.object({ id: z.string(), ...fields }).meta({ id: "Station" });
+export type Station = z.output<typeof Station>;
+
+export const StationsBody = z
+  .strictObject({
+    stations: z
+      .array(
+        z.strictObject({
+          id: z.string().max(64).nullish().describe("Of one that is there; left out: a new one."),
+          ...fields,
+        }),
+      )
+      .max(mostStations)
+      .describe("In the order in which they are shown. One that is left out is taken away."),
+    seen: z
+      .array(Station)
+      .max(mostStations)
+      .optional()
+      .describe("As they were read: otherwise 409 `CHANGED`."),
+  })
+  .meta({ id: "SetStations" });
+export type StationsBody = z.output<typeof StationsBody>;
+
+export const Stations = z.object({ stations: z.array(Station) }).meta({ id: "Stations" });

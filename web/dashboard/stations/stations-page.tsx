@@ -1,0 +1,148 @@
+import { Button, MultiSelect, Stack, TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { Station } from "../../../src/features/stations/schemas.ts";
+import { Card, Empty, Note } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import office from "../office/office.module.css";
+import { PageHead } from "../office/page-head.tsx";
+import { Problem } from "../office/problem.tsx";
+import { useStart } from "../office/seen.ts";
+import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+
+interface Named {
+  id: string;
+  name: string;
+}
+/** `key` tells rows apart on the page; `id` is null until a station is saved. */
+interface Typed {
+  stations: { key: string; id: string | null; name: string; categoryIds: string[] }[];
+}
+type Form = UseFormReturnType<Typed>;
+
+/** Who in the kitchen makes what. */
+export function StationsPage() {
+  const { t } = useWords();
+  const o = t.stations;
+  const stations = useOfficeData("stations", (api) => api.stations());
+  const categories = useOfficeData("categories", (api) => api.categories());
+  return (
+    <div className={office.inner}>
+      <PageHead title={o.title} lead={o.lead} />
+      <Loaded query={categories}>
+        {(all) => <Loaded query={stations}>{(now) => <Start stations={now} categories={all} />}</Loaded>}
+      </Loaded>
+    </div>
+  );
+}
+
+function Start({ stations, categories }: { stations: Station[]; categories: Named[] }) {
+  const { key, ...kept } = useStart({ stations });
+  return <StationsForm key={key} categories={categories} latest={stations} {...kept} />;
+}
+
+interface StationsFormProps extends Omit<ReturnType<typeof useStart<{ stations: Station[] }>>, "key"> {
+  latest: Station[];
+  categories: Named[];
+}
+
+function StationsForm({ categories, latest, start, changed, take }: StationsFormProps) {
+  const { t } = useWords();
+  const o = t.stations;
+  const form = useForm<Typed>({
+    initialValues: { stations: start.stations.map((station) => ({ ...station, key: station.id })) },
+    validate: {
+      stations: {
+        name: (name, { stations }) => {
+          const same = (one: string) => one.trim().toLowerCase() === name.trim().toLowerCase();
+          if (!name.trim()) return o.nameMissing;
+          return stations.filter((one) => same(one.name)).length > 1 ? o.nameTwice : null;
+        },
+      },
+    },
+  });
+  const save = useOfficeChange(
+    ["stations"],
+    (api, { stations }: Typed) =>
+      api.setStations({
+        stations: stations.map(({ key: _, name, ...rest }) => ({ ...rest, name: name.trim() })),
+        seen: start.stations,
+      }),
+    o.saved,
+  );
+  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const { stations } = form.values;
+  const made = new Set(stations.flatMap(({ categoryIds }) => categoryIds));
+  const left =
+    stations.length > 0 ? categories.filter(({ id }) => !made.has(id)).map(({ name }) => name) : [];
+  const add = () =>
+    form.insertListItem("stations", { key: crypto.randomUUID(), id: null, name: "", categoryIds: [] });
+  return (
+    <form
+      onSubmit={form.onSubmit((typed) => save.mutate(typed, { onSuccess: (now) => take({ stations: now }) }))}
+      noValidate
+    >
+      <Stack gap="lg">
+        {isOld && (
+          <Meanwhile
+            changed={[{ name: o.title, value: latest.map(({ name }) => name).join(", ") }]}
+            onTake={() => take()}
+          />
+        )}
+        {stations.length === 0 && <Empty {...o.empty} />}
+        {stations.map((station, index) => (
+          <StationCard key={station.key} form={form} index={index} categories={categories} />
+        ))}
+        {left.length > 0 && <Note tone="info">{o.none({ list: left })}</Note>}
+        <Problem error={save.error} />
+        <div className={office.actions}>
+          <Button variant="default" disabled={stations.length >= 12} onClick={add}>
+            {o.add}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {o.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function StationCard({ form, index, categories }: { form: Form; index: number; categories: Named[] }) {
+  const { t } = useWords();
+  const o = t.stations;
+  const { stations } = form.values;
+  const elsewhere = new Set(stations.flatMap(({ categoryIds }, at) => (at === index ? [] : categoryIds)));
+  const number = { number: index + 1 };
+  const name = stations[index]!.name.trim() || o.station(number);
+  return (
+    <Card
+      title={o.station(number)}
+      aside={
+        <Button
+          variant="default"
+          className={office.danger}
+          aria-label={o.removeLabel({ name })}
+          onClick={() => form.removeListItem("stations", index)}
+        >
+          {o.remove}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        <TextInput label={o.nameLabel} maxLength={40} {...form.getInputProps(`stations.${index}.name`)} />
+        <MultiSelect
+          label={o.categories}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={o.noCategories}
+          data={categories
+            .filter(({ id }) => !elsewhere.has(id))
+            .map((one) => ({ value: one.id, label: one.name }))}
+          {...form.getInputProps(`stations.${index}.categoryIds`)}
+        />
+      </Stack>
+    </Card>
+  );
+}
