@@ -817,6 +817,17 @@ CREATE TABLE order_lines (
 ALTER TABLE order_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON order_lines USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 
+CREATE TABLE order_reminders (
+  restaurant_id text NOT NULL,
+  order_id text NOT NULL,
+  minutes smallint NOT NULL,
+  taken_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_reminders_pkey PRIMARY KEY (restaurant_id, order_id, minutes),
+  CONSTRAINT order_reminders_restaurant_id_order_id_fkey FOREIGN KEY (restaurant_id, order_id) REFERENCES orders(restaurant_id, id) ON DELETE CASCADE
+);
+ALTER TABLE order_reminders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON order_reminders USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+
 CREATE TABLE ordering_pauses (
   restaurant_id text NOT NULL,
   id text NOT NULL,
@@ -972,6 +983,7 @@ CREATE INDEX orders_paid ON orders USING btree (paid_at) WHERE (status = 'PAID':
 CREATE INDEX orders_placed ON orders USING btree (restaurant_id, placed_at DESC, id DESC);
 CREATE INDEX orders_reservations_open ON orders USING btree (status, dine_in_at) WHERE ((type = 'RESERVATION'::text) AND (status = ANY (ARRAY['PENDING_APPROVAL'::text, 'CONFIRMED'::text])));
 CREATE INDEX orders_tests ON orders USING btree (restaurant_id, placed_at DESC) WHERE (source = 'TEST'::text);
+CREATE INDEX orders_unanswered ON orders USING btree (COALESCE(paid_at, placed_at)) WHERE ((type = 'ORDER'::text) AND ((status = 'PAID'::text) OR ((status = 'CONFIRMED'::text) AND (acknowledged_at IS NULL))));
 CREATE INDEX orders_unseen ON orders USING btree (restaurant_id, placed_at, id) WHERE is_unseen;
 CREATE TRIGGER orders_changed BEFORE UPDATE OF updated_at ON orders FOR EACH ROW EXECUTE FUNCTION note_changed_order();
 CREATE TRIGGER orders_free_tables AFTER UPDATE OF status ON orders FOR EACH ROW WHEN (((new.type = 'RESERVATION'::text) AND (new.status = ANY (ARRAY['CANCELLED'::text, 'FAILED'::text, 'COMPLETED'::text])) AND (old.status <> new.status))) EXECUTE FUNCTION free_tables();
@@ -1521,6 +1533,32 @@ CREATE UNIQUE INDEX products_external ON products USING btree (restaurant_id, ex
 CREATE TRIGGER products_snapshot_delete AFTER DELETE ON products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER products_snapshot_insert AFTER INSERT ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
 CREATE TRIGGER products_snapshot_update AFTER UPDATE ON products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION bump_snapshot_version();
+
+CREATE TABLE push_devices (
+  restaurant_id text NOT NULL,
+  id text NOT NULL,
+  user_id text NOT NULL,
+  subscription_sealed bytea NOT NULL,
+  browser text,
+  system text,
+  locale text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT push_devices_pkey PRIMARY KEY (restaurant_id, id),
+  CONSTRAINT push_devices_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
+  CONSTRAINT push_devices_restaurant_id_user_id_fkey FOREIGN KEY (restaurant_id, user_id) REFERENCES restaurant_members(restaurant_id, user_id) ON DELETE CASCADE
+);
+ALTER TABLE push_devices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY of_scope ON push_devices USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
+CREATE INDEX push_devices_user ON push_devices USING btree (restaurant_id, user_id, created_at);
+
+CREATE TABLE push_key (
+  is_only boolean NOT NULL DEFAULT true,
+  public_key text NOT NULL,
+  private_sealed bytea NOT NULL,
+  since timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT push_key_pkey PRIMARY KEY (is_only),
+  CONSTRAINT push_key_is_only_check CHECK (is_only)
+);
 
 CREATE TABLE quota_windows (
   subject text NOT NULL,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Context } from "./context.ts";
 import { routes as addresses } from "./features/addresses/restaurant-api.ts";
+import { routes as alerts } from "./features/alerts/staff-api.ts";
 import { audited } from "./features/audit-log/note-action.ts";
 import { routes as auditLog } from "./features/audit-log/staff-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
@@ -128,6 +129,7 @@ export type GuestRoute = (typeof guestRoutes)[number];
 /** What people signed in to the dashboard may do; its page takes the types of its calls from here. */
 const staffRoutes = [
   ...me,
+  ...alerts,
   ...secondFactor,
   ...board,
   ...phoneOrders,

@@ -60,7 +60,7 @@ export interface Context {
   menuReader: MenuReader | null;
   dns: DnsTexts;
   /** To addresses that somebody else chose; webhooks have lanes of their own. */
-  outbound: Pick<Outbound, "get">;
+  outbound: Pick<Outbound, "get" | "post">;
   senderDomains: SenderDomains;
   apiLog: ApiLog;
   metrics: Metrics;

@@ -1,3 +1,5 @@
+import { pushKeys } from "./features/alerts/push-key.ts";
+import { pushSubscriptions } from "./features/alerts/stored-devices.ts";
 import { keptMails } from "./features/mails/kept-mail.ts";
 import { paymentCredentials } from "./features/payments/payment-accounts.ts";
 import { dkimKeys } from "./features/sender-domains/mail-identity.ts";
@@ -21,4 +23,6 @@ export const everythingSealed: readonly Sealed[] = [
   totpSecrets,
   backupCodes,
   keyHandles,
+  pushKeys,
+  pushSubscriptions,
 ];

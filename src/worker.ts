@@ -1,4 +1,5 @@
 import type { Context } from "./context.ts";
+import { alertLoops } from "./features/alerts/jobs.ts";
 import { sweepLogLoop } from "./features/audit-log/read-log.ts";
 import { domainLoops, domainQueue } from "./features/domains/jobs.ts";
 import { mailLoops, mailQueue } from "./features/mails/jobs.ts";
@@ -25,6 +26,7 @@ import type { Queue } from "./platform/queues.ts";
 /** The one list of background work. */
 export const loops: readonly Loop<Context>[] = [
   ...orderLoops,
+  ...alertLoops,
   ...paymentLoops,
   ...reservationLoops,
   ...sandboxLoops,

@@ -319,6 +319,7 @@ const scopeMakers = new Map([
   ["src/platform/http/staff-door.ts", "membership"],
   ["src/features/menus/snapshots.ts", "directory"],
   ["src/features/orders/tracking.ts", "token"],
+  ["src/features/alerts/remind-of-orders.ts", "job"],
   ["src/features/orders/cancel-unaccepted.ts", "job"],
   ["src/features/reservations/end-past-reservations.ts", "job"],
   ["src/features/reservations/tell-waitlist.ts", "job"],

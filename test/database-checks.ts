@@ -219,6 +219,7 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     ...{ a: false, ["a".repeat(33)]: false, "-ab": false, "ab-": false, Ab: false },
   }),
   "last_backup.is_only": [[{ is_only: true }], [{ is_only: false }]],
+  "push_key.is_only": [[{ is_only: true }], [{ is_only: false }]],
   "sealing_key.is_only": [[{ is_only: true }], [{ is_only: false }]],
   sender_domains: [
     [{}, { dkim_selector: "s", dkim_key_sealed: aFile }],

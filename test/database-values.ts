@@ -66,6 +66,7 @@ export const values: Record<string, readonly (string | number)[]> = {
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": ["PENDING", "DONE", "FAILED"],
   "restaurant_keys.environment": environments,
+  "push_devices.locale": languages,
   "restaurant_members.role": ["OWNER", "MANAGER", "STAFF"],
   "restaurant_profiles.legal_source": ["OWNER", "PARTNER"],
   "restaurants.environment": environments,

@@ -111,6 +111,7 @@ const columns: Record<string, readonly (string | number)[]> = {
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": refundStates,
   "restaurant_keys.environment": environments,
+  "push_devices.locale": locales,
   "restaurant_members.role": staffRoles,
   "restaurant_profiles.legal_source": legalSources,
   "restaurants.environment": environments,

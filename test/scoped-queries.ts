@@ -39,6 +39,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
   // `dueRows` asks the same of one, when a sandbox's clock has gone on.
   "a job, over all restaurants": {
+    "src/features/alerts/remind-of-orders.ts": ["remindOfOrders"],
     "src/features/audit-log/read-log.ts": ["sweepLog"],
     "src/features/mails/mail-queue.ts": ["purgeMails"],
     "src/features/menu-content/end-sold-out.ts": ["endSoldOut"],

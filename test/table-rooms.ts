@@ -5,6 +5,7 @@ import { putIn, type SqlText } from "./sql-texts.ts";
  * asks of a use case, or of a function in the database (`queue_mail`), which is its room's too and is called in one's own statement.
  */
 const tablesOf: Record<string, readonly string[]> = {
+  alerts: ["push_key", "push_devices", "order_reminders"],
   addresses: ["address_register", "address_streets", "addresses"],
   "audit-log": ["audit_log"],
   backup: ["last_backup"],
@@ -156,6 +157,7 @@ const pictures = new Map([
 
 /** What a room reads of others besides, and what for. */
 const reads: Record<string, Record<string, string>> = {
+  alerts: { orders: "which wait for an answer" },
   "audit-log": Object.fromEntries(
     [
       ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],

@@ -20,6 +20,7 @@ export const ofAll = new Map([
   ["removed_uploads", "files of restaurants that are gone"],
   ["schema_migrations", "applied migrations"],
   ["last_backup", "when the last backup was made"],
+  ["push_key", "who the installation is to browsers' push services"],
   ["sealing_key", "which key the installation seals with"],
   ["address_register", "what the two tables below hold"],
   ["address_streets", "the country's streets"],

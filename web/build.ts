@@ -23,7 +23,7 @@ const fonts = [
 function hashOfInputs(): string {
   const hash = createHash("sha256");
   const inputs = globSync(
-    ["web/**/*.{ts,tsx,css,html,svg,json}", "src/{domain,messages}/**/*.ts", "package-lock.json"],
+    ["web/**/*.{ts,tsx,css,html,svg,json,png}", "src/{domain,messages}/**/*.ts", "package-lock.json"],
     {
       cwd: project,
       exclude: (path) => path.startsWith("web/dist") || path.endsWith(".test.ts"),
@@ -53,6 +53,7 @@ export async function buildWeb(): Promise<void> {
   await build(storefrontServer);
   if (dashboardClient) await build(dashboardClient);
   copyFonts();
+  cpSync(join(project, "web/dashboard/icons"), join(dist, "dashboard/icons"), { recursive: true });
   await compressAll();
   writeFileSync(stampFile, JSON.stringify({ inputs }));
 }

@@ -94,6 +94,16 @@ export const dashboardClient: InlineConfig | null = existsSync(here("dashboard/i
         target: "es2022",
         modulePreload: { polyfill: false },
         chunkSizeWarningLimit: 1500,
+        rolldownOptions: {
+          input: {
+            index: here("dashboard/index.html"),
+            "service-worker": here("dashboard/service-worker.ts"),
+          },
+          // A browser asks for it by the same name for years.
+          output: {
+            entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "[name]-[hash].js"),
+          },
+        },
       },
     }
   : null;

@@ -114,6 +114,8 @@ export async function createTestSite({
         locale: "nb-NO",
         // Nothing waits for an animation to end; what moves is looked at by those who ask for it.
         reducedMotion: "reduce",
+        // What a test answers in the service's place would not reach it; who is about it lets it be.
+        serviceWorkers: "block",
         ...options,
       });
       if (standsAt !== undefined) await context.clock.setFixedTime(standsAt);

@@ -8,6 +8,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { keepServiceWorker } from "./alerts/push-device.ts";
 import { readSession } from "./api.ts";
 import { isAskedAgain } from "./api-error.ts";
 import { router } from "./router.tsx";
@@ -31,6 +32,9 @@ rememberLanguageOfAddress();
 
 // A tablet that is used stays signed in: this renews the session's cookie.
 void readSession().catch(() => undefined);
+
+// Alerts come and the dashboard can be installed where the browser keeps it; nothing else hangs on it.
+void keepServiceWorker().catch(() => undefined);
 
 const first = await loadLanguage(storedLocale());
 

@@ -7,6 +7,7 @@ import {
   Outlet,
 } from "@tanstack/react-router";
 import { SecurityPage } from "./account/security-page.tsx";
+import { AlertsPage } from "./alerts/alerts-page.tsx";
 import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
 import { LogPage } from "./colleagues/log-page.tsx";
 import { FirstDayPage } from "./first-day/first-day-page.tsx";
@@ -109,6 +110,7 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/agreement", component: AgreementPage }),
   createRoute({ getParentRoute: below, path: "/profile", component: ProfilePage }),
   createRoute({ getParentRoute: below, path: "/colleagues", component: ColleaguesPage }),
+  createRoute({ getParentRoute: below, path: "/alerts", component: AlertsPage }),
   createRoute({ getParentRoute: below, path: "/log", component: LogPage }),
   createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
   createRoute({ getParentRoute: below, path: "/menu/add-ons", component: AddonGroupsPage }),

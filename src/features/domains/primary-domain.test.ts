@@ -49,7 +49,10 @@ describe("the primary domain of a restaurant", () => {
     app = await createTestApp({
       env: { SERVICE_DOMAIN: "luka.no", DNS_RESOLVERS: zones.servers, DATABASE_POOL_SIZE: "8" },
       overrides: {
-        outbound: { get: (url) => outbound.get(new URL(`https://${url.host}:${front.port}${url.pathname}`)) },
+        outbound: {
+          get: (url) => outbound.get(new URL(`https://${url.host}:${front.port}${url.pathname}`)),
+          post: (...request) => outbound.post(...request),
+        },
       },
     });
   });

@@ -22,6 +22,25 @@ describe("the dashboard's page", () => {
     }
   });
 
+  it("can be installed: its manifest names icons that are there, and its worker may keep all of it (D-233)", async () => {
+    const { headers, body } = await open({}, "/dashboard/manifest.webmanifest");
+    assert.equal(headers["content-type"], "application/manifest+json; charset=utf-8");
+    const { icons, start_url, scope } = JSON.parse(body);
+    assert.deepEqual([start_url, scope], ["/dashboard", "/dashboard"]);
+    for (const { src, sizes } of icons) {
+      const { statusCode, rawPayload, headers: of } = await open({}, src);
+      assert.deepEqual([statusCode, of["content-type"]], [200, "image/png"], src);
+      // Width and height stand at the head of a PNG.
+      assert.equal(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`, sizes);
+    }
+    const worker = await open({}, "/dashboard/service-worker.js");
+    assert.deepEqual(
+      [worker.statusCode, worker.headers["service-worker-allowed"], worker.headers["cache-control"]],
+      [200, "/dashboard", "no-cache"],
+    );
+    assert.match(worker.body, /notificationclick/);
+  });
+
   it("is sent whole to who knows another", async () => {
     const answer = await open({ "if-none-match": '"of-yesterday"' });
     assert.deepEqual([answer.statusCode, answer.body.length > 0], [200, true]);

@@ -5,7 +5,10 @@ import { z } from "zod";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 
-const file = fileURLToPath(new URL("../../../web/dist/dashboard/index.html", import.meta.url));
+const built = (name: string): string =>
+  fileURLToPath(new URL(`../../../web/dist/dashboard/${name}`, import.meta.url));
+const file = built("index.html");
+const workerFile = built("service-worker.js");
 
 /** The dashboard is one page whose script reads the address; built by `npm run build`. */
 let page: { html: string; etag: string } | undefined;
@@ -57,4 +60,64 @@ const serve = (path: string) =>
     },
   });
 
-export const routes = [serve("/dashboard"), serve("/dashboard/*")];
+const serviceWorker = route({
+  method: "GET",
+  path: "/dashboard/service-worker.js",
+  door: "page",
+  summary: "The program that a browser keeps of the dashboard",
+  tag: "Pages",
+  isPublic: false,
+  query: z.unknown(),
+  responses: { 200: "text/javascript; charset=utf-8" },
+  problems: [],
+  handler: async () => {
+    if (!existsSync(workerFile)) throw new Problem("NOT_FOUND", { reason: "NOT_BUILT" });
+    const headers = {
+      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "no-cache",
+      // The dashboard begins without a slash at the end.
+      "service-worker-allowed": "/dashboard",
+      "content-security-policy": "default-src 'none'; connect-src 'self'",
+    };
+    return { status: 200, body: readFileSync(workerFile, "utf8"), headers };
+  },
+});
+
+const icon = (size: number, purpose: "any" | "maskable") => ({
+  src: `/assets/dashboard/icons/luka-${purpose === "maskable" ? "maskable-" : ""}${size}.png`,
+  sizes: `${size}x${size}`,
+  type: "image/png",
+  purpose,
+});
+
+/** What the dashboard is called among a device's apps (W3C Web Application Manifest). */
+const manifest = JSON.stringify({
+  id: "/dashboard",
+  name: "Luka",
+  short_name: "Luka",
+  start_url: "/dashboard",
+  scope: "/dashboard",
+  display: "standalone",
+  background_color: "#12281f",
+  theme_color: "#12281f",
+  icons: [icon(192, "any"), icon(512, "any"), icon(192, "maskable"), icon(512, "maskable")],
+});
+
+const webManifest = route({
+  method: "GET",
+  path: "/dashboard/manifest.webmanifest",
+  door: "page",
+  summary: "The dashboard as an app that can be installed",
+  tag: "Pages",
+  isPublic: false,
+  query: z.unknown(),
+  responses: { 200: "application/manifest+json; charset=utf-8" },
+  problems: [],
+  handler: async () => ({
+    status: 200,
+    body: manifest,
+    headers: { "content-type": "application/manifest+json; charset=utf-8", "cache-control": "no-cache" },
+  }),
+});
+
+export const routes = [serviceWorker, webManifest, serve("/dashboard"), serve("/dashboard/*")];

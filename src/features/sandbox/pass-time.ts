@@ -2,6 +2,7 @@ import type { Context } from "../../context.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import type { Loop } from "../../platform/loops.ts";
+import { remindOfOrders } from "../alerts/remind-of-orders.ts";
 import { endSoldOut } from "../menu-content/end-sold-out.ts";
 import { cancelUnaccepted } from "../orders/cancel-unaccepted.ts";
 import { expirePayments, giveUpLostLinks } from "../payments/expire-payments.ts";
@@ -21,6 +22,7 @@ export async function passTime(ctx: Context, scope: RestaurantScope, signal: Abo
   await endSoldOut(ctx, scope);
   await giveUpLostLinks(ctx, scope);
   await expirePayments(ctx, scope);
+  await remindOfOrders(ctx, scope);
   await cancelUnaccepted(ctx, scope);
   await sendPendingRefunds(ctx, scope);
   await turnDownUnanswered(ctx, scope);

@@ -3,6 +3,7 @@ import type { Translated } from "../template.ts";
 import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
+import { alerts } from "./alerts.ts";
 import { auditLog } from "./audit-log.ts";
 import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
@@ -61,6 +62,7 @@ export const catalogue: Translated<Catalogue> = {
   account,
   addressFile,
   agreement,
+  alerts,
   auditLog,
   booking,
   calendar,

@@ -1,6 +1,7 @@
 import { account } from "./account.ts";
 import { addressFile } from "./address-file.ts";
 import { agreement } from "./agreement.ts";
+import { alerts } from "./alerts.ts";
 import { auditLog } from "./audit-log.ts";
 import { booking } from "./booking.ts";
 import { calendar } from "./calendar.ts";
@@ -59,6 +60,7 @@ export const catalogue = {
   account,
   addressFile,
   agreement,
+  alerts,
   auditLog,
   booking,
   calendar,

@@ -1,4 +1,5 @@
 import { account } from "../../../src/messages/en/account.ts";
+import { alerts } from "../../../src/messages/en/alerts.ts";
 import { auditLog } from "../../../src/messages/en/audit-log.ts";
 import { colleagues } from "../../../src/messages/en/colleagues.ts";
 import { dashboard } from "../../../src/messages/en/dashboard.ts";
@@ -32,6 +33,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    alerts,
     auditLog,
     colleagues,
     dishes,

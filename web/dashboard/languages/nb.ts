@@ -1,4 +1,5 @@
 import { account } from "../../../src/messages/nb/account.ts";
+import { alerts } from "../../../src/messages/nb/alerts.ts";
 import { auditLog } from "../../../src/messages/nb/audit-log.ts";
 import { colleagues } from "../../../src/messages/nb/colleagues.ts";
 import { dashboard } from "../../../src/messages/nb/dashboard.ts";
@@ -32,6 +33,7 @@ export const language = {
   texts: {
     ...dashboard,
     account,
+    alerts,
     auditLog,
     colleagues,
     dishes,

@@ -85,6 +85,7 @@ export function officeApi(slug: string) {
 
     ...colleagueCalls(call),
     ...printerCalls(call),
+    ...alertCalls(call),
 
     domains: async () => (await call("GET /domains")).data,
     addDomain: (domain: string) => call("POST /domains", { body: { domain } }),
@@ -183,6 +184,14 @@ const hoursCalls = (call: Call) => ({
 });
 
 /** Who works here, and what they have done. */
+const alertCalls = (call: Call) => ({
+  alerts: () => call("GET /alerts"),
+  addAlertDevice: (body: StaffBody<"POST /alerts/devices">) => call("POST /alerts/devices", { body }),
+  testAlertDevice: (deviceId: string) =>
+    call("POST /alerts/devices/:deviceId/test", { params: { deviceId } }),
+  removeAlertDevice: (deviceId: string) => call("DELETE /alerts/devices/:deviceId", { params: { deviceId } }),
+});
+
 const colleagueCalls = (call: Call) => ({
   auditLog: (colleague: string | null, cursor: string | null) =>
     call("GET /audit-log", { query: { ...(colleague && { colleague }), ...(cursor && { cursor }) } }),

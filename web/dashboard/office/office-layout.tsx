@@ -1,7 +1,15 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CardIcon, CardIcon, CheckIcon, ClockIcon, ClockIcon, FlameIcon, ListIcon, ListIcon, PrintIcon } from "../board/icons.tsx";
+import {
+  BellIcon,
+  CardIcon,
+  CheckIcon,
+  ClockIcon,
+  FlameIcon,
+  ListIcon,
+  PrintIcon,
+} from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -84,6 +92,7 @@ function OfficeMenu() {
         {mayBind && item("agreement", <PaperIcon />, pages.agreement)}
         {item("profile", <ShopIcon />, { name: t.profile.name, text: t.profile.text })}
         {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
+        {item("alerts", <BellIcon />, { name: t.alerts.name, text: t.alerts.text })}
         {item("log", <ListIcon />, { name: t.auditLog.name, text: t.auditLog.text })}
       </ul>
       <h2>{groups.sales}</h2>

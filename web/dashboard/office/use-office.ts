@@ -38,6 +38,7 @@ export type OfficePart =
   | "webhooks"
   | "deliveries"
   | "auditLog"
+  | "alerts"
   | "colleagues"
   | "domains"
   | "stations"

@@ -1,0 +1,81 @@
+import type { Context } from "../../context.ts";
+import { minuteMs } from "../../domain/oslo-time.ts";
+import { wordsOf } from "../../messages/languages.ts";
+import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
+import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
+import { acceptBeforeMs, acceptTimeMs } from "../orders/accept-before.ts";
+import { sendPush } from "./send-push.ts";
+import { readDevices } from "./stored-devices.ts";
+
+/** So long without an answer, and those who look elsewhere hear of it (D-232). */
+const reminderMinutes = [2, 4] as const;
+/** What has waited longer is cancelled, or was forgotten before anybody asked to be told. */
+const newestDays = 1;
+const perRun = 500;
+
+interface UnansweredRow {
+  restaurant_id: string;
+  id: string;
+  name: string;
+  total: number;
+  since: Temporal.Instant;
+  minutes: number;
+}
+
+/** Reminds everybody who asked for it of orders that nobody has answered, in all restaurants or one; each time once. */
+export async function remindOfOrders(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
+  const nowMs = jobNowMs(ctx.clock, of);
+  const rows = await dueRows<UnansweredRow>(
+    ctx.db,
+    of,
+    (whose) =>
+      `SELECT o.restaurant_id, o.id, coalesce(o.pickup_code, '#' || o.order_number) AS name, o.total,
+         coalesce(o.paid_at, o.placed_at) AS since, r.minutes
+       FROM orders o CROSS JOIN unnest($3::int[]) AS r (minutes)
+       WHERE ${whose} AND o.type = 'ORDER' AND (o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL))
+         AND coalesce(o.paid_at, o.placed_at) BETWEEN $2::timestamptz - make_interval(days => ${newestDays}) AND $2::timestamptz
+         AND coalesce(o.paid_at, o.placed_at) <= $2::timestamptz - make_interval(mins => r.minutes)
+         AND EXISTS (SELECT FROM push_devices d WHERE d.restaurant_id = o.restaurant_id)
+         AND NOT EXISTS (SELECT FROM order_reminders m
+           WHERE m.restaurant_id = o.restaurant_id AND m.order_id = o.id AND m.minutes = r.minutes)
+       ORDER BY coalesce(o.paid_at, o.placed_at) DESC LIMIT ${perRun}`,
+    [Temporal.Instant.fromEpochMilliseconds(nowMs), reminderMinutes],
+    "o.restaurant_id",
+  );
+  const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
+  await eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, orderId, since, minutes, name, total }) => {
+    const loaded = await ctx.snapshots.byId(scope.restaurantId);
+    if (!loaded) return;
+    // Nobody is there to answer what is paid at night: it waits from when the kitchen opens.
+    const waitsSinceMs = acceptBeforeMs(loaded.snapshot, since.epochMilliseconds) - acceptTimeMs;
+    if (nowMs < waitsSinceMs + minutes * minuteMs) return;
+    if (!(await takeReminder(ctx, scope, orderId, minutes, nowMs))) return;
+    const { name: restaurant, slug } = loaded.snapshot.restaurant;
+    await sendPush(ctx, scope, await readDevices(ctx, scope), ({ locale }) => {
+      const t = wordsOf(locale, "alerts").push;
+      return {
+        title: t.unanswered({ name, count: minutes }),
+        body: t.unansweredText({ restaurant, amount: total }),
+        tag: orderId,
+        path: `/dashboard/${slug}?order=${orderId}`,
+      };
+    });
+  });
+}
+
+/** False when another worker has it. */
+async function takeReminder(
+  { db }: Pick<Context, "db">,
+  scope: RestaurantScope,
+  orderId: string,
+  minutes: number,
+  nowMs: number,
+): Promise<boolean> {
+  const rows = await db.query(
+    `INSERT INTO order_reminders (restaurant_id, order_id, minutes, taken_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING RETURNING minutes`,
+    [scope.restaurantId, orderId, minutes, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,161 @@
+import { Button } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Alerts } from "../../../src/features/alerts/schemas.ts";
+import { useKitchen } from "../board/use-board.ts";
+import rows from "../office/card.module.css";
+import { Card, CardList, Note, Pill } from "../office/card.tsx";
+import { Loaded } from "../office/loaded.tsx";
+import styles from "../office/office.module.css";
+import { PageHead } from "../office/page-head.tsx";
+import { Problem } from "../office/problem.tsx";
+import { officeKey, useOfficeChange, useOfficeData } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+import { canPush, idOf, subscribe, subscriptionHere } from "./push-device.ts";
+
+const hereKey = ["push", "here"] as const;
+
+/** Where one is told of orders that nobody answers. */
+export function AlertsPage() {
+  const { t } = useWords();
+  const alerts = useOfficeData("alerts", (api) => api.alerts());
+  const here = useQuery({
+    queryKey: hereKey,
+    queryFn: async () => {
+      const subscription = await subscriptionHere();
+      return subscription ? idOf(subscription) : null;
+    },
+  });
+  return (
+    <div className={styles.inner}>
+      <PageHead title={t.alerts.name} lead={t.alerts.lead} />
+      <Loaded query={alerts}>
+        {(data) => (
+          <>
+            <Here alerts={data} hereId={here.data ?? null} />
+            {data.devices.length > 0 && (
+              <CardList label={t.alerts.devices}>
+                {data.devices.map((device) => (
+                  <DeviceRow key={device.id} device={device} isThis={device.id === here.data} />
+                ))}
+              </CardList>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+/** Turns it on in the browser that shows the page. */
+function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
+  const { t } = useWords();
+  const words = t.alerts.here;
+  const { slug } = useKitchen();
+  const queries = useQueryClient();
+  const [isBlocked, setBlocked] = useState(() => canPush() && Notification.permission === "denied");
+  const add = useOfficeChange(["alerts"], async (api, publicKey: string) => {
+    const device = await subscribe(publicKey).catch(() => undefined);
+    setBlocked(device === null);
+    if (!device) return device;
+    return api.addAlertDevice(device);
+  });
+  const remove = useOfficeChange(["alerts"], (api, id: string) => api.removeAlertDevice(id), words.turnedOff);
+  const isOn = alerts.devices.some(({ id }) => id === hereId);
+  const turnOn = () =>
+    add.mutate(alerts.publicKey, {
+      onSuccess: async (added) => {
+        if (!added) return;
+        await queries.invalidateQueries({ queryKey: hereKey });
+        await queries.invalidateQueries({ queryKey: officeKey(slug, "alerts") });
+        notifications.show({
+          closeButtonProps: { "aria-label": t.close },
+          color: "pine",
+          message: words.turnedOn,
+        });
+      },
+    });
+  const hasFailed = add.isSuccess && add.data === undefined;
+  if (!canPush())
+    return (
+      <Card title={words.title}>
+        <Note tone="wait">{words.unsupported}</Note>
+      </Card>
+    );
+  return (
+    <Card
+      title={words.title}
+      text={words.explain}
+      aside={<Pill tone={isOn ? "good" : "quiet"}>{isOn ? words.on : words.off}</Pill>}
+      foot={
+        isOn && hereId !== null ? (
+          <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate(hereId)}>
+            {words.turnOff}
+          </Button>
+        ) : (
+          <Button loading={add.isPending} onClick={turnOn}>
+            {words.turnOn}
+          </Button>
+        )
+      }
+    >
+      {isBlocked && (
+        <Note tone="bad" isNew>
+          {words.blocked}
+        </Note>
+      )}
+      {hasFailed && (
+        <Note tone="bad" isNew>
+          {words.failed}
+        </Note>
+      )}
+      <Problem error={add.error ?? remove.error} />
+    </Card>
+  );
+}
+
+function DeviceRow({ device, isThis }: { device: Alerts["devices"][number]; isThis: boolean }) {
+  const { t } = useWords();
+  const a = t.alerts;
+  const { id, browser, system, addedAt } = device;
+  const name = browser && system ? a.device.on({ browser, system }) : (browser ?? system ?? a.device.unknown);
+  const test = useOfficeChange(["alerts"], (api, deviceId: string) => api.testAlertDevice(deviceId));
+  const remove = useOfficeChange(["alerts"], (api, deviceId: string) => api.removeAlertDevice(deviceId));
+  return (
+    <li>
+      <div className={rows.what}>
+        <b>{name}</b>
+        <div className={rows.facts}>
+          <span>{a.added({ at: Date.parse(addedAt) })}</span>
+        </div>
+      </div>
+      {isThis && <Pill tone="info">{a.isThis}</Pill>}
+      <div className={styles.actions}>
+        <Button
+          variant="default"
+          loading={test.isPending}
+          aria-label={a.testLabel({ name })}
+          onClick={() => test.mutate(id)}
+        >
+          {a.test}
+        </Button>
+        <Button
+          variant="default"
+          className={styles.danger}
+          loading={remove.isPending}
+          aria-label={a.removeLabel({ name })}
+          onClick={() => remove.mutate(id)}
+        >
+          {a.remove}
+        </Button>
+      </div>
+      {test.data && (
+        <Note tone={test.data.outcome === "SENT" ? "good" : "bad"} isNew>
+          {a.outcomes[test.data.outcome]}
+        </Note>
+      )}
+      <Problem error={test.error ?? remove.error} />
+    </li>
+  );
+}
