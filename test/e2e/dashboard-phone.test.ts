@@ -98,7 +98,7 @@ describe("an order taken by phone in the dashboard", { timeout: 240_000 }, () =>
     await page.getByLabel("Postnummer").fill("7010");
     await page.getByLabel("Sted").fill("Trondheim");
     await page.getByText("Sone: Sentrum").waitFor();
-    await page.getByRole("radio", { name: "Med betalingslenke" }).check();
+    await page.getByRole("radio", { name: "Betalingslenke" }).check();
     await page.getByLabel("Navn").fill("Kari");
     await page.getByLabel("Telefon").fill("91234567");
     await page.getByLabel("E-post").fill("kari@example.com");

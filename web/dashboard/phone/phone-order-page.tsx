@@ -20,12 +20,16 @@ import { type PhoneOrder, usePhoneMenu, usePhoneOrder } from "./use-phone-order.
 export function PhoneOrderPage() {
   const { t } = useWords();
   const { menu, index, isError, refetch } = usePhoneMenu();
-  const order = usePhoneOrder();
-  if (order.taken)
-    return <Taken order={order.taken} email={order.form.values.customer.email} onAnother={order.begin} />;
-  if (menu && index) return <TakeDown menu={menu} index={index} order={order} />;
+  if (menu && index) return <PhoneCall menu={menu} index={index} />;
   if (!isError) return <Loading />;
   return <Trouble title={t.boardFailed.title} text={t.boardFailed.text} onRetry={() => void refetch()} />;
+}
+
+function PhoneCall({ menu, index }: Omit<TakeDownProps, "order">) {
+  const order = usePhoneOrder(menu.restaurant);
+  const { taken, form, begin } = order;
+  if (taken) return <Taken order={taken} email={form.values.customer.email} onAnother={begin} />;
+  return <TakeDown menu={menu} index={index} order={order} />;
 }
 
 interface TakeDownProps {

@@ -7,6 +7,7 @@ import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
 import { indexMenu, type MenuIndex } from "../../storefront/menu-index.ts";
 import { toWire } from "../../storefront/ordering/wire-line.ts";
+import type { PublicMenu } from "../../storefront/public-menu.ts";
 import { type StaffBody, staffCall } from "../api.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
@@ -99,14 +100,20 @@ function useQuote(typed: PhoneTyped, lines: readonly DraftLine[]) {
 }
 
 /** An order as it is taken down during a call. */
-export function usePhoneOrder() {
+export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"]) {
   const { slug } = useKitchen();
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [taken, setTaken] = useState<PlacedOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   // What is pressed twice is taken once; what was refused is tried anew.
   const key = useRef(crypto.randomUUID());
-  const form = useForm<PhoneTyped>({ initialValues: nothing });
+  const form = useForm<PhoneTyped>({
+    initialValues: {
+      ...nothing,
+      fulfillment: capabilities.pickup ? "PICKUP" : "DELIVERY",
+      paymentMethod: payment.cash ? "CASH" : "ONLINE",
+    },
+  });
   const { quote, quoteError } = useQuote(form.values, lines);
   const isAtField = useIssues(form, failure, {
     "customer.name": null,
