@@ -324,6 +324,7 @@ const scopeMakers = new Map([
   ["src/features/reservations/end-past-reservations.ts", "job"],
   ["src/features/reservations/tell-waitlist.ts", "job"],
   ["src/features/menu-content/end-sold-out.ts", "job"],
+  ["src/features/payments/read-payouts.ts", "job"],
   ["src/features/sandbox/pass-time.ts", "job"],
   ["src/features/payments/queries.ts", "job"],
   ["src/features/payments/send-refund.ts", "job"],

@@ -60,29 +60,7 @@ export function officeApi(slug: string) {
     refundLimits: () => call("GET /refund-limits"),
     setRefundLimits: (body: RefundLimits) => call("PUT /refund-limits", { body }),
 
-    keys: async () => (await call("GET /keys")).data,
-    makeKey: (body: StaffBody<"POST /keys">) => call("POST /keys", { body }),
-    rotateKey: (keyId: string, body: StaffBody<"POST /keys/:keyId/rotate">) =>
-      call("POST /keys/:keyId/rotate", { params: { keyId }, body }),
-    revokeKey: (keyId: string, isForced: boolean) =>
-      call("DELETE /keys/:keyId", { params: { keyId }, query: isForced ? { force: "true" } : {} }),
-
-    webhooks: async () => (await call("GET /webhooks")).data,
-    makeWebhook: (body: StaffBody<"POST /webhooks">) => call("POST /webhooks", { body }),
-    changeWebhook: (webhookId: string, body: StaffBody<"PATCH /webhooks/:webhookId">) =>
-      call("PATCH /webhooks/:webhookId", { params: { webhookId }, body }),
-    removeWebhook: (webhookId: string) => call("DELETE /webhooks/:webhookId", { params: { webhookId } }),
-    rotateSecret: (webhookId: string, graceHours: number) =>
-      call("POST /webhooks/:webhookId/rotate-secret", { params: { webhookId }, body: { graceHours } }),
-    ping: (webhookId: string) => call("POST /webhooks/:webhookId/test", { params: { webhookId } }),
-    deliveries: (webhookId: string, state: DeliveryState | "ALL", cursor: string | null) =>
-      call("GET /webhooks/:webhookId/deliveries", {
-        params: { webhookId },
-        query: { limit: 25, ...(state !== "ALL" && { state }), ...(cursor && { cursor }) },
-      }),
-    resend: (webhookId: string, deliveryId: string) =>
-      call("POST /webhooks/:webhookId/deliveries/:deliveryId/resend", { params: { webhookId, deliveryId } }),
-
+    ...codeCalls(call),
     ...colleagueCalls(call),
     ...printerCalls(call),
     ...alertCalls(call),
@@ -99,6 +77,32 @@ type DeliveryState = DeliveryPage["data"][number]["state"];
 export type OfficeApi = ReturnType<typeof officeApi>;
 
 type Call = ReturnType<typeof staffCall>;
+
+/** What programs of the restaurant work with: keys and webhooks. */
+const codeCalls = (call: Call) => ({
+  keys: async () => (await call("GET /keys")).data,
+  makeKey: (body: StaffBody<"POST /keys">) => call("POST /keys", { body }),
+  rotateKey: (keyId: string, body: StaffBody<"POST /keys/:keyId/rotate">) =>
+    call("POST /keys/:keyId/rotate", { params: { keyId }, body }),
+  revokeKey: (keyId: string, isForced: boolean) =>
+    call("DELETE /keys/:keyId", { params: { keyId }, query: isForced ? { force: "true" } : {} }),
+
+  webhooks: async () => (await call("GET /webhooks")).data,
+  makeWebhook: (body: StaffBody<"POST /webhooks">) => call("POST /webhooks", { body }),
+  changeWebhook: (webhookId: string, body: StaffBody<"PATCH /webhooks/:webhookId">) =>
+    call("PATCH /webhooks/:webhookId", { params: { webhookId }, body }),
+  removeWebhook: (webhookId: string) => call("DELETE /webhooks/:webhookId", { params: { webhookId } }),
+  rotateSecret: (webhookId: string, graceHours: number) =>
+    call("POST /webhooks/:webhookId/rotate-secret", { params: { webhookId }, body: { graceHours } }),
+  ping: (webhookId: string) => call("POST /webhooks/:webhookId/test", { params: { webhookId } }),
+  deliveries: (webhookId: string, state: DeliveryState | "ALL", cursor: string | null) =>
+    call("GET /webhooks/:webhookId/deliveries", {
+      params: { webhookId },
+      query: { limit: 25, ...(state !== "ALL" && { state }), ...(cursor && { cursor }) },
+    }),
+  resend: (webhookId: string, deliveryId: string) =>
+    call("POST /webhooks/:webhookId/deliveries/:deliveryId/resend", { params: { webhookId, deliveryId } }),
+});
 
 /** A file with the fields beside it, which come first. */
 function formOf(file: File, fields: Record<string, string> = {}): FormData {

@@ -1,15 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import {
-  BellIcon,
-  CardIcon,
-  CheckIcon,
-  ClockIcon,
-  FlameIcon,
-  ListIcon,
-  PrintIcon,
-} from "../board/icons.tsx";
+import { BellIcon, CardIcon, CheckIcon, ClockIcon, FlameIcon, ListIcon, PrintIcon } from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
