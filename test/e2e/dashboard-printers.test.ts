@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
+import { createStarPrinter } from "../emulators/star-printer.ts";
+import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { untappable } from "./untappable.ts";
+
+/** D-240 to D-246 */
+describe("printers and stations in the dashboard", { timeout: 240_000 }, () => {
+  let site: TestSite;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
+  const open = async (path: string, options: BrowserContextOptions = {}) => {
+    const shop = await openShop(site, undefined, { environment: "TEST", live: false });
+    const visit = await signedIn(site, shop, "OWNER", options);
+    contexts.push(visit.context);
+    await visit.go(path);
+    return { ...visit, shop };
+  };
+  const fits = async (page: Page, what: string): Promise<void> => {
+    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await noSidewaysScroll(page, `${what} at ${width} px`);
+      assert.deepEqual(await untappable(page.locator("main")), [], `${what} at ${width} px`);
+    }
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+  };
+  const accepted = async (shop: Shop, lines: object[]): Promise<void> => {
+    const { orderId } = await shop.place(shop.body({ lines }));
+    const cook = await hire(site, shop);
+    assert.equal((await cook.call("POST", `/orders/${orderId}/accept`, {})).statusCode, 200);
+  };
+  const pizza = (shop: Shop) => shop.line("Margherita", { variant: "Stor", with: ["Klassisk bunn"] });
+
+  it("take a printer by Enter, give its address once, and tell how it is", async () => {
+    const { page, errors } = await open("/settings/printers");
+    await page.getByText("Ingen skrivere ennå").waitFor();
+    await page.getByRole("button", { name: "Legg til skriver" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Gi skriveren et navn.").waitFor();
+    await sheet.getByLabel("Navn").fill("Pizzaovnen");
+    await sheet.getByLabel("Navn").press("Enter");
+    await page.getByText("Adressen til skriveren").waitFor();
+    const address = await page.getByRole("dialog").locator("code").innerText();
+    assert.match(address, /\/printers\/star\//);
+    await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
+    await page.getByText("Venter på å bli koblet til").waitFor();
+    await page.getByRole("button", { name: "Skriv ut en prøvelapp på Pizzaovnen" }).click();
+    await page.getByText("1 lapp venter").waitFor();
+    const printer = createStarPrinter(site, address);
+    assert.equal(await printer.printAll(), 1);
+    await page.getByText("Klar", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Vis lappene til Pizzaovnen" }).click();
+    await page.getByRole("dialog").getByText("Skrevet ut").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await fits(page, "printers");
+    await page.getByRole("button", { name: "Endre Pizzaovnen" }).click();
+    await sheet.getByLabel("Navn").fill("Ovnen");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await page.getByRole("button", { name: "Fjern Ovnen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Fjern" }).click();
+    await page.getByText("Ingen skrivere ennå").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("divide the kitchen into stations, each with a board where what is made is ticked", async () => {
+    const { page, shop, go, errors } = await open("/settings/stations");
+    const main = page.locator("main");
+    await main.getByRole("button", { name: "Legg til stasjon" }).click();
+    await main.getByLabel("Navn").press("Enter");
+    await main.getByText("Gi stasjonen et navn.").waitFor();
+    await main.getByLabel("Navn").fill("Ovn");
+    await main.getByLabel("Lager dette").click();
+    await page.getByRole("option", { name: "Pizza" }).click();
+    await page.keyboard.press("Escape");
+    await main.getByText("Ingen stasjon lager Annet.").waitFor();
+    await main.getByLabel("Navn").press("Enter");
+    await page.getByText("Stasjonene er lagret.").waitFor();
+    await fits(page, "stations");
+    await accepted(shop, [{ ...pizza(shop), quantity: 2 }, shop.line("Brus")]);
+    await accepted(shop, [pizza(shop)]);
+    await go("");
+    await page.getByRole("navigation", { name: "Stasjoner" }).getByRole("link", { name: "Ovn" }).click();
+    await main.getByText("3 Margherita Stor", { exact: true }).waitFor();
+    await main.getByText("1 ting fra andre").waitFor();
+    await fits(page, "a station's board");
+    await go("");
+    await main.getByText("Ovn 0/1").first().waitFor();
+    await page.goBack();
+    const first = main.getByRole("article").first();
+    await first.getByRole("button", { name: "2 Margherita er laget" }).click();
+    await main.getByText("1 Margherita Stor", { exact: true }).waitFor();
+    await main
+      .getByRole("article")
+      .getByRole("button", { name: /^Alt til / })
+      .press("Enter");
+    await main.getByText("Ingenting å lage").waitFor();
+    await main.getByRole("button", { name: /^Hent tilbake / }).click();
+    await main.getByRole("article").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("speak English, in the dark as well", async () => {
+    const { page, go } = await open("/settings/printers?lang=en", { colorScheme: "dark" });
+    await page.getByText("No printers yet").waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await go("/settings/stations?lang=en");
+    await page.getByText("No stations").waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+  });
+});
