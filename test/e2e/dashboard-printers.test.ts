@@ -50,7 +50,7 @@ describe("printers and stations in the dashboard", { timeout: 240_000 }, () => {
     await sheet.getByLabel("Navn").fill("Pizzaovnen");
     await sheet.getByLabel("Navn").press("Enter");
     await page.getByText("Adressen til skriveren").waitFor();
-    const address = await page.getByRole("dialog").locator("code").innerText();
+    const address = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
     assert.match(address, /\/printers\/star\//);
     await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
     await page.getByText("Venter på å bli koblet til").waitFor();
