@@ -44,6 +44,7 @@ const steady = (text: string): string =>
     .replace(/\b\d+ (m?s)\b/g, "{n} $1")
     .replace(/····\w{4}/g, "····{end}")
     .replace(/service-verify=[0-9a-f]+/g, "service-verify={proof}")
+    .replace(/\btxn_[0-9a-f]{24}/g, "{movement}")
     .replace(/whsec_[\w+/=]+/g, "{secret}")
     .replace(/\/(o|sandbox\/pay|pay)\/[\w-]{20,}/g, "/$1/{token}")
     .replace(/localhost:\d+/g, "localhost");

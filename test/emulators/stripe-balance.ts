@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Answer, Call } from "./emulator.ts";
 
 /**
@@ -47,7 +46,12 @@ export function stripeBalance(nowMs: () => number): StripeBalance {
   const transactions: Transaction[] = [];
   const payouts: Payout[] = [];
   const now = () => Math.floor(nowMs() / 1000);
-  const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
+  let made = 0;
+  /** One after another, as the pages list what came on the same day by them. */
+  const newId = (prefix: string) => {
+    made += 1;
+    return `${prefix}_${made.toString(16).padStart(24, "0")}`;
+  };
   const add = (one: Omit<Transaction, "id" | "created">) =>
     transactions.unshift({ id: newId("txn"), created: now(), ...one });
 
