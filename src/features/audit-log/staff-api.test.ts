@@ -40,6 +40,11 @@ const leftOut: Readonly<Record<string, string>> = {
   "POST /webhooks/:webhookId/test": "nothing changes",
   "POST /webhooks/:webhookId/deliveries/:deliveryId/resend": "the log of deliveries",
   "POST /domains/:domainId/verify": "a look",
+  "POST /orders/:id/print": "nothing changes",
+  "POST /orders/:id/ticks": "the board's own work: the order's lines",
+  "POST /printers/:printerId/test": "nothing changes",
+  "POST /printers/:printerId/jobs/:jobId/cancel": "the printer's own list of slips",
+  "POST /printers/:printerId/jobs/:jobId/retry": "the printer's own list of slips",
 };
 
 describe("the log of who did what", () => {
