@@ -214,6 +214,43 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     ],
     [{ environment: "LIVE", clock_ahead_ms: 60_000 }],
   ],
+  print_jobs: [
+    [
+      { slip: "TEST", order_id: null },
+      { slip: "KITCHEN", order_id: "ord_1" },
+    ],
+    [
+      { slip: "TEST", order_id: "ord_1" },
+      { slip: "KITCHEN", order_id: null },
+    ],
+  ],
+  "print_jobs.1": [
+    [
+      { state: "LEASED", leased_until: someTime },
+      { state: "WAITING", leased_until: null },
+    ],
+    [
+      { state: "LEASED", leased_until: null },
+      { state: "WAITING", leased_until: someTime },
+    ],
+  ],
+  "print_jobs.2": [
+    [
+      { state: "PRINTED", ended_at: someTime },
+      { state: "FAILED", ended_at: someTime },
+      { state: "CANCELLED", ended_at: someTime },
+      { state: "LEASED", ended_at: null },
+    ],
+    [
+      { state: "PRINTED", ended_at: null },
+      { state: "WAITING", ended_at: someTime },
+    ],
+  ],
+  "printers.secret_hash": [[{ secret_hash: `\\x${"00".repeat(32)}` }], [{ secret_hash: aFile }]],
+  "printers.slips": [
+    [{ slips: ["KITCHEN"] }, { slips: ["KITCHEN", "PACKING", "RECEIPT"] }],
+    [{ slips: [] }, { slips: ["TEST"] }],
+  ],
   "restaurants.slug": textsOf("slug", {
     ...{ ab: true, ["a".repeat(32)]: true, "a-1": true },
     ...{ a: false, ["a".repeat(33)]: false, "-ab": false, "ab-": false, Ab: false },

@@ -62,6 +62,12 @@ export const values: Record<string, readonly (string | number)[]> = {
   "payouts.state": ["ON_ITS_WAY", "SENT", "PAID", "FAILED"],
   "people.locale": languages,
   "people_sessions.proven_by": ["PASSWORD", "SECOND_FACTOR", "PASSKEY"],
+  "print_jobs.slip": ["KITCHEN", "PACKING", "RECEIPT", "TEST"],
+  "print_jobs.state": ["WAITING", "LEASED", "PRINTED", "FAILED", "CANCELLED"],
+  "printers.kind": ["STAR", "EPSON"],
+  "printers.locale": languages,
+  "printers.paper_mm": [58, 80],
+  "printers.state": ["READY", "PAPER_LOW", "PAPER_OUT", "COVER_OPEN", "ERROR"],
   "products.age_limit": [18, 20],
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": ["PENDING", "DONE", "FAILED"],
@@ -111,6 +117,7 @@ export const figures: Record<string, [least: number, most?: number]> = {
   "orders.make_minutes": [0],
   "orders.total": [0],
   "payments.amount": [0],
+  "printers.copies": [1, 5],
   "product_stock.stock_left": [0],
   "products.base_price": [0, 10_000_000],
   "products.bottle_deposit": [0],
@@ -127,7 +134,10 @@ export const figures: Record<string, [least: number, most?: number]> = {
 /** Columns that take texts or bytes as long as this. */
 export const lengths: Record<string, [least: number, most: number]> = {
   "audit_log.subject": [0, 200],
+  "print_jobs.failure": [0, 200],
+  "printers.name": [1, 40],
   "products.description": [0, 1_000],
   "products.name": [1, 200],
   "restaurant_profiles.name": [2, 80],
+  "stations.name": [1, 40],
 };

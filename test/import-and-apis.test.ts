@@ -79,7 +79,6 @@ const renamed: Record<string, string | readonly string[]> = {
 
 const tied = "ties things together inside a file, and is never stored";
 const tills = "what a thing is called in the till that sends its menu (R-542)";
-const partnersAlone = "the dashboard has no call for it yet: partners write it";
 /** What a door does not write, each with its reason; a part stands for all that is in it. */
 const missing: Record<Door, Record<string, string>> = {
   partnerRestaurant: {
@@ -97,7 +96,6 @@ const missing: Record<Door, Record<string, string>> = {
     slug: "given when the restaurant is made, and never changed",
     "address.country": "always NO",
     hoursOverrides: "the dashboard writes them as runs of days (D-154)",
-    deliveryZones: partnersAlone,
     ...Object.fromEntries(
       ["addonGroups", "addonGroups.addons", "menus", "menus.categories"].map((part) => [
         `${part}.externalId`,

@@ -8,8 +8,8 @@ import { Problem } from "../../platform/problem.ts";
 import { encryptPush } from "../../platform/push/encrypt-push.ts";
 import { parseWebhookUrl } from "../webhooks/webhook-url.ts";
 import { pushKey } from "./push-key.ts";
-import type { Alerts, NewAlertDevice } from "./schemas.ts";
-import { type PushOutcome, sendPush } from "./send-push.ts";
+import type { Alerts, NewAlertDevice, PushOutcome } from "./schemas.ts";
+import { sendPush } from "./send-push.ts";
 import { keepDevice, listDevices, readDevices } from "./stored-devices.ts";
 
 /** Where whoever asks is told of this restaurant's orders. */

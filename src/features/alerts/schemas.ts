@@ -36,6 +36,10 @@ export const NewAlertDevice = z
 export type NewAlertDevice = z.output<typeof NewAlertDevice>;
 export const AddedAlertDevice = z.object({ id: z.string() });
 
+/** What became of a message: its push service has it; the browser is gone and was forgotten; it could not be sent. */
+export const pushOutcomes = ["SENT", "GONE", "FAILED"] as const;
+export type PushOutcome = (typeof pushOutcomes)[number];
+
 export const TestedAlert = z
-  .object({ outcome: z.enum(["SENT", "GONE", "FAILED"]) })
+  .object({ outcome: z.enum(pushOutcomes) })
   .describe("GONE: the push service does not know the browser any more, and it was taken off the list.");

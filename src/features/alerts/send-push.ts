@@ -5,6 +5,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { encryptPush } from "../../platform/push/encrypt-push.ts";
 import { vapidHeader } from "../../platform/push/vapid.ts";
 import { pushKey } from "./push-key.ts";
+import type { PushOutcome } from "./schemas.ts";
 import { forgetDevice, type StoredDevice } from "./stored-devices.ts";
 
 /** What a browser shows, also when no tab is open (web/dashboard/service-worker.ts). */
@@ -16,9 +17,6 @@ export interface PushText {
   /** What a touch opens: a path of the dashboard. */
   path: string;
 }
-
-/** What became of a message: its push service has it; the browser is gone and was forgotten; it could not be sent. */
-export type PushOutcome = "SENT" | "GONE" | "FAILED";
 
 /** Later than this it is no news. */
 const keptSeconds = 600;

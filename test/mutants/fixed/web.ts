@@ -88,8 +88,8 @@ export const web: readonly Mutant[] = [
   ...mutantsOf("web", "web/dashboard/order/order-changes.tsx", order, [
     ["order.refundable > 0 && limit > 0", "order.refundable > 0"],
   ]),
-  ...mutantsOf("web", "web/dashboard/print/kitchen-ticket.tsx", order, [
-    ['order.paymentStatus === "UNPAID" ?', 'order.paymentStatus !== "UNPAID" ?'],
+  ...mutantsOf("web", "src/domain/slips.ts", order, [
+    ['order.paymentStatus === "UNPAID" ? t.print.toPay', 'order.paymentStatus !== "UNPAID" ? t.print.toPay'],
   ]),
   ...mutantsOf(
     "web",

@@ -37,6 +37,12 @@ export const pageRooms: readonly Room[] = [
     sources: ["web/dashboard/{offers,newsletter}/*.ts*"],
     tests: dashboard("dashboard-offers dashboard-newsletter"),
   },
+  {
+    area: "web",
+    sources: ["web/dashboard/{printers,stations}/*.ts*"],
+    tests: dashboard("dashboard-printers"),
+  },
+  { area: "web", sources: ["web/dashboard/zones/*.ts*"], tests: dashboard("dashboard-zones") },
   { area: "web", sources: ["web/dashboard/phone/*.ts*"], tests: dashboard("dashboard-phone") },
   { area: "web", sources: ["web/dashboard/first-day/*.ts*"], tests: dashboard("dashboard-first-day") },
   { area: "web", sources: ["web/dashboard/money/*.ts*"], tests: dashboard("dashboard-money") },

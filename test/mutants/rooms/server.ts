@@ -149,6 +149,11 @@ export const serverRooms: readonly Room[] = [
   },
   { area: "outbound", sources: features("webhooks"), tests: ["test/traced.test.ts"] },
   { area: "orders", sources: features("sandbox"), tests: ["test/every-event.test.ts"] },
+  {
+    area: "orders",
+    sources: features("printers", "stations", "alerts"),
+    tests: ["src/features/{printers,stations,alerts}/*.test.ts"],
+  },
   { area: "outbound", sources: features("domains"), tests: ["test/security/*domain*.test.ts"] },
   {
     area: "menus",

@@ -1,6 +1,7 @@
 import { Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, useEffect } from "react";
+import { zoneTypes } from "../../../src/domain/snapshot.ts";
 import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
@@ -83,9 +84,7 @@ type Form = UseFormReturnType<ZoneTyped>;
 
 function WhereFields({ form, hasHome }: { form: Form; hasHome: boolean }) {
   const o = useWords().t.zonesPage;
-  const kinds = (["RADIUS", "POLYGON", "POSTAL_CODES"] as const).filter(
-    (kind) => hasHome || kind !== "RADIUS" || form.values.type === "RADIUS",
-  );
+  const kinds = zoneTypes.filter((kind) => hasHome || kind !== "RADIUS" || form.values.type === "RADIUS");
   return (
     <>
       <Choices
