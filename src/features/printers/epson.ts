@@ -41,10 +41,12 @@ export function printResults(responseFile: string): EpsonResult[] {
   return (parts.length > 1 ? parts.slice(1) : parts).flatMap((part): EpsonResult[] => {
     const response = /<response\s([^>]{0,1000})>/.exec(part)?.[1];
     if (response === undefined) return [];
-    const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(response)?.[1] ?? "";
+    const attributes = new Map(
+      [...response.matchAll(/\b(\w{1,30})="([^"]*)"/g)].map(([, name, value]) => [name!, value!] as const),
+    );
     const job = /<printjobid>([\w.-]{1,30})<\/printjobid>/.exec(part)?.[1] ?? null;
-    const [code, bits] = [attribute("code"), Number(attribute("status")) || 0];
-    if (attribute("success") === "true")
+    const [code, bits] = [attributes.get("code") ?? "", Number(attributes.get("status")) || 0];
+    if (attributes.get("success") === "true")
       return [{ job, ending: { isPrinted: true }, state: bits & asb.nearEnd ? "PAPER_LOW" : "READY" }];
     const state = stateOf(code, bits);
     return [

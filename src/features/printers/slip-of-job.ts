@@ -38,7 +38,7 @@ export async function slipOfJob(
   if (job.slip === "TEST" || job.order === null) {
     const words = wordsOf(printer.locale, "printers").testSlip;
     return [
-      { block: "HEAD", code: "ÆØÅ", side: words.title },
+      { block: "HEAD", code: words.letters, side: words.title },
       { block: "TEXT", tone: "NAME", lines: [printer.name] },
       { block: "TEXT", tone: "PLAIN", lines: [snapshot.restaurant.name, figures.dateTime(nowMs)] },
       { block: "TEXT", tone: "PLAIN", lines: [words.text] },

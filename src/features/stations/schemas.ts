@@ -21,7 +21,7 @@ export const StationsBody = z
       .max(mostStations)
       .describe("In the order in which they are shown. One that is left out is taken away."),
     seen: z
-      .array(Station)
+      .array(Station.strict())
       .max(mostStations)
       .optional()
       .describe("As they were read: otherwise 409 `CHANGED`."),

@@ -96,5 +96,9 @@ export const printers: Translated<typeof nb> = {
     one: "{count:number} slip was sent to the printer.",
     other: "{count:number} slips were sent to the printer.",
   },
-  testSlip: { title: "Test", text: "If this slip comes out whole and clear, the printer is ready for use." },
+  testSlip: {
+    letters: "ÆØÅ",
+    title: "Test",
+    text: "If this slip comes out whole and clear, the printer is ready for use.",
+  },
 };

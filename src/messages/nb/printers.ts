@@ -102,5 +102,9 @@ export const printers = {
     one: "{count:number} lapp er sendt til skriveren.",
     other: "{count:number} lapper er sendt til skriveren.",
   },
-  testSlip: { title: "Prøve", text: "Kommer denne lappen hel og tydelig ut, er skriveren klar til bruk." },
+  testSlip: {
+    letters: "ÆØÅ",
+    title: "Prøve",
+    text: "Kommer denne lappen hel og tydelig ut, er skriveren klar til bruk.",
+  },
 } as const;
