@@ -6,6 +6,8 @@ import type { InjectOptions } from "fastify";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { luka } from "../../../test/service.ts";
 import { type Facts, keptReleases, openKept, readFacts } from "../../../test/upgrades/kept.ts";
+import { pushKey } from "../../features/alerts/push-key.ts";
+import { keepDevice } from "../../features/alerts/stored-devices.ts";
 import { sealMail } from "../../features/mails/kept-mail.ts";
 import { openAccount, sealCredentials } from "../../features/payments/payment-accounts.ts";
 import { dkimKeys } from "../../features/sender-domains/mail-identity.ts";
@@ -16,6 +18,7 @@ import type { Database } from "../db/connect.ts";
 import { scopeOf } from "../db/scope.ts";
 import { newId } from "../ids.ts";
 import { backupCodes, totpSecrets } from "../people-factors.ts";
+import { browserOf } from "../push/push-browser.fixture.ts";
 import { createSecrets, newSecretKey, sealPrefix } from "../secrets.ts";
 import { newPublicToken } from "../tokens.ts";
 import { openSecrets } from "./open-secrets.ts";
@@ -78,6 +81,11 @@ describe("luka key rotate", () => {
         ctx.secrets.seal('["abcde-12345"]', backupCodes.purposeOf({})),
       ],
     );
+    await pushKey(ctx);
+    await ctx.people.addMember(restaurantId, userId, "STAFF");
+    const { subscription } = browserOf("https://push.example.com/to/1");
+    const device = { userId, subscription, browser: "CHROME", system: "ANDROID", locale: "nb" } as const;
+    await keepDevice(ctx, scope, { ...device, nowMs: ctx.clock.nowMs() });
     await db.query(
       "UPDATE webhooks SET previous_secret_sealed = secret_sealed, previous_secret_expires_at = now()",
     );
