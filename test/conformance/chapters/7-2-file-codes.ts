@@ -86,17 +86,18 @@ export const fileCodes = [
       const partner = await createPartner(town);
       const [restaurant] = await partner.importRestaurants([newPlace()]);
       const { promise, resolve } = Promise.withResolvers<void>();
-      const send = (file: Buffer, more = {}) =>
-        sendFile(restaurant!, "/uploads", file, { kind: "LOGO" }, { mayBeBusy: true, ...more });
+      const send = (file: Buffer, more: Parameters<typeof sendFile>[4]) =>
+        sendFile(restaurant!, "/uploads", file, { kind: "LOGO" }, more);
+      // One that finds no place beside others' uploads comes again: fewer than four would leave room for one more all the time.
       const held = Array.from({ length: 4 }, () => send(png(64), { heldUntil: promise }));
       const answer = await eventually(
-        () => send(Buffer.from("<svg/>")),
+        () => send(Buffer.from("<svg/>"), { mayBeBusy: true }),
         ({ status }) => status === 503,
       );
       resolve();
       refused(answer, 503, "UPLOAD_FAILED");
       assert.match(String(answer.headers["retry-after"]), /^\d+$/);
-      for (const { status } of await Promise.all(held)) assert.ok(status === 201 || status === 503);
+      for (const { status } of await Promise.all(held)) assert.equal(status, 201);
     },
   ),
 ];
