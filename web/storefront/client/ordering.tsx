@@ -4,6 +4,8 @@ import { fetchPageData, rememberLanguage, speechOf } from "./page-data.ts";
 
 rememberLanguage();
 forgetSkip();
+// Until the page is taken over the link works by itself.
+addEventListener("hashchange", forgetSkip);
 const { data, isOfPage } = await fetchPageData<OrderingData>();
 // What the guest does meanwhile comes between reading the data and taking the page over.
 await new Promise((resolve) => setTimeout(resolve));
