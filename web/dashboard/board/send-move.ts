@@ -2,7 +2,7 @@ import { minuteMs } from "../../../src/domain/oslo-time.ts";
 import type { BoardOrder, ToldOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { StaffApi } from "../api.ts";
 import { ApiError } from "../api-error.ts";
-import { nowMs } from "../live/clock.ts";
+import { isTimeKnown, nowMs } from "../live/clock.ts";
 import type { KeptMove, Refusal } from "../live/kept-moves.ts";
 
 /** What became of a move: the order as it is now, no contact, or why not. */
@@ -15,6 +15,8 @@ export async function sendMove(
   move: KeptMove,
   isClosing = false,
 ): Promise<Sent> {
+  // Whether a promised time has passed is the service's clock to say.
+  if (move.call.kind === "ACCEPT" && !isTimeKnown()) return "LATER";
   try {
     return { order: await call(api, move, isClosing) };
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Seen } from "../../../src/messages/template.ts";
  * shown on the Europe/Oslo wall clock wherever the tablet thinks it is.
  */
 let offsetMs = 0;
+let isKnown = false;
 let second = Math.floor(Date.now() / 1000);
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -14,10 +15,13 @@ let timer: ReturnType<typeof setInterval> | undefined;
 /** Told with every answer that carries the service's time. Below two seconds it is only the network. */
 export function setServerTime(iso: string): void {
   const measured = Date.parse(iso) - Date.now();
+  isKnown = true;
   offsetMs = Math.abs(measured) < 2_000 ? 0 : measured;
 }
 
 export const nowMs = (): number => Date.now() + offsetMs;
+/** False until the service has been heard of: the device may count days away from it. */
+export const isTimeKnown = (): boolean => isKnown;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
