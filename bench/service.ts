@@ -14,6 +14,7 @@ import { ownPort } from "../test/own-port.ts";
 
 export interface BenchService {
   port: number;
+  processId: number;
   databaseUrl: string;
   /** For setting things up beside the running service; its database is the owner's. */
   ctx: Context;
@@ -54,10 +55,16 @@ export async function startService(env: Record<string, string> = {}): Promise<Be
   const db = connect(server.url, { poolSize: 2, applicationName: "bench", isOwner: true });
   started.defer(() => db.close());
 
-  const child = spawn(process.execPath, ["src/main.ts"], {
-    env: { PATH: process.env.PATH, ...variables },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  // As `npm start` does (decisions 0045 and 0080).
+  const memory = { MALLOC_ARENA_MAX: "2", MALLOC_TRIM_THRESHOLD_: "131072" };
+  const child = spawn(
+    process.execPath,
+    ["--max-semi-space-size=8", "--heap-growing-percent=80", "src/main.ts"],
+    {
+      env: { PATH: process.env.PATH, ...memory, ...variables },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
   started.defer(async () => {
     if (child.exitCode !== null) return;
     child.kill("SIGTERM");
@@ -65,7 +72,13 @@ export async function startService(env: Record<string, string> = {}): Promise<Be
   });
   await untilReady(port, () => child.exitCode);
   const everything = started.move();
-  return { port, databaseUrl: server.url, ctx: { ...ctx, db }, stop: () => everything.disposeAsync() };
+  return {
+    port,
+    processId: child.pid!,
+    databaseUrl: server.url,
+    ctx: { ...ctx, db },
+    stop: () => everything.disposeAsync(),
+  };
 }
 
 /** The demo's pizzeria as a file that can be imported under many names, open at all hours. */

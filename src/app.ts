@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { baseUrl } from "./config.ts";
 import type { Context } from "./context.ts";
 import { routes as addresses } from "./features/addresses/restaurant-api.ts";
 import { routes as alerts } from "./features/alerts/staff-api.ts";
 import { audited } from "./features/audit-log/note-action.ts";
 import { routes as auditLog } from "./features/audit-log/staff-api.ts";
 import { routes as brand } from "./features/brand/partner-api.ts";
+import { routes as brandInPortal } from "./features/brand/portal-api.ts";
 import { routes as invitePages } from "./features/colleagues/pages.ts";
 import { routes as ownerInvites } from "./features/colleagues/partner-api.ts";
 import { routes as colleagues } from "./features/colleagues/staff-api.ts";
+import { healthRoutes } from "./features/console/health-api.ts";
+import { routes as consolePartners } from "./features/console/partners-api.ts";
+import { routes as consolePeople } from "./features/console/people-api.ts";
+import { routes as consoleRestaurants } from "./features/console/restaurants-api.ts";
+import { routes as consoleRetention } from "./features/console/retention-api.ts";
 import { partnerRoutes as keptCoupons, staffRoutes as staffCoupons } from "./features/coupons/keepers-api.ts";
 import { routes as staffOffers } from "./features/coupons/offers-staff-api.ts";
 import { routes as coupons } from "./features/coupons/restaurant-api.ts";
@@ -20,16 +27,21 @@ import { routes as tls } from "./features/domains/tls-pages.ts";
 import { routes as firstDay } from "./features/first-day/staff-api.ts";
 import { routes as goLive } from "./features/go-live/partner-api.ts";
 import { routes as staffGoLive } from "./features/go-live/staff-api.ts";
+import { routes as consoleGuests } from "./features/guests/operator-api.ts";
+import { routes as staffGuests } from "./features/guests/staff-api.ts";
 import { routes as restaurantKeys } from "./features/keys/partner-api.ts";
 import { routes as staffKeys } from "./features/keys/staff-api.ts";
 import { routes as kitchenAtWork } from "./features/kitchen/partner-api.ts";
 import { routes as kitchen } from "./features/kitchen/staff-api.ts";
 import { routes as outbox } from "./features/mails/pages.ts";
+import { routes as shownMails } from "./features/mails/portal-api.ts";
 import { routes as staffCombos } from "./features/menu-content/combos-staff-api.ts";
 import { routes as staffDishes } from "./features/menu-content/dishes-staff-api.ts";
 import { routes as menuContent } from "./features/menu-content/partner-api.ts";
 import { routes as staffMenus } from "./features/menu-content/staff-api.ts";
 import { staffRoutes as staffUpsell, partnerRoutes as upsell } from "./features/menu-content/upsell-api.ts";
+import { routes as menuDraft } from "./features/menu-draft/staff-api.ts";
+import { onDrafts } from "./features/menu-draft/work-in-draft.ts";
 import { routes as menuHistory } from "./features/menu-history/staff-api.ts";
 import { routes as menuImports } from "./features/menu-imports/partner-api.ts";
 import { routes as staffMenuImports } from "./features/menu-imports/staff-api.ts";
@@ -44,6 +56,7 @@ import { routes as openingHours } from "./features/opening-hours/partner-api.ts"
 import { routes as staffHours } from "./features/opening-hours/staff-api.ts";
 import { routes as orderTimes } from "./features/order-times/restaurant-api.ts";
 import { routes as comingWeek } from "./features/order-times/staff-api.ts";
+import { routes as orderChanges } from "./features/orders/change-api.ts";
 import { routes as ordersAtWork } from "./features/orders/partner-api.ts";
 import { routes as phoneOrders } from "./features/orders/phone-api.ts";
 import { routes as tracking } from "./features/orders/public-api.ts";
@@ -52,7 +65,12 @@ import { routes as board } from "./features/orders/staff-api.ts";
 import { routes as salesReports } from "./features/orders/staff-reports-api.ts";
 import { routes as ownerPages } from "./features/owners/pages.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
+import { routes as partnerAgreement } from "./features/partner-agreements/portal-api.ts";
+import { routes as applications } from "./features/partners/application-pages.ts";
+import { routes as partnerKeysInPortal } from "./features/partners/keys-portal-api.ts";
+import { routes as partnerLimits } from "./features/partners/limits-portal-api.ts";
 import { routes as partners } from "./features/partners/partner-api.ts";
+import { routes as teamInPortal } from "./features/partners/portal-api.ts";
 import { routes as payouts } from "./features/payments/payouts-staff-api.ts";
 import { routes as paymentPages } from "./features/payments/public-pages.ts";
 import { routes as paymentAccounts } from "./features/payments/staff-api.ts";
@@ -71,7 +89,11 @@ import { routes as restaurants } from "./features/restaurants/partner-api.ts";
 import { routes as recovery } from "./features/restaurants/recovery-partner-api.ts";
 import { routes as restaurantFile } from "./features/restaurants/restaurant-file-staff-api.ts";
 import { routes as sandbox } from "./features/sandbox/partner-api.ts";
+import { routes as sandboxInPortal } from "./features/sandbox/portal-api.ts";
 import { routes as senderDomains } from "./features/sender-domains/partner-api.ts";
+import { alsoLogged, logged } from "./features/service-log/note-action.ts";
+import { routes as serviceLog } from "./features/service-log/operator-api.ts";
+import { statusRoutes } from "./features/service-status/portal-api.ts";
 import { routes as settings } from "./features/settings/partner-api.ts";
 import { routes as staffSettings } from "./features/settings/staff-api.ts";
 import { routes as siteGate } from "./features/site-gate/restaurant-api.ts";
@@ -84,7 +106,9 @@ import { routes as pictures } from "./features/uploads/pages.ts";
 import { routes as uploads } from "./features/uploads/partner-api.ts";
 import { routes as staffUploads } from "./features/uploads/staff-api.ts";
 import { routes as webhooks } from "./features/webhooks/partner-api.ts";
+import { routes as webhooksInPortal } from "./features/webhooks/portal-api.ts";
 import { routes as staffWebhooks } from "./features/webhooks/staff-api.ts";
+import { docsRoutes } from "./platform/docs/routes.ts";
 import { createAccessLog, createRefusedSocketLog } from "./platform/http/access-log.ts";
 import { createPageDoor, createPublicDoor } from "./platform/http/anyone-doors.ts";
 import { createAuthenticationFailures } from "./platform/http/auth-failures.ts";
@@ -100,9 +124,11 @@ import { routes as health } from "./platform/http/health.ts";
 import { createHosts, misdirectedPath } from "./platform/http/hosts.ts";
 import { mcpRoutes } from "./platform/http/mcp-routes.ts";
 import { createCallNotes } from "./platform/http/note-calls.ts";
-import { documentationRoutes } from "./platform/http/openapi-routes.ts";
+import { openApiRoutes } from "./platform/http/openapi-routes.ts";
+import { createOperatorDoor } from "./platform/http/operator-door.ts";
 import { createTrustedOrigins } from "./platform/http/origins.ts";
 import { createPartnerDoors } from "./platform/http/partner-door.ts";
+import { atPortal, createPortalDoors } from "./platform/http/portal-door.ts";
 import { createQueryParser } from "./platform/http/query-string.ts";
 import { hangRoutes } from "./platform/http/register.ts";
 import { createRequestIds } from "./platform/http/request-id.ts";
@@ -111,6 +137,7 @@ import type { Route } from "./platform/http/route.ts";
 import { answerTheRest, createServer } from "./platform/http/server.ts";
 import { routes as signIn } from "./platform/http/sign-in-routes.ts";
 import { createStaffDoor } from "./platform/http/staff-door.ts";
+import { loops, queues } from "./worker.ts";
 
 /** What guests' pages and restaurants' own websites ask for; our pages take the types of their calls from here. */
 const guestRoutes = [
@@ -132,18 +159,20 @@ const staffRoutes = [
   ...alerts,
   ...secondFactor,
   ...board,
+  ...orderChanges,
   ...phoneOrders,
   ...salesReports,
   ...kitchen,
   ...stations,
   ...staffPrinters,
-  ...staffMenus,
+  ...onDrafts(staffMenus),
   ...staffMenuImports,
-  ...menuPreview,
+  ...onDrafts(menuPreview),
+  ...menuDraft,
   ...menuHistory,
   ...restaurantFile,
-  ...staffCombos,
-  ...staffDishes,
+  ...onDrafts(staffCombos),
+  ...onDrafts(staffDishes),
   ...staffCoupons,
   ...staffOffers,
   ...staffUploads,
@@ -154,6 +183,7 @@ const staffRoutes = [
   ...staffUpsell,
   ...staffPopup,
   ...staffRegister,
+  ...staffGuests,
   ...diningRoom,
   ...staffSiteGate,
   ...staffNews,
@@ -170,25 +200,20 @@ const staffRoutes = [
 ];
 export type StaffRoute = (typeof staffRoutes)[number];
 
-/** Every route of the service, by the door it hangs on. */
-export const routes: readonly Route[] = [
-  ...health,
-  ...tls,
-  ...leads,
-  ...documentationRoutes(() => routes),
-  // Guests and restaurants' websites
-  ...guestRoutes,
-  ...paymentPages,
-  ...newsletterPages,
-  ...invitePages,
-  ...ownerPages,
-  ...guestPages,
-  ...starPrinters,
-  ...epsonPrinters,
-  ...outbox,
-  ...assets,
-  ...pictures,
-  // Integrators
+/** What the people who run the service do in the console; its page takes the types of its calls from here. */
+const operatorRoutes = [
+  ...healthRoutes({ loops, queues }),
+  ...consolePartners,
+  ...consoleRestaurants,
+  ...consolePeople,
+  ...consoleGuests,
+  ...consoleRetention,
+  ...serviceLog,
+];
+export type OperatorRoute = (typeof operatorRoutes)[number];
+
+/** What integrators call. */
+const integratorRoutes = [
   ...partners,
   ...restaurants,
   ...recovery,
@@ -214,12 +239,79 @@ export const routes: readonly Route[] = [
   ...domains,
   ...brand,
   ...senderDomains,
+];
+
+/** What a partner's team does in the portal: calls of the partner API, by people; its pages take the types of their calls from here. */
+const portalRoutes = [
+  ...atPortal(restaurants),
+  ...atPortal(restaurantKeys),
+  ...atPortal(goLive),
+  ...atPortal(ownerInvites),
+  ...atPortal(domains),
+  ...atPortal(ordersAtWork),
+  ...atPortal(tablesAtWork),
+  ...atPortal(sandbox),
+  ...sandboxInPortal,
+  ...atPortal(webhooks.filter(({ path }) => path !== "/events")),
+  ...webhooksInPortal,
+  ...atPortal(brand),
+  ...brandInPortal,
+  ...atPortal(senderDomains),
+  ...atPortal(news),
+  ...partnerAgreement,
+  ...partnerLimits,
+  ...statusRoutes(queues),
+  ...shownMails,
+  ...teamInPortal,
+  ...partnerKeysInPortal,
+  ...atPortal(partners.filter(({ path }) => path !== "/me")),
+];
+export type PortalRoute = (typeof portalRoutes)[number];
+
+/**
+ * What else integrators read: a call of the log is made again in the portal. What happened to guests' orders is not told there, and `/me` is
+ * about a key.
+ */
+const readAgain = atPortal<Route>(integratorRoutes).filter(
+  ({ method, path, door }) =>
+    method === "GET" &&
+    path !== "/events" &&
+    path !== "/me" &&
+    !portalRoutes.some((hung) => hung.method === "GET" && hung.path === path && hung.door === door),
+);
+
+/** Every route of the service, by the door it hangs on. */
+export const routes: readonly Route[] = [
+  ...health,
+  ...tls,
+  ...leads,
+  ...openApiRoutes(() => routes),
+  ...docsRoutes(),
+  // Guests and restaurants' websites
+  ...guestRoutes,
+  ...paymentPages,
+  ...newsletterPages,
+  ...invitePages,
+  ...ownerPages,
+  ...guestPages,
+  ...starPrinters,
+  ...epsonPrinters,
+  ...outbox,
+  ...assets,
+  ...pictures,
+  ...integratorRoutes,
   ...mcpRoutes(() => routes),
   // The dashboard
   ...signIn,
   ...passwords,
+  ...applications,
   ...dashboard,
   ...staffRoutes,
+  // The partner portal
+  ...portalRoutes,
+  ...readAgain,
+  // The console
+  ...operatorRoutes,
 ];
 
 export interface AppOptions {
@@ -265,6 +357,7 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
   };
 
   const app = createServer({
+    errorDocs: `${baseUrl(ctx.config)}/docs/guides/errors#`,
     log,
     hosts,
     addresses,
@@ -289,10 +382,13 @@ export function createApp(ctx: Context, options: AppOptions = {}): FastifyInstan
       restaurant: door,
       ...createPartnerDoors({ credentials, failures, addresses, clock }),
       staff: createStaffDoor({ people: ctx.people, credentials, hosts, addresses }),
+      ...createPortalDoors({ people: ctx.people, credentials, hosts, addresses }),
+      operator: createOperatorDoor({ people: ctx.people, hosts, addresses }),
       public: createPublicDoor(addresses),
       page: createPageDoor(addresses),
     },
-    audited,
+    audited: alsoLogged(audited),
+    logged,
     onAnswered,
     countEdge,
     validateResponses: options.validateResponses ?? false,

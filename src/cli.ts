@@ -70,7 +70,10 @@ async function carryOut(command: Command, input: Input, opened: Opened): Promise
       { config: await opened.config(), databaseUrl: await opened.databaseUrl(begins) },
       input,
     );
-  if ("run" in command) return command.run(await opened.context(begins), input);
+  if ("run" in command) {
+    const { carryOutNoted } = await import("./cli/noted.ts");
+    return carryOutNoted(command, await opened.context(begins), input);
+  }
   return command.runOnDatabase(await opened.migrated(begins), input);
 }
 

@@ -11,10 +11,14 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** Bytes that menus, and what is made of them, may take in this process. */
+  menuCacheBytes: number;
   /** Host (and port) under which pages are served: `{slug}.{serviceDomain}`. */
   serviceDomain: string;
   /** True on `localhost`: pages are http, and http origins on `*.localhost` are trusted. */
   isLocal: boolean;
+  /** Undefined: the console is at the service's own address. */
+  consoleHost: string | undefined;
   redisUrl: string | undefined;
   seed: "demo" | "none" | undefined;
   role: "all" | "api" | "worker" | "migrate";
@@ -33,6 +37,8 @@ export interface Config {
   dnsResolvers: string[];
   resendApiKey: string | undefined;
   resendUrl: string;
+  /** Null: nobody is texted or rung. */
+  twilio: TwilioSettings | null;
   /** Null: pictures are kept in DATA_DIR. */
   storage: StorageSettings | null;
   /** Null: no language model is asked. */
@@ -60,6 +66,17 @@ export interface StorageSettings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
+}
+
+/** An account with Twilio, and who its messages and calls are from. */
+export interface TwilioSettings {
+  url: string;
+  accountSid: string;
+  authToken: string;
+  /** A number in E.164, or up to eleven letters. */
+  smsFrom: string | undefined;
+  /** A number in E.164. */
+  callFrom: string | undefined;
 }
 
 /** Which language model reads menus, and where it is. */
@@ -105,8 +122,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     databasePoolSize: e.DATABASE_POOL_SIZE,
+    menuCacheBytes: e.MENU_CACHE_MB * 1024 * 1024,
     serviceDomain,
     isLocal: isLocalDomain(serviceDomain),
+    consoleHost: e.CONSOLE_HOST,
     redisUrl: e.REDIS_URL,
     seed: e.SEED,
     role: e.ROLE,
@@ -123,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dnsResolvers: e.DNS_RESOLVERS,
     resendApiKey: e.RESEND_API_KEY,
     resendUrl: e.RESEND_API_URL,
+    twilio: twilioOf(e),
     storage: storageOf(e),
     menuReader: menuReaderOf(e),
     metricsToken: e.METRICS_TOKEN,
@@ -161,6 +181,16 @@ function storageOf(e: z.output<typeof settings>): StorageSettings | null {
   return { endpoint, region: e.STORAGE_S3_REGION, bucket, accessKeyId, secretAccessKey };
 }
 
+function twilioOf(e: z.output<typeof settings>): TwilioSettings | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken } = e;
+  const { TWILIO_SMS_FROM: smsFrom, TWILIO_CALL_FROM: callFrom, TWILIO_API_URL: url } = e;
+  if (!accountSid && !authToken && !smsFrom && !callFrom) return null;
+  if (!accountSid || !authToken) throw new ConfigError(together("TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"));
+  if (!smsFrom && !callFrom)
+    throw new ConfigError(about("TWILIO_SMS_FROM", message("start.settings.senderNeeded")));
+  return { url, accountSid, authToken, smsFrom, callFrom };
+}
+
 function tracingOf(e: z.output<typeof settings>): TracingSettings | null {
   const isNamed = Boolean(e.OTEL_EXPORTER_OTLP_ENDPOINT ?? e.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT);
   const isWanted = e.OTEL_TRACES_EXPORTER === undefined ? isNamed : e.OTEL_TRACES_EXPORTER === "otlp";
@@ -180,5 +210,8 @@ const isLocalDomain = (domain: string): boolean => /^(.+\.)?localhost(:\d+)?$/.t
 /** `https://host` in production, `http://host` when the service domain is on localhost. */
 export const baseUrl = (config: Config): string =>
   `${config.isLocal ? "http" : "https"}://${config.serviceDomain}`;
+/** Where the console of the people who run the service is. */
+export const consoleUrl = (config: Config): string =>
+  `${config.isLocal ? "http" : "https"}://${config.consoleHost ?? config.serviceDomain}`;
 export const pageUrl = (config: Config, slug: string): string =>
   `${config.isLocal ? "http" : "https"}://${slug}.${config.serviceDomain}`;

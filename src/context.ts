@@ -1,4 +1,5 @@
 import { baseUrl, type Config } from "./config.ts";
+import { type BoardPresence, createBoardPresence } from "./features/alerts/board-presence.ts";
 import { createSnapshots, type Snapshots } from "./features/menus/snapshots.ts";
 import { createOrderWriter, type OrderWriter } from "./features/orders/order-writer.ts";
 import { type Clocks, createClocks } from "./features/restaurants/clocks.ts";
@@ -27,6 +28,9 @@ import { createPaymentProviders, type PaymentProviders } from "./platform/paymen
 import { createSandboxPayments } from "./platform/payments/sandbox.ts";
 import { createPdfReader, type PdfReader } from "./platform/pdf/pdf-reader.ts";
 import { createPeople, type People } from "./platform/people.ts";
+import type { Passwords } from "./platform/people-auth.ts";
+import { noPhoneGateway, type PhoneGateway } from "./platform/phone/phone-gateway.ts";
+import { createTwilio } from "./platform/phone/twilio.ts";
 import { createPictures, type Pictures } from "./platform/pictures/pictures.ts";
 import { createReaders } from "./platform/readers/readers.ts";
 import type { Secrets } from "./platform/secrets.ts";
@@ -62,6 +66,10 @@ export interface Context {
   /** To addresses that somebody else chose; webhooks have lanes of their own. */
   outbound: Pick<Outbound, "get" | "post">;
   senderDomains: SenderDomains;
+  /** Text messages and calls to a restaurant's own people. */
+  phone: PhoneGateway;
+  /** Which restaurants have a board open. */
+  boards: BoardPresence;
   apiLog: ApiLog;
   metrics: Metrics;
   /** Closes everything, in reverse order of making. */
@@ -82,7 +90,7 @@ export type Overrides = Partial<
     | "menuReader"
     | "outbound"
   >
-> & { clock?: Clock };
+> & { clock?: Clock; passwords?: Passwords | undefined };
 
 /**
  * Makes every adapter on a migrated database. `config.databaseUrl` must be set: whoever starts the embedded server
@@ -112,7 +120,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   if (ownSecrets) followKey({ config, db, listener, log }, ownSecrets);
   const rateLimiter = overrides.rateLimiter ?? (await createRateLimiter(config, log));
   made.defer(() => rateLimiter.close());
-  const people = createPeople({ config, databaseUrl, db, clock, secrets, log });
+  const { passwords } = overrides;
+  const people = createPeople({ config, databaseUrl, db, clock, secrets, log, passwords });
   made.defer(() => people.close());
   const apiLog = createApiLog({ db, log });
   made.defer(() => apiLog.close());
@@ -123,6 +132,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     log,
     metrics,
     sandboxForLive: config.sandboxForLive,
+    maxBytes: config.menuCacheBytes,
   });
   made.defer(() => snapshots.close());
   const live = createLive(db, listener, (error) =>
@@ -149,6 +159,10 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => outbound.close());
   const senderDomains = createSenderDomains(config, dns);
   made.defer(() => senderDomains.close());
+  const phone = config.twilio ? createTwilio(config.twilio, log) : noPhoneGateway;
+  made.defer(() => phone.close());
+  const boards = createBoardPresence({ db, clock, log });
+  made.defer(() => boards.close());
   const chatReader = config.menuReader && createChatMenuReader(config.menuReader);
   made.defer(() => chatReader?.close());
   const kartverket = createKartverket({ baseUrl: config.addressApiUrl, log });
@@ -180,6 +194,8 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     dns,
     outbound: overrides.outbound ?? outbound,
     senderDomains,
+    phone,
+    boards,
     apiLog,
     metrics,
     pictures: createPictures(readers),

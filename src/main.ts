@@ -57,7 +57,11 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
     stops.push(() => stopListening(app));
     await (kept ? kept.listen(app) : listen(app, config));
   }
-  if (config.role !== "api") stops.push(program.startLoops(program.loops, ctx, ctx).stop);
+  if (config.role !== "api") {
+    const jobs = program.openJobBook(ctx);
+    const running = program.startLoops(program.loops, ctx, { log: ctx.log, metrics: ctx.metrics, jobs });
+    stops.push(() => running.stop().then(() => jobs.close()));
+  }
 
   console.log(await bannerOf(ctx, { startedInSeconds: process.uptime(), watchedAt: watch?.address }, locale));
   giveMemoryBack();
@@ -82,13 +86,14 @@ async function loadProgram() {
     import("./app.ts"),
     import("./worker.ts"),
     import("./platform/loops.ts"),
+    import("./platform/jobs.ts"),
     import("./platform/queues.ts"),
     import("./platform/show-process.ts"),
     import("./platform/http/watch.ts"),
     import("./welcome.ts"),
   ]);
-  const [context, app, worker, loops, queues, process, watch, welcome] = parts;
-  return { ...context, ...app, ...worker, ...loops, ...queues, ...process, ...watch, ...welcome };
+  const [context, app, worker, loops, jobs, queues, process, watch, welcome] = parts;
+  return { ...context, ...app, ...worker, ...loops, ...jobs, ...queues, ...process, ...watch, ...welcome };
 }
 
 /** Reading the program leaves some 50 MB of garbage, and V8 keeps that much until it is told that there will not be more. */

@@ -102,7 +102,14 @@ export const settings = z.object({
     .refine(isUrlOf(/^postgres(ql)?:$/), inSchema(message("start.settings.postgresUrl")))
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 200).default(16),
+  /** MB for menus, pages and answers that are kept ready. */
+  MENU_CACHE_MB: wholeNumber(16, 16_384).default(96),
   SERVICE_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+(:\d+)?$/, inSchema(message("start.settings.host")))
+    .optional(),
+  /** The address of the operators' console; then it is nowhere else. Unset: at /console of SERVICE_DOMAIN. */
+  CONSOLE_HOST: z
     .string()
     .regex(/^[a-z0-9.-]+(:\d+)?$/, inSchema(message("start.settings.host")))
     .optional(),
@@ -153,6 +160,23 @@ export const settings = z.object({
   /** A key of Resend's with full access: it then looks after the domains that partners send mail from. */
   RESEND_API_KEY: key.optional(),
   RESEND_API_URL: providerUrl.default("https://api.resend.com"),
+  /** An account with Twilio: restaurants that ask for it are then texted and rung about orders that nobody answers. */
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, inSchema(message("start.settings.twilioAccount")))
+    .optional(),
+  TWILIO_AUTH_TOKEN: key.optional(),
+  /** Who text messages are from: one of the account's numbers, or a name. */
+  TWILIO_SMS_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/, inSchema(message("start.settings.smsSender")))
+    .optional(),
+  /** One of the account's numbers, which calls are from. */
+  TWILIO_CALL_FROM: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/, inSchema(message("start.settings.callSender")))
+    .optional(),
+  TWILIO_API_URL: providerUrl.default("https://api.twilio.com"),
   /** S3-compatible storage of pictures, for several machines. Unset: DATA_DIR/uploads. */
   STORAGE_S3_ENDPOINT: providerUrl.optional(),
   STORAGE_S3_REGION: z

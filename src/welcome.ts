@@ -1,4 +1,4 @@
-import { baseUrl, pageUrl } from "./config.ts";
+import { baseUrl, consoleUrl, pageUrl } from "./config.ts";
 import type { Context } from "./context.ts";
 import { seedDemo } from "./features/demo/seed-demo.ts";
 import { demoEmail, demoPassword } from "./features/people/seed-demo-login.ts";
@@ -23,10 +23,14 @@ export async function bannerOf(
   const [demo] = await ctx.db.everywhere<{ slug: string }>(
     "SELECT slug FROM restaurants WHERE is_demo AND is_live AND archived_at IS NULL ORDER BY created_at LIMIT 1",
   );
+  const [operator] = await ctx.db.query("SELECT FROM people WHERE is_operator LIMIT 1");
   const lines: [string, string][] = [
     ...(demo ? ([[t.orderingPage, `${pageUrl(config, demo.slug)}/`]] as [string, string][]) : []),
     [t.dashboard, `${baseUrl(config)}/dashboard`],
     ...(demo ? ([[`  ${t.signIn}`, `${demoEmail}  ${demoPassword(ctx)}`]] as [string, string][]) : []),
+    ...(operator
+      ? ([[t.console, `${consoleUrl(config)}/console`]] as [string, string][])
+      : ([[t.console, t.firstOperator]] as [string, string][])),
     [t.documentation, `${baseUrl(config)}/docs`],
     [t.listening, config.role === "worker" ? t.listeningNowhere : `${config.host}:${config.port}`],
     ...(watchedAt === undefined ? [] : ([[t.watched, `http://${watchedAt}/metrics`]] as [string, string][])),

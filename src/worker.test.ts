@@ -47,9 +47,12 @@ describe("what waits for workers", () => {
     assert.deepEqual(await waiting(), {});
     assert.deepEqual((await readQueues(shop.db, queues)).map(({ queue }) => queue).sort(), [
       "domain_looks",
+      "guest_devices",
       "mails",
+      "menu_drafts",
       "menu_imports",
       "payout_readings",
+      "phone_messages",
       "reconciliations",
       "refunds",
       "webhooks",

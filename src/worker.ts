@@ -1,9 +1,13 @@
 import type { Context } from "./context.ts";
 import { alertLoops } from "./features/alerts/jobs.ts";
+import { phoneQueue } from "./features/alerts/phone-queue.ts";
+import { guestDeviceQueue } from "./features/alerts/tell-guests.ts";
 import { sweepLogLoop } from "./features/audit-log/read-log.ts";
 import { domainLoops, domainQueue } from "./features/domains/jobs.ts";
+import { tellExpiringLoop } from "./features/keys/jobs.ts";
 import { mailLoops, mailQueue } from "./features/mails/jobs.ts";
 import { endSoldOutLoop } from "./features/menu-content/end-sold-out.ts";
+import { publishDueLoop, publishQueue } from "./features/menu-draft/publish-draft.ts";
 import { menuHistoryLoop } from "./features/menu-history/keep-version.ts";
 import { menuImportLoops, menuImportQueue } from "./features/menu-imports/jobs.ts";
 import { newsLoops } from "./features/news/jobs.ts";
@@ -18,6 +22,7 @@ import { sweepJobsLoop } from "./features/printers/print-jobs.ts";
 import { reservationLoops } from "./features/reservations/jobs.ts";
 import { sandboxLoops } from "./features/sandbox/pass-time.ts";
 import { senderDomainLoops } from "./features/sender-domains/jobs.ts";
+import { makeFormsLoop } from "./features/uploads/make-forms.ts";
 import { removeUploadsLoop } from "./features/uploads/remove-uploads.ts";
 import { webhookLoops, webhookQueue } from "./features/webhooks/jobs.ts";
 import type { Loop } from "./platform/loops.ts";
@@ -33,14 +38,17 @@ export const loops: readonly Loop<Context>[] = [
   ...webhookLoops,
   ...mailLoops,
   ...partnerLoops,
+  tellExpiringLoop,
   ...newsLoops,
   ...domainLoops,
   ...senderDomainLoops,
   ...menuImportLoops,
   menuHistoryLoop,
+  publishDueLoop,
   endSoldOutLoop,
   sweepPeopleLoop,
   sweepLogLoop,
+  makeFormsLoop,
   removeUploadsLoop,
   sweepJobsLoop,
 ];
@@ -49,7 +57,10 @@ export const loops: readonly Loop<Context>[] = [
 export const queues: readonly Queue[] = [
   webhookQueue,
   mailQueue,
+  phoneQueue,
+  guestDeviceQueue,
   menuImportQueue,
+  publishQueue,
   domainQueue,
   reconciliationQueue,
   refundQueue,

@@ -11,6 +11,7 @@ import {
 import { type SettableClock, settableClock } from "../src/platform/clock.ts";
 import { connect, type Database } from "../src/platform/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { quickPasswords } from "./quick-passwords.ts";
 import { noteSeenCodes } from "./seen-codes.ts";
 
 export interface TestApp {
@@ -63,7 +64,7 @@ export async function createTestApp({
     ...env,
   });
   const clock = settableClock(startsAt);
-  const ctx = await createContext(config, { ...overrides, clock });
+  const ctx = await createContext(config, { passwords: quickPasswords, ...overrides, clock });
   made.defer(() => ctx.close());
   const app = await createCheckedApp(ctx);
   made.defer(() => app.close());

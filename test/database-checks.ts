@@ -120,6 +120,21 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     [{ state: "PENDING" }, { state: "SENT", finished_at: someTime }],
     [{ state: "PENDING", finished_at: someTime }, { state: "SENT" }],
   ],
+  "people_mails.address": [
+    [{ user_id: "usr_1" }, { address: "kari@example.no" }],
+    [{}, { user_id: "usr_1", address: "kari@example.no" }],
+  ],
+  partner_applications: [
+    [{}, { confirmed_at: someTime, partner_id: "ptn_1" }],
+    [{ confirmed_at: someTime }, { partner_id: "ptn_1" }],
+  ],
+  "partner_invites.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
+  "partner_applications.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
+  "partner_applications.org_number": textsOf("org_number", {
+    923609016: true,
+    92360901: false,
+    "923 609 016": false,
+  }),
   menu_imports: [
     [{ status: "PROCESSING", pdf: aFile }, { status: "CLOSED" }],
     [{ status: "PROCESSING" }, { status: "CLOSED", pdf: aFile }],
@@ -162,6 +177,10 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     [{ invited_by: null, role: "STAFF" }],
   ],
   "invites.email": textsOf("email", { "kari@example.no": true, "Kari@example.no": false }),
+  "partner_agreements.text_hash": [
+    [{ text_hash: `\\x${"00".repeat(32)}` }],
+    [{ text_hash: `\\x${"00".repeat(31)}` }, { text_hash: `\\x${"00".repeat(33)}` }],
+  ],
   partner_news: [
     [
       { audience_all: true, environment: "LIVE" },
@@ -214,6 +233,60 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     ],
     [{ environment: "LIVE", clock_ahead_ms: 60_000 }],
   ],
+  orders: [
+    [
+      { type: "ORDER", supplement_of: null },
+      { type: "SUPPLEMENT", supplement_of: "ord_1" },
+    ],
+    [
+      { type: "ORDER", supplement_of: "ord_1" },
+      { type: "SUPPLEMENT", supplement_of: null },
+    ],
+  ],
+  "alert_phones.phone": textsOf("phone", {
+    ...{ "+4791234567": true, "+46701234567": true },
+    ...{ "91234567": false, "+04791234567": false, "+47 912 34 567": false },
+  }),
+  "board_watch.is_only": [[{ is_only: true }], [{ is_only: false }]],
+  phone_messages: [
+    [
+      { about: "ORDER", order_id: "ord_1" },
+      { about: "BOARD_LOST", order_id: null },
+    ],
+    [
+      { about: "ORDER", order_id: null },
+      { about: "BOARD_BACK", order_id: "ord_1" },
+    ],
+  ],
+  "phone_messages.1": [
+    [
+      { about: "ORDER", outage_id: null },
+      { about: "BOARD_LOST", outage_id: "0198b2f0-0000-7000-8000-000000000000" },
+    ],
+    [
+      { about: "ORDER", outage_id: "0198b2f0-0000-7000-8000-000000000000" },
+      { about: "BOARD_BACK", outage_id: null },
+    ],
+  ],
+  "phone_messages.2": [
+    [
+      { state: "PENDING", finished_at: null },
+      { state: "SENDING", finished_at: null },
+      { state: "LOST", finished_at: someTime },
+      { state: "SKIPPED", finished_at: someTime },
+    ],
+    [
+      { state: "SENT", finished_at: null },
+      { state: "PENDING", finished_at: someTime },
+    ],
+  ],
+  restaurant_looks: [
+    [
+      { begun_at: "2026-06-12T10:00:00Z", ends_at: "2026-06-12T10:30:00Z" },
+      { begun_at: "2026-06-12T10:00:00Z", ends_at: "2026-06-12T10:00:00Z" },
+    ],
+    [{ begun_at: "2026-06-12T10:00:00Z", ends_at: "2026-06-12T09:59:59Z" }],
+  ],
   print_jobs: [
     [
       { slip: "TEST", order_id: null },
@@ -258,6 +331,10 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
   "last_backup.is_only": [[{ is_only: true }], [{ is_only: false }]],
   "push_key.is_only": [[{ is_only: true }], [{ is_only: false }]],
   "sealing_key.is_only": [[{ is_only: true }], [{ is_only: false }]],
+  "service_log.details": [
+    [{ details: {} }, { details: { role: "ADMIN" } }],
+    [{ details: [] }, { details: "ADMIN" }],
+  ],
   sender_domains: [
     [{}, { dkim_selector: "s", dkim_key_sealed: aFile }],
     [{ dkim_selector: "s" }, { dkim_key_sealed: aFile }],
@@ -266,6 +343,7 @@ const others: Record<string, [takes: Row[], refuses: Row[]]> = {
     [{ order_id: "ord_1" }, { hold_id: "hld_1" }],
     [{}, { order_id: "ord_1", hold_id: "hld_1" }],
   ],
+  "uploads.tint": textsOf("tint", { a53: true, A53: false, a5: false, a53f: false }),
   webhook_deliveries: [
     [{ id: "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", created_at: "2022-02-22T19:22:22Z" }],
     [{ id: "017f22e2-79b0-7cc3-98c4-dc0c0c07398f", created_at: "2022-02-22T19:22:23Z" }],

@@ -1,18 +1,22 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { auditRoles } from "../src/domain/audit-actions.ts";
 import { discountTypes } from "../src/domain/coupons/discount-types.ts";
 import { deliveryStates } from "../src/domain/delivery-state.ts";
 import { environments } from "../src/domain/environment.ts";
 import { eventNames } from "../src/domain/events.ts";
 import { newsLevels, newsStatuses } from "../src/domain/news.ts";
-import { keptOrderSources, orderStatuses, orderTypes } from "../src/domain/order-state.ts";
+import { keptOrderSources, keptOrderTypes, orderStatuses } from "../src/domain/order-state.ts";
 import { partnerKinds, partnerStatuses } from "../src/domain/partner-status.ts";
 import { accountProviders } from "../src/domain/payment-providers.ts";
 import { authorizationStates, paymentStates, refundStates } from "../src/domain/payment-states.ts";
 import { payoutContents, payoutLineKinds, payoutStates, payoutTroubles } from "../src/domain/payouts.ts";
+import { messageAbouts, messageStates, phoneFailures, phoneKinds } from "../src/domain/phone-messages.ts";
 import { papers, printerKinds, printerStates, printJobStates } from "../src/domain/printers.ts";
+import { retentionKinds } from "../src/domain/retention.ts";
 import { staffRoles, teamRoles } from "../src/domain/roles.ts";
 import { sessionProofs } from "../src/domain/second-factor.ts";
+import { serviceActors } from "../src/domain/service-actions.ts";
 import { slipKinds } from "../src/domain/slips.ts";
 import {
   addonDisplays,
@@ -50,7 +54,8 @@ import { literalWords } from "./word-sets.ts";
 const columns: Record<string, readonly (string | number)[]> = {
   "addon_groups.display": addonDisplays,
   "address_register.content": registerContents,
-  "audit_log.role": staffRoles,
+  "audit_log.role": auditRoles,
+  "retention_settings.kind": retentionKinds,
   "coupons.applies_to": couponTargets,
   "coupons.discount_type": discountTypes,
   "customer_agreements.locale": locales,
@@ -67,6 +72,9 @@ const columns: Record<string, readonly (string | number)[]> = {
   "mails.locale": locales,
   "mails.state": mailStates,
   "people_mails.locale": locales,
+  "partner_applications.locale": locales,
+  "partner_invites.locale": locales,
+  "partner_invites.role": teamRoles,
   "people_mails.state": mailStates,
   "menu_imports.reader": menuReaders,
   "menu_imports.status": menuImportStatuses,
@@ -82,11 +90,12 @@ const columns: Record<string, readonly (string | number)[]> = {
   "orders.payment_method": paymentMethods,
   "orders.source": keptOrderSources,
   "orders.status": orderStatuses,
-  "orders.type": orderTypes,
+  "orders.type": keptOrderTypes,
   "origin_directory.source": originSources,
   "partner_idempotency_keys.environment": environments,
   "partner_keys.environment": environments,
   "partner_members.role": teamRoles,
+  "partner_agreements.locale": locales,
   "partner_news.environment": environments,
   "partner_news.level": newsLevels,
   "partner_news.status": newsStatuses,
@@ -100,6 +109,11 @@ const columns: Record<string, readonly (string | number)[]> = {
   "payouts.content": payoutContents,
   "payouts.state": payoutStates,
   "people.locale": locales,
+  "alert_phones.locale": locales,
+  "phone_messages.about": messageAbouts,
+  "phone_messages.failure": phoneFailures,
+  "phone_messages.kind": phoneKinds,
+  "phone_messages.state": messageStates,
   "people_sessions.proven_by": sessionProofs,
   "print_jobs.slip": [...slipKinds, "TEST"],
   "print_jobs.state": printJobStates,
@@ -111,11 +125,13 @@ const columns: Record<string, readonly (string | number)[]> = {
   "products.allowed_fulfillment": fulfillments,
   "refunds.state": refundStates,
   "restaurant_keys.environment": environments,
+  "guest_devices.locale": locales,
   "push_devices.locale": locales,
   "restaurant_members.role": staffRoles,
   "restaurant_profiles.legal_source": legalSources,
   "restaurants.environment": environments,
   "sandbox_payments.state": sandboxStates,
+  "service_log.actor_kind": serviceActors,
   "sender_domains.provider": senderDomainProviders,
   "sender_domains.status": senderDomainStatuses,
   "uploads.kind": pictureKinds,
@@ -129,6 +145,7 @@ const ownWords = new Map([
   ["RESERVATION_MOVED", "the same"],
   ["RESERVATION_SEATED", "the same"],
   ["TIME_REVISED", "of an order's history"],
+  ["SUPPLEMENT_PAID", "the same"],
   ["NOT_TOGETHER", "place_orders' own guard: the writer puts no such orders together"],
   ["ORDER_", "joined with the rest of an event's name"],
   ["PAYMENT_AFTER_FAILURE", "a refund's reason, for people who read the books"],

@@ -1,13 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { findProgram, installPackages } from "./programs.ts";
 
-/** What the files in deploy/ and the shells' completion are tried with, and the Debian package of each. */
+/** What the files in deploy/, the shells' completion and samples in other languages are tried with, and the Debian package of each. */
 const packages = {
   promtool: "prometheus",
   caddy: "caddy",
   "systemd-analyze": "systemd",
   zsh: "zsh",
   fish: "fish",
+  python3: "python3",
+  curl: "curl",
 };
 type DebianProgram = keyof typeof packages;
 
@@ -15,8 +17,8 @@ const find = (name: DebianProgram): string | null => findProgram([name], ["/usr/
 
 /** Installs them from Debian's packages when they are missing and this user may. */
 export function ensureDebianPrograms(): void {
-  for (const name of Object.keys(packages) as DebianProgram[])
-    if (!find(name)) installPackages([packages[name]]);
+  const missing = (Object.keys(packages) as DebianProgram[]).filter((name) => !find(name));
+  if (missing.length > 0) installPackages(missing.map((name) => packages[name]));
 }
 
 /** Where it is. Throws a sentence when this machine has none. */

@@ -4,9 +4,10 @@ import { fileURLToPath } from "node:url";
 
 /** How long each test file took when it last ran in this checkout. */
 const memory = fileURLToPath(new URL("../node_modules/.cache/test-seconds.json", import.meta.url));
-/** Where nothing is known yet: what starts a browser or processes, and then what speaks HTTP. */
+/** Where nothing is known yet, as in a fresh checkout: what starts a browser or processes or tries every call, and then what speaks HTTP. */
 const guesses: [pattern: RegExp, seconds: number][] = [
-  [/^test\/(e2e|conformance|faults|fuzz)\/|^test\/service\.test/, 20],
+  [/^test\/(e2e|conformance|faults|fuzz|security)\/|^test\/(service|tenant-mutants)\./, 20],
+  [/^src\/(cli|platform\/backup)\/|^test\/upgrades\//, 10],
   [/^test\/|-api\.test\.ts$|\/features\/mails\//, 5],
 ];
 

@@ -26,6 +26,7 @@ const calls: Record<string, readonly string[]> = {
   newsletterPopup: ["PUT /newsletter-popup"],
   upsell: ["PUT /upsell"],
   deliveryZones: ["POST /delivery-zones"],
+  stations: ["PUT /stations stations"],
   areas: ["PUT /dine-in/room areas"],
   tables: ["PUT /dine-in/room tables"],
   tableCombinations: ["PUT /dine-in/room combinations"],
@@ -71,6 +72,7 @@ const renamed: Record<string, string | readonly string[]> = {
   ],
   "menus.categories.products.combo.slots.options.product": "combo.slots.options.productId",
   "menus.categories.products.combo.slots.options.variant": "combo.slots.options.variantId",
+  "stations.categories": "stations.categoryIds",
   "coupons.categories": "categoryIds",
   "coupons.products": "productIds",
   "newsletterPopup.couponCode": "couponId",
@@ -90,6 +92,7 @@ const missing: Record<Door, Record<string, string>> = {
     "settings.managerRefundLimit": "the owner's to say (D-105)",
     "settings.staffRefundLimit": "the owner's to say (D-105)",
     "address.country": "always NO",
+    stations: "where things are made is the kitchen's own to say (D-305)",
     "areas.ref": tied,
   },
   staff: {

@@ -25,7 +25,7 @@ import {
 } from "./mcp-clients.ts";
 
 const verbs =
-  /^(get|list|create|change|set|delete|rotate|test|resend|apply|verify|check|make|ask|take|publish|end|accept|delay|cancel|approve|reject|seat|complete|mark|play|assign)_/;
+  /^(get|list|create|change|set|delete|rotate|test|resend|apply|verify|check|make|ask|take|publish|end|accept|delay|move|cancel|approve|reject|seat|complete|mark|play|assign)_/;
 
 describe("AI clients", () => {
   let stage: McpStage;

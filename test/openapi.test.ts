@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, it } from "node:test";
 import { routes } from "../src/app.ts";
-import { docsPage } from "../src/platform/http/docs-page.ts";
-import { escapeHtml } from "../src/platform/http/html.ts";
 import { openApiDocument } from "../src/platform/http/openapi.ts";
 import { meanings } from "../src/platform/http/openapi-meanings.ts";
 import { templateOf } from "../src/platform/http/openapi-operations.ts";
 import { withSharedParts, withWholeParts } from "../src/platform/http/openapi-parts.ts";
-import { partnerDocument, published, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
+import { partnerDocument, restaurantDocument } from "../src/platform/http/openapi-routes.ts";
 
 type Json = Record<string, unknown>;
 const document = openApiDocument(routes, restaurantDocument);
@@ -133,56 +131,3 @@ describe("the OpenAPI documents", () => {
     for (const path of ["/menu", "/restaurant"]) assert.equal(limitsOf(path, "get"), undefined);
   });
 });
-
-for (const { options, json, page, guide } of published)
-  describe(`the page for people at ${page}`, () => {
-    const described = openApiDocument(routes, options);
-    const base = "https://luka.example";
-    const { html, contentSecurityPolicy } = docsPage(described, { base, json: `/api/v1${json}`, guide });
-    const every = Object.values(described.paths as typeof paths).flatMap((methods) => Object.values(methods));
-
-    it("has every operation, event, schema and error code, and every link of its own leads somewhere", () => {
-      const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-      for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.has(target), String(target));
-      for (const { operationId } of every) assert.ok(ids.has(String(operationId)), String(operationId));
-      for (const code of Object.keys(described["x-error-codes"] as Json))
-        assert.ok(html.includes(code), code);
-      assert.ok(html.includes(`<a href="/api/v1${json}">`), "the document that it is made of");
-    });
-
-    it("shows each body's example, and none where there is none", () => {
-      const bodies = every.flatMap(({ requestBody, responses }) =>
-        [requestBody, ...Object.values((responses ?? {}) as Json)].flatMap((one) =>
-          Object.values(((one as Json | undefined)?.content ?? {}) as Record<string, Json>),
-        ),
-      );
-      const examples = bodies.filter(({ example }) => example !== undefined);
-      assert.ok(examples.length > 10);
-      for (const { example } of examples)
-        assert.ok(html.includes(escapeHtml(JSON.stringify(example, null, 2))));
-      assert.ok(!html.includes("<pre>undefined"), "an example of a body that has none");
-    });
-
-    it("says with which keys each call is made", () => {
-      const needs = new Set([...html.matchAll(/<p class="facts">([^·<]*?) ·/g)].map(([, way]) => way));
-      const ways = {
-        "/docs": [
-          "Needs a restaurant key or a trusted origin",
-          "Needs a restaurant key",
-          "Needs no authentication",
-        ],
-        "/docs/partner": ["Needs a partner key", "Needs a partner key and the restaurant's key"],
-      };
-      assert.deepEqual([...needs].sort(), ways[page as keyof typeof ways].sort());
-    });
-
-    it("loads nothing but the service's mark and runs no script", () => {
-      const mark = '<link rel="icon" type="image/svg+xml" href="/favicon.svg">';
-      assert.ok(html.includes(mark));
-      const foreign = html
-        .replace(mark, "")
-        .match(/<script|<link|<img|<iframe|\ssrc=|href="https?:|url\(|@import/g);
-      assert.deepEqual(foreign, null);
-      assert.match(contentSecurityPolicy, /default-src 'none'/);
-    });
-  });

@@ -26,8 +26,11 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/platform/http/credentials.ts": ["findPartnerKey"],
     "src/platform/partner-repeat.ts": ["oncePerKey"],
     "src/features/keys/create-key.ts": ["createPartnerKey"],
+    "src/features/partners/read-start.ts": ["readStart"],
     "src/features/restaurants/create-restaurant.ts": ["createRestaurant", "replay", "checkSandboxes"],
     "src/features/restaurants/list-restaurants.ts": ["listRestaurants"],
+    "src/features/partners/read-limits.ts": ["readLimits"],
+    "src/features/webhooks/failing-of-partner.ts": ["failingOfPartner"],
     "src/features/news/list-news.ts": ["listNews"],
     "src/features/news/publish-news.ts": ["publishNews"],
     "src/features/news/recipients.ts": ["setRecipients"],
@@ -39,9 +42,14 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
   // `dueRows` asks the same of one, when a sandbox's clock has gone on.
   "a job, over all restaurants": {
-    "src/features/alerts/remind-of-orders.ts": ["remindOfOrders"],
+    "src/features/alerts/board-presence.ts": ["createBoardPresence"],
+    "src/features/alerts/guest-devices.ts": ["forgetGuestDevices"],
+    "src/features/alerts/phone-queue.ts": ["duePhones", "forgetPhoneMessages"],
+    "src/features/alerts/remind-of-orders.ts": ["queueOrderMessages", "remindOfOrders"],
+    "src/features/alerts/watch-boards.ts": ["watchBoards"],
     "src/features/audit-log/read-log.ts": ["sweepLog"],
     "src/features/mails/mail-queue.ts": ["purgeMails"],
+    "src/features/keys/tell-expiring.ts": ["tellExpiring"],
     "src/features/menu-content/end-sold-out.ts": ["endSoldOut"],
     "src/features/menu-history/keep-version.ts": ["keepVersions"],
     "src/features/menu-imports/import-queue.ts": ["purgeImports"],
@@ -49,6 +57,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/orders/forget-old-keys.ts": ["forgetOldKeys"],
     "src/features/partners/jobs.ts": ["partnerLoops.run"],
     "src/features/printers/print-jobs.ts": ["sweepJobs"],
+    "src/features/people/sweep-people.ts": ["sweepPeople"],
     "src/features/payments/move-authorization.ts": ["moveAuthorizations"],
     "src/features/payments/queries.ts": ["unpaidSince", "withoutLinkSince", "uncheckedSince"],
     "src/features/payments/send-refund.ts": ["sendPendingRefunds"],
@@ -56,6 +65,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
       ...["turnDownUnanswered", "completePastReservations", "forgetOldHolds"],
     ],
     "src/features/reservations/tell-waitlist.ts": ["tellWaitlist"],
+    "src/features/webhooks/tell-failing.ts": ["tellFailing", "readFailing"],
     "src/platform/db/lease-due.ts": ["leaseDue"],
   },
   "the webhooks' queue, many restaurants' at once (decision 0007)": {
@@ -66,7 +76,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
   "how much waits, of all restaurants together": {
     "src/features/webhooks/jobs.ts": ["webhookQueue"],
-    "src/worker.ts": ["queues"],
+    "src/app.ts": ["operatorRoutes", "portalRoutes"],
   },
   "the demo, and whether there is any restaurant yet": {
     "src/features/demo/demo-keys.ts": ["createDemoKeys"],
@@ -76,7 +86,12 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/welcome.ts": ["seedWhenEmpty", "bannerOf"],
   },
   "the operator's, over all restaurants": {
+    "src/features/go-live/open-restaurant.ts": ["waitingToOpen"],
+    // Which restaurants know a guest; what they know each is asked by itself.
+    "src/features/guests/find-guest.ts": ["placesOf"],
+    "src/features/console/retention.ts": ["readOldest"],
     "src/features/keys/create-key.ts": ["forgetExpiredKeys"],
+    "src/features/people/looks.ts": ["endLooks"],
     "src/features/mails/outbox.ts": ["latestMails", "findMail"],
     "src/features/partners/find-call.ts": ["findCall"],
     "src/features/partners/list-partners.ts": ["showPartner"],
@@ -94,8 +109,8 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
   [byOwner]: {
     "src/platform/backup/make-backup.ts": ["copyPictures"],
-    // A table of its own: that a restore is under way.
-    "src/platform/backup/restore-backup.ts": ["mark"],
+    // A table of its own: that a restore is under way; and all pictures have their forms made again.
+    "src/platform/backup/restore-backup.ts": ["mark", "restoreTables"],
   },
 };
 

@@ -22,7 +22,12 @@ describe("the self-hosting guide", () => {
   });
 
   it("starts the service as `npm start` does, and so do the systemd unit and the image (decision 0045)", () => {
-    const memory = ["MALLOC_ARENA_MAX=2", "MALLOC_TRIM_THRESHOLD_=131072", "--max-semi-space-size=8"];
+    const memory = [
+      "MALLOC_ARENA_MAX=2",
+      "MALLOC_TRIM_THRESHOLD_=131072",
+      "--max-semi-space-size=8",
+      "--heap-growing-percent=80",
+    ];
     for (const place of [
       "package.json",
       "deploy/systemd/luka@.service",

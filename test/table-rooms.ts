@@ -5,15 +5,20 @@ import { putIn, type SqlText } from "./sql-texts.ts";
  * asks of a use case, or of a function in the database (`queue_mail`), which is its room's too and is called in one's own statement.
  */
 const tablesOf: Record<string, readonly string[]> = {
-  alerts: ["push_key", "push_devices", "order_reminders"],
+  alerts: [
+    ...["push_key", "push_devices", "order_reminders", "alert_phones", "alert_settings", "phone_messages"],
+    ...["board_presence", "board_outages", "board_watch", "guest_devices"],
+  ],
   addresses: ["address_register", "address_streets", "addresses"],
   "audit-log": ["audit_log"],
+  brand: ["partner_uploads"],
   backup: ["last_backup"],
   colleagues: ["invites"],
   coupons: ["coupons", "coupon_usage", "coupon_redemptions"],
   "delivery-zones": ["delivery_zones"],
   domains: ["domains", "origin_directory"],
   "go-live": ["go_live_requests"],
+  jobs: ["jobs"],
   key: ["sealing_key"],
   keys: ["restaurant_keys", "partner_keys", "key_directory"],
   kitchen: ["ordering_pauses"],
@@ -31,6 +36,7 @@ const tablesOf: Record<string, readonly string[]> = {
     ],
     "upsells",
   ],
+  "menu-draft": ["menu_drafts"],
   "menu-history": ["menu_versions", "menu_looks"],
   "menu-imports": ["menu_imports"],
   news: ["partner_news", "partner_news_recipients", "partner_news_reads"],
@@ -43,9 +49,12 @@ const tablesOf: Record<string, readonly string[]> = {
     ...["idempotency_keys", "line_ticks"],
   ],
   owners: ["customer_agreements"],
+  "partner-agreements": ["partner_agreements"],
   partners: [
     "partners",
     "partner_members",
+    "partner_applications",
+    "partner_invites",
     "service_switches",
     "api_calls",
     "quota_windows",
@@ -58,7 +67,7 @@ const tablesOf: Record<string, readonly string[]> = {
   people: [
     ...["people", "people_accounts", "people_sessions", "people_verifications", "people_rate_limits"],
     ...["people_tries", "people_devices", "password_resets", "people_totp", "people_passkeys"],
-    "restaurant_members",
+    ...["restaurant_members", "restaurant_looks"],
   ],
   reservations: [
     ...["dining_areas", "dining_tables", "table_combinations", "table_occupancies", "dine_in_holds"],
@@ -66,7 +75,9 @@ const tablesOf: Record<string, readonly string[]> = {
   ],
   printers: ["printers", "printer_stations", "print_jobs"],
   restaurants: ["restaurants"],
+  retention: ["retention_settings"],
   "sender-domains": ["sender_domains"],
+  "service-log": ["service_log", "service_log_ends"],
   settings: ["restaurant_profiles", "ordering_settings"],
   stations: ["stations", "station_categories"],
   uploads: ["uploads", "removed_uploads"],
@@ -81,6 +92,7 @@ const platformParts = new Map([
   ["src/platform/http/api-log.ts", "partners"],
   ["src/platform/http/credentials.ts", "keys"],
   ["src/platform/http/domain-hosts.ts", "domains"],
+  ["src/platform/jobs.ts", "jobs"],
   ["src/platform/key/", "key"],
   ["src/platform/partner-change.ts", "restaurants"],
   ["src/platform/partner-repeat.ts", "partners"],
@@ -88,6 +100,7 @@ const platformParts = new Map([
   ["src/platform/people.ts", "people"],
   ["src/platform/people-", "people"],
   ["src/platform/quotas.ts", "partners"],
+  ["src/platform/retention.ts", "retention"],
 ]);
 
 /** Columns that another room sets, in a row that is one because it is read as one: the settings with every snapshot. */
@@ -122,7 +135,11 @@ const columnsOf: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   products: { kitchen: ["make_minutes"] },
-  partners: { brand: ["name", "logo_url", "primary_color", "secondary_color"] },
+  partners: {
+    brand: ["name", "logo_url", "primary_color", "secondary_color", "website_url", "support_email"],
+    // Who signs lets its LIVE keys in.
+    "partner-agreements": ["agreement_signed_at"],
+  },
   // In the statement that writes down that the money did not go back.
   order_lines: { payments: ["refunded_quantity"] },
 };
@@ -134,6 +151,7 @@ const writers = new Map([
     "a restaurant is made whole: with profile and settings, under the partner's key for making it once",
   ],
   ["src/features/restaurants/write-rows.ts", "a restaurant is made what a file says, table by table"],
+  ["src/features/guests/erase-guest.ts", "a guest is forgotten whole, in one statement for each restaurant"],
   ["src/features/restaurants/remove-restaurant.ts", "a sandbox goes whole: with its orders and its money"],
   ["src/platform/tokens.ts", "public tokens are made and sealed alike, whatever they open"],
   ["src/platform/backup/restore-backup.ts", "puts back what was backed up, into an empty database"],
@@ -146,6 +164,9 @@ const readByAll = new Set(["restaurants", "restaurant_profiles", "restaurant_mem
 
 /** One picture of what many rooms have, made by one statement: the pictures are the only files that look everywhere. */
 const pictures = new Map([
+  ["src/features/console/retention.ts", "how old what is kept is"],
+  ["src/features/guests/guest-rows.ts", "all that is kept of one guest"],
+  ["src/features/guests/find-guest.ts", "how much that is"],
   ["src/features/menus/snapshot-sql.ts", "all that guests see and orders are judged by, as one version"],
   ["src/features/menu-imports/live-menu.ts", "the menu that a draft is compared with"],
   [
@@ -157,7 +178,7 @@ const pictures = new Map([
 
 /** What a room reads of others besides, and what for. */
 const reads: Record<string, Record<string, string>> = {
-  alerts: { orders: "which wait for an answer" },
+  alerts: { orders: "which wait for an answer, and which food is ready" },
   "audit-log": Object.fromEntries(
     [
       ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],
@@ -165,11 +186,18 @@ const reads: Record<string, Record<string, string>> = {
       "printers",
     ].map((table) => [table, "what something was done to is called"]),
   ),
-  backup: { sealing_key: "a backup says which key opens it", uploads: "and has all pictures" },
+  backup: {
+    sealing_key: "a backup says which key opens it",
+    uploads: "and has all pictures",
+    partner_uploads: "the same",
+  },
   colleagues: { partner_members: "who builds a restaurant's pages does not sign for it" },
   coupons: { orders: "what a coupon has taken off" },
   doctor: { webhooks: "whether anybody waits to be told", domains: "whose certificates it looks at" },
-  keys: { origin_directory: "the restaurants' door takes a key or an origin" },
+  keys: {
+    origin_directory: "the restaurants' door takes a key or an origin",
+    partner_members: "who keeps a key, and is told that it ends",
+  },
   mails: {
     orders: "whether a mail still holds when it is sent",
     payments: "the same",
@@ -189,7 +217,13 @@ const reads: Record<string, Record<string, string>> = {
     newsletter_subscribers: "the same",
     origin_directory: "where a guest may be sent back to",
   },
-  partners: { partner_keys: "a role is asked of the key's maker", restaurant_keys: "whose call it was" },
+  "partner-agreements": { partner_members: "only an owner of the team signs" },
+  partners: {
+    partner_keys: "a role is asked of the key's maker",
+    restaurant_keys: "whose call it was",
+    orders: "whether there has been a first one",
+    webhooks: "the same",
+  },
   people: { partner_members: "who owns a partner takes a second factor" },
   payments: {
     orders: "a payment is settled by how its order stands",
@@ -203,7 +237,10 @@ const reads: Record<string, Record<string, string>> = {
     dining_tables: "an area stays as long as there is a table in it",
   },
   settings: { orders: "says when the restaurant was last changed" },
-  webhooks: { orders: "the order's token, which the log does not keep" },
+  webhooks: {
+    orders: "the order's token, which the log does not keep",
+    partner_members: "whom a mail about a webhook that fails goes to",
+  },
 };
 
 /** The room that a file is in. The command line and the start are rooms without tables. */

@@ -1,30 +1,39 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { atOnce } from "../src/platform/at-once.ts";
 
-/** `npm run check`: types, style, unused code, and the rules of the architecture. Says which of them failed. */
+/** `npm run check`: types, style, unused code, and the rules of the architecture, side by side. Says which of them failed. */
 const root = fileURLToPath(new URL("..", import.meta.url));
+// Several checkers of one project each work out most types anew: on two cores one takes a quarter less time and half of the memory.
+const types = ["tsc", "--noEmit", "--checkers", "1", "-p"];
+/** The longest first, so that none is waited for alone. */
 const checks: [name: string, ...command: string[]][] = [
-  ["types of the server", "tsc", "--noEmit", "-p", "."],
-  ["types of the domain, without Node", "tsc", "--noEmit", "-p", "src/domain"],
-  ["types of the pages", "tsc", "--noEmit", "-p", "web"],
-  ["types of the tests in a browser", "tsc", "--noEmit", "-p", "test/e2e"],
-  ["style", "biome", "check", "--diagnostic-level=error"],
-  ["OpenAPI documents", "redocly", "lint"],
+  ["types of the pages", ...types, "web"],
+  ["types of the server", ...types, "."],
+  ["types of the tests in a browser", ...types, "test/e2e"],
   ["unused code", "knip", "--no-progress"],
+  ["style", "biome", "check", "--diagnostic-level=error"],
   ["architecture", "node", "--test", "--test-reporter=dot", "test/architecture.test.ts"],
+  ["OpenAPI documents", "redocly", "lint"],
+  ["the client as a package", "node", "tools/check-client.ts"],
+  ["types of the domain, without Node", ...types, "src/domain"],
 ];
 
 // The linter of the documents neither says home what it is used for nor asks whether there is a newer one.
 const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
 
-const failed = checks.filter(([name, program, ...args]) => {
-  const { status, stdout, stderr } = spawnSync(`node_modules/.bin/${program}`, args, {
+await atOnce(checks, availableParallelism(), async ([name, program, ...args]) => {
+  const child = spawn(`node_modules/.bin/${program}`, args, {
     cwd: root,
-    encoding: "utf8",
     env,
+    stdio: ["ignore", "pipe", "pipe"],
   });
-  console.log(`${status === 0 ? "ok    " : "failed"} ${name}`);
-  if (status !== 0) console.log(stdout + stderr);
-  return status !== 0;
+  const status = new Promise((resolve, reject) => child.on("error", reject).on("close", resolve));
+  const [code, said, complaints] = await Promise.all([status, text(child.stdout), text(child.stderr)]);
+  console.log(`${code === 0 ? "ok    " : "failed"} ${name}`);
+  if (code === 0) return;
+  console.log(said + complaints);
+  process.exitCode = 1;
 });
-process.exitCode = failed.length > 0 ? 1 : 0;

@@ -17,7 +17,7 @@ export function errorDocument(routes: readonly Route[]): string {
     JSON.stringify(example, null, 2),
     "```",
     "",
-    "`requestId` is also the header `X-Request-Id`; quote it when you ask for help. One answer is flat: 409 `ONLINE_BOOKING_CLOSED`.",
+    "`requestId` is also the header `X-Request-Id`; quote it when you ask for help. `docUrl` leads to the code's line below. One answer is flat: 409 `ONLINE_BOOKING_CLOSED`.",
     "",
     "## What to try again",
     "",
@@ -63,6 +63,7 @@ const example = {
     code: "VALIDATION_FAILED",
     message: "Noe i forespørselen må rettes.",
     requestId: "req_01k9z3tq5xf0cr2m7w9e4a6byn",
+    docUrl: "https://luka.example/docs/guides/errors#VALIDATION_FAILED",
     details: {
       issues: [
         {

@@ -149,7 +149,7 @@ const partners = {
   ],
   PARTNER_AGREEMENT_REQUIRED: [
     "A LIVE key, and the partner agreement is not signed. TEST keys work without.",
-    "Sign it in the partner portal.",
+    "Sign it with those who run the service, who note it in their console.",
   ],
   PARTNER_NOT_APPROVED: [
     "The operator has not approved the partner yet.",
@@ -214,6 +214,14 @@ const partners = {
   SENDER_DOMAIN_ALREADY_SET: [
     "The partner has a sender domain.",
     "Remove it first with `DELETE /brand/sender-domain`.",
+  ],
+  LOOK_ONLY: [
+    "Somebody who runs the service is looking at a restaurant in the dashboard: they change nothing (`details.reason` `CHANGE`), and do not see what is hidden from them (`HIDDEN`).",
+    "Leave it to the restaurant's own people.",
+  ],
+  GUEST_HAS_OPEN_ORDERS: [
+    "A guest is to be forgotten whose orders or reservations are not done: `details.open` has them.",
+    "Complete or cancel them, then ask again.",
   ],
   PARTNER_ARCHIVED: ["The partner is archived: nothing of it changes any more.", "Ask the operator."],
   PARTNER_DATA_LOCKED: [

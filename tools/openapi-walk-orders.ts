@@ -34,6 +34,7 @@ export async function serveGuests(app: TestApp, partner: ExamplePartner): Promis
   await say("POST", `${order}/delay`, { readyAt: soon(40), reason: "Mye å gjøre" }, key(3));
   const refund = { lines: [{ lineId: "2", quantity: 1 }], reason: "Tomt for brus" };
   await say("POST", `${order}/refunds`, refund, key(4));
+  await changeOne(shop, say, key(6));
   await say("GET", order);
   await say("PUT", "/kitchen/rush", { minutes: 15, until: soon(90) });
   await say("PUT", "/kitchen/pause", { fulfillment: "DELIVERY", until: soon(60), reason: "Ingen bud" });
@@ -42,6 +43,19 @@ export async function serveGuests(app: TestApp, partner: ExamplePartner): Promis
   await say("POST", `${await place()}/cancel`, { reason: "OUT_OF_ITEMS", message: "Tomt for deig" }, key(5));
   await say("GET", "/reports/day?date=2026-06-12");
   await keepTables(app, shop, say);
+}
+
+/** Somebody calls: no drink after all, and a cake. */
+async function changeOne(shop: Shop, say: Step, once: Record<string, string>): Promise<void> {
+  const { orderId } = await shop.place(
+    shop.body({ lines: [shop.line("Margherita", { variant: "Stor" }), shop.line("Brus")] }),
+  );
+  const change = {
+    expectedVersion: 0,
+    keep: [{ lineId: "1", quantity: 1, note: "Godt stekt" }],
+    add: [shop.line("Kake")],
+  };
+  await say("POST", `/orders/${orderId}/changes`, change, once);
 }
 
 async function keepTables(app: TestApp, shop: Shop, say: Step): Promise<void> {
@@ -65,4 +79,5 @@ async function keepTables(app: TestApp, shop: Shop, say: Step): Promise<void> {
   const missed = await book("20:00");
   await say("POST", `${missed}/approve`, {});
   await say("POST", `${missed}/noShow`, {});
+  await say("POST", `${missed}/noShow/undo`);
 }

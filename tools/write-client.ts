@@ -1,6 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { clientSource } from "./client-source.ts";
+import { routes } from "../src/app.ts";
+import { partnerNames, restaurantNames } from "./client-names.ts";
+import { partnerSource, restaurantSource, webhookSource } from "./client-source.ts";
 
-/** `npm run client`: writes the generated part of clients/typescript from the committed OpenAPI document. */
-const document = JSON.parse(readFileSync(new URL("../openapi/restaurant.json", import.meta.url), "utf8"));
-writeFileSync(new URL("../clients/typescript/src/api.ts", import.meta.url), clientSource(document));
+/** The generated files of clients/typescript/src, from the committed OpenAPI documents. */
+export function clientSources(): Record<string, string> {
+  const documentOf = (api: string) =>
+    JSON.parse(readFileSync(new URL(`../openapi/${api}.json`, import.meta.url), "utf8"));
+  const restaurant = documentOf("restaurant");
+  return {
+    "api.ts": restaurantSource(restaurant, restaurantNames),
+    "partner-api.ts": partnerSource(documentOf("partner"), partnerNames(routes)),
+    "webhook-events.ts": webhookSource(restaurant),
+  };
+}
+
+/** `npm run client`. */
+if (import.meta.main)
+  for (const [name, text] of Object.entries(clientSources()))
+    writeFileSync(new URL(`../clients/typescript/src/${name}`, import.meta.url), text);

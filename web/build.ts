@@ -4,6 +4,7 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { sfntOf } from "./sfnt.ts";
 
 /**
  * Builds everything that browsers load: `node web/build.ts`. With `--if-stale` it does nothing when the inputs are those of
@@ -64,6 +65,16 @@ function copyFonts(): void {
     mkdirSync(dirname(target), { recursive: true });
     cpSync(join(project, "node_modules", packageName, "files", file), target);
   }
+  // For what the service draws itself: pictures to be shared, and icons.
+  const woff = "@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff";
+  writeFileSync(join(dist, "server/display.ttf"), sfntOf(readFileSync(join(project, "node_modules", woff))));
+  // For what it writes as PDF: the same letters, in files by which signs they have.
+  for (const signs of ["latin", "latin-ext", "vietnamese"])
+    for (const weight of [400, 700]) {
+      const text = `@fontsource/bricolage-grotesque/files/bricolage-grotesque-${signs}-${weight}-normal.woff`;
+      const target = join(dist, `server/text-${weight}-${signs}.ttf`);
+      writeFileSync(target, sfntOf(readFileSync(join(project, "node_modules", text))));
+    }
 }
 
 const brotli = promisify(brotliCompress);

@@ -57,6 +57,7 @@ export const storefrontClient: InlineConfig = {
         tracking: here("storefront/client/tracking.tsx"),
         "sandbox-pay": here("storefront/client/sandbox-pay.tsx"),
         thanks: here("storefront/client/thanks.ts"),
+        worker: here("storefront/client/worker.ts"),
       },
       // A chunk of its own, so that a page without components does without it.
       output: { codeSplitting: { groups: [{ name: "preact", test: /node_modules[\\/]preact/ }] } },

@@ -8,6 +8,7 @@ import { deliveryCommands } from "./delivery.ts";
 import { demoCommands } from "./demo.ts";
 import { doctorCommands } from "./doctor.ts";
 import { domainCommands } from "./domain.ts";
+import { guestCommands } from "./guest.ts";
 import { keyCommands } from "./key.ts";
 import { logCommands } from "./log.ts";
 import { mailCommands } from "./mail.ts";
@@ -18,6 +19,7 @@ import { paymentCommands } from "./payments.ts";
 import { personCommands } from "./person.ts";
 import { reservationCommands } from "./reservation.ts";
 import { restaurantCommands } from "./restaurant.ts";
+import { retentionCommands } from "./retention.ts";
 import { siteGateCommands } from "./site-gate.ts";
 import { statusCommands } from "./status.ts";
 import { webhookCommands } from "./webhook.ts";
@@ -30,6 +32,7 @@ export const commands: readonly Command[] = [
   ...partnerCommands,
   ...keyCommands,
   ...personCommands,
+  ...guestCommands,
   ...webhookCommands,
   ...deliveryCommands,
   ...paymentCommands,
@@ -39,6 +42,7 @@ export const commands: readonly Command[] = [
   ...newsletterCommands,
   ...statusCommands,
   ...logCommands,
+  ...retentionCommands,
   ...doctorCommands,
   ...backupCommands,
   ...addressCommands,

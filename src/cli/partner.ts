@@ -1,5 +1,5 @@
 import { environments } from "../domain/environment.ts";
-import { type PartnerStatus, partnerStatuses } from "../domain/partner-status.ts";
+import { type DecidedStatus, partnerStatuses } from "../domain/partner-status.ts";
 import { teamRoles } from "../domain/roles.ts";
 import { message } from "../messages/message.ts";
 import { UsageError } from "../messages/told-error.ts";
@@ -112,10 +112,7 @@ const signed: ServiceCommand = {
   },
 };
 
-const statusCommand = (
-  verb: "approve" | "suspend" | "archive",
-  status: Exclude<PartnerStatus, "PENDING">,
-): ServiceCommand => ({
+const statusCommand = (verb: "approve" | "suspend" | "archive", status: DecidedStatus): ServiceCommand => ({
   name: `partner ${verb}`,
   options: { id },
   async run(ctx, input) {

@@ -1,12 +1,24 @@
+import { staffRoles } from "./roles.ts";
+
 /** What a restaurant's people do that its log keeps (D-204): all but the steps of orders and tables, which have their own history. */
 export const auditActions = [
-  ...["ORDER_CANCELLED", "ORDER_REFUNDED", "RESERVATION_REJECTED", "RESERVATION_CANCELLED"],
+  ...[
+    "ORDER_CANCELLED",
+    "ORDER_REINSTATED",
+    "ORDER_LET_GO",
+    "ORDER_CHANGED",
+    "ORDER_REFUNDED",
+    "RESERVATION_REJECTED",
+    "RESERVATION_CANCELLED",
+  ],
   ...[
     "RESERVATION_NO_SHOW",
+    "NO_SHOW_TAKEN_BACK",
     "DEPOSIT_REFUNDED",
     "RUSH_SET",
     "PAUSE_SET",
     "AVAILABILITY_SET",
+    "ALERT_PHONES_SET",
     "CAPACITY_SET",
     "MAKE_MINUTES_SET",
   ],
@@ -19,6 +31,7 @@ export const auditActions = [
     "CATEGORY_CHANGED",
   ],
   ...["CATEGORIES_ORDERED", "CATEGORY_DELETED", "ADDON_GROUP_CREATED", "ADDON_GROUP_CHANGED"],
+  "ADDON_GROUPS_ORDERED",
   ...["ADDON_GROUP_DELETED", "DISHES_CHANGED", "DISHES_ORDERED", "SUBSCRIBER_FORGOTTEN"],
   ...["MENUS_ORDERED", "DISH_CREATED", "DISH_CHANGED", "DISH_DELETED", "COMBO_CREATED", "COMBO_CHANGED"],
   ...["COMBO_DELETED", "COUPON_CREATED", "COUPON_CHANGED", "COUPON_ENDED", "COUPON_DELETED", "UPSELL_SET"],
@@ -28,9 +41,15 @@ export const auditActions = [
   ...["INVITE_SENT_AGAIN", "INVITE_WITHDRAWN", "ROLE_CHANGED", "COLLEAGUE_REMOVED", "PAYMENTS_CONNECTED"],
   ...["PAYMENTS_CLOSED", "REFUND_LIMITS_SET", "KEY_CREATED", "KEY_ROTATED", "KEY_ENDED", "WEBHOOK_CREATED"],
   ...["WEBHOOK_CHANGED", "WEBHOOK_DELETED", "WEBHOOK_SECRET_ROTATED", "DOMAIN_ADDED", "DOMAIN_MADE_PRIMARY"],
+  ...["GUEST_EXPORTED", "GUEST_ERASED", "RESTAURANT_LOOKED_AT"],
   ...["DOMAIN_REMOVED", "MENU_IMPORTED", "RESTAURANT_FILE_TAKEN", "MENU_RESTORED"],
   ...["ZONE_CREATED", "ZONE_CHANGED", "ZONE_DELETED", "ZONES_ORDERED"],
   ...["STATIONS_SET", "PRINTER_ADDED", "PRINTER_CHANGED", "PRINTER_REMOVED"],
   "PRINTER_READDRESSED",
+  ...["MENU_DRAFT_BEGUN", "MENU_DRAFT_CHANGED", "MENU_DRAFT_DISCARDED", "MENU_PUBLISHED"],
+  ...["MENU_PUBLICATION_SET", "MENU_PUBLICATION_ENDED"],
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
+
+/** Who they are to the restaurant: its own people, or somebody who runs the service. */
+export const auditRoles = [...staffRoles, "OPERATOR"] as const;

@@ -19,6 +19,7 @@ export function checkUnits(
   context: CartContext,
   lines: readonly (CartLine | null)[],
   units: ReadonlyMap<string, number>,
+  ordered: ReadonlyMap<string, number> = new Map(),
 ): void {
   const running = new Map<string, number>();
   lines.forEach((line, index) => {
@@ -28,11 +29,11 @@ export function checkUnits(
       const before = running.get(id) ?? 0;
       const after = before + line!.quantity;
       running.set(id, after);
-      const passes = (limit: number | null): limit is number =>
-        limit !== null && after > limit && before <= limit;
+      const passes = (limit: number | null, already = 0): limit is number =>
+        limit !== null && after + already > limit && (before === 0 || before + already <= limit);
       const path = `lines.${index}.quantity`;
       const requested = units.get(id);
-      if (passes(maxPerOrder)) {
+      if (passes(maxPerOrder, ordered.get(id))) {
         const said = message("cart.MAX_PER_ORDER", { item, limit: maxPerOrder });
         const params = { productId: id, maximum: maxPerOrder, requested };
         context.issues.quantities.push(cartIssue(path, said, params));

@@ -26,6 +26,8 @@ export interface CartRequest {
   ageConfirmed: boolean;
   /** Deleted variant or add-on id -> what replaced it, for deletions of the last 15 minutes (D-3). */
   replacements?: ReadonlyMap<string, Replacement> | undefined;
+  /** Product id -> units that are ordered already, where lines are added to an order: they count towards the most of a product. */
+  ordered?: ReadonlyMap<string, number> | undefined;
   /** True when the request carries `expectedTotal`: dearer replacements are then left to the caller in `itemChanged`. */
   hasExpectedTotal?: boolean | undefined;
 }
@@ -74,7 +76,7 @@ export function resolveCart(request: CartRequest): CartResult {
   const itemChanged = issues.dearer;
   if (!request.hasExpectedTotal) issues.availability.push(...itemChanged);
   const units = countUnits(lines);
-  checkUnits(context, resolved, units);
+  checkUnits(context, resolved, units, request.ordered);
   checkAge(context, lines, request.ageConfirmed);
   const { availability, fulfillment, choices, quantities } = issues;
   const steps = [availability, fulfillment, choices, quantities];

@@ -69,8 +69,10 @@ export interface PricedGoods {
 }
 
 /** D-61 to D-63 and the bottle deposit: resolved lines -> priced lines, in the same order. */
-export function priceGoods(lines: readonly CartLine[]): PricedGoods {
-  const priced = lines.map(priceLine);
+export const priceGoods = (lines: readonly CartLine[]): PricedGoods => goodsOf(lines.map(priceLine));
+
+/** Lines that are priced, new or kept from before, as the goods that they are together. */
+export function goodsOf(priced: readonly PricedLine[]): PricedGoods {
   let subtotal = 0;
   let bottleDeposit = 0;
   for (const line of priced) {

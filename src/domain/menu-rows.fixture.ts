@@ -67,6 +67,8 @@ export const aProduct = (id: string, basePrice: number, more: Partial<Product> =
   description: null,
   descriptionEn: null,
   imageUrl: null,
+  imageAlt: null,
+  imageAltEn: null,
   imageIsStock: false,
   basePrice,
   previousPrice: null,

@@ -21,6 +21,8 @@ export type OrderStatus = (typeof orderStatuses)[number];
 
 export const orderTypes = ["ORDER", "RESERVATION"] as const;
 export type OrderType = (typeof orderTypes)[number];
+/** As it is kept. SUPPLEMENT: what a changed order comes to beyond what was paid (D-297); nobody outside hears of it. */
+export const keptOrderTypes = [...orderTypes, "SUPPLEMENT"] as const;
 
 /** Where an order came from. */
 export const orderSources = ["WEB", "API", "QR", "STAFF"] as const;
@@ -173,6 +175,9 @@ export const commandTo = (
 
 /** Accepted, and not over: what a kitchen and its couriers have in hand. */
 export const statusesInHand = ["CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY"] as const;
+
+/** Paid or owed, and not ready yet: what an order holds can be changed (D-295), and another time is news to its guest. */
+export const statusesBeforeReady: readonly OrderStatus[] = ["PAID", "CONFIRMED", "PREPARING"];
 
 /** Nothing moves a completed, cancelled or failed order; a refund is a matter of the payment. */
 export const isFinal = (status: OrderStatus): boolean =>

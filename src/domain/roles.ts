@@ -10,6 +10,16 @@ export const rolesGivenBy: Record<StaffRole, readonly StaffRole[]> = {
   STAFF: [],
 };
 
-/** What people may do in a partner's team, and their keys with them. */
-export const teamRoles = ["OWNER", "ADMIN", "MEMBER"] as const;
+/** What people may do in a partner's team, and their keys with them: a MEMBER builds, a READER looks and changes nothing (D-369). */
+export const teamRoles = ["OWNER", "ADMIN", "MEMBER", "READER"] as const;
 export type TeamRole = (typeof teamRoles)[number];
+/** Those whose keys may do all that a partner may. */
+export const teamManagers = ["OWNER", "ADMIN"] as const satisfies TeamRole[];
+/** Roles that somebody gives in the team, changes and takes away. */
+export const teamRolesGivenBy: Record<TeamRole, readonly TeamRole[]> = {
+  OWNER: teamRoles,
+  ADMIN: ["MEMBER", "READER"],
+  MEMBER: [],
+  READER: [],
+};
+export const managesTeam = (role: TeamRole): boolean => (teamManagers as readonly TeamRole[]).includes(role);

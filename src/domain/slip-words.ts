@@ -33,6 +33,8 @@ export interface SlipWords {
   };
   print: {
     orderNote: string;
+    changed(params: At): string;
+    noNote: string;
     receipt: string;
     thanks: string;
     org(params: { number: string }): string;

@@ -1,3 +1,4 @@
+import { changeDetails, changeText, type LineChange } from "./line-changes.ts";
 import type { Money } from "./money.ts";
 import type { SlipFigures, SlipWords } from "./slip-words.ts";
 import type { Fulfillment, MenuSnapshot, PaymentMethod } from "./snapshot.ts";
@@ -78,6 +79,8 @@ export interface SlipOrder {
   cutlery: boolean;
   ageConfirmed: boolean;
   lines: readonly SlipLine[];
+  /** What was changed after it was ordered, the oldest first. */
+  changes: readonly { at: string; lines: readonly LineChange[]; note?: string | null | undefined }[];
   subtotal: Money;
   discount: Money;
   couponLabel: string | null;
@@ -86,6 +89,8 @@ export interface SlipOrder {
   tip: Money;
   total: Money;
   refunded: Money;
+  /** What it owes since it was changed. */
+  due: { amount: Money } | null;
   vat: readonly SlipVat[];
   /** The part of it that went back. */
   refundedVat: readonly SlipVat[];
@@ -167,6 +172,7 @@ function ticketOf(order: SlipOrder, isPacking: boolean, { words: t, nowMs }: Sli
     { block: "HEAD", code: nameOf(order), side: isDelivery ? t.delivery : t.pickup },
     ...text("DUE", at && (isDelivery ? t.due.delivered({ at }) : t.due.ready({ at }))),
     ...text("PLAIN", `${t.order({ number: order.orderNumber })} · ${placed}`),
+    ...correctionOf(order, t, nowMs),
     ...(isPacking ? whoseItIs(order, t) : []),
     ...text("NOTE", order.note && `${t.print.orderNote}: ${order.note}`),
     {
@@ -186,8 +192,27 @@ function ticketOf(order: SlipOrder, isPacking: boolean, { words: t, nowMs }: Sli
   ];
 }
 
+/** Who made the first slip must see what is another: it stands above the whole order as it is now. */
+function correctionOf({ changes }: SlipOrder, t: SlipWords, nowMs: number): SlipBlock[] {
+  const last = changes.at(-1);
+  if (!last) return [];
+  const items = changes.flatMap(({ lines, note }) => [
+    ...lines.map((line): SlipItem => ({ text: changeText(line), choices: changeDetails(line), small: null })),
+    ...(note === undefined ? [] : [{ text: note ? `«${note}»` : t.print.noNote, choices: [], small: null }]),
+  ]);
+  return [
+    ...text("DUE", t.print.changed({ at: { atMs: Date.parse(last.at), nowMs } })),
+    { block: "ITEMS", items },
+    ...text("PLAIN", "—"),
+  ];
+}
+
 const paymentOf = (order: SlipOrder, t: SlipWords): string =>
-  order.paymentStatus === "UNPAID" ? t.print.toPay({ amount: order.total }) : t.payment.paid;
+  order.due
+    ? t.print.toPay({ amount: order.due.amount })
+    : order.paymentStatus === "UNPAID"
+      ? t.print.toPay({ amount: order.total })
+      : t.payment.paid;
 
 function whoseItIs(order: SlipOrder, t: SlipWords): SlipBlock[] {
   const address = order.deliveryAddress;
@@ -278,6 +303,7 @@ function receiptOf(order: SlipOrder, seller: SlipSeller, { words: t, figures }: 
       ],
     },
     ...text("PLAIN", order.paymentMethod === "ONLINE" ? t.print.paidOnline : t.payment.cash),
+    ...text("PLAIN", order.due && t.print.toPay({ amount: order.due.amount })),
     ...text("PLAIN", seller.receiptFooterText ?? t.print.thanks),
   ];
 }

@@ -199,7 +199,11 @@ export interface Product {
   description: string | null;
   descriptionEn: string | null;
   imageUrl: string | null;
+  imageAlt: string | null;
+  imageAltEn: string | null;
   imageIsStock: boolean;
+  /** What stands there until the picture has come: three hexadecimal digits. */
+  imageTint?: string | null;
   basePrice: Money;
   previousPrice: Money | null;
   isActive: boolean;

@@ -20,7 +20,7 @@ const exceptions: [path: RegExp, why: string][] = [
     /\.fixture\.ts$|-example\.ts$|^src\/features\/demo\/|sample-mails/,
     "made-up restaurants and what they serve",
   ],
-  [/openapi|\/docs-|llms-text|mcp-server/, "the documents of the API, which are in English"],
+  [/openapi|platform\/docs\/|llms-text|mcp-server/, "the documents of the API, which are in English"],
   [/domain\/events|newsletter\/restaurant-api/, "what documents print as an example"],
   [
     /menu-text\/menu-price|alcohol-names|address-text|address-file|text-cleaning/,

@@ -25,6 +25,7 @@ export type IdPrefix =
   | "stn"
   | "prt"
   | "prj"
+  | "phn"
   | "ord"
   | "rfd"
   | "sub"
@@ -45,31 +46,36 @@ export type IdPrefix =
   | "nws"
   | "inv"
   | "glr"
+  | "pap"
+  | "pin"
   | "imp"
   | "mvn"
   | "req";
 
-let lastMs = 0;
-let counter = 0;
-
-/**
- * A new id; two ids made by one process in the same millisecond still sort in the order they were made. Always of the real time: one of a later
- * time would make all that follow as late (`nowMs` is for tests of that).
- */
-export function newId(prefix: IdPrefix, nowMs: number = Date.now()): string {
-  const bytes = randomBytes(16);
-  if (nowMs <= lastMs) {
-    counter = (counter + 1) & 0xfff;
-    if (counter === 0) lastMs += 1;
-  } else {
-    lastMs = nowMs;
-    counter = bytes.readUInt16BE(6) & 0x7ff;
-  }
-  bytes.writeUIntBE(lastMs, 0, 6);
-  bytes.writeUInt16BE(0x7000 | counter, 6);
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  return `${prefix}_${encode(bytes)}`;
+/** What makes ids: two made by one of these in the same millisecond still sort in the order they were made. */
+export function createIdMaker(): (prefix: IdPrefix, nowMs: number) => string {
+  let lastMs = 0;
+  let counter = 0;
+  return (prefix, nowMs) => {
+    const bytes = randomBytes(16);
+    if (nowMs <= lastMs) {
+      counter = (counter + 1) & 0xfff;
+      if (counter === 0) lastMs += 1;
+    } else {
+      lastMs = nowMs;
+      counter = bytes.readUInt16BE(6) & 0x7ff;
+    }
+    bytes.writeUIntBE(lastMs, 0, 6);
+    bytes.writeUInt16BE(0x7000 | counter, 6);
+    bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+    return `${prefix}_${encode(bytes)}`;
+  };
 }
+
+const makeId = createIdMaker();
+
+/** A new id, always of the real time: one of a later time would make all that follow as late. */
+export const newId = (prefix: IdPrefix): string => makeId(prefix, Date.now());
 
 /** The 16 bytes of an id's UUID, or null when it is not one of ours. */
 export function idBytes(id: string): Buffer | null {

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { JobBook } from "./jobs.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { traced } from "./tracing/work.ts";
@@ -22,6 +23,13 @@ export interface RunningLoops {
   stop(): Promise<void>;
 }
 
+interface LoopTools {
+  log: Log;
+  metrics: Metrics;
+  /** What operators have decided about them, where there are any. */
+  jobs?: JobBook | undefined;
+}
+
 const shortestPauseAfterFailureMs = 1_000;
 const longestPauseAfterFailureMs = 60_000;
 
@@ -29,10 +37,12 @@ const longestPauseAfterFailureMs = 60_000;
 export function startLoops<Parts>(
   loops: readonly Loop<Parts>[],
   parts: Parts,
-  { log, metrics }: { log: Log; metrics: Metrics },
+  { log, metrics, jobs }: LoopTools,
 ): RunningLoops {
   const stopping = new AbortController();
-  const running = Promise.all(loops.map((loop) => keepRunning(loop, parts, stopping.signal, log, metrics)));
+  const running = Promise.all(
+    loops.map((loop) => keepRunning(loop, parts, stopping.signal, { log, metrics, jobs })),
+  );
   return {
     async stop() {
       stopping.abort();
@@ -44,14 +54,18 @@ export function startLoops<Parts>(
 async function keepRunning<Parts>(
   loop: Loop<Parts>,
   parts: Parts,
-  signal: AbortSignal,
-  log: Log,
-  metrics: Metrics,
+  stopping: AbortSignal,
+  { log, metrics, jobs }: LoopTools,
 ): Promise<void> {
   let failures = 0;
-  while (!signal.aborted) {
+  while (!stopping.aborted) {
+    await jobs?.untilAllowed(loop.name, stopping);
+    if (stopping.aborted) return;
+    const signal = jobs?.signalOf(loop.name, stopping) ?? stopping;
+    const begunAtMs = Date.now();
     const started = performance.now();
     let result = "done";
+    let failure: string | null = null;
     try {
       const run = () => loop.run(parts, signal);
       await (loop.lasts ? run() : traced(() => ({ kind: "job", name: loop.name, attributes: {} }), run));
@@ -59,10 +73,16 @@ async function keepRunning<Parts>(
     } catch (error) {
       result = "failed";
       failures += 1;
+      // One that was told to stop in the middle has not failed.
+      failure = signal.aborted ? null : (error as Error).message || String(error);
       if (!signal.aborted) log.error({ err: error, loop: loop.name, failures }, "a background loop failed");
     }
     metrics.loopSeconds.observe({ loop: loop.name, result }, (performance.now() - started) / 1000);
-    await sleep(pauseMs(loop.everyMs, failures), undefined, { signal }).catch(() => undefined);
+    jobs?.note(loop.name, { begunAtMs, failure, failures });
+    const pause = pauseMs(loop.everyMs, failures);
+    await (jobs
+      ? jobs.pause(loop.name, pause, stopping)
+      : sleep(pause, undefined, { signal: stopping }).catch(() => undefined));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type pg from "pg";
-import { baseUrl, type Config } from "../config.ts";
+import { baseUrl, type Config, consoleUrl } from "../config.ts";
 import { minPasswordLength } from "../domain/password.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
@@ -19,6 +19,12 @@ export interface AuthParts {
   pool: pg.Pool;
   log: Log;
   tries: Tries;
+  passwords?: Passwords | undefined;
+}
+/** How a password is kept and checked; better-auth's own unless a test says otherwise. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  verify(kept: { hash: string; password: string }): Promise<boolean>;
 }
 export type Auth = Awaited<ReturnType<typeof openAuth>>;
 
@@ -47,11 +53,16 @@ export function authHeaders(headers: IncomingHttpHeaders, clientIp: string): Hea
 }
 
 /** How better-auth works here: its tables in our names, closed sign-up, cookies of our own, limits in the database. */
-const authOptions = ({ config, secrets, pool, log, tries }: AuthParts, modules: FactorModules) => ({
+const authOptions = (
+  { config, secrets, pool, log, tries, passwords }: AuthParts,
+  modules: FactorModules,
+) => ({
   appName: "Luka",
   baseURL: baseUrl(config),
   // A service on localhost may have been given any free port.
-  trustedOrigins: config.isLocal ? ["http://localhost:*", "http://127.0.0.1:*"] : [],
+  trustedOrigins: config.isLocal
+    ? ["http://localhost:*", "http://127.0.0.1:*", consoleUrl(config)]
+    : [consoleUrl(config)],
   basePath: "/api/auth",
   secret: secrets.mac("people", "better-auth secret").toString("hex"),
   database: pool,
@@ -62,7 +73,13 @@ const authOptions = ({ config, secrets, pool, log, tries }: AuthParts, modules: 
     },
   },
   onAPIError: { throw: true },
-  emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength, maxPasswordLength: 128 },
+  emailAndPassword: {
+    enabled: true,
+    disableSignUp: true,
+    minPasswordLength,
+    maxPasswordLength: 128,
+    ...(passwords && { password: passwords }),
+  },
   // A tablet in a kitchen stays signed in for as long as it is used at least once a month.
   session: {
     modelName: "people_sessions",

@@ -1,7 +1,6 @@
 import { randomInt } from "node:crypto";
 import type pg from "pg";
-import type { Config } from "../config.ts";
-import { baseUrl } from "../config.ts";
+import { baseUrl, type Config, consoleUrl } from "../config.ts";
 import type { SessionProof } from "../domain/second-factor.ts";
 import type { Tries } from "./people-tries.ts";
 import { type Sealed, sealed } from "./sealed.ts";
@@ -85,7 +84,7 @@ export function factorPlugins(
   const keys = passkey({
     rpName: "Luka",
     // A restaurant's own page below our domain may ask for a passkey of ours; it is good at ours alone. On localhost any port is.
-    origin: config.isLocal ? null : baseUrl(config),
+    origin: config.isLocal ? null : [...new Set([baseUrl(config), consoleUrl(config)])],
     advanced: { webAuthnChallengeCookie: "passkey" },
     // Found without a name typed, and never by touch alone: a passkey stands for both factors.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },

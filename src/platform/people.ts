@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import pg from "pg";
 import type { Config } from "../config.ts";
 import type { Environment } from "../domain/environment.ts";
+import type { PartnerStatus } from "../domain/partner-status.ts";
 import { minPasswordLength } from "../domain/password.ts";
 import type { StaffRole, TeamRole } from "../domain/roles.ts";
 import type { SessionProof, Standing } from "../domain/second-factor.ts";
@@ -16,7 +17,7 @@ import type {} from "./http/access-log.ts";
 import { localeOf } from "./http/locale.ts";
 import type { Log } from "./log.ts";
 import { accountAddress, needsUtf8 } from "./mail/mail-address.ts";
-import { type Auth, openAuth } from "./people-auth.ts";
+import { type Auth, openAuth, type Passwords } from "./people-auth.ts";
 import { noteDevice } from "./people-devices.ts";
 import { createFactors, type Factors } from "./people-factor-calls.ts";
 import { tellingWhy } from "./people-failures.ts";
@@ -46,6 +47,21 @@ export interface Membership {
   role: StaffRole;
 }
 
+/** Somebody's place in a partner's team, and how the partner stands. */
+export interface TeamPlace {
+  role: TeamRole;
+  status: PartnerStatus;
+  hasSigned: boolean;
+  isWhiteLabel: boolean;
+}
+
+export interface Team {
+  partnerId: string;
+  name: string;
+  status: PartnerStatus;
+  role: TeamRole;
+}
+
 /** Accounts, sessions and restaurant memberships of people. Passwords and sessions are better-auth's work. */
 export interface People {
   /** Everything below /api/auth that is open: signing in and out, the code after the password, the session, changing one's password. */
@@ -56,8 +72,14 @@ export interface People {
   forgetSessions(): void;
   /** The person's role in a restaurant, or null. Remembered for 3 s. */
   roleIn(userId: string, restaurantId: string): Promise<StaffRole | null>;
+  /** Until when somebody who runs the service looks at a restaurant, or null. Remembered for 3 s. */
+  looksUntil(userId: string, restaurantId: string): Promise<Temporal.Instant | null>;
   /** A role has been changed or taken: what this process remembers of them is looked up again. */
   forgetRoles(): void;
+  /** The person's place in a partner's team, or null. Remembered for 3 s, as roles in restaurants. */
+  placeIn(userId: string, partnerId: string): Promise<TeamPlace | null>;
+  /** The partners in whose teams the person is. */
+  teamsOf(userId: string): Promise<Team[]>;
   restaurantsOf(userId: string): Promise<Membership[]>;
   /** A new account; Problem VALIDATION_FAILED for a bad e-mail, an e-mail that is taken or a short password. */
   createPerson(person: NewPerson): Promise<{ userId: string }>;
@@ -89,11 +111,13 @@ export interface PeopleParts {
   clock: Clock;
   secrets: Secrets;
   log: Log;
+  passwords?: Passwords | undefined;
 }
 
 const remembered = { capacity: 10_000, ttlMs: 3_000 };
 
-export function createPeople({ config, databaseUrl, db, clock, secrets, log }: PeopleParts): People {
+export function createPeople(parts: PeopleParts): People {
+  const { config, databaseUrl, db, clock, secrets, log, passwords } = parts;
   // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -106,9 +130,11 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
   });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
   const tries = createTries({ db, clock, secrets });
-  const auth = openWhenNeeded(() => openAuth({ config, secrets, pool, log, tries }));
+  const auth = openWhenNeeded(() => openAuth({ config, secrets, pool, log, tries, passwords }));
   const sessions = createRecentAnswers<SignedIn | null>(remembered);
   const roles = createRecentAnswers<StaffRole | null>(remembered);
+  const looks = createRecentAnswers<Temporal.Instant | null>(remembered);
+  const places = createRecentAnswers<TeamPlace | null>(remembered);
 
   const sessionOf = async (headers: IncomingHttpHeaders): Promise<SignedIn | null> => {
     const cookie = sessionCookie(headers.cookie);
@@ -169,7 +195,41 @@ export function createPeople({ config, databaseUrl, db, clock, secrets, log }: P
         return row?.role ?? null;
       }),
 
-    forgetRoles: () => roles.clear(),
+    async looksUntil(userId, restaurantId) {
+      const endsAt = await looks.get(`${userId} ${restaurantId}`, async () => {
+        const scope = scopeOf(restaurantId);
+        const [row] = await db.query<{ endsAt: Temporal.Instant | null }>(
+          'SELECT max(ends_at) AS "endsAt" FROM restaurant_looks WHERE restaurant_id = $1 AND user_id = $2',
+          [scope.restaurantId, userId],
+        );
+        return row?.endsAt ?? null;
+      });
+      return endsAt && endsAt.epochMilliseconds > clock.nowMs() ? endsAt : null;
+    },
+
+    forgetRoles: () => {
+      roles.clear();
+      looks.clear();
+      places.clear();
+    },
+
+    placeIn: (userId, partnerId) =>
+      places.get(`${userId} ${partnerId}`, async () => {
+        const [row] = await db.query<TeamPlace>(
+          `SELECT m.role, p.status, p.agreement_signed_at IS NOT NULL AS "hasSigned",
+             p.white_label AS "isWhiteLabel"
+           FROM partner_members m JOIN partners p ON p.id = m.partner_id WHERE m.partner_id = $1 AND m.user_id = $2`,
+          [partnerId, userId],
+        );
+        return row ?? null;
+      }),
+
+    teamsOf: (userId) =>
+      db.query<Team>(
+        `SELECT p.id AS "partnerId", p.name, p.status, m.role FROM partner_members m JOIN partners p ON p.id = m.partner_id
+         WHERE m.user_id = $1 ORDER BY lower(p.name), p.id`,
+        [userId],
+      ),
 
     restaurantsOf: (userId) =>
       db.everywhere<Membership>(

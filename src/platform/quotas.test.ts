@@ -31,7 +31,7 @@ describe("quotas of the business", () => {
   let made = 0;
   const newCaller = (change = {}) => {
     made += 1;
-    return { partnerId: `ptn_${made}`, environment: "LIVE" as const, keyId: `key_${made}`, ...change };
+    return { partnerId: `ptn_${made}`, environment: "LIVE" as const, callerId: `key_${made}`, ...change };
   };
   type Caller = ReturnType<typeof newCaller>;
   const take = (name: QuotaName, caller: Caller, nowMs = startMs) =>
@@ -53,6 +53,8 @@ describe("quotas of the business", () => {
     restaurantCreation: [10, hour],
     staffUploads: [30, minute],
     colleagueInvites: [50, 24 * hour],
+    partnerApplications: [5, hour],
+    phoneTests: [10, hour],
     newsChanges: [60, 10 * minute],
     newsSending: [10, 24 * hour],
     senderDomainChanges: [10, hour],
@@ -80,10 +82,10 @@ describe("quotas of the business", () => {
     for (const [name, others] of [
       ["accessChanges", {}],
       ["partnerWrites", { environment: "TEST" }],
-      ["restaurantCreation", { keyId: "key_other" }],
+      ["restaurantCreation", { callerId: "key_other" }],
     ] as const) {
       await take(name, caller);
-      const same = { ...caller, environment: "TEST", keyId: "key_other", ...others };
+      const same = { ...caller, environment: "TEST", callerId: "key_other", ...others };
       const shared = name === "accessChanges";
       await take(name, same as unknown as Caller);
       assert.equal(remaining(same), quotas[name].limit - (shared ? 2 : 1), name);
@@ -92,7 +94,7 @@ describe("quotas of the business", () => {
     await take("newsSending", one);
     await take("newsSending", other);
     assert.equal(remaining(other), 9);
-    const byKey = newCaller({ keyId: one.keyId });
+    const byKey = newCaller({ callerId: one.callerId });
     await take("restaurantCreation", one);
     await take("restaurantCreation", byKey);
     assert.equal(remaining(byKey), 8);

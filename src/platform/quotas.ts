@@ -17,8 +17,12 @@ export const quotas = {
   restaurantCreation: { limit: 10, seconds: 3600 },
   /** Pictures that a restaurant's own people upload. */
   staffUploads: { limit: 30, seconds: 60 },
-  /** Mails that invite a restaurant's colleagues. */
+  /** Mails that invite colleagues, to a restaurant or to a partner's team. */
   colleagueInvites: { limit: 50, seconds: 86_400 },
+  /** Mails that ask somebody to confirm that they apply as a partner, to one address. */
+  partnerApplications: { limit: 5, seconds: 3600 },
+  /** Text messages and calls that try out a restaurant's phones. */
+  phoneTests: { limit: 10, seconds: 3600 },
   newsChanges: { limit: 60, seconds: 600 },
   /** Publishing and scheduling. */
   newsSending: { limit: 10, seconds: 86_400 },
@@ -27,11 +31,18 @@ export const quotas = {
   menuReading: { limit: 20, seconds: 86_400 },
 } as const;
 
+/** Sandboxes of one partner that exist at the same time (R-819). */
+export const mostSandboxes = 20;
+
 export type QuotaName = keyof typeof quotas;
 
-/** Those that partners take from; the others are a restaurant's own. */
+/** Those that partners take from by their calls; the others are a restaurant's own, a team's, or of who is no partner yet. */
 export const partnerQuotas = (Object.keys(quotas) as QuotaName[]).filter(
-  (name) => name !== "staffUploads" && name !== "colleagueInvites",
+  (name) =>
+    name !== "staffUploads" &&
+    name !== "colleagueInvites" &&
+    name !== "partnerApplications" &&
+    name !== "phoneTests",
 );
 
 /** How the quotas stand that a request has taken from, by its caller: the one with the least left. */
@@ -67,11 +78,11 @@ async function takeQuota(trx: Transaction, name: QuotaName, subject: string, now
   return { standing: { allowed, limit, remaining: limit - taken, resetAtMs }, resetsAt };
 }
 
-type Caller = Pick<PartnerCaller, "partnerId" | "environment" | "keyId">;
+type Caller = Pick<PartnerCaller, "partnerId" | "environment" | "callerId">;
 
 /** Whose quota a call takes from: the partner's, its environment's, or the key's own (R-816 to R-822). */
-export function quotaSubject(name: QuotaName, { partnerId, environment, keyId }: Caller): string {
-  if (name === "restaurantCreation") return keyId;
+export function quotaSubject(name: QuotaName, { partnerId, environment, callerId }: Caller): string {
+  if (name === "restaurantCreation") return callerId;
   return name === "partnerWrites" ? `${partnerId} ${environment}` : partnerId;
 }
 
@@ -126,15 +137,36 @@ export async function takeMenuReading(
 }
 
 /**
+ * Takes one text message or call that tries out a phone.
+ * @throws Problem RATE_LIMITED
+ */
+export async function takePhoneTest(
+  trx: Transaction,
+  caller: { restaurantId: string },
+  nowMs: number,
+): Promise<void> {
+  note(caller, await takeQuota(trx, "phoneTests", caller.restaurantId, nowMs));
+}
+
+/**
  * Takes one mail to a colleague in the transaction that queues it (D-202).
  * @throws Problem RATE_LIMITED
  */
 export async function takeInvite(
   trx: Transaction,
-  caller: { restaurantId: string },
+  caller: { restaurantId: string } | { partnerId: string },
   nowMs: number,
 ): Promise<void> {
-  note(caller, await takeQuota(trx, "colleagueInvites", caller.restaurantId, nowMs));
+  const subject = "partnerId" in caller ? caller.partnerId : caller.restaurantId;
+  note(caller, await takeQuota(trx, "colleagueInvites", subject, nowMs));
+}
+
+/**
+ * Takes one mail to who applies as a partner in the transaction that queues it.
+ * @throws Problem RATE_LIMITED
+ */
+export async function takeApplication(trx: Transaction, email: string, nowMs: number): Promise<void> {
+  await takeQuota(trx, "partnerApplications", email, nowMs);
 }
 
 /**

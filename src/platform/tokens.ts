@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "../domain/environment.ts";
-import { idBytes, idFromBytes } from "./ids.ts";
+import { type IdPrefix, idBytes, idFromBytes } from "./ids.ts";
 import { sealed } from "./sealed.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -94,6 +94,51 @@ export function parseSubscriberToken(
 
 const subscriberMac = (secrets: Secrets, ids: Buffer): Buffer =>
   secrets.mac(subscriberPurpose, ids).subarray(0, subscriberMacBytes);
+
+// ---- Links of mail about a partner's beginning and its team
+
+/**
+ * What is linked to (1 byte), its id (16) and 16 bytes of a MAC over both and the moment of its mail, as 45 digits of base62. Nothing of
+ * it is stored: whoever can read the database without the secret key can follow no link, and a later mail voids the earlier.
+ */
+const linkDigits = 45;
+const linkMacBytes = 16;
+const linked = { APPLICATION: 1, TEAM_INVITE: 2 } as const;
+const linkPrefixes = { APPLICATION: "pap", TEAM_INVITE: "pin" } as const satisfies Record<LinkKind, IdPrefix>;
+export type LinkKind = keyof typeof linked;
+
+export interface MailedLink {
+  kind: LinkKind;
+  id: string;
+  /** Whether the mail of this moment held it. */
+  isOf(sentAt: Temporal.Instant): boolean;
+}
+
+export function linkToken(secrets: Secrets, kind: LinkKind, id: string, sentAt: Temporal.Instant): string {
+  const of = idBytes(id);
+  if (!of) throw new TypeError(`${id} is no id.`);
+  const named = Buffer.concat([Buffer.of(linked[kind]), of]);
+  return toBase62(Buffer.concat([named, linkMac(secrets, named, sentAt)]), linkDigits);
+}
+
+/** What a link leads to, or null when we have not made it. */
+export function parseLink(secrets: Secrets, token: string): MailedLink | null {
+  if (token.length !== linkDigits) return null;
+  const bytes = fromBase62(token, 17 + linkMacBytes);
+  const kind = (Object.keys(linked) as LinkKind[]).find((one) => linked[one] === bytes?.[0]);
+  if (!bytes || !kind) return null;
+  const named = bytes.subarray(0, 17);
+  return {
+    kind,
+    id: idFromBytes(linkPrefixes[kind], named.subarray(1)),
+    isOf: (sentAt) => timingSafeEqual(bytes.subarray(17), linkMac(secrets, named, sentAt)),
+  };
+}
+
+const linkMac = (secrets: Secrets, named: Buffer, sentAt: Temporal.Instant): Buffer =>
+  secrets
+    .mac("mailed link", `${named.toString("hex")} ${sentAt.epochMilliseconds}`)
+    .subarray(0, linkMacBytes);
 
 // ---- API keys
 

@@ -63,7 +63,7 @@ const words = {
 } as const;
 type Language = keyof typeof words;
 
-describe("getting into an account", { timeout: 240_000 }, () => {
+describe("getting into an account", () => {
   let site: TestSite;
   let shop: Shop;
   let server: TestMailServer;
@@ -114,12 +114,9 @@ describe("getting into an account", { timeout: 240_000 }, () => {
     assert.ok(!tooWide, `${what} is wider than the screen`);
   };
 
-  /** Each language once by the mouse and once by the keyboard, on a wide screen and on a narrow one. */
   for (const [language, how, width] of [
     ["nb", "Enter", 320],
-    ["en", "a click", 320],
-    ["nb", "a click", 1280],
-    ["en", "Enter", 1280],
+    ["en", "a click", 1280],
   ] as const)
     it(`with a forgotten password, in ${language} by ${how} on ${width} px`, async () => {
       const t = words[language];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { type KartverketEmulator, startKartverket } from "../kartverket.ts";
-import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+import { accessibilityFindings, createTestSite, dishNamed, type TestSite, tabTo } from "./browser.ts";
 
 const bakklandet = { postalCode: "7014", city: "TRONDHEIM", latitude: 63.4287, longitude: 10.4022 };
 const houses = [
@@ -73,7 +73,7 @@ test("the keyboard finds an address with its fee, and the order knows where it i
   const quoted = page.waitForRequest(
     (request) => request.url().endsWith("/orders/quote") && request.method() === "POST",
   );
-  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await dishNamed(page, "Margherita").click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Legg til/ })

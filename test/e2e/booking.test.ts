@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
 import { hire } from "../../src/features/people/staff.fixture.ts";
-import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+import { accessibilityFindings, createTestSite, resizeTo, type TestSite, tabTo } from "./browser.ts";
 
 /** A window table for two and a table for four: the second party of four finds no table. */
 const room = {
@@ -54,6 +54,25 @@ async function fillGuest(page: Page): Promise<void> {
   await page.getByLabel("Mobilnummer").fill("912 34 567");
   await page.getByLabel("E-post", { exact: true }).fill("kari@example.no");
 }
+
+test("the choice of a table stands at the band of the restaurant's pattern, wherever there is room", async () => {
+  const { page } = await site.open();
+  await page.goto(`${site.shop}/bord`);
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1_180],
+    [2_560, 1_440],
+  ] as const) {
+    await resizeTo(page, width, height);
+    const [band, choice] = await page.evaluate(() =>
+      [".track__top", ".track__main"].map((part) => {
+        const { top, bottom } = document.querySelector(part)!.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    assert.ok(choice!.top < band!.bottom, `${choice!.top} < ${band!.bottom} at ${width}`);
+  }
+});
 
 test("from the menu to a table that is asked for: one booking, however often the button is tapped", async () => {
   const { page, errors } = await site.open(phone);

@@ -3,12 +3,14 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { AxeBuilder } from "@axe-core/playwright";
+import { fileURLToPath } from "node:url";
+import type axeCore from "axe-core";
 import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   chromium,
+  type Locator,
   type Page,
 } from "playwright-core";
 import { keepPort } from "../../src/platform/http/listen.ts";
@@ -46,6 +48,8 @@ const flags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Pages live for seconds: translating what is run often costs more than it gains.
+  "--js-flags=--no-opt --no-maglev",
 ];
 
 export interface TestSiteOptions {
@@ -119,7 +123,8 @@ export async function createTestSite({
         ...options,
       });
       if (standsAt !== undefined) await context.clock.setFixedTime(standsAt);
-      context.setDefaultTimeout(30_000);
+      // Names what did not come; how long it takes is the machine's affair.
+      context.setDefaultTimeout(120_000);
       const page = await context.newPage();
       const errors: string[] = [];
       page.on("pageerror", (error) => errors.push(error.message));
@@ -142,10 +147,10 @@ function giveAddress({ headers }: IncomingMessage): void {
   if (guest > 0) headers["x-forwarded-for"] = `10.0.${guest >> 8}.${guest & 255}`;
 }
 
-/** What axe finds wrong by WCAG 2.2 A and AA, one line per rule and place. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
-  // Colours in the middle of an animation are nobody's colours; one may begin a frame or two after its cause.
-  await page.evaluate(async () => {
+/** Nothing is on its way any more: where things stand, and what colour they have, is how they stay. */
+export const untilNothingMoves = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    // What moves may begin a frame or two after its cause.
     for (let stillFrames = 0; stillFrames < 3; stillFrames++) {
       await new Promise(requestAnimationFrame);
       const running = document
@@ -156,12 +161,34 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
       stillFrames = -1;
     }
   });
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    // Without it, the findings of frames are put together on a page of their own: half of the work, and there are no frames.
-    .setLegacyMode()
-    .analyze();
+
+/**
+ * Another window: when it answers, the page stands as it does in one of that width. In the frame of the change Chromium still measures
+ * gutters by the width before, and a busy machine paints that frame late.
+ */
+export async function resizeTo(page: Page, width: number, height = 900): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await untilNothingMoves(page);
+}
+
+const axeSource = await readFile(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** To a page once: reading it is a good part of the work. No page of ours has frames. */
+async function bringAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => "axe" in globalThis);
+  if (!isThere) await page.evaluate(`${axeSource}; undefined`);
+}
+
+/** What axe finds wrong by WCAG 2.2 A and AA, one line per rule and place. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  // Colours in the middle of an animation are nobody's colours.
+  await untilNothingMoves(page);
+  await bringAxe(page);
+  const violations = await page.evaluate(async (tags) => {
+    const options = { resultTypes: ["violations" as const], runOnly: { type: "tag" as const, values: tags } };
+    return (await (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, options)).violations;
+  }, rules);
   return violations.flatMap((rule) =>
     rule.nodes.map(
       (node) => `${rule.id}: ${node.target.join(" ")} (${node.failureSummary?.split("\n")[1]?.trim()})`,
@@ -190,11 +217,22 @@ export async function tabTo(page: Page, name: RegExp): Promise<number> {
   throw new Error(`Tab never came to ${name}.`);
 }
 
-/** The page is as wide as its window: nothing of it has to be scrolled to sideways. */
+/** A dish in the menu of a page that answers: before, its link leads to the dish's own page. */
+export const dishNamed = (page: Page, name: string): Locator =>
+  page.locator("html[data-ready]").getByRole("link", { name, exact: true }).first();
+
+/**
+ * The page is as wide as its window: nothing of it has to be scrolled to sideways. A page without scripts cannot say when it stands in a new
+ * window (`resizeTo`), so it is measured again, ten times at most.
+ */
 export async function noSidewaysScroll(page: Page, where: string): Promise<void> {
-  const { scrollWidth, clientWidth } = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return { scrollWidth, clientWidth };
-  });
+  const measure = () =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+  let { scrollWidth, clientWidth } = await measure();
+  for (let again = 0; again < 10 && scrollWidth > clientWidth; again++)
+    ({ scrollWidth, clientWidth } = await measure());
   assert.ok(scrollWidth <= clientWidth, `${where} is ${scrollWidth} px wide on ${clientWidth} px`);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
 
 let site: TestSite;
 before(async () => {
@@ -44,7 +44,7 @@ test("a combo is put together with the sizes and add-ons of its parts", async ()
   await site.ctx.snapshots.reload(site.restaurantId);
   const { page, errors } = await site.open();
   await page.goto(site.shop);
-  await page.getByRole("button", { name: "Tiramisu", exact: true }).first().click();
+  await dishNamed(page, "Tiramisu").click();
   const sheet = page.getByRole("dialog", { name: "Tiramisu" });
   await sheet.getByRole("button", { name: /^Legg til/ }).click();
   await sheet.getByRole("alert").waitFor();

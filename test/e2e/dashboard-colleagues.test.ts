@@ -7,10 +7,10 @@ import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
+import { assertFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
-import { untappable } from "./untappable.ts";
 
-describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
+describe("colleagues in the dashboard", () => {
   let site: TestSite;
   const contexts: BrowserContext[] = [];
   before(async () => {
@@ -189,7 +189,7 @@ describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
     await page.getByRole("button", { name: "Forlat restauranten" }).click();
     await assertScreen(dialog(page), "leave a restaurant");
     await answer(page, "Forlat restauranten");
-    await page.waitForURL(`${site.base}/dashboard/`);
+    await page.waitForURL(`${site.base}/dashboard`);
     await assertScreen(page, "no restaurant any more");
     assert.deepEqual(
       await site.db.query("SELECT role FROM restaurant_members WHERE restaurant_id = $1", [
@@ -199,10 +199,9 @@ describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
     );
   });
 
-  for (const width of [320, 390, 768, 820, 1_024, 1_440, 1_920])
-    it(`fits a screen of ${width} px, light and dark, in both languages`, async () => {
-      const colorScheme = width % 40 === 0 ? "dark" : "light";
-      const { page, shop, go, errors } = await open({ viewport: { width, height: 900 }, colorScheme });
+  for (const lang of ["nb", "en"])
+    it(`fits every screen (${lang})`, async () => {
+      const { page, shop, go, errors } = await open();
       await site.db.query(
         `INSERT INTO invites (restaurant_id, id, email, name, locale, role, invited_by, token_hash, token_sealed, created_at, sent_at, expires_at)
          SELECT $1, 'inv_1', 'kristin-alexandra.solbakken-johansen@restaurantbakklandet.example', 'Kristin Alexandra Solbakken-Johansen',
@@ -218,32 +217,16 @@ describe("colleagues in the dashboard", { timeout: 240_000 }, () => {
           `https://ordrer.example/${"x".repeat(80)}`,
         ],
       );
-      for (const lang of ["nb", "en"]) {
-        await go(`/settings/log?lang=${lang}`);
-        await page.getByText("Kristin Alexandra").waitFor();
-        assert.deepEqual(await untappable(page.locator("section[tabindex='0']")), []);
-        assert.deepEqual(await accessibilityFindings(page), []);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/log-${lang}-${width}.png` });
-        await go(`/settings/colleagues?lang=${lang}`);
-        await page.getByText("Kristin Alexandra").waitFor();
-        const main = page.locator("section[tabindex='0']");
-        assert.deepEqual(await untappable(main), []);
-        assert.deepEqual(await accessibilityFindings(page), []);
-        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/colleagues-${lang}-${width}.png` });
-        await page.getByRole("button", { name: /^(Inviter en|Invite some)/ }).click();
-        await dialog(page).getByRole("radio").first().waitFor();
-        await dialog(page).evaluate((shown) =>
-          Promise.all(shown.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-        );
-        assert.deepEqual(await untappable(dialog(page)), []);
-        assert.deepEqual(await accessibilityFindings(page), []);
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}/colleague-${lang}-${width}.png` });
-      }
+      const main = page.locator("section[tabindex='0']");
+      await go(`/settings/log?lang=${lang}`);
+      await page.getByText("Kristin Alexandra").waitFor();
+      await assertFits(main, `log ${lang}`);
+      await go(`/settings/colleagues?lang=${lang}`);
+      await page.getByText("Kristin Alexandra").waitFor();
+      await assertFits(main, `colleagues ${lang}`);
+      await page.getByRole("button", { name: /^(Inviter en|Invite some)/ }).click();
+      await dialog(page).getByRole("radio").first().waitFor();
+      await assertFits(dialog(page), `a colleague ${lang}`);
       assert.deepEqual(errors, []);
     });
 });

@@ -7,7 +7,7 @@ import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 
-describe("a menu as guests would see it, before they do", { timeout: 240_000 }, () => {
+describe("a menu as guests would see it, before they do", () => {
   let site: TestSite;
   let shop: Shop;
   let context: BrowserContext | undefined;

@@ -20,7 +20,7 @@ import { assertScreen } from "./screens.ts";
 
 const password = "et langt passord";
 
-describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
+describe("the restaurant's office in a browser", () => {
   let service: TestSite;
   let partner: ExamplePartner;
   let receiver: Receiver;
@@ -112,6 +112,8 @@ describe("the restaurant's office in a browser", { timeout: 480_000 }, () => {
 
   it("leads the owner from what is missing to the signature, and to the open restaurant", async () => {
     const { shop, page, go } = await open("/settings");
+    await page.getByRole("heading", { name: "Kom i gang", level: 1 }).waitFor();
+    await go("/settings/going-live");
     await page.getByRole("heading", { name: "Ikke åpen ennå" }).waitFor();
     await look(page, "going live");
     await page.getByRole("link", { name: "Til kundeavtalen" }).first().click();

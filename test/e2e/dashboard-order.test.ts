@@ -11,7 +11,7 @@ import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { assertScreen } from "./screens.ts";
 
-describe("an order in the dashboard", { timeout: 240_000 }, () => {
+describe("an order in the dashboard", () => {
   let site: TestSite;
   let context: BrowserContext | undefined;
   before(async () => {

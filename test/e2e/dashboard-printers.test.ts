@@ -3,17 +3,19 @@ import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
+import { fridayEvening } from "../app.ts";
 import { createStarPrinter } from "../emulators/star-printer.ts";
-import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
-import { untappable } from "./untappable.ts";
+import { assertFits } from "./fits.ts";
 
 /** D-240 to D-246 */
-describe("printers and stations in the dashboard", { timeout: 240_000 }, () => {
+describe("printers and stations in the dashboard", () => {
   let site: TestSite;
   const contexts: BrowserContext[] = [];
   before(async () => {
     site = await createTestSite();
+    site.clock.set(fridayEvening);
   });
   after(() => site?.close());
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
@@ -25,14 +27,7 @@ describe("printers and stations in the dashboard", { timeout: 240_000 }, () => {
     await visit.go(path);
     return { ...visit, shop };
   };
-  const fits = async (page: Page, what: string): Promise<void> => {
-    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      await noSidewaysScroll(page, `${what} at ${width} px`);
-      assert.deepEqual(await untappable(page.locator("main")), [], `${what} at ${width} px`);
-    }
-    assert.deepEqual(await accessibilityFindings(page), [], what);
-  };
+  const fits = (page: Page, what: string): Promise<void> => assertFits(page.locator("main"), what);
   const accepted = async (shop: Shop, lines: object[]): Promise<void> => {
     const { orderId } = await shop.place(shop.body({ lines }));
     const cook = await hire(site, shop);

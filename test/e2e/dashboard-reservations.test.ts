@@ -11,7 +11,7 @@ const password = "et langt passord";
 /** On the evening that the service's clock shows. */
 const tonightAt = (time: string): string => `2026-06-12T${time}:00+02:00`;
 
-describe("the dining room in the dashboard", { timeout: 480_000 }, () => {
+describe("the dining room in the dashboard", () => {
   let service: TestSite;
   let context: BrowserContext | undefined;
   before(async () => {

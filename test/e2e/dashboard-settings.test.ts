@@ -10,7 +10,7 @@ import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
 import { assertScreen } from "./screens.ts";
 
-describe("the restaurant's settings in a browser", { timeout: 240_000 }, () => {
+describe("the restaurant's settings in a browser", () => {
   let site: TestSite;
   let zones: TestZones;
   let stripe: StripeEmulator;

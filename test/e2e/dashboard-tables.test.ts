@@ -15,7 +15,7 @@ import { assertScreen } from "./screens.ts";
 import { untappable } from "./untappable.ts";
 
 /** It is Friday 2026-06-12, 18:00. */
-describe("parties at their tables, in the dashboard", { timeout: 300_000 }, () => {
+describe("parties at their tables, in the dashboard", () => {
   let service: TestSite;
   let context: BrowserContext | undefined;
   before(async () => {
@@ -184,5 +184,9 @@ describe("parties at their tables, in the dashboard", { timeout: 300_000 }, () =
     await back.getByLabel("Kroner").fill("100");
     await back.getByRole("button", { name: "Betal tilbake 100 kr" }).click();
     await sheet.getByText("500 kr er beholdt.").waitFor();
+    // It came after all: what was kept is its deposit again.
+    await sheet.getByRole("button", { name: "Angre ikke møtt" }).click();
+    await sheet.getByRole("button", { name: "Er kommet" }).waitFor();
+    await sheet.getByText("500 kr er beholdt.").waitFor({ state: "detached" });
   });
 });

@@ -13,7 +13,7 @@ const mostPerAccept = 10_000;
 const mostPerBurst = 300_000;
 
 /** D-218. */
-describe("what two devices receive on a full evening", { timeout: 480_000 }, () => {
+describe("what two devices receive on a full evening", () => {
   let site: TestSite;
   let shop: Shop;
   interface Device {

@@ -4,11 +4,12 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { demoAddresses } from "../../src/features/demo/demo-addresses.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { seedAddresses } from "../../src/platform/addresses/seed-addresses.ts";
-import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
 import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertFits } from "./fits.ts";
 import { untappable } from "./untappable.ts";
 
-describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
+describe("delivery zones in the dashboard", () => {
   let site: TestSite;
   let context: BrowserContext | undefined;
   before(async () => {
@@ -35,9 +36,11 @@ describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
       radius_meters: number | null;
       postal_codes: string[];
       delivery_fee: number;
+      fee_tiers: object[];
+      distance_fee: object | null;
       polygon: { coordinates: [number, number][][] } | null;
     }>(
-      "SELECT name, type, radius_meters, postal_codes, delivery_fee, polygon FROM delivery_zones WHERE restaurant_id = $1 ORDER BY sort_order",
+      "SELECT name, type, radius_meters, postal_codes, delivery_fee, fee_tiers, distance_fee, polygon FROM delivery_zones WHERE restaurant_id = $1 ORDER BY sort_order",
       [restaurantId],
     );
   const shot = async (page: Page, name: string) => {
@@ -58,20 +61,40 @@ describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
     await page.getByText("Ingen soner ennå").waitFor();
     await begin(page, "Sentrum");
     const edge = page.getByRole("button", { name: "Kanten av sirkelen" });
+    const proposed = await page.getByLabel("Kilometer fra restauranten").inputValue();
     const box = (await edge.boundingBox())!;
     await page.mouse.move(box.x + 22, box.y + 22);
     await page.mouse.down();
     await page.mouse.move(box.x - 60, box.y + 22, { steps: 5 });
     await page.mouse.up();
     const distance = page.getByLabel("Kilometer fra restauranten");
+    // It is drawn when the browser has time for it.
+    await page.waitForFunction(([field, value]) => (field as HTMLInputElement).value !== value, [
+      await distance.elementHandle(),
+      proposed,
+    ] as const);
     const dragged = Number((await distance.inputValue()).replace(",", "."));
     assert.ok(dragged > 0.3 && dragged < 3, `${dragged} km`);
     await distance.fill("2");
     await edge.focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("Shift+ArrowRight");
-    assert.equal(await distance.inputValue(), "2,11");
+    await page.waitForFunction(
+      (field) => (field as HTMLInputElement).value === "2,11",
+      await distance.elementHandle(),
+    );
+    await page.getByText("Pris etter sum og avstand").click();
+    await page.getByRole("button", { name: "Legg til pristrinn" }).click();
+    await page.getByLabel("Trinn 1, fra sum, kr").fill("400");
+    const cheaper = page.getByLabel("Trinn 1, levering, kr");
+    await cheaper.fill("lite");
+    await page.getByLabel("Tillegg per kilometer, kr").fill("15");
+    await page.getByLabel("Kilometer uten tillegg").fill("1,5");
+    await cheaper.press("Enter");
+    await page.getByText("Skriv et beløp").waitFor();
     await shot(page, "zone-circle-1440");
+    assert.deepEqual(await untappable(page.locator("form")), []);
+    await cheaper.fill("19");
     await page.getByRole("button", { name: "Lagre" }).click();
     await saved(page);
     const [zone] = await zonesOf(shop);
@@ -79,6 +102,8 @@ describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
       [zone!.name, zone!.type, zone!.radius_meters, Number(zone!.delivery_fee)],
       ["Sentrum", "RADIUS", 2110, 4900],
     );
+    assert.deepEqual(zone!.fee_tiers, [{ fromSubtotal: 40_000, deliveryFee: 1_900 }]);
+    assert.deepEqual(zone!.distance_fee, { baseMeters: 1_500, perKm: 1_500 });
     assert.deepEqual(errors, []);
   });
 
@@ -138,7 +163,7 @@ describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
     await page.getByText("Dekkes også av Midtbyen: 49 kr").first().waitFor();
     await shot(page, "zone-try-1440");
     await page.getByRole("button", { name: /Nær.*opp|opp.*Nær/i }).click();
-    await page.waitForFunction(() => document.querySelector("ol li span")?.textContent === "Nær");
+    await page.locator("ol > li").first().getByText("Nær", { exact: true }).waitFor();
     assert.deepEqual(
       (await zonesOf(shop)).map(({ name, postal_codes }) => [name, postal_codes]),
       [
@@ -173,20 +198,12 @@ describe("delivery zones in the dashboard", { timeout: 480_000 }, () => {
     );
   });
 
-  for (const width of [320, 390, 768, 820, 1024, 1440, 1920])
-    it(`fits a screen of ${width} px: nothing sticks out, and everything can be tapped`, async () => {
-      const { page } = await open({
-        viewport: { width, height: 900 },
-        ...(width === 390 && { colorScheme: "dark" }),
-      });
-      const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
-      await page.getByText("Ingen soner ennå").waitFor();
-      assert.deepEqual(await untappable(room), []);
-      await begin(page, "Sentrum");
-      assert.deepEqual(await untappable(room.locator("form")), []);
-      assert.deepEqual(await accessibilityFindings(page), []);
-      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-      await page.getByRole("application").scrollIntoViewIfNeeded();
-      await shot(page, `zones-${width}`);
-    });
+  it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
+    const { page } = await open();
+    const room = page.getByRole("region", { name: "Restaurantens innstillinger" });
+    await page.getByText("Ingen soner ennå").waitFor();
+    await assertFits(room, "no zones");
+    await begin(page, "Sentrum");
+    await assertFits(room.locator("form"), "a zone");
+  });
 });

@@ -187,6 +187,7 @@ test("six taps from the page to the order for a new guest, four for one who come
 
   // What is remembered can be forgotten.
   await page.goto(site.shop);
+  await page.locator("html[data-ready]").waitFor();
   await tap(/^Legg Tiramisu i kurven/);
   await page.goto(`${site.shop}/#kasse`);
   await tap(/^Slett opplysningene/);

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { systemActor } from "../../src/features/orders/actors.ts";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 
 /** Guests who come back: with a code, by the back button, without the page on which they followed their order. */
 const room = {
@@ -31,7 +31,7 @@ beforeEach(() => site.clock.advance(61_000));
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
 async function addDish(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).first().click();
+  await dishNamed(page, name).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: /^(Legg til|Add NOK)/ }).click();
   await sheet.waitFor({ state: "detached" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
+import { accessibilityFindings, createTestSite, dishNamed, type TestSite, tabTo } from "./browser.ts";
 
 let site: TestSite;
 before(async () => {
@@ -68,7 +68,7 @@ test("an address gives the code, and the code goes into the basket", async () =>
   );
   assert.equal(row!.status, "SUBSCRIBED");
 
-  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await dishNamed(page, "Margherita").click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Legg til/ })

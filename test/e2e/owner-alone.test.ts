@@ -10,7 +10,7 @@ import { newKey, openShop, type Shop } from "../../src/features/orders/shop.fixt
 import { drawn } from "../../src/features/uploads/pictures.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { startMailServer, type TestMailServer } from "../mail-server.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 
 const password = "et langt passord";
 const mostClicks = 8;
@@ -20,7 +20,7 @@ const saturday = "2026-06-13T18:00:20+02:00";
  * What an owner does without anybody's help and without a program, from the sign-in page, seen where it counts: on the guest's
  * page, in the file, in the mail. Every click is counted, also the one that brings the cursor to a field.
  */
-describe("an owner alone", { timeout: 300_000 }, () => {
+describe("an owner alone", () => {
   let site: TestSite;
   let folder: string;
   let server: TestMailServer;
@@ -153,7 +153,7 @@ describe("an owner alone", { timeout: 300_000 }, () => {
     await isGone(page);
     done(owner, "a dish with a photograph");
     const guest = await guestAt(shop);
-    await guest.getByRole("button", { name: "Kålsuppe", exact: true }).first().waitFor();
+    await dishNamed(guest, "Kålsuppe").first().waitFor();
     await guest.getByText("159").first().waitFor();
     const picture = guest.locator('img[src*="/uploads/"]').first();
     await picture.scrollIntoViewIfNeeded();

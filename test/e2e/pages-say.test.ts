@@ -8,7 +8,7 @@ import { allergens } from "../../src/domain/allergens.ts";
 import { shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { speakPseudoLanguage } from "../pseudo-language.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { speakPseudoDashboard, speakPseudoPages, wordsOfNobody } from "./pseudo-pages.ts";
 
@@ -18,9 +18,10 @@ const restaurant = {
   settings: { ...shopFile.settings, reservationsEnabled: true, dineIn: { slotMinutes: 60 } },
 };
 const guest = { name: "Kari Nordmann", phone: "912 34 567", spaced: "73 50 00 00" };
-const data = { restaurant, guest, allergens, own: ["Luka", "Kari Eier", "Import"] };
+// Among them the call that the order's key is told to have been used for.
+const data = { restaurant, guest, allergens, own: ["Luka", "Kari Eier", "Import", "POST", "orders"] };
 
-describe("pages say what the catalogue says", { timeout: 240_000 }, () => {
+describe("pages say what the catalogue says", () => {
   let site: TestSite;
   let folder: string;
   let speakEnglish: () => void;
@@ -50,13 +51,13 @@ describe("pages say what the catalogue says", { timeout: 240_000 }, () => {
     await page.goto(`${site.shop}/?lang=en`);
     await page.locator("html[data-ready]").waitFor();
     await holds(page, "the menu");
-    for (const [button, where] of [
-      [/When\?/, "the times"],
-      [/Filter/, "the filter"],
-      [/Opening hours/, "the opening hours"],
-      [/^Margherita$/, "a dish"],
+    for (const [opener, where] of [
+      [page.getByRole("button", { name: /When\?/ }), "the times"],
+      [page.getByRole("button", { name: /Filter/ }), "the filter"],
+      [page.getByRole("button", { name: /Opening hours/ }), "the opening hours"],
+      [dishNamed(page, "Margherita"), "a dish"],
     ] as const) {
-      await press(page, button);
+      await opener.first().click();
       await dialog(page).waitFor();
       await holds(page, where);
       await close(page);
@@ -67,7 +68,7 @@ describe("pages say what the catalogue says", { timeout: 240_000 }, () => {
     await holds(page, "an address with mistakes");
     await press(page, /Pick it up instead|Close/);
     await page.getByText("⟦Pick up⟧").first().click();
-    await press(page, /^Margherita$/);
+    await dishNamed(page, "Margherita").click();
     await dialog(page).getByRole("button", { name: /Add/ }).last().click();
     await dialog(page).waitFor({ state: "detached" });
     await press(page, /Go to checkout/);

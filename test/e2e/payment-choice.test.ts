@@ -5,7 +5,7 @@ import { connectAccount } from "../../src/features/payments/connect-account.ts";
 import { scopeOf } from "../../src/platform/db/scope.ts";
 import { type StripeEmulator, startStripeEmulator } from "../emulators/stripe.ts";
 import { startVippsEmulator, type VippsEmulator } from "../emulators/vipps.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 
 let site: TestSite;
 let stripe: StripeEmulator;
@@ -30,7 +30,7 @@ after(async () => {
 
 async function toPayment(page: Page): Promise<void> {
   await page.goto(site.shop);
-  await page.getByRole("button", { name: "Vesuvio", exact: true }).first().click();
+  await dishNamed(page, "Vesuvio").click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Legg til/ })

@@ -47,6 +47,7 @@ const steady = (text: string): string =>
     .replace(/\btxn_[0-9a-f]{24}/g, "{movement}")
     .replace(/whsec_[\w+/=]+/g, "{secret}")
     .replace(/\/(o|sandbox\/pay|pay)\/[\w-]{20,}/g, "/$1/{token}")
+    .replace(/(\/rett\/(?:[a-z0-9-]+-)?)[0-9a-z]{26}\b/g, "$1{dish}")
     .replace(/localhost:\d+/g, "localhost");
 
 async function untilStill(look: () => Promise<string>): Promise<void> {

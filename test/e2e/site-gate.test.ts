@@ -219,6 +219,10 @@ const ungated = [
   "/.well-known/luka",
   "/*",
   "/slipp-inn",
+  "/kurv/bestill",
+  "/ikon/:name",
+  "/uten-nett",
+  "/tjeneste.js",
   "/table",
 ];
 

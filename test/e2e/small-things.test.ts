@@ -99,11 +99,24 @@ test("what was just done is told above what is filled in and pressed", async () 
   const { page } = await site.open({ viewport: { width: 390, height: 844 } });
   await page.goto(shop);
   await page.locator("html[data-ready]").waitFor();
-  await page.locator(".dish:not(.dish--out) .dish__hit").first().click();
+  await page.locator("html[data-ready] .dish:not(.dish--out) .dish__hit").first().click();
   await page
     .getByRole("dialog")
     .getByRole("button", { name: /^Legg til/ })
     .click();
   const toast = (await page.locator(".toast").boundingBox())!;
   assert.ok(toast.y + toast.height < 200, `the word ends at ${toast.y + toast.height} px`);
+});
+
+test("a category far down is under the bar at once, though no dish on the way was in sight yet", async () => {
+  const { page } = await site.open({ reducedMotion: "no-preference" });
+  await page.goto(site.shop);
+  await page.locator("html[data-ready]").waitFor();
+  const category = page.getByRole("navigation").getByRole("link", { name: "Dessert" });
+  await category.click();
+  const heading = page.getByRole("heading", { name: "Dessert", level: 2 });
+  assert.equal(await heading.evaluate((one) => one === document.activeElement), true);
+  const { y } = (await heading.boundingBox())!;
+  assert.ok(y > 60 && y < 120, `${y}`);
+  await page.locator("[aria-current=true]", { hasText: "Dessert" }).waitFor();
 });

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Page } from "playwright-core";
-import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
+import {
+  accessibilityFindings,
+  createTestSite,
+  dishNamed,
+  noSidewaysScroll,
+  type TestSite,
+} from "./browser.ts";
 import { visitSlowly } from "./visit-slowly.ts";
 
 let site: TestSite;
@@ -42,7 +48,7 @@ for (const { name, options } of screens) {
     await look("front page");
     await page.goto(site.shop);
     await look("ordering page");
-    await page.getByRole("button", { name: "Pepperoni", exact: true }).first().click();
+    await dishNamed(page, "Pepperoni").click();
     await dialog.waitFor();
     await look("product");
     await dialog.getByRole("button", { name: /^Legg til/ }).click();
@@ -98,7 +104,7 @@ for (const width of [320, 2560]) {
     const { page } = await site.open({ viewport: { width, height: 800 } });
     await page.goto(site.shop);
     await noSidewaysScroll(page, "ordering page");
-    await page.getByRole("button", { name: "Pepperoni", exact: true }).first().click();
+    await dishNamed(page, "Pepperoni").click();
     await page
       .getByRole("dialog")
       .getByRole("button", { name: /^Legg til/ })

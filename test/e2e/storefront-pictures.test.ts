@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { accessibilityFindings, createTestSite, dishNamed, type TestSite } from "./browser.ts";
 
 let site: TestSite;
 const pictures = "**/uploads/picture.webp";
@@ -32,7 +32,7 @@ for (const [name, viewport] of [
       }),
     );
     await page.goto(site.shop);
-    await page.getByRole("button", { name: "Pepperoni", exact: true }).first().click();
+    await dishNamed(page, "Pepperoni").click();
     const sheet = page.getByRole("dialog");
     await sheet.locator(".sheet__description").waitFor();
     // All at one moment: the sheet may still be on its way up.

@@ -8,7 +8,7 @@ import type { Quote } from "../../src/features/orders/schemas.ts";
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import { speechOf } from "../../src/messages/languages.ts";
 import { fridayEvening } from "../app.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
 
 /** A pizzeria with a little of everything that a menu can say. */
@@ -55,7 +55,7 @@ after(() => site.close());
 
 const dialog = (page: Page) => page.getByRole("dialog");
 async function add(page: Page, name: string): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).first().click();
+  await dishNamed(page, name).click();
   await dialog(page)
     .getByRole("button", { name: /^Legg til/ })
     .click();
@@ -71,7 +71,7 @@ test("an order for delivery: every amount is the service's, and what is sent is 
   const { page, errors } = await site.open();
   await page.goto(site.shop);
   await assertScreen(page, "menu");
-  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await dishNamed(page, "Margherita").click();
   await assertScreen(dialog(page), "dish");
   await dialog(page).getByText("Liten", { exact: true }).click();
   await dialog(page).getByText("Ostekant").click();

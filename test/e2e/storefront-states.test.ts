@@ -6,7 +6,7 @@ import { setAvailability } from "../../src/features/menu-content/set-availabilit
 import { type Shop, shopFile, shopOf } from "../../src/features/orders/shop.fixture.ts";
 import type { StaffCaller } from "../../src/platform/http/callers.ts";
 import { fridayEvening } from "../app.ts";
-import { createTestSite, type TestSite } from "./browser.ts";
+import { createTestSite, dishNamed, type TestSite } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
 
 let site: TestSite;
@@ -29,7 +29,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const notice = (page: Page) => page.getByRole("main").getByRole("alert");
 
 async function add(page: Page, name: string, button = /^Legg til/): Promise<void> {
-  await page.getByRole("button", { name, exact: true }).first().click();
+  await dishNamed(page, name).click();
   await dialog(page).getByRole("button", { name: button }).click();
   await dialog(page).waitFor({ state: "detached" });
 }
@@ -73,7 +73,7 @@ test("in English, from the menu to what is missing at the checkout", async () =>
   const { page, errors } = await site.open();
   await page.goto(`${site.shop}/?lang=en`);
   await assertScreen(page, "menu in English");
-  await page.getByRole("button", { name: "Margherita", exact: true }).first().click();
+  await dishNamed(page, "Margherita").click();
   await assertScreen(dialog(page), "dish in English");
   await dialog(page).getByRole("button", { name: /^Add/ }).click();
   await dialog(page).waitFor({ state: "detached" });

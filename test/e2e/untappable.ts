@@ -4,7 +4,7 @@ import type { Locator } from "playwright-core";
 export const untappable = (part: Locator): Promise<string[]> =>
   part.evaluate((root) =>
     [...root.querySelectorAll<HTMLElement>("button, a[href], input, textarea, select")]
-      .filter((control) => control.getClientRects().length > 0)
+      .filter((control) => control.getClientRects().length > 0 && control.checkVisibility())
       .filter((control) => {
         control.scrollIntoView({ block: "center" });
         const { left, top, width, height } = control.getBoundingClientRect();

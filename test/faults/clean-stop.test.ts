@@ -11,7 +11,7 @@ import { openStage, type Running, type Stage, until } from "./stage.ts";
 /** What became of one request that was sent while the service stopped. */
 type Outcome = "ANSWERED" | "NOT_LET_IN" | "CUT_OFF";
 
-describe("SIGTERM under load (P-8)", { timeout: 120_000 }, () => {
+describe("SIGTERM under load (P-8)", () => {
   let stage: Stage;
   let shop: Shop;
   let service: Running;

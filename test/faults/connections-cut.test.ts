@@ -13,7 +13,7 @@ const guestsAtOnce = 16;
 /** Whoever has no luck between two cuts goes on asking until the fault is over: then there is an answer for everybody. */
 const patienceMs = faultMs(6) + 60_000;
 
-describe("while connections are cut (P-14)", { timeout: 240_000 + 3 * faultMs(0) }, () => {
+describe("while connections are cut (P-14)", () => {
   let stage: Stage;
   let shop: Shop;
   let service: Running;

@@ -72,7 +72,7 @@ async function setTempFileLimit({ db }: Stage, limit: string): Promise<void> {
   await db.query("SELECT pg_reload_conf()");
 }
 
-describe("while the disk is full (P-13)", { timeout: 240_000 + 2 * faultMs(0) }, () => {
+describe("while the disk is full (P-13)", () => {
   let stage: Stage;
   let shop: Shop;
   let service: Running;

@@ -1,23 +1,41 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, afterEach, before, describe, it } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type Answer, call, openShop, orderOf, placeOrder, type Shop } from "./guests.ts";
 import { openStage, type Running, type Stage, until } from "./stage.ts";
 
 /**
- * The same Idempotency-Key is the same order, also when the process that wrote it dies before it could answer. A lock that
- * the test holds stops the process at the step in question; then it is killed, and, where the step is not to happen at all,
- * its sessions are ended before the lock is.
+ * The same Idempotency-Key is the same order, also when the process that wrote it dies before it could answer. A gate that
+ * the test shuts stops the process at the step in question; then it is killed, and, where the step is not to happen at all,
+ * its session is ended before the gate is opened.
  */
-describe("the same key (P-2)", { timeout: 180_000 }, () => {
+const gates = { order_events: "INSERT", sandbox_payments: "INSERT", payments: "UPDATE" } as const;
+type Gate = keyof typeof gates;
+const numbers = Object.fromEntries(Object.keys(gates).map((gate, index) => [gate, 7_100 + index]));
+
+/** A statement that comes to a gate which is shut waits there for as long as it takes; for a lock it would wait as long as the service has patience. */
+const gatesSql = `
+  CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    WHILE NOT pg_try_advisory_xact_lock_shared(TG_ARGV[0]::bigint) LOOP PERFORM pg_sleep(0.02); END LOOP;
+    RETURN NEW;
+  END $$;
+  ${Object.entries(gates)
+    .map(
+      ([gate, event]) =>
+        `CREATE TRIGGER gate BEFORE ${event} ON ${gate} FOR EACH ROW EXECUTE FUNCTION wait_at_gate(${numbers[gate]});`,
+    )
+    .join("\n")}`;
+
+describe("the same key (P-2)", () => {
   let stage: Stage;
   let shop: Shop;
   /** The one that is killed, and the one that is asked again. */
   let first: Running;
   let second: Running;
-  let holder: pg.Client;
+  /** Its session shuts gates. */
+  let keeper: pg.Client;
   before(async () => {
     stage = await openStage();
     shop = await openShop(stage.db, (file) => {
@@ -25,14 +43,18 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
     });
     // It owns the database; the other comes and goes.
     second = await stage.launch({ ROLE: "api" });
-    holder = new pg.Client({ connectionString: stage.databaseUrl, application_name: "fault test" });
-    await holder.connect();
+    keeper = new pg.Client({ connectionString: stage.databaseUrl, application_name: "fault test" });
+    await keeper.connect();
+    await keeper.query(gatesSql);
   });
   after(async () => {
-    await holder?.end();
+    await keeper?.end();
     await stage.close();
   });
-  afterEach(() => holder.query("ROLLBACK"));
+  const shut = (gate: Gate) => keeper.query("SELECT pg_advisory_lock($1)", [numbers[gate]]);
+  const open = (gate: Gate) => keeper.query("SELECT pg_advisory_unlock($1)", [numbers[gate]]);
+  const openAll = () => keeper.query("SELECT pg_advisory_unlock_all()");
+  afterEach(openAll);
 
   const ordersOf = (key: string) =>
     stage.db.query<{ id: string; status: string; is_released: boolean; payment_state: string | null }>(
@@ -56,38 +78,37 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
     return { key, body, again, lost };
   }
 
-  const waitsForLock =
-    (statement: string, forSeconds = 0) =>
-    async () =>
-      (
-        await stage.db.query(
-          `SELECT FROM pg_stat_activity WHERE application_name = 'luka' AND wait_event_type = 'Lock' AND query ILIKE $1
-             AND query_start < clock_timestamp() - make_interval(secs => $2)`,
-          [`%${statement}%`, forSeconds],
-        )
-      ).length > 0;
+  /** Its session: it came to the gate with a statement of the service. */
+  async function comesTo(gate: Gate): Promise<number> {
+    let pid: number | undefined;
+    await until(`the gate of ${gate} is come to`, async () => {
+      const waiting = await stage.db.query<{ pid: number }>(
+        "SELECT pid FROM pg_stat_activity WHERE application_name = 'luka' AND wait_event = 'PgSleep' AND query ILIKE $1",
+        [gate === "order_events" ? "%place_orders%" : `${gates[gate]}%${gate}%`],
+      );
+      pid = waiting[0]?.pid;
+      return pid !== undefined;
+    });
+    return pid!;
+  }
 
-  // The first statement lets go of what it cannot have soon; the next one waits for it, apart from other restaurants.
-  const isWritten = () => waitsForLock("place_orders", 0.2);
-
-  /** Statements of the service that are under way; the process that lives has none. */
-  const statementsUnderWay = async (): Promise<number> => {
-    const [row] = await stage.db.query<{ count: number }>(
-      "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'luka' AND state <> 'idle'",
-    );
-    return row!.count;
-  };
+  const nothingIsUnderWay = () =>
+    until("nothing is under way", async () => {
+      const [row] = await stage.db.query<{ count: number }>(
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'luka' AND state <> 'idle'",
+      );
+      return row!.count === 0;
+    });
 
   /** SIGKILL. A session that waits would still do its statement: PostgreSQL has not heard of the death. */
-  async function die({ itsStatementIsDone }: { itsStatementIsDone: boolean }): Promise<void> {
+  async function die(
+    session: number,
+    { itsStatementIsDone }: { itsStatementIsDone: boolean },
+  ): Promise<void> {
     await first.kill();
-    if (!itsStatementIsDone) {
-      await stage.db.query(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'luka' AND wait_event_type = 'Lock'",
-      );
-    }
-    await holder.query("COMMIT");
-    await until("nothing is under way", async () => (await statementsUnderWay()) === 0);
+    if (!itsStatementIsDone) await stage.db.query("SELECT pg_terminate_backend($1, 60000)", [session]);
+    await openAll();
+    await nothingIsUnderWay();
   }
 
   const halfAMinutePasses = () =>
@@ -127,11 +148,9 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
   });
 
   it("killed before the order was committed: nothing is left, and the key makes it anew", async () => {
-    await holder.query("BEGIN");
-    await holder.query("LOCK TABLE order_events IN EXCLUSIVE MODE");
+    await shut("order_events");
     const { key, again, lost } = await send({ couponCode: "EN" });
-    await until("it is being written", isWritten());
-    await die({ itsStatementIsDone: false });
+    await die(await comesTo("order_events"), { itsStatementIsDone: false });
     await lost;
     assert.deepEqual(await ordersOf(key), []);
     assert.equal(await couponUses(), 0);
@@ -144,11 +163,9 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
   });
 
   it("killed when it was committed and not answered: the key finds it", async () => {
-    await holder.query("BEGIN");
-    await holder.query("LOCK TABLE order_events IN EXCLUSIVE MODE");
+    await shut("order_events");
     const { key, again, lost } = await send();
-    await until("it is being written", isWritten());
-    await die({ itsStatementIsDone: true });
+    await die(await comesTo("order_events"), { itsStatementIsDone: true });
     await lost;
     const [order] = await ordersOf(key);
     const answer = await again();
@@ -160,11 +177,9 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
   });
 
   it("killed before the provider heard of it: pending for half a minute, then over, with everything given back", async () => {
-    await holder.query("BEGIN");
-    await holder.query("LOCK TABLE sandbox_payments IN EXCLUSIVE MODE");
+    await shut("sandbox_payments");
     const { key, again, lost } = await send({ paymentMethod: "ONLINE", couponCode: "EN" });
-    await until("the provider is asked", waitsForLock("sandbox_payments"));
-    await die({ itsStatementIsDone: false });
+    await die(await comesTo("sandbox_payments"), { itsStatementIsDone: false });
     await lost;
     isPending(await again());
     assert.equal(await couponUses(), 1);
@@ -182,26 +197,17 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
 
   /** Stops the process between the provider's answer and the storing of the link. */
   async function stopBeforeLinkIsStored(more: Record<string, unknown> = {}) {
-    await holder.query("BEGIN");
-    await holder.query("LOCK TABLE sandbox_payments IN EXCLUSIVE MODE");
+    await shut("sandbox_payments");
     const sent = await send({ paymentMethod: "ONLINE", ...more });
-    await until("the provider is asked", waitsForLock("sandbox_payments"));
-    const [order] = await ordersOf(sent.key);
-    const other = new pg.Client({ connectionString: stage.databaseUrl, application_name: "fault test" });
-    await other.connect();
-    await other.query("BEGIN");
-    await other.query("SELECT FROM payments WHERE order_id = $1 FOR UPDATE", [order!.id]);
-    await holder.query("COMMIT");
-    await until("the link is being stored", waitsForLock("UPDATE payments"));
-    const previous = holder;
-    holder = other;
-    await previous.end();
-    return sent;
+    await comesTo("sandbox_payments");
+    await shut("payments");
+    await open("sandbox_payments");
+    return { ...sent, session: await comesTo("payments") };
   }
 
   it("killed before the link was stored: the same, and nobody can pay", async () => {
-    const { key, again, lost } = await stopBeforeLinkIsStored({ couponCode: "EN" });
-    await die({ itsStatementIsDone: false });
+    const { key, again, lost, session } = await stopBeforeLinkIsStored({ couponCode: "EN" });
+    await die(session, { itsStatementIsDone: false });
     await lost;
     isPending(await again());
     // A background process notices by itself, without anybody asking again.
@@ -214,8 +220,8 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
   });
 
   it("killed when the link was stored and not answered: the key gives the link", async () => {
-    const { key, again, lost } = await stopBeforeLinkIsStored();
-    await die({ itsStatementIsDone: true });
+    const { key, again, lost, session } = await stopBeforeLinkIsStored();
+    await die(session, { itsStatementIsDone: true });
     await lost;
     const answer = await again();
     assert.equal(answer.status, 200, answer.text);
@@ -227,18 +233,17 @@ describe("the same key (P-2)", { timeout: 180_000 }, () => {
   });
 
   it("stopped for so long that it was given up, and then resumed: it gives no link, and nobody can pay", async () => {
-    await holder.query("BEGIN");
-    await holder.query("LOCK TABLE sandbox_payments IN EXCLUSIVE MODE");
+    await shut("sandbox_payments");
     first = await stage.launchBeside({ ROLE: "api" });
     const key = randomUUID();
     const body = orderOf(shop, { clientReference: key, paymentMethod: "ONLINE" });
     const asked = placeOrder(first.base, shop, body, key);
-    await until("the provider is asked", waitsForLock("sandbox_payments"));
+    await comesTo("sandbox_payments");
     first.signal("SIGSTOP");
     await halfAMinutePasses();
     isIncomplete(await placeOrder(second.base, shop, body, key));
-    await holder.query("COMMIT");
-    await sleep(100);
+    await openAll();
+    await nothingIsUnderWay();
     first.signal("SIGCONT");
     isIncomplete(await asked);
     const books = await stage.db.query<{ state: string }>(

@@ -123,6 +123,7 @@ async function inTheirStates(app: TestApp, partner: Parts["partner"], shop: Shop
   const of = `/restaurants/${shop.slug}`;
   const order = (more: object = {}) => shop.place(shop.body({ lines: [shop.line("Prøvebrus")], ...more }));
   const agreed = await many(3, () => order());
+  const changing = await many(3, () => order());
   const paid: string[] = [];
   for (let n = 0; n < 3; n += 1) {
     const { orderId } = await order({ paymentMethod: "ONLINE" });
@@ -138,12 +139,18 @@ async function inTheirStates(app: TestApp, partner: Parts["partner"], shop: Shop
     [shop.restaurantId],
   );
   const room = "putRestaurantsSlugDineInRoom";
-  const [delay, refunds, seats] = [
+  const [change, delay, refunds, seats] = [
+    "postRestaurantsSlugOrdersOrderIdChanges",
     "postRestaurantsSlugOrdersOrderIdDelay",
     "postRestaurantsSlugOrdersOrderIdRefunds",
     "postRestaurantsSlugReservationsReservationIdTables",
   ];
   return {
+    [`${change}.orderId`]: fc.constantFrom(...changing.map(({ orderId }) => orderId)),
+    [`${change}.expectedVersion`]: fc.constantFrom(0, 1),
+    [`${change}.keep`]: fc.constantFrom([{ lineId: "1", quantity: 1 }], [{ lineId: "1", quantity: 2 }]),
+    [`${change}.add`]: fc.constant([]),
+    [`${change}.expectedTotal`]: fc.constant(null),
     [`${delay}.orderId`]: fc.constantFrom(...agreed.map(({ orderId }) => orderId)),
     // Later than any clock of these requests, and within reach of the first of them.
     [`${delay}.readyAt`]: fc.constantFrom("2026-07-10T18:00:00Z", "2026-08-01T12:30:00+02:00"),

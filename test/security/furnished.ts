@@ -227,6 +227,7 @@ export const bodiesOf = (ids: Ids, slug: string): Record<string, object> => ({
   "POST /orders/:orderId/accept": { readyInMinutes: 25 },
   "POST /orders/:orderId/status": { status: "PREPARING" },
   "POST /orders/:orderId/delay": { readyAt: "2099-06-12T18:00:00Z" },
+  "POST /orders/:orderId/changes": { expectedVersion: 0, keep: [{ lineId: "1", quantity: 1 }] },
   "POST /orders/:orderId/cancel": { reason: "TOO_BUSY" },
   "POST /orders/:orderId/refunds": { amount: 100, reason: "Kald" },
   "POST /reservations/:reservationId/approve": { tableIds: ["tbl_x"] },

@@ -222,10 +222,10 @@ describe("headers of answers (S-15, S-45, S-46)", () => {
     try {
       for (const url of ["/throws", "/database", "/throws-text", "/unfit"]) {
         const { statusCode, body, json, headers } = await app.inject({ url });
-        const { requestId } = json().error;
+        const { requestId, docUrl } = json().error;
         assert.deepEqual(
           [statusCode, json()],
-          [500, { error: { code: "INTERNAL_ERROR", message: "Noe gikk galt hos oss.", requestId } }],
+          [500, { error: { code: "INTERNAL_ERROR", message: "Noe gikk galt hos oss.", requestId, docUrl } }],
           url,
         );
         assert.equal(requestId, headers["x-request-id"]);

@@ -10,6 +10,7 @@ import {
 import type { Route } from "../../src/platform/http/route.ts";
 import { newId } from "../../src/platform/ids.ts";
 import { createTestApp, type TestApp } from "../app.ts";
+import { beyondUse } from "./books.ts";
 import {
   bodiesOf,
   type Furnished,
@@ -92,7 +93,7 @@ describe("ids of somebody else in one's own restaurant (S-02)", () => {
       rows.push(
         name,
         await app.db.query(
-          `SELECT to_jsonb(t) - 'last_used_at' AS row FROM ${name} t WHERE restaurant_id = ANY($1) ORDER BY to_jsonb(t)::text`,
+          `SELECT ${beyondUse} AS row FROM ${name} t WHERE restaurant_id = ANY($1) ORDER BY to_jsonb(t)::text`,
           [[sister.restaurantId, foreign.restaurantId]],
         ),
       );

@@ -230,7 +230,7 @@ describe("the partner door", () => {
   });
 
   it("counts quotas with the change itself: what fails takes nothing", async () => {
-    const caller = { partnerId: partner.partnerId, environment: "TEST", keyId: "key_x" } as const;
+    const caller = { partnerId: partner.partnerId, environment: "TEST", callerId: "key_x" } as const;
     const change = (fails: boolean) =>
       town.db.transaction(async (trx) => {
         await takePartnerQuota(trx, "restaurantCreation", caller, town.clock.nowMs());

@@ -92,6 +92,10 @@ describe("a restaurant that is somebody else's (S-01)", () => {
     );
     // Days, figures and words of the catalogue; and what people typed, by `csvOfTexts`, which makes cells harmless that begin with = + - @,
     // a tab or a line's end. Whoever adds another does the same.
-    assert.deepEqual(exported.map(nameOf), ["GET /reports/books.csv", "GET /newsletter/subscribers.csv"]);
+    assert.deepEqual(exported.map(nameOf), [
+      "GET /reports/books.csv",
+      "GET /newsletter/subscribers.csv",
+      "GET /log.csv",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { StaffRoute } from "../../src/app.ts";
 import type { BoardOrder } from "../../src/features/orders/board-schemas.ts";
+import type { PartnerApplicationInput } from "../../src/features/partners/application-schemas.ts";
 import type { ReservationEnding } from "../../src/features/reservations/staff-schemas.ts";
 import type { Locale } from "../../src/messages/locale.ts";
 import {
@@ -20,7 +21,7 @@ const timeoutMs = 15_000;
 /** A photograph on a slow line. */
 const uploadTimeoutMs = 120_000;
 
-interface Sending {
+export interface Sending {
   headers?: Record<string, string>;
   /** Goes on when the page is closed. */
   keepalive?: boolean;
@@ -28,7 +29,8 @@ interface Sending {
   form?: FormData;
 }
 
-async function send(
+/** Sends to the service, and gives its answer. @throws ApiError */
+export async function send(
   path: string,
   { method, body, headers, keepalive, form }: Sending & { method: string; body?: unknown },
 ): Promise<unknown> {
@@ -74,15 +76,18 @@ export type StaffCall = StaffCalls["name"];
 export type StaffAnswer<Name extends StaffCall> = AnswerTo<StaffCalls, Name>;
 export type StaffBody<Name extends StaffCall> = BodyOf<StaffCalls, Name>;
 
-/** A call of the staff API, by its method and path; takes and answers what its route says. */
+/** A call of the staff API, by its method and path; takes and answers what its route says. Of the menu, its draft where it is asked for. */
 export const staffCall =
-  (slug: string | null) =>
+  (slug: string | null, isDraft = false) =>
   <const Name extends StaffCall>(
     name: Name,
     ...[given]: Arguments<Taken<StaffCalls, Name>, Sending>
   ): Promise<StaffAnswer<Name>> => {
     const { body, headers, keepalive, form, ...rest } = (given ?? {}) as Given & Sending;
-    const { method, path } = requestOf(name, rest, slug === null ? {} : { slug });
+    const { method, path } = requestOf(name, rest, {
+      ...(slug !== null && { slug }),
+      ...(isDraft && { draft: "true" }),
+    });
     return send(`/api/staff${path}`, {
       method,
       ...(form ? { form } : (body !== undefined || method === "POST") && { body: body ?? {} }),
@@ -95,6 +100,7 @@ const signedIn = staffCall(null);
 export const readMe = () => signedIn("GET /me");
 export const readSessions = async () => (await signedIn("GET /me/sessions")).sessions;
 export const endSession = (id: string) => signedIn("DELETE /me/sessions/:id", { params: { id } });
+export const endLooks = () => signedIn("DELETE /me/looks");
 export const endOtherSessions = () => signedIn("DELETE /me/sessions");
 export const readSecondFactor = () => signedIn("GET /me/second-factor");
 export const beginCodes = (password: string) => signedIn("POST /me/codes", { body: { password } });
@@ -132,6 +138,9 @@ export const askForPassword = (email: string): Promise<unknown> =>
   send("/api/auth/forgotten-password", { method: "POST", body: { email } });
 export const choosePassword = (token: string, password: string): Promise<unknown> =>
   send("/api/auth/new-password", { method: "POST", body: { token, password } });
+/** Applies to become a partner. */
+export const applyAsPartner = (body: PartnerApplicationInput): Promise<unknown> =>
+  send("/api/partner-applications", { method: "POST", body });
 export const signOut = (): Promise<unknown> => send("/api/auth/sign-out", { method: "POST", body: {} });
 
 export type CancelBody = StaffBody<"POST /orders/:id/cancel">;
@@ -191,6 +200,7 @@ export function staffApi(slug: string) {
     endReservation: (id: string, how: ReservationEnding, body: EndBody) =>
       call(`POST /reservations/:id/${how}`, { params: { id }, body }),
     seatParty: (id: string) => call("POST /reservations/:id/seat", { params: { id } }),
+    undoNoShow: (id: string) => call("POST /reservations/:id/noShow/undo", { params: { id } }),
     completeReservation: (id: string) => call("POST /reservations/:id/complete", { params: { id } }),
     moveParty: (id: string, tableIds: readonly string[]) =>
       call("POST /reservations/:id/tables", { params: { id }, body: { tableIds: tableIds } }),

@@ -1,5 +1,5 @@
 /** What this device remembers between visits. A browser that forbids storage forgets, and nothing else breaks. */
-type Name = "locale" | "sound" | "restaurant";
+type Name = "locale" | "sound" | "restaurant" | "partner" | "environment";
 
 export function remembered(name: Name): string | null {
   try {

@@ -1,18 +1,16 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Link,
-  lazyRouteComponent,
-  Outlet,
-} from "@tanstack/react-router";
+import { createRoute, createRouter, lazyRouteComponent, Outlet } from "@tanstack/react-router";
+import { operatorConsole } from "../console/routes.ts";
+import { partnerPortal } from "../portal/routes.ts";
 import { SecurityPage } from "./account/security-page.tsx";
-import { AlertsPage } from "./alerts/alerts-page.tsx";
+import { AlertsPage, OwnAlertsPage } from "./alerts/alerts-page.tsx";
+import { ChangePage } from "./change/change-page.tsx";
 import { ColleaguesPage } from "./colleagues/colleagues-page.tsx";
 import { LogPage } from "./colleagues/log-page.tsx";
 import { FirstDayPage } from "./first-day/first-day-page.tsx";
 import { HoursPage } from "./hours/hours-page.tsx";
 import { AddonGroupsPage } from "./menu/addon-groups-page.tsx";
+import { onDraft } from "./menu/draft-mode.tsx";
+import { DraftPage } from "./menu/draft-page.tsx";
 import { HistoryPage } from "./menu/history-page.tsx";
 import { ImportPage } from "./menu/import-page.tsx";
 import { MenuPage } from "./menu/menu-page.tsx";
@@ -41,30 +39,46 @@ import { HomePage } from "./pages/home.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ReservationsPage } from "./pages/reservations.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
-import { Trouble } from "./pages/states.tsx";
 import { PhoneOrderPage } from "./phone/phone-order-page.tsx";
 import { PrintersPage } from "./printers/printers-page.tsx";
 import { ProfilePage } from "./profile/profile-page.tsx";
+import { RulesPage } from "./room/rules-page.tsx";
+import { TablesPage } from "./room/tables-page.tsx";
+import { rootRoute } from "./root-route.tsx";
 import { RestaurantLayout } from "./shell/restaurant-layout.tsx";
 import { StationBoard } from "./stations/station-board.tsx";
 import { StationsPage } from "./stations/stations-page.tsx";
-import { useWords } from "./texts.tsx";
+import { placeAfter } from "./where-from.ts";
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-const home = createRoute({ getParentRoute: () => root, path: "/", component: HomePage });
-const signIn = createRoute({ getParentRoute: () => root, path: "/sign-in", component: SignInPage });
+const dashboard = createRoute({ getParentRoute: () => rootRoute, path: "/dashboard", component: Outlet });
+const home = createRoute({ getParentRoute: () => dashboard, path: "/", component: HomePage });
+const signIn = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/sign-in",
+  component: SignInPage,
+  validateSearch: placeAfter,
+});
 const forgottenPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dashboard,
   path: "/forgotten-password",
   component: ForgottenPasswordPage,
 });
 const newPassword = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => dashboard,
   path: "/new-password",
   component: NewPasswordPage,
 });
-const security = createRoute({ getParentRoute: () => root, path: "/security", component: SecurityPage });
-const restaurant = createRoute({ getParentRoute: () => root, path: "/$slug", component: RestaurantLayout });
+const security = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/security",
+  component: SecurityPage,
+  validateSearch: placeAfter,
+});
+const restaurant = createRoute({
+  getParentRoute: () => dashboard,
+  path: "/$slug",
+  component: RestaurantLayout,
+});
 const board = createRoute({
   getParentRoute: () => restaurant,
   path: "/",
@@ -84,6 +98,11 @@ const phoneOrder = createRoute({
   path: "/phone-order",
   component: PhoneOrderPage,
 });
+const changeOrder = createRoute({
+  getParentRoute: () => restaurant,
+  path: "/change/$orderId",
+  component: ChangePage,
+});
 const reservations = createRoute({
   getParentRoute: () => restaurant,
   path: "/reservations",
@@ -101,6 +120,11 @@ const news = createRoute({
   validateSearch: (search: Record<string, unknown>): { item?: string } =>
     typeof search.item === "string" ? { item: search.item } : {},
 });
+const ownAlerts = createRoute({
+  getParentRoute: () => restaurant,
+  path: "/alerts",
+  component: OwnAlertsPage,
+});
 const office = createRoute({ getParentRoute: () => restaurant, path: "/settings", component: OfficeLayout });
 const below = () => office;
 const officePages = [
@@ -111,10 +135,16 @@ const officePages = [
   createRoute({ getParentRoute: below, path: "/profile", component: ProfilePage }),
   createRoute({ getParentRoute: below, path: "/colleagues", component: ColleaguesPage }),
   createRoute({ getParentRoute: below, path: "/alerts", component: AlertsPage }),
+  createRoute({
+    getParentRoute: below,
+    path: "/guests",
+    component: lazyRouteComponent(() => import("./office/guests-page.tsx"), "GuestsPage"),
+  }),
   createRoute({ getParentRoute: below, path: "/log", component: LogPage }),
-  createRoute({ getParentRoute: below, path: "/menu", component: MenuPage }),
-  createRoute({ getParentRoute: below, path: "/menu/add-ons", component: AddonGroupsPage }),
-  createRoute({ getParentRoute: below, path: "/menu/menus", component: MenusPage }),
+  createRoute({ getParentRoute: below, path: "/menu", component: onDraft(MenuPage) }),
+  createRoute({ getParentRoute: below, path: "/menu/add-ons", component: onDraft(AddonGroupsPage) }),
+  createRoute({ getParentRoute: below, path: "/menu/menus", component: onDraft(MenusPage) }),
+  createRoute({ getParentRoute: below, path: "/menu/draft", component: DraftPage }),
   createRoute({ getParentRoute: below, path: "/menu/import", component: ImportPage }),
   createRoute({ getParentRoute: below, path: "/menu/history", component: HistoryPage }),
   createRoute({ getParentRoute: below, path: "/hours", component: HoursPage }),
@@ -142,6 +172,8 @@ const officePages = [
     component: PayoutsPage,
     validateSearch: periodInSearch,
   }),
+  createRoute({ getParentRoute: below, path: "/tables", component: TablesPage }),
+  createRoute({ getParentRoute: below, path: "/tables/booking", component: RulesPage }),
   createRoute({ getParentRoute: below, path: "/offers", component: OffersPage }),
   createRoute({ getParentRoute: below, path: "/newsletter", component: NewsletterPage }),
   createRoute({ getParentRoute: below, path: "/capacity", component: CapacityPage }),
@@ -156,35 +188,29 @@ const officePages = [
 ] as const;
 
 export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    signIn,
-    forgottenPassword,
-    newPassword,
-    security,
-    restaurant.addChildren([
-      board,
-      station,
-      done,
-      phoneOrder,
-      reservations,
-      news,
-      office.addChildren(officePages),
+  routeTree: rootRoute.addChildren([
+    dashboard.addChildren([
+      home,
+      signIn,
+      forgottenPassword,
+      newPassword,
+      security,
+      restaurant.addChildren([
+        board,
+        station,
+        done,
+        phoneOrder,
+        changeOrder,
+        reservations,
+        news,
+        ownAlerts,
+        office.addChildren(officePages),
+      ]),
     ]),
+    partnerPortal,
+    operatorConsole,
   ]),
-  basepath: "/dashboard",
 });
-
-function NotFound() {
-  const { t } = useWords();
-  return (
-    <Trouble
-      title={t.notFound.title}
-      text={t.notFound.text}
-      action={<Link to="/">{t.notFound.action}</Link>}
-    />
-  );
-}
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -1,79 +1,14 @@
+import { showPushed, worker } from "../ui/pushed.ts";
+
 /**
  * The dashboard's own program in the browser, which also runs when no tab is open: shows what the service pushes (D-232), and says what is
  * wrong where the dashboard cannot be fetched. It keeps nothing of the board: what it shows is always the service's.
  */
-interface Told {
-  title: string;
-  body: string;
-  tag: string;
-  path: string;
-}
-/** What of the worker's world is used here; the pages' own types are a window's. */
-interface Worker {
-  addEventListener(type: "install", listener: () => void): void;
-  addEventListener(type: "activate", listener: (event: Lasting) => void): void;
-  addEventListener(
-    type: "push",
-    listener: (event: Lasting & { data: { json(): unknown } | null }) => void,
-  ): void;
-  addEventListener(
-    type: "notificationclick",
-    listener: (event: Lasting & { notification: Notification }) => void,
-  ): void;
-  addEventListener(
-    type: "fetch",
-    listener: (event: { request: Request; respondWith(answer: Promise<Response>): void }) => void,
-  ): void;
-  skipWaiting(): Promise<void>;
-  registration: ServiceWorkerRegistration;
-  clients: {
-    claim(): Promise<void>;
-    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<Tab[]>;
-    openWindow(url: string): Promise<unknown>;
-  };
-}
-interface Lasting {
-  waitUntil(work: Promise<unknown>): void;
-}
-interface Tab {
-  url: string;
-  focus(): Promise<Tab>;
-  navigate(url: string): Promise<unknown>;
-}
-
-const worker = globalThis as unknown as Worker;
-
 worker.addEventListener("install", () => void worker.skipWaiting());
 worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
 
-worker.addEventListener("push", (event) => {
-  const told = event.data?.json() as Told | undefined;
-  if (!told) return;
-  const { title, body, tag, path } = told;
-  // The second reminder is heard although it takes the place of the first.
-  const options = {
-    body,
-    tag,
-    renotify: true,
-    requireInteraction: true,
-    icon: "/assets/dashboard/icons/luka-192.png",
-  };
-  event.waitUntil(worker.registration.showNotification(title, { ...options, data: path }));
-});
-
-worker.addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(show(new URL(String(event.notification.data), location.origin)));
-});
-
-/** In the tab that is open already, or in a new one. Only the dashboard is opened. */
-async function show(url: URL): Promise<void> {
-  if (url.origin !== location.origin || !url.pathname.startsWith("/dashboard")) return;
-  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const tab = tabs.find((each) => new URL(each.url).pathname.startsWith("/dashboard"));
-  if (!tab) return void (await worker.clients.openWindow(url.href));
-  await (await tab.focus()).navigate(url.href);
-}
+const isOurs = (path: string): boolean => path.startsWith("/dashboard");
+showPushed({ icon: "/assets/dashboard/icons/luka-192.png", isOurs, takesTab: isOurs });
 
 worker.addEventListener("fetch", (event) => {
   if (event.request.mode !== "navigate") return;

@@ -37,6 +37,8 @@ export const product = (id: string, more: Partial<PublicProduct> = {}): PublicPr
     nameEn: null,
     description: null,
     descriptionEn: null,
+    imageAlt: null,
+    imageAltEn: null,
     basePrice: 10_000,
     variants: [],
     allergens: [],

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Money } from "../../src/domain/money.ts";
-import type { FrameInput } from "../../src/features/storefront/schemas.ts";
+import type { FrameInput, Tints } from "../../src/features/storefront/schemas.ts";
 import type { Catalogue } from "../../src/messages/nb/catalogue.ts";
 import { type Habits, type Speech, type Spoken, speak } from "../../src/messages/speech.ts";
 import type { Section } from "../../src/messages/template.ts";
@@ -11,12 +11,15 @@ export interface PageFrame extends FrameInput {
   habits: Habits;
   /** Sections whose messages the rules of the domain name. */
   messages: Section;
+  tints?: Tints;
 }
 
 export type GuestTexts = Catalogue["guest"];
 
 /** What every part of a page knows. `Texts` are those of the page; all have the guests' own. */
 export interface Page<Texts = GuestTexts> extends FrameInput {
+  /** Of dishes' pictures, where the page shows any. */
+  tints?: Tints;
   t: Spoken<Texts>;
   speech: Speech;
   kr(amount: Money): string;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 
 /**
  * Where a guest is on the ordering page, kept in the address's fragment: the back button closes a dialog before it leaves,
@@ -65,6 +65,13 @@ export function openPlace(place: Place): void {
     hashOf(place) || here(),
   );
   changed();
+}
+
+/** What has an address of its own opens on this page; in a new tab, or without script, its address does. */
+export function openHere(event: MouseEvent, place: Place): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openPlace(place);
 }
 
 /** One step back when the guest came here within the page; otherwise (a link from elsewhere) to the menu. */

@@ -19,8 +19,15 @@ import { InvitePage } from "./pages/invite-page.tsx";
 import { MenuPartPage } from "./pages/menu-part-page.tsx";
 import { MessagePage } from "./pages/message-page.tsx";
 import { NewsletterPage } from "./pages/newsletter-page.tsx";
+import { OfflinePage } from "./pages/offline-page.tsx";
 import { SandboxPayPage } from "./pages/sandbox-pay-page.tsx";
 import { ThanksPage } from "./pages/thanks-page.tsx";
+import { BasketPage } from "./plain/basket-page.tsx";
+import { lineOfForm } from "./plain/form-fields.ts";
+import { NoScript } from "./plain/no-script.tsx";
+import { TrackedPlainly } from "./plain/tracked-plainly.tsx";
+import plainCss from "./plain.css?inline";
+import { sharedGround } from "./shared-ground.ts";
 import smallCss from "./small.css?inline";
 import { TrackingPage } from "./tracking/tracking-page.tsx";
 
@@ -42,36 +49,65 @@ const body = (page: ReactNode, title: string, description: string, data: object 
 });
 
 const bundle: StorefrontBundle = {
-  styles: { ordering: orderingCss, guests: guestsCss, menuPart: menuPartCss, small: smallCss },
+  styles: {
+    ordering: orderingCss,
+    guests: guestsCss,
+    menuPart: menuPartCss,
+    plain: plainCss,
+    small: smallCss,
+  },
   themeCss,
+  initialsOf,
+  sharedGround,
   faviconSvg(name, colors) {
     const { brand, "on-brand": ink } = themeTokens(colors, "light");
     const initials = initialsOf(name);
     const size = initials.length > 1 ? 27 : 36;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${brand}"/><text x="32" y="34" fill="${ink}" font-family="system-ui,sans-serif" font-size="${size}" font-weight="800" text-anchor="middle" dominant-baseline="middle">${initials}</text></svg>`;
   },
-  renderOrdering({ frame: input, menu }) {
-    const data = { frame: frameOf(input, "ordering", { cart: catalogues[input.lang].cart }), menu };
+  renderOrdering({ frame: input, menu, tints }) {
+    const frame = { ...frameOf(input, "ordering", { cart: catalogues[input.lang].cart }), tints };
+    const data = { frame, menu };
     const { restaurant } = menu;
     const place = [restaurant.cuisineType, restaurant.address?.city].filter(Boolean).join(" · ");
     const title = place ? `${restaurant.name} – ${place}` : restaurant.name;
     const page = <OrderingPage {...data} speech={speechOf(input.lang)} />;
-    return body(page, title, restaurant.description ?? title, data);
+    const noScript = renderToString(
+      <PageProvider frame={data.frame} speech={speechOf(input.lang)}>
+        <NoScript menu={menu} texts={wordsOf(input.lang, "plainOrder")} />
+      </PageProvider>,
+    );
+    return { ...body(page, title, restaurant.description ?? title, data), noScript };
   },
-  renderMenuPart({ frame: input, menu, categoryId, productId }) {
+  renderMenuPart({ frame: input, menu, tints, categoryId, productId, refused }) {
     const category = menu.categories.find(({ id }) => id === categoryId)!;
     const product = category.products.find(({ id }) => id === productId) ?? null;
     const part = product ?? category;
     const texts = wordsOf(input.lang, "menuPages");
+    const plain = wordsOf(input.lang, "plainOrder");
     const speech = speechOf(input.lang);
     const page = (
-      <PageProvider frame={frameOf(input, "ordering")} speech={speech}>
-        <MenuPartPage menu={menu} category={category} product={product} texts={texts} />
+      <PageProvider frame={{ ...frameOf(input, "ordering"), tints }} speech={speech}>
+        <MenuPartPage {...{ menu, category, product, texts, plain, refused }} />
       </PageProvider>
     );
     const name = speech.name({ name: part.name, nameEn: part.nameEn || null });
     const title = texts.titleAt({ name, restaurant: menu.restaurant.name });
     return body(page, title, part.description ?? title, null);
+  },
+  renderPlainBasket({ frame: input, ...basket }) {
+    const texts = wordsOf(input.lang, "plainOrder");
+    const page = (
+      <PageProvider frame={frameOf(input, "ordering")} speech={speechOf(input.lang)}>
+        <BasketPage {...basket} texts={texts} />
+      </PageProvider>
+    );
+    const title = texts.basketOf({ restaurant: basket.restaurant.name });
+    return body(page, title, title, null);
+  },
+  lineOfForm(menu, productId, fields) {
+    const products = menu.categories.flatMap((category) => category.products);
+    return lineOfForm(menu, products.find(({ id }) => id === productId)!, fields);
   },
   renderBooking(input) {
     const { lang } = input.frame;
@@ -86,7 +122,10 @@ const bundle: StorefrontBundle = {
     const data = { ...input, frame: frameOf(input.frame, "tracking") };
     const number = input.order.orderNumber;
     const title = `${wordsOf(lang, "guest").trackingTitle({ number })} · ${input.order.restaurant.name}`;
-    return body(<TrackingPage {...data} speech={speechOf(lang)} />, title, title, data);
+    const noScript = renderToString(
+      <TrackedPlainly order={input.order} texts={wordsOf(lang, "plainOrder")} />,
+    );
+    return { ...body(<TrackingPage {...data} speech={speechOf(lang)} />, title, title, data), noScript };
   },
   renderSandboxPay(input) {
     const t = wordsOf(input.lang, "sandboxPay");
@@ -97,6 +136,10 @@ const bundle: StorefrontBundle = {
   renderThanks(lang, slug) {
     const t = wordsOf(lang, "signposts");
     return body(<ThanksPage t={t} slug={slug} />, t.returningTitle, t.returningText, null);
+  },
+  renderOffline(lang, restaurant) {
+    const t = wordsOf(lang, "signposts");
+    return body(<OfflinePage t={t} restaurant={restaurant} />, t.offlineTitle, "", null);
   },
   renderMessage({ lang, ...input }) {
     const t = wordsOf(lang, "signposts");
@@ -112,7 +155,10 @@ const bundle: StorefrontBundle = {
   },
   renderInvite(input) {
     const t = wordsOf(input.lang, "ownerPages");
-    const page = <InvitePage {...input} t={t} ofColleague={wordsOf(input.lang, "colleagues")} />;
+    const ofColleague = wordsOf(input.lang, "colleagues");
+    const ofPartner = wordsOf(input.lang, "partnerBegin").page;
+    const ofTeam = wordsOf(input.lang, "portalTeam");
+    const page = <InvitePage {...input} {...{ t, ofColleague, ofPartner, ofTeam }} />;
     return body(page, t.inviteName, "", null);
   },
   renderAgreement(input) {

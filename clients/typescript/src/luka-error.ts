@@ -13,6 +13,8 @@ export class LukaError extends Error {
   readonly code: string;
   /** Tell it to whoever runs the service. */
   readonly requestId: string | null;
+  /** The page that tells the code's cause and cure; null of an answer that never came from the service. */
+  readonly docUrl: string | null;
   readonly details: Record<string, unknown>;
   /** Everything that is wrong with the request, for VALIDATION_FAILED. */
   readonly issues: readonly Issue[];
@@ -20,13 +22,20 @@ export class LukaError extends Error {
 
   constructor(
     status: number,
-    error: { code: string; message: string; requestId?: string; details?: Record<string, unknown> },
+    error: {
+      code: string;
+      message: string;
+      requestId?: string;
+      docUrl?: string;
+      details?: Record<string, unknown>;
+    },
     retryAfterSeconds: number | null = null,
   ) {
     super(error.message);
     this.status = status;
     this.code = error.code;
     this.requestId = error.requestId ?? null;
+    this.docUrl = error.docUrl ?? null;
     this.details = error.details ?? {};
     this.issues = (this.details.issues ?? []) as Issue[];
     this.retryAfterSeconds = retryAfterSeconds;

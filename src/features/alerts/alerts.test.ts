@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { createAuthority, trust } from "../../../test/certificates.ts";
-import { type Answer, type Receiver, startReceiver } from "../../../test/receiver.ts";
-import { createResolver } from "../../platform/dns.ts";
-import { createOutbound, type Outbound } from "../../platform/outbound-http.ts";
-import { browserOf } from "../../platform/push/push-browser.fixture.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
+import { type PushService, startPushService } from "./push-service.fixture.ts";
 import { remindOfOrders } from "./remind-of-orders.ts";
 import type { Alerts } from "./schemas.ts";
 
@@ -17,46 +13,30 @@ const minute = 60_000;
 /** Orders that nobody answers, told through browsers' push services (D-232). */
 describe("alerts", () => {
   let app: TestApp;
-  let outbound: Outbound;
-  let service: Receiver;
-  /** How the push service answers. */
-  let answer: Answer;
+  let service: PushService;
   let shop: Shop;
   let owner: Staff;
   let cook: Staff;
   before(async () => {
-    const authority = createAuthority();
-    trust(authority.cert);
-    service = await startReceiver(authority.issue({ names: ["push.localhost"] }), (request, response) =>
-      answer(request, response),
-    );
-    outbound = createOutbound({
-      resolver: createResolver({ allowsLocalhost: true }),
-      allowsLoopback: true,
-      connections: 4,
+    service = await startPushService();
+    app = await createTestApp({
+      env: { ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" },
+      overrides: { outbound: service.outbound },
     });
-    app = await createTestApp({ env: { ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" }, overrides: { outbound } });
   });
   after(async () => {
     await app?.close();
-    await outbound?.close();
     await service?.close();
   });
   beforeEach(async () => {
     app.clock.set(fridayEvening);
-    answer = (_request, response) => response.writeHead(201).end();
-    service.received.length = 0;
+    service.reset();
     shop = await openShop(app, undefined, { environment: "TEST", live: false });
     owner = await hire(app, shop, "OWNER");
     cook = await hire(app, shop);
   });
 
-  let addresses = 0;
-  const newBrowser = () => {
-    addresses += 1;
-    return browserOf(`https://push.localhost:${service.port}/to/${addresses}?a=b`);
-  };
-  const bodyOf = ({ subscription }: ReturnType<typeof newBrowser>, locale = "nb") => ({
+  const bodyOf = ({ subscription }: ReturnType<PushService["newBrowser"]>, locale = "nb") => ({
     ...subscription,
     locale,
   });
@@ -65,7 +45,7 @@ describe("alerts", () => {
       "user-agent": "Mozilla/5.0 (Linux; Android 15) Chrome/140.0",
     });
   const added = async (staff: Staff, locale = "nb") => {
-    const browser = newBrowser();
+    const browser = service.newBrowser();
     const response = await add(staff, bodyOf(browser, locale));
     assert.equal(response.statusCode, 200, response.body);
     return { ...browser, id: response.json().id as string };
@@ -96,7 +76,7 @@ describe("alerts", () => {
   });
 
   it("refuse what no push service gives", async () => {
-    const { subscription } = newBrowser();
+    const { subscription } = service.newBrowser();
     const good = { ...subscription, locale: "nb" };
     for (const [wrong, path] of [
       [{ endpoint: "http://push.example/a" }, "endpoint"],
@@ -119,7 +99,7 @@ describe("alerts", () => {
     const stranger = await hire(app, await openShop(app), "OWNER");
     const calls: ["GET" | "POST" | "DELETE", string, object?][] = [
       ["GET", "/alerts"],
-      ["POST", "/alerts/devices", bodyOf(newBrowser())],
+      ["POST", "/alerts/devices", bodyOf(service.newBrowser())],
       ["POST", `/alerts/devices/${id}/test`, {}],
       ["DELETE", `/alerts/devices/${id}`],
     ];
@@ -166,7 +146,7 @@ describe("alerts", () => {
       [429, "FAILED"],
       [410, "GONE"],
     ] as const) {
-      answer = (_request, response) => response.writeHead(status).end();
+      service.answers(status);
       const response = await cook.call("POST", `/alerts/devices/${browser.id}/test`, {});
       assert.deepEqual(response.json(), { outcome });
       assert.deepEqual(await idsOf(cook), outcome === "GONE" ? [] : [browser.id]);
@@ -181,10 +161,7 @@ describe("alerts", () => {
     assert.equal(service.received.length, 0);
     app.clock.advance(1_000);
     await Promise.all([remind(), remind(), remind()]);
-    const told = service.received.map(({ path, body }) => {
-      const browser = browsers.find(({ subscription }) => subscription.endpoint.endsWith(path))!;
-      return JSON.parse(browser.read(body)) as Record<string, string>;
-    });
+    const told = browsers.flatMap((browser) => service.readBy(browser));
     const [row] = await app.db.query<{ name: string }>(
       "SELECT pickup_code AS name FROM orders WHERE restaurant_id = $1 AND id = $2",
       [shop.restaurantId, order.orderId],

@@ -2,15 +2,13 @@ import type { Context } from "../../context.ts";
 import { browserName } from "../../domain/browser-name.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { wordsOf } from "../../messages/languages.ts";
-import { message } from "../../messages/message.ts";
 import type { StaffCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
-import { encryptPush } from "../../platform/push/encrypt-push.ts";
-import { parseWebhookUrl } from "../webhooks/webhook-url.ts";
+import { requirePushService } from "./push-address.ts";
 import { pushKey } from "./push-key.ts";
 import type { Alerts, NewAlertDevice, PushOutcome } from "./schemas.ts";
-import { sendPush } from "./send-push.ts";
 import { keepDevice, listDevices, readDevices } from "./stored-devices.ts";
+import { tellDevices } from "./tell-devices.ts";
 
 /** Where whoever asks is told of this restaurant's orders. */
 export async function readAlerts(ctx: Context, { scope, userId }: StaffCaller): Promise<Alerts> {
@@ -33,14 +31,7 @@ export async function addDevice(
   { locale, ...subscription }: NewAlertDevice,
   userAgent: string,
 ): Promise<string> {
-  const { serviceDomain, allowPrivateWebhookTargets: allowsLoopback } = ctx.config;
-  const parsed = parseWebhookUrl(subscription.endpoint, { serviceDomain, allowsLoopback });
-  if ("issue" in parsed) throw Problem.validation([{ ...parsed.issue, path: "endpoint" }]);
-  try {
-    encryptPush(Buffer.from("?"), subscription);
-  } catch {
-    throw Problem.validation([{ path: "p256dh", code: "INVALID", message: message("alerts.push.badKey") }]);
-  }
+  requirePushService(ctx, subscription);
   const nowMs = ctx.clock.nowMsOf(scope);
   return keepDevice(ctx, scope, { ...browserName(userAgent), userId, subscription, locale, nowMs });
 }
@@ -53,7 +44,7 @@ export async function testDevice(
 ): Promise<PushOutcome> {
   const devices = (await readDevices(ctx, scope, userId)).filter((device) => device.id === id);
   if (devices.length === 0) throw new Problem("NOT_FOUND");
-  const outcomes = await sendPush(ctx, scope, devices, ({ locale }) => {
+  const outcomes = await tellDevices(ctx, scope, devices, ({ locale }) => {
     const t = wordsOf(locale, "alerts").push;
     return { title: t.test, body: t.testText, tag: "test", path: `/dashboard/${slug}` };
   });

@@ -1,12 +1,16 @@
 import type { Context } from "../../context.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
+import type { PhoneKind } from "../../domain/phone-messages.ts";
+import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { wordsOf } from "../../messages/languages.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
 import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { acceptBeforeMs, acceptTimeMs } from "../orders/accept-before.ts";
-import { sendPush } from "./send-push.ts";
+import { isUnanswered } from "./phone-queue.ts";
 import { readDevices } from "./stored-devices.ts";
+import { tellDevices } from "./tell-devices.ts";
 
 /** So long without an answer, and those who look elsewhere hear of it (D-232). */
 const reminderMinutes = [2, 4] as const;
@@ -23,6 +27,47 @@ interface UnansweredRow {
   minutes: number;
 }
 
+interface UntoldPhoneRow extends Omit<UnansweredRow, "name" | "total"> {
+  phone_id: string;
+  kind: PhoneKind;
+}
+
+/** Queues text messages and calls about orders that nobody has answered, each once (D-317). A sandbox's reach nobody. */
+export async function queueOrderMessages(ctx: Context): Promise<void> {
+  if (ctx.phone.kinds.length === 0) return;
+  const nowMs = ctx.clock.nowMs();
+  const rows = await ctx.db.everywhere<UntoldPhoneRow>(
+    `SELECT o.restaurant_id, o.id, coalesce(o.paid_at, o.placed_at) AS since, p.id AS phone_id, k.kind, k.minutes
+     FROM orders o JOIN alert_phones p ON p.restaurant_id = o.restaurant_id
+     CROSS JOIN LATERAL (VALUES ('SMS', p.sms_after_minutes), ('CALL', p.call_after_minutes)) AS k (kind, minutes)
+     WHERE o.type = 'ORDER' AND ${isUnanswered} AND k.kind = ANY ($2)
+       AND coalesce(o.paid_at, o.placed_at) BETWEEN $1::timestamptz - make_interval(days => ${newestDays}) AND $1::timestamptz
+       AND coalesce(o.paid_at, o.placed_at) <= $1::timestamptz - make_interval(mins => k.minutes)
+       AND NOT EXISTS (SELECT FROM phone_messages m
+         WHERE m.restaurant_id = o.restaurant_id AND m.order_id = o.id AND m.phone_id = p.id AND m.kind = k.kind)
+     ORDER BY coalesce(o.paid_at, o.placed_at) DESC LIMIT ${perRun}`,
+    [Temporal.Instant.fromEpochMilliseconds(nowMs), ctx.phone.kinds],
+  );
+  const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
+  await eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, since, minutes, ...message }) => {
+    const loaded = await ctx.snapshots.byId(scope.restaurantId);
+    if (loaded?.snapshot.restaurant.environment !== "LIVE") return;
+    if (nowMs < waitsSinceMs(loaded.snapshot, since) + minutes * minuteMs) return;
+    await queueMessage(ctx.db, scope, message);
+  });
+}
+
+const queueMessage = (
+  db: Queryable,
+  scope: RestaurantScope,
+  { phone_id: phoneId, kind, orderId }: Pick<UntoldPhoneRow, "phone_id" | "kind"> & { orderId: string },
+): Promise<unknown> =>
+  db.query(
+    `INSERT INTO phone_messages (restaurant_id, phone_id, kind, about, order_id) VALUES ($1, $2, $3, 'ORDER', $4)
+     ON CONFLICT DO NOTHING`,
+    [scope.restaurantId, phoneId, kind, orderId],
+  );
+
 /** Reminds everybody who asked for it of orders that nobody has answered, in all restaurants or one; each time once. */
 export async function remindOfOrders(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
   const nowMs = jobNowMs(ctx.clock, of);
@@ -33,7 +78,7 @@ export async function remindOfOrders(ctx: Context, of: RestaurantScope | null = 
       `SELECT o.restaurant_id, o.id, coalesce(o.pickup_code, '#' || o.order_number) AS name, o.total,
          coalesce(o.paid_at, o.placed_at) AS since, r.minutes
        FROM orders o CROSS JOIN unnest($3::int[]) AS r (minutes)
-       WHERE ${whose} AND o.type = 'ORDER' AND (o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL))
+       WHERE ${whose} AND o.type = 'ORDER' AND ${isUnanswered}
          AND coalesce(o.paid_at, o.placed_at) BETWEEN $2::timestamptz - make_interval(days => ${newestDays}) AND $2::timestamptz
          AND coalesce(o.paid_at, o.placed_at) <= $2::timestamptz - make_interval(mins => r.minutes)
          AND EXISTS (SELECT FROM push_devices d WHERE d.restaurant_id = o.restaurant_id)
@@ -46,13 +91,10 @@ export async function remindOfOrders(ctx: Context, of: RestaurantScope | null = 
   const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
   await eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, orderId, since, minutes, name, total }) => {
     const loaded = await ctx.snapshots.byId(scope.restaurantId);
-    if (!loaded) return;
-    // Nobody is there to answer what is paid at night: it waits from when the kitchen opens.
-    const waitsSinceMs = acceptBeforeMs(loaded.snapshot, since.epochMilliseconds) - acceptTimeMs;
-    if (nowMs < waitsSinceMs + minutes * minuteMs) return;
+    if (!loaded || nowMs < waitsSinceMs(loaded.snapshot, since) + minutes * minuteMs) return;
     if (!(await takeReminder(ctx, scope, orderId, minutes, nowMs))) return;
     const { name: restaurant, slug } = loaded.snapshot.restaurant;
-    await sendPush(ctx, scope, await readDevices(ctx, scope), ({ locale }) => {
+    await tellDevices(ctx, scope, await readDevices(ctx, scope), ({ locale }) => {
       const t = wordsOf(locale, "alerts").push;
       return {
         title: t.unanswered({ name, count: minutes }),
@@ -63,6 +105,10 @@ export async function remindOfOrders(ctx: Context, of: RestaurantScope | null = 
     });
   });
 }
+
+/** Nobody is there to answer what is paid at night: it waits from when the kitchen opens. */
+const waitsSinceMs = (snapshot: MenuSnapshot, since: Temporal.Instant): number =>
+  acceptBeforeMs(snapshot, since.epochMilliseconds) - acceptTimeMs;
 
 /** False when another worker has it. */
 async function takeReminder(

@@ -43,3 +43,10 @@ export type PushOutcome = (typeof pushOutcomes)[number];
 export const TestedAlert = z
   .object({ outcome: z.enum(pushOutcomes) })
   .describe("GONE: the push service does not know the browser any more, and it was taken off the list.");
+
+/** Of a guest's browser: whether it will be told when the food of an order is ready. */
+export const ReadyAlert = z.object({
+  publicKey: z.string().describe("The service's own, which a browser is subscribed with."),
+  isOn: z.boolean(),
+});
+export type ReadyAlert = z.output<typeof ReadyAlert>;

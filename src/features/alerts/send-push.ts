@@ -1,20 +1,27 @@
 import { createHash } from "node:crypto";
 import type { Context } from "../../context.ts";
+import type { Locale } from "../../messages/locale.ts";
 import { atOnce } from "../../platform/at-once.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { encryptPush } from "../../platform/push/encrypt-push.ts";
+import { encryptPush, type PushSubscription } from "../../platform/push/encrypt-push.ts";
 import { vapidHeader } from "../../platform/push/vapid.ts";
 import { pushKey } from "./push-key.ts";
 import type { PushOutcome } from "./schemas.ts";
-import { forgetDevice, type StoredDevice } from "./stored-devices.ts";
 
-/** What a browser shows, also when no tab is open (web/dashboard/service-worker.ts). */
+/** A browser as its push service reaches it. */
+export interface PushDevice {
+  id: string;
+  subscription: PushSubscription;
+  locale: Locale;
+}
+
+/** What a browser shows, also when no tab is open (web/ui/pushed.ts). */
 export interface PushText {
   title: string;
   body: string;
   /** What takes the place of what was shown before. */
   tag: string;
-  /** What a touch opens: a path of the dashboard. */
+  /** What a touch opens: a path of the pages that it was subscribed on. */
   path: string;
 }
 
@@ -22,14 +29,14 @@ export interface PushText {
 const keptSeconds = 600;
 const devicesAtOnce = 8;
 
-type Parts = Pick<Context, "db" | "secrets" | "outbound" | "clock" | "config" | "log">;
+export type PushParts = Pick<Context, "db" | "secrets" | "outbound" | "clock" | "config" | "log">;
 
-/** Writes to browsers through their push services, each in its language. A browser that its service does not know any more is forgotten. */
+/** Writes to browsers through their push services, each in its language. What is GONE is for whoever keeps it to forget. */
 export async function sendPush(
-  ctx: Parts,
+  ctx: PushParts,
   scope: RestaurantScope,
-  devices: readonly StoredDevice[],
-  textFor: (device: StoredDevice) => PushText,
+  devices: readonly PushDevice[],
+  textFor: (device: PushDevice) => PushText,
 ): Promise<Map<string, PushOutcome>> {
   const outcomes = new Map<string, PushOutcome>();
   if (devices.length === 0) return outcomes;
@@ -47,8 +54,7 @@ export async function sendPush(
     const answer = await ctx.outbound.post(url, headers, body);
     const isGone = "status" in answer && (answer.status === 404 || answer.status === 410);
     const isSent = "status" in answer && answer.status >= 200 && answer.status < 300;
-    if (isGone) await forgetDevice(ctx.db, scope, device.id, null);
-    else if (!isSent)
+    if (!isSent && !isGone)
       ctx.log.warn({ restaurantId: scope.restaurantId, device: device.id, answer }, "a push was not taken");
     outcomes.set(device.id, isGone ? "GONE" : isSent ? "SENT" : "FAILED");
   });

@@ -6,19 +6,22 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PushSubscription } from "../../platform/push/encrypt-push.ts";
 import { sealed } from "../../platform/sealed.ts";
+import type { PushDevice } from "./send-push.ts";
 
-export const pushSubscriptions = sealed("push subscription", {
-  table: "push_devices",
-  key: ["restaurant_id", "id"],
-  column: "subscription_sealed",
-});
+export const pushSubscriptions = sealed(
+  "push subscription",
+  { table: "push_devices", key: ["restaurant_id", "id"], column: "subscription_sealed" },
+  { table: "guest_devices", key: ["restaurant_id", "order_id", "id"], column: "subscription_sealed" },
+);
 const purpose = pushSubscriptions.purposeOf({});
 
-export interface StoredDevice {
-  id: string;
+export const sealSubscription = ({ secrets }: Pick<Context, "secrets">, subscription: PushSubscription) =>
+  secrets.seal(JSON.stringify(subscription), purpose);
+export const openSubscription = ({ secrets }: Pick<Context, "secrets">, bytes: Buffer): PushSubscription =>
+  JSON.parse(secrets.open(bytes, purpose)) as PushSubscription;
+
+export interface StoredDevice extends PushDevice {
   userId: string;
-  subscription: PushSubscription;
-  locale: Locale;
 }
 
 /** A browser's name among the restaurant's devices: what its address comes to. */
@@ -31,18 +34,18 @@ const mostInRestaurant = 200;
 
 /** @param userId one person's; null: everybody's */
 export async function readDevices(
-  { db, secrets }: Pick<Context, "db" | "secrets">,
+  ctx: Pick<Context, "db" | "secrets">,
   scope: RestaurantScope,
   userId: string | null = null,
 ): Promise<StoredDevice[]> {
-  const rows = await db.query<Omit<StoredDevice, "subscription"> & { sealed: Buffer }>(
+  const rows = await ctx.db.query<Omit<StoredDevice, "subscription"> & { sealed: Buffer }>(
     `SELECT id, user_id AS "userId", subscription_sealed AS sealed, locale FROM push_devices
      WHERE restaurant_id = $1 AND ($2::text IS NULL OR user_id = $2) ORDER BY created_at LIMIT ${mostInRestaurant}`,
     [scope.restaurantId, userId],
   );
   return rows.map(({ sealed: bytes, ...device }) => ({
     ...device,
-    subscription: JSON.parse(secrets.open(bytes, purpose)) as PushSubscription,
+    subscription: openSubscription(ctx, bytes),
   }));
 }
 
@@ -67,12 +70,12 @@ export interface NewDevice extends BrowserName {
 
 /** Adds a browser, or says again whose it is. The person's row is held, so that no two at once make more than there may be. */
 export async function keepDevice(
-  { db, secrets }: Pick<Context, "db" | "secrets">,
+  ctx: Pick<Context, "db" | "secrets">,
   scope: RestaurantScope,
   { userId, subscription, browser, system, locale, nowMs }: NewDevice,
 ): Promise<string> {
   const id = deviceIdOf(subscription.endpoint);
-  await db.transaction(async (trx) => {
+  await ctx.db.transaction(async (trx) => {
     await trx.query("SELECT 1 FROM restaurant_members WHERE restaurant_id = $1 AND user_id = $2 FOR UPDATE", [
       scope.restaurantId,
       userId,
@@ -86,7 +89,7 @@ export async function keepDevice(
         scope.restaurantId,
         id,
         userId,
-        secrets.seal(JSON.stringify(subscription), purpose),
+        sealSubscription(ctx, subscription),
         ...[browser, system, locale, Temporal.Instant.fromEpochMilliseconds(nowMs)],
       ],
     );
@@ -100,14 +103,23 @@ export async function keepDevice(
   return id;
 }
 
-/** @param userId whose it must be; null: anybody's, whose browser is gone */
+/** One of one's own. */
 export const forgetDevice = (
   db: Queryable,
   scope: RestaurantScope,
   id: string,
-  userId: string | null,
+  userId: string,
 ): Promise<unknown> =>
-  db.query(
-    "DELETE FROM push_devices WHERE restaurant_id = $1 AND id = $2 AND ($3::text IS NULL OR user_id = $3)",
-    [scope.restaurantId, id, userId],
-  );
+  db.query("DELETE FROM push_devices WHERE restaurant_id = $1 AND id = $2 AND user_id = $3", [
+    scope.restaurantId,
+    id,
+    userId,
+  ]);
+
+/** Anybody's, whose browsers are gone. */
+export const forgetDevices = (
+  db: Queryable,
+  scope: RestaurantScope,
+  ids: readonly string[],
+): Promise<unknown> =>
+  db.query("DELETE FROM push_devices WHERE restaurant_id = $1 AND id = ANY ($2)", [scope.restaurantId, ids]);

@@ -3,10 +3,14 @@ import type { AuditAction } from "../../domain/audit-actions.ts";
 /** The calls of the dashboard that the log keeps, by method and path. */
 export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "POST /orders/:id/cancel": "ORDER_CANCELLED",
+  "POST /orders/:id/unpaid/cancel": "ORDER_LET_GO",
+  "POST /orders/:id/cancel/undo": "ORDER_REINSTATED",
+  "POST /orders/:id/changes": "ORDER_CHANGED",
   "POST /orders/:id/refunds": "ORDER_REFUNDED",
   "POST /reservations/:id/reject": "RESERVATION_REJECTED",
   "POST /reservations/:id/cancel": "RESERVATION_CANCELLED",
   "POST /reservations/:id/noShow": "RESERVATION_NO_SHOW",
+  "POST /reservations/:id/noShow/undo": "NO_SHOW_TAKEN_BACK",
   "POST /reservations/:id/deposit/refund": "DEPOSIT_REFUNDED",
   "PUT /rush": "RUSH_SET",
   "PUT /pause": "PAUSE_SET",
@@ -27,10 +31,16 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "PATCH /categories/:categoryId": "CATEGORY_CHANGED",
   "PUT /categories/order": "CATEGORIES_ORDERED",
   "DELETE /categories/:categoryId": "CATEGORY_DELETED",
+  "PUT /addon-groups/order": "ADDON_GROUPS_ORDERED",
   "POST /addon-groups": "ADDON_GROUP_CREATED",
   "PATCH /addon-groups/:addonGroupId": "ADDON_GROUP_CHANGED",
   "DELETE /addon-groups/:addonGroupId": "ADDON_GROUP_DELETED",
   "POST /menu-imports/:importId/apply": "MENU_IMPORTED",
+  "POST /menu-draft": "MENU_DRAFT_BEGUN",
+  "POST /menu-draft/discard": "MENU_DRAFT_DISCARDED",
+  "POST /menu-draft/publish": "MENU_PUBLISHED",
+  "PUT /menu-draft/publication": "MENU_PUBLICATION_SET",
+  "DELETE /menu-draft/publication": "MENU_PUBLICATION_ENDED",
   "POST /menu-versions/:versionId/restore": "MENU_RESTORED",
   "POST /restaurant-file": "RESTAURANT_FILE_TAKEN",
   "POST /dishes/change-many": "DISHES_CHANGED",
@@ -48,6 +58,8 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "PUT /upsell": "UPSELL_SET",
   "PUT /newsletter-popup": "POPUP_SET",
   "DELETE /newsletter/subscribers/:subscriberId": "SUBSCRIBER_FORGOTTEN",
+  "POST /guests/export": "GUEST_EXPORTED",
+  "POST /guests/erase": "GUEST_ERASED",
   "POST /delivery-zones": "ZONE_CREATED",
   "PATCH /delivery-zones/:zoneId": "ZONE_CHANGED",
   "DELETE /delivery-zones/:zoneId": "ZONE_DELETED",
@@ -59,6 +71,7 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "DELETE /hours/days/:dayId": "DAY_DELETED",
   "PUT /dine-in": "DINE_IN_CHANGED",
   "PUT /dine-in/room": "ROOM_CHANGED",
+  "PUT /alerts/phones": "ALERT_PHONES_SET",
   "PUT /site-gate": "SITE_GATE_SET",
   "POST /first-day/test-order": "TEST_ORDER_PLACED",
   "POST /agreement": "AGREEMENT_SIGNED",
@@ -81,3 +94,6 @@ export const auditedCalls: Readonly<Record<string, AuditAction>> = {
   "POST /domains/:domainId/primary": "DOMAIN_MADE_PRIMARY",
   "DELETE /domains/:domainId": "DOMAIN_REMOVED",
 };
+
+/** What such a call is when it works on the draft of the menu. */
+export const changedDraft: AuditAction = "MENU_DRAFT_CHANGED";

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Audited } from "../../platform/http/register.ts";
 import { Problem } from "../../platform/problem.ts";
-import { auditedCalls } from "./audited-calls.ts";
+import { auditedCalls, changedDraft } from "./audited-calls.ts";
 import { beginLine, finishLine, forgetLine, readName } from "./stored-lines.ts";
 
 const mostLetters = 200;
@@ -10,8 +10,8 @@ const mostLetters = 200;
  * Writes down who is about to do what, lets it be done, and writes down that it was (D-204). What is refused leaves no line; one
  * that is never finished (a crash, a database that went away) stays as that, since it may have been done.
  */
-export const audited: Audited = async (ctx, { call, caller, params, body }, work) => {
-  const action = auditedCalls[call];
+export const audited: Audited = async (ctx, { call, isDraft, caller, params, body }, work) => {
+  const action = isDraft ? changedDraft : auditedCalls[call];
   if (!action) return work();
   const { scope, userId, name, role } = caller;
   const [named] = Object.entries((params ?? {}) as Record<string, string>);

@@ -5,6 +5,7 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { decodeCursor, type Page, type PageAsked, pageFrom } from "../../platform/http/cursor.ts";
 import type { Loop } from "../../platform/loops.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import type { AuditLine } from "./schemas.ts";
 
 type Row = Omit<AuditLine, "at"> & { at: Temporal.Instant };
@@ -31,12 +32,11 @@ export async function readLog(
   });
 }
 
-/** How long the log is kept: it is about people at their work. */
-const keptDays = 365;
-
+/** It is about people at their work, so it is not kept for ever. */
 export async function sweepLog({ db, clock }: Pick<Context, "db" | "clock">): Promise<void> {
   const now = Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
-  await db.everywhere("DELETE FROM audit_log WHERE begun_at < $1", [now.subtract({ hours: 24 * keptDays })]);
+  const { AUDIT_LOG } = await readKeptDays(db);
+  await db.everywhere("DELETE FROM audit_log WHERE begun_at < $1", [now.subtract({ hours: 24 * AUDIT_LOG })]);
 }
 
 export const sweepLogLoop: Loop<Context> = {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { auditActions } from "../../domain/audit-actions.ts";
-import { staffRoles } from "../../domain/roles.ts";
+import { auditActions, auditRoles } from "../../domain/audit-actions.ts";
 
 export const AuditLine = z
   .object({
@@ -8,7 +7,7 @@ export const AuditLine = z
     at: z.iso.datetime(),
     /** What they were called and were at that moment. */
     person: z.string(),
-    role: z.enum(staffRoles),
+    role: z.enum(auditRoles),
     action: z.enum(auditActions),
     /** What it was done to, as it was called then. */
     subject: z.string().nullable(),

@@ -20,7 +20,7 @@ export async function beginLine(
 ): Promise<string> {
   const [line] = await db.query<{ id: string }>(
     `INSERT INTO audit_log (restaurant_id, begun_at, user_id, person_name, role, action, subject)
-     VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id`,
+     VALUES ($1, $2, (SELECT id FROM people WHERE id = $3), $4, $5, $6, $7) RETURNING id`,
     [scope.restaurantId, at, userId, name, role, action, subject],
   );
   return line!.id;

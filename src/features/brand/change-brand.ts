@@ -14,19 +14,23 @@ interface BrandRow {
   logo_url: string | null;
   primary_color: string | null;
   secondary_color: string | null;
+  website_url: string | null;
+  support_email: string | null;
   has_signed: boolean;
   white_label: boolean;
   is_archived: boolean;
 }
 
-const columns = `name, logo_url, primary_color, secondary_color, agreement_signed_at IS NOT NULL AS has_signed, white_label,
-  status = 'ARCHIVED' AS is_archived`;
+const columns = `name, logo_url, primary_color, secondary_color, website_url, support_email,
+  agreement_signed_at IS NOT NULL AS has_signed, white_label, status = 'ARCHIVED' AS is_archived`;
 
 const brandView = (row: BrandRow): PartnerBrand => ({
   name: row.name,
   logoUrl: row.logo_url,
   primaryColor: row.primary_color,
   secondaryColor: row.secondary_color,
+  websiteUrl: row.website_url,
+  supportEmail: row.support_email,
   locked: row.has_signed,
   whiteLabel: row.white_label,
 });
@@ -59,18 +63,24 @@ export function changeBrand(ctx: Context, caller: PartnerCaller, change: BrandCh
     if (logoUrl !== null && logoUrl !== before.logo_url && !isUploadUrl(ctx.config, logoUrl))
       throw new Problem("LOGO_NOT_ALLOWED");
     const [after] = await trx.query<BrandRow>(
-      `UPDATE partners SET name = $2, logo_url = $3, primary_color = $4, secondary_color = $5 WHERE id = $1 RETURNING ${columns}`,
+      `UPDATE partners SET name = $2, logo_url = $3, primary_color = $4, secondary_color = $5, website_url = $6, support_email = $7
+       WHERE id = $1 RETURNING ${columns}`,
       [
         caller.partnerId,
         name,
         logoUrl,
-        change.primaryColor === undefined ? before.primary_color : change.primaryColor,
-        change.secondaryColor === undefined ? before.secondary_color : change.secondaryColor,
+        orAsItWas(change.primaryColor, before.primary_color),
+        orAsItWas(change.secondaryColor, before.secondary_color),
+        orAsItWas(change.websiteUrl, before.website_url),
+        orAsItWas(change.supportEmail, before.support_email),
       ],
     );
     return { ...brandView(after!), textCleaned };
   });
 }
+
+const orAsItWas = (given: string | null | undefined, stored: string | null): string | null =>
+  given === undefined ? stored : given;
 
 /** The stored name may be sent again as it is, whatever it looks like. */
 function newName(given: string | undefined, stored: string): { name: string; textCleaned: number } {

@@ -25,6 +25,8 @@ describe("a partner's brand", () => {
         logoUrl: logo,
         primaryColor: "#aa00ff",
         secondaryColor: null,
+        websiteUrl: null,
+        supportEmail: null,
         locked: false,
         whiteLabel: false,
         textCleaned: 0,

@@ -5,13 +5,14 @@ import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { StaffCaller } from "../../platform/http/callers.ts";
 import { accountAddress, mailAddress } from "../../platform/mail/mail-address.ts";
+import { requireMail } from "../../platform/mail/mailed-links.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeInvite } from "../../platform/quotas.ts";
 import { roleOfAddress } from "../people/members.ts";
 import type { NewColleague } from "./schemas.ts";
 import { findInvite, type InviteRow } from "./stored-invites.ts";
-import { renewInvite, requireMail, writeInvite } from "./write-invite.ts";
+import { renewInvite, writeInvite } from "./write-invite.ts";
 
 /**
  * Invites a colleague by mail (D-202). An invite of the same address that is open is taken back: the latest one counts.

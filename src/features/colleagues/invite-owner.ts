@@ -5,11 +5,12 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { mailAddress } from "../../platform/mail/mail-address.ts";
+import { requireMail } from "../../platform/mail/mailed-links.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { NewOwnerInvite, OwnerInvite } from "./schemas.ts";
 import { findInvite, inviteView } from "./stored-invites.ts";
-import { renewInvite, requireMail, writeInvite } from "./write-invite.ts";
+import { renewInvite, writeInvite } from "./write-invite.ts";
 
 /**
  * Invites the owner of a real restaurant by mail. An invite that is open is revoked: the latest one counts.

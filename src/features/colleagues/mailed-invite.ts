@@ -2,6 +2,7 @@ import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { invitePath } from "../../platform/mail/mailed-links.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 
 export interface MailedInvite {
@@ -14,9 +15,6 @@ export interface MailedInvite {
   url: string;
   expiresAtMs: number;
 }
-
-/** Where invitations are accepted; the token follows. */
-export const invitePath = "/invite";
 
 interface Row extends Omit<MailedInvite, "url" | "expiresAtMs"> {
   sealed: Buffer;

@@ -7,6 +7,7 @@ import type { Locale } from "../../messages/locale.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { requireOwnOrigin } from "../../platform/http/own-origin.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { invitePath } from "../../platform/mail/mailed-links.ts";
 import { Problem } from "../../platform/problem.ts";
 import { loadStorefront } from "../storefront/bundle.ts";
 import { languageOf } from "../storefront/language.ts";
@@ -14,21 +15,22 @@ import type { PageAnswer } from "../storefront/page-answer.ts";
 import { privateHeaders, privatePage } from "../storefront/private-page.ts";
 import type { InviteInput } from "../storefront/schemas.ts";
 import { acceptInvite, findOpenInvite, type OpenInvite } from "./accept-invite.ts";
-import { invitePath } from "./mailed-invite.ts";
 
 /**
- * Where owners and their colleagues come in: the link of the mail. Reading it changes nothing, since mail programs read links too; the
+ * Where owners, their colleagues and partners come in: the link of the mail. Reading it changes nothing, since mail programs read links too; the
  * form needs no script, and stands on the service's own host, where the session's cookie belongs.
  */
 const html = "text/html; charset=utf-8";
 const limits: LimitName[] = ["ownerPages"];
 const shared = { door: "page", tag: "Pages", isPublic: false, limits } as const;
 
-/** The first owner signs the agreement next; colleagues go to the board. */
-const whereNext = ({ slug, invitedBy }: OpenInvite, lang: Locale): string =>
-  invitedBy === null
-    ? `/agreement?slug=${slug}${lang === "en" ? "&lang=en" : ""}`
-    : `/dashboard/${slug}${lang === "en" ? "?lang=en" : ""}`;
+/** The first owner signs the agreement next, colleagues go to the board, and partners to their portal. */
+function whereNext(invite: OpenInvite, lang: Locale): string {
+  if (invite.to === "RESTAURANT" && invite.invitedBy === null)
+    return `/agreement?slug=${invite.slug}${lang === "en" ? "&lang=en" : ""}`;
+  const place = invite.to === "RESTAURANT" ? `/dashboard/${invite.slug}` : "/partner";
+  return lang === "en" ? `${place}?lang=en` : place;
+}
 
 async function invitePage<const Status extends number>(
   request: FastifyRequest,
@@ -59,7 +61,7 @@ const askInvite = route({
   ...shared,
   method: "GET",
   path: `${invitePath}/:token`,
-  summary: "An invitation of an owner or a colleague",
+  summary: "An invitation, or the confirming of an address",
   params: token,
   query: z.unknown(),
   responses: { 200: html, 304: null, 404: html },
@@ -76,7 +78,7 @@ const accept = route({
   method: "POST",
   path: `${invitePath}/:token`,
   takesForm: true,
-  summary: "An owner or a colleague accepts",
+  summary: "Accepts an invitation, or confirms an address",
   params: token,
   body: z.object({ password: z.string().max(500).default("") }),
   responses: { 200: html, 303: null, 304: null, 404: html, 422: html },

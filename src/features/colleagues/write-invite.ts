@@ -3,15 +3,11 @@ import type { StaffRole } from "../../domain/roles.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
-import { rateLimited } from "../../platform/http/rate-limit-headers.ts";
 import { newId } from "../../platform/ids.ts";
+import { inviteDays, requirePause } from "../../platform/mail/mailed-links.ts";
 import { Problem } from "../../platform/problem.ts";
 import { newPublicToken } from "../../platform/tokens.ts";
 import type { InviteRow } from "./stored-invites.ts";
-
-export const inviteDays = 14;
-/** Between two mails of one invite. */
-const resendPauseMs = 60_000;
 
 const mailInvited = `SELECT queue_mail(restaurant_id, CASE WHEN invited_by IS NULL THEN 'OWNER_INVITE' ELSE 'COLLEAGUE_INVITE' END,
      email, locale, jsonb_build_object('inviteId', id)) FROM invited`;
@@ -61,9 +57,7 @@ export async function renewInvite(
 ): Promise<void> {
   if (!invite || invite.accepted_at || invite.revoked_at) throw new Problem("OWNER_INVITE_NOT_FOUND");
   const nowMs = ctx.clock.nowMs();
-  const againAtMs = invite.sent_at.epochMilliseconds + resendPauseMs;
-  if (nowMs < againAtMs)
-    throw rateLimited({ allowed: false, limit: 1, remaining: 0, resetAtMs: againAtMs }, nowMs);
+  requirePause(invite.sent_at, nowMs);
   const { hash, sealed } = newPublicToken(ctx.secrets, restaurantId);
   await trx.query(
     `WITH invited AS (
@@ -72,11 +66,6 @@ export async function renewInvite(
      ${mailInvited}`,
     [restaurantId, invite.id, hash, sealed, instantOf(nowMs), endOf(nowMs)],
   );
-}
-
-/** A mail waits in the queue while the mail server is away; without one, nobody would ever send it. @throws Problem INVITE_SEND_FAILED */
-export function requireMail({ config }: Context): void {
-  if (config.smtpUrl === undefined && !config.isLocal) throw new Problem("INVITE_SEND_FAILED");
 }
 
 const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);

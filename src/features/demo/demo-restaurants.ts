@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { exampleRestaurant } from "./example-restaurants.ts";
 
 export const demoSlug = "demo";
 export const demoSandboxSlug = "demo-sandbox";
@@ -33,14 +33,13 @@ const room = {
 
 /** The pizzeria of the example files as a showcase: open day and night, without limits that a visitor would run into. */
 export async function demoRestaurant(slug: string): Promise<object> {
-  const text = await readFile(new URL("./restaurants/nordstjernen-pizza.json", import.meta.url), "utf8");
-  const file = JSON.parse(text);
+  const file = await exampleRestaurant("pizza");
   return {
     ...file,
     slug,
     ...room,
     settings: {
-      ...file.settings,
+      ...(file.settings as object),
       tips: true,
       ordersPerSlot: null,
       reservationsEnabled: true,

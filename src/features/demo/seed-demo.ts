@@ -15,6 +15,8 @@ const seedLock = 7_305_002;
  */
 export async function seedDemo(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (trx) => {
+    // Longer than a request waits: on a small machine the one before takes some seconds to write two restaurants.
+    await trx.query("SET LOCAL lock_timeout = '25s'");
     await trx.query("SELECT pg_advisory_xact_lock($1)", [seedLock]);
     await seedAddresses(trx, demoAddresses);
     const there = await trx.everywhere<{ slug: string }>(

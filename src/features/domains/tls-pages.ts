@@ -33,10 +33,10 @@ const ask = route({
   },
 });
 
-/** The service's own host, pages of live restaurants, and their verified domains. */
+/** The service's own host, its console's, pages of live restaurants, and their verified domains. */
 async function servesHost({ db, config }: Pick<Context, "db" | "config">, host: string): Promise<boolean> {
   const own = config.serviceDomain.replace(/:\d+$/, "");
-  if (host === own) return true;
+  if (host === own || host === config.consoleHost?.replace(/:\d+$/, "")) return true;
   const label = host.endsWith(`.${own}`) ? host.slice(0, -own.length - 1) : null;
   if (label !== null && parseSlug(label) !== label) return false;
   const rows = await db.everywhere(

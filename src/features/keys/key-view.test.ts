@@ -16,6 +16,8 @@ const row: KeyRow = {
   revoked_at: null,
   created_at: at(-dayMs),
   last_used_at: null,
+  last_used_from: null,
+  last_used_call: null,
 };
 const view = (change: Partial<KeyRow> = {}) => keyView({ ...row, ...change }, now.epochMilliseconds);
 
@@ -50,6 +52,8 @@ describe("a key as its owner sees it", () => {
       revokedAt: "2026-06-12T16:00:00.002Z",
       createdAt: "2026-06-11T16:00:00.000Z",
       lastUsedAt: "2026-06-12T15:59:59.999Z",
+      lastUsedFrom: null,
+      lastUsedCall: null,
     });
   });
 

@@ -12,10 +12,12 @@ export interface KeyRow {
   revoked_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   last_used_at: Temporal.Instant | null;
+  last_used_from: string | null;
+  last_used_call: string | null;
 }
 
 export const keyColumns =
-  "id, name, last4, environment, scopes, expires_at, revoked_at, created_at, last_used_at";
+  "id, name, last4, environment, scopes, expires_at, revoked_at, created_at, last_used_at, last_used_from, last_used_call";
 
 const expiringMs = 14 * 24 * 3_600_000;
 
@@ -32,6 +34,8 @@ export function keyView(row: KeyRow, nowMs: number): PartnerRestaurantApiKey {
     revokedAt: iso(row.revoked_at),
     createdAt: iso(row.created_at)!,
     lastUsedAt: iso(row.last_used_at),
+    lastUsedFrom: row.last_used_from,
+    lastUsedCall: row.last_used_call,
   };
 }
 

@@ -50,7 +50,8 @@ export async function showRestaurantKey(
   return keyView(row, clock.nowMs());
 }
 
-const partnerKeyColumns = "id, name, last4, environment, expires_at, revoked_at, created_at, last_used_at";
+const partnerKeyColumns =
+  "id, name, last4, environment, expires_at, revoked_at, created_at, last_used_at, last_used_from, last_used_call";
 
 /** A partner's keys, the newest first. */
 export async function listPartnerKeys(

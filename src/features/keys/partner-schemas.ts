@@ -22,6 +22,8 @@ export const PartnerRestaurantApiKey = z
     revokedAt: instant.nullable().describe("In the future: works until then."),
     createdAt: instant,
     lastUsedAt: instant.nullable().describe("To five minutes."),
+    lastUsedFrom: z.string().nullable().describe("The network address that it was used from then."),
+    lastUsedCall: z.string().nullable().describe("The call that it was used for then: `POST /orders`."),
   })
   .meta({ id: "PartnerRestaurantApiKey" });
 export type PartnerRestaurantApiKey = z.output<typeof PartnerRestaurantApiKey>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endOfBusinessDay } from "../../domain/business-day.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
 import { openingState } from "../../domain/opening-hours.ts";
 import { managerRoles } from "../../domain/roles.ts";
 import { sellerOf, slipKinds } from "../../domain/slips.ts";
@@ -44,6 +45,7 @@ const readRestaurant = route({
     return {
       slug: restaurant.slug,
       role: caller.role,
+      looksUntil: isoInstant(caller.looksUntil?.epochMilliseconds ?? null),
       isLive: restaurant.isLive,
       environment: restaurant.environment,
       ...sellerOf(snapshot),

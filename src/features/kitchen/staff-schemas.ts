@@ -72,6 +72,10 @@ export const StaffRestaurant = KitchenState.extend({
   slug: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
+  looksUntil: z
+    .string()
+    .nullable()
+    .describe("Until when somebody who runs the service looks; null for the restaurant's own people."),
   isLive: z.boolean(),
   environment: z.enum(environments),
   phone: z.string().nullable(),

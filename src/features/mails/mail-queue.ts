@@ -3,6 +3,7 @@ import type { Database, Queryable } from "../../platform/db/connect.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import type { Outcome } from "./schedule.ts";
 
@@ -86,19 +87,19 @@ export async function writeOutcome(
   return rows.length > 0;
 }
 
-/** What was sent, and to whom, is forgotten after this long, as the webhooks' log is. */
-export const retentionDays = 30;
 const purgedAtOnce = 1_000;
 
-/** Deletes mails of all restaurants that are past their retention time. */
+/** Deletes mails of all restaurants that are past their retention time: what was sent, and to whom. */
 export async function purgeMails({ db }: { db: Database }, signal: AbortSignal): Promise<void> {
+  const { MAILS } = await readKeptDays(db);
   while (!signal.aborted) {
     const gone = await db.everywhere(
       `WITH old AS (
          SELECT restaurant_id, id FROM mails
-         WHERE state <> 'PENDING' AND finished_at < now() - interval '${retentionDays} days'
+         WHERE state <> 'PENDING' AND finished_at < now() - make_interval(days => $1)
          ORDER BY finished_at LIMIT ${purgedAtOnce} FOR UPDATE SKIP LOCKED)
        DELETE FROM mails m USING old WHERE m.restaurant_id = old.restaurant_id AND m.id = old.id RETURNING 1`,
+      [MAILS],
     );
     if (gone.length < purgedAtOnce) return;
   }

@@ -1,3 +1,4 @@
+import { darkGrounds, readableColor, readableContrast } from "../../domain/brand-color.ts";
 import { contrast, mix, parseHex, readableOn, toHex, white, withContrast } from "../../domain/contrast.ts";
 
 /** The colours of a restaurant's mail: hex texts that stand in attributes, computed, never copied from what was stored. */
@@ -15,16 +16,13 @@ export interface MailColors {
 }
 
 const fallback = parseHex("#1f3d36")!;
-/** What accents stand on: the card and what is sunken into it. */
-const lightGrounds = [white, parseHex("#f3f3f1")!];
-const darkGrounds = [parseHex("#1c1d20")!, parseHex("#26282c")!];
 
 /** Text reaches 4.5:1 on what it stands on, whatever colour the owner has picked (WCAG 2.2, 1.4.3). */
 export function mailColors(primaryColor: string, secondaryColor: string): MailColors {
   const primary = parseHex(primaryColor) ?? fallback;
   // A white band would end the mail's head in nothing.
   const band = contrast(primary, white) < 1.25 ? mix(primary, fallback, 0.5) : primary;
-  const button = withContrast(primary, lightGrounds, 4.5);
+  const button = readableColor(primary);
   return {
     band: toHex(band),
     onBand: toHex(readableOn(parseHex(toHex(band))!)),
@@ -32,7 +30,7 @@ export function mailColors(primaryColor: string, secondaryColor: string): MailCo
     button: toHex(button),
     onButton: toHex(readableOn(button)),
     accent: toHex(button),
-    accentDark: toHex(withContrast(primary, darkGrounds, 4.5)),
+    accentDark: toHex(withContrast(primary, darkGrounds, readableContrast)),
   };
 }
 

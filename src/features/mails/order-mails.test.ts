@@ -13,6 +13,7 @@ const mail = (kind: OrderMailKind, order: Change, more: Partial<OrderMailInput> 
     trackingUrl: "https://pizzaen.example/o/x",
     orderingUrl: null,
     refundAmount: 0,
+    refundVat: [],
     cancelledBy: null,
     nowMs,
     ...more,

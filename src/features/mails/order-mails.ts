@@ -1,3 +1,5 @@
+import { changeDetails, changeText } from "../../domain/line-changes.ts";
+import type { VatGroup } from "../../domain/vat.ts";
 import { speechOf, wordsOf } from "../../messages/languages.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import type { Block, MailContent } from "./content.ts";
@@ -20,6 +22,8 @@ export interface OrderMailInput {
   orderingUrl: string | null;
   /** Øre, of the refund that the mail is about. */
   refundAmount: number;
+  /** The VAT in it; empty where it was not kept. */
+  refundVat: readonly VatGroup[];
   cancelledBy: string | null;
   /** When the mail is written, epoch ms. */
   nowMs: number;
@@ -101,6 +105,54 @@ const timeChanged: Builder = (input) => {
   };
 };
 
+/** What was changed, and all of it as it stands. */
+const changed: Builder = (input) => {
+  const { order } = input;
+  const t = words(input).changed;
+  const { money } = speechOf(order.locale);
+  const [first] = order.changes;
+  const texts = order.changes.flatMap(({ lines, note }) => [
+    ...lines.map((line) => [changeText(line), ...changeDetails(line)].join(", ")),
+    ...(note ? [`«${note}»`] : []),
+  ]);
+  return {
+    subject: t.subject({ number: order.orderNumber }),
+    preview: t.text,
+    title: t.title,
+    blocks: [
+      { kind: "text", text: t.text },
+      { kind: "quote", label: t.what, text: texts.join("\n") },
+      {
+        kind: "facts",
+        facts: [
+          {
+            label: wordsOf(order.locale, "mails").receipt.total,
+            value: money(order.total),
+            isLarge: true,
+            ...(first && first.totalBefore !== order.total && { before: money(first.totalBefore) }),
+          },
+        ],
+      },
+      ...dueBlocks(input),
+      follow(input),
+      receipt(order),
+    ],
+  };
+};
+
+const dueBlocks = (input: OrderMailInput): Block[] => {
+  const { due } = input.order;
+  const t = words(input).changed;
+  if (!due) return [];
+  const { amount, paymentUrl: url } = due;
+  return url
+    ? [
+        { kind: "text", text: t.dueByLink({ amount }) },
+        { kind: "button", label: t.pay({ amount }), url },
+      ]
+    : [{ kind: "text", text: t.dueHere({ amount }) }];
+};
+
 const ready: Builder = (input) => {
   const { order } = input;
   const { ready: t, pickupCode } = words(input);
@@ -157,8 +209,20 @@ const cancelled: Builder = (input) => {
   };
 };
 
+/** The cancellation was a mistake: all is as it was. */
+const reinstated: Builder = (input) => {
+  const { order } = input;
+  const t = words(input).reinstated;
+  return {
+    subject: t.subject({ number: order.orderNumber }),
+    preview: t.text,
+    title: t.title,
+    blocks: [{ kind: "text", text: t.text }, facts(input), ...instructions(order), follow(input)],
+  };
+};
+
 const refunded: Builder = (input) => {
-  const { order, refundAmount: amount } = input;
+  const { order, refundAmount: amount, refundVat } = input;
   const { refunded: t, order: label } = words(input);
   const { money } = speechOf(order.locale);
   const number = order.orderNumber;
@@ -173,6 +237,7 @@ const refunded: Builder = (input) => {
         kind: "facts",
         facts: [
           { label: t.amount, value: money(amount), isLarge: true },
+          ...refundVat.map((group) => ({ label: t.vat(group), value: money(group.amount) })),
           { label, value: String(number) },
           { label: wordsOf(order.locale, "mails").receipt.total, value: money(order.total) },
         ],
@@ -225,9 +290,11 @@ const builders: Readonly<Record<OrderMailKind, Builder>> = {
   ORDER_RECEIVED: received,
   ORDER_ACCEPTED: accepted,
   ORDER_TIME_CHANGED: timeChanged,
+  ORDER_CHANGED: changed,
   ORDER_READY: ready,
   ORDER_ON_ITS_WAY: onItsWay,
   ORDER_CANCELLED: cancelled,
+  ORDER_REINSTATED: reinstated,
   ORDER_REFUNDED: refunded,
   ORDER_UNPAID: unpaid,
   ORDER_PAYMENT_LINK: paymentLink,

@@ -24,8 +24,8 @@ const everyMail = `
   SELECT m.id, m.kind, m.recipient, m.state, m.failure, m.created_at AS "createdAt", p.name AS "restaurantName", m.content_sealed AS content
   FROM mails m JOIN restaurant_profiles p ON p.restaurant_id = m.restaurant_id
   UNION ALL
-  SELECT m.id, m.kind, p.email, m.state, m.failure, m.created_at, NULL, m.content_sealed
-  FROM people_mails m JOIN people p ON p.id = m.user_id`;
+  SELECT m.id, m.kind, coalesce(p.email, m.address), m.state, m.failure, m.created_at, NULL, m.content_sealed
+  FROM people_mails m LEFT JOIN people p ON p.id = m.user_id`;
 const mostShown = 100;
 
 /** The newest mails of all. For a service on this machine alone: mails are other people's. */

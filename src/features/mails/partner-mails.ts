@@ -1,5 +1,6 @@
 import { baseUrl, type Config } from "../../config.ts";
 import type { NewsLevel } from "../../domain/news.ts";
+import type { BoardNews } from "../../domain/phone-messages.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -26,8 +27,9 @@ export function partnerSender(
     logoUrl: brand.logoUrl,
     primaryColor: brand.primaryColor ?? serviceBrand.primaryColor,
     secondaryColor: brand.secondaryColor ?? brand.primaryColor ?? serviceBrand.secondaryColor,
-    url: null,
     ...nobodyElse,
+    url: brand.websiteUrl,
+    email: brand.supportEmail,
   };
 }
 
@@ -146,6 +148,70 @@ export function liveMail(input: LiveMailInput): MailContent {
       { kind: "button", label: t.open, url: orderingUrl },
       { kind: "text", text: t.next },
       { kind: "link", text: t.board, label: openDashboard, url: dashboardUrl },
+    ],
+  };
+}
+
+export interface LookMailInput {
+  locale: Locale;
+  restaurantName: string;
+  by: string;
+  reason: string;
+  endsAtMs: number;
+  dashboardUrl: string;
+}
+
+/** To an owner, whose restaurant somebody who runs the service looks at. */
+export function lookMail({
+  locale,
+  restaurantName,
+  by,
+  reason,
+  endsAtMs,
+  dashboardUrl,
+}: LookMailInput): MailContent {
+  const { look: t, openDashboard } = wordsOf(locale, "mails").owner;
+  return {
+    locale,
+    subject: t.subject({ restaurant: restaurantName }),
+    preview: t.text,
+    title: t.subject({ restaurant: restaurantName }),
+    blocks: [
+      {
+        kind: "facts",
+        facts: [
+          { label: t.who, value: by },
+          { label: t.reason, value: reason },
+          { label: t.until, value: t.at({ at: endsAtMs }) },
+        ],
+      },
+      { kind: "text", text: t.text },
+      { kind: "button", label: openDashboard, url: dashboardUrl },
+    ],
+  };
+}
+
+export interface BoardMailInput {
+  locale: Locale;
+  restaurantName: string;
+  sinceMs: number;
+  dashboardUrl: string;
+}
+
+/** To an owner, whose restaurant has no board connected while it is open, or has one again. */
+export function boardMail(kind: BoardNews, input: BoardMailInput): MailContent {
+  const { locale, restaurantName: restaurant, sinceMs, dashboardUrl } = input;
+  const { boardLost, boardBack, openDashboard } = wordsOf(locale, "mails").owner;
+  const t = kind === "BOARD_LOST" ? boardLost : boardBack;
+  return {
+    locale,
+    subject: t.subject({ restaurant }),
+    preview: t.text({ since: sinceMs }),
+    title: t.subject({ restaurant }),
+    blocks: [
+      { kind: "text", text: t.text({ since: sinceMs }) },
+      ...(kind === "BOARD_LOST" ? [{ kind: "text" as const, text: boardLost.next }] : []),
+      { kind: "button", label: openDashboard, url: dashboardUrl },
     ],
   };
 }

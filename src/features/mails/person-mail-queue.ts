@@ -1,12 +1,14 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import type { PersonMailKind } from "./mail-kinds.ts";
-import { leaseSeconds, type QueuedMail, retentionDays } from "./mail-queue.ts";
+import { leaseSeconds, type QueuedMail } from "./mail-queue.ts";
 import type { Outcome } from "./schedule.ts";
 
-/** The queue of mail to people about their own accounts, which belong to no restaurant; otherwise as mail-queue.ts. */
+/** The queue of mail to people about their own accounts, and to addresses without one, which belong to no restaurant; otherwise as mail-queue.ts. */
 export interface ClaimedPersonMail extends QueuedMail {
-  userId: string;
+  /** Null: nobody's account yet. */
+  userId: string | null;
   kind: PersonMailKind;
 }
 
@@ -23,7 +25,7 @@ export const claimPersonMails = (
     orderBy: "due_at",
     set: `claim_id = $1, due_at = now() + interval '${leaseSeconds} s'`,
     returning: `user_id AS "userId", id, claim_id AS "claimId", kind,
-      (SELECT p.email FROM people p WHERE p.id = user_id) AS recipient,
+      coalesce((SELECT p.email FROM people p WHERE p.id = user_id), address) AS recipient,
       coalesce((SELECT p.locale FROM people p WHERE p.id = user_id), locale) AS locale,
       data, attempts, extract(epoch FROM created_at)::float8 * 1000 AS "createdAtMs",
       extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`,
@@ -57,7 +59,9 @@ export async function writePersonOutcome(
 
 /** Deletes mails that are past their retention time; a person gets few. */
 export async function purgePersonMails({ db }: { db: Queryable }): Promise<void> {
+  const { MAILS } = await readKeptDays(db);
   await db.query(
-    `DELETE FROM people_mails WHERE state <> 'PENDING' AND finished_at < now() - interval '${retentionDays} days'`,
+    "DELETE FROM people_mails WHERE state <> 'PENDING' AND finished_at < now() - make_interval(days => $1)",
+    [MAILS],
   );
 }

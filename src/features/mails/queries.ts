@@ -1,3 +1,4 @@
+import type { VatGroup } from "../../domain/vat.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 
@@ -7,6 +8,8 @@ export interface OrderFacts {
   confirmedAt: Temporal.Instant | null;
   /** Øre, of the refund that was asked for; 0 when there is none. */
   refundAmount: number;
+  /** The VAT in it; empty where it was not kept. */
+  refundVat: VatGroup[];
   /** Whether the guest saw a payment page. */
   hadPaymentPage: boolean;
   /** Whether the same guest has ordered again since. */
@@ -23,6 +26,8 @@ export async function findOrderFacts(
     `SELECT o.cancellation ->> 'cancelledBy' AS "cancelledBy", o.confirmed_at AS "confirmedAt",
        coalesce((SELECT f.amount FROM refunds f
          WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = $3), 0) AS "refundAmount",
+       coalesce((SELECT f.vat FROM refunds f
+         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = $3), '[]') AS "refundVat",
        coalesce(p.payment_url IS NOT NULL, false) AS "hadPaymentPage",
        o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
          WHERE n.restaurant_id = o.restaurant_id AND n.email_identity = o.email_identity AND n.type = 'ORDER'

@@ -1,6 +1,7 @@
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { OrderStatus } from "../../domain/order-state.ts";
+import { type OrderStatus, statusesBeforeReady, statusesInHand } from "../../domain/order-state.ts";
+import type { BoardNews } from "../../domain/phone-messages.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
@@ -21,7 +22,16 @@ import type { ClaimedMail } from "./mail-queue.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { colleagueMail, introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
+import {
+  boardMail,
+  colleagueMail,
+  introduced,
+  inviteMail,
+  liveMail,
+  lookMail,
+  newsMail,
+  partnerSender,
+} from "./partner-mails.ts";
 import { findOrderFacts, isStillWaiting, isSubscribed, type OrderFacts } from "./queries.ts";
 import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 import type { SkipReason } from "./schedule.ts";
@@ -67,6 +77,9 @@ function write(ctx: Context, mail: ClaimedMail, restaurant: RestaurantProfile): 
   if (mail.kind === "PARTNER_NEWS") return writeNews(ctx, mail);
   if (mail.kind === "OWNER_INVITE" || mail.kind === "COLLEAGUE_INVITE") return writeInvite(ctx, mail);
   if (mail.kind === "RESTAURANT_LIVE") return writeLive(ctx, mail, restaurant);
+  if (mail.kind === "BOARD_LOST" || mail.kind === "BOARD_BACK")
+    return writeBoard(ctx, mail, mail.kind, restaurant);
+  if (mail.kind === "OPERATOR_LOOKS") return writeLook(ctx, mail, restaurant);
   return writeAboutOrder(ctx, mail, mail.kind, restaurant);
 }
 
@@ -91,10 +104,12 @@ async function writeAboutOrder(
     return writeAboutTable(ctx, mail, kind, { order, facts, trackingUrl: url });
   }
   const orderingUrl = orderingUrlOf(ctx, restaurant);
-  const { refundAmount } = facts;
+  const { refundAmount, refundVat } = facts;
   const nowMs = ctx.clock.nowMsOf(mail.scope);
   return {
-    content: orderMail(kind, { order, trackingUrl: url, orderingUrl, refundAmount, cancelledBy, nowMs }),
+    content: orderMail(kind, {
+      ...{ order, trackingUrl: url, orderingUrl, refundAmount, refundVat, cancelledBy, nowMs },
+    }),
   };
 }
 
@@ -138,14 +153,19 @@ const isAboutOrder = (kind: MailKind): kind is OrderMailKind =>
 const orderingUrlOf = ({ config }: Context, restaurant: RestaurantProfile): string | null =>
   restaurant.isLive ? `${restaurantUrl(config, restaurant)}/` : null;
 
+/** Paid or owed, and not over. */
+const going: readonly OrderStatus[] = ["PAID", ...statusesInHand];
+
 /** The statuses in which a mail still tells something. */
 const timely: Readonly<Record<OrderMailKind | ReservationMailKind, readonly OrderStatus[] | null>> = {
   ORDER_RECEIVED: ["PAID", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP", "OUT_FOR_DELIVERY", "COMPLETED"],
   ORDER_ACCEPTED: ["CONFIRMED", "PREPARING"],
-  ORDER_TIME_CHANGED: ["PAID", "CONFIRMED", "PREPARING"],
+  ORDER_TIME_CHANGED: statusesBeforeReady,
+  ORDER_CHANGED: going,
   ORDER_READY: ["READY_FOR_PICKUP"],
   ORDER_ON_ITS_WAY: ["OUT_FOR_DELIVERY"],
   ORDER_CANCELLED: ["CANCELLED"],
+  ORDER_REINSTATED: going,
   ORDER_REFUNDED: null,
   ORDER_UNPAID: ["FAILED"],
   ORDER_PAYMENT_LINK: ["AWAITING_PAYMENT"],
@@ -247,6 +267,40 @@ async function writeLive(
   const dashboardUrl = dashboardUrlOf(ctx);
   return {
     content: liveMail({ locale, restaurantName: restaurant.name, orderingUrl, dashboardUrl }),
+    sender: partnerSender(ctx.config, brand, { locale, isTest: false }),
+  };
+}
+
+/** An hour later it is no news. */
+const boardNewsSeconds = 3_600;
+
+async function writeBoard(
+  ctx: Context,
+  { scope, locale, data, ageSeconds }: ClaimedMail,
+  kind: BoardNews,
+  restaurant: RestaurantProfile,
+): Promise<Written | Skipped> {
+  if (ageSeconds > boardNewsSeconds) return { skip: "OUTDATED" };
+  const brand = await readMailedBrand(ctx.db, scope);
+  const sinceMs = Date.parse((data as { since: string }).since);
+  const dashboardUrl = `${dashboardUrlOf(ctx)}/${restaurant.slug}`;
+  return {
+    content: boardMail(kind, { locale, restaurantName: restaurant.name, sinceMs, dashboardUrl }),
+    sender: partnerSender(ctx.config, brand, { locale, isTest: false }),
+  };
+}
+
+async function writeLook(
+  ctx: Context,
+  { scope, locale, data }: ClaimedMail,
+  restaurant: RestaurantProfile,
+): Promise<Written> {
+  const { by, reason, endsAt } = data as Record<"by" | "reason" | "endsAt", string>;
+  const brand = await readMailedBrand(ctx.db, scope);
+  const dashboardUrl = `${dashboardUrlOf(ctx)}/${restaurant.slug}/settings/log`;
+  const endsAtMs = Date.parse(endsAt);
+  return {
+    content: lookMail({ locale, restaurantName: restaurant.name, by, reason, endsAtMs, dashboardUrl }),
     sender: partnerSender(ctx.config, brand, { locale, isTest: false }),
   };
 }

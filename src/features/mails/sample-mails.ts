@@ -2,6 +2,7 @@ import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
+import { boardNews } from "../../domain/phone-messages.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -18,7 +19,16 @@ import { mailMessage } from "./mail-message.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import { orderMail } from "./order-mails.ts";
-import { colleagueMail, introduced, inviteMail, liveMail, newsMail, partnerSender } from "./partner-mails.ts";
+import {
+  boardMail,
+  colleagueMail,
+  introduced,
+  inviteMail,
+  liveMail,
+  lookMail,
+  newsMail,
+  partnerSender,
+} from "./partner-mails.ts";
 import { reservationMail, waitlistMail } from "./reservation-mails.ts";
 
 /** Every mail in both languages as a restaurant's guests would get it, about an order that nobody has placed. */
@@ -61,6 +71,8 @@ const toOwners: ReadonlySet<MailKind> = new Set([
   "OWNER_INVITE",
   "COLLEAGUE_INVITE",
   "RESTAURANT_LIVE",
+  ...boardNews,
+  "OPERATOR_LOOKS",
 ]);
 
 type Words = ReturnType<typeof wordsOf<"mails">>["samples"];
@@ -71,6 +83,8 @@ const samplePartner: MailedBrand = {
   logoUrl: null,
   primaryColor: null,
   secondaryColor: null,
+  websiteUrl: null,
+  supportEmail: null,
 };
 
 interface SampleInput {
@@ -85,7 +99,8 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
   const orderKind = orderMailKinds.find((one) => one === kind);
   const reservationKind = reservationMailKinds.find((one) => one === kind);
   if (orderKind) {
-    const given = { orderingUrl: `${url}/`, refundAmount: 15900, cancelledBy: "STAFF", nowMs };
+    const refundVat = [{ rate: 15 as const, net: 13826, amount: 2074 }];
+    const given = { orderingUrl: `${url}/`, refundAmount: 15900, refundVat, cancelledBy: "STAFF", nowMs };
     return orderMail(orderKind, { order, trackingUrl, ...given });
   }
   if (reservationKind) {
@@ -130,6 +145,24 @@ function contentOf(kind: MailKind, { order, trackingUrl, url, restaurant, nowMs 
       locale: order.locale,
       restaurantName: restaurant.name,
       orderingUrl: `${url}/`,
+      dashboardUrl: `${url}/dashboard`,
+    });
+  }
+  if (kind === "BOARD_LOST" || kind === "BOARD_BACK") {
+    return boardMail(kind, {
+      locale: order.locale,
+      restaurantName: restaurant.name,
+      sinceMs: nowMs - 5 * minuteMs,
+      dashboardUrl: `${url}/dashboard`,
+    });
+  }
+  if (kind === "OPERATOR_LOOKS") {
+    return lookMail({
+      locale: order.locale,
+      restaurantName: restaurant.name,
+      by: "Kari",
+      reason: wordsOf(order.locale, "mails").samples.lookReason,
+      endsAtMs: nowMs + 30 * minuteMs,
       dashboardUrl: `${url}/dashboard`,
     });
   }
@@ -215,10 +248,12 @@ function sampleOrder(
     tip: 0,
     total: 44060 + deliveryFee,
     refunded: 0,
+    refundedVat: [],
     vat: [{ rate: 15, net: 38139, amount: 5721 }],
     paymentMethod: "ONLINE",
     paymentStatus: kind === "ORDER_UNPAID" ? "FAILED" : "PAID",
     paidAt: at(0),
+    due: null,
     paymentUrl: null,
     paymentExpiresAt: null,
     paymentProvider: "Vipps",
@@ -243,6 +278,7 @@ function sampleOrder(
         }
       : null,
     timeline: [],
+    changes: kind === "ORDER_CHANGED" ? [sampleChange(words, at(0))] : [],
     actions: { canCancelUntil: null, canReorder: true, receiptUrl: null },
     restaurant: {
       slug: restaurant.slug,
@@ -260,6 +296,14 @@ function sampleOrder(
     },
   };
 }
+
+const sampleChange = (words: Words, at: string): TrackingOrder["changes"][number] => ({
+  version: 1,
+  at,
+  totalBefore: 40160,
+  total: 44060,
+  lines: [{ lineId: "1", name: "Margherita", variantName: words.large, choices: [], before: 1, after: 2 }],
+});
 
 function cancellationOf(kind: MailKind, words: Words): TrackingOrder["cancellation"] {
   const isRejected = kind === "RESERVATION_REJECTED";

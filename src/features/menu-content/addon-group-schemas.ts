@@ -121,6 +121,11 @@ export const addonGroupChangeAt = (
 ): typeof StaffAddonGroupChange | typeof AddonGroupChange =>
   door === "staff" ? StaffAddonGroupChange : AddonGroupChange;
 
+export const AddonGroupOrder = z
+  .strictObject({ addonGroupIds: z.array(id).min(1).max(200).describe("Every group once.") })
+  .meta({ id: "AddonGroupOrder" });
+export type AddonGroupOrder = z.output<typeof AddonGroupOrder>;
+
 export const AddonGroupId = z.object({ addonGroupId: id });
 export const AddonGroupList = z.object({
   data: z.array(PartnerAddonGroup),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { told } from "../../messages/told.ts";
 import {
   type KeepersDoor,
@@ -12,14 +13,21 @@ import { route } from "../../platform/http/route.ts";
 import {
   AddonGroupId,
   AddonGroupList,
+  AddonGroupOrder,
   addonGroupChangeAt,
   NewAddonGroup,
+  PartnerAddonGroup,
   WrittenAddonGroup,
 } from "./addon-group-schemas.ts";
 import { brokenRules } from "./addon-rows.ts";
 import { Deleted } from "./fields.ts";
 import { readAddonGroups } from "./read-addon-groups.ts";
-import { changeAddonGroup, createAddonGroup, deleteAddonGroup } from "./write-addon-group.ts";
+import {
+  changeAddonGroup,
+  createAddonGroup,
+  deleteAddonGroup,
+  orderAddonGroups,
+} from "./write-addon-group.ts";
 
 const tag = "Add-on groups";
 
@@ -86,4 +94,21 @@ const routesAt = <Door extends KeepersDoor>(door: Door) => [
 ];
 
 export const partnerRoutes = routesAt("partnerRestaurant");
-export const staffRoutes = routesAt("staff");
+
+/** People see the list that they put in order; a partner's programs say each group's `sortOrder`. */
+const order = route({
+  method: "PUT",
+  path: "/addon-groups/order",
+  door: "staff",
+  summary: "Put the add-on groups in order",
+  tag,
+  body: AddonGroupOrder,
+  responses: { 200: z.object({ data: z.array(PartnerAddonGroup) }) },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED", "CHANGED"],
+  async handler(ctx, { caller, body }) {
+    requireKeeper(caller);
+    return { data: await orderAddonGroups(ctx, caller, body) };
+  },
+});
+
+export const staffRoutes = [...routesAt("staff"), order];

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { baseUrl } from "../../config.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { type ExampleContent, issuesOf, openContent } from "./content.fixture.ts";
 
@@ -32,6 +33,29 @@ describe("what a partner says of a dish", () => {
     (await publicMenu()).categories
       .flatMap(({ products }: Json) => products)
       .find((product: Json) => product.id === id);
+
+  it("what its picture shows is cleaned, told to guests, and gone with the picture (D-306)", async () => {
+    const picture = (name: string) =>
+      `${baseUrl(app.ctx.config)}/uploads/${shop.restaurantId}/${name.repeat(40)}.webp`;
+    const texts = ({ imageAlt, imageAltEn }: Json) => [imageAlt, imageAltEn];
+    const { product, textCleaned } = await makeDish({
+      ...{ name: "Suppe", basePrice: 9900, imageUrl: picture("a") },
+      ...{ imageAlt: " Suppe <b>med</b> urter ", imageAltEn: "Soup with herbs" },
+    });
+    assert.deepEqual([...texts(product), textCleaned > 0], ["Suppe med urter", "Soup with herbs", true]);
+    assert.deepEqual(texts(await onMenu(product.id)), ["Suppe med urter", "Soup with herbs"]);
+    const change = async (body: object) =>
+      texts((await ask("PATCH", `/products/${product.id}`, body)).data.product);
+    const same = { imageUrl: picture("a") };
+    assert.deepEqual(await change(same), ["Suppe med urter", "Soup with herbs"], "the same picture");
+    assert.deepEqual(await change({ imageAltEn: "" }), ["Suppe med urter", null]);
+    assert.deepEqual(await change({ imageUrl: picture("b") }), [null, null], "another picture");
+    assert.deepEqual(await change({ imageUrl: picture("c"), imageAlt: "Ny" }), ["Ny", null]);
+    assert.deepEqual(await change({ imageUrl: null }), [null, null]);
+    assert.deepEqual(await change({ imageAlt: "Av ingenting" }), [null, null]);
+    const long = await call("PATCH", `/products/${product.id}`, { imageAlt: "x".repeat(201) });
+    assert.deepEqual(issuesOf(long), ["imageAlt"]);
+  });
 
   it("is written, read back, shown to guests, and kept by a change of something else", async () => {
     const said = {

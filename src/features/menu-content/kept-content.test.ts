@@ -150,6 +150,8 @@ describe("a change of menu content", () => {
       addonGroupIds: [],
       sortOrder: 4,
       imageUrl: picture,
+      imageAlt: "Taco med ananas",
+      imageAltEn: "Taco with pineapple",
     };
     await changesOneByOne(
       path,

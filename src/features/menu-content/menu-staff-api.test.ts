@@ -28,6 +28,33 @@ describe("menus, categories and add-ons, changed on the restaurant's own screens
   const menus = async (): Promise<Json[]> => (await ok("GET", "/menus")).menus;
   const pepperoni = { name: "Pepperoni", price: 2_500 };
 
+  it("add-on groups are put in order, all of them or none", async () => {
+    await ok("POST", "/addon-groups", { name: "Sist", addons: [pepperoni] });
+    const ids = async (): Promise<string[]> =>
+      (await ok("GET", "/addon-groups")).data.map(({ id }: Named) => id);
+    const before = await ids();
+    const turned = before.toReversed();
+    const { data } = await ok("PUT", "/addon-groups/order", { addonGroupIds: turned });
+    assert.deepEqual(
+      data.map(({ id }: Named) => id),
+      turned,
+    );
+    assert.deepEqual(await ids(), turned);
+    const order = (addonGroupIds: string[], staff = manager) =>
+      staff.call("PUT", "/addon-groups/order", { addonGroupIds });
+    for (const wrong of [before.slice(1), [...before.slice(1), before[1]!], [...before.slice(1), "agr_x"]])
+      assert.equal(outcomeOf(await order(wrong)), "409 CHANGED");
+    assert.equal(outcomeOf(await order([])), "422 VALIDATION_FAILED");
+    assert.equal((await order(before, await hire(app, content.shop, "STAFF"))).statusCode, 403);
+    const stranger = await hire(app, content.other, "OWNER");
+    assert.equal(outcomeOf(await order(before, stranger)), "409 CHANGED");
+    assert.equal(
+      (await manager.call("PUT", "/addon-groups/order", {}, { cookie: undefined })).statusCode,
+      401,
+    );
+    assert.deepEqual(await ids(), turned);
+  });
+
   it("a menu of its own for lunch, with a category and add-ons, is what guests order from", async () => {
     const menu = (await ok("POST", "/menus", { name: "Lunsj" })).data;
     const group = (await ok("POST", "/addon-groups", { name: "Topping", addons: [pepperoni] })).data;

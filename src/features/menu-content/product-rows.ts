@@ -32,6 +32,8 @@ export interface CleanProduct {
     previous_price: number | null;
     age_limit: AgeLimit | null;
     contains_alcohol: boolean;
+    image_alt: string | null;
+    image_alt_en: string | null;
   };
   variants: VariantRow[];
 }
@@ -80,6 +82,7 @@ export function cleanProduct(
     base_price: basePrice,
     previous_price: previousPriceOf(input, before, basePrice, at, findings),
     ...marksOf(input, before, basePrice, writing),
+    ...altOf(input, before, clean),
   };
   const isMarked = columns.contains_alcohol || columns.age_limit !== null;
   if (!isMarked) warnOfAlcohol([{ path: `${at}name`, name: columns.name }], findings);
@@ -90,6 +93,23 @@ export function cleanProduct(
     );
   if (before) warnOfEnglish(input, before, columns.name, at, findings);
   return { columns, variants };
+}
+
+/** What a picture shows goes with it: of another picture it is not said any more (D-306). */
+function altOf(
+  input: Partial<ProductInput>,
+  before: PartnerProduct | null,
+  clean: TextCleaner,
+): Pick<CleanProduct["columns"], "image_alt" | "image_alt_en"> {
+  const url = (input.imageUrl === undefined ? before?.imageUrl : input.imageUrl) || null;
+  if (url === null) return { image_alt: null, image_alt_en: null };
+  const kept = url === before?.imageUrl ? before : null;
+  const text = (sent: string | null | undefined, stood: string | null | undefined): string | null =>
+    (sent === undefined ? stood : clean.line(sent)) || null;
+  return {
+    image_alt: text(input.imageAlt, kept?.imageAlt),
+    image_alt_en: text(input.imageAltEn, kept?.imageAltEn),
+  };
 }
 
 /** A change is also judged beside what stays; what was sent by itself, its schema has judged. */

@@ -59,6 +59,8 @@ export const PartnerProduct = z
       .nullable(),
     allowedFulfillment: z.enum(fulfillments).nullable(),
     imageUrl: z.string().nullable(),
+    imageAlt: z.string().nullable(),
+    imageAltEn: z.string().nullable(),
     imageIsStock: z.boolean().describe("True: your site must label the image Illustrasjonsfoto."),
     sortOrder: z.int(),
     variants: z.array(PartnerProductVariant),
@@ -117,6 +119,8 @@ export const productFields = {
   isAvailable: z.boolean().optional().describe("False: sold out, shown and not orderable."),
   addonGroupIds: ids.optional(),
   imageUrl: imageUrl.optional(),
+  imageAlt: nameEn.optional(),
+  imageAltEn: nameEn.optional(),
 };
 
 const hasPrice = ({ basePrice, variants }: { basePrice?: unknown; variants?: unknown }): boolean =>

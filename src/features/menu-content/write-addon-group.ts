@@ -7,7 +7,12 @@ import { newId } from "../../platform/ids.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { refuseOverwriting } from "../../platform/refuse-overwriting.ts";
-import type { AddonGroupChange, PartnerAddonGroup, SeenAddonGroup } from "./addon-group-schemas.ts";
+import type {
+  AddonGroupChange,
+  AddonGroupOrder,
+  PartnerAddonGroup,
+  SeenAddonGroup,
+} from "./addon-group-schemas.ts";
 import {
   type AddonRow,
   addonRows,
@@ -76,6 +81,27 @@ export function changeAddonGroup(
     if (!before) throw new Problem("ADDON_GROUP_NOT_FOUND");
     refuseOverwriting(before, seen);
     return write(ctx, trx, caller.scope, before, change);
+  });
+}
+
+/** @throws Problem CHANGED when they are not the groups that there are */
+export function orderAddonGroups(
+  ctx: Context,
+  caller: RestaurantChanger,
+  { addonGroupIds }: AddonGroupOrder,
+): Promise<PartnerAddonGroup[]> {
+  const { scope } = caller;
+  return changeRestaurant(ctx, caller, async (trx) => {
+    const before = await readAddonGroups(trx, scope);
+    const known = new Set(before.map(({ id }) => id));
+    const isEach = new Set(addonGroupIds).size === known.size && addonGroupIds.length === known.size;
+    if (!isEach || !addonGroupIds.every((id) => known.has(id))) throw new Problem("CHANGED");
+    await trx.query(
+      `UPDATE addon_groups g SET sort_order = o.place - 1 FROM unnest($2::text[]) WITH ORDINALITY AS o(id, place)
+       WHERE g.restaurant_id = $1 AND g.id = o.id`,
+      [scope.restaurantId, addonGroupIds],
+    );
+    return readAddonGroups(trx, scope);
   });
 }
 

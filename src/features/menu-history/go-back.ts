@@ -61,7 +61,7 @@ async function changesBack(
 }
 
 /** Sizes and add-ons that went are only marked as gone for a while; those that come back have their ids. */
-async function forgetNamesakes(
+export async function forgetNamesakes(
   trx: Transaction,
   scope: RestaurantScope,
   changes: readonly RowChanges[],

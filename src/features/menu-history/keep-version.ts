@@ -5,13 +5,13 @@ import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Loop } from "../../platform/loops.ts";
 import { takeTurn } from "../../platform/partner-change.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import { fileDifference, type ToldDifference } from "../restaurants/file-difference.ts";
 import { menuTables, type RestaurantRows, readRestaurantRows } from "../restaurants/restaurant-rows.ts";
 import { rowChanges } from "../restaurants/row-changes.ts";
 import { hashOf, menuRowsOf, packed, unpacked, wanted } from "./menu-rows.ts";
 
 export const mostVersions = 100;
-const keptDays = 90;
 /** So many restaurants in one run; those that are left have their turn in the next. */
 const mostAtOnce = 50;
 
@@ -19,9 +19,16 @@ const mostAtOnce = 50;
 const changing = [
   ...["MENU_CREATED", "MENU_CHANGED", "MENU_SCHEDULED", "MENU_DELETED", "MENUS_ORDERED", "MENU_IMPORTED"],
   ...["CATEGORY_CREATED", "CATEGORY_CHANGED", "CATEGORIES_ORDERED", "CATEGORY_DELETED", "MENU_RESTORED"],
-  ...["ADDON_GROUP_CREATED", "ADDON_GROUP_CHANGED", "ADDON_GROUP_DELETED", "DISH_CREATED", "DISH_CHANGED"],
+  ...[
+    "ADDON_GROUP_CREATED",
+    "ADDON_GROUP_CHANGED",
+    "ADDON_GROUP_DELETED",
+    "ADDON_GROUPS_ORDERED",
+    "DISH_CREATED",
+    "DISH_CHANGED",
+  ],
   ...["DISH_DELETED", "DISHES_CHANGED", "DISHES_ORDERED", "COMBO_CREATED", "COMBO_CHANGED", "COMBO_DELETED"],
-  ...["RESTAURANT_FILE_TAKEN", "MAKE_MINUTES_SET"],
+  ...["RESTAURANT_FILE_TAKEN", "MAKE_MINUTES_SET", "MENU_PUBLISHED"],
 ] as const satisfies readonly AuditAction[];
 
 interface Last {
@@ -91,10 +98,11 @@ export async function keepVersions(ctx: Pick<Context, "db" | "clock">, signal?: 
     if (signal?.aborted) return;
     await ctx.db.transaction((trx) => keepVersion(trx, scopeOf(id), now));
   }
+  const { MENU_VERSIONS } = await readKeptDays(ctx.db);
   await ctx.db.everywhere(
     `DELETE FROM menu_versions v WHERE kept_at < $1 AND EXISTS (
        SELECT FROM menu_versions n WHERE n.restaurant_id = v.restaurant_id AND n.kept_at > v.kept_at)`,
-    [now.subtract({ hours: keptDays * 24 })],
+    [now.subtract({ hours: MENU_VERSIONS * 24 })],
   );
 }
 

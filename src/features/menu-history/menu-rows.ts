@@ -7,7 +7,7 @@ import { menuTables, type RestaurantRows } from "../restaurants/restaurant-rows.
 export type MenuRows = Pick<RestaurantRows, (typeof menuTables)[number]>;
 
 /** What the day brings: it is no part of what the menu is, and stays as it is when an older one comes back. */
-const ofTheDay = ["is_available", "sold_out_until"];
+export const ofTheDay = ["is_available", "sold_out_until"];
 
 export const menuRowsOf = (rows: RestaurantRows): MenuRows =>
   Object.fromEntries(menuTables.map((table) => [table, rows[table]])) as MenuRows;

@@ -4,6 +4,7 @@ import type { ProblemCode } from "../../domain/problems.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import type { Draft, MenuReaderKind } from "./schemas.ts";
 
 /** A file that this process reads, for as long as its lease runs. */
@@ -94,11 +95,12 @@ export async function releaseImport(
   );
 }
 
-/** Imports are kept for 30 days, whatever became of them. */
+/** Imports are kept for a while, whatever became of them. */
 export async function purgeImports(db: Queryable, nowMs: number): Promise<void> {
+  const { MENU_IMPORTS } = await readKeptDays(db);
   await db.everywhere(
     `DELETE FROM menu_imports WHERE (restaurant_id, id) IN (
        SELECT restaurant_id, id FROM menu_imports WHERE created_at < $1 FOR UPDATE SKIP LOCKED)`,
-    [Temporal.Instant.fromEpochMilliseconds(nowMs).subtract({ hours: 30 * 24 })],
+    [Temporal.Instant.fromEpochMilliseconds(nowMs).subtract({ hours: MENU_IMPORTS * 24 })],
   );
 }

@@ -38,6 +38,8 @@ export function publicProduct(
     description: product.description,
     descriptionEn: product.descriptionEn,
     imageUrl: product.imageUrl,
+    imageAlt: product.imageAlt,
+    imageAltEn: product.imageAltEn,
     imageIsStock: product.imageIsStock,
     isPopular: product.isPopular,
     isVegan: product.isVegan,

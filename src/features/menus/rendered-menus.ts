@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { compress, type Encoding } from "../../platform/http/compressed.ts";
+import { alone, compressAs, type Encoding } from "../../platform/http/compressed.ts";
 import type { Empty, Ready } from "../../platform/http/route.ts";
 import { nextChangeMs } from "./next-change.ts";
 import { publicMenu } from "./public-menu.ts";
@@ -25,6 +25,8 @@ interface RenderedBodies {
   validFromMs: number;
   validUntilMs: number;
   bodies: Map<Body, Rendered>;
+  /** What they weigh among all that is kept of restaurants. */
+  bytes: number;
 }
 
 const cacheControl: Record<Body, string> = {
@@ -50,13 +52,21 @@ export function renderedReply(
 ): RenderedReply {
   let all = renderedOf.get(loaded);
   if (all === undefined || nowMs >= all.validUntilMs || nowMs < all.validFromMs) {
-    all = { validFromMs: nowMs, validUntilMs: nextChangeMs(loaded.snapshot, nowMs), bodies: new Map() };
+    if (all) loaded.keeps(-all.bytes);
+    all = {
+      ...{ validFromMs: nowMs, validUntilMs: nextChangeMs(loaded.snapshot, nowMs) },
+      ...{ bodies: new Map(), bytes: 0 },
+    };
     renderedOf.set(loaded, all);
   }
   let rendered = all.bodies.get(body);
   if (rendered === undefined) {
     rendered = render(loaded, body, nowMs);
     all.bodies.set(body, rendered);
+    // As it is, and what its compressed forms are of it at most.
+    const bytes = rendered.full.body.length * 1.3;
+    all.bytes += bytes;
+    loaded.keeps(bytes);
   }
   if (ifNoneMatch !== undefined && matches(ifNoneMatch, rendered.etag)) return rendered.notModified;
   return (encoding && rendered.compressed[encoding]) ?? rendered.full;
@@ -89,10 +99,10 @@ function render(loaded: Loaded, body: Body, nowMs: number): Rendered {
 }
 
 async function compressInto(rendered: Rendered, full: RenderedFull): Promise<void> {
-  const { br, gzip } = await compress(full.body, false);
+  const [br, gzip] = await Promise.all([compressAs("br", full.body), compressAs("gzip", full.body)]);
   rendered.compressed = {
-    br: { ...full, headers: { ...full.headers, "content-encoding": "br" }, body: br },
-    gzip: { ...full, headers: { ...full.headers, "content-encoding": "gzip" }, body: gzip },
+    br: { ...full, headers: { ...full.headers, "content-encoding": "br" }, body: alone(br) },
+    gzip: { ...full, headers: { ...full.headers, "content-encoding": "gzip" }, body: alone(gzip) },
   };
 }
 

@@ -76,6 +76,8 @@ export const Product = z
     description: z.string().nullable(),
     descriptionEn: z.string().nullable(),
     imageUrl: z.string().nullable(),
+    imageAlt: z.string().nullable(),
+    imageAltEn: z.string().nullable(),
     imageIsStock: z.boolean().describe("The picture must be labelled «Illustrasjonsfoto»."),
     isPopular: z.boolean(),
     isVegan: z.boolean(),

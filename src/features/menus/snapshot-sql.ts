@@ -79,7 +79,9 @@ const categories = list(`
 
 const products = list(`
   SELECT p.id, category_id AS "categoryId", name, name_en AS "nameEn", description,
-    description_en AS "descriptionEn", image_url AS "imageUrl", image_is_stock AS "imageIsStock",
+    description_en AS "descriptionEn", image_url AS "imageUrl", image_alt AS "imageAlt", image_alt_en AS "imageAltEn",
+    image_is_stock AS "imageIsStock",
+    (SELECT u.tint FROM uploads u WHERE u.restaurant_id = $1 AND u.name = right(image_url, 45)) AS "imageTint",
     base_price AS "basePrice", previous_price AS "previousPrice", is_active AS "isActive",
     is_available AS "isAvailable", ${epochMs("sold_out_until")} AS "soldOutUntil", is_popular AS "isPopular",
     is_vegan AS "isVegan", is_vegetarian AS "isVegetarian", is_combo AS "isCombo",

@@ -261,7 +261,7 @@ describe("menu snapshots", () => {
 
   it("what is least used makes room", async () => {
     const counted = countQueries();
-    const roomForTwo = 1_100_000;
+    const roomForTwo = 515_000;
     const own = createSnapshots({
       db: counted.db,
       listener,
@@ -290,6 +290,15 @@ describe("menu snapshots", () => {
     assert.equal(counted.count(), before, "what was just used is still at hand");
     await own.byId(ids[1]!);
     assert.equal(counted.count(), before + 1, "what was not used is read again");
+    // Pages that are kept with a menu weigh with it, until they are kept no more.
+    const [one, other] = [(await own.byId(ids[2]!))!, (await own.byId(ids[3]!))!];
+    other.keeps(250_000);
+    other.keeps(-250_000);
+    const still = counted.count();
+    assert.notEqual(await own.byId(ids[2]!), one, "the other one's pages took its room");
+    assert.equal(counted.count(), still + 1);
+    one.keeps(10 ** 9);
+    assert.equal(await own.byId(ids[3]!), other, "what is kept with a menu that has gone weighs nothing");
     own.close();
   });
 });

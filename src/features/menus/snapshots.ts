@@ -1,4 +1,3 @@
-import { getHeapStatistics } from "node:v8";
 import type { Replacement } from "../../domain/cart-addons.ts";
 import { type Catalogue, indexCatalogue } from "../../domain/catalogue.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
@@ -21,6 +20,8 @@ export interface Loaded {
   readonly recentlyDeleted: ReadonlyMap<string, Replacement>;
   /** Whether the restaurant's pages are behind a password. */
   readonly siteGate: StoredGate;
+  /** Something made of it is kept as long as it is (or no longer, with a negative number): pages and answers weigh with it. */
+  keeps(bytes: number): void;
 }
 
 export interface Snapshots {
@@ -54,7 +55,7 @@ export interface SnapshotParts {
   metrics?: Pick<Metrics, "snapshotLoads">;
   /** Whether a real restaurant without an account with a payment provider is tried out with the sandbox. */
   sandboxForLive?: boolean;
-  /** What all snapshots together may weigh; the least recently used go first. */
+  /** What all snapshots may weigh, with what is made of them; the least recently used go first. */
   maxBytes?: number;
 }
 
@@ -72,8 +73,8 @@ interface Entry {
   retryAtMs: number;
 }
 
-/** What is kept for each byte of JSON: 1.4 for the objects (measured on a menu of 100 products), the rest for rendered bodies. */
-const heapPerJsonByte = 3;
+/** What the objects take for each byte of JSON (measured on a menu of 100 products). */
+const heapPerJsonByte = 1.4;
 const retryMs = 1_000;
 const slugTtlMs = 60_000;
 /** Pages are shown from memory too while the database is away. */
@@ -82,8 +83,7 @@ const mostStaleMs = 5 * 60_000;
 /** Menu snapshots of all restaurants, in memory, bounded, renewed when the database says that something changed. */
 export function createSnapshots(parts: SnapshotParts): Snapshots {
   const { db, listener, clock, log } = parts;
-  // A quarter of what the process may use: enough for some thousands of menus, and the rest is for requests.
-  const maxBytes = parts.maxBytes ?? getHeapStatistics().heap_size_limit / 4;
+  const { maxBytes = Infinity } = parts;
   /** In order of use, the longest unused first. */
   const entries = new Map<string, Entry>();
   let totalBytes = 0;
@@ -172,7 +172,16 @@ export function createSnapshots(parts: SnapshotParts): Snapshots {
       const bytes = rows.bytes * heapPerJsonByte;
       totalBytes += bytes - entry.bytes;
       entry.bytes = bytes;
-      entry.loaded = { snapshot, catalogue: indexCatalogue(snapshot), recentlyDeleted, siteGate };
+      const loaded: Loaded = {
+        ...{ snapshot, catalogue: indexCatalogue(snapshot), recentlyDeleted, siteGate },
+        keeps(more) {
+          if (entry.loaded !== loaded || entries.get(restaurantId) !== entry) return;
+          entry.bytes += more;
+          totalBytes += more;
+          makeRoom();
+        },
+      };
+      entry.loaded = loaded;
       entry.changesAtMs = rows.changesAtMs ?? Infinity;
       entry.isStale = entry.changedMeanwhile;
       makeRoom();

@@ -18,7 +18,7 @@ export async function publishScheduled(
       // News of a suspended partner waits for it to be approved again.
       const [due] = await trx.query<{ id: string; expires_on: string | null }>(
         `SELECT n.id, n.expires_on FROM partner_news n JOIN partners p ON p.id = n.partner_id
-         WHERE n.status = 'SCHEDULED' AND n.scheduled_at <= $1 AND p.status = 'APPROVED'
+         WHERE n.status = 'SCHEDULED' AND n.scheduled_at <= $1 AND (p.status = 'APPROVED' OR p.status = 'TESTING' AND n.environment = 'TEST')
          ORDER BY n.scheduled_at LIMIT 1 FOR NO KEY UPDATE OF n SKIP LOCKED`,
         [now],
       );

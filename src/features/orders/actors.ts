@@ -29,13 +29,13 @@ export const staffActor = ({ userId, role }: { userId: string; role: StaffRole }
 export const keyActor = (
   {
     restaurantKeyId,
-    keyId,
+    callerId,
     keyScopes,
-  }: Pick<PartnerRestaurantCaller, "restaurantKeyId" | "keyId" | "keyScopes">,
+  }: Pick<PartnerRestaurantCaller, "restaurantKeyId" | "callerId" | "keyScopes">,
   request?: KeyRequest | null,
 ): Actor => ({
   kind: "KEY",
-  id: restaurantKeyId ?? keyId,
+  id: restaurantKeyId ?? callerId,
   role: allowsScope(keyScopes, "refunds:write") ? "MANAGER" : "STAFF",
   ...(request && { request }),
 });

@@ -4,8 +4,9 @@ import { refundStates, wholeRefunds } from "../../domain/payment-states.ts";
 import { staffRoles } from "../../domain/roles.ts";
 import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { instantField } from "../../domain/time-fields.ts";
+import { OrderChange, OrderDue } from "./change-schemas.ts";
 import { orderStatus, VatGroupSchema } from "./schemas.ts";
-import { paymentStatuses } from "./tracking-schemas.ts";
+import { LineAgain, paymentStatuses } from "./tracking-schemas.ts";
 
 /** An order as the restaurant's own people see it on the board and on printed slips. Money is øre. */
 const money = z.int();
@@ -40,7 +41,7 @@ const OrderEvent = z
     event: z
       .string()
       .describe(
-        "ORDER_CREATED, ORDER_PAID, ORDER_ACKNOWLEDGED, ORDER_STATUS_CHANGED, TIME_REVISED and so on; others may appear.",
+        "ORDER_CREATED, ORDER_PAID, ORDER_ACKNOWLEDGED, ORDER_STATUS_CHANGED, ORDER_CHANGED, TIME_REVISED and so on; others may appear.",
       ),
     status: orderStatus.describe("The order's status from then on."),
     by: OrderActor.describe("Who did it."),
@@ -101,6 +102,9 @@ export const BoardOrder = z
     completedAt: instant.nullable(),
     cancelledAt: instant.nullable(),
     cancellation: z.object({ reason: z.string().nullable(), message: z.string().nullable() }).nullable(),
+    undoUntil: instant
+      .nullable()
+      .describe("Until then somebody of the restaurant may take the cancellation back."),
     customer: z.object({ name: z.string(), phone: z.string(), email: z.string().nullable() }),
     deliveryAddress: z
       .object({
@@ -133,10 +137,18 @@ export const BoardOrder = z
     refunded: money,
     refundedVat: z.array(VatGroupSchema).describe("The VAT in what was given back, by rate."),
     refundable: money.describe("What is left to pay back, in øre."),
+    paymentUrl: z.string().nullable().describe("Where an order that waits for its payment is paid."),
+    paymentExpiresAt: instant.nullable().describe("Until when it waits."),
+    due: OrderDue.nullable().describe(
+      "What it owes since it was changed; null: nothing, or it is paid where it is handed over.",
+    ),
     vat: z.array(VatGroupSchema),
     nextStatuses: z.array(orderStatus).describe("Where the restaurant may move the order now."),
     timeline: z.array(z.object({ status: orderStatus, at: instant })),
     events: z.array(OrderEvent).describe("All that happened to it and who did it, the oldest first."),
+    version: z.int().describe("How often what is ordered was changed; sent back with a change."),
+    versionSeen: z.int().describe("The last `version` that the kitchen has seen: what came later is marked."),
+    changes: z.array(OrderChange).describe("What was changed after it was ordered, the oldest first."),
     stations: z
       .array(
         z.object({
@@ -166,6 +178,9 @@ export const ToldOrder = BoardOrder.extend({
   people: z
     .array(z.object({ id: z.string(), name: z.string() }))
     .describe("Of those of the restaurant's people who are named in `events`."),
+  again: z
+    .array(z.object({ lineId: z.string().describe("The line's `id`."), line: LineAgain }))
+    .describe("How each line was asked for."),
 }).meta({ id: "ToldOrder" });
 export type ToldOrder = z.output<typeof ToldOrder>;
 
@@ -198,7 +213,7 @@ export const BoardChanges = z
   .meta({ id: "BoardChanges" });
 export type BoardChanges = z.output<typeof BoardChanges>;
 
-export const boardStates = ["new", "active", "unseen", "done"] as const;
+export const boardStates = ["new", "active", "unseen", "unpaid", "done"] as const;
 export type BoardState = (typeof boardStates)[number];
 
 const seen = {

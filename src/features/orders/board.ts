@@ -11,9 +11,20 @@ import { trackingUrl } from "../../platform/tracking-url.ts";
 import { namesOf } from "../people/members.ts";
 import { acceptBeforeMs } from "./accept-before.ts";
 import type { Board, BoardOrder, BoardState, ToldOrder } from "./board-schemas.ts";
+import { orderAgain } from "./order-again.ts";
 import { flowOf, orderOf } from "./order-moves.ts";
 import type { StoredAddon } from "./order-row.ts";
-import { addonView, eventsOf, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
+import {
+  addonView,
+  changesOf,
+  dueOf,
+  eventsOf,
+  lineBasics,
+  paymentStatusOf,
+  refundableOf,
+  refundedOf,
+  timelineOf,
+} from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
 import {
   type BoardCursor,
@@ -28,13 +39,14 @@ export const statusesOf: Record<BoardState, readonly OrderStatus[]> = {
   new: ["PAID", "CONFIRMED"],
   active: statusesInHand,
   unseen: ["CANCELLED"],
+  unpaid: ["AWAITING_PAYMENT"],
   done: ["COMPLETED", "CANCELLED"],
 };
 const mostPerPage = 100;
 
 /**
  * A page of the restaurant's orders: `new` waits for an answer, `active` is being made, and `unseen` was cancelled by others, the oldest
- * first; `done` was finished in the running business day, the newest first. `cursor` is the last page's `nextCursor`. Throws BAD_REQUEST for a cursor of somebody's own making.
+ * first; `unpaid` was taken by phone and waits for its payment; `done` was finished in the running business day, the newest first. `cursor` is the last page's `nextCursor`. Throws BAD_REQUEST for a cursor of somebody's own making.
  */
 export async function listOrders(
   ctx: Context,
@@ -45,8 +57,9 @@ export async function listOrders(
   const limit = Math.min(page.limit ?? mostPerPage, mostPerPage);
   const found = await findOrdersByStatus(ctx.db, scope, statusesOf[state], {
     newestFirst: state === "done",
-    waitsForAnswer: state === "done" || state === "unseen" ? null : state === "new",
+    waitsForAnswer: state === "new" ? true : state === "active" ? false : null,
     isUnseen: state === "unseen",
+    isTakenByPhone: state === "unpaid",
     finishedSince: state === "done" ? startOfBusinessDay(ctx.clock.nowMsOf(scope)) : null,
     after: page.cursor ? parseCursor(page.cursor) : null,
     limit: limit + 1,
@@ -69,9 +82,15 @@ export async function boardOrder(ctx: Context, scope: RestaurantScope, orderId: 
 
 /** The same, and what those are called who did something to it: whose move was too late asks who was faster (D-230). */
 export async function toldOrder(ctx: Context, scope: RestaurantScope, orderId: string): Promise<ToldOrder> {
-  const order = await boardOrder(ctx, scope, orderId);
+  const stored = await orderOf(ctx.db, scope, orderId);
+  const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
+  const order = boardViewOf(ctx, scope, stored, snapshot);
   const ids = order.events.flatMap(({ by }) => (by.kind === "STAFF" && by.id !== null ? [by.id] : []));
-  return { ...order, people: await namesOf(ctx.db, scope, ids) };
+  const again = (stored.lines ?? []).map((line) => ({
+    lineId: String(line.line_number),
+    line: orderAgain(line),
+  }));
+  return { ...order, people: await namesOf(ctx.db, scope, ids), again };
 }
 
 function parseCursor(cursor: string): BoardCursor {
@@ -88,9 +107,8 @@ export function boardViewOf(
   snapshot: MenuSnapshot,
 ): BoardOrder {
   const token = openPublicToken(ctx.secrets, scope.restaurantId, order.token_sealed);
-  const refunded = order.refunded ?? 0;
-  const isPaid = order.payment_state === "PAID";
   const lines = (order.lines ?? []).map(lineView);
+  const awaitsPayment = order.status === "AWAITING_PAYMENT";
   const waitsSinceMs = order.status === "PAID" ? order.paid_at?.epochMilliseconds : undefined;
   return {
     id: order.id,
@@ -114,6 +132,7 @@ export function boardViewOf(
       reason: order.cancellation.reason,
       message: order.cancellation.message,
     },
+    undoUntil: order.cancellation?.undoUntil ?? null,
     customer: { name: order.customer_name, phone: order.customer_phone, email: order.customer_email },
     deliveryAddress: addressView(order),
     handoff: order.handoff,
@@ -130,13 +149,19 @@ export function boardViewOf(
     deposit: order.bottle_deposit + order.table_deposit,
     tip: order.tip,
     total: order.total,
-    refunded,
+    refunded: refundedOf(order),
     refundedVat: order.refunded_vat ?? [],
-    refundable: isPaid ? (order.payment_amount ?? 0) - refunded : 0,
+    refundable: refundableOf(order),
+    paymentUrl: awaitsPayment ? order.payment_url : null,
+    paymentExpiresAt: awaitsPayment ? instantText(order.payment_expires_at) : null,
+    due: dueOf(order),
     vat: order.vat,
     nextStatuses: nextStatuses(order.status, flowOf(order)),
     timeline: timelineOf(order),
     events: eventsOf(order),
+    version: order.version,
+    versionSeen: order.version_seen,
+    changes: changesOf(order),
     stations: stationsView(lines, order.ticks ?? [], snapshot),
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token),
   };

@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { isoInstant } from "../../domain/iso-instant.ts";
 import { type CancelReason, cancelReasons, moveOrder as moveByTable } from "../../domain/order-state.ts";
 import type { WholeRefund } from "../../domain/payment-states.ts";
 import { noParts } from "../../domain/refund-parts.ts";
@@ -7,7 +8,7 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { lockPayment } from "../payments/promised-refunds.ts";
+import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { type Actor, roleOf } from "./actors.ts";
@@ -17,6 +18,7 @@ import { couldTakeBack } from "./cancel-until.ts";
 import { giveBack } from "./give-back.ts";
 import { flowOf, illegalMove, moveStatus, orderOf, requireSeen, type Seen } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
+import { undoUntilMs } from "./undo-cancel.ts";
 
 export interface Cancellation extends Seen {
   /** One of the cancel reasons; required once the food is made. */
@@ -24,6 +26,8 @@ export interface Cancellation extends Seen {
   /** Shown to the customer. */
   message?: string | null | undefined;
   refund: WholeRefund | { amount: number };
+  /** It can be taken back for a moment, in which its money waits (D-299). */
+  canBeUndone?: boolean;
 }
 
 /**
@@ -47,6 +51,7 @@ export async function cancelOrder(
   }
   const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMsOf(scope);
+  const undoMs = cancellation.canBeUndone ? undoUntilMs(nowMs) : null;
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
   const promised = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
@@ -56,25 +61,36 @@ export async function cancelOrder(
       to: result.status,
       event: result.events[0] ?? null,
       data: { previousStatus: order.status, reason },
-      cancellation: { reason, message: cancellation.message || null, cancelledBy: actor.kind },
+      cancellation: {
+        ...{ reason, message: cancellation.message || null, cancelledBy: actor.kind },
+        ...(undoMs !== null && { from: order.status, undoUntil: isoInstant(undoMs) }),
+      },
     };
     if (!(await moveStatus(trx, scope, move, actor, nowMs)))
       throw illegalMove(await orderOf(trx, scope, orderId), cancellation);
     const role = roleOf(actor);
     if (role !== null && !couldTakeBack(order, snapshot, nowMs))
       await requireRefundRight(trx, scope, orderId, role, null);
-    return refundPart(order, cancellation.refund) === "NOTHING"
-      ? null
-      : promise(trx, scope, await orderOf(trx, scope, orderId), cancellation.refund, {
-          refundId,
-          reason: reason ?? "OTHER",
-          actor,
-          nowMs,
-        });
+    if (refundPart(order, cancellation.refund) === "NOTHING") return [];
+    const given = { refundId, reason: reason ?? "OTHER", actor, nowMs, sendAfterMs: undoMs };
+    const now = await orderOf(trx, scope, orderId);
+    const own = await promise(trx, scope, now, cancellation.refund, given);
+    const more = cancellation.refund === "FULL" ? await giveSupplementsBack(trx, scope, now, given) : [];
+    return own === null ? more : [{ orderId, refundId }, ...more];
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
-  if (promised !== null) await sendRefund(ctx, scope, orderId, refundId);
+  // What may be taken back is sent by the worker.
+  if (undoMs === null)
+    for (const refund of promised) await sendRefund(ctx, scope, refund.orderId, refund.refundId);
   return boardOrder(ctx, scope, orderId);
+}
+
+interface Given {
+  refundId: string;
+  reason: string;
+  actor: Actor;
+  nowMs: number;
+  sendAfterMs: number | null;
 }
 
 const refundPart = (order: OrderRecord, refund: Cancellation["refund"]): "NOTHING" | "SOME" =>
@@ -86,7 +102,7 @@ async function promise(
   scope: RestaurantScope,
   order: OrderRecord,
   refund: Cancellation["refund"],
-  given: { refundId: string; reason: string; actor: Actor; nowMs: number },
+  given: Given,
 ): Promise<number | null> {
   const amount = typeof refund === "object" ? refund.amount : null;
   const wanted = { ...given, key: null, includesTip: amount === null };
@@ -98,6 +114,34 @@ async function promise(
     throw Problem.validation([{ path: "refund.amount", code: "INVALID", message: said }]);
   }
   return promised;
+}
+
+/** What was paid for changes goes back with the rest. */
+async function giveSupplementsBack(
+  trx: Transaction,
+  scope: RestaurantScope,
+  order: OrderRecord,
+  { reason, actor, nowMs, sendAfterMs }: Given,
+): Promise<{ orderId: string; refundId: string }[]> {
+  const refunds: { orderId: string; refundId: string }[] = [];
+  for (const { id: orderId, paid, refunded, vat } of order.supplements ?? []) {
+    if (paid === null || paid === refunded) continue;
+    const refundId = newId("rfd");
+    const refund = {
+      refundId,
+      orderId,
+      amount: paid - refunded,
+      reason,
+      key: null,
+      includesTip: false,
+      actor,
+    };
+    const told = { lines: [], notifyCustomer: false };
+    const given = { ...refund, actor, sendAfterMs, told };
+    await promiseRefund(trx, scope, { ...given, ...(refunded === 0 && { vat }) }, nowMs);
+    refunds.push({ orderId, refundId });
+  }
+  return refunds;
 }
 
 function reasonOf(reason: string | null | undefined): CancelReason | null {

@@ -80,8 +80,8 @@ async function sumsBetween(
        ${soldBetween}
      ), ordered AS (SELECT * FROM sold WHERE type = 'ORDER')
      SELECT
-       (SELECT json_build_object('count', count(*), 'pickup', count(*) FILTER (WHERE fulfillment = 'PICKUP'),
-          'delivery', count(*) FILTER (WHERE fulfillment = 'DELIVERY')) FROM ordered) AS orders,
+       (SELECT json_build_object('count', count(*) FILTER (WHERE is_order), 'pickup', count(*) FILTER (WHERE is_order AND fulfillment = 'PICKUP'),
+          'delivery', count(*) FILTER (WHERE is_order AND fulfillment = 'DELIVERY')) FROM ordered) AS orders,
        (SELECT json_build_object('subtotal', coalesce(sum(subtotal), 0), 'discount', coalesce(sum(discount), 0),
           'deliveryFee', coalesce(sum(delivery_fee), 0), 'deposit', coalesce(sum(bottle_deposit), 0),
           'tip', coalesce(sum(tip), 0), 'total', coalesce(sum(total), 0)) FROM ordered) AS sales,
@@ -91,7 +91,7 @@ async function sumsBetween(
        (SELECT json_build_object('count', count(*), 'amount', coalesce(sum(total), 0)) FROM sold WHERE type = 'RESERVATION')
          AS table_deposits,
        (SELECT coalesce(json_agg(t ORDER BY t.method, t.provider), '[]') FROM (
-          SELECT method, provider, count(*) FILTER (WHERE type = 'ORDER') AS orders,
+          SELECT method, provider, count(*) FILTER (WHERE is_order) AS orders,
             coalesce(sum(total) FILTER (WHERE type = 'ORDER'), 0) AS sales,
             coalesce(sum(total) FILTER (WHERE type = 'RESERVATION'), 0) AS "tableDeposits"
           FROM sold GROUP BY 1, 2) AS t) AS taken`,

@@ -1,8 +1,8 @@
 import type { Context } from "../../context.ts";
 import { dayMs } from "../../domain/oslo-time.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 
-/** An idempotency key is kept for 30 days (D-8); a slot's count for a week after it. */
-const keyDays = 30;
+/** A slot's count is kept for a week after it; for how long an idempotency key is, operators say (D-8). */
 const slotDays = 7;
 const perStatement = 5_000;
 
@@ -18,11 +18,12 @@ export async function forgetOldKeys(ctx: Context, signal: AbortSignal): Promise<
       if (row!.deleted < perStatement) return;
     }
   };
+  const { IDEMPOTENCY_KEYS } = await readKeptDays(ctx.db);
   await deleteAll(
     `WITH gone AS (DELETE FROM idempotency_keys WHERE (restaurant_id, key) IN (
        SELECT restaurant_id, key FROM idempotency_keys WHERE created_at < $1 LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1)
      SELECT count(*) AS deleted FROM gone`,
-    keyDays,
+    IDEMPOTENCY_KEYS,
   );
   await deleteAll(
     `WITH gone AS (DELETE FROM slot_usage WHERE (restaurant_id, starts_at) IN (

@@ -32,14 +32,15 @@ export async function giveBack(
   const open = back.open ?? left;
   const amount = sumOfParts(back.named) + open;
   if (amount > left || amount === 0) return null;
-  const paid = partsOf(order.total, order.vat);
+  // Of an order that was changed, what was paid is what was sold.
+  const paid = order.sold ? partsOf(order.sold.total, order.sold.vat) : partsOf(order.total, order.vat);
   const before = returnedOf(paid, await readOrderRefunds(trx, scope, order.id));
   const vat = vatReturned(before, partsToReturn(paid, before, back.named, open));
   return promiseRefund(trx, scope, { ...given, orderId: order.id, amount, vat }, nowMs);
 }
 
 /** What has been given back, by what it was of. Of refunds before the VAT was kept that is a share of everything. */
-function returnedOf(paid: Parts, refunds: Awaited<ReturnType<typeof readOrderRefunds>>): Parts {
+export function returnedOf(paid: Parts, refunds: Awaited<ReturnType<typeof readOrderRefunds>>): Parts {
   return refunds
     .filter(({ state }) => state !== "FAILED")
     .reduce(

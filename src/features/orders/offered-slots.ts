@@ -34,7 +34,7 @@ export const isAboutPart = ({ path, code }: Issue): boolean =>
   path.startsWith("lines.") && causedByTime.has(code ?? "");
 
 /** Refused for when it is wanted: another time may mend it. */
-export const isAboutTime = ({ path, code }: Issue): boolean =>
+export const isAboutTime = ({ path, code }: { path: string; code?: string | undefined }): boolean =>
   path === "requestedPickupAt" || causedByTime.has(code ?? "");
 
 export const timeRequestOf = (

@@ -16,7 +16,10 @@ export interface StatusMove {
   event: string | null;
   /** Beside order id, number and new status. */
   data: Record<string, unknown>;
-  cancellation?: { reason: string | null; message: string | null; cancelledBy: Actor["kind"] };
+  cancellation?: { reason: string | null; message: string | null; cancelledBy: Actor["kind"] } & {
+    from?: OrderStatus;
+    undoUntil?: string | null;
+  };
 }
 
 export async function moveStatus(

@@ -3,6 +3,7 @@ import { emailIdentity } from "../../domain/email-identity.ts";
 import { type PricedAddon, vatWeightsOf } from "../../domain/goods-price.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { parsePhone } from "../../domain/phone.ts";
+import type { DiscountedLine } from "../../domain/pricing.ts";
 import type { VatPart } from "../../domain/vat.ts";
 import type { Actor } from "./actors.ts";
 import { toldCoupon } from "./placed-order.ts";
@@ -125,29 +126,35 @@ export const weightsOf = (line: Pick<LineRecord, "vat_rate" | "addons" | "compon
 /** The lines as priced, with what the kitchen reads; names are kept as they were. */
 const lineRows = ({ cart, lines }: PricedOrder) =>
   cart.lines.map((line, index) => {
-    const { product } = lines[index]!.entry;
-    return {
-      line_number: index + 1,
-      product_id: line.productId,
-      variant_id: line.variantId,
-      product_name: line.name,
-      variant_name: line.variantName,
-      quantity: line.quantity,
-      unit_price: line.unitPrice,
-      addons_price: line.addonsPrice,
-      line_total: line.lineTotal,
-      discount: line.discount,
-      bottle_deposit: line.bottleDeposit,
-      vat_rate: line.vatRate,
-      addons: line.addons.map(storedAddon),
-      removed: line.removed,
-      components: line.components.length === 0 ? null : line.components,
-      allergens: allergensOf(lines[index]!),
-      image_url: product.imageUrl,
-      note: line.note || null,
-      client_line_id: line.clientLineId,
-    };
+    const { imageUrl } = lines[index]!.entry.product;
+    return lineRow(index + 1, line, { allergens: allergensOf(lines[index]!), imageUrl });
   });
+
+export const lineRow = (
+  number: number,
+  line: DiscountedLine,
+  shown: { allergens: readonly string[]; imageUrl: string | null },
+) => ({
+  line_number: number,
+  product_id: line.productId,
+  variant_id: line.variantId,
+  product_name: line.name,
+  variant_name: line.variantName,
+  quantity: line.quantity,
+  unit_price: line.unitPrice,
+  addons_price: line.addonsPrice,
+  line_total: line.lineTotal,
+  discount: line.discount,
+  bottle_deposit: line.bottleDeposit,
+  vat_rate: line.vatRate,
+  addons: line.addons.map(storedAddon),
+  removed: line.removed,
+  components: line.components.length === 0 ? null : line.components,
+  allergens: shown.allergens,
+  image_url: shown.imageUrl,
+  note: line.note || null,
+  client_line_id: line.clientLineId,
+});
 
 /** Data of ORDER_CREATED; the database adds `orderId` and `orderNumber`, the sender the public token. */
 const createdEvent = (body: PlaceOrderInput, priced: PricedOrder, status: string) => ({

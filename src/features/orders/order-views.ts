@@ -1,6 +1,7 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
+import type { OrderChange, OrderDue } from "./change-schemas.ts";
 import type { StoredAddon } from "./order-row.ts";
-import type { LineRecord, OrderRecord, StoredEvent } from "./queries.ts";
+import type { LineRecord, OrderRecord, StoredEvent, Supplement } from "./queries.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
 
 /** What customers and kitchen see alike of a stored order. */
@@ -8,13 +9,40 @@ export type PaymentStatus = TrackingOrder["paymentStatus"];
 
 export function paymentStatusOf(order: OrderRecord): PaymentStatus {
   if (order.payment_method !== "ONLINE") return order.status === "COMPLETED" ? "PAID" : "UNPAID";
-  const refunded = order.refunded ?? 0;
+  const refunded = refundedOf(order);
   if (order.payment_state === "PAID") {
     if (refunded === 0) return "PAID";
-    return refunded < (order.payment_amount ?? 0) ? "PARTIALLY_REFUNDED" : "REFUNDED";
+    return refunded < paidOf(order) ? "PARTIALLY_REFUNDED" : "REFUNDED";
   }
   return order.status === "AWAITING_PAYMENT" ? "PENDING" : "FAILED";
 }
+
+/** Øre that went back of the order as it is: what went back because it was changed is in its total. */
+export const refundedOf = ({ refunded, supplements, changed_back }: OrderRecord): number =>
+  (refunded ?? 0) + sumOf(supplements, (one) => one.refunded) - (changed_back ?? 0);
+
+/** Øre that were paid online for the order as it is. */
+const paidOf = ({ payment_amount, supplements, changed_back }: OrderRecord): number =>
+  (payment_amount ?? 0) + sumOf(supplements, ({ paid }) => paid ?? 0) - (changed_back ?? 0);
+
+/** What is left of what was paid online, øre. */
+export const refundableOf = (order: OrderRecord): number =>
+  order.payment_state === "PAID" ? paidOf(order) - refundedOf(order) : 0;
+
+/** What a changed order still owes (D-297), and the link to pay it by; null: nothing. */
+export function dueOf({ supplements }: OrderRecord): OrderDue | null {
+  const open = supplements?.find(({ status }) => status === "CONFIRMED" || status === "AWAITING_PAYMENT");
+  if (!open) return null;
+  const isLink = open.status === "AWAITING_PAYMENT";
+  return {
+    amount: open.total,
+    paymentUrl: isLink ? open.url : null,
+    expiresAt: isLink && open.expiresAt ? isoInstant(Date.parse(open.expiresAt)) : null,
+  };
+}
+
+const sumOf = (supplements: OrderRecord["supplements"], of: (one: Supplement) => number): number =>
+  (supplements ?? []).reduce((sum, one) => sum + of(one), 0);
 
 /** The statuses an order went through, each with its first moment; a revised time is no new status. */
 export function timelineOf(order: OrderRecord): TrackingOrder["timeline"] {
@@ -24,6 +52,23 @@ export function timelineOf(order: OrderRecord): TrackingOrder["timeline"] {
   }
   return timeline;
 }
+
+/** What was changed after it was ordered, the oldest first. */
+export const changesOf = (order: OrderRecord): OrderChange[] =>
+  (order.timeline ?? []).flatMap(({ at, change }) =>
+    !change
+      ? []
+      : [
+          {
+            version: change.version,
+            at: isoInstant(Date.parse(at)),
+            totalBefore: change.totalBefore,
+            total: change.total,
+            lines: change.lines,
+            ...("note" in change && { note: change.note }),
+          },
+        ],
+  );
 
 /** Who did it, as those see who work with the restaurant. */
 export const actorView = ({ kind, id, role }: StoredEvent["actor"]) => ({

@@ -4,6 +4,7 @@ import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { boardOrder } from "./board.ts";
+import type { Board } from "./board-schemas.ts";
 import type { PlacedOrder, Quote } from "./schemas.ts";
 import { newKey, openShop, type Shop } from "./shop.fixture.ts";
 
@@ -111,6 +112,35 @@ describe("orders that the restaurant takes by phone", () => {
       [sandbox.restaurantId],
     )) as [{ count: number }];
     assert.equal(count, 1);
+  });
+
+  it("that wait for their payment are listed until they are paid or let go", async () => {
+    const sandbox = await openShop(app, undefined, { environment: "TEST", live: false });
+    const host = await hire(app, sandbox);
+    const order = async () =>
+      (
+        await host.call("POST", "/orders", {
+          ...{ fulfillment: "PICKUP", paymentMethod: "ONLINE", lines: [sandbox.line("Brus")] },
+          customer: { name: "Ola", phone: "91234567" },
+        })
+      ).json() as PlacedOrder;
+    const [first, second] = [await order(), await order()];
+    await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));
+    const listed = async () =>
+      ((await host.call("GET", "/orders?state=unpaid")).json() as Board).orders.map(({ id, paymentUrl }) => [
+        id,
+        paymentUrl,
+      ]);
+    assert.deepEqual(await listed(), [
+      [first.orderId, first.paymentUrl],
+      [second.orderId, second.paymentUrl],
+    ]);
+    const letGo = (id: string) => host.call("POST", `/orders/${id}/unpaid/cancel`);
+    assert.equal((await letGo(first.orderId)).json().status, "FAILED");
+    await decideSandboxPayment(app.ctx, second.paymentUrl!.split("/").at(-1)!, "PAY");
+    assert.equal((await letGo(second.orderId)).json().error.code, "ILLEGAL_TRANSITION");
+    assert.deepEqual(await listed(), []);
+    assert.equal((await waiter.call("POST", `/orders/${second.orderId}/unpaid/cancel`)).statusCode, 404);
   });
 
   it("are refused to strangers, and with what only websites say", async () => {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { told } from "../../messages/told.ts";
 import type { StaffCaller } from "../../platform/http/callers.ts";
 import { route } from "../../platform/http/route.ts";
@@ -6,6 +7,8 @@ import { searchAddresses } from "../addresses/search-addresses.ts";
 import { publicMenu } from "../menus/public-menu.ts";
 import { MenuResponse } from "../menus/schemas.ts";
 import { staffActor } from "./actors.ts";
+import { BoardOrder } from "./board-schemas.ts";
+import { cancelUnpaid } from "./cancel-unpaid.ts";
 import { idempotencyKeyOf } from "./idempotency-key.ts";
 import type { OrderCaller } from "./order-request.ts";
 import { PhoneOrderBody, PhoneOrderQuery, PhoneQuoteBody } from "./phone-schemas.ts";
@@ -61,6 +64,16 @@ export const routes = [
       const sent = { ...(request.body as object), ...ours };
       return quoteOrder(ctx, callerOf(caller), { ...body, ...ours }, sent, locale);
     },
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/unpaid/cancel",
+    summary: "Let an order that was taken by phone wait for its payment no longer",
+    params: z.object({ id: z.string().max(64) }),
+    responses: { 200: BoardOrder },
+    problems: ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION"],
+    handler: (ctx, { caller, params: { id } }) => cancelUnpaid(ctx, caller.scope, id),
   }),
   route({
     ...shared,

@@ -234,11 +234,15 @@ function laterRefusals(
 }
 
 /** A refusal of some lines of a request, at the places that they have in it. */
-function atLines(refusal: Refusal, places: readonly number[]): Refusal {
+const atLines = (refusal: Refusal, places: readonly number[]): Refusal =>
+  movedTo(refusal, (index) => `lines.${places[index]}`);
+
+/** A refusal of lines, at where they were asked for. */
+export function movedTo(refusal: Refusal, placeOf: (index: number) => string): Refusal {
   if (!refusal.details?.issues) return refusal;
   const issues = issuesIn(refusal).map((issue) => ({
     ...issue,
-    path: issue.path.replace(/^lines\.(\d+)/, (_, index) => `lines.${places[Number(index)]}`),
+    path: issue.path.replace(/^lines\.(\d+)/, (_, index) => placeOf(Number(index))),
   }));
   return { ...refusal, details: { ...refusal.details, issues } };
 }
@@ -255,7 +259,7 @@ function timeOf(
     : checkRequestedTime(snapshot, wanted, request.requestedMs);
 }
 
-function countedStock(
+export function countedStock(
   catalogue: Catalogue,
   units: ReadonlyMap<string, number>,
 ): Record<string, number> | null {

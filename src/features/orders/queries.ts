@@ -1,5 +1,6 @@
 import type { ActorKind } from "../../domain/actor-kinds.ts";
 import type { PricedComponent } from "../../domain/goods-price.ts";
+import type { LineChange } from "../../domain/line-changes.ts";
 import type { OrderStatus, OrderType } from "../../domain/order-state.ts";
 import type { PaymentProviderName } from "../../domain/payment-providers.ts";
 import type { PaymentState } from "../../domain/payment-states.ts";
@@ -68,7 +69,13 @@ export interface OrderRecord {
   out_for_delivery_at: Temporal.Instant | null;
   completed_at: Temporal.Instant | null;
   cancelled_at: Temporal.Instant | null;
-  cancellation: { reason: string | null; message: string | null; cancelledBy?: string } | null;
+  cancellation: {
+    reason: string | null;
+    message: string | null;
+    cancelledBy?: string;
+    /** By people: until when they may take it back. */
+    undoUntil?: string;
+  } | null;
   payment_state: PaymentState | null;
   payment_provider: PaymentProviderName | null;
   payment_url: string | null;
@@ -85,6 +92,36 @@ export interface OrderRecord {
   waits_for_answer: boolean;
   /** It was cancelled, and nobody of the restaurant has seen it. */
   is_unseen: boolean;
+  /** How often what is ordered was changed, and the last of these that the kitchen has seen. */
+  version: number;
+  version_seen: number;
+  make_minutes: number;
+  /** What it was when it was paid, where it was changed after that. */
+  sold: SoldFigures | null;
+  /** What it came to more when it was changed, the oldest first. */
+  supplements: Supplement[] | null;
+  /** Øre that went back because it was changed: in `refunded`, and no refund of the order as it is. */
+  changed_back: number;
+  stock_taken: Record<string, number> | null;
+}
+
+export interface SoldFigures {
+  total: number;
+  vat: VatGroup[];
+}
+
+/** Money that is owed, or was paid, beside an order that was changed (D-297). */
+export interface Supplement {
+  id: string;
+  status: OrderStatus;
+  method: PaymentMethod;
+  total: number;
+  vat: VatGroup[];
+  /** Paid through a provider; null: at the restaurant, or not yet. */
+  paid: number | null;
+  refunded: number;
+  url: string | null;
+  expiresAt: string | null;
 }
 
 /** That a station has made what it makes of a line. */
@@ -100,6 +137,18 @@ export interface StoredEvent {
   at: string;
   event: string;
   actor: { kind: ActorKind; id?: string; role?: StaffRole };
+  /** Of ORDER_CHANGED. */
+  change?: StoredChange | null;
+}
+
+/** What was changed of an order, as it is kept with its history. */
+export interface StoredChange {
+  version: number;
+  totalBefore: number;
+  total: number;
+  lines: LineChange[];
+  /** Present when it was changed. */
+  note?: string | null;
 }
 
 export interface StoredCoupon {
@@ -121,6 +170,7 @@ export interface StoredAddress {
   floor?: string | null;
   doorCode?: string | null;
   instructions?: string | null;
+  zoneId?: string | null;
   zoneName?: string | null;
 }
 
@@ -132,6 +182,8 @@ export interface LineRecord {
   variant_name: string | null;
   quantity: number;
   unit_price: number;
+  /** Of one unit, with what a combo's parts cost on top. */
+  addons_price: number;
   line_total: number;
   discount: number;
   bottle_deposit: number;
@@ -164,19 +216,27 @@ const orderRecord = `
       SELECT json_agg(v ORDER BY v.rate) FROM (
         SELECT (g ->> 'rate')::int AS rate, sum((g ->> 'net')::bigint) AS net, sum((g ->> 'amount')::bigint) AS amount
         FROM refunds f, jsonb_array_elements(f.vat) AS g
-        WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.state <> 'FAILED' GROUP BY 1) AS v
+        WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.state <> 'FAILED' AND NOT f.is_change GROUP BY 1) AS v
     ) END AS refunded_vat,
     (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
       WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines,
     CASE WHEN o.pickup_time_revised_at IS NOT NULL THEN (SELECT e.data ->> 'reason' FROM order_events e
       WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id AND e.event = 'TIME_REVISED'
       ORDER BY e.created_at DESC LIMIT 1) END AS revised_reason,
-    (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at, 'event', e.event, 'actor', e.actor - 'request')
-        ORDER BY e.created_at)
+    (SELECT json_agg(json_build_object('status', e.status, 'at', e.created_at, 'event', e.event, 'actor', e.actor - 'request',
+        'change', CASE WHEN e.event = 'ORDER_CHANGED' THEN e.data END) ORDER BY e.created_at)
       FROM order_events e WHERE e.restaurant_id = o.restaurant_id AND e.order_id = o.id) AS timeline,
     (SELECT json_agg(json_build_object('line', k.line_number, 'station', k.station_id, 'at', k.made_at))
       FROM line_ticks k WHERE k.restaurant_id = o.restaurant_id AND k.order_id = o.id) AS ticks,
-    ${waitsForAnswer} AS waits_for_answer, o.is_unseen
+    ${waitsForAnswer} AS waits_for_answer, o.is_unseen, o.version, o.version_seen, o.make_minutes, o.stock_taken, o.sold,
+    (SELECT json_agg(json_build_object('id', s.id, 'status', s.status, 'method', s.payment_method, 'total', s.total, 'vat', s.vat,
+        'paid', CASE WHEN sp.state = 'PAID' THEN sp.amount END, 'refunded', coalesce(sp.refunded, 0), 'url', sp.payment_url,
+        'expiresAt', sp.expires_at) ORDER BY s.order_number)
+      FROM orders s LEFT JOIN payments sp ON sp.restaurant_id = s.restaurant_id AND sp.order_id = s.id
+      WHERE s.restaurant_id = o.restaurant_id AND s.supplement_of = o.id) AS supplements,
+    CASE WHEN o.version > 0 THEN (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
+      WHERE f.restaurant_id = o.restaurant_id AND f.is_change AND f.state <> 'FAILED' AND (f.order_id = o.id OR f.order_id IN (
+        SELECT s.id FROM orders s WHERE s.restaurant_id = o.restaurant_id AND s.supplement_of = o.id))) ELSE 0 END AS changed_back
   FROM orders o
   LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;
 
@@ -203,13 +263,15 @@ export const findOrders = (
     ids,
   ]);
 
+/** Whoever was sent to pay a supplement has its token, and sees the order that it is of. */
 export async function findOrderByTokenHash(
   db: Queryable,
   scope: RestaurantScope,
   tokenHash: Buffer,
 ): Promise<OrderRecord | null> {
   const [row] = await db.query<OrderRecord>(
-    `${orderRecord} WHERE o.restaurant_id = $1 AND o.token_hash = $2`,
+    `${orderRecord} WHERE o.restaurant_id = $1 AND o.id = (
+       SELECT coalesce(t.supplement_of, t.id) FROM orders t WHERE t.restaurant_id = $1 AND t.token_hash = $2)`,
     [scope.restaurantId, tokenHash],
   );
   return row ?? null;
@@ -231,6 +293,8 @@ export interface BoardPage {
   finishedSince: number | null;
   /** Only what was cancelled and nobody has seen. */
   isUnseen?: boolean;
+  /** Only what the restaurant's people took by phone. */
+  isTakenByPhone?: boolean;
 }
 
 /** Orders in some statuses by `placed_at`: the oldest first for what is to be done, the newest first for what is done. */
@@ -246,7 +310,7 @@ export async function findOrdersByStatus(
     `${orderRecord} WHERE o.restaurant_id = $1 AND o.type = 'ORDER' AND o.status = ANY ($2)
        AND ($3::timestamptz IS NULL OR (o.placed_at, o.id) ${compare} ($3, $4))
        AND ($6::boolean IS NULL OR ${waitsForAnswer} = $6)
-       ${page.isUnseen ? "AND o.is_unseen" : ""}
+       ${page.isUnseen ? "AND o.is_unseen" : ""} ${page.isTakenByPhone ? "AND o.source = 'STAFF'" : ""}
        ${page.finishedSince === null ? "AND $7::timestamptz IS NULL" : "AND coalesce(o.completed_at, o.cancelled_at) >= $7"}
      ORDER BY o.placed_at ${direction}, o.id ${direction} LIMIT $5`,
     [

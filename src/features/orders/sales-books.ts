@@ -24,19 +24,19 @@ export async function salesBooks(
       `WITH sold AS (
          ${soldBetween}
        ), dated AS MATERIALIZED (SELECT *, ${businessDaySql("at")}::text AS date FROM sold)
-       SELECT d.date, 'SALE' AS kind, (g ->> 'rate')::int AS rate, d.method, d.provider, count(*)::int AS count,
+       SELECT d.date, 'SALE' AS kind, (g ->> 'rate')::int AS rate, d.method, d.provider, count(*) FILTER (WHERE d.is_order)::int AS count,
          sum((g ->> 'net')::bigint)::bigint AS net, sum((g ->> 'amount')::bigint)::bigint AS vat,
          sum((g ->> 'net')::bigint + (g ->> 'amount')::bigint)::bigint AS gross
        FROM dated d, jsonb_array_elements(d.vat) AS g
        WHERE d.type = 'ORDER' GROUP BY 1, 2, 3, 4, 5
        UNION ALL
-       SELECT d.date, other.kind, NULL, d.method, d.provider, count(*)::int, sum(other.amount)::bigint, 0,
+       SELECT d.date, other.kind, NULL, d.method, d.provider, count(*) FILTER (WHERE d.is_order OR d.type = 'RESERVATION')::int, sum(other.amount)::bigint, 0,
          sum(other.amount)::bigint
        FROM dated d, LATERAL (VALUES
          ('DEPOSIT', CASE WHEN d.type = 'ORDER' THEN d.bottle_deposit ELSE 0 END),
          ('TIP', CASE WHEN d.type = 'ORDER' THEN d.tip ELSE 0 END),
          ('TABLE_DEPOSIT', CASE WHEN d.type = 'RESERVATION' THEN d.total ELSE 0 END)) AS other (kind, amount)
-       WHERE other.amount > 0 GROUP BY 1, 2, 4, 5`,
+       WHERE other.amount <> 0 GROUP BY 1, 2, 4, 5`,
       [
         scope.restaurantId,
         Temporal.Instant.fromEpochMilliseconds(fromMs),

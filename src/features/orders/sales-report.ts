@@ -69,10 +69,10 @@ async function sumsOf(
      ), ordered AS (SELECT * FROM counted WHERE type = 'ORDER' AND is_now),
      halves AS (
        SELECT is_now, json_build_object(
-         'orders', count(*) FILTER (WHERE type = 'ORDER'),
-         'pickup', json_build_object('orders', count(*) FILTER (WHERE type = 'ORDER' AND fulfillment = 'PICKUP'),
+         'orders', count(*) FILTER (WHERE is_order),
+         'pickup', json_build_object('orders', count(*) FILTER (WHERE is_order AND fulfillment = 'PICKUP'),
            'total', coalesce(sum(total) FILTER (WHERE type = 'ORDER' AND fulfillment = 'PICKUP'), 0)),
-         'delivery', json_build_object('orders', count(*) FILTER (WHERE type = 'ORDER' AND fulfillment = 'DELIVERY'),
+         'delivery', json_build_object('orders', count(*) FILTER (WHERE is_order AND fulfillment = 'DELIVERY'),
            'total', coalesce(sum(total) FILTER (WHERE type = 'ORDER' AND fulfillment = 'DELIVERY'), 0)),
          'subtotal', coalesce(sum(subtotal) FILTER (WHERE type = 'ORDER'), 0),
          'discount', coalesce(sum(discount) FILTER (WHERE type = 'ORDER'), 0),
@@ -83,9 +83,14 @@ async function sumsOf(
          'tableDeposits', coalesce(sum(total) FILTER (WHERE type = 'RESERVATION'), 0)) AS sums
        FROM (VALUES (true), (false)) AS half (is_now) LEFT JOIN counted USING (is_now) GROUP BY is_now
      ), lines AS (
-       SELECT l.product_id, l.product_name, c.name AS category, l.quantity, l.line_total - l.discount AS total, o.at
-       FROM ordered o
-       JOIN order_lines l ON l.restaurant_id = $1 AND l.order_id = o.id
+       SELECT l.product_id, l.product_name, c.name AS category, l.quantity, l.total, l.at
+       FROM (
+         SELECT n.product_id, n.product_name, n.quantity, n.line_total - n.discount AS total, o.at FROM ordered o
+         JOIN order_lines n ON n.restaurant_id = $1 AND n.order_id = o.id WHERE o.sold IS NULL
+         UNION ALL
+         SELECT n."productId", n.name, n.quantity, n.total, o.at
+         FROM ordered o, jsonb_to_recordset(o.sold -> 'lines') AS n("productId" text, name text, quantity int, total bigint)
+         WHERE o.sold IS NOT NULL) AS l
        LEFT JOIN products p ON p.restaurant_id = $1 AND p.id = l.product_id
        LEFT JOIN categories c ON c.restaurant_id = $1 AND c.id = p.category_id
      )
@@ -93,9 +98,9 @@ async function sumsOf(
        (SELECT sums FROM halves WHERE is_now) AS figures,
        (SELECT sums FROM halves WHERE NOT is_now) AS earlier,
        (SELECT coalesce(json_agg(d ORDER BY d.date), '[]') FROM (
-          SELECT ${businessDaySql("at")} AS date, count(*) AS orders, sum(total) AS total FROM ordered GROUP BY 1) AS d) AS days,
+          SELECT ${businessDaySql("at")} AS date, count(*) FILTER (WHERE is_order) AS orders, sum(total) AS total FROM ordered GROUP BY 1) AS d) AS days,
        (SELECT coalesce(json_agg(h ORDER BY h.hour), '[]') FROM (
-          SELECT extract(hour FROM at AT TIME ZONE 'Europe/Oslo')::int AS hour, count(*) AS orders, sum(total) AS total
+          SELECT extract(hour FROM at AT TIME ZONE 'Europe/Oslo')::int AS hour, count(*) FILTER (WHERE is_order) AS orders, sum(total) AS total
           FROM ordered GROUP BY 1) AS h) AS hours,
        (SELECT coalesce(json_agg(d ORDER BY d.total DESC, d.name, d."productId"), '[]') FROM (
           SELECT product_id AS "productId", (array_agg(product_name ORDER BY at DESC))[1] AS name, sum(quantity) AS quantity,
@@ -107,7 +112,7 @@ async function sumsOf(
           SELECT (g ->> 'rate')::int AS rate, sum((g ->> 'net')::bigint) AS net, sum((g ->> 'amount')::bigint) AS amount
           FROM ordered, jsonb_array_elements(vat) AS g GROUP BY 1) AS v) AS vat,
        (SELECT coalesce(json_agg(t ORDER BY t.method, t.provider), '[]') FROM (
-          SELECT method, provider, count(*) FILTER (WHERE type = 'ORDER') AS orders,
+          SELECT method, provider, count(*) FILTER (WHERE is_order) AS orders,
             coalesce(sum(total) FILTER (WHERE type = 'ORDER'), 0) AS sales,
             coalesce(sum(total) FILTER (WHERE type = 'RESERVATION'), 0) AS "tableDeposits"
           FROM counted WHERE is_now GROUP BY 1, 2) AS t) AS taken`,

@@ -26,6 +26,7 @@ import { refundOrder } from "./refund-order.ts";
 import { reviseTime } from "./revise-time.ts";
 import { streamBoard } from "./staff-stream.ts";
 import { tickLines } from "./tick-lines.ts";
+import { undoCancel } from "./undo-cancel.ts";
 
 const params = z.object({ id: z.string().max(64) });
 const shared = { door: "staff", tag: "Board", params } as const;
@@ -40,7 +41,7 @@ export const routes = [
     summary: "The restaurant's orders by state",
     description:
       "`new` waits for a person's answer, `active` is being made or waits to be collected, `unseen` was cancelled by others than the " +
-      "restaurant and nobody has seen it, `done` was finished in the running business day. Pages of 100 by `cursor`.",
+      "restaurant and nobody has seen it, `unpaid` was taken by phone and waits for its payment, `done` was finished in the running business day. Pages of 100 by `cursor`.",
     query: z.object({
       slug: z.string().optional(),
       state: z.enum(boardStates),
@@ -143,7 +144,18 @@ export const routes = [
     responses: { 200: BoardOrder },
     problems: [...moveProblems, "FORBIDDEN"],
     handler: (ctx, { caller, params: { id }, body }) =>
-      cancelOrder(ctx, caller.scope, id, body, staffActor(caller)),
+      cancelOrder(ctx, caller.scope, id, { ...body, canBeUndone: true }, staffActor(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/orders/:id/cancel/undo",
+    summary: "Take a cancellation back while its money is still there",
+    description:
+      "For two minutes after somebody of the restaurant has cancelled it (`undoUntil`). What it held of slots, stock and coupons is taken again, or named as gone.",
+    responses: { 200: BoardOrder },
+    problems: ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "VALIDATION_FAILED", "SLOT_FULL"],
+    handler: (ctx, { caller, params: { id } }) => undoCancel(ctx, caller.scope, id, staffActor(caller)),
   }),
   route({
     ...shared,

@@ -15,11 +15,11 @@ const sessionCheckMs = 5_000;
  */
 export function streamBoard(
   ctx: Context,
-  caller: { restaurantId: string; userId: string },
+  caller: { restaurantId: string; userId: string; looksUntil: Temporal.Instant | null },
   request: FastifyRequest,
 ): Ready<200> {
   return eventStream(request, ctx.metrics, (stream) => {
-    const { restaurantId, userId } = caller;
+    const { restaurantId, userId, looksUntil } = caller;
     const sync = () => stream.send("sync", "{}");
     const stopOrders = ctx.live.subscribe((change) => {
       if (change.restaurantId === restaurantId) {
@@ -41,12 +41,16 @@ export function streamBoard(
     }, sessionCheckMs);
     const stillAllowed = async () => {
       const person = await ctx.people.sessionOf(request.headers);
-      const role = person && (await ctx.people.roleIn(userId, restaurantId));
+      const mayWatch = looksUntil ? ctx.people.looksUntil : ctx.people.roleIn;
+      const role = person && (await mayWatch(userId, restaurantId));
       const isEnough = person && !lacksSecondFactor(person.standing, person.provenBy);
       if (person?.userId !== userId || !role || !isEnough) stream.end();
     };
     sync();
+    // Who looks answers no orders: to the restaurant no board is there.
+    const leave = looksUntil ? () => undefined : ctx.boards.enter(restaurantId);
     return () => {
+      leave();
       clearInterval(ping);
       clearInterval(check);
       stopOrders();

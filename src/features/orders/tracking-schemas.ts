@@ -2,6 +2,7 @@ import { z } from "zod";
 import { orderTypes } from "../../domain/order-state.ts";
 import { fulfillments, paymentMethods } from "../../domain/snapshot.ts";
 import { locales } from "../../messages/locale.ts";
+import { OrderChange, OrderDue } from "./change-schemas.ts";
 import { orderStatus, VatGroupSchema } from "./schemas.ts";
 
 /** What whoever holds the public token may see: no e-mail, no full phone, nobody else's data. Money is øre. */
@@ -29,7 +30,7 @@ export const paymentStatuses = [
 const addonAgain = z.object({ addonId: z.string(), addonGroupId: z.string(), quantity: z.int() });
 const addonsAgain = z.array(addonAgain.extend({ addons: z.array(addonAgain) }));
 
-const LineAgain = z
+export const LineAgain = z
   .object({
     productId: z.string(),
     variantId: z.string().nullable(),
@@ -116,10 +117,12 @@ export const TrackingOrder = z
     tip: money,
     total: money,
     refunded: money,
+    refundedVat: z.array(VatGroupSchema).describe("The VAT in what was given back, by rate."),
     vat: z.array(VatGroupSchema),
     paymentMethod: z.enum(paymentMethods).nullable(),
     paymentStatus: z.enum(paymentStatuses),
     paidAt: instant.nullable(),
+    due: OrderDue.nullable().describe("What it owes since it was changed; null: nothing."),
     paymentUrl: z.string().nullable().describe("Only while the order awaits payment."),
     paymentExpiresAt: instant.nullable(),
     paymentProvider: z.string().nullable(),
@@ -147,6 +150,9 @@ export const TrackingOrder = z
       })
       .nullable(),
     timeline: z.array(z.object({ status: orderStatus, at: instant })),
+    changes: z
+      .array(OrderChange)
+      .describe("What the restaurant has changed after it was ordered, the oldest first."),
     actions: z.object({
       canCancelUntil: instant.nullable(),
       canReorder: z.boolean(),

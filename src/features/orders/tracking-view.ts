@@ -4,7 +4,15 @@ import { paymentLabel } from "../../domain/payment-providers.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { cancelUntil } from "./cancel-until.ts";
 import { orderAgain } from "./order-again.ts";
-import { addonView, lineBasics, paymentStatusOf, timelineOf } from "./order-views.ts";
+import {
+  addonView,
+  changesOf,
+  dueOf,
+  lineBasics,
+  paymentStatusOf,
+  refundedOf,
+  timelineOf,
+} from "./order-views.ts";
 import { instantText } from "./placed-order.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
@@ -48,7 +56,7 @@ export function trackingView(
         ? {
             reason: order.cancellation?.reason ?? null,
             message: order.cancellation?.message ?? null,
-            refunded: order.refunded ?? 0,
+            refunded: refundedOf(order),
           }
         : null,
     note: order.note,
@@ -61,17 +69,20 @@ export function trackingView(
     deposit: order.bottle_deposit + order.table_deposit,
     tip: order.tip,
     total: order.total,
-    refunded: order.refunded ?? 0,
+    refunded: refundedOf(order),
+    refundedVat: order.refunded_vat ?? [],
     vat: order.vat,
     paymentMethod: order.payment_method,
     paymentStatus: paymentStatusOf(order),
     paidAt: instantText(order.paid_at),
+    due: dueOf(order),
     paymentUrl: awaitsPayment ? order.payment_url : null,
     paymentExpiresAt: awaitsPayment ? instantText(order.payment_expires_at) : null,
     paymentProvider: order.payment_provider && paymentLabel(order.payment_provider),
     delivery: deliveryView(order, snapshot),
     reservation: reservationView(order, cancelUntilMs),
     timeline: timelineOf(order),
+    changes: changesOf(order),
     actions: {
       canCancelUntil: isoInstant(cancelUntilMs),
       canReorder: order.type === "ORDER",

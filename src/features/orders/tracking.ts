@@ -35,8 +35,9 @@ export async function readOrder(ctx: Context, token: string): Promise<TrackingOr
 
 /** The order after the provider was asked, if it awaits payment and nobody has asked just now. */
 async function settled(ctx: Context, { scope, order }: TrackedOrder): Promise<OrderRecord> {
-  if (order.status !== "AWAITING_PAYMENT") return order;
-  await settleIfDue(ctx, scope, order.id);
+  const owed = order.supplements?.find(({ status }) => status === "AWAITING_PAYMENT");
+  if (order.status !== "AWAITING_PAYMENT" && !owed) return order;
+  await settleIfDue(ctx, scope, owed?.id ?? order.id);
   return (await findOrder(ctx.db, scope, order.id)) ?? order;
 }
 

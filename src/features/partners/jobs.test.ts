@@ -17,12 +17,16 @@ describe("what is done for partners every hour", () => {
           "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'api_calls'::regclass ORDER BY 1",
         )
       ).map(({ name }) => name);
+    const makeRoom = () =>
+      partnerLoops
+        .find(({ name }) => name === "maintain-api-calls")!
+        .run(app.ctx, new AbortController().signal);
+    // The database's tables may be from before midnight.
+    await makeRoom();
     const before = await daysAhead();
     const last = before.filter((name) => !name.endsWith("_default")).at(-1)!;
     await app.db.query(`DROP TABLE ${last}`);
-    await partnerLoops
-      .find(({ name }) => name === "maintain-api-calls")!
-      .run(app.ctx, new AbortController().signal);
+    await makeRoom();
     assert.deepEqual(await daysAhead(), before);
   });
 });

@@ -1,5 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { Loop } from "../../platform/loops.ts";
+import { readKeptDays } from "../../platform/retention.ts";
+import { forgetApplications } from "./apply.ts";
 
 const hourMs = 3_600_000;
 
@@ -7,18 +9,23 @@ export const partnerLoops: readonly Loop<Context>[] = [
   {
     name: "maintain-api-calls",
     everyMs: hourMs,
-    run: async (ctx) => void (await ctx.db.query("SELECT maintain_api_calls()")),
+    async run(ctx) {
+      const { API_CALLS } = await readKeptDays(ctx.db);
+      await ctx.db.query("SELECT maintain_api_calls($1)", [API_CALLS]);
+    },
   },
   {
-    // Keys of creations are kept for 30 days; no quota's window is longer than one.
+    // No quota's window is longer than a day.
     name: "forget-partner-windows",
     everyMs: hourMs,
     run: async (ctx) => {
       const now = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
+      const { IDEMPOTENCY_KEYS } = await readKeptDays(ctx.db);
       await ctx.db.everywhere("DELETE FROM partner_idempotency_keys WHERE created_at < $1", [
-        now.subtract({ hours: 30 * 24 }),
+        now.subtract({ hours: IDEMPOTENCY_KEYS * 24 }),
       ]);
       await ctx.db.query("DELETE FROM quota_windows WHERE started_at < $1", [now.subtract({ hours: 25 })]);
     },
   },
+  { name: "forget-partner-applications", everyMs: hourMs, run: forgetApplications },
 ];

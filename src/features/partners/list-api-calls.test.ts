@@ -36,6 +36,24 @@ describe("a partner's log of calls", () => {
     assert.equal(await found({ from: "0001-01-01T00:00:00Z", to: "9999-12-31T23:59:59.9999999999Z" }), true);
   });
 
+  it("is searched by path, by code and by key", async () => {
+    const { slug } = await partner.open();
+    await partner.call("GET", `/restaurants/${slug}/Webhooks`);
+    const lines = async (query: Record<string, string>) =>
+      (await read(query))
+        .json()
+        .data.map(({ method, path, code }: Record<string, string>) => `${method} ${path} ${code}`);
+    const place = `/api/v1/partner/restaurants/${slug}`;
+    const without = `GET ${place}/webhooks UNAUTHORIZED`;
+    await partner.call("GET", `/restaurants/${slug}/webhooks`);
+    assert.deepEqual(await lines({ path: `${slug}/WEBHOOKS` }), [without]);
+    assert.deepEqual(await lines({ code: "UNAUTHORIZED" }), [without]);
+    assert.deepEqual(await lines({ path: "%" }), []);
+    const [{ keyId }] = (await read({ requestId })).json().data;
+    assert.ok((await lines({ keyId })).length >= 2);
+    assert.deepEqual(await lines({ keyId: "pky_another" }), []);
+  });
+
   it("is refused at the parameter for a moment of a year that nothing is stored in", async () => {
     for (const moment of ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00+23:59", "9999-12-31T23:59:59-23:59"])
       for (const name of ["from", "to"])

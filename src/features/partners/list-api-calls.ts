@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
+import { retention } from "../../domain/retention.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { cursorId, cursorInstant, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -9,7 +10,7 @@ interface Row extends Omit<ApiCallList["data"][number], "at"> {
   at: Temporal.Instant;
 }
 
-const keptDays = 14;
+const keptDays = retention.API_CALLS.least;
 
 /**
  * The partner's calls in the key's environment, newest first, for 14 days.
@@ -35,6 +36,8 @@ export async function listApiCalls(
        AND ($5::text IS NULL OR request_id = $5 OR caller_request_id = $5)
        AND ($6::text IS NULL OR slug = $6) AND ($7::integer IS NULL OR status = $7)
        AND ($8::timestamptz IS NULL OR (at, request_id) < ($8, $9))
+       AND ($11::text IS NULL OR code = $11) AND ($12::text IS NULL OR key_id = $12)
+       AND ($13::text IS NULL OR position(lower($13) IN lower(path)) > 0)
      ORDER BY at DESC, request_id DESC LIMIT $10`,
     [
       caller.partnerId,
@@ -47,6 +50,9 @@ export async function listApiCalls(
       after?.[0] ?? null,
       after?.[1] ?? null,
       query.limit + 1,
+      query.code ?? null,
+      query.keyId ?? null,
+      query.path ?? null,
     ],
   );
   const page = rows.slice(0, query.limit);

@@ -25,7 +25,7 @@ export interface ListedPartner {
 }
 
 export interface ShownPartner extends ListedPartner {
-  team: { email: string; name: string; role: TeamRole }[];
+  team: { userId: string; email: string; name: string; role: TeamRole }[];
   /** How many it has that are not archived. */
   restaurants: { live: number; test: number };
 }
@@ -46,14 +46,15 @@ const view = ({ signed_at, created_at, ...partner }: Row): ListedPartner => ({
 /** Every partner, the newest first. */
 export async function listPartners(
   db: Queryable,
-  asked: PageAsked & { status: PartnerStatus | null },
+  asked: PageAsked & { status: PartnerStatus | null; text?: string | undefined },
 ): Promise<Page<ListedPartner>> {
   const after = decodeCursor(asked.cursor, z.tuple([cursorInstant, cursorId]));
   const rows = await db.query<Row>(
     `SELECT ${columns} FROM partners p
      WHERE ($1::text IS NULL OR p.status = $1) AND ($2::timestamptz IS NULL OR (p.created_at, p.id) < ($2, $3))
+       AND ($5::text IS NULL OR p.id = $5 OR strpos(lower(p.name), lower($5)) > 0)
      ORDER BY p.created_at DESC, p.id DESC LIMIT $4`,
-    [asked.status, after?.[0] ?? null, after?.[1] ?? null, asked.limit + 1],
+    [asked.status, after?.[0] ?? null, after?.[1] ?? null, asked.limit + 1, asked.text || null],
   );
   return pageFrom(rows, asked.limit, { view, placeOf: ({ created_at, id }) => [created_at.toString(), id] });
 }
@@ -62,7 +63,7 @@ export async function listPartners(
 export async function showPartner(db: Queryable, partnerId: string): Promise<ShownPartner> {
   const [row] = await db.everywhere<Row & Pick<ShownPartner, "team" | "restaurants">>(
     `SELECT ${columns},
-       (SELECT coalesce(json_agg(json_build_object('email', e.email, 'name', e.name, 'role', m.role) ORDER BY e.email), '[]')
+       (SELECT coalesce(json_agg(json_build_object('userId', e.id, 'email', e.email, 'name', e.name, 'role', m.role) ORDER BY e.email), '[]')
         FROM partner_members m JOIN people e ON e.id = m.user_id WHERE m.partner_id = p.id) AS team,
        (SELECT json_build_object('live', count(*) FILTER (WHERE r.environment = 'LIVE'),
                                  'test', count(*) FILTER (WHERE r.environment = 'TEST'))

@@ -9,7 +9,7 @@ import type { PartnerSelf } from "./schemas.ts";
 export async function readSelf(ctx: Context, caller: PartnerCaller): Promise<PartnerSelf> {
   const subjects = [...new Set(partnerQuotas.map((name) => quotaSubject(name, caller)))];
   const [self, taken] = await Promise.all([
-    findSelf(ctx.db, caller.partnerId, caller.keyId),
+    findSelf(ctx.db, caller.partnerId, caller.callerId),
     readQuotas(ctx.db, subjects),
   ]);
   if (!self) throw new Problem("UNAUTHORIZED");
@@ -24,7 +24,7 @@ export async function readSelf(ctx: Context, caller: PartnerCaller): Promise<Par
     },
     environment: caller.environment,
     key: {
-      id: caller.keyId,
+      id: caller.callerId,
       name: self.key_name,
       last4: self.last4,
       createdAt: self.key_created_at.toString({ fractionalSecondDigits: 3 }),
@@ -40,7 +40,8 @@ export async function readSelf(ctx: Context, caller: PartnerCaller): Promise<Par
   };
 }
 
-function standingOf(name: QuotaName, row: QuotaRow | undefined, nowMs: number) {
+/** How a quota stands, from its row of the books; whole where there is none. */
+export function standingOf(name: QuotaName, row: QuotaRow | undefined, nowMs: number) {
   const { limit, seconds } = quotas[name];
   const endsAtMs = row ? row.started_at.epochMilliseconds + seconds * 1000 : 0;
   const isRunning = row !== undefined && endsAtMs > nowMs;

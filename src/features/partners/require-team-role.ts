@@ -2,24 +2,24 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 
-/** What only owners and administrators of a partner's team may do with a key of theirs. */
+/** What only owners and administrators of a partner's team may do, with a key of theirs or in the portal. */
 export type TeamCapability = "brand.manage" | "keys.manage" | "news.manage";
 
 /**
- * Holds that the person who made the key is an owner or administrator of the partner's team at this moment, as read from the
- * database: who has lost the role has lost it for their keys, too. Hand in a transaction to have both stand or fall together.
+ * Holds that the caller, or the person who made the key, is an owner or administrator of the partner's team at this moment, as read
+ * from the database: who has lost the role has lost it for their keys, too. Hand in a transaction to have both stand or fall together.
  * @throws Problem KEY_ROLE_FORBIDDEN with `details.capability`
  */
 export async function requireTeamRole(
   { db }: { db: Queryable },
-  { partnerId, keyId }: Pick<PartnerCaller, "partnerId" | "keyId">,
+  { partnerId, keyId, callerId }: Pick<PartnerCaller, "partnerId" | "keyId" | "callerId">,
   capability: TeamCapability,
 ): Promise<void> {
+  const maker =
+    keyId === null ? "$2" : "(SELECT created_by FROM partner_keys WHERE partner_id = $1 AND id = $2)";
   const rows = await db.query(
-    `SELECT 1 FROM partner_keys k
-     JOIN partner_members m ON m.partner_id = k.partner_id AND m.user_id = k.created_by
-     WHERE k.partner_id = $1 AND k.id = $2 AND m.role IN ('OWNER', 'ADMIN')`,
-    [partnerId, keyId],
+    `SELECT 1 FROM partner_members WHERE partner_id = $1 AND user_id = ${maker} AND role IN ('OWNER', 'ADMIN')`,
+    [partnerId, callerId],
   );
   if (rows.length === 0) throw new Problem("KEY_ROLE_FORBIDDEN", { capability });
 }

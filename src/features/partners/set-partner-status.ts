@@ -1,19 +1,29 @@
 import type { Context } from "../../context.ts";
-import type { PartnerStatus } from "../../domain/partner-status.ts";
+import type { DecidedStatus, PartnerStatus } from "../../domain/partner-status.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /**
- * `luka partner approve|suspend|archive`: whether a partner's keys work. Archiving is for good. Its restaurants stay as they are.
+ * `luka partner approve|suspend|archive`: whether a partner's keys work. Archiving is for good. Its restaurants stay as they are. Who has
+ * applied, and is approved for the first time, is told by mail (D-368).
  * @throws Problem NOT_FOUND, PARTNER_ARCHIVED
  */
 export async function setPartnerStatus(
   { db }: Pick<Context, "db">,
   partnerId: string,
-  status: Exclude<PartnerStatus, "PENDING">,
-): Promise<{ id: string; name: string; status: string }> {
-  const [partner] = await db.query<{ id: string; name: string; status: string }>(
-    `UPDATE partners SET status = $2 WHERE id = $1 AND (status <> 'ARCHIVED' OR $2 = 'ARCHIVED')
-     RETURNING id, name, status`,
+  status: DecidedStatus,
+): Promise<{ id: string; name: string; status: PartnerStatus }> {
+  const [partner] = await db.query<{ id: string; name: string; status: PartnerStatus }>(
+    `WITH before AS (SELECT id, status FROM partners WHERE id = $1 FOR NO KEY UPDATE),
+     told AS (
+       SELECT queue_person_mail(m.user_id, 'PARTNER_APPROVED', coalesce(o.locale, 'nb'), jsonb_build_object('partnerId', $1::text))
+       FROM before b
+       JOIN partner_applications a ON a.partner_id = b.id
+       JOIN partner_members m ON m.partner_id = b.id AND m.role IN ('OWNER', 'ADMIN')
+       JOIN people o ON o.id = m.user_id
+       WHERE $2 = 'APPROVED' AND b.status IN ('PENDING', 'TESTING'))
+     UPDATE partners p SET status = $2 FROM before b, (SELECT count(*) FROM told) t
+     WHERE p.id = b.id AND (p.status <> 'ARCHIVED' OR $2 = 'ARCHIVED')
+     RETURNING p.id, p.name, p.status`,
     [partnerId, status],
   );
   if (partner) return partner;

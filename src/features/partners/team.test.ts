@@ -25,7 +25,7 @@ describe("a partner's team, keys and agreements, as the operator keeps them", ()
     addPartnerKey(app.ctx, to.partnerId, { name: "En til", environment: "TEST", email });
   const mayManage = async (keyId: string, of = partner): Promise<boolean> => {
     try {
-      await requireTeamRole(app.ctx, { partnerId: of.partnerId, keyId }, "news.manage");
+      await requireTeamRole(app.ctx, { partnerId: of.partnerId, keyId, callerId: keyId }, "news.manage");
       return true;
     } catch (error) {
       assert.deepEqual(

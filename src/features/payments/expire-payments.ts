@@ -30,7 +30,17 @@ export async function expirePayments(ctx: Context, of: RestaurantScope | null = 
  * The provider closes the payment first, so that nobody can pay for an order that has failed; if the customer was
  * faster, the order is paid.
  */
-async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<void> {
+const expire = (ctx: Context, due: DuePayment): Promise<void> => endPayment(ctx, due, "EXPIRED");
+
+/** The same before its time is over: it is asked for no more. */
+export const cancelPayment = (ctx: Context, due: DuePayment): Promise<void> =>
+  endPayment(ctx, due, "CANCELLED");
+
+async function endPayment(
+  ctx: Context,
+  { scope, orderId }: DuePayment,
+  state: "EXPIRED" | "CANCELLED",
+): Promise<void> {
   const payment = await findPayment(ctx.db, scope, orderId);
   if (!payment) return;
   if (payment.provider_reference === null) return giveUpOrConfirm(ctx, { scope, orderId });
@@ -38,7 +48,7 @@ async function expire(ctx: Context, { scope, orderId }: DuePayment): Promise<voi
   const answer = await answerWithin(cancelTimeoutMs, provider.cancelPayment(payment.provider_reference));
   if (answer.state === "PAID" || answer.state === "AUTHORIZED")
     return carryOut(ctx, scope, provider, payment, answer);
-  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], "EXPIRED", ctx.clock.nowMsOf(scope)))
+  if (await failPayment(ctx.db, scope, orderId, ["OPEN"], state, ctx.clock.nowMsOf(scope)))
     ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
 

@@ -17,6 +17,10 @@ export interface RefundToPromise {
   actor: { kind: string; id?: string; role?: StaffRole };
   /** The VAT in it. */
   vat?: readonly VatGroup[];
+  /** It goes back because the order was changed: its change tells of it. */
+  isChange?: true;
+  /** Epoch ms: it may be taken back until then. */
+  sendAfterMs?: number | null;
   /** What it is for, by the lines' numbers, and whether the guest is mailed when it is on its way. */
   told?: { lines: readonly { line: number; quantity: number }[]; notifyCustomer: boolean };
 }
@@ -42,28 +46,35 @@ export async function promiseRefund(
       JSON.stringify(refund.actor),
     ],
   );
-  if (row!.promised !== null && (refund.told || refund.vat))
+  if (row!.promised !== null && (refund.told || refund.vat || refund.isChange || refund.sendAfterMs))
     await db.query(
-      `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6
+      `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6, is_change = $7, send_after = $8
        WHERE restaurant_id = $1 AND order_id = $2 AND id = $3`,
       [
         scope.restaurantId,
         refund.orderId,
         refund.refundId,
-        refund.told?.notifyCustomer ?? true,
+        refund.told?.notifyCustomer ?? !refund.isChange,
         JSON.stringify(refund.told?.lines ?? []),
         refund.vat ? JSON.stringify(refund.vat) : null,
+        refund.isChange ?? false,
+        refund.sendAfterMs ? instantOf(refund.sendAfterMs) : null,
       ],
     );
   return row!.promised;
 }
 
-/** Whoever changes what was paid holds this until commit; locks go payment first, then order. */
+/**
+ * Whoever changes what was paid holds this until commit; locks go payment first, then order. With the payments of what the order came to
+ * more when it was changed.
+ */
 export async function lockPayment(db: Queryable, scope: RestaurantScope, orderId: string): Promise<void> {
-  await db.query("SELECT 1 FROM payments WHERE restaurant_id = $1 AND order_id = $2 FOR UPDATE", [
-    scope.restaurantId,
-    orderId,
-  ]);
+  await db.query(
+    `SELECT 1 FROM payments WHERE restaurant_id = $1 AND (order_id = $2 OR order_id IN (
+       SELECT id FROM orders WHERE restaurant_id = $1 AND supplement_of = $2))
+     ORDER BY order_id FOR UPDATE`,
+    [scope.restaurantId, orderId],
+  );
 }
 
 /** The refund of an order that was asked for with this key, or null; of a restaurant's key with what it asked for. */

@@ -18,6 +18,8 @@ interface PendingRefund {
   account_id: string | null;
   provider_reference: string;
   authorization_state: PaymentRecord["authorization_state"];
+  /** Its cancellation could be taken back, and nobody has begun to send it. */
+  waits: boolean;
 }
 
 /**
@@ -33,6 +35,7 @@ export async function sendRefund(
   refundId: string,
 ): Promise<void> {
   let refund = await findPending(ctx, scope, orderId, refundId);
+  if (refund?.waits && !(await claim(ctx, scope, orderId, refundId))) return;
   if (refund?.authorization_state === "AUTHORIZED") {
     await moveAuthorization(ctx, scope, orderId);
     refund = await findPending(ctx, scope, orderId, refundId);
@@ -64,6 +67,23 @@ export async function sendRefund(
   if (state === "FAILED") ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
 }
 
+/** From here on the cancellation that it belongs to stands (D-299). */
+async function claim(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  refundId: string,
+): Promise<boolean> {
+  const now = instantOf(ctx.clock.nowMsOf(scope));
+  const [row] = await ctx.db.query<{ claimed: boolean }>("SELECT claim_refund($1, $2, $3, $4) AS claimed", [
+    scope.restaurantId,
+    orderId,
+    refundId,
+    now,
+  ]);
+  return row!.claimed;
+}
+
 async function findPending(
   ctx: Context,
   scope: RestaurantScope,
@@ -71,7 +91,8 @@ async function findPending(
   refundId: string,
 ): Promise<PendingRefund | undefined> {
   const [refund] = await ctx.db.query<PendingRefund>(
-    `SELECT f.amount, p.provider, p.account_id, p.provider_reference, p.authorization_state FROM refunds f
+    `SELECT f.amount, p.provider, p.account_id, p.provider_reference, p.authorization_state,
+       f.send_after IS NOT NULL AS waits FROM refunds f
      JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
      WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3 AND f.state = 'PENDING'`,
     [scope.restaurantId, orderId, refundId],
@@ -79,7 +100,7 @@ async function findPending(
   return refund;
 }
 
-const dueAgain = "f.updated_at + interval '15 seconds' * 2 ^ least(f.attempts, 7)";
+const dueAgain = "greatest(f.send_after, f.updated_at + interval '15 seconds' * 2 ^ least(f.attempts, 7))";
 
 /** Refunds that a provider should have been told of, or asked for again. */
 export const refundQueue: Queue = {

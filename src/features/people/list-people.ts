@@ -23,12 +23,16 @@ const view = <View extends ListedPerson>({ created_at, ...person }: Row<View>) =
 });
 
 /** Everybody who has an account, by e-mail address: for the people who run the service. */
-export async function listPeople(db: Queryable, { limit, cursor }: PageAsked): Promise<Page<ListedPerson>> {
+export async function listPeople(
+  db: Queryable,
+  { limit, cursor, text }: PageAsked & { text?: string | undefined },
+): Promise<Page<ListedPerson>> {
   const after = decodeCursor(cursor, place);
   const rows = await db.query<Row<ListedPerson>>(
     `SELECT id AS "userId", name, email, created_at FROM people
-     WHERE $1::text IS NULL OR email > $1 ORDER BY email LIMIT $2`,
-    [after?.[0] ?? null, limit + 1],
+     WHERE ($1::text IS NULL OR email > $1) AND ($3::text IS NULL OR strpos(email || ' ' || lower(name), lower($3)) > 0)
+     ORDER BY email LIMIT $2`,
+    [after?.[0] ?? null, limit + 1, text || null],
   );
   return pageFrom(rows, limit, { view, placeOf });
 }

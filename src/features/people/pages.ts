@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { consoleIndexPath } from "../../platform/http/hosts.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
 
@@ -10,7 +11,7 @@ const built = (name: string): string =>
 const file = built("index.html");
 const workerFile = built("service-worker.js");
 
-/** The dashboard is one page whose script reads the address; built by `npm run build`. */
+/** The dashboard and the partner portal are one page whose script reads the address; built by `npm run build`. */
 let page: { html: string; etag: string } | undefined;
 function dashboardPage(): { html: string; etag: string } {
   if (!page) {
@@ -40,7 +41,7 @@ const serve = (path: string) =>
     method: "GET",
     path,
     door: "page",
-    summary: "The restaurant's dashboard",
+    summary: "The pages of people who sign in: the restaurant's dashboard, the partner portal, the console",
     tag: "Pages",
     isPublic: false,
     query: z.unknown(),
@@ -120,4 +121,28 @@ const webManifest = route({
   }),
 });
 
-export const routes = [serviceWorker, webManifest, serve("/dashboard"), serve("/dashboard/*")];
+/** The console's own address (CONSOLE_HOST) without a path. */
+const consoleIndex = route({
+  method: "GET",
+  path: consoleIndexPath,
+  door: "page",
+  summary: "The way to the operators' console",
+  tag: "Pages",
+  isPublic: false,
+  query: z.unknown(),
+  responses: { 302: null },
+  problems: [],
+  handler: async () => ({ status: 302, headers: { location: "/console" } }),
+});
+
+export const routes = [
+  serviceWorker,
+  webManifest,
+  serve("/dashboard"),
+  serve("/dashboard/*"),
+  serve("/partner"),
+  serve("/partner/*"),
+  serve("/console"),
+  serve("/console/*"),
+  consoleIndex,
+];

@@ -36,6 +36,8 @@ describe("people of a restaurant", () => {
     assert.deepEqual(me.json(), {
       person: { id: kim.userId, name: "Kim Kokk", email: kim.email },
       lacksSecondFactor: false,
+      isOperator: false,
+      teams: [],
       restaurants: [{ slug: shop.slug, name: "Prøva Pizza", environment: "LIVE", role: "MANAGER" }],
     });
   });
@@ -136,12 +138,18 @@ describe("people of a restaurant", () => {
   });
 
   it("are stored with a scrypt hash, never the password", async () => {
-    const kim = await hire(app, shop);
+    const database = { url: app.ctx.config.databaseUrl! };
+    await using as = new AsyncDisposableStack();
+    const asServed = as.adopt(await createTestApp({ database, overrides: { passwords: undefined } }), (one) =>
+      one.close(),
+    );
+    const kim = await hire(asServed, shop);
     const rows = await app.db.query<{ password: string }>(
       "SELECT password FROM people_accounts WHERE user_id = $1",
       [kim.userId],
     );
-    assert.match(rows[0]!.password, /^[0-9a-f]+:[0-9a-f]{64,}$/);
+    assert.match(rows[0]!.password, /^[0-9a-f]{32}:[0-9a-f]{128}$/);
+    assert.equal((await kim.call("GET", "/me")).statusCode, 200);
   });
 
   const refusedOn = (path: string) => (error: unknown) =>

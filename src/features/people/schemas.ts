@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { environments } from "../../domain/environment.ts";
-import { staffRoles } from "../../domain/roles.ts";
+import { partnerStatuses } from "../../domain/partner-status.ts";
+import { staffRoles, teamRoles } from "../../domain/roles.ts";
 import { locales } from "../../messages/locale.ts";
 
 /** Who is signed in, and where they work. */
@@ -9,6 +10,16 @@ export const Me = z
     person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     /** Nothing but what is below `/me` is open before they have signed in with a second factor. */
     lacksSecondFactor: z.boolean(),
+    isOperator: z.boolean(),
+    /** Partners in whose teams they are. */
+    teams: z.array(
+      z.object({
+        partnerId: z.string(),
+        name: z.string(),
+        status: z.enum(partnerStatuses),
+        role: z.enum(teamRoles),
+      }),
+    ),
     restaurants: z.array(
       z.object({
         slug: z.string(),

@@ -1,12 +1,15 @@
 import { z } from "zod";
+import { consoleUrl } from "../../config.ts";
 import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { route } from "../../platform/http/route.ts";
 import { Problem } from "../../platform/problem.ts";
+import { endLooks } from "./looks.ts";
 import { setLanguage } from "./person.ts";
 import { Me, MyLanguage, MySessions } from "./schemas.ts";
 import { endSessions, readSessions } from "./sessions.ts";
 
 const Ended = z.object({ ended: z.int() });
+const LooksEnded = z.object({ ended: z.int(), url: z.string().describe("Of the console.") });
 
 const me = route({
   method: "GET",
@@ -16,13 +19,19 @@ const me = route({
   tag: "People",
   responses: { 200: Me },
   problems: ["UNAUTHORIZED"],
-  handler: async (ctx, { caller }) => ({
-    person: { id: caller.userId, name: caller.name, email: caller.email },
-    lacksSecondFactor: lacksSecondFactor(caller.standing, caller.provenBy),
-    restaurants: (await ctx.people.restaurantsOf(caller.userId)).map(
-      ({ restaurantId: _, ...restaurant }) => restaurant,
-    ),
-  }),
+  async handler(ctx, { caller }) {
+    const [teams, restaurants] = await Promise.all([
+      ctx.people.teamsOf(caller.userId),
+      ctx.people.restaurantsOf(caller.userId),
+    ]);
+    return {
+      person: { id: caller.userId, name: caller.name, email: caller.email },
+      lacksSecondFactor: lacksSecondFactor(caller.standing, caller.provenBy),
+      isOperator: caller.standing.isOperator,
+      teams,
+      restaurants: restaurants.map(({ restaurantId: _, ...restaurant }) => restaurant),
+    };
+  },
 });
 
 const change = route({
@@ -49,6 +58,20 @@ const sessions = route({
   responses: { 200: MySessions },
   problems: ["UNAUTHORIZED"],
   handler: async (ctx, { caller }) => ({ sessions: await readSessions(ctx, caller) }),
+});
+
+const endLook = route({
+  method: "DELETE",
+  path: "/me/looks",
+  door: "staff",
+  summary: "Ends looking at restaurants, for people who run the service",
+  tag: "People",
+  responses: { 200: LooksEnded },
+  problems: ["UNAUTHORIZED"],
+  handler: async (ctx, { caller }) => ({
+    ended: await endLooks(ctx, caller.userId),
+    url: `${consoleUrl(ctx.config)}/console`,
+  }),
 });
 
 const endOthers = route({
@@ -78,4 +101,4 @@ const endOne = route({
   },
 });
 
-export const routes = [me, change, sessions, endOthers, endOne];
+export const routes = [me, change, sessions, endLook, endOthers, endOne];

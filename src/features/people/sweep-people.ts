@@ -14,6 +14,7 @@ export async function sweepPeople({ db, clock }: Pick<Context, "db" | "clock">):
   await db.query("DELETE FROM people_verifications WHERE expires_at <= $1", [now]);
   await db.query("DELETE FROM password_resets WHERE expires_at <= $1", [now]);
   await db.query("DELETE FROM people_tries WHERE ends_at <= $1", [now]);
+  await db.everywhere("DELETE FROM restaurant_looks WHERE ends_at <= $1", [now]);
   // As long as a cookie of theirs is kept.
   await db.query("DELETE FROM people_devices WHERE last_used_at < $1", [
     now.subtract({ hours: 24 * deviceDays }),

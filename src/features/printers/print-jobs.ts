@@ -6,6 +6,7 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Loop } from "../../platform/loops.ts";
 import { Problem } from "../../platform/problem.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import { ordersById } from "../orders/orders-by-id.ts";
 import { jobName, jobUuid } from "./job-ids.ts";
 import type { PrintBody, PrintJob } from "./schemas.ts";
@@ -156,7 +157,6 @@ async function oneJob(
 
 /** Slips of yesterday are of no use to a kitchen: they wait to be asked for again. */
 const staleHours = 12;
-const keptDays = 7;
 
 export async function sweepJobs({ db }: Pick<Context, "db">): Promise<void> {
   await db.everywhere(
@@ -165,8 +165,9 @@ export async function sweepJobs({ db }: Pick<Context, "db">): Promise<void> {
      WHERE state IN ('WAITING', 'LEASED') AND created_at < now() - make_interval(hours => $1)`,
     [staleHours],
   );
+  const { PRINT_JOBS } = await readKeptDays(db);
   await db.everywhere("DELETE FROM print_jobs WHERE created_at < now() - make_interval(days => $1)", [
-    keptDays,
+    PRINT_JOBS,
   ]);
 }
 

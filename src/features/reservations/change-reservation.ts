@@ -1,6 +1,5 @@
 import type { Context } from "../../context.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
-import { type Seating, seatingsFor, seatingsOf } from "../../domain/tables.ts";
 import { turnMinutes } from "../../domain/turn-time.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
@@ -15,6 +14,7 @@ import { checkStaffTime } from "./book-by-staff.ts";
 import { at, findReservation, type ReservationRecord } from "./queries.ts";
 import { cancelUntilMs } from "./reservation-row.ts";
 import { changeParty, type Done, seatingProblem } from "./seat-party.ts";
+import { seatingsKeeping, tablesOf } from "./seatings-keeping.ts";
 import type { ChangeInput, StaffReservation } from "./staff-schemas.ts";
 import { readStaffReservation } from "./staff-view.ts";
 
@@ -76,10 +76,7 @@ function write(
     (isOtherSize ? turnMinutes(diningRoom.settings, partySize) : record.duration_minutes);
   const seatings = body.tableIds
     ? [[...new Set(body.tableIds)]]
-    : [
-        ...keptTables(record, partySize, seatingsOf(diningRoom)),
-        ...seatingsFor(diningRoom, partySize, record.reservation.areaId).map(({ tableIds }) => tableIds),
-      ];
+    : seatingsKeeping(diningRoom, record, partySize);
   const until = cancelUntilMs(diningRoom.settings, dineInMs, record.placed_at.epochMilliseconds);
   return trx.query<Done>("SELECT change_reservation($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS done", [
     scope.restaurantId,
@@ -94,9 +91,6 @@ function write(
     JSON.stringify(actor),
   ]);
 }
-
-const tablesOf = ({ reservation, table_ids: held }: ReservationRecord): readonly string[] =>
-  reservation.tableIds ?? held ?? [];
 
 /** What a change may have been made of; instants in epoch ms, tables in no order. */
 const seenOf = (record: ReservationRecord) => ({
@@ -121,17 +115,4 @@ export function depositOfAbsent(
   if (partySize === undefined || payment_state !== "PAID" || reservation.depositPerGuest === undefined)
     return 0;
   return Math.max(0, total - (refunded ?? 0) - reservation.depositPerGuest * partySize);
-}
-
-/** The tables that a party has, if they hold it: as large as the room says, or as staff have seated it before. */
-function keptTables(
-  record: ReservationRecord,
-  partySize: number,
-  seatings: readonly Seating[],
-): (readonly string[])[] {
-  const held = tablesOf(record);
-  if (held.length === 0) return [];
-  const key = held.toSorted().join();
-  const seating = seatings.find(({ tableIds }) => tableIds.toSorted().join() === key);
-  return partySize <= Math.max(record.party_size, seating?.maxSeats ?? 0) ? [held] : [];
 }

@@ -97,6 +97,12 @@ describe("tables for points of sale", () => {
     assert.equal(dataOf(await act(booked, "cancel")).status, "CANCELLED");
     app.clock.set(saturdayAt("18:00"));
     assert.equal(dataOf(await act(missed, "noShow")).cancellation.reason, "CUSTOMER_NO_SHOW");
+    const key = newKey();
+    for (const _ of [1, 2]) {
+      const back = dataOf(await act(missed, "noShow/undo", undefined, key));
+      assert.deepEqual([back.status, back.cancellation], ["CONFIRMED", null]);
+    }
+    assert.equal(outcomeOf(await act(missed, "noShow/undo")), "409 ILLEGAL_TRANSITION");
   });
 
   it("change once for the same key, also when it comes at once or late (R-906)", async () => {
@@ -124,7 +130,7 @@ describe("tables for points of sale", () => {
     assert.equal(outcomeOf(await other.call("GET", "/reservations")), "403 INSUFFICIENT_SCOPE");
     const elsewhere = await openRoom();
     const theirs = await book("19:00", 2, elsewhere);
-    for (const action of ["approve", "seat", "complete", "reject", "cancel", "noShow"])
+    for (const action of ["approve", "seat", "complete", "reject", "cancel", "noShow", "noShow/undo"])
       assert.equal(outcomeOf(await act(theirs, action)), "404 ORDER_NOT_FOUND", action);
   });
 });

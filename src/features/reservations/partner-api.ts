@@ -8,6 +8,7 @@ import { endReservation } from "../orders/end-reservation.ts";
 import { keyRequestOf, onceByKey } from "../orders/once-by-key.ts";
 import { changeReservation } from "./change-reservation.ts";
 import { endings } from "./endings.ts";
+import { noShowBack } from "./no-show-back.ts";
 import { listPartnerReservations, readPartnerReservation } from "./partner-reservations.ts";
 import {
   OnePartnerReservation,
@@ -18,6 +19,7 @@ import {
 } from "./partner-schemas.ts";
 import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
 import { ApproveBody, ChangeBody, EndBody, type ReservationEnding, TablesBody } from "./staff-schemas.ts";
+import { takeBackNoShow } from "./take-back-no-show.ts";
 
 const tag = "Tables at work";
 const door = "partnerRestaurant";
@@ -150,6 +152,17 @@ const complete = route({
     ),
 });
 
+const undoNoShow = route({
+  ...change,
+  path: "/reservations/:reservationId/noShow/undo",
+  ...noShowBack,
+  problems: [...problems, "NO_TABLE"],
+  handler: (ctx, call) =>
+    once(ctx, call, "noShow/undo", (actor) =>
+      takeBackNoShow(ctx, call.caller.scope, call.params.reservationId, actor),
+    ),
+});
+
 const ending = (action: ReservationEnding) =>
   route({
     ...change,
@@ -182,4 +195,5 @@ export const routes = [
   ending("reject"),
   ending("cancel"),
   ending("noShow"),
+  undoNoShow,
 ];

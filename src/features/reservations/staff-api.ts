@@ -8,6 +8,7 @@ import { changeReservation } from "./change-reservation.ts";
 import { endings } from "./endings.ts";
 import { giveDepositBack } from "./give-deposit-back.ts";
 import { leaveWaitlist } from "./join-waitlist.ts";
+import { noShowBack } from "./no-show-back.ts";
 import { readDay } from "./read-day.ts";
 import { approveReservation, completeReservation, moveParty, seatReservation } from "./seat-party.ts";
 import { settingsRoutes } from "./settings-api.ts";
@@ -24,6 +25,7 @@ import {
   TablesBody,
 } from "./staff-schemas.ts";
 import { readStaffReservation } from "./staff-view.ts";
+import { takeBackNoShow } from "./take-back-no-show.ts";
 
 const params = z.object({ id: z.string().max(64) });
 const shared = { door: "staff", tag: "Reservations", params } as const;
@@ -151,6 +153,15 @@ export const routes = [
     problems: [...moveProblems],
     handler: (ctx, { caller, params: { id } }) =>
       completeReservation(ctx, caller.scope, id, staffActor(caller)),
+  }),
+  route({
+    ...shared,
+    method: "POST",
+    path: "/reservations/:id/noShow/undo",
+    ...noShowBack,
+    responses: { 200: StaffReservation },
+    problems: [...moveProblems, "NO_TABLE"],
+    handler: (ctx, { caller, params: { id } }) => takeBackNoShow(ctx, caller.scope, id, staffActor(caller)),
   }),
   route({
     ...shared,

@@ -21,6 +21,7 @@ export const reservationActions = [
   "CANCEL",
   "SEAT",
   "NO_SHOW",
+  "UNDO_NO_SHOW",
   "COMPLETE",
   "MOVE",
   "CHANGE",

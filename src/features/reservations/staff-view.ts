@@ -8,6 +8,7 @@ import { Problem } from "../../platform/problem.ts";
 import { openPublicToken } from "../../platform/tokens.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import { answerBeforeMs } from "./answer-before.ts";
+import { noShowBackUntilMs } from "./no-show-back.ts";
 import { findReservation, type ReservationRecord } from "./queries.ts";
 import type { StaffReservation } from "./staff-schemas.ts";
 
@@ -93,7 +94,7 @@ export function staffReservation(
             perGuest: stored.depositPerGuest ?? null,
             refundUntil: stored.refundUntil ?? null,
           },
-    actions: actionsOf(record, seatedAt !== null, nowMs >= dineInMs),
+    actions: actionsOf(record, nowMs, seatedAt !== null, nowMs >= dineInMs),
     trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, token),
   };
 }
@@ -103,10 +104,12 @@ const tableNameOf = ({ diningRoom }: MenuSnapshot, id: string): string | undefin
 
 /** A party that has not come can only be a no-show once it is due, and one that sits cannot be. */
 function actionsOf(
-  { status }: ReservationRecord,
+  record: ReservationRecord,
+  nowMs: number,
   isSeated: boolean,
   isDue: boolean,
 ): StaffReservation["actions"] {
+  const { status } = record;
   const commands = commandsOf(status, "RESERVATION");
   const actions: StaffReservation["actions"] = [];
   if (commands.includes("APPROVE")) actions.push("APPROVE");
@@ -117,6 +120,7 @@ function actionsOf(
     actions.push("MOVE");
     if (isSeated) actions.push("COMPLETE");
   }
+  if (nowMs <= (noShowBackUntilMs(record) ?? 0)) actions.push("UNDO_NO_SHOW");
   if (commands.includes("CANCEL")) actions.push("CHANGE");
   if (commands.includes("CANCEL") && !isSeated) actions.push("CANCEL");
   return actions;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
+import type { RestaurantStanding } from "../../domain/restaurant-standing.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { decodeCursor, type Page, type PageAsked, pageFrom } from "../../platform/http/cursor.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -42,10 +43,16 @@ const view = (row: Row): ListedRestaurant => ({
   demo: row.is_demo,
 });
 
+/** What one is looked for by: a part of its slug or names, or its organisation number. */
+interface Sought {
+  text?: string | undefined;
+  standing?: RestaurantStanding | undefined;
+}
+
 /** Every restaurant there is, by its slug: for the people who run the service. */
 export async function listAllRestaurants(
   db: Queryable,
-  asked: PageAsked & { environment: Environment | null; partnerId: string | null },
+  asked: PageAsked & { environment: Environment | null; partnerId: string | null } & Sought,
 ): Promise<Page<ListedRestaurant>> {
   const after = decodeCursor(asked.cursor, slugAlone);
   const rows = await db.everywhere<Row>(
@@ -53,8 +60,19 @@ export async function listAllRestaurants(
      FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id
      WHERE ($1::text IS NULL OR r.environment = $1) AND ($2::text IS NULL OR r.partner_id = $2)
        AND ($3::text IS NULL OR r.slug > $3)
+       AND ($5::text IS NULL OR strpos(r.slug, lower($5)) > 0 OR strpos(lower(p.name), lower($5)) > 0
+            OR strpos(lower(p.legal_name), lower($5)) > 0 OR p.org_number = replace($5, ' ', ''))
+       AND ($6::text IS NULL OR $6 = CASE WHEN r.archived_at IS NOT NULL THEN 'ARCHIVED' WHEN r.environment = 'TEST' THEN 'SANDBOX'
+            WHEN r.is_live THEN 'LIVE' ELSE 'CLOSED' END)
      ORDER BY r.slug LIMIT $4`,
-    [asked.environment, asked.partnerId, after?.[0] ?? null, asked.limit + 1],
+    [
+      asked.environment,
+      asked.partnerId,
+      after?.[0] ?? null,
+      asked.limit + 1,
+      asked.text || null,
+      asked.standing ?? null,
+    ],
   );
   return pageFrom(rows, asked.limit, { view, placeOf: ({ slug }) => [slug] });
 }

@@ -78,6 +78,17 @@ const cases: [what: string, file: object, paths: string[]][] = [
       (path) => `menus.0.categories.0.products.3.combo.slots.${path}`,
     ),
   ],
+  [
+    "a category at two stations, and one that is not there",
+    {
+      menus: [{ name: "Meny", categories: [{ ref: "p", name: "Pizza" }] }],
+      stations: [
+        { name: "Ovn", categories: ["p", "Salat"] },
+        { name: "ovn", categories: ["p"] },
+      ],
+    },
+    ["stations.1.name", "stations.1.categories.0", "stations.0.categories.1"],
+  ],
   ["areas of one reference", { areas: [{ ref: "ute" }, { ref: " ute" }] }, ["areas.1.ref"]],
   ["coupons of one code", { coupons: [{ code: "Sommer" }, { code: "SOMMER " }] }, ["coupons.1.code"]],
   [

@@ -86,6 +86,7 @@ export function checkReferences(file: unknown): Findings {
   });
   allKnown(productRefs, asRecord(root.upsell).products, "upsell.products");
   known(couponCodes, upper(asRecord(root.newsletterPopup).couponCode), "newsletterPopup.couponCode");
+  checkStations(issues, list(root.stations), allKnown, categoryNames);
   list(root.tables).forEach((table, t) => {
     known(areaRefs, table.area, `tables.${t}.area`);
   });
@@ -108,6 +109,27 @@ export function checkReferences(file: unknown): Findings {
   checkDefaults(issues, list(root.menus));
   checkCounts(issues, products, categories.length);
   return { issues, warnings };
+}
+
+/** A category is made at one station, at the most. */
+function checkStations(
+  issues: Issue[],
+  stations: readonly Fields[],
+  allKnown: (values: ReadonlySet<unknown>, mentioned: unknown, path: string) => void,
+  categories: ReadonlySet<unknown>,
+): void {
+  const names = stations.map(({ name }, s) => ({
+    value: isText(name) ? name.toLowerCase() : undefined,
+    path: `stations.${s}.name`,
+  }));
+  const made = stations.flatMap((station, s) =>
+    texts(station.categories).map((value, c) => ({ value, path: `stations.${s}.categories.${c}` })),
+  );
+  collect(issues, "name", names);
+  collect(issues, "categories", made);
+  stations.forEach((station, s) => {
+    allKnown(categories, station.categories, `stations.${s}.categories`);
+  });
 }
 
 export interface Findings {

@@ -9,6 +9,8 @@ interface Texts {
   nameEn?: string | null | undefined;
   description?: string | null | undefined;
   descriptionEn?: string | null | undefined;
+  imageAlt?: string | null | undefined;
+  imageAltEn?: string | null | undefined;
 }
 
 /** A menu with its texts cleaned as in every write of content, and an issue for each name of which nothing is left. */
@@ -24,6 +26,8 @@ export function cleanMenu(file: MenuFile, clean: TextCleaner): { file: MenuFile;
       nameEn: clean.line(part.nameEn),
       ...("description" in part && { description: clean.text(part.description) }),
       ...("descriptionEn" in part && { descriptionEn: clean.text(part.descriptionEn) }),
+      ...(part.imageAlt && { imageAlt: clean.line(part.imageAlt) }),
+      ...(part.imageAltEn && { imageAltEn: clean.line(part.imageAltEn) }),
     };
   };
   const all = <Part extends Texts>(parts: readonly Part[], path: string): Part[] =>

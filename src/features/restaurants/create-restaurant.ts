@@ -10,7 +10,7 @@ import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { takePartnerQuota } from "../../platform/quotas.ts";
+import { mostSandboxes, takePartnerQuota } from "../../platform/quotas.ts";
 import { createRestaurantKey } from "../keys/create-key.ts";
 import type { CreatedPartnerRestaurant, NewPartnerRestaurant } from "./partner-schemas.ts";
 import {
@@ -18,9 +18,6 @@ import {
   partnerRestaurantColumns,
   partnerRestaurantView,
 } from "./partner-view.ts";
-
-/** Sandboxes of one partner that exist at the same time. */
-const mostSandboxes = 20;
 
 export interface CreateRestaurant {
   caller: PartnerCaller;
@@ -92,10 +89,11 @@ async function replay(
 }
 
 /**
- * Whoever makes a sandbox locks the partner, so that the count is the count until commit. Not FOR UPDATE: every row that refers
+ * Holds that the partner may have one more. Whoever makes a sandbox locks the partner, so that the count is the count until commit. Not FOR UPDATE: every row that refers
  * to the partner holds a key share on it, and two of those that wait for each other's would never end.
+ * @throws Problem SANDBOX_LIMIT
  */
-async function checkSandboxes(trx: Transaction, partnerId: string): Promise<void> {
+export async function checkSandboxes(trx: Transaction, partnerId: string): Promise<void> {
   await trx.query("SELECT id FROM partners WHERE id = $1 FOR NO KEY UPDATE", [partnerId]);
   const [row] = await trx.everywhere<{ count: number }>(
     "SELECT count(*)::int AS count FROM restaurants WHERE partner_id = $1 AND environment = 'TEST'",

@@ -79,6 +79,8 @@ function productOf(row: ImportRow, variants: readonly ImportRow[]): FilePart {
     description: row.description,
     descriptionEn: row.description_en,
     imageUrl: row.image_url,
+    imageAlt: row.image_alt,
+    imageAltEn: row.image_alt_en,
     imageIsStock: row.image_is_stock,
     ...placeOf(row),
     basePrice: row.base_price,

@@ -129,6 +129,7 @@ describe("a restaurant as a file (R-540, R-541)", () => {
       ],
       coupons: [],
       upsell: null,
+      stations: [],
     };
     const refused = await app.importRestaurant(file).then(
       () => assert.fail("it was taken"),

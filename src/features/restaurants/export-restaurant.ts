@@ -29,6 +29,7 @@ export async function exportRestaurant(
     ...offersPart(rows),
     upsell: upsellOf(rows),
     deliveryZones: rows.delivery_zones.map(zoneOf),
+    stations: stationsOf(rows),
     ...diningPart(rows),
   };
 }
@@ -206,6 +207,14 @@ const couponOf = (row: ImportRow, categories: string[], products: string[]): Fil
   firstOrderOnly: row.first_order_only,
   isActive: row.is_active,
 });
+
+const stationsOf = ({ stations, station_categories }: RestaurantRows): FilePart[] =>
+  stations.map(({ id, name }) => ({
+    name,
+    categories: station_categories
+      .filter(({ station_id }) => station_id === id)
+      .map(({ category_id }) => category_id),
+  }));
 
 function diningPart({ dining_areas, dining_tables, table_combinations }: RestaurantRows): FilePart {
   const names = new Map(dining_tables.map((row) => [row.id, row.name]));

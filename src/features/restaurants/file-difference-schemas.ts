@@ -21,6 +21,8 @@ export const differenceKinds = [
   "COUPONS",
   "NEWSLETTER_POPUP",
   "UPSELL",
+  "STATIONS",
+  "STATION_CATEGORIES",
   "AREAS",
   "TABLES",
   "TABLE_COMBINATIONS",
@@ -105,3 +107,4 @@ export const WrittenWholeMenu = z.object({
 export const LookFields = z.strictObject({});
 export const ExpectedFields = z.strictObject({ expectedDifference });
 export const TakenFile = z.object({ difference: FileDifference, warnings: z.array(Warning) });
+export type TakenFile = z.output<typeof TakenFile>;

@@ -26,6 +26,8 @@ const kindOf: Record<RowTable, DifferenceKind> = {
   coupons: "COUPONS",
   newsletter_popups: "NEWSLETTER_POPUP",
   upsells: "UPSELL",
+  stations: "STATIONS",
+  station_categories: "STATION_CATEGORIES",
   dining_areas: "AREAS",
   dining_tables: "TABLES",
   table_combinations: "TABLE_COMBINATIONS",
@@ -87,6 +89,7 @@ const otherNames: Record<string, string> = {
   category_ids: "categories",
   menu_id: "menu",
   product_ids: "products",
+  station_id: "station",
 };
 /** What the import format calls a column. */
 const fieldOf = (column: string): string =>
@@ -107,13 +110,14 @@ function namer(
   there: RestaurantRows,
 ): (table: RowTable, row: ImportRow) => string {
   const named = new Map<unknown, unknown>();
-  for (const table of ["products", "addon_groups", "menus"] as const) {
+  for (const table of ["products", "addon_groups", "menus", "categories"] as const) {
     for (const row of there[table]) named.set(row.id, row.name);
     const change = changes.find((one) => one.table === table);
     for (const row of [...(change?.added ?? []), ...(change?.changed ?? []).map(({ after }) => after)])
       named.set(row.id, row.name);
   }
   return (table, row) => {
+    if (table === "station_categories") return named.get(row.category_id) as string;
     const whole = named.get(
       row.product_id ?? row.addon_group_id ?? (table === "menu_schedules" ? row.menu_id : null),
     );

@@ -95,6 +95,8 @@ export function menuRows(file: MenuFile, parts: NamedParts): ImportRows {
       base_price: product.basePrice ?? defaultVariant(product)!.price,
       previous_price: product.previousPrice,
       image_url: product.imageUrl || null,
+      image_alt: (product.imageUrl !== null && product.imageAlt) || null,
+      image_alt_en: (product.imageUrl !== null && product.imageAltEn) || null,
       image_is_stock: product.imageIsStock ?? false,
       is_active: product.isActive,
       ...availabilityColumns(product),
@@ -155,11 +157,15 @@ const comboColumn = ({ slots }: NonNullable<ImportedProduct["combo"]>, { idOf, p
 const leftOut = (part: {
   externalId?: string | null | undefined;
   imageUrl?: string | null | undefined;
+  imageAlt?: string | null | undefined;
+  imageAltEn?: string | null | undefined;
   isAvailable?: boolean | undefined;
   soldOutUntil?: string | null | undefined;
 }): string[] => [
   ...(part.externalId == null ? ["external_id"] : []),
   ...(part.imageUrl === undefined ? ["image_url", "image_is_stock"] : []),
+  ...(part.imageUrl === undefined && part.imageAlt === undefined ? ["image_alt"] : []),
+  ...(part.imageUrl === undefined && part.imageAltEn === undefined ? ["image_alt_en"] : []),
   ...(part.isAvailable === undefined ? ["is_available"] : []),
   ...(part.isAvailable !== true && part.soldOutUntil === undefined ? ["sold_out_until"] : []),
 ];

@@ -96,6 +96,9 @@ const slot = z
   })
   .refine(inOrder, turned);
 
+/** What the picture shows, for who cannot see it. Left out, it stays where the picture does. */
+const altText = textField(0, 200).nullish();
+
 const product = z
   .strictObject({
     ...dishFields,
@@ -106,6 +109,8 @@ const product = z
     description: textField(0, 1000).nullish(),
     descriptionEn: textField(0, 1000).nullish(),
     imageUrl,
+    imageAlt: altText,
+    imageAltEn: altText,
     imageIsStock: z.boolean().optional().describe("The picture shows something like it."),
     sortOrder,
     variants: z.array(variant).max(8).default([]),

@@ -1,4 +1,4 @@
-import { menuRows, namedParts } from "./import-menu-rows.ts";
+import { menuRows, type NamedParts, namedParts } from "./import-menu-rows.ts";
 import { offerRows } from "./import-offer-rows.ts";
 import { placeRows } from "./import-place-rows.ts";
 import type { IdOf, ImportRows } from "./import-row-types.ts";
@@ -11,8 +11,25 @@ export function importRows(file: RestaurantFile, idOf: IdOf): ImportRows {
     ...placeRows(file, idOf),
     ...menuRows(file, parts),
     ...offerRows(file, parts),
+    ...stationRows(file, parts),
     ...diningRows(file, idOf),
     order_counters: [{}],
+  };
+}
+
+/** A name that several menus share means every category of that name, a ref one of them. */
+function stationRows({ stations }: RestaurantFile, { idOf, categories }: NamedParts): ImportRows {
+  const stationIds = stations.map((station) => idOf(station, "stn"));
+  return {
+    stations: stations.map(({ name }, position) => ({
+      ...{ id: stationIds[position]!, name, sort_order: position + 1 },
+    })),
+    station_categories: categories.flatMap(({ category: { ref, name }, id }) => {
+      const at = stations.findIndex((station) =>
+        [ref, name].some((one) => one !== undefined && station.categories.includes(one)),
+      );
+      return at === -1 ? [] : [{ category_id: id, station_id: stationIds[at]! }];
+    }),
   };
 }
 

@@ -8,6 +8,7 @@ import { parsePhone } from "../../domain/phone.ts";
 import { fewestFirst, roomName, seatFields, seatOrder } from "../../domain/room-fields.ts";
 import { parseSlug } from "../../domain/slug.ts";
 import { mostSuggested, overrideOwners } from "../../domain/snapshot.ts";
+import { mostStations, stationName } from "../../domain/stations.ts";
 import { textField } from "../../domain/text-field.ts";
 import { dayField, timeOfDayField } from "../../domain/time-fields.ts";
 import { message } from "../../messages/message.ts";
@@ -181,6 +182,19 @@ export const RestaurantFile = z.strictObject({
     .strictObject({ ...upsellFields, products: z.array(ref).max(mostSuggested).default([]) })
     .nullish(),
   deliveryZones: z.array(ImportedZone).max(20).default([]),
+  stations: z
+    .array(
+      z.strictObject({
+        name: stationName,
+        categories: z
+          .array(ref)
+          .max(200)
+          .default([])
+          .describe("Whose dishes are made there, by `ref` or name."),
+      }),
+    )
+    .max(mostStations)
+    .default([]),
   areas: z
     .array(z.strictObject({ ref, name: roomName }))
     .max(50)

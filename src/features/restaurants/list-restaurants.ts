@@ -23,6 +23,7 @@ export async function listRestaurants(
      WHERE r.partner_id = $1 AND r.environment = $2
        AND ($3::boolean IS NULL OR (r.archived_at IS NOT NULL) = $3)
        AND ($4::timestamptz IS NULL OR (r.created_at, r.id) < ($4, $5))
+       AND ($7::text IS NULL OR position(lower($7) IN lower(p.name || ' ' || r.slug)) > 0)
      ORDER BY r.created_at DESC, r.id DESC LIMIT $6`,
     [
       caller.partnerId,
@@ -31,6 +32,7 @@ export async function listRestaurants(
       after?.[0] ?? null,
       after?.[1] ?? null,
       query.limit + 1,
+      query.search ?? null,
     ],
   );
   const page = rows.slice(0, query.limit);

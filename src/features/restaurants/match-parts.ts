@@ -144,6 +144,11 @@ function matchRest(ids: Map<object, string>, file: Partial<RestaurantFile>, rows
   );
   match(
     ids,
+    named(file.stations),
+    rows.stations.map((row) => rowOf(row)),
+  );
+  match(
+    ids,
     named(file.areas),
     rows.dining_areas.map((row) => rowOf(row)),
   );

@@ -71,6 +71,7 @@ export type CreatedPartnerRestaurant = z.output<typeof CreatedPartnerRestaurant>
 export const PartnerRestaurantQuery = z.strictObject({
   environment: environment.optional(),
   archived: z.stringbool({ truthy: ["true"], falsy: ["false"] }).optional(),
+  search: z.string().trim().min(1).max(80).optional().describe("Part of the name or of the slug."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.string().max(200).optional(),
 });

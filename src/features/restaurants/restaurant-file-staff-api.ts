@@ -5,11 +5,10 @@ import { requireOwner } from "../../platform/http/staff-roles.ts";
 import { exportRestaurant } from "./export-restaurant.ts";
 import { ExpectedFields, LookFields, TakenFile } from "./file-difference-schemas.ts";
 import { RestaurantDocument } from "./partner-schemas.ts";
-import { takeFileIn } from "./restaurant-file.ts";
+import { mostFileBytes as mostBytes, takeFileIn } from "./restaurant-file.ts";
 
 const tag = "Restaurant file";
 const door = "staff";
-const mostBytes = 2 * 1024 * 1024;
 const problems = [
   "FORBIDDEN",
   "INVALID_JSON",

@@ -1,12 +1,13 @@
 import type { Context } from "../../context.ts";
-import type { StaffCaller } from "../../platform/http/callers.ts";
+import type { RestaurantChanger } from "../../platform/http/callers.ts";
 import { parseJson } from "../../platform/http/json.ts";
 import { changeSettingsOf } from "../../platform/partner-change.ts";
 import { asRecord } from "./check-references.ts";
 import { type ChangedRestaurant, tryOut, updateRestaurant } from "./update-restaurant.ts";
 
+export const mostFileBytes = 2 * 1024 * 1024;
 /** As a whole menu of the partner API. */
-const mostValues = 60_000;
+export const mostValues = 60_000;
 
 /** What a file is taken in with. */
 interface Reading {
@@ -15,13 +16,13 @@ interface Reading {
 }
 
 /**
- * Makes the owner's restaurant what a file of the import format says, in the parts that it has; a dry run answers the same and writes nothing. Whose
+ * Makes a restaurant what a file of the import format says, in the parts that it has; a dry run answers the same and writes nothing. Whose
  * restaurant it is, is not the file's matter: one that was taken out elsewhere says the same of this one.
  * @throws Problem INVALID_JSON, VALIDATION_FAILED, LEGAL_LOCKED, CHANGED when what it would write is not what was looked at
  */
 export async function takeFileIn(
   ctx: Context,
-  caller: StaffCaller,
+  caller: RestaurantChanger,
   bytes: Buffer,
   { isDryRun, expectedDifference }: Reading,
 ): Promise<Pick<ChangedRestaurant, "difference" | "warnings">> {

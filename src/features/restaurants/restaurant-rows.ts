@@ -22,10 +22,14 @@ export const otherTables = [
   "coupons",
   "newsletter_popups",
   "upsells",
+  "stations",
+  "station_categories",
   "dining_areas",
   "dining_tables",
   "table_combinations",
 ] as const;
+/** What a row is known by; tables of one row have nothing. */
+export const keyOf = (table: RowTable): string => (table === "station_categories" ? "category_id" : "id");
 export type RowTable = (typeof menuTables)[number] | (typeof otherTables)[number];
 
 /** The rows that the import format speaks of, by table, each in its order and under the names of its columns. */
@@ -56,6 +60,10 @@ const lists: Record<RowTable, string> = {
   coupons: list("SELECT * FROM coupons WHERE restaurant_id = $1 ORDER BY id"),
   newsletter_popups: list("SELECT * FROM newsletter_popups WHERE restaurant_id = $1"),
   upsells: list("SELECT * FROM upsells WHERE restaurant_id = $1"),
+  stations: list("SELECT * FROM stations WHERE restaurant_id = $1 ORDER BY sort_order, id"),
+  station_categories: list(
+    "SELECT * FROM station_categories WHERE restaurant_id = $1 ORDER BY station_id, category_id",
+  ),
   dining_areas: list("SELECT * FROM dining_areas WHERE restaurant_id = $1 ORDER BY sort_order, id"),
   dining_tables: list("SELECT * FROM dining_tables WHERE restaurant_id = $1 ORDER BY sort_order, id"),
   table_combinations: list("SELECT * FROM table_combinations WHERE restaurant_id = $1 ORDER BY id"),

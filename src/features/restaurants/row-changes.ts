@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type ImportRow, type ImportRows, left } from "./import-row-types.ts";
-import type { RestaurantRows, RowTable } from "./restaurant-rows.ts";
+import { keyOf, type RestaurantRows, type RowTable } from "./restaurant-rows.ts";
 
 /** What becomes of a table's rows. */
 export interface RowChanges {
@@ -23,11 +23,12 @@ export function rowChanges(
   tables: readonly RowTable[],
 ): RowChanges[] {
   return tables.map((table) => {
-    const known = new Map(there[table].map((row) => [row.id, row]));
+    const key = keyOf(table);
+    const known = new Map(there[table].map((row) => [row[key], row]));
     const result: RowChanges = { table, added: [], changed: [], removed: [] };
     for (const after of wanted[table] ?? []) {
-      const before = known.get(after.id);
-      known.delete(after.id);
+      const before = known.get(after[key]);
+      known.delete(after[key]);
       if (!before) {
         result.added.push(after);
         continue;

@@ -72,6 +72,37 @@ describe("a file for a restaurant that is there (R-550, R-551)", () => {
     assert.deepEqual(await couponIds(), coupons);
   });
 
+  it("stations keep their ids, and categories are made where the file says (D-305)", async () => {
+    const stationsAre = () =>
+      app.db.query(
+        `SELECT s.id, s.name, c.name AS category FROM stations s
+           LEFT JOIN station_categories sc ON sc.restaurant_id = s.restaurant_id AND sc.station_id = s.id
+           LEFT JOIN categories c ON c.restaurant_id = sc.restaurant_id AND c.id = sc.category_id
+         WHERE s.restaurant_id = $1 ORDER BY s.sort_order`,
+        [restaurantId],
+      );
+    const [oven, grill] = await stationsAre();
+    assert.deepEqual([oven!.name, oven!.category, grill!.category], ["Steinovn", "Pizza", null]);
+    const { slug, name, email, menus, addonGroups } = whole;
+    const answer = await update({
+      ...{ slug, name, email, menus, addonGroups },
+      stations: [{ name: "Bar" }, { name: "grill", categories: ["pizzaer"] }],
+    });
+    assert.deepEqual(figures(answer), { STATIONS: "1 1 0 1", STATION_CATEGORIES: "0 1 0 0" });
+    const [bar, ...others] = await stationsAre();
+    assert.deepEqual([bar!.name, bar!.category], ["Bar", null]);
+    assert.deepEqual(others, [{ id: grill!.id, name: "grill", category: "Pizza" }]);
+    assert.deepEqual(
+      (await exported()).stations.map((one: Json) => one.categories.length),
+      [0, 1],
+    );
+    await update(whole);
+    assert.deepEqual(
+      (await exported()).stations.map((one: Json) => one.name),
+      ["Steinovn", "Grill"],
+    );
+  });
+
   it("coupons keep their uses, and one that goes takes no popup with it", async () => {
     const coupons = await couponIds();
     await app.db.query("UPDATE coupon_usage SET used = 3 WHERE restaurant_id = $1", [restaurantId]);

@@ -155,6 +155,8 @@ const otherParts: Record<(typeof otherTables)[number], readonly string[]> = {
   coupons: ["coupons"],
   newsletter_popups: ["newsletterPopup"],
   upsells: ["upsell"],
+  stations: ["stations"],
+  station_categories: ["stations"],
   dining_areas: ["areas"],
   dining_tables: ["tables"],
   table_combinations: ["tableCombinations"],

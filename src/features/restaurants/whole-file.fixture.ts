@@ -22,6 +22,7 @@ export function wholeFile(origin: string) {
   const pizza = {
     ...{ ref: "pizza", externalId: "P1", name: "Margherita", nameEn: "Margherita", description: "Tomat" },
     ...{ descriptionEn: "Tomato", imageUrl, imageIsStock: true, sortOrder: 4, basePrice: 19_900 },
+    ...{ imageAlt: "Pizza med basilikum", imageAltEn: "Pizza with basil" },
     ...{
       previousPrice: 24_900,
       allergens: ["MILK"],
@@ -189,6 +190,10 @@ export function wholeFile(origin: string) {
         ...{ freeDeliveryFrom: 50_000, feeTiers: [{ fromSubtotal: 30_000, deliveryFee: 2900 }] },
         ...{ distanceFee: { baseMeters: 2000, perKm: 1500 }, extraMinutes: 5, isActive: false },
       },
+    ],
+    stations: [
+      { name: "Steinovn", categories: ["pizzaer"] },
+      { name: "Grill", categories: [] },
     ],
     areas: [{ ref: "ute", name: "Ute" }],
     tables: [

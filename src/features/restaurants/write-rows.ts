@@ -1,7 +1,7 @@
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { type ImportRow, left } from "./import-row-types.ts";
-import type { RowTable } from "./restaurant-rows.ts";
+import { keyOf, type RowTable } from "./restaurant-rows.ts";
 import type { ChangedRow, RowChanges } from "./row-changes.ts";
 
 /** All rows of a table in one statement. The columns are those of the first row: the rows of a table are alike. */
@@ -46,11 +46,12 @@ async function updateRows(
   rows: readonly ChangedRow[],
 ): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => row.columns))];
-  const isOne = rows[0]!.after.id === undefined;
+  const key = keyOf(table);
+  const isOne = rows[0]!.after[key] === undefined;
   await trx.query(
     `UPDATE ${table} AS t SET ${columns.map((column) => `${column} = n.${column}`).join(", ")}
      FROM jsonb_populate_recordset(NULL::${table}, $2::jsonb) AS n
-     WHERE t.restaurant_id = $1 ${isOne ? "" : "AND t.id = n.id"}`,
+     WHERE t.restaurant_id = $1 ${isOne ? "" : `AND t.${key} = n.${key}`}`,
     [scope.restaurantId, JSON.stringify(rows.map(({ after }) => after))],
   );
 }
@@ -62,7 +63,8 @@ async function removeRows(
   rows: readonly ImportRow[],
   now: Temporal.Instant,
 ): Promise<void> {
-  const ids = rows.map(({ id }) => id);
+  const key = keyOf(table);
+  const ids = rows.map((row) => row[key]);
   const { restaurantId } = scope;
   if (table === "variants" || table === "addons")
     await trx.query(`UPDATE ${table} SET deleted_at = $3 WHERE restaurant_id = $1 AND id = ANY ($2)`, [
@@ -86,7 +88,10 @@ async function removeRows(
         "UPDATE newsletter_popups SET coupon_id = NULL WHERE restaurant_id = $1 AND coupon_id = ANY ($2)",
         [restaurantId, ids],
       );
-    await trx.query(`DELETE FROM ${table} WHERE restaurant_id = $1 AND id = ANY ($2)`, [restaurantId, ids]);
+    await trx.query(`DELETE FROM ${table} WHERE restaurant_id = $1 AND ${key} = ANY ($2)`, [
+      restaurantId,
+      ids,
+    ]);
   }
 }
 

@@ -119,6 +119,20 @@ describe("an event of a sandbox, brought about", () => {
     }
   });
 
+  it("happens once for a key of which eight calls come together (R-490, R-923)", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      app.clock.advance(61_000);
+      const body = {
+        type: "ORDER_STATUS_CHANGED",
+        orderId: await guestOf(app, shop).order(),
+        status: "COMPLETED",
+      };
+      const key = { "idempotency-key": newIdempotencyKey() };
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(body, shop, key)));
+      assert.deepEqual(answers.map(outcomeOf), Array(8).fill("200"));
+    }
+  });
+
   it("asks who makes the same call while somebody pays to come again (R-923)", async () => {
     const key = { "idempotency-key": newIdempotencyKey() };
     const body = { type: "ORDER_PAID" };

@@ -178,8 +178,9 @@ async function goTo(work: Work, id: string, wanted: OrderStatus | undefined): Pr
   const { ctx, caller } = work;
   const move = (status: OrderStatus, step: string) =>
     once(work, id, step, (actor) => moveOrderTo(ctx, caller.scope, id, status, actor));
-  if (wanted !== undefined && (await wasDone(ctx.db, caller.scope, id, requestOf(work, wanted)))) return;
+  // Read before: what somebody who makes the same call does after that, is seen as done.
   const order = await orderOf(ctx.db, caller.scope, id);
+  if (wanted !== undefined && (await wasDone(ctx.db, caller.scope, id, requestOf(work, wanted)))) return;
   const ahead = statusesAhead(order.status, flowOf(order));
   if (wanted === undefined) {
     const isOver = ahead.length === 0 && !(await wasDone(ctx.db, caller.scope, id, requestOf(work, "step")));
@@ -213,6 +214,6 @@ const requestOf = ({ key }: Work, step: string): KeyRequest => ({ key: `${key}-$
 function once(work: Work, id: string, step: string, move: (actor: Actor) => Promise<unknown>): Promise<void> {
   const { ctx, caller } = work;
   const request = requestOf(work, step);
-  const actor: Actor = { kind: "KEY", id: caller.keyId, role: "OWNER", request };
+  const actor: Actor = { kind: "KEY", id: caller.callerId, role: "OWNER", request };
   return onceByKey(ctx.db, caller.scope, id, request, () => move(actor));
 }

@@ -65,7 +65,11 @@ export function playReservation(
 const decisions = { pay: "PAY", decline: "DECLINE" } as const;
 
 /** Whose name stands in the order's timeline; an owner, whom nothing is kept from. */
-const staffOf = ({ keyId }: PartnerRestaurantCaller): Actor => ({ kind: "STAFF", id: keyId, role: "OWNER" });
+const staffOf = ({ callerId }: PartnerRestaurantCaller): Actor => ({
+  kind: "STAFF",
+  id: callerId,
+  role: "OWNER",
+});
 
 const playedOf = (order: { id: string; order_number: number; status: Played["status"] }): Played => ({
   orderId: order.id,

@@ -373,10 +373,8 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     const caller: PartnerCaller = {
       partnerId: partner.partnerId,
       environment: "TEST",
-      keyId: key!.id,
-      isWhiteLabel: true,
-      isThroughMcp: false,
-      clientIp: "127.0.0.1",
+      ...{ keyId: key!.id, callerId: key!.id, isWhiteLabel: true },
+      ...{ isThroughMcp: false, clientIp: "127.0.0.1" },
     };
     await assert.rejects(
       setSenderDomain(app.ctx, caller, newName()),

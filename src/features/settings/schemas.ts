@@ -7,6 +7,7 @@ import { cleanLine } from "../../domain/text-cleaning.ts";
 import { type Message, message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 import { evenWhenRefused } from "../../platform/http/even-when-refused.ts";
+import { webAddressOf } from "../../platform/web-address.ts";
 
 /** Wire shapes of a restaurant's settings (R-450 to R-460). Colours are `#rrggbb`; minutes are whole. */
 const text = z.string().nullable();
@@ -121,14 +122,8 @@ const postalCode = parsedText(
   (value) => (/^\d{4}$/.test(value.trim()) ? value.trim() : null),
   message("fields.postalCode"),
 ).nullable();
-/** Kept as it was written, once it is clear that everybody reads it the same way. */
 const webAddress = (protocols: readonly string[], said: Message) =>
-  parsedText((value) => {
-    const text = value.trim();
-    const url = text.length <= 500 && !/[\s\p{Cc}\p{Cf}<>"\\]/u.test(text) ? URL.parse(text) : null;
-    const isFit = url !== null && protocols.includes(url.protocol) && url.username + url.password === "";
-    return isFit ? text : null;
-  }, said).nullable();
+  parsedText((value) => webAddressOf(value, protocols), said).nullable();
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, inSchema(message("fields.color")));
 /** Where pictures may be is judged beside what is stored; see change-settings.ts. */
 const pictureUrl = z.string().trim().max(500).transform(orEmpty).nullable();

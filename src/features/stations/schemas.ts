@@ -1,9 +1,8 @@
 import { z } from "zod";
-
-const mostStations = 12;
+import { mostStations, stationName } from "../../domain/stations.ts";
 
 const fields = {
-  name: z.string().trim().min(1).max(40),
+  name: stationName,
   categoryIds: z.array(z.string().max(64)).max(200).describe("Whose dishes are made there."),
 };
 export const Station = z.object({ id: z.string(), ...fields }).meta({ id: "Station" });

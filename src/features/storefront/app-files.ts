@@ -26,7 +26,12 @@ export function webManifest(restaurant: MenuSnapshot["restaurant"]): Ready<200> 
     display: "standalone",
     theme_color: restaurant.primaryColor,
     background_color: "#ffffff",
-    icons: [{ src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+    icons: [
+      { src: "/ikon/192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+      { src: "/ikon/512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+      { src: "/ikon/maskerbar-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+      { src: "/favicon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    ],
   };
   return {
     status: 200,

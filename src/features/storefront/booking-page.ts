@@ -37,7 +37,7 @@ export async function bookingPage(
     brand: snapshot.restaurant,
     script: "booking",
     canonicalUrl: `${url}${bookingPath}`,
-    imageUrl: profile.coverImageUrl ?? logoUrl,
+    imageUrl: `${url}/del.jpg`,
     slug,
     connect: [base],
   });

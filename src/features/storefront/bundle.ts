@@ -6,7 +6,7 @@ import type { StorefrontBundle } from "./schemas.ts";
 const dist = new URL("../../../web/dist/", import.meta.url);
 
 /** Pages that have a script of their own; named as the entries of web/vite.config.ts. */
-export type ScriptName = "ordering" | "booking" | "tracking" | "sandbox-pay" | "thanks";
+export type ScriptName = "ordering" | "booking" | "tracking" | "sandbox-pay" | "thanks" | "worker";
 
 /** The built pages: how to render them, and the script files that each loads, as addresses. */
 export interface Storefront extends StorefrontBundle {

@@ -3,7 +3,8 @@ import type { Locale } from "../../messages/locale.ts";
 import { contentSecurityPolicy } from "../../platform/http/headers.ts";
 import { escapeHtml, sourceHash } from "../../platform/http/html.ts";
 import type { ScriptName, Storefront } from "./bundle.ts";
-import type { RenderedBody } from "./schemas.ts";
+import type { RenderedBody, Tints } from "./schemas.ts";
+import { tintsCss } from "./tints.ts";
 
 export interface DocumentInput {
   lang: Locale;
@@ -15,14 +16,18 @@ export interface DocumentInput {
   styles?: keyof Storefront["styles"];
   /** Where the page lives, for search engines and link previews; null: not to be indexed. */
   canonicalUrl: string | null;
-  /** Picture for link previews. */
+  /** Picture for link previews, 1,200 by 630 pixels. */
   imageUrl?: string | null;
   /** schema.org data. */
   linkedData?: object | null;
+  /** Of the pictures that it shows. */
+  tints?: Tints;
   /** The restaurant that the script works for. */
   slug?: string;
   /** Where the script finds what it starts from, when that does not travel inside. */
   dataPath?: string;
+  /** After how many seconds a browser without script asks again; null: never. */
+  againSeconds?: number | null;
   /** True when the page can be installed as an app. */
   isApp?: boolean;
   /** The service's own origin when the page lives on another host. */
@@ -40,7 +45,10 @@ const ogLocale: Record<Locale, string> = { nb: "nb_NO", en: "en_GB" };
 /** A whole page. The styles of its first sight travel inside, so that it waits for one answer; the policy names them by their hash. */
 export function htmlDocument(storefront: Storefront, input: DocumentInput): HtmlDocument {
   const { lang, body, script, canonicalUrl } = input;
-  const css = storefront.themeCss(input.brand) + storefront.styles[input.styles ?? stylesOf(script)];
+  const css =
+    storefront.themeCss(input.brand) +
+    storefront.styles[input.styles ?? stylesOf(script)] +
+    tintsCss(input.tints ?? {});
   const files = script ? storefront.scripts[script] : [];
   const title = escapeHtml(body.title);
   const description = escapeHtml(body.description);
@@ -61,7 +69,8 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
     ...(input.isApp
       ? [
           '<link rel="manifest" href="/manifest.webmanifest">',
-          '<link rel="apple-touch-icon" href="/favicon.svg">',
+          '<link rel="icon" type="image/png" sizes="192x192" href="/ikon/192.png">',
+          '<link rel="apple-touch-icon" href="/ikon/180.png">',
         ]
       : []),
     ...(canonicalUrl
@@ -70,15 +79,19 @@ export function htmlDocument(storefront: Storefront, input: DocumentInput): Html
     ...(input.linkedData
       ? [`<script type="application/ld+json">${inScript(JSON.stringify(input.linkedData))}</script>`]
       : []),
+    ...(input.againSeconds
+      ? [`<noscript><meta http-equiv="refresh" content="${input.againSeconds}"></noscript>`]
+      : []),
     ...(files[0] ? [`<script type="module" src="${files[0]}"></script>`] : []),
   ];
   const data =
     body.data && !input.dataPath
       ? `<script type="application/json" id="page-data">${inScript(body.data)}</script>`
       : "";
+  const noScript = body.noScript ? `<noscript>${body.noScript}</noscript>` : "";
   const slug = input.slug ? ` data-slug="${escapeHtml(input.slug)}"` : "";
   return {
-    html: `<!doctype html><html lang="${lang}"${slug}><head>${head.join("")}</head><body><div id="root">${body.html}</div>${data}</body></html>`,
+    html: `<!doctype html><html lang="${lang}"${slug}><head>${head.join("")}</head><body>${noScript}<div id="root">${body.html}</div>${data}</body></html>`,
     contentSecurityPolicy: contentSecurityPolicy({
       inline: [sourceHash(css)],
       // Uploaded pictures are on the service's own host, which is not https on localhost.
@@ -110,6 +123,8 @@ const sharing = (
   ...(imageUrl
     ? [
         `<meta property="og:image" content="${escapeHtml(imageUrl)}">`,
+        '<meta property="og:image:width" content="1200">',
+        '<meta property="og:image:height" content="630">',
         '<meta name="twitter:card" content="summary_large_image">',
       ]
     : []),

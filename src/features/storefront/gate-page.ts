@@ -1,9 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { pageUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { type Route, route } from "../../platform/http/route.ts";
-import { Problem } from "../../platform/problem.ts";
 import type { Loaded } from "../menus/snapshots.ts";
 import { mayPass, passFor } from "../site-gate/gate-pass.ts";
 import { loadStorefront } from "./bundle.ts";
@@ -11,6 +9,7 @@ import { htmlDocument } from "./document.ts";
 import { languageOf } from "./language.ts";
 import { messagePage } from "./message-page.ts";
 import { ownPath } from "./own-address.ts";
+import { requireOwnPage } from "./own-page.ts";
 import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 
@@ -76,11 +75,7 @@ const tryPassword = route({
     const loaded = await restaurantOfPage(ctx, params.slug);
     if (!loaded)
       return sendPage(await messagePage(ctx, "RESTAURANT_NOT_FOUND", languageOf(request).lang), request);
-    // Nobody guesses through the browsers of other sites' visitors.
-    const { origin, host } = request.headers;
-    const isOwn =
-      origin === pageUrl(ctx.config, loaded.snapshot.restaurant.slug) || origin === `https://${host}`;
-    if (origin !== undefined && !isOwn) throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
+    requireOwnPage(ctx, loaded.snapshot.restaurant.slug, request);
     const to = ownPath(body.to);
     const pass = passFor(ctx, gatedOf(loaded), body.password);
     if (pass === null && loaded.siteGate.enabled) return gatePage(loaded, request, to, true);

@@ -15,11 +15,13 @@ import { languageOf } from "./language.ts";
 import { categoryData, dishData } from "./linked-data.ts";
 import { messagePage } from "./message-page.ts";
 import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
+import type { MenuPartInput } from "./schemas.ts";
+import { tintsOf } from "./tints.ts";
 
 type Category = PublicMenu["categories"][number];
 
 /** The dish or the category that an address names, if it is on the menu now. */
-function partOf({ categories }: PublicMenu, kind: "prd" | "cat", lastPart: string) {
+export function partOf({ categories }: PublicMenu, kind: "prd" | "cat", lastPart: string) {
   const id = idInMenuPath(kind, lastPart);
   for (const category of categories) {
     if (category.id === id) return { category, product: null };
@@ -36,7 +38,8 @@ export async function menuPartPage(
   kind: "prd" | "cat",
   lastPart: string,
   request: FastifyRequest,
-): Promise<PageAnswer<200 | 404>> {
+  refused: MenuPartInput["refused"] = null,
+): Promise<PageAnswer<200 | 404 | 422>> {
   const { lang, headers } = languageOf(request);
   const nowMs = ctx.clock.nowMs();
   const menu = publicMenu(loaded, nowMs, true);
@@ -47,25 +50,29 @@ export async function menuPartPage(
   const base = baseUrl(ctx.config);
   const home = restaurantUrl(ctx.config, loaded.snapshot.restaurant);
   const url = `${home}${menuPath(product ?? category)}`;
+  const tints = tintsOf(loaded.snapshot, menu);
   const document = htmlDocument(storefront, {
     lang,
+    tints,
     body: storefront.renderMenuPart({
       frame: { lang, baseUrl: base, slug: menu.restaurant.slug, nowMs, aheadMs: 0 },
       menu,
+      tints,
       categoryId: category.id,
       productId: product?.id ?? null,
+      refused,
     }),
     brand: menu.restaurant,
     script: null,
     styles: "menuPart",
     canonicalUrl: url,
-    imageUrl: product?.imageUrl ?? menu.restaurant.coverImageUrl ?? menu.restaurant.logoUrl,
+    imageUrl: product ? `${home}${menuPath(product).replace(/^\/rett\//, "/del/")}.jpg` : `${home}/del.jpg`,
     linkedData: product ? dishData(product, url) : categoryData(category, home),
     slug: menu.restaurant.slug,
     connect: [base],
   });
   return sendPage(
-    await readyPage(document, { status: 200, cacheControl: "private, no-cache" }),
+    await readyPage(document, { status: refused ? 422 : 200, cacheControl: "private, no-cache" }),
     request,
     headers,
   );

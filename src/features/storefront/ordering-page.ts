@@ -4,7 +4,7 @@ import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { minuteMs } from "../../domain/oslo-time.ts";
 import type { Locale } from "../../messages/locale.ts";
-import { compress } from "../../platform/http/compressed.ts";
+import { pack } from "../../platform/http/compressed.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { nextChangeMs } from "../menus/next-change.ts";
 import { publicMenu } from "../menus/public-menu.ts";
@@ -13,6 +13,7 @@ import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { linkedData } from "./linked-data.ts";
 import { type PageAnswer, type ReadyPage, readyPage, sendPage } from "./page-answer.ts";
+import { tintsOf } from "./tints.ts";
 
 /** The page, and what its script starts from: the same menu, said once each. */
 interface OrderingPage {
@@ -27,7 +28,12 @@ interface Kept {
   fromMs: number;
   /** From here on the clock may change what the page says. */
   untilMs: number;
+  /** What it weighs among all that is kept of restaurants; 0 until it is made. */
+  bytes: number;
 }
+
+/** Of a page besides its bytes: headers, names, the objects around them. */
+const keptBesides = 4_096;
 
 /** Pages live as long as the snapshot that they show: a change of the menu makes a new snapshot, and with it new pages. */
 const pagesOf = new WeakMap<Loaded, Map<Locale, Kept>>();
@@ -65,13 +71,22 @@ export function orderingPage(
   const known = pages.get(lang);
   if (known && known.fromMs <= nowMs && nowMs < known.untilMs) return known.made;
   const made = renderPage(ctx, loaded, lang, nowMs);
-  const kept = {
+  const kept: Kept = {
     made,
     fromMs: nowMs,
     untilMs: Math.min(nextChangeMs(loaded.snapshot, nowMs), nowMs + longestMs),
+    bytes: 0,
   };
   pages.set(lang, kept);
-  made.catch(() => pages.delete(lang));
+  if (known) loaded.keeps(-known.bytes);
+  made.then(
+    ({ page, data }) => {
+      if (pages.get(lang) !== kept) return;
+      kept.bytes = page.body.bytes.length + data.body.bytes.length + keptBesides;
+      loaded.keeps(kept.bytes);
+    },
+    () => pages.delete(lang),
+  );
   return made;
 }
 
@@ -81,17 +96,20 @@ async function renderPage(ctx: Context, loaded: Loaded, lang: Locale, nowMs: num
   const { slug } = menu.restaurant;
   const base = baseUrl(ctx.config);
   const url = restaurantUrl(ctx.config, loaded.snapshot.restaurant);
-  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, slug, nowMs, aheadMs: 0 }, menu });
+  const tints = tintsOf(loaded.snapshot, menu);
+  const frame = { lang, baseUrl: base, slug, nowMs, aheadMs: 0 };
+  const body = storefront.renderOrdering({ frame, menu, tints });
   const data = Buffer.from(body.data!);
   const dataName = `${lang}-${hash("sha1", data, "base64url")}`;
   const document = htmlDocument(storefront, {
     lang,
     body,
+    tints,
     dataPath: `/_menu/${dataName}`,
     brand: menu.restaurant,
     script: "ordering",
     canonicalUrl: `${url}/`,
-    imageUrl: menu.restaurant.coverImageUrl ?? menu.restaurant.logoUrl,
+    imageUrl: `${url}/del.jpg`,
     linkedData: linkedData(menu, `${url}/`),
     slug,
     isApp: true,
@@ -101,6 +119,6 @@ async function renderPage(ctx: Context, loaded: Loaded, lang: Locale, nowMs: num
   return {
     page,
     dataName,
-    data: { status: 200, identity: data, ...(await compress(data, true)), headers: dataHeaders, etag: null },
+    data: { status: 200, body: await pack(data), headers: dataHeaders, etag: null },
   };
 }

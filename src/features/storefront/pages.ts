@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import { sandboxDecisions } from "../../domain/payment-providers.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
-import { type Empty, type Route, type RouteInput, route } from "../../platform/http/route.ts";
+import { type Route, type RouteInput, route } from "../../platform/http/route.ts";
 import { restaurantUrl } from "../../platform/restaurant-url.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
-import { favicon, robots, webManifest } from "./app-files.ts";
+import { favicon, robots } from "./app-files.ts";
+import { routes as appRoutes } from "./app-pages.ts";
 import { bookingPage, bookingPath } from "./booking-page.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
@@ -16,7 +17,9 @@ import { menuPartPage, sitemap } from "./menu-part-page.ts";
 import { messagePage, serviceBrand } from "./message-page.ts";
 import { orderingData, orderingPage } from "./ordering-page.ts";
 import { onToOwnAddress } from "./own-address.ts";
-import { type PageAnswer, readyPage, sendPage } from "./page-answer.ts";
+import { type RestaurantPageAnswer, readyPage, sendPage } from "./page-answer.ts";
+import { routes as plainOrderRoutes } from "./plain-order-pages.ts";
+import { routes as readyAlertRoutes } from "./ready-alert-pages.ts";
 import { restaurantOfPage } from "./restaurant-of-page.ts";
 import { sandboxPayPage } from "./sandbox-pay-page.ts";
 import { bookingCalendar, trackingPage } from "./tracking-page.ts";
@@ -30,7 +33,7 @@ const idParams = z.object({ id: z.string().max(100) });
 type Handler<Params extends z.ZodType> = (
   ctx: Context,
   input: RouteInput<"page", Params, z.ZodType, z.ZodType>,
-) => Promise<PageAnswer<200 | 403 | 404> | Empty<302>>;
+) => Promise<RestaurantPageAnswer>;
 
 const page = <Params extends z.ZodType>(
   path: string,
@@ -50,7 +53,7 @@ const page = <Params extends z.ZodType>(
     limits,
     params,
     query: z.unknown(),
-    responses: { 200: type, 302: null, 304: null, 403: html, 404: html },
+    responses: { 200: type, 302: null, 304: null, 403: html, 404: html, 422: html },
     problems: [],
     handler,
   });
@@ -149,17 +152,6 @@ const ofRestaurants: Route[] = [
       return favicon(loaded.snapshot.restaurant);
     },
     "image/svg+xml",
-  ),
-  page(
-    "/_pages/:slug/manifest.webmanifest",
-    "What a phone needs to install the ordering page",
-    slugParams,
-    async (ctx, { params, request }) => {
-      const loaded = await restaurantOfPage(ctx, params.slug);
-      if (!loaded) return sendPage(await messagePage(ctx, "NOT_FOUND", "nb"), request);
-      return webManifest(loaded.snapshot.restaurant);
-    },
-    "application/manifest+json",
   ),
   ...(["rett", "meny"] as const).map((folder) =>
     page(
@@ -267,4 +259,11 @@ const ofService: Route[] = [
   }),
 ];
 
-export const routes: Route[] = [...ofRestaurants, ...gateRoutes, ...ofService];
+export const routes: Route[] = [
+  ...ofRestaurants,
+  ...appRoutes,
+  ...gateRoutes,
+  ...plainOrderRoutes,
+  ...readyAlertRoutes,
+  ...ofService,
+];

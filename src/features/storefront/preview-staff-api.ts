@@ -16,7 +16,7 @@ const preview = route({
   problems: ["FORBIDDEN", "MENU_NOT_FOUND"],
   async handler(ctx, { caller, params, request, locale }) {
     requireManager(caller);
-    return sendPage(await menuPreview(ctx, caller.restaurantId, params.menuId, locale), request);
+    return sendPage(await menuPreview(ctx, caller.scope, params.menuId, locale), request);
   },
 });
 

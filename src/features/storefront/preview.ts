@@ -5,12 +5,15 @@ import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { tell } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import { message } from "../../messages/message.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { escapeHtml } from "../../platform/http/html.ts";
 import { Problem } from "../../platform/problem.ts";
+import { loadSnapshot } from "../menus/load-snapshot.ts";
 import { publicMenu } from "../menus/public-menu.ts";
 import { loadStorefront } from "./bundle.ts";
 import { htmlDocument } from "./document.ts";
 import { type ReadyPage, readyPage } from "./page-answer.ts";
+import { tintsOf } from "./tints.ts";
 
 /**
  * The ordering page as it would be with a menu that is not shown now, hidden dishes and all: without script, so that nothing can be
@@ -19,11 +22,12 @@ import { type ReadyPage, readyPage } from "./page-answer.ts";
  */
 export async function menuPreview(
   ctx: Context,
-  restaurantId: string,
+  scope: RestaurantScope,
   menuId: string,
   lang: Locale,
 ): Promise<ReadyPage<200>> {
-  const loaded = await ctx.snapshots.reload(restaurantId);
+  // As the database has it for who asks: in a draft, the draft.
+  const loaded = await loadSnapshot(ctx.db, scope, ctx.clock.nowMsOf(scope));
   if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
   const snapshot = withMenuAlone(loaded.snapshot, menuId);
   if (!snapshot) throw new Problem("MENU_NOT_FOUND");
@@ -32,13 +36,16 @@ export async function menuPreview(
   const menu = publicMenu({ snapshot, catalogue: indexCatalogue(snapshot) }, nowMs, true);
   const base = baseUrl(ctx.config);
   const { slug } = menu.restaurant;
-  const body = storefront.renderOrdering({ frame: { lang, baseUrl: base, slug, nowMs, aheadMs: 0 }, menu });
+  const tints = tintsOf(snapshot, menu);
+  const frame = { lang, baseUrl: base, slug, nowMs, aheadMs: 0 };
+  const body = storefront.renderOrdering({ frame, menu, tints });
   const document = htmlDocument(storefront, {
     lang,
     body: { ...body, html: `${notice(lang)}${withoutLinks(body.html)}`, data: null },
     brand: menu.restaurant,
     script: null,
     styles: "ordering",
+    tints,
     canonicalUrl: null,
     slug,
     connect: [base],

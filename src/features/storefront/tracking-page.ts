@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { isFinal } from "../../domain/order-state.ts";
 import { Problem } from "../../platform/problem.ts";
 import { trackingUrl } from "../../platform/tracking-url.ts";
 import type { Loaded } from "../menus/snapshots.ts";
@@ -90,6 +91,7 @@ export async function trackingPage(
     },
     order,
     hasOrderingPage: restaurant.isLive,
+    canTellReady: restaurant.isLive && slug !== null,
     legal: { legalName: restaurant.legal.legalName, orgNumber: restaurant.legal.orgNumber },
     receiptHeaderText: restaurant.receiptHeaderText,
     receiptFooterText: restaurant.receiptFooterText,
@@ -100,6 +102,7 @@ export async function trackingPage(
     brand: restaurant,
     script: "tracking",
     canonicalUrl: null,
+    againSeconds: isFinal(order.status) ? null : 30,
     slug: restaurant.slug,
     connect: [base],
   });

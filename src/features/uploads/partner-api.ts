@@ -27,7 +27,7 @@ const upload = route({
     ctx.pictures.whileThereIsRoom(uploaderOf(caller), async () => {
       await checkPartnerQuota(ctx.db, "partnerWrites", caller, ctx.clock.nowMs());
       const { file, fields } = await readUploadedForm(request, { mostBytes, fields: UploadFields });
-      return { status: 201, body: { data: await storeUpload(ctx, caller, file, fields.kind) } };
+      return { status: 201, body: { data: await storeUpload(ctx, caller, file, fields) } };
     }),
 });
 

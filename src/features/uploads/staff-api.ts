@@ -27,7 +27,7 @@ const upload = route({
     requireManager(caller);
     return ctx.pictures.whileThereIsRoom(uploaderOf(caller), async () => {
       const { file, fields } = await readUploadedForm(request, { mostBytes, fields: UploadFields });
-      return { status: 201 as const, body: { data: await storeUpload(ctx, caller, file, fields.kind) } };
+      return { status: 201 as const, body: { data: await storeUpload(ctx, caller, file, fields) } };
     });
   },
 });

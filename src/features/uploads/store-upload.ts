@@ -1,10 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { RestaurantChanger } from "../../platform/http/callers.ts";
-import type { PictureKind } from "../../platform/pictures/pictures.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeUpload } from "../../platform/quotas.ts";
 import { uploadKey, uploadUrl } from "../../platform/storage/upload-url.ts";
-import type { PartnerUpload } from "./schemas.ts";
+import type { PartnerUpload, UploadFields } from "./schemas.ts";
 
 /** Who shares the room for uploads: a partner with all its restaurants, or a restaurant's own people. */
 export const uploaderOf = (caller: RestaurantChanger): string =>
@@ -19,9 +18,14 @@ export async function storeUpload(
   ctx: Context,
   caller: RestaurantChanger,
   file: Buffer,
-  kind: PictureKind,
+  { kind, crop }: UploadFields,
 ): Promise<PartnerUpload> {
-  const { hash, bytes, width, height } = await ctx.pictures.prepare(file, kind, uploaderOf(caller));
+  const { hash, bytes, width, height, tint } = await ctx.pictures.prepare(
+    file,
+    kind,
+    uploaderOf(caller),
+    crop,
+  );
   const { restaurantId } = caller.scope;
   const name = `${hash}.webp`;
   try {
@@ -34,9 +38,18 @@ export async function storeUpload(
   const createdAt = await ctx.db.transaction(async (trx) => {
     await takeUpload(trx, caller, nowMs);
     const [row] = await trx.query<{ createdAt: Temporal.Instant }>(
-      `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      `INSERT INTO uploads (restaurant_id, name, kind, width, height, bytes, created_at, tint) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
        ON CONFLICT (restaurant_id, name) DO UPDATE SET kind = excluded.kind RETURNING created_at AS "createdAt"`,
-      [restaurantId, name, kind, width, height, bytes.length, Temporal.Instant.fromEpochMilliseconds(nowMs)],
+      [
+        restaurantId,
+        name,
+        kind,
+        width,
+        height,
+        bytes.length,
+        Temporal.Instant.fromEpochMilliseconds(nowMs),
+        tint,
+      ],
     );
     return row!.createdAt;
   });

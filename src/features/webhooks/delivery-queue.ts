@@ -259,7 +259,9 @@ export const writeAttempts = (
          is_suspect = latest.pause_seconds IS NOT NULL OR (latest.state = 'FAILED' AND e.is_suspect),
          last_delivery_at = latest.at, last_delivery_status = latest.status,
          last_failure_at = coalesce(latest_failure.at, e.last_failure_at),
-         last_failure_reason = coalesce(latest_failure.failure, e.last_failure_reason)
+         last_failure_reason = coalesce(latest_failure.failure, e.last_failure_reason),
+         failing_since = CASE WHEN latest.failure IS NOT NULL THEN coalesce(e.failing_since, latest.at) END,
+         failing_told_at = CASE WHEN latest.failure IS NOT NULL THEN e.failing_told_at END
        FROM latest LEFT JOIN latest_failure USING (restaurant_id, webhook_id, claim_id)
        WHERE e.restaurant_id = latest.restaurant_id AND e.webhook_id = latest.webhook_id AND e.claim_id = latest.claim_id
        RETURNING e.restaurant_id, e.webhook_id, e.claim_id

@@ -1,7 +1,9 @@
 import type { Context } from "../../context.ts";
 import type { Loop } from "../../platform/loops.ts";
 import type { Queue } from "../../platform/queues.ts";
+import { readKeptDays } from "../../platform/retention.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { tellFailing } from "./tell-failing.ts";
 
 /** Background work on webhooks. Every run is safe beside another one. */
 export const webhookLoops: readonly Loop<Context>[] = [
@@ -16,9 +18,11 @@ export const webhookLoops: readonly Loop<Context>[] = [
     name: "maintain-webhook-deliveries",
     everyMs: 3_600_000,
     run: async (ctx) => {
-      await ctx.db.everywhere("SELECT maintain_webhook_deliveries()");
+      const { DELIVERIES } = await readKeptDays(ctx.db);
+      await ctx.db.everywhere("SELECT maintain_webhook_deliveries($1)", [DELIVERIES]);
     },
   },
+  { name: "tell-of-failing-webhooks", everyMs: 600_000, run: tellFailing },
 ];
 
 /** Deliveries to receivers that no worker has taken. Those that a worker has wait for their receiver. */

@@ -78,6 +78,8 @@ export const account: Translated<Catalogue["account"]> = {
       text: "Also the tablet in the kitchen, if it is you who is signed in there. If there is a place that you do not know, choose a new password too.",
       yes: "Sign out everywhere else",
     },
+    onward: { text: "Your account is secured.", go: "Continue" },
+    back: "Back",
     lacking: {
       setUp:
         "Your role reaches many restaurants, and that takes more than a password. Add a passkey or turn on codes to go on.",

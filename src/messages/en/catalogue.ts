@@ -40,7 +40,12 @@ import { ordering } from "./ordering.ts";
 import { orders } from "./orders.ts";
 import { outbox } from "./outbox.ts";
 import { ownerPages } from "./owner-pages.ts";
+import { partnerAgreement } from "./partner-agreement.ts";
+import { partnerBegin } from "./partner-begin.ts";
 import { payouts } from "./payouts.ts";
+import { plainOrder } from "./plain-order.ts";
+import { portalKeys } from "./portal-keys.ts";
+import { portalTeam } from "./portal-team.ts";
 import { prepTimes } from "./prep-times.ts";
 import { printers } from "./printers.ts";
 import { problems } from "./problems.ts";
@@ -48,7 +53,9 @@ import { file } from "./restaurant-file.ts";
 import { restaurants } from "./restaurants.ts";
 import { sandbox } from "./sandbox.ts";
 import { sandboxPay } from "./sandbox-pay.ts";
+import { serviceLog } from "./service-log.ts";
 import { signposts } from "./signposts.ts";
+import { soldOut } from "./sold-out.ts";
 import { specialDays } from "./special-days.ts";
 import { start } from "./start.ts";
 import { stations } from "./stations.ts";
@@ -99,7 +106,12 @@ export const catalogue: Translated<Catalogue> = {
   outbox,
   ownerPages,
   firstDay,
+  partnerBegin,
+  partnerAgreement,
   payouts,
+  plainOrder,
+  portalKeys,
+  portalTeam,
   prepTimes,
   printers,
   problems,
@@ -107,9 +119,11 @@ export const catalogue: Translated<Catalogue> = {
   restaurants,
   sandbox,
   sandboxPay,
+  serviceLog,
   signposts,
   specialDays,
   start,
+  soldOut,
   stations,
   tables,
   times,

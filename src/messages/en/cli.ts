@@ -33,6 +33,10 @@ export const cli: Translated<typeof nb> = {
     "domain manage":
       "Gives a restaurant a domain whose DNS you look after: verified on your word, and not for its partner to remove.",
     "domain release": "Takes such a domain from a restaurant again.",
+    "guest erase":
+      "Erases the data about a guest in every restaurant, or in one (--slug). What the books need stays, without name and address. Refuses while the guest has something that is not finished.",
+    "guest export": "Everything that is kept about a guest, as one object to hand over: --json > guest.json.",
+    "guest show": "How much is kept about a guest, and in which restaurants.",
     help: "Shows help for a command: luka help order move.",
     "key list": "The keys of a restaurant or of a partner, the newest first. Never the key itself.",
     "key rotate":
@@ -91,6 +95,9 @@ export const cli: Translated<typeof nb> = {
       "Takes a backup back, of this release or an older one, into an empty database; run again after a break, it starts over.",
     "site-gate set":
       "Puts a restaurant's pages behind a password, the one it had unless another is given, or opens them (--off).",
+    "retention list": "How long everything is kept, and how old the oldest is.",
+    "retention set":
+      "Sets for how many days something is kept. What is promised to others cannot become shorter.",
     status:
       "Whether the service answers, what waits in its queues, and which release and tables there are. Ends with 4 when the service cannot do its work.",
     "webhook create": "Subscribes an address to events of a restaurant. Shows the signing secret once.",
@@ -103,6 +110,7 @@ export const cli: Translated<typeof nb> = {
     database: "The database itself.",
     delivery: "Deliveries of webhooks: see them, send them again.",
     domain: "Domains whose DNS you look after.",
+    guest: "Data about a guest: see, export and erase it.",
     key: "Keys of the APIs, and the key that everything is sealed with.",
     mail: "Mail to guests.",
     newsletter: "Restaurants' newsletters.",
@@ -112,6 +120,7 @@ export const cli: Translated<typeof nb> = {
     person: "People who sign in.",
     reservation: "Reservations of tables.",
     restaurant: "Restaurants: import, open and see them.",
+    retention: "How long everything is kept.",
     "site-gate": "A password in front of a restaurant's pages.",
     webhook: "Webhooks: who is told of what.",
   },
@@ -122,6 +131,7 @@ export const cli: Translated<typeof nb> = {
     log: "X-Request-Id of the answer, req_…",
     "restaurant export": "the restaurant's slug",
     "restaurant import": "the restaurant's file in the import format (JSON), one or more",
+    "retention set": "what it is about, e.g. MAILS",
     restore: "the backup, e.g. luka.tar",
   },
   options: {
@@ -148,6 +158,7 @@ export const cli: Translated<typeof nb> = {
     internal: "Your own partner, not somebody else's.",
     json: "Answer with one JSON object.",
     key: "The key's id, key_…",
+    "keep-days": "For so many days it is kept.",
     lang: "The language of the answer.",
     limit: "So many at most (50), up to 100.",
     "dry-run": "Writes nothing, and shows what would change.",
@@ -164,6 +175,7 @@ export const cli: Translated<typeof nb> = {
       "An operator: somebody who runs the service. They set up a second factor at their first sign-in.",
     passphrase: "The passphrase that the key is sealed with: from a file (@FILE) or standard input (-).",
     password: "The password: from a file (@FILE), from standard input (-), or as it stands.",
+    phone: "The phone number.",
     pending: "Not approved yet.",
     provider: "The payment provider.",
     reason: "Why the order is cancelled.",

@@ -352,26 +352,6 @@ export const dashboard: Translated<typeof nb> = {
   endsIn: "{left:duration} left, until {until:brief}",
   untilEndOfDay: "Rest of the day ({until:time})",
 
-  soldOut: {
-    button: "Sold out",
-    title: "Sold-out items",
-    lead: "What you mark here leaves the ordering page at once and comes back by itself.",
-    search: "Search for an item or add-on",
-    until: "Sold out",
-    mark: "Mark sold out",
-    markLabel: "Mark {name} sold out",
-    bring: "Bring back",
-    bringLabel: "Make {name} available again",
-    soldOutUntil: "Sold out until {until:brief}",
-    soldOut: "Sold out",
-    now: "Sold out now ({count:number})",
-    addons: "Add-ons",
-    nothing: "Nothing is sold out.",
-    noHits: "Nothing is called “{query}”.",
-    stock: "{count:number} left",
-    failed: "It was not saved. Try again.",
-  },
-
   done: {
     title: "Done today",
     search: "Search by number, name or phone",
@@ -379,6 +359,8 @@ export const dashboard: Translated<typeof nb> = {
   },
   print: {
     orderNote: "Message",
+    changed: "CORRECTION, changed {at:brief}",
+    noNote: "The note was taken off",
     receipt: "Receipt",
     thanks: "Thank you!",
     org: "Org. no. {number} MVA",

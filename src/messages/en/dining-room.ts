@@ -19,6 +19,7 @@ export const diningRoom: Translated<typeof nb> = {
   noTables: {
     title: "There are no tables yet",
     text: "Add the restaurant's tables and guests can book them.",
+    action: "Add tables",
   },
 
   requests: "To answer",
@@ -79,6 +80,8 @@ export const diningRoom: Translated<typeof nb> = {
   move: "Change table",
   cancel: "Cancel",
   noShow: "No-show",
+  undoNoShow: "Undo the no-show",
+  noShowUndone: "{name} is expected again, at table {tables}",
   tracking: "The guest's page",
 
   picker: {

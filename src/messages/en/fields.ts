@@ -2,6 +2,7 @@ import type { fields as nb } from "../nb/fields.ts";
 import type { Translated } from "../template.ts";
 
 export const fields: Translated<typeof nb> = {
+  crop: "The crop is four numbers from 0 to 1 with commas between: left, top, width, height. It must lie within the picture.",
   required: "Required.",
   invalid: "Not a valid value.",
   unknown: "Unknown field.",
@@ -36,6 +37,7 @@ export const fields: Translated<typeof nb> = {
   },
   numberAtLeast: "Must be at least {bound:number}.",
   numberAtMost: "Must be at most {bound:number}.",
+  numberBetween: "Must be from {least:number} to {most:number}.",
   multipleOf: "Must be divisible by {divisor:number}.",
   format: "Has the wrong format.",
   email: "Must be a valid e-mail address.",
@@ -47,6 +49,7 @@ export const fields: Translated<typeof nb> = {
   dateYears: "The date must be within the years 0001 to 9999.",
   characters: "The text has characters that are not allowed.",
   tooLargeNumber: "The number is too large.",
+  typeAgain: "Type “{text}” to confirm.",
   cursor: "Not a valid cursor. Send one that an earlier answer had, as it stood there.",
   version: "Must be the version of a read.",
   nothing: "Send at least one field to change.",

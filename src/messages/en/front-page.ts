@@ -6,6 +6,7 @@ export const frontPage: Translated<typeof nb> = {
   lead: "Online ordering for restaurants: a page that guests like, a board that the kitchen keeps up with, and an API for those who build their own.",
   dashboard: "Sign in",
   docs: "Read about the API",
+  partner: "Become a partner",
   demoTitle: "Order something, just for show",
   demoText: "The demo restaurant takes orders around the clock, and payment is a test.",
   whatTitle: "What you get",

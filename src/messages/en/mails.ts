@@ -28,6 +28,15 @@ export const mails: Translated<typeof nb> = {
       title: "Your order has a new time",
       text: "We had to move the time of your order. If it does not suit you, please contact us as soon as you can.",
     },
+    changed: {
+      subject: "Order {number} has been changed",
+      title: "Your order has been changed",
+      text: "We have changed your order. If it is not right, please contact us as soon as you can.",
+      dueByLink: "There is {amount:money} left to pay. Pay by the link, or when you get the food.",
+      dueHere: "You pay another {amount:money} when you get the food.",
+      pay: "Pay {amount:money}",
+      what: "Changed",
+    },
     ready: {
       subject: "Order {number} is ready for pickup",
       title: "Your food is ready!",
@@ -60,10 +69,16 @@ export const mails: Translated<typeof nb> = {
         OTHER: "We are sorry, we had to cancel your order.",
       },
     },
+    reinstated: {
+      subject: "Order {number} stands after all",
+      title: "Your order stands after all",
+      text: "We cancelled your order by mistake. It stands as before, and nothing was refunded.",
+    },
     refunded: {
       subject: "{amount:money} refunded for order {number}",
       title: "Your refund is on its way",
       text: "We have refunded {amount:money} to the card or account you paid with. It can take a few days to arrive.",
+      vat: "Including {rate:percent} VAT",
       amount: "Refunded",
     },
     unpaid: {
@@ -203,8 +218,35 @@ export const mails: Translated<typeof nb> = {
       next: "Keep the dashboard open in the kitchen during opening hours: that is where orders come in. Feel free to place a test order yourself first.",
       board: "The orders:",
     },
+    boardLost: {
+      subject: "No tablet is connected at {restaurant}",
+      text: "You are open, but no board has been connected since {since:moment}. Nobody sees new orders, and an order that nobody answers is cancelled after ten minutes.",
+      next: "Check that the tablet is on, has a network and shows the board. If you cannot get it going, pause ordering from another phone or computer.",
+    },
+    look: {
+      subject: "The service is looking at {restaurant}",
+      text: "Somebody who runs the service is looking at your dashboard as you see it. They cannot change anything, and do not see who the guests are. It is in the log as well. If you did not expect it, you can reply to this e-mail.",
+      who: "Who",
+      reason: "Why",
+      until: "Until",
+      at: "{at:dateTime}",
+    },
+    boardBack: {
+      subject: "{restaurant} is connected again",
+      text: "The board was gone from {since:moment}. It is back now, and shows what came in meanwhile.",
+    },
   },
 
+  failingWebhook: {
+    subject: "The webhook of {restaurant} has failed for a day",
+    title: "Nothing gets through from {restaurant}",
+    text: "We go on trying. Once the receiver answers as it should, you can send all that failed again from the portal.",
+    address: "Receiver",
+    since: "Since",
+    at: "{at:dateTime}",
+    reason: "Last",
+    open: "See the deliveries",
+  },
   person: {
     reset: {
       subject: "Choose a new password for Luka",
@@ -267,6 +309,7 @@ export const mails: Translated<typeof nb> = {
   },
 
   samples: {
+    restaurant: "Nordstjernen Pizza",
     note: "Ring the bell twice, please.",
     cancelled: "The oven has broken down. We are very sorry!",
     rejected: "We are closed for a private party that evening.",
@@ -274,6 +317,7 @@ export const mails: Translated<typeof nb> = {
     crust: "Cheese crust",
     onion: "onion",
     lineNote: "Well done, please",
+    lookReason: "We looked together at why the tablet does not ring.",
     newsTitle: "A pause for the kitchen",
     newsText: "You can now pause the kitchen for a while.",
   },

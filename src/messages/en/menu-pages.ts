@@ -10,6 +10,4 @@ export const menuPages: Translated<typeof nb> = {
   contains: "Contains {names:list}.",
   choices: "Can be added",
   parts: "What is in it",
-  withScript: "JavaScript must be on to order online. You can also call {phone}.",
-  withScriptOnly: "JavaScript must be on to order online.",
 };

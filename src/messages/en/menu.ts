@@ -2,6 +2,7 @@ import type { menu as nb } from "../nb/menu.ts";
 import type { Translated } from "../template.ts";
 
 export const menu: Translated<typeof nb> = {
+  publishWithinYear: "Choose a time that has not passed, at most a year ahead.",
   noSuchMenu: "The restaurant has no such menu.",
   noSuchCategory: "The restaurant has no such category.",
   noSuchAddonGroup: "The restaurant has no such add-on group.",

@@ -233,8 +233,6 @@ export const ordering: Translated<typeof nb> = {
   postalInvalid: "Enter four digits.",
 
   poweredBy: "Ordering by Luka",
-  noScript: "The menu can be read here. To order online, JavaScript must be on. You can also call us.",
-  noScriptMore: "Sizes, choices and allergens:",
 
   popupEmail: "E-mail",
   popupSubmit: "Send me the code",

@@ -32,6 +32,15 @@ export const orders: Translated<typeof nb> = {
   refundOnlineOnly: "Only orders that were paid online can be paid back here.",
   refundOfNothing: "Choose lines, the tip or an amount to pay back.",
   tipRefunded: "The tip has already been paid back.",
+  changeToNothing: "An order without dishes has to be cancelled instead.",
+  lineRefunded: "{count:number} of {name} has been paid back already, and cannot be taken off.",
+  mostLines: "An order can have at most {count:number} lines.",
+  noRoomForMore:
+    "The kitchen has no room for more at this time. Choose less, or give the order another time.",
+  noLinkFor: "{total:money} cannot be paid by link. Choose that the guest pays at the restaurant.",
+  undoSlotGone: "The time is full now. Others have the place, so the cancellation cannot be taken back.",
+  undoCouponGone: "The code is used up now, so the cancellation cannot be taken back.",
+  undoStockGone: "There is {left:number} left of {name} now, so the cancellation cannot be taken back.",
   noSuchLine: "There is no such line in the order.",
   cannotCancel: {
     COMPLETED: "The order is completed and cannot be cancelled.",

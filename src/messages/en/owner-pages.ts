@@ -13,7 +13,7 @@ export const ownerPages: Translated<typeof nb> = {
   accept: "Create the account",
   join: "Accept the invitation",
   goneTitle: "The link no longer works",
-  gone: "The invitation has been used, withdrawn or has expired. Ask for a new one, or sign in.",
+  gone: "It has been used, withdrawn or has expired. Ask for a new one, or sign in.",
   joinedTitle: "You are the owner",
   joined: "{restaurant} has been added to your account. Sign in, and read and sign the customer agreement.",
   toDashboard: "To the dashboard",

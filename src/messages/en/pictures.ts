@@ -9,9 +9,22 @@ export const pictures: Translated<typeof nb> = {
   replace: "Change the picture",
   remove: "Remove the picture",
   sending: "Uploading the picture …",
+  alt: "What the picture shows",
+  altHelp: "Read out to guests who cannot see the picture, such as “Pizza with basil and melted cheese”.",
+  altEn: "What the picture shows, in English",
+  altEnHelp: "Empty: the Norwegian text is read out.",
   shown: "This is how it is cropped for guests.",
+  shownOfDish: "This is how guests see it: square in the menu, landscape on the page of the dish.",
   tooLarge:
     "The picture is {size:decimal} MB, and the largest that we can take is 10 MB. Choose a smaller one, or take a new one.",
+  crop: {
+    begin: "Crop the picture",
+    shape: "Shape",
+    shapes: { SQUARE: "Square", LANDSCAPE: "Landscape" },
+    frame: "Part that is kept. Drag it, or move it with the arrow keys.",
+    size: "Size of the part",
+    done: "Use this part",
+  },
   errors: {
     FILE_TOO_LARGE: "The picture is larger than 10 MB. Choose a smaller one, or take a new one.",
     FILE_UNSUPPORTED: "The file is no picture that we can use. Choose JPEG, PNG, WebP or AVIF.",

@@ -33,6 +33,8 @@ export const file: Translated<typeof nb> = {
     COUPONS: "Coupons",
     NEWSLETTER_POPUP: "The newsletter",
     UPSELL: "Upsell",
+    STATIONS: "Stations",
+    STATION_CATEGORIES: "Categories at stations",
     AREAS: "Areas",
     TABLES: "Tables",
     TABLE_COMBINATIONS: "Tables put together",

@@ -13,4 +13,8 @@ export const signposts: Translated<typeof nb> = {
   returningText: "Finding your order.",
   toFront: "To the front page",
   toMenu: "To the menu",
+  offlineTitle: "You are offline",
+  offlineText: "{restaurant} is shown when the network is back. What is in the basket is safe on the device.",
+  offlineCall: "Call {phone}",
+  offlineAgain: "Try again",
 };

@@ -74,6 +74,12 @@ export const tracking: Translated<typeof nb> = {
   providers: { SANDBOX: "a test payment", STRIPE: "card", VIPPS: "Vipps" },
   payOnPickup: "Pay at pickup",
   payOnDelivery: "Pay on delivery",
+  dueHere: "You pay another {total:money} when you get the food.",
+  dueByLink: "There is {total:money} left to pay. Pay before {at:time}, or when you get the food.",
+  refundedVat: "VAT {rate:percent} in what was refunded",
+  changedTitle: "The restaurant has changed your order",
+  changedTotal: "Now {total:money} in all, {before:money} before.",
+  changedSame: "The price is the same: {total:money}.",
   refundedTotal: "Refunded",
   sum: "Total",
   placedAt: "Ordered {at:soon}",
@@ -82,6 +88,20 @@ export const tracking: Translated<typeof nb> = {
   driver: "{name} is driving your food",
   receiptTitle: "Receipt",
   orgNumber: "Org. no. {number} MVA",
+
+  tellReady: {
+    PICKUP: {
+      ask: "Tell me when it is ready",
+      on: "This device will tell you when the food is ready, even if you close the page.",
+    },
+    DELIVERY: {
+      ask: "Tell me when it is on its way",
+      on: "This device will tell you when the food is on its way, even if you close the page.",
+    },
+    blocked:
+      "The browser blocks notifications from here. Allow them in the settings for this site and try again.",
+    failed: "The notification could not be turned on. Check the network and try again.",
+  },
 
   reservationParty: "Party",
   reservationFor: { one: "{count:number} guest", other: "{count:number} guests" },

@@ -76,6 +76,8 @@ export const account = {
       text: "Også nettbrettet på kjøkkenet, hvis det er du som er logget inn der. Kjenner du ikke igjen et sted, bør du også velge et nytt passord.",
       yes: "Logg ut alle andre",
     },
+    onward: { text: "Kontoen din er sikret.", go: "Gå videre" },
+    back: "Tilbake",
     lacking: {
       setUp:
         "Rollen din gir tilgang til mange restauranter, og da er ikke et passord nok. Legg til en passnøkkel eller slå på koder for å fortsette.",

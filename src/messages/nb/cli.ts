@@ -31,6 +31,10 @@ export const cli = {
     "domain manage":
       "Gir en restaurant et domene som du passer DNS for: verifisert på ditt ord, og partneren kan ikke fjerne det.",
     "domain release": "Tar et slikt domene fra en restaurant igjen.",
+    "guest erase":
+      "Sletter opplysningene om en gjest i alle restauranter, eller i én (--slug). Det bokføringen trenger, blir stående uten navn og adresse. Nekter mens gjesten har noe som ikke er ferdig.",
+    "guest export": "Alt som er lagret om en gjest, som ett objekt til å gi fra seg: --json > gjest.json.",
+    "guest show": "Hvor mye som er lagret om en gjest, og i hvilke restauranter.",
     help: "Viser hjelp til en kommando: luka help order move.",
     "key list": "Nøklene til en restaurant eller en partner, nyeste først. Aldri selve nøkkelen.",
     "key rotate":
@@ -92,6 +96,8 @@ export const cli = {
       "Henter en sikkerhetskopi tilbake, fra denne eller en eldre utgave, til en tom database; avbrutt begynner den forfra når den kjøres igjen.",
     "site-gate set":
       "Setter et passord foran en restaurants sider, det den hadde når ikke et annet er gitt, eller åpner dem (--off).",
+    "retention list": "Hvor lenge alt tas vare på, og hvor gammelt det eldste er.",
+    "retention set": "Setter hvor mange dager noe tas vare på. Det som er lovet andre, kan ikke bli kortere.",
     status:
       "Om tjenesten svarer, hva som venter i køene, og hvilken utgave og hvilke tabeller det er. Slutter med 4 når tjenesten ikke kan gjøre jobben.",
     "webhook create":
@@ -107,6 +113,7 @@ export const cli = {
     database: "Databasen selv.",
     delivery: "Webhookenes leveringer: se dem og send dem på nytt.",
     domain: "Domener som du passer DNS for.",
+    guest: "Opplysninger om en gjest: se, hent ut og slett dem.",
     key: "Nøkler til API-ene, og nøkkelen alt forsegles med.",
     mail: "E-post til gjester.",
     newsletter: "Restaurantenes nyhetsbrev.",
@@ -116,6 +123,7 @@ export const cli = {
     person: "Folk som logger inn.",
     reservation: "Bordbestillinger.",
     restaurant: "Restauranter: importer, åpne og se dem.",
+    retention: "Hvor lenge alt tas vare på.",
     "site-gate": "Passord foran en restaurants sider.",
     webhook: "Webhooker: hvem som får vite hva.",
   },
@@ -128,6 +136,7 @@ export const cli = {
     log: "X-Request-Id fra svaret, req_…",
     "restaurant export": "restaurantens slug",
     "restaurant import": "restaurantens fil i importformatet (JSON), én eller flere",
+    "retention set": "hva det gjelder, f.eks. MAILS",
     restore: "sikkerhetskopien, f.eks. luka.tar",
   },
 
@@ -155,6 +164,7 @@ export const cli = {
     internal: "Din egen partner, ikke noen andres.",
     json: "Svar med ett JSON-objekt.",
     key: "Nøkkelens id, key_…",
+    "keep-days": "Så mange dager tas det vare på.",
     lang: "Språket i svaret.",
     limit: "Høyst så mange (50), inntil 100.",
     "dry-run": "Skriver ingenting, og viser hva som ville bli endret.",
@@ -170,6 +180,7 @@ export const cli = {
     operator: "En operatør: en som driver tjenesten. Setter opp en annen faktor ved første innlogging.",
     passphrase: "Passfrasen nøkkelen er forseglet med: fra en fil (@FIL) eller standard inn (-).",
     password: "Passordet: fra en fil (@FIL), fra standard inn (-) eller som det står.",
+    phone: "Telefonnummeret.",
     pending: "Ikke godkjent ennå.",
     provider: "Betalingsleverandøren.",
     reason: "Hvorfor bestillingen avbestilles.",

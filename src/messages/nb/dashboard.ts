@@ -354,26 +354,6 @@ export const dashboard = {
   endsIn: "{left:duration} igjen, til {until:brief}",
   untilEndOfDay: "Ut dagen ({until:time})",
 
-  soldOut: {
-    button: "Utsolgt",
-    title: "Utsolgte varer",
-    lead: "Det du merker her, forsvinner fra bestillingssiden med en gang og kommer tilbake av seg selv.",
-    search: "Søk etter vare eller tilvalg",
-    until: "Utsolgt",
-    mark: "Merk utsolgt",
-    markLabel: "Merk {name} utsolgt",
-    bring: "Ta tilbake",
-    bringLabel: "Gjør {name} tilgjengelig igjen",
-    soldOutUntil: "Utsolgt til {until:brief}",
-    soldOut: "Utsolgt",
-    now: "Utsolgt nå ({count:number})",
-    addons: "Tilvalg",
-    nothing: "Ingenting er utsolgt.",
-    noHits: "Fant ingenting som heter «{query}».",
-    stock: "{count:number} igjen",
-    failed: "Ble ikke lagret. Prøv igjen.",
-  },
-
   done: {
     title: "Ferdig i dag",
     search: "Søk på nummer, navn eller telefon",
@@ -381,6 +361,8 @@ export const dashboard = {
   },
   print: {
     orderNote: "Beskjed",
+    changed: "RETTELSE, endret {at:brief}",
+    noNote: "Beskjeden er tatt bort",
     receipt: "Kvittering",
     thanks: "Takk for besøket!",
     org: "Org.nr. {number} MVA",

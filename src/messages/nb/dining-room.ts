@@ -19,6 +19,7 @@ export const diningRoom = {
   noTables: {
     title: "Ingen bord er lagt inn",
     text: "Legg inn bordene i restauranten, så kan gjestene bestille dem.",
+    action: "Legg inn bord",
   },
 
   requests: "Venter på svar",
@@ -79,6 +80,8 @@ export const diningRoom = {
   move: "Bytt bord",
   cancel: "Avlys",
   noShow: "Kom ikke",
+  undoNoShow: "Angre ikke møtt",
+  noShowUndone: "{name} ventes igjen, ved bord {tables}",
   tracking: "Gjestens side",
 
   picker: {

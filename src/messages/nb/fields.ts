@@ -1,5 +1,6 @@
 /** What whoever calls the API reads of single fields, of whichever request: what would be right (platform/http/validation-texts.ts, schemas). */
 export const fields = {
+  crop: "Utsnittet er fire tall fra 0 til 1 med komma mellom: venstre, topp, bredde, høyde. Det må ligge innenfor bildet.",
   required: "Må fylles ut.",
   invalid: "Ugyldig verdi.",
   unknown: "Ukjent felt.",
@@ -22,6 +23,7 @@ export const fields = {
   listAtMost: { one: "Må ha høyst {count:number} element.", other: "Må ha høyst {count:number} elementer." },
   numberAtLeast: "Må være minst {bound:number}.",
   numberAtMost: "Må være høyst {bound:number}.",
+  numberBetween: "Må være fra {least:number} til {most:number}.",
   multipleOf: "Må være delelig med {divisor:number}.",
   format: "Har feil format.",
   email: "Må være en gyldig e-postadresse.",
@@ -33,6 +35,7 @@ export const fields = {
   dateYears: "Datoen må ligge i årene 0001 til 9999.",
   characters: "Teksten inneholder ugyldige tegn.",
   tooLargeNumber: "Tallet er for stort.",
+  typeAgain: "Skriv «{text}» for å bekrefte.",
   cursor: "Ugyldig cursor. Send en som sto i et tidligere svar, slik den sto der.",
   version: "Må være version fra en lesing.",
   nothing: "Send minst ett felt som skal endres.",

@@ -4,6 +4,7 @@ export const frontPage = {
   lead: "Bestilling på nett for restauranter: en side gjestene liker, en tavle kjøkkenet rekker over, og et API for dem som bygger selv.",
   dashboard: "Logg inn",
   docs: "Les om API-et",
+  partner: "Bli partner",
   demoTitle: "Bestill noe på liksom",
   demoText: "Demorestauranten tar imot bestillinger døgnet rundt, og betalingen er på test.",
   whatTitle: "Dette får du",

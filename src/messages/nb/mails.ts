@@ -30,6 +30,15 @@ export const mails = {
       title: "Bestillingen har fått ny tid",
       text: "Vi måtte flytte tiden for bestillingen din. Passer det ikke, ta kontakt med oss så snart du kan.",
     },
+    changed: {
+      subject: "Bestilling {number} er endret",
+      title: "Bestillingen er endret",
+      text: "Vi har endret bestillingen din. Stemmer det ikke, ta kontakt med oss så snart du kan.",
+      dueByLink: "Det mangler {amount:money}. Betal med lenken, eller når du får maten.",
+      dueHere: "Du betaler {amount:money} til når du får maten.",
+      pay: "Betal {amount:money}",
+      what: "Endret",
+    },
     ready: {
       subject: "Bestilling {number} er klar til henting",
       title: "Maten er klar!",
@@ -62,10 +71,16 @@ export const mails = {
         OTHER: "Vi måtte dessverre avlyse bestillingen.",
       },
     },
+    reinstated: {
+      subject: "Bestilling {number} gjelder likevel",
+      title: "Bestillingen gjelder likevel",
+      text: "Vi avlyste bestillingen ved en feil. Den gjelder som før, og ingenting er betalt tilbake.",
+    },
     refunded: {
       subject: "{amount:money} er betalt tilbake for bestilling {number}",
       title: "Pengene er på vei tilbake",
       text: "Vi har betalt tilbake {amount:money} til kortet eller kontoen du betalte med. Det kan ta noen dager før pengene er der.",
+      vat: "Herav {rate:percent} mva.",
       amount: "Betalt tilbake",
     },
     unpaid: {
@@ -206,9 +221,36 @@ export const mails = {
       next: "Ha oversikten åpen på kjøkkenet i åpningstiden: der kommer bestillingene inn. Legg gjerne inn en prøvebestilling selv først.",
       board: "Bestillingene:",
     },
+    boardLost: {
+      subject: "Ingen nettbrett er tilkoblet hos {restaurant}",
+      text: "Det er åpent, men siden {since:moment} har ingen tavle vært tilkoblet. Ingen ser nye ordrer, og en ordre som ingen svarer på, avlyses etter ti minutter.",
+      next: "Sjekk at nettbrettet er på, har nett og viser tavlen. Kan dere ikke få det i gang, sett bestillingene på pause fra en annen telefon eller maskin.",
+    },
+    look: {
+      subject: "Driften ser på {restaurant}",
+      text: "Noen som driver tjenesten, ser på oversikten deres slik du ser den. De kan ikke endre noe, og ser ikke hvem gjestene er. Det står også i loggen. Ventet du det ikke, kan du svare på denne e-posten.",
+      who: "Hvem",
+      reason: "Hvorfor",
+      until: "Til",
+      at: "{at:dateTime}",
+    },
+    boardBack: {
+      subject: "{restaurant} er tilkoblet igjen",
+      text: "Tavlen var borte fra {since:moment}. Nå er den tilbake og viser det som kom inn imens.",
+    },
   },
 
   /** To people about their own accounts, from the service. */
+  failingWebhook: {
+    subject: "Webhooken til {restaurant} har feilet i et døgn",
+    title: "Ingenting kommer frem fra {restaurant}",
+    text: "Vi prøver igjen av oss selv. Når mottakeren svarer som den skal, kan dere sende alt som feilet på nytt fra portalen.",
+    address: "Mottaker",
+    since: "Siden",
+    at: "{at:dateTime}",
+    reason: "Sist",
+    open: "Se leveringene",
+  },
   person: {
     reset: {
       subject: "Velg et nytt passord til Luka",
@@ -272,6 +314,7 @@ export const mails = {
 
   /** What nobody has written, in the samples that `luka mail samples` makes. */
   samples: {
+    restaurant: "Nordstjernen Pizza",
     note: "Ring gjerne to ganger på.",
     cancelled: "Ovnen har gått i stykker. Vi beklager så mye!",
     rejected: "Vi har lukket selskap den kvelden.",
@@ -279,6 +322,7 @@ export const mails = {
     crust: "Ostekant",
     onion: "løk",
     lineNote: "Gjerne godt stekt",
+    lookReason: "Vi så sammen på hvorfor nettbrettet ikke ringer.",
     newsTitle: "Pause for kjøkkenet",
     newsText: "Nå kan du sette kjøkkenet på pause en stund.",
   },

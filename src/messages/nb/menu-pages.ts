@@ -8,6 +8,4 @@ export const menuPages = {
   contains: "Inneholder {names:list}.",
   choices: "Kan velges til",
   parts: "Dette er med",
-  withScript: "For å bestille på nett må JavaScript være slått på. Du kan også ringe {phone}.",
-  withScriptOnly: "For å bestille på nett må JavaScript være slått på.",
 } as const;

@@ -226,9 +226,6 @@ export const ordering = {
   postalInvalid: "Skriv fire siffer.",
 
   poweredBy: "Bestilling levert av Luka",
-  noScript:
-    "Menyen kan leses her. For å bestille på nett må JavaScript være slått på. Du kan også ringe oss.",
-  noScriptMore: "Størrelser, valg og allergener:",
 
   popupEmail: "E-post",
   popupSubmit: "Gi meg koden",

@@ -31,6 +31,15 @@ export const orders = {
   refundOnlineOnly: "Bare bestillinger som er betalt på nett, kan betales tilbake her.",
   refundOfNothing: "Velg linjer, tips eller et beløp å betale tilbake.",
   tipRefunded: "Tipsen er allerede betalt tilbake.",
+  changeToNothing: "En bestilling uten retter må avlyses i stedet.",
+  lineRefunded: "{count:number} av {name} er alt betalt tilbake, og kan ikke tas ut.",
+  mostLines: "En bestilling kan ha høyst {count:number} linjer.",
+  noRoomForMore:
+    "Kjøkkenet har ikke plass til mer på dette tidspunktet. Velg noe mindre, eller gi bestillingen en ny tid.",
+  noLinkFor: "{total:money} kan ikke betales med lenke. Velg at gjesten betaler hos dere.",
+  undoSlotGone: "Tidspunktet er fullt nå. Andre har fått plassen, så avlysningen kan ikke angres.",
+  undoCouponGone: "Rabattkoden er brukt opp nå, så avlysningen kan ikke angres.",
+  undoStockGone: "Det er {left:number} igjen av {name} nå, så avlysningen kan ikke angres.",
   noSuchLine: "Linjen finnes ikke i bestillingen.",
   cannotCancel: {
     COMPLETED: "Bestillingen er fullført og kan ikke avlyses.",

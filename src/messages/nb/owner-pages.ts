@@ -11,7 +11,7 @@ export const ownerPages = {
   accept: "Lag konto",
   join: "Godta invitasjonen",
   goneTitle: "Lenken virker ikke lenger",
-  gone: "Invitasjonen er brukt, trukket tilbake eller for gammel. Be om en ny, eller logg inn.",
+  gone: "Den er brukt, trukket tilbake eller for gammel. Be om en ny, eller logg inn.",
   joinedTitle: "Du er eier",
   joined: "{restaurant} er lagt til kontoen din. Logg inn, og les og signer kundeavtalen.",
   toDashboard: "Til oversikten",

@@ -7,9 +7,22 @@ export const pictures = {
   replace: "Bytt bilde",
   remove: "Fjern bildet",
   sending: "Bildet lastes opp …",
+  alt: "Hva bildet viser",
+  altHelp: "Leses opp for gjester som ikke ser bildet, som «Pizza med basilikum og smeltet ost».",
+  altEn: "Hva bildet viser, på engelsk",
+  altEnHelp: "Tomt: den norske teksten leses opp.",
   shown: "Slik beskjæres det for gjestene.",
+  shownOfDish: "Slik beskjæres det for gjestene. I menyen er det kvadratisk, på rettens egen side liggende.",
   tooLarge:
     "Bildet er på {size:decimal} MB, og det største vi kan ta imot, er 10 MB. Velg et mindre, eller ta et nytt.",
+  crop: {
+    begin: "Beskjær bildet",
+    shape: "Form",
+    shapes: { SQUARE: "Kvadrat", LANDSCAPE: "Liggende" },
+    frame: "Utsnitt. Dra det, eller flytt det med piltastene.",
+    size: "Størrelse på utsnittet",
+    done: "Bruk utsnittet",
+  },
   errors: {
     FILE_TOO_LARGE: "Bildet er større enn 10 MB. Velg et mindre, eller ta et nytt.",
     FILE_UNSUPPORTED: "Filen er ikke et bilde vi kan bruke. Velg JPEG, PNG, WebP eller AVIF.",

@@ -31,6 +31,8 @@ export const file = {
     COUPONS: "Kuponger",
     NEWSLETTER_POPUP: "Nyhetsbrevet",
     UPSELL: "Mersalg",
+    STATIONS: "Stasjoner",
+    STATION_CATEGORIES: "Kategorier på stasjoner",
     AREAS: "Områder",
     TABLES: "Bord",
     TABLE_COMBINATIONS: "Bord som settes sammen",

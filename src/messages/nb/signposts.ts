@@ -11,4 +11,8 @@ export const signposts = {
   returningText: "Vi finner bestillingen din.",
   toFront: "Til forsiden",
   toMenu: "Til menyen",
+  offlineTitle: "Du er uten nett",
+  offlineText: "{restaurant} vises når nettet er tilbake. Det som ligger i kurven, er trygt på enheten.",
+  offlineCall: "Ring {phone}",
+  offlineAgain: "Prøv igjen",
 } as const;

@@ -72,6 +72,12 @@ export const tracking = {
   providers: { SANDBOX: "testbetaling", STRIPE: "kort", VIPPS: "Vipps" },
   payOnPickup: "Betales ved henting",
   payOnDelivery: "Betales ved levering",
+  dueHere: "Du betaler {total:money} til når du får maten.",
+  dueByLink: "Det mangler {total:money}. Betal innen kl. {at:time}, eller når du får maten.",
+  refundedVat: "MVA {rate:percent} av det som er tilbakebetalt",
+  changedTitle: "Restauranten har endret bestillingen",
+  changedTotal: "Nå totalt {total:money}, før {before:money}.",
+  changedSame: "Prisen er den samme: {total:money}.",
   refundedTotal: "Tilbakebetalt",
   sum: "Totalt",
   placedAt: "Bestilt {at:soon}",
@@ -80,6 +86,20 @@ export const tracking = {
   driver: "{name} kjører maten",
   receiptTitle: "Kvittering",
   orgNumber: "Org.nr. {number} MVA",
+
+  tellReady: {
+    PICKUP: {
+      ask: "Si fra når maten er klar",
+      on: "Du får et varsel på denne enheten når maten er klar, også om du lukker siden.",
+    },
+    DELIVERY: {
+      ask: "Si fra når maten er på vei",
+      on: "Du får et varsel på denne enheten når maten er på vei, også om du lukker siden.",
+    },
+    blocked:
+      "Nettleseren har sperret varsler herfra. Tillat dem i innstillingene for nettstedet, og prøv igjen.",
+    failed: "Fikk ikke slått på varselet. Sjekk nettet og prøv igjen.",
+  },
 
   reservationParty: "Følge",
   reservationFor: { one: "{count:number} gjest", other: "{count:number} gjester" },

@@ -12,6 +12,7 @@ import type { TestApp } from "../../../test/app.ts";
 import { luka, lukaReading, spawnService } from "../../../test/service.ts";
 import { type Facts, keptReleases, openKept, readFacts } from "../../../test/upgrades/kept.ts";
 import { readSchema, schemaText } from "../../../tools/schema.ts";
+import { makeForms } from "../../features/uploads/make-forms.ts";
 import { connect } from "../db/connect.ts";
 import { createDiskStorage } from "../storage/disk.ts";
 import { BackupError } from "./backup-error.ts";
@@ -94,6 +95,31 @@ describe("a backup", () => {
         await readFile(join(house.dataDir, picture)),
         await readFile(join(app.ctx.config.dataDir, picture)),
       );
+    }));
+
+  it("has the pictures alone: the sizes in which they are seen are made anew from them, at once", () =>
+    inHouse(async (house) => {
+      const { databaseUrl } = app.ctx.config;
+      // As a worker leaves them; whoever takes one has it for an hour.
+      await app.db.query("UPDATE uploads SET forms = 1, forms_after = now() + interval '1 hour'", []);
+      await mkdir(house.dataDir, { recursive: true });
+      await cp(join(app.ctx.config.dataDir, "secret.key"), join(house.dataDir, "secret.key"));
+      const path = join(folder, "with-forms.tar");
+      const parts = { storage: app.ctx.storage, key: null, tell: () => undefined };
+      await makeBackup(path, { databaseUrl: databaseUrl!, ...parts });
+      await app.db.query("UPDATE uploads SET forms = 0, forms_after = '-infinity'", []);
+      await restore(house, { path, passphrase: null });
+      const db = connect(house.url, { poolSize: 2, applicationName: "test", isOwner: true });
+      const storage = createDiskStorage(house.dataDir);
+      const form = join(house.dataDir, facts.picture.path.replace(".webp", "-224.avif"));
+      try {
+        await assert.rejects(stat(form));
+        assert.equal(await makeForms({ ...app.ctx, db, storage }, new AbortController().signal), true);
+        assert.ok((await stat(form)).size > 0);
+        assert.deepEqual(await db.query("SELECT 1 FROM uploads WHERE forms < 1", []), []);
+      } finally {
+        await db.close();
+      }
     }));
 
   it("is of one moment, whoever writes meanwhile", async () => {

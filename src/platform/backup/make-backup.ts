@@ -147,7 +147,8 @@ async function copyPictures(
   let [pictures, missing] = [0, 0];
   await client.query(
     `DECLARE pictures NO SCROLL CURSOR FOR
-     SELECT restaurant_id AS "restaurantId", name FROM uploads ORDER BY restaurant_id, name`,
+     SELECT restaurant_id AS "restaurantId", name FROM uploads
+     UNION ALL SELECT partner_id, name FROM partner_uploads ORDER BY "restaurantId", name`,
   );
   for (;;) {
     const { rows } = await client.query<{ restaurantId: string; name: string }>(

@@ -148,6 +148,9 @@ async function restoreTables(
       await loadTable(client, backup, table);
       if (table.rows > 0) tell(message("cli.backup.tableBack", { table: table.name, rows: table.rows }));
     }
+    // A backup has the pictures, not what is made of them (decision 0070): that is made anew, and waits for nobody who had a picture in hand.
+    if (columnsOf.get("uploads")?.has("forms"))
+      await client.query("UPDATE uploads SET forms = 0, forms_after = '-infinity'");
   });
   await applyWithin(client, after);
   await noteBackup(client, {

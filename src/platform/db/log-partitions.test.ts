@@ -129,6 +129,23 @@ for (const { table, maintain, days, ahead, keeps, droppedAfter, insert } of logs
         assert.deepEqual(await names(trx), [nameOf(first.add({ days: 1 })), ...wanted(now)]);
       }));
 
+    it("are kept longer when operators say so, and never shorter than is promised", () =>
+      tryOut(async (trx, now) => {
+        await dropAll(trx);
+        const old = nameOf(dayOf(now).subtract({ days: droppedAfter }));
+        const young = nameOf(dayOf(now).subtract({ days: droppedAfter - 1 }));
+        for (const name of [old, young]) {
+          const day = `${name.slice(-8, -4)}-${name.slice(-4, -2)}-${name.slice(-2)} 00:00+00`;
+          await trx.query(
+            `CREATE TABLE ${name} PARTITION OF ${table} FOR VALUES FROM ('${day}') TO (timestamptz '${day}' + interval '1 day')`,
+          );
+        }
+        await trx.query(`SELECT ${maintain}($1)`, [keeps + 1]);
+        assert.deepEqual(await names(trx), [old, young, ...wanted(now)]);
+        await trx.query(`SELECT ${maintain}($1)`, [1]);
+        assert.deepEqual(await names(trx), [young, ...wanted(now)]);
+      }));
+
     it("may be missing: what happens then is kept all the same, apart, and the others are made", () =>
       tryOut(async (trx, now) => {
         await dropAll(trx);

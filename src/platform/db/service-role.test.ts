@@ -30,6 +30,26 @@ describe("the service's role", () => {
     assert.ok((await db.query("SELECT FROM schema_migrations")).length > 20);
   });
 
+  it("adds to the log of what the service was made to do, and changes nothing of it (D-359)", async (t) => {
+    const database = await createTestDatabase();
+    t.after(() => database.close());
+    const db = open(database.url);
+    t.after(() => db.close());
+    const [line] = await db.query<{ id: string }>(
+      `INSERT INTO service_log (at, actor_kind, actor, place, action) VALUES (now(), 'COMMAND_LINE', 'root', 'vert', 'PROGRAM_SET')
+       RETURNING id`,
+    );
+    await db.query("INSERT INTO service_log_ends (line_id, at) VALUES ($1, now())", [line!.id]);
+    for (const table of ["service_log", "service_log_ends"]) {
+      await assert.rejects(db.query(`UPDATE ${table} SET at = now()`), isDenied, table);
+      await assert.rejects(db.query(`DELETE FROM ${table}`), isDenied, table);
+      await assert.rejects(db.query(`TRUNCATE ${table} CASCADE`), isDenied, table);
+      assert.equal((await db.query(`SELECT FROM ${table}`)).length, 1, table);
+    }
+    await migrate(database.url);
+    await assert.rejects(db.query("DELETE FROM service_log"), isDenied);
+  });
+
   describe("where the login owns the database and nothing else", () => {
     let house: OwnedDatabase;
     before(async () => {

@@ -40,13 +40,22 @@ const makeRole = `DO $$ BEGIN
   END IF;
 END $$`;
 
-/** Those that are still to be made, too. Nothing is written where nothing is missing; which migrations there were is only read. */
+/** Which migrations there were is only read, and what the service has been made to do is added to and read (D-359). */
+const readOnly = ["schema_migrations"];
+const addedTo = ["service_log", "service_log_ends"];
+const namesOf = (tables: readonly string[]): string => tables.map((name) => `'${name}'`).join(", ");
+const mayBeTold = `pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND pg_has_role(relowner, 'USAGE')`;
+
+/** Those that are still to be made, too. Nothing is written where nothing is missing. */
 const giveTables = `DO $$ BEGIN
-  IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${serviceRole}') AND EXISTS (
-    SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND pg_has_role(relowner, 'USAGE')
-      AND relname <> 'schema_migrations' AND NOT has_table_privilege('${serviceRole}', oid, 'DELETE')) THEN
+  IF EXISTS (SELECT FROM pg_roles WHERE rolname = '${serviceRole}') AND (
+    EXISTS (SELECT FROM ${mayBeTold} AND relname NOT IN (${namesOf([...readOnly, ...addedTo])})
+      AND NOT has_table_privilege('${serviceRole}', oid, 'DELETE'))
+    OR EXISTS (SELECT FROM ${mayBeTold} AND relname IN (${namesOf(addedTo)})
+      AND has_table_privilege('${serviceRole}', oid, 'UPDATE, DELETE, TRUNCATE'))) THEN
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${serviceRole};
-    REVOKE INSERT, UPDATE, DELETE ON schema_migrations FROM ${serviceRole};
+    REVOKE INSERT, UPDATE, DELETE ON ${readOnly.join(", ")} FROM ${serviceRole};
+    ${addedTo.map((table) => `IF to_regclass('${table}') IS NOT NULL THEN REVOKE UPDATE, DELETE ON ${table} FROM ${serviceRole}; END IF;`).join("\n    ")}
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${serviceRole};
   END IF;
 END $$`;

@@ -16,7 +16,8 @@ export const examinations = [
 export type Examination = (typeof examinations)[number];
 
 /** `warn`: it works, and somebody should see to it; `fail`: something does not work. */
-export type Verdict = "ok" | "warn" | "fail";
+export const verdicts = ["ok", "warn", "fail"] as const;
+export type Verdict = (typeof verdicts)[number];
 
 export interface Finding {
   verdict: Verdict;
@@ -28,11 +29,9 @@ export const ok = (said: Message): Finding => ({ verdict: "ok", said });
 export const warn = (said: Message): Finding => ({ verdict: "warn", said });
 export const fail = (said: Message): Finding => ({ verdict: "fail", said });
 
-const severity: readonly Verdict[] = ["ok", "warn", "fail"];
-
 /** The gravest of several. */
-export const gravest = (verdicts: readonly Verdict[]): Verdict =>
-  verdicts.reduce((a, b) => (severity.indexOf(b) > severity.indexOf(a) ? b : a), "ok");
+export const gravest = (several: readonly Verdict[]): Verdict =>
+  several.reduce((a, b) => (verdicts.indexOf(b) > verdicts.indexOf(a) ? b : a), "ok");
 
 export const notLookedAt = (error: unknown): Finding =>
   fail(message("cli.doctor.notLookedAt", { error: (error as Error).message || String(error) }));

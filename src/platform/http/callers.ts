@@ -1,5 +1,6 @@
 import type { Environment } from "../../domain/environment.ts";
-import type { StaffRole } from "../../domain/roles.ts";
+import type { PartnerStatus } from "../../domain/partner-status.ts";
+import type { StaffRole, TeamRole } from "../../domain/roles.ts";
 import type { SessionProof, Standing } from "../../domain/second-factor.ts";
 import type { RestaurantScope } from "../db/scope.ts";
 
@@ -9,7 +10,8 @@ export interface Callers {
   partner: PartnerCaller;
   partnerRestaurant: PartnerRestaurantCaller;
   staff: StaffCaller;
-  portal: PersonCaller;
+  portal: PortalCaller;
+  portalRestaurant: PortalRestaurantCaller;
   operator: PersonCaller;
   public: AnyoneCaller;
   page: AnyoneCaller;
@@ -52,6 +54,8 @@ export interface StaffCaller extends AnyoneCaller {
   readonly slug: string;
   readonly environment: Environment;
   readonly role: StaffRole;
+  /** Until when somebody who runs the service looks, as the owner does (D-392); null for the restaurant's own people. */
+  readonly looksUntil: Temporal.Instant | null;
 }
 
 export interface PersonCaller extends AnyoneCaller {
@@ -64,7 +68,10 @@ export interface PartnerCaller extends AnyoneCaller {
   readonly partnerId: string;
   /** Of the key: a TEST key sees and makes sandboxes only. */
   readonly environment: Environment;
-  readonly keyId: string;
+  /** The key, or the person of the team who is signed in to the portal. */
+  readonly callerId: string;
+  /** Null for a person in the portal. */
+  readonly keyId: string | null;
   /** Mail and pages under the partner's own name. */
   readonly isWhiteLabel: boolean;
   /** A tool call of an AI client: a language model may have decided on it. */
@@ -82,6 +89,20 @@ export interface PartnerRestaurantCaller extends PartnerCaller {
   readonly restaurantKeyId: string | null;
   readonly keyScopes: readonly string[];
 }
+
+/** Somebody of a partner's team in the portal, in the place of one of its keys. */
+export interface InPortal {
+  readonly keyId: null;
+  readonly sessionId: string;
+  readonly name: string;
+  readonly email: string;
+  /** In the team. */
+  readonly role: TeamRole;
+  readonly status: PartnerStatus;
+  readonly hasSigned: boolean;
+}
+export type PortalCaller = PartnerCaller & InPortal;
+export type PortalRestaurantCaller = PartnerRestaurantCaller & InPortal;
 
 /** Who changes what belongs to a restaurant: its partner through the API, or its own people in the dashboard. */
 export type RestaurantChanger = PartnerRestaurantCaller | StaffCaller;

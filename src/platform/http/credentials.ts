@@ -15,9 +15,15 @@ export interface Credentials {
   readonly restaurants: LookupCache<KnownRestaurant>;
   /** Origins of verified domains and partners. */
   readonly origins: LookupCache<KnownOrigin>;
-  /** Notes that a key was used, to five minutes, without keeping anybody waiting. */
-  markUsed(key: KnownKey | KnownPartnerKey, nowMs: number): void;
+  /** Notes that a key was used, to five minutes, without keeping anybody waiting; only then is it asked from where and for what. */
+  markUsed(key: KnownKey | KnownPartnerKey, nowMs: number, use: () => KeyUse): void;
   close(): void;
+}
+
+/** From where a key was used, and for which call. */
+export interface KeyUse {
+  from: string;
+  call: string;
 }
 
 export interface KnownRestaurant {
@@ -102,10 +108,10 @@ export function createCredentials(parts: { db: Database; listener: Listener; log
     partnerKeys,
     restaurants,
     origins,
-    markUsed(key, nowMs) {
+    markUsed(key, nowMs, use) {
       if (nowMs - key.lastUsedAtMs < lastUsedResolutionMs) return;
       key.lastUsedAtMs = nowMs;
-      noteUse(db, key, nowMs).catch((error: unknown) =>
+      noteUse(db, key, nowMs, use()).catch((error: unknown) =>
         log.warn({ err: error, keyId: key.keyId }, "the last use of a key was not noted"),
       );
     },
@@ -113,15 +119,23 @@ export function createCredentials(parts: { db: Database; listener: Listener; log
   };
 }
 
-function noteUse(db: Database, key: KnownKey | KnownPartnerKey, nowMs: number): Promise<unknown> {
+function noteUse(
+  db: Database,
+  key: KnownKey | KnownPartnerKey,
+  nowMs: number,
+  { from, call }: KeyUse,
+): Promise<unknown> {
   const at = Temporal.Instant.fromEpochMilliseconds(nowMs);
   return "partner" in key
-    ? db.query("UPDATE partner_keys SET last_used_at = $2 WHERE id = $1", [key.keyId, at])
-    : db.everywhere("UPDATE restaurant_keys SET last_used_at = $3 WHERE restaurant_id = $1 AND id = $2", [
-        key.restaurant.restaurantId,
-        key.keyId,
-        at,
-      ]);
+    ? db.query(
+        "UPDATE partner_keys SET last_used_at = $2, last_used_from = $3, last_used_call = $4 WHERE id = $1",
+        [key.keyId, at, from, call],
+      )
+    : db.everywhere(
+        `UPDATE restaurant_keys SET last_used_at = $3, last_used_from = $4, last_used_call = $5
+         WHERE restaurant_id = $1 AND id = $2`,
+        [key.restaurant.restaurantId, key.keyId, at, from, call],
+      );
 }
 
 interface RestaurantRow {

@@ -52,15 +52,23 @@ export function problemOf(error: unknown, request: FastifyRequest, log: Log): Pr
   return new Problem("INTERNAL_ERROR");
 }
 
-/** The error envelope (R-40), in the caller's language; one code keeps its older flat shape (R-43). */
-export function envelope(problem: Problem, requestId: string, locale: Locale): object {
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Where a code's cause and cure are written, before the code itself: `https://…/docs/guides/errors#`. */
+    errorDocs: string;
+  }
+}
+
+/** The error envelope (R-40, D-352), in the caller's language; one code keeps its older flat shape (R-43). */
+export function envelope(problem: Problem, { id, server }: FastifyRequest, locale: Locale): object {
   const message = tell(locale, problem.said);
   if (problem.code === "ONLINE_BOOKING_CLOSED") return { error: message, code: problem.code };
   return {
     error: {
       code: problem.code,
       message,
-      requestId,
+      requestId: id,
+      docUrl: server.errorDocs + problem.code,
       ...(problem.details !== undefined && { details: told(locale, problem.details) }),
     },
   };
@@ -78,7 +86,7 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   if (wantsPage(request)) return sendErrorPage(problem, request, reply, locale);
   return reply
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(envelope(problem, request.id, locale)));
+    .send(JSON.stringify(envelope(problem, request, locale)));
 }
 
 const wantsPage = ({ raw, headers, originalUrl, routeOptions }: FastifyRequest): boolean =>

@@ -16,6 +16,7 @@ export const guides: readonly (readonly [name: string, about: string])[] = [
   ["reservations.md", "availability, holds, bookings, waiting list"],
   ["newsletter.md", "sign-up with a welcome coupon"],
   ["verify-a-webhook.md", "signatures, retries, deduplication, with code"],
+  ["partner-portal.md", "for partners: becoming one, the team, keys, the first steps by hand"],
   ["partner-calls.md", "for partners: keys, pages of lists, versions, quotas and the API log"],
   ["partner-onboarding.md", "for partners: a restaurant from nothing to live"],
   ["partner-settings.md", "for partners: settings, legal details, hours, delivery zones, tables, pictures"],
@@ -31,13 +32,20 @@ export const guides: readonly (readonly [name: string, about: string])[] = [
   ["errors.md", "every error code with its cause and cure"],
   ["limits.md", "rate limits and sizes"],
   ["versions.md", "what may change within v1"],
+  [
+    "luka-dev.md",
+    "a command for building against a sandbox: webhooks on localhost, events, logs, a proxy, a site",
+  ],
   ["typescript-client.md", "the typed client"],
 ];
 
 /** The text of a guide; null when there is none of that name. */
 export async function readGuide(name: string): Promise<string | null> {
   if (!guides.some(([known]) => known === name)) return null;
-  if (name === "typescript-client.md") return readFile(clientGuide, "utf8");
+  if (name === "typescript-client.md")
+    return (await readFile(clientGuide, "utf8")).replaceAll("../../docs/integrators/", "");
   const text = await readFile(new URL(name, folder), "utf8");
-  return text.replaceAll("../../clients/typescript/README.md", "typescript-client.md");
+  return text
+    .replaceAll("../../clients/typescript/README.md", "typescript-client.md")
+    .replaceAll("../../CHANGELOG.md", "../changelog.md");
 }

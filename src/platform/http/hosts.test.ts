@@ -10,6 +10,9 @@ const long = `${"x".repeat(292)}.pizza.no`;
 const owned = createHosts(readConfig({ SERVICE_DOMAIN: "luka.example" }), (host) =>
   ["www.pizza.no", long, long.slice(1)].includes(host) ? "pizza" : null,
 );
+const apart = createHosts(
+  readConfig({ SERVICE_DOMAIN: "luka.example", CONSOLE_HOST: "konsoll.luka.example" }),
+);
 const routed = (hosts: typeof live, host: string | undefined, url: string): string =>
   hosts.rewriteUrl({ url, headers: { host } } as IncomingMessage);
 
@@ -26,6 +29,13 @@ describe("host names (S-43)", () => {
       "/api/v1/menu?slug=pizza",
     ],
     ["static files below a restaurant's name", live, "pizza.luka.example", "/assets/a.js", "/assets/a.js"],
+    [
+      "pictures below a restaurant's name",
+      live,
+      "pizza.luka.example",
+      "/uploads/r/a.webp",
+      "/uploads/r/a.webp",
+    ],
     ["upper case", live, "PIZZA.Luka.Example", "/", "/_pages/pizza/"],
     ["another name", live, "evil.no", "/", "/_misdirected"],
     ["our name as a prefix", live, "pizza.luka.example.evil.no", "/", "/_misdirected"],
@@ -51,6 +61,32 @@ describe("host names (S-43)", () => {
     ["the inside, encoded", live, "luka.example", "/%5Fpages/pizza/", "/_nowhere"],
     ["a monitor that asks by address", live, "10.0.0.5:3000", "/healthz", "/healthz"],
     ["a page that asks by address", live, "10.0.0.5:3000", "/", "/_misdirected"],
+    ["the console, at the service's name", live, "luka.example", "/console/log", "/console/log"],
+    [
+      "the console where it has a name of its own",
+      apart,
+      "konsoll.luka.example",
+      "/console/log?a=b",
+      "/console/log?a=b",
+    ],
+    ["its name alone", apart, "KONSOLL.luka.example:443", "/", "/_console"],
+    ["its calls", apart, "konsoll.luka.example", "/api/console/log", "/api/console/log"],
+    ["signing in there", apart, "konsoll.luka.example", "/api/auth/sign-in/email", "/api/auth/sign-in/email"],
+    [
+      "one's own account there",
+      apart,
+      "konsoll.luka.example",
+      "/api/staff/me/sessions",
+      "/api/staff/me/sessions",
+    ],
+    ["a restaurant's calls there", apart, "konsoll.luka.example", "/api/staff/menu", "/_nowhere"],
+    ["the dashboard there", apart, "konsoll.luka.example", "/dashboard", "/_nowhere"],
+    ["the console at the service's name, then", apart, "luka.example", "/console", "/_nowhere"],
+    ["its calls at the service's name", apart, "luka.example", "/api/console/log", "/_nowhere"],
+    ["the same, encoded", apart, "luka.example", "/api/%63onsole/log", "/_nowhere"],
+    ["what only begins like it", apart, "luka.example", "/consoles", "/consoles"],
+    ["the console at a restaurant's page", apart, "pizza.luka.example", "/console", "/_pages/pizza/console"],
+    ["its calls at a restaurant's page", apart, "pizza.luka.example", "/api/console/log", "/_nowhere"],
     ["localhost on any port", local, "localhost:41234", "/docs", "/docs"],
     ["a page on localhost", local, "pizza.localhost:41234", "/", "/_pages/pizza/"],
     ["loopback by address", local, "127.0.0.1:3000", "/api/v1/menu", "/api/v1/menu"],
@@ -75,6 +111,8 @@ describe("host names (S-43)", () => {
 
   it("knows the origin of the service's own pages", () => {
     assert.equal(live.isOwnOrigin("https://luka.example", "luka.example"), true);
+    assert.equal(apart.isOwnOrigin("https://konsoll.luka.example", "konsoll.luka.example"), true);
+    assert.equal(apart.isOwnOrigin("https://luka.example", "konsoll.luka.example"), false);
     for (const [origin, host] of [
       ["http://luka.example", "luka.example"],
       ["https://luka.example:444", "luka.example"],

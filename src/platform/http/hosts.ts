@@ -8,6 +8,8 @@ import { parseSlug } from "../../domain/slug.ts";
  */
 export type HostMeaning =
   | { readonly kind: "base" }
+  /** The operators' console, where it has an address of its own (CONSOLE_HOST). */
+  | { readonly kind: "console" }
   /** A restaurant's ordering page; whether such a restaurant exists is not known yet. */
   | { readonly kind: "page"; readonly slug: string }
   /** The same on a verified domain of the restaurant's own. */
@@ -20,13 +22,16 @@ export interface Hosts {
   rewriteUrl(request: IncomingMessage): string;
   /** The slug of `https://{slug}.{serviceDomain}`, compared to the letter as browsers write origins; else null. */
   slugOfOrigin(origin: string): string | null;
-  /** Whether an origin is the one that a request on the base host came to. */
+  /** Whether an origin is the one that a request on the service's own host, or the console's, came to. */
   isOwnOrigin(origin: string, host: string | undefined): boolean;
 }
 
 export const misdirectedPath = "/_misdirected";
+/** What the console's own address leads to where nothing is named. */
+export const consoleIndexPath = "/_console";
 const nowherePath = "/_nowhere";
 const base: HostMeaning = { kind: "base" };
+const ofConsole: HostMeaning = { kind: "console" };
 const unknown: HostMeaning = { kind: "unknown" };
 /** What load balancers and monitors ask for by address rather than by name. */
 const hostlessPaths = new Set(["/healthz", "/readyz", "/metrics"]);
@@ -41,12 +46,15 @@ export function createHosts(
 ): Hosts {
   const scheme = config.isLocal ? "http://" : "https://";
   const domain = config.serviceDomain;
+  // A service on localhost may have been given any free port.
+  const own = config.isLocal ? withoutPort(domain) : domain;
+  const apart = config.consoleHost && (config.isLocal ? withoutPort(config.consoleHost) : config.consoleHost);
+  const isConsoleApart = apart !== undefined && apart !== own;
   const known = new Map<string, HostMeaning>();
 
   const meaningOf = (host: string): HostMeaning => {
-    // A service on localhost may have been given any free port.
     const name = config.isLocal ? withoutPort(host) : host.replace(/:443$/, "");
-    const own = config.isLocal ? withoutPort(domain) : domain;
+    if (isConsoleApart && name === apart) return ofConsole;
     if (name === own || loopback.test(host)) return base;
     if (!name.endsWith(`.${own}`)) return unknown;
     const label = name.slice(0, -own.length - 1);
@@ -76,11 +84,16 @@ export function createHosts(
     rewriteUrl(request) {
       const url = request.url ?? "/";
       const meaning = of(request.headers.host);
-      if (meaning.kind === "base")
-        return isHidden(url) ? nowherePath : url.startsWith("/") ? url : misdirectedPath;
+      if (meaning.kind === "base") {
+        if (isHidden(url) || (isConsoleApart && consolePath.test(decoded(url)))) return nowherePath;
+        return url.startsWith("/") ? url : misdirectedPath;
+      }
       if (hostlessPaths.has(url) || url.startsWith(tlsQuestion)) return url;
       if (meaning.kind === "unknown" || !url.startsWith("/")) return misdirectedPath;
-      if (url.startsWith("/api/") || url.startsWith("/assets/")) return url;
+      if (meaning.kind === "console")
+        return url === "/" ? consoleIndexPath : onConsole.test(decoded(url)) ? url : nowherePath;
+      if (url.startsWith("/api/") && consolePath.test(decoded(url))) return nowherePath;
+      if (url.startsWith("/api/") || url.startsWith("/assets/") || url.startsWith("/uploads/")) return url;
       return `/_pages/${meaning.slug}${url}`;
     },
     slugOfOrigin(origin) {
@@ -89,9 +102,25 @@ export function createHosts(
       return parseSlug(label) === label ? label : null;
     },
     isOwnOrigin(origin, host) {
-      return of(host).kind === "base" && origin === `${scheme}${host}`;
+      const { kind } = of(host);
+      return (kind === "base" || kind === "console") && origin === `${scheme}${host}`;
     },
   };
+}
+
+/** What is the console's, and what signing in to it takes besides: one's own account, and what pages are made of. */
+const consolePath = /^\/(api\/)?console(\/|$)/;
+const onConsole =
+  /^\/((api\/)?console(\/|$)|dashboard\/(sign-in|security|forgotten-password|manifest\.webmanifest)$|api\/auth\/|api\/staff\/me(\/|$)|assets\/)/;
+
+/** The path as the router reads it. */
+function decoded(url: string): string {
+  const path = url.split("?", 1)[0]!;
+  try {
+    return path.includes("%") ? decodeURIComponent(path) : path;
+  } catch {
+    return path;
+  }
 }
 
 const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, "");

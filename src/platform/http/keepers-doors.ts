@@ -11,7 +11,7 @@ import { requireManager } from "./staff-roles.ts";
  */
 export type KeepersDoor = "partnerRestaurant" | "staff";
 
-const StaffPaging = Paging.extend({ slug: z.string().optional() });
+const StaffPaging = Paging.extend({ slug: z.string().optional(), draft: z.string().optional() });
 /** The query of a list; the dashboard's calls say in it which restaurant they are about. */
 export const pagingAt = (door: KeepersDoor) => (door === "staff" ? StaffPaging : Paging);
 

@@ -45,6 +45,11 @@ export const limits = {
   printer: { limit: 240, windowMs: minute, per: ["token"] },
   printerIp: { limit: 2_400, windowMs: minute, per: ["ip"] },
   paymentCallback: { limit: 1200, windowMs: minute, per: ["ip"] },
+  // Forms without script, whose door knows no restaurant.
+  plainBasket: { limit: 60, windowMs: minute, per: ["ip"] },
+  plainOrders: { limit: 10, windowMs: minute, per: ["ip"] },
+  // Drawn once and kept; whoever looks at all dishes of a menu is no guest.
+  drawnPicture: { limit: 120, windowMs: minute, per: ["ip"] },
   siteGateGuess: { limit: 10, windowMs: minute, per: ["ip"] },
   // A mail each; an account's own are counted in the database (people-tries.ts).
   newPassword: { limit: 10, windowMs: minute, per: ["ip"] },
@@ -63,9 +68,12 @@ export type LimitName = keyof typeof limits;
 /** Signed-in people and partners share the limits of their door; every other route names its own. */
 const limitsOfDoor: Partial<Record<DoorName, readonly LimitName[]>> = {
   staff: ["staff"],
+  operator: ["staff"],
   partner: ["partnerKey", "partner"],
   partnerRestaurant: ["partnerKey", "partner"],
   mcp: ["mcp"],
+  portal: ["staff", "partner"],
+  portalRestaurant: ["staff", "partner"],
 };
 
 export const limitsOf = (route: { door: DoorName; limits?: readonly LimitName[] }): readonly LimitName[] =>

@@ -19,8 +19,8 @@ export const llmsText = (base: string, document: object): string =>
     "## Reference",
     "",
     `- [OpenAPI 3.1](${base}/api/v1/openapi.json): every endpoint of the restaurant API, with schemas, errors and limits`,
-    `- [The reference for people](${base}/docs)`,
-    `- [The partner API](${base}/docs/partner): restaurants, keys, menus and settings from an integrator's server; [OpenAPI](${base}/api/v1/partner/openapi.json)`,
+    `- [The documentation for people](${base}/docs); every page is also there with \`.md\` at its end`,
+    `- [The partner API](${base}/docs/api/partner.md): restaurants, keys, menus and settings from an integrator's server; [OpenAPI](${base}/api/v1/partner/openapi.json)`,
     "",
     "## Guides",
     "",
@@ -31,7 +31,7 @@ export const llmsText = (base: string, document: object): string =>
     ...Object.entries((document as Described).paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(
         ([method, { operationId, summary }]) =>
-          `- [${method.toUpperCase()} ${path}](${base}/docs#${operationId}): ${summary ?? ""}`,
+          `- [${method.toUpperCase()} ${path}](${base}/docs/api/restaurant/${operationId}.md): ${summary ?? ""}`,
       ),
     ),
   ].join("\n")}\n`;

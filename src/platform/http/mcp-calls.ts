@@ -52,7 +52,7 @@ export async function callTool(tool: McpTool, args: unknown, call: McpCall): Pro
     const problem = problemOf(error, request, log);
     return {
       isError: true,
-      text: JSON.stringify(envelope(problem, request.id, locale)),
+      text: JSON.stringify(envelope(problem, request, locale)),
       retryAfter: problem.headers["retry-after"] ?? null,
     };
   }

@@ -157,7 +157,7 @@ function tool<Args extends z.ZodType>(
     answer(given, call) {
       const checked = check(args, given ?? {});
       if ("value" in checked) return answer(checked.value, call);
-      const text = JSON.stringify(envelope(Problem.validation(checked.issues), call.request.id, call.locale));
+      const text = JSON.stringify(envelope(Problem.validation(checked.issues), call.request, call.locale));
       return { isError: true, text, retryAfter: null };
     },
   };

@@ -33,6 +33,8 @@ export const meanings: Readonly<Record<string, string>> = {
   sortOrder: "Its place among its siblings: lower comes first.",
   isActive: "False: switched off.",
   imageUrl: "Its picture; null: none.",
+  imageAlt: "What the picture shows, for who cannot see it: the `alt` of an `img`. Null: nothing is said.",
+  imageAltEn: "The same in English; null: the Norwegian one is read.",
   source: "Where it comes from.",
   at: "When it happened.",
   date: "YYYY-MM-DD in Norway.",

@@ -274,7 +274,10 @@ export function exampleOf(code: ProblemCode): object {
   const requestId = "req_01k9z3v7m2e0ra5w8x4c6t1bqh";
   if (code === "ONLINE_BOOKING_CLOSED") return { error: tell("nb", messageOf(code)), code };
   const details = detailExamples[code];
-  return { error: { code, message: tell("nb", messageOf(code)), requestId, ...(details && { details }) } };
+  const docUrl = `https://luka.example/docs/guides/errors#${code}`;
+  return {
+    error: { code, message: tell("nb", messageOf(code)), requestId, docUrl, ...(details && { details }) },
+  };
 }
 
 const detailExamples: Partial<Record<ProblemCode, object>> = {

@@ -36,6 +36,7 @@ const ErrorEnvelope = z
       code: z.string().describe("Branch on it, never on `message`. New codes may appear at any time."),
       message: z.string().describe("For people, Norwegian unless `Accept-Language` asks for English."),
       requestId: z.string().describe("The same as the `X-Request-Id` header."),
+      docUrl: z.string().describe("The page that tells the code's cause and cure."),
       details: z
         .object({ issues: z.array(ErrorIssue).optional() })
         .loose()

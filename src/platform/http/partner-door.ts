@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { worksIn } from "../../domain/partner-status.ts";
 import { allowsScope } from "../../domain/scopes.ts";
 import { message } from "../../messages/message.ts";
 import type { Clock } from "../clock.ts";
@@ -32,6 +33,12 @@ export interface PartnerDoors {
 }
 
 const prefix = "/api/v1/partner";
+
+/** A call as a key's last use is told by it. */
+const callOf = ({ route }: HungRoute): string => {
+  const place = route.door === "partnerRestaurant" ? "/restaurants/{slug}" : "";
+  return `${route.method} ${place}${route.path.replace(/:(\w+)/g, "{$1}")}`;
+};
 
 /**
  * Integrators' servers (R-24 to R-36). What is wrong is told in this order (D-14): an `Origin`
@@ -67,7 +74,7 @@ export function createPartnerDoors({
     return key;
   };
 
-  const admitPartner = async (request: FastifyRequest): Promise<PartnerCaller> => {
+  const admitPartner = async (request: FastifyRequest, hung: HungRoute): Promise<PartnerCaller> => {
     if (request.headers.origin !== undefined)
       throw new Problem("FORBIDDEN", { reason: "ORIGIN_PRESENT" }, message("doors.partnersUseServers"));
     const { authorization } = request.headers;
@@ -77,15 +84,17 @@ export function createPartnerDoors({
     const { partnerId, status, hasSigned, isWhiteLabel } = key.partner;
     if (status === "SUSPENDED" || status === "ARCHIVED") return refuse(request, "PARTNER_KEY_WRONG");
     if (key.environment === "LIVE" && !hasSigned) throw new Problem("PARTNER_AGREEMENT_REQUIRED");
-    if (status !== "APPROVED") throw new Problem("PARTNER_NOT_APPROVED");
-    credentials.markUsed(key, clock.nowMs());
+    if (!worksIn(status, key.environment)) throw new Problem("PARTNER_NOT_APPROVED");
+    const clientIp = addresses.of(request.raw);
+    credentials.markUsed(key, clock.nowMs(), () => ({ from: clientIp, call: callOf(hung) }));
     const { environment, keyId } = key;
     const caller = {
       partnerId,
       environment,
       keyId,
+      callerId: keyId,
       isWhiteLabel,
-      clientIp: addresses.of(request.raw),
+      clientIp,
       isThroughMcp: isThroughMcp(),
     };
     // Known from here on: what is refused later is in the partner's log too.
@@ -97,7 +106,7 @@ export function createPartnerDoors({
     request: FastifyRequest,
     hung: HungRoute,
   ): Promise<PartnerRestaurantCaller> => {
-    const partner = await admitPartner(request);
+    const partner = await admitPartner(request, hung);
     const header = request.headers["x-service-restaurant-key"];
     if (typeof header !== "string" || header === "") return refuse(request, "RESTAURANT_KEY_MISSING");
     const shown = readRestaurantKey(request.raw.socket, `Bearer ${header}`);
@@ -116,7 +125,7 @@ export function createPartnerDoors({
       if (restaurant.isDemo) throw new Problem("DEMO_RESTAURANT");
       if (restaurant.isArchived && !hung.route.worksOnArchived) throw new Problem("RESTAURANT_ARCHIVED");
     }
-    credentials.markUsed(key, clock.nowMs());
+    credentials.markUsed(key, clock.nowMs(), () => ({ from: partner.clientIp, call: callOf(hung) }));
     return {
       ...partner,
       scope: scopeOf(restaurant.restaurantId),
@@ -134,7 +143,7 @@ export function createPartnerDoors({
     isCrossOrigin: false,
     limitSubjects: (caller: PartnerCaller) => ({
       ip: limitAddress(caller.clientIp),
-      partnerKey: caller.keyId,
+      partnerKey: caller.callerId,
       partner: caller.partnerId,
     }),
   };

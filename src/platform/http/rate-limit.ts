@@ -23,6 +23,8 @@ export interface RateLimiter {
   take(buckets: readonly Bucket[], nowMs: number): Standing | Promise<Standing>;
   /** Whether a bucket has nothing left; takes nothing. */
   isSpent(bucket: Bucket, nowMs: number): boolean | Promise<boolean>;
+  /** How a bucket stands; takes nothing. Of one from which nothing is taken, `resetAtMs` is the present. */
+  look(bucket: Bucket, nowMs: number): Standing | Promise<Standing>;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,12 @@ export function createMemoryRateLimiter(capacity = 200_000): RateLimiter & { rea
       return standingOf(uses, spent < 0, nowMs);
     },
     isSpent: (bucket, nowMs) => (running(bucket, nowMs)?.taken ?? 0) >= bucket.limit,
+    look(bucket, nowMs) {
+      const window = running(bucket, nowMs);
+      const resetAtMs = window ? window.startedAtMs + bucket.windowMs : nowMs;
+      const taken = window?.taken ?? 0;
+      return standingOf([{ bucket, taken, resetAtMs }], taken < bucket.limit, nowMs);
+    },
     async close() {
       windowsOfLength.clear();
     },

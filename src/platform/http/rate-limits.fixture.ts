@@ -103,6 +103,22 @@ export function itCountsRequests(make: () => Promise<TimedLimiter>): void {
     assert.equal(await timed.limiter.isSpent(failed, nowMs), false);
   });
 
+  it("says how a bucket stands without taking from it", async () => {
+    const calls = bucket("calls", 3);
+    const look = async () => {
+      const { allowed, remaining, resetAtMs } = await timed.limiter.look(calls, nowMs);
+      return [allowed, remaining, resetAtMs > nowMs];
+    };
+    assert.deepEqual(await look(), [true, 3, false]);
+    await take(calls);
+    for (let time = 0; time < 3; time++) assert.deepEqual(await look(), [true, 2, true]);
+    await take(calls);
+    await take(calls);
+    assert.deepEqual(await look(), [false, 0, true]);
+    await advance(hour);
+    assert.deepEqual(await look(), [true, 3, false]);
+  });
+
   it("lets exactly the limit through when many come at once", async () => {
     const standings = await Promise.all(Array.from({ length: 100 }, () => take(bucket("rush", 37))));
     assert.equal(standings.filter(({ allowed }) => allowed).length, 37);

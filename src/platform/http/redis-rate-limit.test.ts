@@ -11,7 +11,12 @@ const silent = { warn: () => undefined, info: () => undefined };
 const notAsked = () => {
   throw new Error("Redis was not asked.");
 };
-const nobody: RateLimiter = { take: notAsked, isSpent: notAsked, close: async () => undefined };
+const nobody: RateLimiter = {
+  take: notAsked,
+  isSpent: notAsked,
+  look: notAsked,
+  close: async () => undefined,
+};
 
 /** Redis's windows end by themselves: all of them are made older instead of waiting. */
 const grow = `

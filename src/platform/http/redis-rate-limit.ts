@@ -166,6 +166,14 @@ export async function createRedisRateLimiter(parts: RedisRateLimiterParts): Prom
       const taken = await ask(() => client.get(keyOf(bucket)));
       return taken === undefined ? fallback.isSpent(bucket, nowMs) : Number(taken ?? 0) >= bucket.limit;
     },
+    async look(bucket, nowMs) {
+      const key = keyOf(bucket);
+      const answer = await ask(() => Promise.all([client.get(key), client.pTTL(key)]));
+      if (answer === undefined) return fallback.look(bucket, nowMs);
+      const taken = Number(answer[0] ?? 0);
+      const resetAtMs = nowMs + Math.max(0, answer[1]);
+      return standingOf([{ bucket, taken, resetAtMs }], taken < bucket.limit, nowMs);
+    },
     async close() {
       isClosed = true;
       if (client.isOpen) client.destroy();

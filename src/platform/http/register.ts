@@ -8,17 +8,18 @@ import { Problem } from "../problem.ts";
 import { quotaStanding } from "../quotas.ts";
 import { answerWriter } from "./answer.ts";
 import { type BodyKind, checkBodyHeaders } from "./body.ts";
-import type { Caller, DoorName, StaffCaller } from "./callers.ts";
+import type { Caller, DoorName, PersonCaller, StaffCaller } from "./callers.ts";
 import type { Cors } from "./cors.ts";
 import { type Door, kib } from "./doors.ts";
 import type { CountAnswer } from "./edge-counter.ts";
 import type { BeginAnswer } from "./headers.ts";
 import { bucketsOf, limitsOf } from "./limits.ts";
 import { localeOf } from "./locale.ts";
+import { asLookedAt } from "./looks.ts";
 import { rememberPerQuery } from "./query-string.ts";
 import { rateLimited, rateLimitHeaders } from "./rate-limit-headers.ts";
 import { refuseRepeatedHeaders, refuseRepeatedParameters } from "./repeats.ts";
-import type { HungRoute, Result, Route, RouteInput } from "./route.ts";
+import { type HungRoute, type Result, type Route, type RouteInput, worksOnDraft } from "./route.ts";
 import { check, maxIssues } from "./validation.ts";
 
 export interface RegisterParts {
@@ -32,12 +33,33 @@ export interface RegisterParts {
   validateResponses: boolean;
   /** Does what a restaurant's people ask for, and keeps who asked. */
   audited: Audited;
+  /** Does what an operator asks for, and keeps who asked. */
+  logged: Logged;
 }
 
-/** @param call method and path of the route, below its door's prefix */
+/**
+ * @param call method and path of the route, below its door's prefix
+ * @param isDraft it is done to the draft of the menu, and to nothing else
+ */
 export type Audited = <Done>(
   ctx: Context,
-  what: { call: string; caller: StaffCaller; params: unknown; body: unknown },
+  what: { call: string; isDraft: boolean; caller: StaffCaller; params: unknown; body: unknown },
+  work: () => Promise<Done>,
+) => Promise<Done>;
+
+/** Where people and programs change what the service keeps in memory. */
+const keepersDoors: ReadonlySet<DoorName> = new Set([
+  "staff",
+  "partner",
+  "partnerRestaurant",
+  "portal",
+  "portalRestaurant",
+  "operator",
+]);
+
+export type Logged = <Done>(
+  ctx: Context,
+  what: { call: string; caller: PersonCaller; params: unknown; body: unknown },
   work: () => Promise<Done>,
 ) => Promise<Done>;
 
@@ -121,7 +143,7 @@ function handlerOf(
   url: string,
   route: Route,
   door: Door,
-  { ctx, cors, begin, validateResponses, audited }: RegisterParts,
+  { ctx, cors, begin, validateResponses, audited, logged }: RegisterParts,
   count: CountAnswer | undefined,
 ) {
   const slugIn = route.body instanceof z.ZodObject && "slug" in route.body.shape ? "body" : "query";
@@ -142,7 +164,7 @@ function handlerOf(
   };
 
   /** Who has changed something finds it at once, here: the menus and keys in memory follow what the database tells. */
-  const isChange = route.method !== "GET" && (route.door === "staff" || route.door.startsWith("partner"));
+  const isChange = route.method !== "GET" && keepersDoors.has(route.door);
   const isAudited = isChange && route.door === "staff";
   const call = `${route.method} ${route.path}`;
   const heard = async (result: Result | Promise<Result>): Promise<Result> => {
@@ -181,13 +203,22 @@ function handlerOf(
         read.query,
         read.body,
       ]);
+    const work = async () => route.handler(ctx, read);
+    if (route.door === "staff" && (caller as StaffCaller).looksUntil)
+      return work().then((settled) => finish(reply, asLookedAt(route, settled)));
+    const { params, body } = read;
     const result = isAudited
       ? audited(
           ctx,
-          { call, caller: caller as StaffCaller, params: read.params, body: read.body },
-          async () => route.handler(ctx, read),
+          {
+            ...{ call, isDraft: route.isOfDrafts === true && worksOnDraft(request) },
+            ...{ caller: caller as StaffCaller, params, body },
+          },
+          work,
         )
-      : route.handler(ctx, read);
+      : route.door === "operator"
+        ? logged(ctx, { call, caller: caller as PersonCaller, params, body }, work)
+        : route.handler(ctx, read);
     if (isChange)
       return heard(result).then((settled) => {
         showQuota(reply, caller);

@@ -58,6 +58,12 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
     return key ? enterWithKey(request, hung, key) : refuse(request, "KEY_WRONG");
   };
 
+  const noteUse = (key: KnownKey, nowMs: number, request: FastifyRequest, { route }: HungRoute): void =>
+    credentials.markUsed(key, nowMs, () => ({
+      from: addresses.of(request.raw),
+      call: `${route.method} ${route.path}`,
+    }));
+
   const enterWithKey = (request: FastifyRequest, hung: HungRoute, key: KnownKey) => {
     const nowMs = clock.nowMs();
     if (key.revokedAtMs !== null && key.revokedAtMs <= nowMs) return refuse(request, "KEY_WRONG");
@@ -66,7 +72,7 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
     if (slug !== key.restaurant.slug) return refuseOtherSlug(request, slug, "KEY_OF_OTHER_RESTAURANT");
     if (!isOpen(key.restaurant, hung)) throw new Problem("RESTAURANT_NOT_FOUND");
     requireScope(key.scopes, hung);
-    credentials.markUsed(key, nowMs);
+    noteUse(key, nowMs, request, hung);
     return new Admitted(key.restaurant, key, null, request, addresses);
   };
 
@@ -117,7 +123,7 @@ export function createRestaurantDoor(parts: RestaurantDoorParts): RestaurantDoor
       const isHere = (request.query as { slug?: unknown }).slug === restaurant.slug;
       if (!isHere || !worksAt(key, nowMs) || !isOpen(restaurant, hung) || !hasScope(scopes, hung))
         return null;
-      credentials.markUsed(key, nowMs);
+      noteUse(key, nowMs, request, hung);
       return new Admitted(restaurant, key, null, request, addresses);
     },
     limitSubjects: (caller) => ({ restaurant: caller.restaurantId, ip: limitAddress(caller.clientIp) }),

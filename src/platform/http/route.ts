@@ -50,10 +50,16 @@ export interface Route<
   answersBeforeLive?: boolean;
   /** Only on the door of a partner's restaurant: changes something of an archived restaurant all the same. */
   worksOnArchived?: boolean;
+  /** Only on the portal's doors: also for a partner that is not approved, or has not signed. */
+  answersUnapproved?: boolean;
+  /** Only on the portal's doors: a change that also somebody makes who else only looks. */
+  isForReaders?: boolean;
   /** Without a fitting `Idempotency-Key` it is refused, whatever the body holds. */
   needsIdempotencyKey?: boolean;
   /** A partner's change that takes an `Idempotency-Key`: the same call again answers what the first did (partner-repeat.ts). */
   isRepeatable?: boolean;
+  /** With `draft=true` in its query it is about the draft of the menu. */
+  isOfDrafts?: boolean;
   summary: string;
   description?: string;
   tag: string;
@@ -89,6 +95,10 @@ export interface Route<
     input: RouteInput<Door, Params, Query, Body>,
   ) => Promise<ResultOf<Answers>> | ResultOf<Answers>;
 }
+
+/** Whether a request is about the draft of the menu, where its route knows of drafts. */
+export const worksOnDraft = ({ query }: Pick<FastifyRequest, "query">): boolean =>
+  (query as { draft?: unknown }).draft === "true";
 
 /** Status -> schema of the body; null for an empty one; a string is a content type without schema. */
 export type Responses = Readonly<Record<number, z.ZodType | null | string>>;

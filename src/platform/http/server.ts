@@ -40,6 +40,8 @@ export interface ServerParts {
   begin: BeginAnswer;
   parseQuery: QueryParser;
   nextRequestId: () => string;
+  /** Where a code's cause and cure are written, before the code. */
+  errorDocs: string;
   edge: EdgeAnswers;
   onAnswered: (request: FastifyRequest, reply: FastifyReply) => void;
   onSocketRefused: SocketRefused;
@@ -89,6 +91,7 @@ export function createServer(parts: ServerParts): FastifyInstance {
     edge.stop();
   }
   takeJsonBodies(app);
+  app.decorate("errorDocs", parts.errorDocs);
   app.decorateRequest("caller", null);
   app.decorateRequest("clientIp", {
     getter() {

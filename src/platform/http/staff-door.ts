@@ -1,7 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { parseSlug } from "../../domain/slug.ts";
-import { message } from "../../messages/message.ts";
 import { scopeOf } from "../db/scope.ts";
 import type { People, SignedIn } from "../people.ts";
 import { Problem } from "../problem.ts";
@@ -10,6 +8,8 @@ import { type ClientAddresses, limitAddress } from "./client-ip.ts";
 import type { Credentials } from "./credentials.ts";
 import { type Door, kib } from "./doors.ts";
 import type { Hosts } from "./hosts.ts";
+import { refuseInLook } from "./looks.ts";
+import { admitPerson, requireSecondFactor } from "./portal-door.ts";
 
 /** `/me` and what is below it is about the person alone. */
 const isPersonal = (path: string): boolean => path === "/me" || path.startsWith("/me/");
@@ -17,7 +17,7 @@ const isPersonal = (path: string): boolean => path === "/me" || path.startsWith(
 /**
  * People signed in to the dashboard. The session is a cookie, so whatever changes something must come from the service's own
  * pages: only browsers can be made to send a cookie, and they always say where a request comes from. Without membership a
- * restaurant does not exist.
+ * restaurant does not exist; people who run the service look at one for a while as its owner does, and change nothing.
  */
 export function createStaffDoor(parts: {
   people: People;
@@ -25,12 +25,12 @@ export function createStaffDoor(parts: {
   hosts: Hosts;
   addresses: ClientAddresses;
 }): Door<"staff"> {
-  const { people, credentials, hosts, addresses } = parts;
+  const { people, credentials, addresses } = parts;
 
   const callerOf = (
     person: SignedIn,
     request: FastifyRequest,
-    at: Pick<StaffCaller, "restaurantId" | "slug" | "environment" | "role">,
+    at: Pick<StaffCaller, "restaurantId" | "slug" | "environment" | "role" | "looksUntil">,
   ): StaffCaller => ({
     ...at,
     userId: person.userId,
@@ -47,20 +47,11 @@ export function createStaffDoor(parts: {
     prefix: "/api/staff",
     bodyLimit: 64 * kib,
     isCrossOrigin: false,
-    async admit(request, { route }) {
-      const person = await people.sessionOf(request.headers);
-      if (!person) throw new Problem("UNAUTHORIZED", { reason: "NOT_SIGNED_IN" }, message("doors.signIn"));
-      const { origin, host } = request.headers;
-      if (route.method !== "GET" && (origin === undefined || !hosts.isOwnOrigin(origin, host))) {
-        throw new Problem("FORBIDDEN", { reason: "FOREIGN_ORIGIN" });
-      }
+    async admit(request, hung) {
+      const { route } = hung;
+      const person = await admitPerson(parts, request, hung);
       // Below /me is where they get one.
-      if (lacksSecondFactor(person.standing, person.provenBy) && !isPersonal(route.path))
-        throw new Problem(
-          "FORBIDDEN",
-          { reason: "SECOND_FACTOR_REQUIRED" },
-          message("doors.secondFactorRequired"),
-        );
+      if (!isPersonal(route.path)) requireSecondFactor(person);
       // Named twice it is a list: no restaurant, as one that is not named.
       const { slug } = request.query as { slug?: string | string[] };
       if (!slug || typeof slug !== "string") {
@@ -70,20 +61,25 @@ export function createStaffDoor(parts: {
             slug: "",
             environment: "TEST",
             role: "STAFF",
+            looksUntil: null,
           });
         throw new Problem("MISSING_SLUG");
       }
       const restaurant = await credentials.restaurants.get(parseSlug(slug) ?? "-");
-      const role =
-        restaurant && !restaurant.isArchived
-          ? await people.roleIn(person.userId, restaurant.restaurantId)
+      if (!restaurant || restaurant.isArchived) throw new Problem("RESTAURANT_NOT_FOUND");
+      const role = await people.roleIn(person.userId, restaurant.restaurantId);
+      const looksUntil =
+        role === null && person.standing.isOperator
+          ? await people.looksUntil(person.userId, restaurant.restaurantId)
           : null;
-      if (!restaurant || !role) throw new Problem("RESTAURANT_NOT_FOUND");
+      if (looksUntil) refuseInLook(route);
+      else if (!role) throw new Problem("RESTAURANT_NOT_FOUND");
       return callerOf(person, request, {
         restaurantId: restaurant.restaurantId,
         slug: restaurant.slug,
         environment: restaurant.environment,
-        role,
+        role: role ?? "OWNER",
+        looksUntil,
       });
     },
     limitSubjects: (caller) => ({ user: caller.userId, ip: limitAddress(caller.clientIp) }),

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { luka } from "../../../test/service.ts";
 import { type Facts, keptReleases, openKept, readFacts } from "../../../test/upgrades/kept.ts";
 import { pushKey } from "../../features/alerts/push-key.ts";
-import { keepDevice } from "../../features/alerts/stored-devices.ts";
+import { keepDevice, sealSubscription } from "../../features/alerts/stored-devices.ts";
 import { sealMail } from "../../features/mails/kept-mail.ts";
 import { openAccount, sealCredentials } from "../../features/payments/payment-accounts.ts";
 import { dkimKeys } from "../../features/sender-domains/mail-identity.ts";
@@ -86,6 +86,11 @@ describe("luka key rotate", () => {
     const { subscription } = browserOf("https://push.example.com/to/1");
     const device = { userId, subscription, browser: "CHROME", system: "ANDROID", locale: "nb" } as const;
     await keepDevice(ctx, scope, { ...device, nowMs: ctx.clock.nowMs() });
+    await db.query(
+      `INSERT INTO guest_devices (restaurant_id, order_id, id, subscription_sealed, locale)
+       SELECT restaurant_id, id, 'psh_1', $2, 'nb' FROM orders WHERE restaurant_id = $1 LIMIT 1`,
+      [restaurantId, sealSubscription(ctx, subscription)],
+    );
     await db.query(
       "UPDATE webhooks SET previous_secret_sealed = secret_sealed, previous_secret_expires_at = now()",
     );

@@ -86,6 +86,25 @@ describe("pictures", () => {
     assert.equal((await whole).width, 80);
   });
 
+  it("are cropped to the part that is asked for, upright (D-310)", async () => {
+    const filled = (background: string, width: number) =>
+      sharp({ create: { width, height: 400, channels: 3, background } }).png();
+    // Red above blue once it stands upright; on its side as a camera keeps it.
+    const photo = await filled("#0000ff", 800)
+      .composite([{ input: await filled("#ff0000", 400).toBuffer(), left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .png()
+      .toBuffer();
+    const cropped = async (left: number, top: number, width: number, height: number) => {
+      const picture = await pictures.prepare(photo, "PRODUCT", "a partner", { left, top, width, height });
+      const { channels } = await sharp(picture.bytes).stats();
+      return [picture.width, picture.height, channels[0]!.mean > 200 ? "red" : "blue"];
+    };
+    assert.deepEqual(await cropped(0, 0, 1, 0.5), [400, 400, "red"]);
+    assert.deepEqual(await cropped(0.25, 0.75, 0.5, 0.25), [200, 200, "blue"]);
+    assert.equal(await refused(cropped(0, 0, 0.1, 0.1)), "IMAGE_DIMENSIONS");
+  });
+
   it("in four colours of print, and in grey, become pictures of the screen", async () => {
     const cmyk = await sharp({ create: { width: 90, height: 90, channels: 3, background: "#c04020" } })
       .toColourspace("cmyk")

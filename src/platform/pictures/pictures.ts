@@ -1,3 +1,7 @@
+import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import type { Crop } from "../../domain/crop.ts";
+import type { FormType, FormWidth } from "../../domain/picture-forms.ts";
 import { Problem } from "../problem.ts";
 import type { NotRead, Readers, ReadersProgram } from "../readers/readers.ts";
 import { pictureFormat } from "./picture-kind.ts";
@@ -12,16 +16,66 @@ export interface Picture {
   hash: string;
   width: number;
   height: number;
+  /** The whole of it as one colour, three hexadecimal digits. */
+  tint: string;
 }
+
+/** A kept picture as it is shown somewhere. */
+export interface PictureForm {
+  width: FormWidth;
+  type: FormType;
+  bytes: Buffer;
+}
+
+/** A kept picture, of which its forms are to be made. */
+export interface FormsTask {
+  file: Uint8Array;
+}
+export type FormsRead = { forms: PictureForm[]; tint: string } | { failure: "IMAGE_INVALID" };
 
 /** What is to be made of a file. */
 export interface PictureTask {
   file: Uint8Array;
   kind: PictureKind;
+  /** All of it, where there is none. */
+  crop?: Crop | undefined;
 }
 export type PictureRead =
   | Picture
   | { failure: "IMAGE_INVALID" | "IMAGE_DIMENSIONS"; details?: Record<string, unknown> };
+
+/** Words in a place of so many pixels, from `size` down to `least` to fit. */
+export interface DrawnText {
+  text: string;
+  color: string;
+  size: number;
+  least: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  at: "TOP" | "MIDDLE" | "BOTTOM";
+}
+
+export interface DrawTask {
+  width: number;
+  height: number;
+  type: "png" | "jpeg";
+  /** SVG of the service's own making, without text. */
+  ground: string;
+  pictures: {
+    file: Uint8Array;
+    left: number;
+    top: number;
+    width: number;
+    height: number;
+    fit: "cover" | "contain";
+  }[];
+  texts: DrawnText[];
+  /** Path of a TrueType font. */
+  font: string;
+}
+export type DrawRead = { bytes: Buffer };
 
 export interface Pictures {
   /**
@@ -35,7 +89,11 @@ export interface Pictures {
    * @throws Problem FILE_UNSUPPORTED, IMAGE_HEIC, IMAGE_INVALID, IMAGE_DIMENSIONS, UPLOAD_FAILED when it takes too long, and
    *   with `Retry-After` when there is nothing to read it with
    */
-  prepare(file: Buffer, kind: PictureKind, subject: string): Promise<Picture>;
+  prepare(file: Buffer, kind: PictureKind, subject: string, crop?: Crop): Promise<Picture>;
+  /** Makes the forms of a kept picture, one picture at a time; null when there are none to be had of it now. */
+  forms(file: Buffer, signal: AbortSignal): Promise<Extract<FormsRead, { forms: unknown }> | null>;
+  /** Draws a picture once, however often it is asked for. @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when that takes too long or cannot be done now */
+  draw(task: DrawTask): Promise<Buffer>;
 }
 
 const mostUploads = 16;
@@ -54,10 +112,29 @@ const program: ReadersProgram = {
   mostAtOnce,
 };
 
+/** The eight forms of 1,600 pixels square take two seconds of a core that has nothing else to do. */
+const formsProgram: ReadersProgram = {
+  module: new URL("./forms-program.ts", import.meta.url).href,
+  mostMegabytes,
+  mostHeapMegabytes,
+  mostAtOnce: 1,
+};
+const formsTimeoutMs = 60_000;
+/** Of some 60 KB each. */
+const mostDrawings = 400;
+const drawProgram: ReadersProgram = {
+  module: new URL("./draw-program.ts", import.meta.url).href,
+  mostMegabytes,
+  mostHeapMegabytes,
+  mostAtOnce: 1,
+};
+
 /** Two kilobytes may say that they are a gigabyte: each picture is read in a process that has bounds on memory and time. */
 export function createPictures(readers: Readers): Pictures {
   const uploads = new Map<string, number>();
   let uploading = 0;
+  /** By everything that is in them: who asks for one that is being drawn waits for that. */
+  const drawings = new LRUCache<string, Promise<Buffer>>({ max: mostDrawings });
   return {
     async whileThereIsRoom(subject, work) {
       const own = uploads.get(subject) ?? 0;
@@ -74,12 +151,12 @@ export function createPictures(readers: Readers): Pictures {
         else uploads.delete(subject);
       }
     },
-    async prepare(file, kind, subject) {
+    async prepare(file, kind, subject, crop) {
       const format = pictureFormat(file);
       if (format === "heic") throw new Problem("IMAGE_HEIC");
       if (format === null)
         throw new Problem("FILE_UNSUPPORTED", { supported: ["jpeg", "png", "webp", "avif"] });
-      const answer = await readers.read<PictureRead>(program, { file, kind } satisfies PictureTask, {
+      const answer = await readers.read<PictureRead>(program, { file, kind, crop } satisfies PictureTask, {
         subject,
         timeoutMs,
       });
@@ -87,8 +164,39 @@ export function createPictures(readers: Readers): Pictures {
       if ("failure" in answer.found) throw new Problem(answer.found.failure, answer.found.details);
       return answer.found;
     },
+    async forms(file, signal) {
+      const options = { subject: "forms", timeoutMs: formsTimeoutMs, signal };
+      const answer = await readers.read<FormsRead>(formsProgram, { file } satisfies FormsTask, options);
+      return "failure" in answer || "failure" in answer.found ? null : answer.found;
+    },
+    draw(task) {
+      const key = nameOf(task);
+      const known = drawings.get(key);
+      if (known) return known;
+      const making = drawn(task);
+      drawings.set(key, making);
+      making.catch(() => drawings.delete(key));
+      return making;
+    },
   };
+
+  async function drawn(task: DrawTask): Promise<Buffer> {
+    const answer = await readers.read<DrawRead>(drawProgram, task, { subject: "drawn", timeoutMs });
+    if ("failure" in answer)
+      throw new Problem("SERVICE_UNAVAILABLE", undefined, undefined, { "retry-after": "30" });
+    return answer.found.bytes;
+  }
 }
+
+/** A picture stands for itself by its bytes. */
+const nameOf = (task: DrawTask): string =>
+  hash(
+    "sha1",
+    JSON.stringify({
+      ...task,
+      pictures: task.pictures.map((one) => ({ ...one, file: hash("sha1", one.file) })),
+    }),
+  );
 
 const notRead: Record<NotRead["failure"], () => Problem> = {
   TIMEOUT: () => new Problem("UPLOAD_FAILED", { reason: "TIMEOUT" }),

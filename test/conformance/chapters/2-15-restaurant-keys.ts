@@ -181,6 +181,8 @@ export const restaurantApiKey = chapter(
       "id",
       "last4",
       "lastUsedAt",
+      "lastUsedCall",
+      "lastUsedFrom",
       "name",
       "revokedAt",
       "scopes",

@@ -17,7 +17,7 @@ export const errorEnvelope = chapter(
     const { error } = answer.json<ErrorBody>();
     assert.deepEqual(
       Object.keys(error)
-        .filter((key) => key !== "details")
+        .filter((key) => key !== "details" && key !== "docUrl")
         .sort(),
       ["code", "message", "requestId"],
     );

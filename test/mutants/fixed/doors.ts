@@ -72,7 +72,7 @@ export const doors: readonly Mutant[] = [
     ["src/platform/quotas.test.ts"],
     [
       ["newsSending: { limit: 10, seconds: 86_400 }", "newsSending: { limit: 10, seconds: 3_600 }"],
-      ['if (name === "restaurantCreation") return keyId;', ""],
+      ['if (name === "restaurantCreation") return callerId;', ""],
       ["taken >= $4", "taken > $4"],
       ["AND taken > 0 AND started_at + make_interval(secs => $3) = $4", "AND taken > 0"],
     ],

@@ -14,7 +14,7 @@ export const orders: readonly Mutant[] = [
     ['status === "PENDING_APPROVAL" ||', ""],
   ]),
   ...ofOrders("order-views", "order-views", [
-    ["refunded < (order.payment_amount ?? 0)", "refunded <= (order.payment_amount ?? 0)"],
+    ["refunded < paidOf(order)", "refunded <= paidOf(order)"],
     ["timeline.at(-1)?.status !== status", "true"],
   ]),
   ...ofOrders("refusals", "refusals", [

@@ -54,7 +54,10 @@ export const people: readonly Mutant[] = [
     ["AND NOT r.is_demo", ""],
     ["r.environment = n.environment AND", ""],
   ),
-  ...room("news/publish-scheduled", "news/partner-api", ["AND p.status = 'APPROVED'", ""]),
+  ...room("news/publish-scheduled", "news/partner-api", [
+    "AND (p.status = 'APPROVED' OR p.status = 'TESTING' AND n.environment = 'TEST')",
+    "",
+  ]),
   ...room("news/publish-scheduled", "news/last-day", ["n.scheduled_at <= $1", "n.scheduled_at < $1"]),
   ...room("newsletter/set-subscription", "newsletter/pages", ["AND status <> $3", ""]),
   ...room("newsletter/sign-up", "newsletter/restaurant-api", ["const perHour = 200", "const perHour = 201"]),
@@ -106,9 +109,9 @@ export const people: readonly Mutant[] = [
   ...room(
     "partners/require-team-role",
     "partners/team",
-    ["ON m.partner_id = k.partner_id AND m.user_id", "ON m.user_id"],
-    ["WHERE k.partner_id = $1 AND k.id = $2", "WHERE k.id = $2"],
-    [" AND m.role IN ('OWNER', 'ADMIN')", ""],
+    ["WHERE partner_id = $1 AND user_id", "WHERE user_id"],
+    ["FROM partner_keys WHERE partner_id = $1 AND id = $2", "FROM partner_keys WHERE id = $2"],
+    [" AND role IN ('OWNER', 'ADMIN')", ""],
   ),
   ...room(
     "partners/add-partner-key",
@@ -140,6 +143,6 @@ export const people: readonly Mutant[] = [
     "partners/jobs",
     "partners/team",
     ["created_at < $1", "created_at <= $1"],
-    ["hours: 30 * 24", "hours: 24"],
+    ["hours: IDEMPOTENCY_KEYS * 24", "hours: 24"],
   ),
 ];

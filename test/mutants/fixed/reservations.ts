@@ -157,12 +157,14 @@ export const reservations: readonly Mutant[] = [
   ),
   ...feature("book-by-staff", ["staff-api"], [[" || !used.body_hash.equals(bodyHash)", ""]]),
   ...feature(
+    "seatings-keeping",
+    ["change-reservation"],
+    [["Math.max(record.party_size, seating?.maxSeats ?? 0)", "(seating?.maxSeats ?? 0)"]],
+  ),
+  ...feature(
     "change-reservation",
     ["change-reservation"],
-    [
-      ["Math.max(record.party_size, seating?.maxSeats ?? 0)", "(seating?.maxSeats ?? 0)"],
-      ["body.note === undefined ? record.note", "body.note == null ? record.note"],
-    ],
+    [["body.note === undefined ? record.note", "body.note == null ? record.note"]],
   ),
   ...feature(
     "queries",

@@ -26,7 +26,7 @@ export const sqlPayments: readonly Mutant[] = [
     [
       ["AND state <> 'PAID'\n  RETURNING amount", "\n  RETURNING amount"],
       ["IF NOT moved THEN", "IF moved THEN"],
-      ["ELSIF p_auto_accept THEN", "ELSIF NOT p_auto_accept THEN"],
+      ["ELSIF o.type = 'ORDER' AND p_auto_accept THEN", "ELSIF o.type = 'ORDER' AND NOT p_auto_accept THEN"],
     ],
   ),
   ...mutantsOf(

@@ -5,16 +5,20 @@ const queue = ["src/features/webhooks/delivery-queue.test.ts"];
 
 export const sqlWebhooks: readonly Mutant[] = [
   ...mutantsOf("sql", "function maintain_webhook_deliveries", partitions, [
-    ["+ 7 + 30 < (now()", "+ 7 + 31 < (now()"],
+    ["+ 7 + p_days < (now()", "+ 8 + p_days < (now()"],
     ["interval '4 weeks'", "interval '8 weeks'"],
     ["created_at >= week AND created_at < week", "created_at >= week OR created_at < week"],
-    ["created_at < now() - interval '30 days'", "created_at < now() - interval '60 days'"],
+    [
+      "created_at < now() - make_interval(days => p_days)",
+      "created_at < now() - make_interval(days => 2 * p_days)",
+    ],
     ["IF NOT pg_try_advisory_xact_lock", "IF pg_try_advisory_xact_lock"],
   ]),
   ...mutantsOf("sql", "function maintain_api_calls", partitions, [
-    ["+ 14 < (now()", "+ 13 < (now()"],
+    ["+ p_days < (now()", "+ p_days - 1 < (now()"],
+    ["greatest(p_days, 14)", "p_days"],
     ["interval '3 days'", "interval '2 days'"],
-    ["at < now() - interval '14 days'", "at > now() - interval '14 days'"],
+    ["at < now() - make_interval(days => p_days)", "at > now() - make_interval(days => p_days)"],
   ]),
   ...mutantsOf(
     "sql",

@@ -74,7 +74,7 @@ export const upkeep: readonly Mutant[] = [
   ...doctor("look-outside", ["of [domain, `pizza.", "of [domain, `"]),
   ...doctor("look-outside", ["first - Date.now() < soonMs", "first - Date.now() < 0"]),
   ...doctor("finding", [
-    'severity.indexOf(b) > severity.indexOf(a) ? b : a), "ok"',
+    'verdicts.indexOf(b) > verdicts.indexOf(a) ? b : a), "ok"',
     'severity.indexOf(b) < severity.indexOf(a) ? b : a), "fail"',
   ]),
   ...room(

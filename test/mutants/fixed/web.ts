@@ -89,7 +89,7 @@ export const web: readonly Mutant[] = [
     ["order.refundable > 0 && limit > 0", "order.refundable > 0"],
   ]),
   ...mutantsOf("web", "src/domain/slips.ts", order, [
-    ['order.paymentStatus === "UNPAID" ? t.print.toPay', 'order.paymentStatus !== "UNPAID" ? t.print.toPay'],
+    ['order.paymentStatus === "UNPAID"', 'order.paymentStatus !== "UNPAID"'],
   ]),
   ...mutantsOf(
     "web",

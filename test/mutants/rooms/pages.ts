@@ -25,7 +25,9 @@ export const pageRooms: readonly Room[] = [
   {
     area: "web",
     sources: ["web/dashboard/menu/*.ts*"],
-    tests: dashboard("dashboard-menu dashboard-menu-parts dashboard-combos dashboard-menu-history"),
+    tests: dashboard(
+      "dashboard-menu dashboard-menu-parts dashboard-combos dashboard-menu-history dashboard-draft dashboard-price-levels",
+    ),
   },
   {
     area: "web",

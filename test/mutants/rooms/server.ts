@@ -35,8 +35,13 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "doors",
-    sources: ["src/platform/http/{openapi*,docs-*,guides,llms-text}.ts"],
-    tests: ["test/openapi.test.ts", "test/{integrator,partner}-docs.test.ts"],
+    sources: ["src/platform/http/{openapi*,guides,llms-text}.ts", "src/platform/docs/!(*.test).ts"],
+    tests: [
+      "test/openapi.test.ts",
+      "test/{integrator,partner}-docs.test.ts",
+      "test/docs-{site,samples}.test.ts",
+      "src/platform/docs/*.test.ts",
+    ],
   },
   {
     area: "doors",
@@ -161,12 +166,13 @@ export const serverRooms: readonly Room[] = [
       "menus",
       "menu-content",
       "menu-history",
+      "menu-draft",
       "restaurants",
       "opening-hours",
       "delivery-zones",
     ),
     tests: [
-      "src/features/{menus,menu-content,restaurants}/*.test.ts",
+      "src/features/{menus,menu-content,menu-draft,restaurants}/*.test.ts",
       security("partner-bodies"),
       "src/features/kitchen/staff-api.test.ts",
       "src/features/orders/quote-order.test.ts",
@@ -224,10 +230,15 @@ export const serverRooms: readonly Room[] = [
     sources: [
       ...features(
         "audit-log",
+        "console",
+        "service-log",
+        "guests",
         "colleagues",
         "first-day",
         "owners",
         "partners",
+        "partner-agreements",
+        "service-status",
         "go-live",
         "sender-domains",
         "newsletter",

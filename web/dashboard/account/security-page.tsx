@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate, useNavigate } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { signOut } from "../api.ts";
 import { ApiError } from "../api-error.ts";
@@ -12,6 +12,7 @@ import head from "../office/page-head.module.css";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { meQuery } from "../shell/restaurant-layout.tsx";
 import { useWords } from "../texts.tsx";
+import { placeAfter } from "../where-from.ts";
 import { CodesCard } from "./codes-card.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import styles from "./security.module.css";
@@ -25,11 +26,12 @@ export function SecurityPage() {
   const me = useQuery(meQuery);
   const heading = useRef<HTMLHeadingElement>(null);
   const email = me.data?.person.email;
+  const place = placeAfter(useSearch({ strict: false }));
   useEffect(() => {
     if (email !== undefined) heading.current?.focus({ preventScroll: true });
   }, [email]);
   if (me.error instanceof ApiError && me.error.status === 401)
-    return <Navigate to="/sign-in" search={{}} replace />;
+    return <Navigate to="/dashboard/sign-in" search={place} replace />;
   if (me.error)
     return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
   if (email === undefined) return <Loading />;
@@ -37,9 +39,9 @@ export function SecurityPage() {
     <main className={styles.page}>
       <div className={office.inner}>
         <header className={head.head}>
-          <Link className={head.back} to="/" search={{}} data-always>
+          <Link className={head.back} to={place.to ?? "/dashboard"} search={{}} data-always>
             <BackIcon />
-            {o.home}
+            {place.to ? o.back : o.home}
           </Link>
           <div>
             <h1 ref={heading} tabIndex={-1}>
@@ -49,25 +51,29 @@ export function SecurityPage() {
           </div>
           <Button
             variant="default"
-            renderRoot={(props) => <Link {...props} to="/forgotten-password" search={{}} />}
+            renderRoot={(props) => <Link {...props} to="/dashboard/forgotten-password" search={{}} />}
           >
             {o.newPassword}
           </Button>
         </header>
-        <SecondFactor />
+        <SecondFactor place={place} />
         <SessionList />
       </div>
     </main>
   );
 }
 
-function SecondFactor() {
+/** Where somebody was sent here from, because it takes a second factor. */
+type FromPlace = { place: { to?: string } };
+
+function SecondFactor({ place }: FromPlace) {
   const factor = useSecondFactor();
   return (
     <Loaded query={factor}>
       {({ passkeys, hasCodes, isLacking }) => (
         <>
-          {isLacking && <Lacking hasFactor={hasCodes || passkeys.length > 0} />}
+          {isLacking && <Lacking hasFactor={hasCodes || passkeys.length > 0} place={place} />}
+          {!isLacking && place.to && <Onward to={place.to} />}
           <PasskeyList passkeys={passkeys} />
           <CodesCard isOn={hasCodes} />
         </>
@@ -76,8 +82,22 @@ function SecondFactor() {
   );
 }
 
+/** What they were on their way to is open now. */
+function Onward({ to }: { to: string }) {
+  const { t } = useWords();
+  const o = t.account.security.onward;
+  return (
+    <Note tone="good" isNew>
+      {o.text}{" "}
+      <Link to={to} search={{}}>
+        {o.go}
+      </Link>
+    </Note>
+  );
+}
+
 /** Their role takes more than the password that they have signed in with. */
-function Lacking({ hasFactor }: { hasFactor: boolean }) {
+function Lacking({ hasFactor, place }: FromPlace & { hasFactor: boolean }) {
   const { t } = useWords();
   const o = t.account.security.lacking;
   const navigate = useNavigate();
@@ -85,7 +105,7 @@ function Lacking({ hasFactor }: { hasFactor: boolean }) {
   const leave = async () => {
     await signOut().catch(() => undefined);
     queries.clear();
-    await navigate({ to: "/sign-in", search: {} });
+    await navigate({ to: "/dashboard/sign-in", search: place });
   };
   return (
     <>

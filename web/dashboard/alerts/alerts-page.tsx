@@ -3,21 +3,54 @@ import { notifications } from "@mantine/notifications";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Alerts } from "../../../src/features/alerts/schemas.ts";
+import { canPush, idOf } from "../../ui/push-device.ts";
 import { useKitchen } from "../board/use-board.ts";
+import page from "../news/news.module.css";
 import rows from "../office/card.module.css";
 import { Card, CardList, Note, Pill } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import styles from "../office/office.module.css";
+import pageHead from "../office/page-head.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { Problem } from "../office/problem.tsx";
 import { officeKey, useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
-import { canPush, idOf, subscribe, subscriptionHere } from "./push-device.ts";
+import { Phones } from "./phones.tsx";
+import { subscribe, subscriptionHere } from "./push-device.ts";
 
 const hereKey = ["push", "here"] as const;
 
-/** Where one is told of orders that nobody answers. */
+/** Where one is told of orders that nobody answers; owners and managers also whom to text and ring. */
 export function AlertsPage() {
+  const { t } = useWords();
+  return (
+    <div className={styles.inner}>
+      <PageHead title={t.alerts.name} lead={t.alerts.lead} />
+      <Devices />
+      <Phones />
+    </div>
+  );
+}
+
+/** The same for everybody who works here: their own devices. */
+export function OwnAlertsPage() {
+  const { t } = useWords();
+  return (
+    <div className={page.page}>
+      <div className={styles.inner}>
+        <header className={pageHead.head}>
+          <div>
+            <h1>{t.alerts.name}</h1>
+            <p>{t.alerts.lead}</p>
+          </div>
+        </header>
+        <Devices />
+      </div>
+    </div>
+  );
+}
+
+function Devices() {
   const { t } = useWords();
   const alerts = useOfficeData("alerts", (api) => api.alerts());
   const here = useQuery({
@@ -28,23 +61,20 @@ export function AlertsPage() {
     },
   });
   return (
-    <div className={styles.inner}>
-      <PageHead title={t.alerts.name} lead={t.alerts.lead} />
-      <Loaded query={alerts}>
-        {(data) => (
-          <>
-            <Here alerts={data} hereId={here.data ?? null} />
-            {data.devices.length > 0 && (
-              <CardList label={t.alerts.devices}>
-                {data.devices.map((device) => (
-                  <DeviceRow key={device.id} device={device} isThis={device.id === here.data} />
-                ))}
-              </CardList>
-            )}
-          </>
-        )}
-      </Loaded>
-    </div>
+    <Loaded query={alerts}>
+      {(data) => (
+        <>
+          <Here alerts={data} hereId={here.data ?? null} />
+          {data.devices.length > 0 && (
+            <CardList label={t.alerts.devices}>
+              {data.devices.map((device) => (
+                <DeviceRow key={device.id} device={device} isThis={device.id === here.data} />
+              ))}
+            </CardList>
+          )}
+        </>
+      )}
+    </Loaded>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNow } from "../live/clock.ts";
 import { StationMarks } from "../stations/station-tabs.tsx";
 import { named, useWords } from "../texts.tsx";
 import { AcceptBar, Deadline } from "./accept-bar.tsx";
+import { ChangeMark } from "./change-mark.tsx";
 import { ActBy, Due, Waiting } from "./due.tsx";
 import { foldLines } from "./fold-lines.ts";
 import { BagIcon, NoteIcon, OfflineIcon, ScooterIcon } from "./icons.tsx";
@@ -47,6 +48,7 @@ export const OrderCard = memo(function OrderCard({
     <article
       className={styles.card}
       data-stage={step.action}
+      data-test={order.source === "TEST" || undefined}
       data-late={isLate || undefined}
       aria-label={t.order({ number: order.orderNumber })}
     >
@@ -72,6 +74,7 @@ export const OrderCard = memo(function OrderCard({
       </button>
       <Marks order={order} step={step} />
       {step.action !== "ACCEPT" && <StationMarks order={order} />}
+      <ChangeMark order={order} />
       {order.note && (
         <p className={styles.note}>
           <NoteIcon />
@@ -121,6 +124,7 @@ function Unsent({ order }: { order: BoardOrder }) {
 function Marks({ order, step }: { order: BoardOrder; step: NextStep }) {
   const { t } = useWords();
   const marks = [
+    order.source === "TEST" && t.orderChanges.testOrder,
     order.requestedPickupAt !== null && t.preOrder,
     order.handoff && order.handoff !== "COUNTER" && named(t.handoff, order.handoff),
     order.vehicle && t.vehicle({ text: order.vehicle }),

@@ -6,8 +6,10 @@ import styles from "./payment-mark.module.css";
 /** Whether the guest still owes money, in words. */
 export function PaymentMark({ order }: { order: BoardOrder }) {
   const { t, kr } = useWords();
+  const { due } = order;
   const owes =
-    order.paymentMethod === "CASH" && order.paymentStatus === "UNPAID" && order.status !== "CANCELLED";
+    due !== null ||
+    (order.paymentMethod === "CASH" && order.paymentStatus === "UNPAID" && order.status !== "CANCELLED");
   const words = {
     UNPAID: order.paymentMethod === "CASH" ? t.payment.cash : t.payment.unpaid,
     PENDING: t.payment.pending,
@@ -19,8 +21,8 @@ export function PaymentMark({ order }: { order: BoardOrder }) {
   return (
     <span className={styles.mark} data-owes={owes || undefined}>
       {owes ? <CashIcon size={18} /> : <CardIcon size={18} />}
-      <span>{words}</span>
-      <b>{kr(order.total)}</b>
+      <span>{due ? (due.paymentUrl ? t.orderChanges.dueByLink : t.orderChanges.dueHere) : words}</span>
+      <b>{kr(due?.amount ?? order.total)}</b>
     </span>
   );
 }

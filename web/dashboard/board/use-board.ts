@@ -23,6 +23,7 @@ export function useKitchen(): Kitchen {
 export const keys = {
   restaurant: (slug: string) => ["restaurant", slug] as const,
   open: (slug: string) => ["orders", slug, "open"] as const,
+  unpaid: (slug: string) => ["orders", slug, "unpaid"] as const,
   done: (slug: string) => ["orders", slug, "done"] as const,
   menu: (slug: string) => ["menu", slug] as const,
   /** `null`: the day that is running. */
@@ -113,7 +114,11 @@ export function useLiveBoard(slug: string, api: StaffApi): void {
         reservations();
         void queries.invalidateQueries({ queryKey: keys.done(slug) });
       },
-      onOrder: (id) => (isReservation(id) ? reservations() : board.ask()),
+      onOrder: (id) => {
+        if (isReservation(id)) return reservations();
+        board.ask();
+        void queries.invalidateQueries({ queryKey: keys.unpaid(slug) });
+      },
       onKitchen: kitchen,
       probe: () =>
         queries.fetchQuery({

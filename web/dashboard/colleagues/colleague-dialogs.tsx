@@ -183,7 +183,8 @@ export function RemoveDialog({ colleague, isOpen, onClose }: OfColleague) {
       }}
       onYes={() =>
         remove.mutate(undefined, {
-          onSuccess: () => (colleague.isMe ? void navigate({ to: "/", reloadDocument: true }) : onClose()),
+          onSuccess: () =>
+            colleague.isMe ? void navigate({ to: "/dashboard", reloadDocument: true }) : onClose(),
         })
       }
     />

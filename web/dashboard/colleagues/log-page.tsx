@@ -77,7 +77,7 @@ function Line({ line }: { line: AuditLine }) {
         <p>
           <b>{line.person}</b> {a.actions[line.action]} {line.subject !== null && <b>{line.subject}</b>}
         </p>
-        <span>{t.colleagues.roles[line.role].name}</span>
+        <span>{line.role === "OPERATOR" ? a.operator : t.colleagues.roles[line.role].name}</span>
         {!line.isDone && <span>{a.unknownHelp}</span>}
       </div>
       {!line.isDone && <Pill tone="wait">{a.unknown}</Pill>}

@@ -19,10 +19,10 @@ import styles from "./first-day.module.css";
 
 /** Where each is done. */
 const pages = {
-  ADDRESS: "/$slug/settings/profile",
-  OPENING_HOURS: "/$slug/settings/hours",
-  MENU: "/$slug/settings/menu",
-  PAYMENT: "/$slug/settings/payments",
+  ADDRESS: "/dashboard/$slug/settings/profile",
+  OPENING_HOURS: "/dashboard/$slug/settings/hours",
+  MENU: "/dashboard/$slug/settings/menu",
+  PAYMENT: "/dashboard/$slug/settings/payments",
 } as const;
 type Step = FirstDayStep | "SOUND";
 
@@ -130,7 +130,7 @@ function TestOrderAction({ test }: { test: FirstDay["testOrder"] }) {
       {isOpen && (
         <Button
           renderRoot={(props) => (
-            <Link {...props} to="/$slug" params={{ slug }} search={{ order: test.orderId }} />
+            <Link {...props} to="/dashboard/$slug" params={{ slug }} search={{ order: test.orderId }} />
           )}
         >
           {o.open({ number })}

@@ -30,12 +30,12 @@ export function TakenNote({ date, taken }: TakenNoteProps) {
       </Note>
       <div>
         {orders > 0 && (
-          <Link to="/$slug" params={{ slug }}>
+          <Link to="/dashboard/$slug" params={{ slug }}>
             {o.seeOrders}
           </Link>
         )}
         {bookings > 0 && (
-          <Link to="/$slug/reservations" params={{ slug }} search={{ date }}>
+          <Link to="/dashboard/$slug/reservations" params={{ slug }} search={{ date }}>
             {o.seeBookings}
           </Link>
         )}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { ApiError } from "../api-error.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
+import { beginWith } from "../form-saved.ts";
 import { Card, Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
@@ -102,8 +103,7 @@ function useTimesForm(settings: Settings) {
     save.mutate(timesOf(typed), {
       onSuccess: (saved) => {
         setStart(saved);
-        form.setValues(typedOf(saved));
-        form.resetDirty(typedOf(saved));
+        beginWith(form, typed, typedOf(saved));
         return queries.invalidateQueries({ queryKey: keys.restaurant(slug) });
       },
     }),

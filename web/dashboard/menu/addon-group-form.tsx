@@ -9,14 +9,21 @@ import { FormButtons } from "../office/form-buttons.tsx";
 import office from "../office/office.module.css";
 import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
-import { countOf, type GroupTyped } from "./addon-group-typed.ts";
+import {
+  countOf,
+  type GroupTyped,
+  isWrongTierPrice,
+  type KnownLevels,
+  levelOf,
+  levelsOf,
+  type TierTyped,
+} from "./addon-group-typed.ts";
 import { AddonRows } from "./addon-rows.tsx";
 import { priceOf } from "./dish-typed.ts";
+import { TierRows } from "./tier-rows.tsx";
 
 interface AddonGroupFormProps {
   start: GroupTyped;
-  /** The group's price levels, where it has some. */
-  tiers: PartnerAddonGroup["tiers"];
   /** Those that can be nested below an add-on. */
   others: readonly PartnerAddonGroup[];
   isBusy: boolean;
@@ -31,7 +38,6 @@ const switches = ["allowQuantity", "isShared"] as const;
 /** What a group of add-ons is called, how many of it are chosen, and what is in it. */
 export function AddonGroupForm({
   start,
-  tiers,
   others,
   isBusy,
   error,
@@ -41,7 +47,7 @@ export function AddonGroupForm({
 }: AddonGroupFormProps) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
-  const { form, isAtField } = useGroupForm(start, error);
+  const { form, isAtField } = useGroupForm(start, levelsOf(others), error);
   return (
     <form noValidate onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="lg">
@@ -57,7 +63,8 @@ export function AddonGroupForm({
           <Count form={form} field="minSelect" help={o.minHelp} />
           <Count form={form} field="maxSelect" help={o.maxHelp} />
         </div>
-        <AddonRows form={form} tiers={tiers} others={others} />
+        <TierRows form={form} />
+        <AddonRows form={form} others={others} />
         <More title={t.menuOffice.more} isUsed={isMoreUsed(form)}>
           <Stack gap="lg">
             <TextInput
@@ -120,10 +127,18 @@ function Count({ form, field, help }: CountProps) {
   );
 }
 
-function useGroupForm(start: GroupTyped, error: unknown): { form: GroupForm; isAtField: boolean } {
+function useGroupForm(
+  start: GroupTyped,
+  known: KnownLevels,
+  error: unknown,
+): { form: GroupForm; isAtField: boolean } {
   const { t } = useWords();
   const required = (text: string) => (text.trim() ? null : t.office.errors.required);
   const wrongPrice = (text: string) => (priceOf(text) === null ? t.dishes.wrongPrice : null);
+  const sameLevel = (tiers: readonly TierTyped[], at: number) =>
+    tiers.slice(0, at).some((one) => levelOf(one, known) === levelOf(tiers[at]!, known))
+      ? t.menuOffice.groups.tiers.same
+      : null;
   const count = (least: number) => (text: string) =>
     countOf(text, least) === null ? t.office.errors.wholeNumber({ low: least, high: 50 }) : null;
   const form = useForm<GroupTyped>({
@@ -137,10 +152,13 @@ function useGroupForm(start: GroupTyped, error: unknown): { form: GroupForm; isA
           : (count(1)(text) ??
             (Number(text) < Number(minSelect) ? t.menuOffice.groups.mostBelowLeast : null)),
       freeCount: count(0),
+      tiers: {
+        name: (name, { tiers }, path) => required(name) ?? sameLevel(tiers, Number(path.split(".")[1])),
+      },
       addons: {
         name: required,
         price: wrongPrice,
-        tierPrices: (prices) => Object.values(prices).map(wrongPrice).find(Boolean) ?? null,
+        tierPrices: (prices) => (Object.values(prices).some(isWrongTierPrice) ? t.dishes.wrongPrice : null),
       },
     },
   });

@@ -1,15 +1,14 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
 import type { StaffBody } from "../api.ts";
-import { Ask } from "../office/ask.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
+import { RemoveButton } from "../office/remove-button.tsx";
 import { useStart } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { AddonGroupForm } from "./addon-group-form.tsx";
-import { changeOf, groupOf, newGroup, typedOf } from "./addon-group-typed.ts";
+import { changeOf, groupOf, levelsOf, newGroup, typedOf } from "./addon-group-typed.ts";
 
 interface AddonGroupSheetProps {
   /** Null: closed. */
@@ -43,11 +42,10 @@ function MakeGroup({ all, onClose }: Pick<AddonGroupSheetProps, "all" | "onClose
   return (
     <AddonGroupForm
       start={start}
-      tiers={[]}
       others={all}
       isBusy={make.isPending}
       error={make.error}
-      onSubmit={(typed) => make.mutate(groupOf(typed), { onSuccess: onClose })}
+      onSubmit={(typed) => make.mutate(groupOf(typed, levelsOf(all)), { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -71,12 +69,11 @@ function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
     <AddonGroupForm
       key={key}
       start={typedOf(start)}
-      tiers={start.tiers}
       others={all.filter(({ id }) => id !== group.id)}
       isBusy={save.isPending}
       error={isOld ? null : save.error}
       onSubmit={(typed) => {
-        const change = changeOf(start, typed, group);
+        const change = changeOf(start, typed, group, levelsOf(all));
         if (change) save.mutate(change, { onSuccess: onClose });
         else onClose();
       }}
@@ -96,28 +93,20 @@ function ChangeGroup({ group, all, onClose }: ChangeGroupProps) {
 function DeleteGroup({ group, onDone }: { group: PartnerAddonGroup; onDone(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
-  const [isAsking, setAsking] = useState(false);
   const remove = useOfficeChange(
     ["addonGroups", "categories", "dishes"],
     (api, _: null) => api.deleteAddonGroup(group.id),
     o.deleted,
   );
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.delete}
-      </Button>
-      <Ask
-        title={o.deleteTitle({ name: group.name })}
-        text={o.deleteText}
-        yes={o.yes}
-        isDestructive
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
-        onClose={() => setAsking(false)}
-        onYes={() => remove.mutate(null, { onSuccess: onDone })}
-      />
-    </>
+    <RemoveButton
+      label={o.delete}
+      title={o.deleteTitle({ name: group.name })}
+      text={o.deleteText}
+      yes={o.yes}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate(null, { onSuccess: onDone })}
+    />
   );
 }

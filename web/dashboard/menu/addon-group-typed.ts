@@ -15,7 +15,17 @@ export interface GroupTyped {
   freeCount: string;
   allowQuantity: boolean;
   isShared: boolean;
+  tiers: TierTyped[];
   addons: AddonTyped[];
+}
+/** A price level: what add-ons cost on the sizes that name it. */
+export interface TierTyped {
+  /** Of a row on the screen. */
+  key: string;
+  /** What sizes call it; of a new one, its name says so. */
+  level?: string;
+  name: string;
+  nameEn: string;
 }
 export interface AddonTyped {
   /** Of one that is there already. */
@@ -24,9 +34,9 @@ export interface AddonTyped {
   key: string;
   name: string;
   nameEn: string;
-  /** Where the group has no price levels. */
+  /** Where the group has no price levels, or this add-on no price of its own for one. */
   price: string;
-  /** By the key of each price level. */
+  /** By the screen's key of each price level; empty: the plain price. */
   tierPrices: Record<string, string>;
   isDefault: boolean;
   allergens: string[];
@@ -36,6 +46,7 @@ export interface AddonTyped {
 }
 
 export const mostAddons = 60;
+export const mostTiers = 20;
 const mostSelect = 50;
 
 let made = 0;
@@ -47,9 +58,24 @@ export const newAddon = (): AddonTyped => {
   };
 };
 
+export const newTier = (): TierTyped => {
+  made += 1;
+  return { key: `new-${made}`, name: "", nameEn: "" };
+};
+
+/** What sizes call the levels of groups, by the name that people read. */
+export type KnownLevels = ReadonlyMap<string, string>;
+export const levelsOf = (groups: readonly PartnerAddonGroup[]): KnownLevels =>
+  new Map(groups.flatMap(({ tiers }) => tiers.map(({ key, name }) => [plain(name), key] as const)));
+const plain = (name: string): string => name.trim().toLocaleLowerCase("nb");
+
+/** The same in every group where the level has this name, so that a size names the levels of all of them at once. */
+export const levelOf = ({ level, name }: TierTyped, known: KnownLevels): string =>
+  level ?? known.get(plain(name)) ?? plain(name).slice(0, 40);
+
 export const newGroup = (): GroupTyped => ({
   ...{ name: "", nameEn: "", description: "", minSelect: "0", maxSelect: "", freeCount: "0" },
-  ...{ allowQuantity: false, isShared: false, addons: [newAddon()] },
+  ...{ allowQuantity: false, isShared: false, tiers: [], addons: [newAddon()] },
 });
 
 export const typedOf = (group: PartnerAddonGroup): GroupTyped => ({
@@ -61,13 +87,21 @@ export const typedOf = (group: PartnerAddonGroup): GroupTyped => ({
   freeCount: String(group.freeCount),
   allowQuantity: group.allowQuantity,
   isShared: group.isShared,
+  tiers: group.tiers.map(({ key, name, nameEn }, at) => ({
+    ...{ key: screenKey(at), level: key, name, nameEn: nameEn ?? "" },
+  })),
   addons: group.addons.map((addon) => ({
     id: addon.id,
     key: addon.id,
     name: addon.name,
     nameEn: addon.nameEn ?? "",
     price: kronerOf(addon.price),
-    tierPrices: Object.fromEntries(addon.tierPrices.map(({ key, price }) => [key, kronerOf(price)])),
+    tierPrices: Object.fromEntries(
+      group.tiers.map(({ key }, at) => [
+        screenKey(at),
+        kronerOf(addon.tierPrices.find((one) => one.key === key)?.price ?? null),
+      ]),
+    ),
     isDefault: addon.isDefault,
     allergens: addon.allergens,
     isVegan: addon.isVegan,
@@ -76,6 +110,12 @@ export const typedOf = (group: PartnerAddonGroup): GroupTyped => ({
   })),
 });
 
+/** A form's paths are cut at dots, which another system's key may have. */
+const screenKey = (at: number): string => `level-${at}`;
+
+/** None is the plain price. */
+export const isWrongTierPrice = (text: string): boolean => text.trim() !== "" && priceOf(text) === null;
+
 /** A whole number from `least` to 50; null for anything else. */
 export function countOf(text: string, least: number): number | null {
   const count = /^\d{1,2}$/.test(text.trim()) ? Number(text) : null;
@@ -83,7 +123,7 @@ export function countOf(text: string, least: number): number | null {
 }
 
 /** As the service takes it, of what has been checked. */
-export const groupOf = ({ addons, ...typed }: GroupTyped) => ({
+export const groupOf = ({ tiers, addons, ...typed }: GroupTyped, known: KnownLevels) => ({
   name: typed.name.trim(),
   nameEn: typed.nameEn.trim() || null,
   description: typed.description.trim() || null,
@@ -92,24 +132,41 @@ export const groupOf = ({ addons, ...typed }: GroupTyped) => ({
   freeCount: countOf(typed.freeCount, 0)!,
   allowQuantity: typed.allowQuantity,
   isShared: typed.isShared,
-  addons: addons.map(addonOf),
+  tiers: tiers.map((tier) => ({
+    key: levelOf(tier, known),
+    name: tier.name.trim(),
+    nameEn: tier.nameEn.trim() || null,
+  })),
+  addons: addons.map((addon) => addonOf(addon, tiers, known)),
 });
 export type GroupContent = ReturnType<typeof groupOf>;
 
-const addonOf = ({ key: _, id, name, nameEn, price, tierPrices, ...rest }: AddonTyped): AddonInput =>
+const addonOf = (
+  { key: _, id, name, nameEn, price, tierPrices, ...rest }: AddonTyped,
+  tiers: readonly TierTyped[],
+  known: KnownLevels,
+): AddonInput =>
   ({
     ...rest,
     ...(id !== undefined && { id }),
     name: name.trim(),
     nameEn: nameEn.trim() || null,
     price: priceOf(price)!,
-    tierPrices: Object.entries(tierPrices).map(([level, text]) => ({ key: level, price: priceOf(text)! })),
+    tierPrices: tiers.flatMap((tier) => {
+      const text = tierPrices[tier.key]?.trim() ?? "";
+      return text === "" ? [] : [{ key: levelOf(tier, known), price: priceOf(text)! }];
+    }),
   }) as AddonInput;
 
 /** What differs from what the form was begun with, and that as it was read last; null when nothing does. */
-export function changeOf(start: PartnerAddonGroup, typed: GroupTyped, latest: PartnerAddonGroup) {
-  const before = groupOf(typedOf(start));
-  const after = groupOf(typed);
+export function changeOf(
+  start: PartnerAddonGroup,
+  typed: GroupTyped,
+  latest: PartnerAddonGroup,
+  known: KnownLevels,
+) {
+  const before = groupOf(typedOf(start), known);
+  const after = groupOf(typed, known);
   const fields = (Object.keys(after) as (keyof GroupContent)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );

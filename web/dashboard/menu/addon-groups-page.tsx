@@ -7,11 +7,12 @@ import { ForwardIcon } from "../office/icons.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
-import { useOfficeData } from "../office/use-office.ts";
+import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { AddonGroupSheet } from "./addon-group-sheet.tsx";
 import styles from "./menu.module.css";
 import { MenuTabs } from "./menu-tabs.tsx";
+import { OrderList } from "./order-list.tsx";
 
 /** What guests choose to go with dishes. */
 export function AddonGroupsPage() {
@@ -19,6 +20,11 @@ export function AddonGroupsPage() {
   const o = t.menuOffice.groups;
   const groups = useOfficeData("addonGroups", (api) => api.addonGroups());
   const [open, setOpen] = useState<string | null>(null);
+  const order = useOfficeChange(
+    ["addonGroups"],
+    (api, ids: string[]) => api.orderAddonGroups(ids),
+    t.menuOffice.moved,
+  );
   const make = <Button onClick={() => setOpen("NEW")}>{o.create}</Button>;
   return (
     <div className={office.inner}>
@@ -35,6 +41,15 @@ export function AddonGroupsPage() {
                   <Row key={group.id} group={group} onOpen={() => setOpen(group.id)} />
                 ))}
               </CardList>
+              {all.length > 1 && (
+                <OrderList
+                  title={o.order}
+                  items={all}
+                  isBusy={order.isPending}
+                  isPagesOwn
+                  onOrder={(ids) => order.mutate(ids)}
+                />
+              )}
             </div>
           )
         }

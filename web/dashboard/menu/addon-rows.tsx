@@ -3,20 +3,19 @@ import { useState } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
 import type { PartnerAddonGroup } from "../../../src/features/menu-content/addon-group-schemas.ts";
 import { Checks } from "../office/checks.tsx";
-import office from "../office/office.module.css";
 import { useWords } from "../texts.tsx";
 import type { GroupForm } from "./addon-group-form.tsx";
 import { mostAddons, newAddon } from "./addon-group-typed.ts";
 import styles from "./menu.module.css";
+import { TierPrices } from "./tier-rows.tsx";
 
 interface AddonRowsProps {
   form: GroupForm;
-  tiers: PartnerAddonGroup["tiers"];
   others: readonly PartnerAddonGroup[];
 }
 
 /** What can be chosen in a group, each with its price. */
-export function AddonRows({ form, tiers, others }: AddonRowsProps) {
+export function AddonRows({ form, others }: AddonRowsProps) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
   const { addons } = form.values;
@@ -24,7 +23,7 @@ export function AddonRows({ form, tiers, others }: AddonRowsProps) {
     <fieldset className={styles.sizes}>
       <legend>{o.addons}</legend>
       {addons.map(({ key }, at) => (
-        <AddonRow key={key} form={form} at={at} tiers={tiers} others={others} />
+        <AddonRow key={key} form={form} at={at} others={others} />
       ))}
       {addons.length < mostAddons && (
         <div>
@@ -41,7 +40,7 @@ interface AddonRowProps extends AddonRowsProps {
   at: number;
 }
 
-function AddonRow({ form, at, tiers, others }: AddonRowProps) {
+function AddonRow({ form, at, others }: AddonRowProps) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
   const count = at + 1;
@@ -70,13 +69,14 @@ function AddonRow({ form, at, tiers, others }: AddonRowProps) {
           ×
         </ActionIcon>
       </div>
-      <AddonMore form={form} at={at} tiers={tiers} others={others} />
+      <TierPrices form={form} at={at} />
+      <AddonMore form={form} at={at} others={others} />
     </div>
   );
 }
 
 /** What is open is drawn: sixty add-ons have fourteen allergens each. */
-function AddonMore({ form, at, tiers, others }: AddonRowProps) {
+function AddonMore({ form, at, others }: AddonRowProps) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
   const [isOpen, setOpen] = useState(false);
@@ -93,7 +93,6 @@ function AddonMore({ form, at, tiers, others }: AddonRowProps) {
             autoComplete="off"
             {...form.getInputProps(`addons.${at}.nameEn`)}
           />
-          {tiers.length > 0 && <TierPrices form={form} at={at} tiers={tiers} />}
           <AddonChecks form={form} at={at} others={others} />
         </Stack>
       )}
@@ -101,25 +100,9 @@ function AddonMore({ form, at, tiers, others }: AddonRowProps) {
   );
 }
 
-function TierPrices({ form, at, tiers }: Omit<AddonRowProps, "others">) {
-  return (
-    <div className={office.fields}>
-      {tiers.map(({ key, name }) => (
-        <TextInput
-          key={key}
-          label={name}
-          inputMode="decimal"
-          autoComplete="off"
-          {...form.getInputProps(`addons.${at}.tierPrices.${key}`)}
-        />
-      ))}
-    </div>
-  );
-}
-
 const marks = ["isDefault", "isVegan", "isVegetarian"] as const;
 
-function AddonChecks({ form, at, others }: Omit<AddonRowProps, "tiers">) {
+function AddonChecks({ form, at, others }: AddonRowProps) {
   const { t } = useWords();
   const o = t.menuOffice.groups;
   const addon = form.values.addons[at]!;

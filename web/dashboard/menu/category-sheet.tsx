@@ -1,10 +1,8 @@
-import { Button } from "@mantine/core";
-import { useState } from "react";
 import type { PartnerCategory } from "../../../src/features/menu-content/category-schemas.ts";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
-import { Ask } from "../office/ask.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
+import { RemoveButton } from "../office/remove-button.tsx";
 import { type Change, changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
@@ -139,7 +137,6 @@ function DishOrder({ category, menus }: StaffDishes & { category: PartnerCategor
 function DeleteCategory({ category, onDone }: { category: PartnerCategory; onDone(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.category;
-  const [isAsking, setAsking] = useState(false);
   const remove = useOfficeChange(
     ["dishes", "categories"],
     (api, _: null) => api.deleteCategory(category.id),
@@ -147,21 +144,14 @@ function DeleteCategory({ category, onDone }: { category: PartnerCategory; onDon
   );
   if (category.productCount > 0) return <p className={styles.none}>{o.notEmpty}</p>;
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.delete}
-      </Button>
-      <Ask
-        title={o.deleteTitle({ name: category.name })}
-        text={o.deleteText}
-        yes={o.yes}
-        isDestructive
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
-        onClose={() => setAsking(false)}
-        onYes={() => remove.mutate(null, { onSuccess: onDone })}
-      />
-    </>
+    <RemoveButton
+      label={o.delete}
+      title={o.deleteTitle({ name: category.name })}
+      text={o.deleteText}
+      yes={o.yes}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate(null, { onSuccess: onDone })}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Stack, Textarea, TextInput } from "@mantine/core";
+import { Stack, Textarea, TextInput } from "@mantine/core";
 import { formRootRule, type UseFormReturnType, useForm } from "@mantine/form";
 import type { ReactNode } from "react";
 import { allergenCodes } from "../../../src/domain/allergens.ts";
@@ -13,8 +13,9 @@ import { AddonGroupChecks } from "./addon-group-checks.tsx";
 import { ComboSlots } from "./combo-slots.tsx";
 import { mostSelected } from "./combo-typed.ts";
 import { DishMore } from "./dish-more.tsx";
-import { countOf, type DishTyped, marks, mostSizes, newSize, priceOf } from "./dish-typed.ts";
+import { countOf, type DishTyped, marks, priceOf } from "./dish-typed.ts";
 import styles from "./menu.module.css";
+import { Sizes } from "./size-rows.tsx";
 
 interface DishFormProps {
   start: DishTyped;
@@ -53,8 +54,10 @@ export function DishForm({
         <PictureField
           kind="PRODUCT"
           url={form.values.imageUrl}
-          onChange={(imageUrl) => form.setFieldValue("imageUrl", imageUrl)}
+          onChange={(imageUrl) => form.setValues({ imageUrl, imageAlt: "", imageAltEn: "" })}
+          onCrop={(imageUrl) => form.setFieldValue("imageUrl", imageUrl)}
         />
+        <PictureTexts form={form} />
         <TextInput
           data-autofocus
           label={o.dishName}
@@ -110,6 +113,31 @@ export function DishForm({
   );
 }
 
+/** What the picture shows, for who cannot see it. */
+function PictureTexts({ form }: { form: DishFormState }) {
+  const { t } = useWords();
+  const o = t.pictures;
+  if (form.values.imageUrl === null) return null;
+  return (
+    <div className={office.fields}>
+      <TextInput
+        label={o.alt}
+        description={o.altHelp}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps("imageAlt")}
+      />
+      <TextInput
+        label={o.altEn}
+        description={o.altEnHelp}
+        maxLength={200}
+        autoComplete="off"
+        {...form.getInputProps("imageAltEn")}
+      />
+    </div>
+  );
+}
+
 function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; isAtField: boolean } {
   const { t } = useWords();
   const required = (text: string) => (text.trim() ? null : t.office.errors.required);
@@ -154,51 +182,4 @@ function useDishForm(start: DishTyped, error: unknown): { form: DishFormState; i
     ),
   });
   return { form, isAtField };
-}
-
-function Sizes({ form }: { form: DishFormState }) {
-  const { t } = useWords();
-  const o = t.dishes;
-  const { sizes } = form.values;
-  // The first size has what the dish cost without one.
-  const add = () => {
-    const price = sizes.length === 0 ? form.values.price : "";
-    form.insertListItem("sizes", { ...newSize(), price });
-  };
-  return (
-    <fieldset className={styles.sizes}>
-      <legend>{o.sizes}</legend>
-      {sizes.map(({ key }, at) => (
-        <div key={key} className={styles.size}>
-          <TextInput
-            aria-label={o.sizeName({ count: at + 1 })}
-            maxLength={200}
-            autoComplete="off"
-            {...form.getInputProps(`sizes.${at}.name`)}
-          />
-          <TextInput
-            aria-label={o.sizePrice({ count: at + 1 })}
-            inputMode="decimal"
-            autoComplete="off"
-            {...form.getInputProps(`sizes.${at}.price`)}
-          />
-          <ActionIcon
-            variant="default"
-            size={48}
-            aria-label={o.removeSize({ count: at + 1 })}
-            onClick={() => form.removeListItem("sizes", at)}
-          >
-            ×
-          </ActionIcon>
-        </div>
-      ))}
-      {sizes.length < mostSizes && (
-        <div>
-          <Button variant="default" onClick={add}>
-            {o.addSize}
-          </Button>
-        </div>
-      )}
-    </fieldset>
-  );
 }

@@ -2,10 +2,10 @@ import { Button, NativeSelect, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Dish, StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
-import { Ask } from "../office/ask.tsx";
 import { Note } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
-import { officeKey, useOffice, useOfficeChange } from "../office/use-office.ts";
+import { RemoveButton } from "../office/remove-button.tsx";
+import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { categoryChoices } from "./category-choices.ts";
@@ -21,9 +21,9 @@ interface DishSheetProps extends StaffDishes {
 
 /** One dish, beside the menu. */
 export function DishSheet({ productId, menus, onClose }: DishSheetProps) {
-  const { slug, api } = useOffice();
+  const { keyOf, api } = useOffice();
   const dish = useQuery({
-    queryKey: [...officeKey(slug, "dishes"), productId],
+    queryKey: [...keyOf("dishes"), productId],
     queryFn: () => api.dish(productId!),
     enabled: productId !== null,
   });
@@ -99,29 +99,21 @@ function Meanwhile({ start, dish, onTake }: { start: Dish; dish: Dish; onTake():
 function DeleteDish({ dish, onDone }: { dish: Dish; onDone(): void }) {
   const { t } = useWords();
   const o = t.dishes;
-  const [isAsking, setAsking] = useState(false);
   const remove = useOfficeChange(
     ["dishes"],
     (api, _: null) => (dish.isCombo ? api.deleteCombo(dish.id) : api.deleteDish(dish.id)),
     o.deleted,
   );
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.delete}
-      </Button>
-      <Ask
-        title={o.deleteTitle({ name: dish.name })}
-        text={o.deleteText}
-        yes={o.deleteYes}
-        isDestructive
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
-        onClose={() => setAsking(false)}
-        onYes={() => remove.mutate(null, { onSuccess: onDone })}
-      />
-    </>
+    <RemoveButton
+      label={o.delete}
+      title={o.deleteTitle({ name: dish.name })}
+      text={o.deleteText}
+      yes={o.deleteYes}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate(null, { onSuccess: onDone })}
+    />
   );
 }
 

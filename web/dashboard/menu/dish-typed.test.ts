@@ -20,7 +20,7 @@ describe("a dish as it is typed", () => {
     const sized = dishOf({ ...typed, sizes: [{ ...newSize(), name: "Stor", price: "199" }], isHidden: true });
     assert.deepEqual(
       [sized.basePrice, sized.variants, sized.isActive],
-      [undefined, [{ name: "Stor", price: 19_900 }], false],
+      [undefined, [{ name: "Stor", price: 19_900, addonTierKey: null }], false],
     );
   });
 
@@ -42,6 +42,7 @@ describe("a dish as it is typed", () => {
         isActive: true,
       },
       ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"], imageUrl: "/suppe" },
+      ...{ imageAlt: "Pizza med basilikum", imageAltEn: null },
       ...{
         nameEn: "Pizza pie",
         descriptionEn: null,
@@ -52,8 +53,8 @@ describe("a dish as it is typed", () => {
       ...{ ageLimit: 20, containsAlcohol: true, deposit: 250, maxPerOrder: 4, makeMinutes: 0 },
       ...{ allowedFulfillment: "PICKUP", addonGroupIds: ["agr_1"] },
       variants: [
-        { id: "var_1", name: "Liten", price: 15_900 },
-        { id: "var_2", name: "Stor", price: 19_950 },
+        { id: "var_1", name: "Liten", price: 15_900, addonTierKey: null },
+        { id: "var_2", name: "Stor", price: 19_950, addonTierKey: "stor" },
       ],
     } as unknown as Dish;
     const { variants, ...rest } = dishOf(typedOf(dish));
@@ -61,6 +62,7 @@ describe("a dish as it is typed", () => {
     assert.deepEqual(rest, {
       ...{ categoryId: "cat_1", name: "Pizza", description: "God", isActive: true },
       ...{ isPopular: true, isVegan: false, isVegetarian: true, allergens: ["MILK"], imageUrl: "/suppe" },
+      ...{ imageAlt: "Pizza med basilikum", imageAltEn: null },
       ...{
         nameEn: "Pizza pie",
         descriptionEn: null,

@@ -15,6 +15,9 @@ export interface DishTyped {
   combo: { slots: SlotTyped[] };
   allergens: string[];
   imageUrl: string | null;
+  /** What the picture shows, for who cannot see it. */
+  imageAlt: string;
+  imageAltEn: string;
   isPopular: boolean;
   isVegan: boolean;
   isVegetarian: boolean;
@@ -44,6 +47,8 @@ export interface SizeTyped {
   key: string;
   name: string;
   price: string;
+  /** The price level of its add-ons; empty: the plain price. */
+  level: string;
 }
 
 export const marks = ["isPopular", "isVegan", "isVegetarian", "isHidden"] as const;
@@ -52,11 +57,12 @@ export const mostSizes = 8;
 let made = 0;
 export const newSize = (): SizeTyped => {
   made += 1;
-  return { key: `new-${made}`, name: "", price: "" };
+  return { key: `new-${made}`, name: "", price: "", level: "" };
 };
 
 export const newDish = (categoryId: string): DishTyped => ({
   ...{ categoryId, name: "", description: "", price: "", sizes: [], allergens: [], imageUrl: null },
+  ...{ imageAlt: "", imageAltEn: "" },
   ...{ isPopular: false, isVegan: false, isVegetarian: false, isHidden: false, addonGroupIds: [] },
   ...{ nameEn: "", descriptionEn: "", previousPrice: "", mayContain: [], dietary: [], ageLimit: "" },
   ...{ containsAlcohol: false, deposit: "0", maxPerOrder: "", makeMinutes: "", allowedFulfillment: "" },
@@ -68,10 +74,14 @@ export const typedOf = (dish: Dish): DishTyped => ({
   name: dish.name,
   description: dish.description ?? "",
   price: dish.variants.length > 0 ? "" : kronerOf(dish.basePrice),
-  sizes: dish.variants.map(({ id, name, price }) => ({ id, key: id, name, price: kronerOf(price) })),
+  sizes: dish.variants.map(({ id, name, price, addonTierKey }) => ({
+    ...{ id, key: id, name, price: kronerOf(price), level: addonTierKey ?? "" },
+  })),
   combo: { slots: slotsOf(dish) },
   allergens: dish.allergens,
   imageUrl: dish.imageUrl,
+  imageAlt: dish.imageAlt ?? "",
+  imageAltEn: dish.imageAltEn ?? "",
   isPopular: dish.isPopular,
   isVegan: dish.isVegan,
   isVegetarian: dish.isVegetarian,
@@ -106,10 +116,11 @@ export function priceOf(text: string): number | null {
 
 /** As the service takes it, of what has been checked. */
 export function dishOf({ price, sizes, combo: _, isHidden, ...typed }: DishTyped): NewDish {
-  const variants = sizes.map(({ id, name, price: text }) => ({
+  const variants = sizes.map(({ id, name, price: text, level }) => ({
     ...(id !== undefined && { id }),
     name: name.trim(),
     price: priceOf(text)!,
+    addonTierKey: level || null,
   }));
   return {
     ...typed,
@@ -117,6 +128,8 @@ export function dishOf({ price, sizes, combo: _, isHidden, ...typed }: DishTyped
     description: typed.description.trim() || null,
     nameEn: typed.nameEn.trim() || null,
     descriptionEn: typed.descriptionEn.trim() || null,
+    imageAlt: typed.imageAlt.trim() || null,
+    imageAltEn: typed.imageAltEn.trim() || null,
     previousPrice: typed.previousPrice.trim() === "" ? null : priceOf(typed.previousPrice)!,
     ageLimit: typed.ageLimit === "" ? null : Number(typed.ageLimit),
     deposit: priceOf(typed.deposit)!,

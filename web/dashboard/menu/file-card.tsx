@@ -1,25 +1,22 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { StaffAnswer } from "../api.ts";
-import { useKitchen } from "../board/use-board.ts";
+import type { TakenFile } from "../../../src/features/restaurants/file-difference-schemas.ts";
 import { Card, Note } from "../office/card.tsx";
 import { FileButton } from "../office/file-button.tsx";
+import { useIntegrationChange, useIntegrations } from "../office/integrations.ts";
 import office from "../office/office.module.css";
-import { useOfficeChange } from "../office/use-office.ts";
+import { useChange } from "../office/use-change.ts";
 import { useWords } from "../texts.tsx";
 import { DifferenceList } from "./difference-list.tsx";
 import { ImportProblem } from "./import-page.tsx";
 
-type Looked = StaffAnswer<"POST /restaurant-file/look">;
-
-/** The restaurant as a file: taken out, and taken in after a look at what it would change. For its owner. */
+/** The restaurant as a file: taken out, and taken in after a look at what it would change. */
 export function FileCard() {
   const { t } = useWords();
   const o = t.menuOffice.file;
-  const { slug, restaurant } = useKitchen();
+  const { slug, api, fileUrl } = useIntegrations();
   const [file, setFile] = useState<File | null>(null);
-  const look = useOfficeChange([], (api, chosen: File) => api.lookAtFile(chosen));
-  if (restaurant.role !== "OWNER") return null;
+  const look = useChange((chosen: File) => api.lookAtFile(chosen), []);
   const choose = (chosen: File | undefined) => {
     if (!chosen || look.isPending) return;
     setFile(chosen);
@@ -32,12 +29,7 @@ export function FileCard() {
   return (
     <Card title={o.title} text={o.text}>
       <div className={office.actions}>
-        <Button
-          component="a"
-          variant="default"
-          href={`/api/staff/restaurant-file?${new URLSearchParams({ slug })}`}
-          download={`${slug}.json`}
-        >
+        <Button component="a" variant="default" href={fileUrl} download={`${slug}.json`}>
           {o.takeOut}
         </Button>
         <FileButton label={o.choose} accept="application/json,.json" onFile={choose} />
@@ -55,15 +47,15 @@ export function FileCard() {
 
 interface TakeInProps {
   file: File;
-  looked: Looked;
+  looked: TakenFile;
   onDone(): void;
 }
 
 function TakeIn({ file, looked: { difference, warnings }, onDone }: TakeInProps) {
   const { t } = useWords();
   const o = t.menuOffice.file;
-  const take = useOfficeChange(
-    ["dishes", "categories", "addonGroups", "menus", "settings", "hours", "offers", "upsell", "popup"],
+  const take = useIntegrationChange(
+    "file",
     (api, _: null) => api.takeFileIn(file, difference.version),
     o.taken,
   );

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { StaffAnswer } from "../api.ts";
 import { ApiError } from "../api-error.ts";
+import { useKitchen } from "../board/use-board.ts";
 import { Card, Note } from "../office/card.tsx";
 import { FileButton } from "../office/file-button.tsx";
 import { Loaded } from "../office/loaded.tsx";
@@ -23,6 +24,7 @@ const askAgainMs = 1_000;
 /** A menu from a PDF: the file, the wait, what was read beside the menu, and what of it is taken. */
 export function ImportPage() {
   const { t } = useWords();
+  const { restaurant } = useKitchen();
   const imports = useOfficeData("imports", (api) => api.imports());
   return (
     <div className={office.inner}>
@@ -35,7 +37,7 @@ export function ImportPage() {
           ) : (
             <>
               <ChooseFile />
-              <FileCard />
+              {restaurant.role === "OWNER" && <FileCard />}
             </>
           )
         }

@@ -20,6 +20,7 @@ export type ManyChange = Omit<DishesChange, "dishes">;
 export function ManyBar({ dishes, menus, onDone }: ManyBarProps) {
   const { t } = useWords();
   const o = t.menuOffice.many;
+  const { isDraft } = useOffice();
   const [asked, setAsked] = useState<"PRICES" | "MOVE" | null>(null);
   const change = useChangeMany(dishes, onDone);
   const soldOut = useSoldOut(dishes, onDone);
@@ -45,8 +46,8 @@ export function ManyBar({ dishes, menus, onDone }: ManyBarProps) {
       <div className={styles.manyActs}>
         {act(o.prices.act, () => setAsked("PRICES"))}
         {act(o.move.act, () => setAsked("MOVE"))}
-        {act(o.soldOut, () => soldOut.mutate(false))}
-        {act(o.back, () => soldOut.mutate(true))}
+        {!isDraft && act(o.soldOut, () => soldOut.mutate(false))}
+        {!isDraft && act(o.back, () => soldOut.mutate(true))}
         {act(o.hide, () => change.mutate({ isActive: false }))}
         {act(o.show, () => change.mutate({ isActive: true }))}
       </div>

@@ -2,12 +2,11 @@ import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { SearchIcon } from "../board/icons.tsx";
-import { useKitchen } from "../board/use-board.ts";
 import { Empty } from "../office/card.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
-import { useOfficeData } from "../office/use-office.ts";
+import { useOffice, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { CategoryList, type DishRow } from "./category-list.tsx";
 import { CategorySheet } from "./category-sheet.tsx";
@@ -21,6 +20,7 @@ import { type Picked, usePicked } from "./use-picked.ts";
 export function MenuPage() {
   const { t } = useWords();
   const o = t.dishes;
+  const { isDraft } = useOffice();
   const dishes = useOfficeData("dishes", (api) => api.dishes());
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function MenuPage() {
     <div className={office.inner}>
       <PageHead
         title={o.title}
-        lead={o.lead}
+        lead={isDraft ? t.menuOffice.draft.inIt : o.lead}
         action={
           hasCategories ? (
             <div className={styles.headActs}>
@@ -101,7 +101,8 @@ const dishesOf = (menus: StaffDishes["menus"], ids: ReadonlySet<string>): DishRo
 /** The guests' page with this menu, in a window of its own. */
 function PreviewLink({ menu, isAlone }: { menu: StaffDishes["menus"][number]; isAlone: boolean }) {
   const { t } = useWords();
-  const { slug } = useKitchen();
+  const { slug, isDraft } = useOffice();
+  const query = new URLSearchParams({ slug, ...(isDraft && { draft: "true" }) });
   return (
     <div>
       <Button
@@ -109,7 +110,7 @@ function PreviewLink({ menu, isAlone }: { menu: StaffDishes["menus"][number]; is
         variant="default"
         target="_blank"
         rel="noopener"
-        href={`/api/staff/menus/${menu.id}/preview?${new URLSearchParams({ slug })}`}
+        href={`/api/staff/menus/${menu.id}/preview?${query}`}
       >
         {isAlone ? t.menuOffice.preview : t.menuOffice.previewOf({ name: menu.name })}
       </Button>

@@ -1,7 +1,6 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Ask } from "../office/ask.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
+import { RemoveButton } from "../office/remove-button.tsx";
 import { changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Sheet } from "../shell/sheet.tsx";
@@ -134,28 +133,20 @@ function CategoryOrder({ menu }: { menu: Menu }) {
 function DeleteMenu({ menu, onDone }: { menu: Menu; onDone(): void }) {
   const { t } = useWords();
   const o = t.menuOffice.menus;
-  const [isAsking, setAsking] = useState(false);
   const remove = useOfficeChange(
     ["menus", "dishes", "categories"],
     (api, _: null) => api.deleteMenu(menu.id),
     o.deleted,
   );
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.delete}
-      </Button>
-      <Ask
-        title={o.deleteTitle({ name: menu.name })}
-        text={o.deleteText}
-        yes={o.yes}
-        isDestructive
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
-        onClose={() => setAsking(false)}
-        onYes={() => remove.mutate(null, { onSuccess: onDone })}
-      />
-    </>
+    <RemoveButton
+      label={o.delete}
+      title={o.deleteTitle({ name: menu.name })}
+      text={o.deleteText}
+      yes={o.yes}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate(null, { onSuccess: onDone })}
+    />
   );
 }

@@ -2,16 +2,19 @@ import { ActionIcon } from "@mantine/core";
 import { useId } from "react";
 import { useWords } from "../texts.tsx";
 import styles from "./menu.module.css";
+import { useDragOrder } from "./use-drag-order.ts";
 
 interface OrderListProps {
   title: string;
   items: readonly { id: string; name: string }[];
   isBusy: boolean;
+  /** On a page without parts of its own. */
+  isPagesOwn?: boolean;
   onOrder(ids: string[]): void;
 }
 
-/** Things one below the other, each with a way up and down. */
-export function OrderList({ title, items, isBusy, onOrder }: OrderListProps) {
+/** Things one below the other, each to be dragged by its grip, or moved up and down by its buttons. */
+export function OrderList({ title, items, isBusy, isPagesOwn, onOrder }: OrderListProps) {
   const { t } = useWords();
   const heading = useId();
   const move = (from: number, to: number) => {
@@ -19,14 +22,19 @@ export function OrderList({ title, items, isBusy, onOrder }: OrderListProps) {
     ids.splice(to, 0, ...ids.splice(from, 1));
     onOrder(ids);
   };
+  const Heading = isPagesOwn ? "h2" : "h3";
+  const { gripOf, rowOf } = useDragOrder(items.length, move);
   return (
     <section aria-labelledby={heading}>
-      <h3 id={heading} className={styles.orderTitle}>
+      <Heading id={heading} className={styles.orderTitle}>
         {title}
-      </h3>
+      </Heading>
       <ol className={styles.order}>
         {items.map(({ id, name }, at) => (
-          <li key={id}>
+          <li key={id} {...rowOf(at)}>
+            <span className={styles.grip} aria-hidden title={t.menuOffice.drag} {...(!isBusy && gripOf(at))}>
+              ⠿
+            </span>
             <span>{name}</span>
             <Step
               label={t.menuOffice.up({ name })}

@@ -22,7 +22,7 @@ export function PayoutsPage() {
   const { t } = useWords();
   const { api, slug } = useOffice();
   const { period, preset, known, choose } = usePeriod(
-    "/$slug/settings/sales/payouts",
+    "/dashboard/$slug/settings/sales/payouts",
     "MONTH",
     wholePeriodsAt,
   );
@@ -37,7 +37,7 @@ export function PayoutsPage() {
     <PageHead
       title={t.payouts.title}
       lead={t.payouts.lead}
-      back={{ to: "/$slug/settings/sales", name: t.money.title }}
+      back={{ to: "/dashboard/$slug/settings/sales", name: t.money.title }}
     />
   );
   if (first?.accounts.length === 0)
@@ -75,7 +75,9 @@ function NoAccount({ slug }: { slug: string }) {
   const o = t.payouts.noAccount;
   return (
     <Empty title={o.title} text={o.text}>
-      <Button renderRoot={(props) => <Link {...props} to="/$slug/settings/payments" params={{ slug }} />}>
+      <Button
+        renderRoot={(props) => <Link {...props} to="/dashboard/$slug/settings/payments" params={{ slug }} />}
+      >
         {o.action}
       </Button>
     </Empty>

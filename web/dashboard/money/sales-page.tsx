@@ -139,7 +139,9 @@ function PaidOut({ slug }: { slug: string }) {
       <div className={office.actions}>
         <Button
           variant="default"
-          renderRoot={(props) => <Link {...props} to="/$slug/settings/sales/payouts" params={{ slug }} />}
+          renderRoot={(props) => (
+            <Link {...props} to="/dashboard/$slug/settings/sales/payouts" params={{ slug }} />
+          )}
         >
           {o.open}
         </Button>
@@ -161,7 +163,7 @@ function ForTheBooks({ slug, period }: { slug: string; period: SalesPeriod }) {
         <Button
           variant="default"
           renderRoot={(props) => (
-            <Link {...props} to="/$slug/settings/sales/voucher" params={{ slug }} search={period} />
+            <Link {...props} to="/dashboard/$slug/settings/sales/voucher" params={{ slug }} search={period} />
           )}
         >
           {books.voucher}

@@ -14,11 +14,11 @@ export function periodInSearch(search: Record<string, unknown>): { from?: string
     : {};
 }
 
-type PageWithPeriod = "/$slug/settings/sales" | "/$slug/settings/sales/payouts";
+type PageWithPeriod = "/dashboard/$slug/settings/sales" | "/dashboard/$slug/settings/sales/payouts";
 
 /** The period that a page shows: the address's, or the one that it begins with. */
 export function usePeriod(
-  to: PageWithPeriod = "/$slug/settings/sales",
+  to: PageWithPeriod = "/dashboard/$slug/settings/sales",
   first: Preset = "TODAY",
   periods = periodsAt,
 ) {

@@ -6,6 +6,7 @@ import type { SalesBooks } from "../../../src/features/orders/sales-schemas.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { nowMs } from "../live/clock.ts";
 import { Note } from "../office/card.tsx";
+import { Help } from "../office/help.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { officeKey, useOffice } from "../office/use-office.ts";
@@ -28,9 +29,10 @@ export function VoucherPage() {
   return (
     <div className={office.inner}>
       <div className={styles.tools}>
-        <Link to="/$slug/settings/sales" params={{ slug }} search={period}>
+        <Link to="/dashboard/$slug/settings/sales" params={{ slug }} search={period}>
           ‹ {t.money.voucher.back}
         </Link>
+        <Help title={t.money.voucher.period} />
         <Button onClick={() => window.print()}>{t.money.voucher.print}</Button>
       </div>
       <Loaded query={books}>

@@ -23,7 +23,7 @@ export function NewsBar() {
           {o.bar} · {latest.from} {warnings.length > 1 && o.more({ count: warnings.length - 1 })}
         </span>
       </div>
-      <Link to="/$slug/news" params={{ slug }} search={{ item: latest.id }}>
+      <Link to="/dashboard/$slug/news" params={{ slug }} search={{ item: latest.id }}>
         {o.read}
       </Link>
     </div>

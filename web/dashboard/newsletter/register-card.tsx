@@ -4,6 +4,7 @@ import type { Register } from "../../../src/features/newsletter/register-schemas
 import { Ask } from "../office/ask.tsx";
 import rows from "../office/card.module.css";
 import { Card, Empty, Pill } from "../office/card.tsx";
+import { isHidden } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
@@ -22,6 +23,7 @@ export function RegisterCard() {
   const all = register.data?.pages.flatMap((page) => page.subscribers) ?? [];
   const counts = register.data?.pages[0]?.counts;
   if (register.isPending) return <Loading />;
+  if (isHidden(register.error)) return <Trouble {...t.look.hidden} />;
   if (!counts) return <Trouble {...t.office.failed} onRetry={() => void register.refetch()} />;
   if (all.length === 0) return <Empty {...o.empty} />;
   return (

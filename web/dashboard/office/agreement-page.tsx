@@ -67,7 +67,7 @@ function Signed({ agreement: { signed, legal } }: { agreement: StaffAgreement })
       text={words.signed({ name: signed.signerName, at: Date.parse(signed.signedAt) })}
       aside={<Pill tone="good">{o.signed}</Pill>}
       foot={
-        <Link className={styles.onward} to="/$slug/settings/going-live" params={{ slug }}>
+        <Link className={styles.onward} to="/dashboard/$slug/settings/going-live" params={{ slug }}>
           {o.toGoLive}
         </Link>
       }

@@ -41,7 +41,7 @@ export function Ask({
           <Button variant="default" onClick={dialog.onClose}>
             {t.office.cancel}
           </Button>
-          <Button {...(isDestructive && { color: "red" })} loading={isBusy} onClick={onYes}>
+          <Button {...(isDestructive && { color: "red.9" })} loading={isBusy} onClick={onYes}>
             {yes}
           </Button>
         </Group>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Capacity, StaffRestaurant } from "../../../src/features/kitchen/staff-schemas.ts";
 import { keys, useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
+import { beginWith } from "../form-saved.ts";
 import { ComingWeek } from "../hours/coming-week.tsx";
 import { TimesCard } from "../hours/times-card.tsx";
 import { useWords } from "../texts.tsx";
@@ -98,8 +99,7 @@ function useCapacityForm() {
   const submit = form.onSubmit((typed) =>
     save.mutate(capacityOf(typed), {
       onSuccess: (capacity) => {
-        form.setValues(typedOf(capacity));
-        form.resetDirty(typedOf(capacity));
+        beginWith(form, typed, typedOf(capacity));
         queries.setQueryData<StaffRestaurant>(keys.restaurant(slug), (old) => old && { ...old, capacity });
       },
     }),

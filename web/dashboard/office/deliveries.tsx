@@ -9,7 +9,8 @@ import { useWords } from "../texts.tsx";
 import { Card, Empty } from "./card.tsx";
 import styles from "./deliveries.module.css";
 import { DeliveryRow } from "./delivery-row.tsx";
-import { officeKey, useOffice } from "./use-office.ts";
+import { useIntegrations } from "./integrations.ts";
+import { isHidden } from "./loaded.tsx";
 
 const states = ["ALL", ...deliveryStates] as const;
 type Shown = (typeof states)[number];
@@ -22,10 +23,10 @@ const paceMs = (deliveries: readonly WebhookDelivery[]): number =>
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const { t } = useWords();
   const o = t.office.webhooks;
-  const { slug, api } = useOffice();
+  const { api, keyOf } = useIntegrations();
   const [shown, setShown] = useState<Shown>("ALL");
   const log = useInfiniteQuery({
-    queryKey: [...officeKey(slug, "deliveries"), webhookId, shown],
+    queryKey: [...keyOf("deliveries"), webhookId, shown],
     queryFn: ({ pageParam }) => api.deliveries(webhookId, shown, pageParam),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
@@ -44,7 +45,13 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
         />
       </div>
       {log.isPending && <Loading />}
-      {log.isError && !log.data && <Trouble {...t.office.failed} onRetry={() => void log.refetch()} />}
+      {log.isError &&
+        !log.data &&
+        (isHidden(log.error) ? (
+          <Trouble {...t.look.hidden} />
+        ) : (
+          <Trouble {...t.office.failed} onRetry={() => void log.refetch()} />
+        ))}
       {log.data && all.length === 0 && <Empty {...o.logEmpty} />}
       {all.length > 0 && (
         <Card

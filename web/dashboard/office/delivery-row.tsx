@@ -6,8 +6,8 @@ import { named, useWords } from "../texts.tsx";
 import { Pill, type Tone } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./deliveries.module.css";
+import { useIntegrationChange } from "./integrations.ts";
 import { Problem } from "./problem.tsx";
-import { useOfficeChange } from "./use-office.ts";
 
 const tones: Record<WebhookDelivery["state"], Tone> = { PENDING: "wait", DELIVERED: "good", FAILED: "bad" };
 type Attempt = WebhookDelivery["attempts"][number];
@@ -17,7 +17,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
   const { t, speech } = useWords();
   const o = t.office.webhooks;
   const [isOpen, setOpen] = useState(false);
-  const resend = useOfficeChange(["deliveries"], (api) => api.resend(webhookId, delivery.id), o.resent);
+  const resend = useIntegrationChange("deliveries", (api) => api.resend(webhookId, delivery.id), o.resent);
   const last = delivery.attempts.at(-1);
   return (
     <li className={styles.delivery}>

@@ -5,18 +5,16 @@ import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
 import { Card, Note, Pill } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
+import { useIntegrationChange } from "./integrations.ts";
 import styles from "./office.module.css";
 import { Problem } from "./problem.tsx";
-import { useOfficeChange } from "./use-office.ts";
-
-const parts = ["domains", "goLive"] as const;
 
 /** One of the restaurant's names on the web: whether it is proved, how it is proved, and what it is used for. */
 export function DomainCard({ domain }: { domain: PartnerDomain }) {
   const { t } = useWords();
   const o = t.office.domains;
-  const verify = useOfficeChange(parts, (api) => api.verifyDomain(domain.id));
-  const primary = useOfficeChange(parts, (api) => api.makePrimary(domain.id), t.office.saved);
+  const verify = useIntegrationChange("domains", (api) => api.verifyDomain(domain.id));
+  const primary = useIntegrationChange("domains", (api) => api.makePrimary(domain.id), t.office.saved);
   const check = verify.data?.check;
   const unchecked = domain.verified ? undefined : o.notChecked;
   return (
@@ -82,7 +80,7 @@ function RemoveDomain({ domain }: { domain: PartnerDomain }) {
   const { t } = useWords();
   const o = t.office.domains;
   const [isAsking, setAsking] = useState(false);
-  const remove = useOfficeChange(parts, (api) => api.removeDomain(domain.id));
+  const remove = useIntegrationChange("domains", (api) => api.removeDomain(domain.id));
   return (
     <>
       <Button

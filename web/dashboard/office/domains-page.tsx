@@ -1,73 +1,14 @@
-import { Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
-import { useIssues } from "../form-issues.ts";
-import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import { Empty } from "./card.tsx";
-import { DomainCard } from "./domain-card.tsx";
-import { FormButtons } from "./form-buttons.tsx";
-import { Loaded } from "./loaded.tsx";
+import { DomainList } from "./domain-list.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
-import { Problem } from "./problem.tsx";
-import { useOfficeChange, useOfficeData } from "./use-office.ts";
 
-/** The restaurant's own names on the web. */
+/** The restaurant's own names on the web, for its own people. */
 export function DomainsPage() {
-  const { t } = useWords();
-  const o = t.office.domains;
-  const domains = useOfficeData("domains", (api) => api.domains());
-  const [isAdding, setAdding] = useState(false);
-  const add = <Button onClick={() => setAdding(true)}>{o.add}</Button>;
+  const { title, lead } = useWords().t.office.domains;
   return (
     <div className={styles.inner}>
-      <PageHead title={o.title} lead={o.lead} action={domains.data?.length ? add : undefined} />
-      <Loaded query={domains}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty {...o.empty}>{add}</Empty>
-          ) : (
-            all.map((domain) => <DomainCard key={domain.id} domain={domain} />)
-          )
-        }
-      </Loaded>
-      <Question title={o.addTitle} isOpen={isAdding} onClose={() => setAdding(false)}>
-        {isAdding && <AddDomain onClose={() => setAdding(false)} />}
-      </Question>
+      <DomainList head={(add) => <PageHead title={title} lead={lead} action={add} />} />
     </div>
-  );
-}
-
-function AddDomain({ onClose }: { onClose(): void }) {
-  const { t } = useWords();
-  const o = t.office.domains;
-  const add = useOfficeChange(["domains", "goLive"], (api, name: string) => api.addDomain(name));
-  const form = useForm({
-    initialValues: { domain: "" },
-    validate: { domain: (domain) => (domain.trim() ? null : t.office.errors.required) },
-  });
-  const isAtField = useIssues(form, add.error, { domain: o.domainWrong });
-  return (
-    <form
-      onSubmit={form.onSubmit(({ domain }) => add.mutate(domain.trim(), { onSuccess: onClose }))}
-      noValidate
-    >
-      <Stack gap="lg">
-        <TextInput
-          data-autofocus
-          label={o.domain}
-          description={o.domainHelp}
-          inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={300}
-          {...form.getInputProps("domain")}
-        />
-        {isAtField ? null : <Problem error={add.error} />}
-        <FormButtons submit={o.add} isBusy={add.isPending} onClose={onClose} />
-      </Stack>
-    </form>
   );
 }

@@ -100,7 +100,7 @@ function Check({ code, ok, message }: GoLive["checks"][number]) {
         {!ok && !isMendedHere(code) && <span>{o.byPartner}</span>}
       </div>
       {!ok && isMendedHere(code) && (
-        <Link className={styles.mend} to={`/$slug/settings/${mendedAt[code]}`} params={{ slug }}>
+        <Link className={styles.mend} to={`/dashboard/$slug/settings/${mendedAt[code]}`} params={{ slug }}>
           {o.mend[mendedAt[code]]}
         </Link>
       )}

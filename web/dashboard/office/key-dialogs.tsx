@@ -2,10 +2,7 @@ import { Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { type KeyPreset, keyPresets } from "../../../src/domain/scopes.ts";
-import type {
-  NewRestaurantKeyBody,
-  PartnerRestaurantApiKey,
-} from "../../../src/features/keys/partner-schemas.ts";
+import type { NewRestaurantKeyBody } from "../../../src/features/keys/partner-schemas.ts";
 import { ApiError } from "../api-error.ts";
 import { useIssues } from "../form-issues.ts";
 import { Choices } from "../kitchen/choices.tsx";
@@ -16,9 +13,9 @@ import { Ask } from "./ask.tsx";
 import { Note } from "./card.tsx";
 import { ExplainedChoices } from "./explained-choices.tsx";
 import { FormButtons } from "./form-buttons.tsx";
+import { type NewKey, type ShownKey, useKeyChange, useKeys } from "./keys-context.ts";
 import office from "./office.module.css";
 import { Problem } from "./problem.tsx";
-import { useOfficeChange } from "./use-office.ts";
 
 interface DialogProps {
   isOpen: boolean;
@@ -27,7 +24,7 @@ interface DialogProps {
 interface SecretDialogProps extends DialogProps {
   onSecret(secret: string): void;
 }
-type OfKey = { restaurantKey: PartnerRestaurantApiKey };
+type OfKey = { restaurantKey: ShownKey };
 
 export function NewKeyDialog({ isOpen, onClose, onSecret }: SecretDialogProps) {
   const { t } = useWords();
@@ -38,29 +35,26 @@ export function NewKeyDialog({ isOpen, onClose, onSecret }: SecretDialogProps) {
   );
 }
 
-/** What the API has calls for; a key for the kitchen or for reports could not do anything yet. */
-const presets: readonly KeyPreset[] = ["storefront", "full"];
-
 function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
   const { t } = useWords();
   const o = t.office.keys;
-  const make = useOfficeChange(["keys"], (api, body: NewRestaurantKeyBody) => api.makeKey(body));
+  const { presets } = useKeys();
+  const make = useKeyChange((api, body: NewKey) => api.makeKey(body));
   const form = useForm({
     initialValues: { name: "", preset: "storefront" as KeyPreset, expiresOn: "" },
     validate: { name: (name) => (name.trim() ? null : t.office.errors.required) },
-    transformValues: ({ name, preset, expiresOn }): NewRestaurantKeyBody => ({
+    transformValues: ({ name, preset, expiresOn }): NewKey => ({
       name: name.trim(),
-      scopes: [...keyPresets[preset]] as NewRestaurantKeyBody["scopes"],
+      ...(presets.length > 0 && { scopes: [...keyPresets[preset]] as NewRestaurantKeyBody["scopes"] }),
       ...(expiresOn && { expiresOn }),
     }),
   });
   const isAtField = useIssues(form, make.error, { name: null, expiresOn: null });
   const submit = form.onSubmit((body) =>
     make.mutate(body, {
-      onSuccess: ({ restaurantKey }) => {
+      onSuccess: (key) => {
         onClose();
-        // Null only in an answer that is asked for again, which the pages never do.
-        onSecret(restaurantKey!.key);
+        onSecret(key);
       },
     }),
   );
@@ -70,16 +64,18 @@ function NewKeyForm({ onClose, onSecret }: Omit<SecretDialogProps, "isOpen">) {
         <TextInput
           data-autofocus
           label={o.name}
-          description={o.nameHelp}
+          description={presets.length > 0 ? o.nameHelp : t.portalKeys.nameHelp}
           maxLength={80}
           {...form.getInputProps("name")}
         />
-        <ExplainedChoices
-          label={o.preset}
-          value={form.values.preset}
-          options={presets.map((value) => ({ value, ...o.presets[value] }))}
-          onChange={(preset) => form.setFieldValue("preset", preset)}
-        />
+        {presets.length > 0 && (
+          <ExplainedChoices
+            label={o.preset}
+            value={form.values.preset}
+            options={presets.map((value) => ({ value, ...o.presets[value] }))}
+            onChange={(preset) => form.setFieldValue("preset", preset)}
+          />
+        )}
         <TextInput
           type="date"
           className={office.narrow}
@@ -99,7 +95,7 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
   const { t } = useWords();
   const o = t.office.keys;
   const [graceHours, setGraceHours] = useState(24);
-  const rotate = useOfficeChange(["keys"], (api, hours: number) =>
+  const rotate = useKeyChange((api, hours: number) =>
     api.rotateKey(restaurantKey.id, { name: restaurantKey.name, graceHours: hours }),
   );
   return (
@@ -113,9 +109,9 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
       onClose={onClose}
       onYes={() =>
         rotate.mutate(graceHours, {
-          onSuccess: (made) => {
+          onSuccess: (key) => {
             onClose();
-            onSecret(made.restaurantKey!.key);
+            onSecret(key);
           },
         })
       }
@@ -137,9 +133,7 @@ export function RotateKeyDialog({ restaurantKey, isOpen, onClose, onSecret }: Of
 export function EndKeyDialog({ restaurantKey, isOpen, onClose }: OfKey & DialogProps) {
   const { t } = useWords();
   const o = t.office.keys.revokeAsk;
-  const end = useOfficeChange(["keys"], (api, isForced: boolean) =>
-    api.revokeKey(restaurantKey.id, isForced),
-  );
+  const end = useKeyChange((api, isForced: boolean) => api.revokeKey(restaurantKey.id, isForced));
   const isInUse = end.error instanceof ApiError && end.error.code === "KEY_IN_USE";
   const usedAt = isInUse ? (end.error as ApiError).details.lastUsedAt : null;
   const close = () => {

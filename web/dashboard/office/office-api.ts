@@ -1,8 +1,11 @@
 import type { AccountProvider } from "../../../src/domain/payment-providers.ts";
+import type { PhoneKind } from "../../../src/domain/phone-messages.ts";
 import type { StaffRole } from "../../../src/domain/roles.ts";
 import type { SalesPeriod } from "../../../src/domain/sales-period.ts";
+import type { GuestApi } from "../../desk/guest-data.tsx";
 import { type StaffAnswer, type StaffBody, staffCall } from "../api.ts";
 import type { Zone } from "../zones/zone-typed.ts";
+import { formOf } from "./form-of-file.ts";
 
 export type SiteGate = StaffAnswer<"GET /site-gate">;
 export type MadeKey = StaffAnswer<"POST /keys">;
@@ -11,8 +14,9 @@ export type RefundLimits = StaffBody<"PUT /refund-limits">;
 export type DeliveryPage = StaffAnswer<"GET /webhooks/:webhookId/deliveries">;
 
 /** The calls about a restaurant as a business: for its owners and managers. */
-export function officeApi(slug: string) {
+export function officeApi(slug: string, isDraft = false) {
   const call = staffCall(slug);
+  const ofMenu = staffCall(slug, isDraft);
   return {
     news: () => call("GET /news"),
     markNewsRead: (newsId: string) => call("POST /news/:newsId/read", { params: { newsId } }),
@@ -23,14 +27,9 @@ export function officeApi(slug: string) {
     tryOrder: () => call("POST /first-day/test-order"),
     goLive: async () => (await call("GET /go-live")).data,
 
-    dishes: () => call("GET /dishes"),
-    dish: (productId: string) => call("GET /dishes/:productId", { params: { productId } }),
-    makeDish: (body: StaffBody<"POST /dishes">) => call("POST /dishes", { body }),
-    changeDish: (productId: string, body: StaffBody<"PATCH /dishes/:productId">) =>
-      call("PATCH /dishes/:productId", { params: { productId }, body }),
-    deleteDish: (productId: string) => call("DELETE /dishes/:productId", { params: { productId } }),
-
-    ...menuCalls(call),
+    ...menuCalls(ofMenu),
+    ...fileCalls(call),
+    ...draftCalls(call),
     ...hoursCalls(call),
     ...zoneCalls(call),
 
@@ -43,8 +42,8 @@ export function officeApi(slug: string) {
     payouts: (period: SalesPeriod, cursor: string | null) =>
       call("GET /payouts", { query: { ...period, limit: 50, ...(cursor !== null && { cursor }) } }),
     payoutDifferences: () => call("GET /payouts/differences"),
-    uploadPicture: async (file: File, kind: PictureKind) =>
-      (await call("POST /uploads", { form: formOf(file, { kind }) })).data,
+    uploadPicture: async (file: File, kind: PictureKind, crop?: string) =>
+      (await call("POST /uploads", { form: formOf(file, { kind, ...(crop && { crop }) }) })).data,
 
     ...offerCalls(call),
 
@@ -63,7 +62,10 @@ export function officeApi(slug: string) {
     ...codeCalls(call),
     ...colleagueCalls(call),
     ...printerCalls(call),
+    ...roomCalls(call),
     ...alertCalls(call),
+
+    ...guestCalls(call),
 
     domains: async () => (await call("GET /domains")).data,
     addDomain: (domain: string) => call("POST /domains", { body: { domain } }),
@@ -77,6 +79,13 @@ type DeliveryState = DeliveryPage["data"][number]["state"];
 export type OfficeApi = ReturnType<typeof officeApi>;
 
 type Call = ReturnType<typeof staffCall>;
+
+/** What the restaurant has of one guest. */
+const guestCalls = (call: Call): GuestApi => ({
+  find: (body) => call("POST /guests/find", { body }),
+  exportAll: (body) => call("POST /guests/export", { body }),
+  erase: (body) => call("POST /guests/erase", { body }),
+});
 
 /** What programs of the restaurant work with: keys and webhooks. */
 const codeCalls = (call: Call) => ({
@@ -104,14 +113,6 @@ const codeCalls = (call: Call) => ({
     call("POST /webhooks/:webhookId/deliveries/:deliveryId/resend", { params: { webhookId, deliveryId } }),
 });
 
-/** A file with the fields beside it, which come first. */
-function formOf(file: File, fields: Record<string, string> = {}): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append("file", file);
-  return form;
-}
-
 /** A partner's lists come in pages; a restaurant's own is read whole. */
 async function whole<Item>(
   page: (cursor: string | null) => Promise<{ data: Item[]; nextCursor: string | null }>,
@@ -127,8 +128,21 @@ async function whole<Item>(
 }
 const pageAt = (cursor: string | null) => ({ query: { limit: 100, ...(cursor !== null && { cursor }) } });
 
-/** What the menu is made of, beside its dishes. */
-const menuCalls = (call: Call) => ({
+/** The draft of the menu, and what becomes of it. */
+const draftCalls = (call: Call) => ({
+  menuDraft: async () => (await call("GET /menu-draft")).draft,
+  beginDraft: async () => (await call("POST /menu-draft")).draft,
+  discardDraft: (expectedDifference: string) =>
+    call("POST /menu-draft/discard", { body: { expectedDifference } }),
+  publishDraft: (expectedDifference: string) =>
+    call("POST /menu-draft/publish", { body: { expectedDifference } }),
+  publishDraftAt: (body: StaffBody<"PUT /menu-draft/publication">) =>
+    call("PUT /menu-draft/publication", { body }),
+  publishWhenSaid: () => call("DELETE /menu-draft/publication"),
+});
+
+/** The menu as a whole: from files, and as it was. */
+const fileCalls = (call: Call) => ({
   imports: () => call("GET /menu-imports"),
   readImport: async (importId: string) =>
     (await call("GET /menu-imports/:importId", { params: { importId } })).data,
@@ -143,6 +157,16 @@ const menuCalls = (call: Call) => ({
   takeFileIn: (file: File, expectedDifference: string) =>
     call("POST /restaurant-file", { form: formOf(file, { expectedDifference }) }),
   closeImport: (importId: string) => call("DELETE /menu-imports/:importId", { params: { importId } }),
+});
+
+/** What the menu is made of, or its draft. */
+const menuCalls = (call: Call) => ({
+  dishes: () => call("GET /dishes"),
+  dish: (productId: string) => call("GET /dishes/:productId", { params: { productId } }),
+  makeDish: (body: StaffBody<"POST /dishes">) => call("POST /dishes", { body }),
+  changeDish: (productId: string, body: StaffBody<"PATCH /dishes/:productId">) =>
+    call("PATCH /dishes/:productId", { params: { productId }, body }),
+  deleteDish: (productId: string) => call("DELETE /dishes/:productId", { params: { productId } }),
 
   makeCombo: (body: StaffBody<"POST /combos">) => call("POST /combos", { body }),
   changeCombo: (productId: string, body: StaffBody<"PATCH /combos/:productId">) =>
@@ -163,6 +187,7 @@ const menuCalls = (call: Call) => ({
   makeAddonGroup: (body: StaffBody<"POST /addon-groups">) => call("POST /addon-groups", { body }),
   changeAddonGroup: (addonGroupId: string, body: StaffBody<"PATCH /addon-groups/:addonGroupId">) =>
     call("PATCH /addon-groups/:addonGroupId", { params: { addonGroupId }, body }),
+  orderAddonGroups: (addonGroupIds: string[]) => call("PUT /addon-groups/order", { body: { addonGroupIds } }),
   deleteAddonGroup: (addonGroupId: string) =>
     call("DELETE /addon-groups/:addonGroupId", { params: { addonGroupId } }),
 
@@ -193,6 +218,10 @@ const alertCalls = (call: Call) => ({
   addAlertDevice: (body: StaffBody<"POST /alerts/devices">) => call("POST /alerts/devices", { body }),
   testAlertDevice: (deviceId: string) =>
     call("POST /alerts/devices/:deviceId/test", { params: { deviceId } }),
+  alertPhones: () => call("GET /alerts/phones"),
+  setAlertPhones: (body: StaffBody<"PUT /alerts/phones">) => call("PUT /alerts/phones", { body }),
+  testAlertPhone: (phoneId: string, kind: PhoneKind) =>
+    call("POST /alerts/phones/:phoneId/test", { params: { phoneId }, body: { kind } }),
   removeAlertDevice: (deviceId: string) => call("DELETE /alerts/devices/:deviceId", { params: { deviceId } }),
 });
 
@@ -242,6 +271,13 @@ const offerCalls = (call: Call) => ({
     call("GET /newsletter/subscribers", { query: { limit: 50, ...(cursor !== null && { cursor }) } }),
   forgetSubscriber: (subscriberId: string) =>
     call("DELETE /newsletter/subscribers/:subscriberId", { params: { subscriberId } }),
+});
+
+/** The tables, and how they are booked. */
+const roomCalls = (call: Call) => ({
+  dineIn: () => call("GET /dine-in"),
+  setDineIn: (body: StaffBody<"PUT /dine-in">) => call("PUT /dine-in", { body }),
+  setRoom: (body: StaffBody<"PUT /dine-in/room">) => call("PUT /dine-in/room", { body }),
 });
 
 /** The kitchen's stations and printers. */

@@ -1,7 +1,16 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, Navigate, Outlet, useMatchRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { BellIcon, CardIcon, CheckIcon, ClockIcon, FlameIcon, ListIcon, PrintIcon } from "../board/icons.tsx";
+import {
+  BellIcon,
+  CardIcon,
+  CheckIcon,
+  ClockIcon,
+  FlameIcon,
+  ListIcon,
+  PrintIcon,
+  TableIcon,
+} from "../board/icons.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
@@ -22,6 +31,7 @@ import {
   ShopIcon,
   TagIcon,
 } from "./icons.tsx";
+import { OfficeIntegrations } from "./office-integrations.tsx";
 import styles from "./office-layout.module.css";
 
 /** Below this the list of settings is a page of its own. The style sheet says the same. */
@@ -31,7 +41,7 @@ const wide = "(min-width: 760px)";
 export function OfficeLayout() {
   const { t } = useWords();
   const { slug, restaurant } = useKitchen();
-  const isIndex = useMatchRoute()({ to: "/$slug/settings", params: { slug } }) !== false;
+  const isIndex = useMatchRoute()({ to: "/dashboard/$slug/settings", params: { slug } }) !== false;
   if (restaurant.role === "STAFF")
     return <Trouble title={t.office.forbidden.title} text={t.office.forbidden.text} />;
   return (
@@ -39,7 +49,9 @@ export function OfficeLayout() {
       <OfficeMenu />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach a page without a button too */}
       <section className={styles.content} tabIndex={0} aria-label={t.office.title}>
-        <Outlet />
+        <OfficeIntegrations>
+          <Outlet />
+        </OfficeIntegrations>
       </section>
     </div>
   );
@@ -50,8 +62,8 @@ export function OfficeIndex() {
   const { slug, restaurant } = useKitchen();
   const isWide = useMediaQuery(wide, undefined, { getInitialValueInEffect: false });
   if (!isWide) return null;
-  const isNewcomer = restaurant.role === "OWNER" && restaurant.environment === "LIVE" && !restaurant.isLive;
-  const to = isNewcomer ? "/$slug/settings/going-live" : "/$slug/settings/menu";
+  const isNewcomer = restaurant.environment === "LIVE" && !restaurant.isLive;
+  const to = isNewcomer ? "/dashboard/$slug/settings/start" : "/dashboard/$slug/settings/menu";
   return <Navigate to={to} params={{ slug }} replace />;
 }
 
@@ -62,7 +74,7 @@ function OfficeMenu() {
   const mayBind = restaurant.role === "OWNER" && restaurant.environment === "LIVE";
   const item = (to: string, icon: ReactNode, page: { name: string; text: string }) => (
     <li key={to}>
-      <Link to={`/$slug/settings/${to}` as "/$slug/settings"} params={{ slug }}>
+      <Link to={`/dashboard/$slug/settings/${to}` as "/dashboard/$slug/settings"} params={{ slug }}>
         {icon}
         <span className={styles.name}>
           {page.name}
@@ -85,6 +97,8 @@ function OfficeMenu() {
         {item("profile", <ShopIcon />, { name: t.profile.name, text: t.profile.text })}
         {item("colleagues", <PeopleIcon />, { name: t.colleagues.name, text: t.colleagues.text })}
         {item("alerts", <BellIcon />, { name: t.alerts.name, text: t.alerts.text })}
+        {restaurant.role === "OWNER" &&
+          item("guests", <PaperIcon />, { name: t.guestData.name, text: t.guestData.text })}
         {item("log", <ListIcon />, { name: t.auditLog.name, text: t.auditLog.text })}
       </ul>
       <h2>{groups.sales}</h2>
@@ -93,6 +107,7 @@ function OfficeMenu() {
         {item("menu", <PlateIcon />, { name: t.dishes.name, text: t.dishes.text })}
         {item("hours", <ClockIcon />, { name: t.openingHours.name, text: t.openingHours.text })}
         {item("delivery", <MapIcon />, { name: t.zonesPage.name, text: t.zonesPage.text })}
+        {item("tables", <TableIcon />, { name: t.tablesPage.name, text: t.tablesPage.text })}
         {item("offers", <TagIcon />, { name: t.offers.name, text: t.offers.text })}
         {item("newsletter", <MailIcon />, { name: t.newsletter.name, text: t.newsletter.text })}
         {item("capacity", <GaugeIcon />, pages.capacity)}

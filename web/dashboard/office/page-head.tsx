@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
+import { Help } from "./help.tsx";
 import { BackIcon } from "./icons.tsx";
 import styles from "./page-head.module.css";
 
@@ -10,7 +11,7 @@ interface PageHeadProps {
   lead?: ReactNode;
   action?: ReactNode;
   /** The page above this one, when it is not the list of settings. */
-  back?: { to: "/$slug/settings/webhooks" | "/$slug/settings/sales"; name: string };
+  back?: { to: "/dashboard/$slug/settings/webhooks" | "/dashboard/$slug/settings/sales"; name: string };
 }
 
 /** Says where one is, to eyes and to screen readers alike: a new page takes the focus to its heading. */
@@ -23,7 +24,7 @@ export function PageHead({ title, lead, action, back }: PageHeadProps) {
     <header className={styles.head}>
       <Link
         className={styles.back}
-        to={back?.to ?? "/$slug/settings"}
+        to={back?.to ?? "/dashboard/$slug/settings"}
         params={{ slug }}
         data-always={back ? true : undefined}
       >
@@ -31,9 +32,12 @@ export function PageHead({ title, lead, action, back }: PageHeadProps) {
         {back?.name ?? t.office.back}
       </Link>
       <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <Help title={title} />
+        </div>
         {lead && <p>{lead}</p>}
       </div>
       {action}

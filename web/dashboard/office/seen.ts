@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApiError } from "../api-error.ts";
 
 export interface Change<Content> {
   change: Partial<Content>;
@@ -6,7 +7,8 @@ export interface Change<Content> {
   seen: Partial<Content>;
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const differing = <Content extends object>(one: Content, other: Content): (keyof Content)[] =>
   (Object.keys(one) as (keyof Content)[]).filter((field) => !isSame(one[field], other[field]));
@@ -27,6 +29,12 @@ export function changeOf<Content extends object>(
 ): Change<Content> | null {
   const fields = differing(start, typed);
   return fields.length === 0 ? null : { change: only(typed, fields), seen: only(latest, fields) };
+}
+
+/** Of what is read anew before it is written as a whole: throws CHANGED, as the service does, when it is not as it was seen. */
+export function requireSeen<Content extends object>(now: Content, seen: Partial<Content>): void {
+  const fields = Object.keys(seen) as (keyof Content)[];
+  if (fields.some((field) => !isSame(now[field], seen[field]))) throw new ApiError(409, "CHANGED", "", null);
 }
 
 /** What a form was begun with, and which of it somebody else has changed since. */

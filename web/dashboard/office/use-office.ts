@@ -1,10 +1,9 @@
-import { notifications } from "@mantine/notifications";
-import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
+import { createContext, use, useMemo } from "react";
 import type { StaffApi } from "../api.ts";
 import { useKitchen } from "../board/use-board.ts";
-import { useWords } from "../texts.tsx";
 import { type OfficeApi, officeApi } from "./office-api.ts";
+import { useChange } from "./use-change.ts";
 
 export type OfficePart =
   | "news"
@@ -15,6 +14,7 @@ export type OfficePart =
   | "menus"
   | "imports"
   | "menuVersions"
+  | "menuDraft"
   | "hours"
   | "settings"
   | "zones"
@@ -39,44 +39,57 @@ export type OfficePart =
   | "deliveries"
   | "auditLog"
   | "alerts"
+  | "alertPhones"
   | "colleagues"
   | "domains"
+  | "dineIn"
   | "stations"
   | "printers"
   | "printJobs";
 
 export const officeKey = (slug: string, part: OfficePart): QueryKey => ["office", slug, part];
 
-export function useOffice(): { slug: string; api: OfficeApi; kitchen: StaffApi } {
+/** Whether what is below works on the draft of the menu. */
+export const DraftContext = createContext(false);
+
+interface Office {
+  slug: string;
+  api: OfficeApi;
+  kitchen: StaffApi;
+  isDraft: boolean;
+  /** Of what is read here: a draft's menu is another than the menu. */
+  keyOf(part: OfficePart): QueryKey;
+}
+
+export function useOffice(): Office {
   const { slug, api } = useKitchen();
-  return useMemo(() => ({ slug, api: officeApi(slug), kitchen: api }), [slug, api]);
+  const isDraft = use(DraftContext);
+  return useMemo(
+    () => ({
+      ...{ slug, api: officeApi(slug, isDraft), kitchen: api, isDraft },
+      keyOf: (part: OfficePart) => [...officeKey(slug, part), ...(isDraft ? ["draft"] : [])],
+    }),
+    [slug, api, isDraft],
+  );
 }
 
 /** What a page of the office shows. */
 export function useOfficeData<Data>(part: OfficePart, read: (api: OfficeApi) => Promise<Data>) {
-  const { slug, api } = useOffice();
-  return useQuery({ queryKey: officeKey(slug, part), queryFn: () => read(api) });
+  const { keyOf, api } = useOffice();
+  return useQuery({ queryKey: keyOf(part), queryFn: () => read(api) });
 }
 
-/**
- * A change of something that pages of the office show: whatever became of it, they are read again. `said` is told when it
- * is done; why it was not is for the form to say (problem-text.ts).
- */
+/** A change of something that pages of the office show. */
 export function useOfficeChange<Input, Result>(
   parts: readonly OfficePart[],
   change: (api: OfficeApi, input: Input) => Promise<Result>,
   said?: string,
 ) {
-  const { slug, api } = useOffice();
-  const queries = useQueryClient();
-  const { t } = useWords();
-  return useMutation({
-    mutationFn: (input: Input) => change(api, input),
-    onSuccess: () => {
-      if (said !== undefined)
-        notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: said });
-    },
-    onSettled: () =>
-      Promise.all(parts.map((part) => queries.invalidateQueries({ queryKey: officeKey(slug, part) }))),
-  });
+  const { slug, api, isDraft } = useOffice();
+  const shown = [...parts, ...(isDraft ? (["menuDraft"] as const) : [])];
+  return useChange(
+    (input: Input) => change(api, input),
+    shown.map((part) => officeKey(slug, part)),
+    said,
+  );
 }

@@ -1,16 +1,14 @@
 import { Button } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { PartnerWebhook, WebhookChange } from "../../../src/features/webhooks/schemas.ts";
-import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
+import { useIntegrationChange, useIntegrations } from "./integrations.ts";
 import styles from "./office.module.css";
 import { Problem } from "./problem.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { useOfficeChange } from "./use-office.ts";
 import { WebhookForm } from "./webhook-form.tsx";
 
 interface OfWebhook {
@@ -26,7 +24,7 @@ export function WebhookActions({ webhook }: OfWebhook) {
   const { t } = useWords();
   const o = t.office.webhooks;
   const [dialog, setDialog] = useState<"EDIT" | "PAUSE" | "ROTATE" | "REMOVE" | null>(null);
-  const ping = useOfficeChange(["deliveries"], (api) => api.ping(webhook.id), o.pinged);
+  const ping = useIntegrationChange("deliveries", (api) => api.ping(webhook.id), o.pinged);
   const resume = useWebhookChange(webhook);
   const asked = (name: typeof dialog) => ({
     webhook,
@@ -69,8 +67,8 @@ export function WebhookActions({ webhook }: OfWebhook) {
 
 function useWebhookChange({ id }: PartnerWebhook) {
   const { t } = useWords();
-  return useOfficeChange(
-    ["webhooks"],
+  return useIntegrationChange(
+    "webhooks",
     (api, body: WebhookChange) => api.changeWebhook(id, body),
     t.office.saved,
   );
@@ -124,7 +122,9 @@ function RotateDialog({ webhook, isOpen, onClose }: DialogProps) {
   const o = t.office.webhooks;
   const [graceHours, setGraceHours] = useState(24);
   const [secret, setSecret] = useState<string | null>(null);
-  const rotate = useOfficeChange(["webhooks"], (api, hours: number) => api.rotateSecret(webhook.id, hours));
+  const rotate = useIntegrationChange("webhooks", (api, hours: number) =>
+    api.rotateSecret(webhook.id, hours),
+  );
   return (
     <>
       <Ask
@@ -167,9 +167,8 @@ function RotateDialog({ webhook, isOpen, onClose }: DialogProps) {
 
 function RemoveDialog({ webhook, isOpen, onClose }: DialogProps) {
   const { t } = useWords();
-  const { slug } = useKitchen();
-  const navigate = useNavigate();
-  const remove = useOfficeChange(["webhooks"], (api) => api.removeWebhook(webhook.id));
+  const { toWebhooks } = useIntegrations();
+  const remove = useIntegrationChange("webhooks", (api) => api.removeWebhook(webhook.id));
   return (
     <Ask
       {...t.office.webhooks.removeAsk}
@@ -178,11 +177,7 @@ function RemoveDialog({ webhook, isOpen, onClose }: DialogProps) {
       isBusy={remove.isPending}
       error={remove.error}
       onClose={onClose}
-      onYes={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => void navigate({ to: "/$slug/settings/webhooks", params: { slug } }),
-        })
-      }
+      onYes={() => remove.mutate(undefined, { onSuccess: toWebhooks })}
     />
   );
 }

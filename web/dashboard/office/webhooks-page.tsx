@@ -1,119 +1,14 @@
-import { Button } from "@mantine/core";
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import type { PartnerWebhook } from "../../../src/features/webhooks/schemas.ts";
-import { useKitchen } from "../board/use-board.ts";
-import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
-import rows from "./card.module.css";
-import { CardList, Empty, Pill } from "./card.tsx";
-import { ForwardIcon } from "./icons.tsx";
-import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { PageHead } from "./page-head.tsx";
-import { ShownOnce } from "./shown-once.tsx";
-import { useOfficeChange, useOfficeData } from "./use-office.ts";
-import { subscribable, WebhookForm } from "./webhook-form.tsx";
+import { WebhookList } from "./webhook-list.tsx";
 
-/** Where Luka tells of what happens in the restaurant. */
+/** The restaurant's webhooks, for its own people. */
 export function WebhooksPage() {
-  const { t } = useWords();
-  const o = t.office.webhooks;
-  const webhooks = useOfficeData("webhooks", (api) => api.webhooks());
-  const [isMaking, setMaking] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
-  const create = useOfficeChange(["webhooks"], (api, body: { url: string; events: string[] }) =>
-    api.makeWebhook(body),
-  );
-  const make = <Button onClick={() => setMaking(true)}>{o.create}</Button>;
-  const close = () => {
-    create.reset();
-    setMaking(false);
-  };
+  const { title, lead } = useWords().t.office.webhooks;
   return (
     <div className={styles.inner}>
-      <PageHead title={o.title} lead={o.lead} action={webhooks.data?.length ? make : undefined} />
-      <Loaded query={webhooks}>
-        {(all) =>
-          all.length === 0 ? (
-            <Empty {...o.empty}>{make}</Empty>
-          ) : (
-            <CardList label={o.title}>
-              {all.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} />
-              ))}
-            </CardList>
-          )
-        }
-      </Loaded>
-      <Question title={o.createTitle} isOpen={isMaking} onClose={close}>
-        {isMaking && (
-          <WebhookForm
-            start={{ url: "", events: subscribable }}
-            submit={o.create}
-            isBusy={create.isPending}
-            error={create.error}
-            onClose={close}
-            onSubmit={(body) =>
-              create.mutate(body, {
-                onSuccess: (made) => {
-                  close();
-                  setSecret(made.secret);
-                },
-              })
-            }
-          />
-        )}
-      </Question>
-      <ShownOnce
-        title={o.onceTitle}
-        text={o.once}
-        label={o.secretLabel}
-        secret={secret}
-        onDone={() => setSecret(null)}
-      />
+      <WebhookList head={(make) => <PageHead title={title} lead={lead} action={make} />} />
     </div>
   );
-}
-
-function WebhookRow({ webhook }: { webhook: PartnerWebhook }) {
-  const { t } = useWords();
-  const o = t.office.webhooks;
-  const { slug } = useKitchen();
-  return (
-    <li>
-      <div className={rows.what}>
-        <Link
-          className={rows.whole}
-          to="/$slug/settings/webhooks/$webhookId"
-          params={{ slug, webhookId: webhook.id }}
-        >
-          {webhook.url}
-        </Link>
-        <div className={rows.facts}>
-          <span>
-            {webhook.events.length === subscribable.length
-              ? o.allEvents
-              : o.eventCount({ count: webhook.events.length })}
-          </span>
-          <span>
-            {webhook.lastDeliveryAt
-              ? o.lastDelivery({ at: Date.parse(webhook.lastDeliveryAt) })
-              : o.noDelivery}
-          </span>
-        </div>
-      </div>
-      <WebhookState webhook={webhook} />
-      <ForwardIcon />
-    </li>
-  );
-}
-
-/** Whether its receiver takes what it is sent: by the latest attempt. */
-export function WebhookState({ webhook }: { webhook: PartnerWebhook }) {
-  const { t } = useWords();
-  const o = t.office.webhooks;
-  const hasFailed = webhook.lastFailureAt !== null && webhook.lastFailureAt === webhook.lastDeliveryAt;
-  if (!webhook.active) return <Pill tone="quiet">{o.paused}</Pill>;
-  return <Pill tone={hasFailed ? "bad" : "good"}>{hasFailed ? o.failing : o.active}</Pill>;
 }

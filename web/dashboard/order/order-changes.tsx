@@ -1,6 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { statusesBeforeReady } from "../../../src/domain/order-state.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { ClockIcon } from "../board/icons.tsx";
+import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { DelayDialog } from "./delay-dialog.tsx";
@@ -22,12 +25,19 @@ export function OrderChanges({ order, isOpen, isNew, onGone }: OrderChangesProps
   const { t } = useWords();
   const [dialog, setDialog] = useState<"delay" | "cancel" | "refund" | null>(null);
   const limit = useRefundLimit();
+  const { slug } = useKitchen();
+  const isInHand = isOpen && statusesBeforeReady.includes(order.status);
   const canRefund = order.refundable > 0 && limit > 0;
   const close = () => setDialog(null);
   return (
     <>
       {(isOpen || canRefund) && (
         <div className={styles.actions} data-kind="change">
+          {isInHand && (
+            <Link to="/dashboard/$slug/change/$orderId" params={{ slug, orderId: order.id }}>
+              {t.orderChanges.open}
+            </Link>
+          )}
           {isOpen && !isNew && (
             <button type="button" onClick={() => setDialog("delay")}>
               <ClockIcon />

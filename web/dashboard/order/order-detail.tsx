@@ -1,6 +1,8 @@
+import { changeText } from "../../../src/domain/line-changes.ts";
 import { type SlipKind, slipKinds } from "../../../src/domain/slips.ts";
 import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
 import { AcceptBar, Deadline } from "../board/accept-bar.tsx";
+import { ChangeMark } from "../board/change-mark.tsx";
 import { ActBy, Due } from "../board/due.tsx";
 import { NoteIcon, PrintIcon } from "../board/icons.tsx";
 import { type NextStep, nextStep } from "../board/next-step.ts";
@@ -13,8 +15,10 @@ import { usePrintOnPrinters } from "../print/use-print-on-printers.ts";
 import { useWords } from "../texts.tsx";
 import { OrderChanges } from "./order-changes.tsx";
 import styles from "./order-detail.module.css";
+import { OrderDue } from "./order-due.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderPerson } from "./order-person.tsx";
+import { UndoCancel } from "./undo-cancel.tsx";
 
 interface OfOrder {
   order: BoardOrder;
@@ -35,6 +39,8 @@ export function OrderDetail({ order, isNew, onGone }: OrderDetailProps) {
     <div className={styles.detail}>
       <Head order={order} isNew={isNew} step={step} />
       <ActBy step={step} />
+      <ChangeMark order={order} />
+      <OrderDue order={order} />
       {order.cancellation && (
         <p className={styles.cancelled}>
           <b>{t.detail.cancelledBecause}</b>{" "}
@@ -42,6 +48,7 @@ export function OrderDetail({ order, isNew, onGone }: OrderDetailProps) {
           {order.cancellation.message && <> · «{order.cancellation.message}»</>}
         </p>
       )}
+      <UndoCancel order={order} onUndone={onGone} />
       {step.action === "ACCEPT" ? (
         <div className={styles.answer}>
           <AcceptBar order={order} step={step} />
@@ -161,14 +168,21 @@ function DoneBy({ order, at }: OfOrder & { at: string }) {
 /** What has happened to it, and where the guest sees it. */
 function Timeline({ order }: OfOrder) {
   const { t, speech } = useWords();
+  const told = [
+    ...order.timeline.map(({ at, status }) => ({ at, text: t.statuses[status] })),
+    ...order.changes.map(({ at, lines }) => ({
+      at,
+      text: [t.orderChanges.changed, ...lines.map(changeText)].join(" · "),
+    })),
+  ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
   return (
     <section className={styles.timeline}>
       <h3>{t.detail.timeline}</h3>
       <ol>
-        {order.timeline.map((entry) => (
-          <li key={`${entry.status}-${entry.at}`}>
-            <time>{speech.brief(seen(entry.at))}</time> {t.statuses[entry.status]}
-            <DoneBy order={order} at={entry.at} />
+        {told.map(({ at, text }) => (
+          <li key={`${at} ${text}`}>
+            <time>{speech.brief(seen(at))}</time> {text}
+            <DoneBy order={order} at={at} />
           </li>
         ))}
       </ol>

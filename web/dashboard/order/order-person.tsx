@@ -24,10 +24,12 @@ export function OrderPerson({ order }: { order: BoardOrder }) {
         {order.vehicle && <p>{t.vehicle({ text: order.vehicle })}</p>}
       </div>
       <div className={styles.links}>
-        <a href={`tel:${customer.phone}`}>
-          <PhoneIcon />
-          {phoneText(customer.phone)}
-        </a>
+        {customer.phone && (
+          <a href={`tel:${customer.phone}`}>
+            <PhoneIcon />
+            {phoneText(customer.phone)}
+          </a>
+        )}
         {address && (
           <a href={mapLink(address)} target="_blank" rel="noreferrer">
             <PinIcon />

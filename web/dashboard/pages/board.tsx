@@ -6,6 +6,7 @@ import { Column, type ColumnEntry } from "../board/column.tsx";
 import { isForLater } from "../board/next-step.ts";
 import type { OpenOrders } from "../board/open-orders.ts";
 import { type ColumnName, shownOrder } from "../board/shown-order.ts";
+import { UnpaidOrders } from "../board/unpaid-orders.tsx";
 import { useKitchen, useOpenOrders } from "../board/use-board.ts";
 import { nowMs, seen, useNow } from "../live/clock.ts";
 import { moveOf, usePendingMoves } from "../live/pending-moves.ts";
@@ -45,6 +46,7 @@ export function BoardPage() {
     <>
       <h1 className={styles.hidden}>{t.nav.orders}</h1>
       <StationTabs />
+      <UnpaidOrders />
       <fieldset className={styles.tabs} aria-label={t.nav.orders}>
         {names.map((name) => (
           <button

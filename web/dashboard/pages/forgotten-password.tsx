@@ -66,7 +66,7 @@ export function BackToSignIn() {
   const { t } = useWords();
   return (
     <p className={styles.help}>
-      <Link to="/sign-in" search={{}}>
+      <Link to="/dashboard/sign-in" search={{}}>
         {t.account.back}
       </Link>
     </p>

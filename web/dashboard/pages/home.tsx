@@ -17,17 +17,19 @@ export function HomePage() {
   if (me.isPending) return <Loading />;
   if (me.error) {
     if (me.error instanceof ApiError && me.error.status === 401)
-      return <Navigate to="/sign-in" search={{}} replace />;
+      return <Navigate to="/dashboard/sign-in" search={{}} replace />;
     return <Trouble title={t.errors.unknown} text={t.signIn.offline} onRetry={() => void me.refetch()} />;
   }
-  if (me.data.lacksSecondFactor) return <Navigate to="/security" search={{}} replace />;
+  if (me.data.lacksSecondFactor) return <Navigate to="/dashboard/security" search={{}} replace />;
   const { restaurants } = me.data;
   const last = restaurants.find((each) => each.slug === remembered("restaurant")) ?? restaurants[0];
-  if (last) return <Navigate to="/$slug" params={{ slug: last.slug }} search={{}} replace />;
+  if (!last && me.data.isOperator) return <Navigate to="/console" replace />;
+  if (!last && me.data.teams.length > 0) return <Navigate to="/partner" replace />;
+  if (last) return <Navigate to="/dashboard/$slug" params={{ slug: last.slug }} search={{}} replace />;
   const leave = async () => {
     await signOut().catch(() => undefined);
     queries.clear();
-    await navigate({ to: "/sign-in", search: {} });
+    await navigate({ to: "/dashboard/sign-in", search: {} });
   };
   return (
     <Trouble

@@ -26,7 +26,7 @@ export function NewPasswordPage() {
         h={60}
         fullWidth
         renderRoot={(props) => (
-          <Link {...props} to={isDone ? "/sign-in" : "/forgotten-password"} search={{}} />
+          <Link {...props} to={isDone ? "/dashboard/sign-in" : "/dashboard/forgotten-password"} search={{}} />
         )}
       >
         {isDone ? o.signIn : o.again}

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
+import { useKitchen } from "../board/use-board.ts";
 import { BookDialog } from "../reservations/book-dialog.tsx";
 import { DayBar } from "../reservations/day-bar.tsx";
 import { DayList } from "../reservations/day-list.tsx";
@@ -78,11 +79,17 @@ function Requests({ day, onOpen }: { day: ReservationDay; onOpen(id: string): vo
 function Day({ day, onOpen }: { day: ReservationDay; onOpen(id: string): void }) {
   const { t } = useWords();
   const r = t.reservations;
+  const { slug, restaurant } = useKitchen();
   if (day.tables.length === 0)
     return (
       <p className={styles.empty}>
         <b>{r.noTables.title}</b>
         {r.noTables.text}
+        {restaurant.role !== "STAFF" && (
+          <Link to="/dashboard/$slug/settings/tables" params={{ slug }}>
+            {r.noTables.action}
+          </Link>
+        )}
       </p>
     );
   const shown = day.reservations.filter((one) => one.status !== "FAILED");

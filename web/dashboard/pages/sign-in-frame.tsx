@@ -6,6 +6,8 @@ import styles from "./sign-in.module.css";
 interface SignInFrameProps {
   title: string;
   lead?: string;
+  /** Beside the form; what the dashboard is for, where nothing else is said. */
+  side?: string;
   /** Takes the focus to the heading: the page has followed another without a reload. */
   isNext?: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -13,7 +15,7 @@ interface SignInFrameProps {
 }
 
 /** The pages of whoever is not signed in: the name of the house, a form, and the choice of language. */
-export function SignInFrame({ title, lead, isNext = false, onSubmit, children }: SignInFrameProps) {
+export function SignInFrame({ title, lead, side, isNext = false, onSubmit, children }: SignInFrameProps) {
   const { t, locale, setLocale } = useWords();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -35,7 +37,7 @@ export function SignInFrame({ title, lead, isNext = false, onSubmit, children }:
           <Mark size={52} />
           <b>Luka</b>
         </div>
-        <p>{t.signIn.lead}</p>
+        <p>{side ?? t.signIn.lead}</p>
       </aside>
       <main className={styles.main}>
         {onSubmit ? (

@@ -1,12 +1,13 @@
 import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { canUsePasskeys, PasskeyFailure, signInByPasskey } from "../account/passkeys.ts";
 import { signIn } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { useWords, type Words } from "../texts.tsx";
+import { placeAfter } from "../where-from.ts";
 import styles from "./sign-in.module.css";
 import { SignInCode } from "./sign-in-code.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -14,21 +15,27 @@ import { SignInFrame } from "./sign-in-frame.tsx";
 export function SignInPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { to: place } = placeAfter(useSearch({ strict: false }));
   const [isAtCode, setAtCode] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const enter = async () => {
     await queries.resetQueries();
-    await navigate({ to: "/", search: {} });
+    await navigate({ to: place ?? "/dashboard", search: {} });
   };
   const again = (why: string) => {
     setAtCode(false);
     setError(why);
   };
   if (isAtCode) return <SignInCode onSignedIn={enter} onAgain={again} />;
-  return <SignInForm error={error} setError={setError} onSignedIn={enter} onCode={() => setAtCode(true)} />;
+  const isForPartners = place?.startsWith("/partner") ?? false;
+  return (
+    <SignInForm {...{ error, setError, isForPartners }} onSignedIn={enter} onCode={() => setAtCode(true)} />
+  );
 }
 
 interface SignInFormProps {
+  /** On the way to the partner portal. */
+  isForPartners: boolean;
   error: string | null;
   setError(error: string | null): void;
   onSignedIn(): Promise<void>;
@@ -36,7 +43,7 @@ interface SignInFormProps {
   onCode(): void;
 }
 
-function SignInForm({ error, setError, onSignedIn, onCode }: SignInFormProps) {
+function SignInForm({ isForPartners, error, setError, onSignedIn, onCode }: SignInFormProps) {
   const { t } = useWords();
   const form = useForm({
     initialValues: { email: "", password: "" },
@@ -59,7 +66,11 @@ function SignInForm({ error, setError, onSignedIn, onCode }: SignInFormProps) {
     () => setError(null),
   );
   return (
-    <SignInFrame title={t.signIn.title} onSubmit={submit}>
+    <SignInFrame
+      title={isForPartners ? t.portal.signIn.title : t.signIn.title}
+      {...(isForPartners && { side: t.portal.signIn.side })}
+      onSubmit={submit}
+    >
       <Stack gap="md">
         {error && (
           <Alert color="red" role="alert">
@@ -95,11 +106,13 @@ function SignInForm({ error, setError, onSignedIn, onCode }: SignInFormProps) {
         {canUsePasskeys() && <PasskeyButton setError={setError} onSignedIn={onSignedIn} />}
       </Stack>
       <p className={styles.help}>
-        <Link to="/forgotten-password" search={{}}>
+        <Link to="/dashboard/forgotten-password" search={{}}>
           {t.account.forgotten.link}
         </Link>
       </p>
-      <p className={styles.help}>{t.signIn.help}</p>
+      <p className={styles.help}>
+        {isForPartners ? <Link to="/partner/apply">{t.portal.signIn.apply}</Link> : t.signIn.help}
+      </p>
     </SignInFrame>
   );
 }

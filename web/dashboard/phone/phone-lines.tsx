@@ -5,6 +5,7 @@ import { readLines } from "../../storefront/ordering/cart-math.ts";
 import { useWords } from "../texts.tsx";
 import { Count } from "./dish-dialog.tsx";
 import styles from "./phone-order.module.css";
+import { QuoteTotals } from "./quote-totals.tsx";
 
 interface PhoneLinesProps {
   index: MenuIndex;
@@ -51,38 +52,18 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
 
 /** What it comes to, and what is in the way. */
 export function PhoneTotals({ quote }: { quote: Quote | undefined }) {
-  const { t, kr } = useWords();
-  const words = t.phoneOrders;
   if (!quote) return null;
-  const rows: [string, number][] = [
-    [words.subtotal, quote.subtotal],
-    [quote.couponApplied?.label ?? words.discount, -quote.discount],
-    [words.deliveryFee, quote.deliveryFee],
-    [words.deposit, quote.deposit],
-  ];
   // What has not been typed yet is no news.
   const warnings = quote.warnings.filter(
     ({ path, code }) => code !== "REQUIRED" && !path.startsWith("customer"),
   );
   return (
-    <div className={styles.totals} aria-live="polite">
-      {rows
-        .filter(([, amount], place) => place === 0 || amount !== 0)
-        .map(([label, amount]) => (
-          <p key={label}>
-            <span>{label}</span>
-            <span>{kr(amount)}</span>
-          </p>
-        ))}
-      <p className={styles.total}>
-        <b>{words.total}</b>
-        <b>{kr(quote.total)}</b>
-      </p>
+    <QuoteTotals quote={quote} discountLabel={quote.couponApplied?.label}>
       {warnings.map(({ path, message }) => (
         <p key={`${path} ${message}`} role="alert" className={styles.warning}>
           {message}
         </p>
       ))}
-    </div>
+    </QuoteTotals>
   );
 }

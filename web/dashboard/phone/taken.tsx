@@ -45,7 +45,7 @@ export function Taken({ order, email, onAnother }: TakenProps) {
               h={60}
               size="lg"
               variant="default"
-              renderRoot={(props) => <Link to="/$slug" params={{ slug }} search={{}} {...props} />}
+              renderRoot={(props) => <Link to="/dashboard/$slug" params={{ slug }} search={{}} {...props} />}
             >
               {words.toBoard}
             </Button>

@@ -40,6 +40,7 @@ export function PartyActions({ reservation, onClose }: PartyActionsProps) {
   const approve = () => void run(actions.approve(reservation, null));
   const seat = () => void run(actions.seat(reservation));
   const complete = () => void run(actions.complete(reservation));
+  const undoNoShow = () => void run(actions.undoNoShow(reservation));
   const isSeated = standingOf(reservation) === "SEATED";
   return (
     <>
@@ -48,6 +49,7 @@ export function PartyActions({ reservation, onClose }: PartyActionsProps) {
         {isRequest && button(tables ? r.otherTables : r.chooseTables, () => setPicking(true))}
         {can("SEAT") && button(r.seat, seat, answers.yes)}
         {can("COMPLETE") && button(r.complete, complete, isSeated ? answers.yes : undefined)}
+        {can("UNDO_NO_SHOW") && button(r.undoNoShow, undoNoShow, answers.yes)}
         {can("MOVE") && button(r.move, () => setPicking(true))}
         {can("CHANGE") && button(r.change.button, () => setChanging(true))}
         {can("NO_SHOW") && button(r.noShow, () => setEnding("noShow"), answers.no)}

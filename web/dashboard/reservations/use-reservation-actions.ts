@@ -58,6 +58,11 @@ export function useReservationActions() {
           await api.completeReservation(id);
           return null;
         }),
+      undoNoShow: ({ id, customer }: StaffReservation) =>
+        attempt(customer.name, async () => {
+          const { tableNames } = await api.undoNoShow(id);
+          return t.reservations.noShowUndone({ name: customer.name, tables: tableNames.join(" + ") });
+        }),
       end: ({ id, customer }: StaffReservation, how: ReservationEnding, body: object) =>
         attempt(customer.name, async () => {
           await api.endReservation(id, how, body);

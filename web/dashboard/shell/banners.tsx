@@ -10,6 +10,7 @@ import { usePendingMoves } from "../live/pending-moves.ts";
 import { NewsBar } from "../news/news-bar.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
+import { LookBanner } from "./look-banner.tsx";
 import { NewOrders } from "./new-orders.tsx";
 import { RefusedMoves } from "./refused-moves.tsx";
 import { UnseenOrders } from "./unseen-orders.tsx";
@@ -21,6 +22,7 @@ export function Banners() {
   const { t } = useWords();
   return (
     <section aria-label={t.nav.notices}>
+      <LookBanner />
       <LostBanner />
       <RefusedMoves />
       <UnseenOrders />
@@ -78,7 +80,9 @@ function LostBanner() {
 function SoundBanner() {
   const { t } = useWords();
   const bell = useBell();
-  if (bell.isAudible) return null;
+  const { restaurant } = useKitchen();
+  // Who looks answers nobody.
+  if (bell.isAudible || restaurant.looksUntil !== null) return null;
   return (
     <div className={styles.banner} data-kind="sound" data-ringing={bell.isRinging || undefined}>
       <BellOffIcon size={28} />

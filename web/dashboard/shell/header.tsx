@@ -39,12 +39,22 @@ export function Header({ me }: { me: Me }) {
     <header className={styles.header}>
       <Brand me={me} />
       <nav className={styles.nav} aria-label={t.nav.main}>
-        <Link to="/$slug" params={{ slug }} search={{}} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          to="/dashboard/$slug"
+          params={{ slug }}
+          search={{}}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           <ListIcon />
           <span>{t.nav.orders}</span>
         </Link>
         {restaurant.reservationsEnabled && <TablesLink />}
-        <Link to="/$slug/done" params={{ slug }} search={{}} activeOptions={{ includeSearch: false }}>
+        <Link
+          to="/dashboard/$slug/done"
+          params={{ slug }}
+          search={{}}
+          activeOptions={{ includeSearch: false }}
+        >
           <CheckIcon />
           <span className={styles.long}>{t.nav.done}</span>
           <span className={styles.short}>{t.nav.doneShort}</span>
@@ -88,7 +98,12 @@ function TablesLink() {
   const { data } = useDay(null);
   const count = data?.requests.length ?? 0;
   return (
-    <Link to="/$slug/reservations" params={{ slug }} search={{}} activeOptions={{ includeSearch: false }}>
+    <Link
+      to="/dashboard/$slug/reservations"
+      params={{ slug }}
+      search={{}}
+      activeOptions={{ includeSearch: false }}
+    >
       <TableIcon />
       <span>{t.reservations.nav}</span>
       {count > 0 && (
@@ -130,7 +145,7 @@ function Brand({ me }: { me: Me }) {
           {me.restaurants.map((each) => (
             <li key={each.slug}>
               <Link
-                to="/$slug"
+                to="/dashboard/$slug"
                 params={{ slug: each.slug }}
                 search={{}}
                 aria-current={each.slug === slug || undefined}

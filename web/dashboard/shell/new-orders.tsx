@@ -17,7 +17,7 @@ export function NewOrders() {
   const { t } = useWords();
   const { data } = useOpenOrders(slug, api);
   const moves = usePendingMoves();
-  const isBoard = useMatchRoute()({ to: "/$slug", params: { slug } }) !== false;
+  const isBoard = useMatchRoute()({ to: "/dashboard/$slug", params: { slug } }) !== false;
   const waiting = useMemo(
     () => (data?.new ?? []).filter((order) => !moves.some((move) => move.orderId === order.id)),
     [data, moves],
@@ -43,7 +43,7 @@ export function NewOrders() {
           <div className={styles.text}>
             <b>{t.sound.ringing({ count: waiting.length })}</b>
           </div>
-          <Link to="/$slug" params={{ slug }} search={{}}>
+          <Link to="/dashboard/$slug" params={{ slug }} search={{}}>
             {t.sound.show}
           </Link>
         </div>
@@ -54,7 +54,7 @@ export function NewOrders() {
           <div className={styles.text}>
             <b>{t.reservations.ringing({ count: requests.length })}</b>
           </div>
-          <Link to="/$slug/reservations" params={{ slug }} search={{}}>
+          <Link to="/dashboard/$slug/reservations" params={{ slug }} search={{}}>
             {t.sound.show}
           </Link>
         </div>

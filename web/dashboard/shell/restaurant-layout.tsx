@@ -41,12 +41,12 @@ export function RestaurantLayout() {
 
   const status = [me.error, restaurant.error].find((error) => error instanceof ApiError)?.status;
   useEffect(() => {
-    if (status === 401) void navigate({ to: "/sign-in", search: {} });
+    if (status === 401) void navigate({ to: "/dashboard/sign-in", search: {} });
   }, [status, navigate]);
 
   const lacksSecondFactor = me.data?.lacksSecondFactor === true;
   useEffect(() => {
-    if (lacksSecondFactor) void navigate({ to: "/security", search: {} });
+    if (lacksSecondFactor) void navigate({ to: "/dashboard/security", search: {} });
   }, [lacksSecondFactor, navigate]);
 
   const data = restaurant.data;
@@ -56,7 +56,7 @@ export function RestaurantLayout() {
   );
   if (status === 404 && !data) {
     const action = (
-      <Button onClick={() => void navigate({ to: "/", search: {} })}>{t.notFound.action}</Button>
+      <Button onClick={() => void navigate({ to: "/dashboard", search: {} })}>{t.notFound.action}</Button>
     );
     return <Trouble title={t.notFound.title} text={t.notFound.text} action={action} />;
   }

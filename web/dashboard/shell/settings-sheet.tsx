@@ -30,7 +30,7 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
     <Sheet title={t.nav.settings} isOpen={isOpen} onClose={onClose}>
       <Stack gap="xl">
         <nav className={styles.links} aria-label={t.phoneOrders.open}>
-          <Link to="/$slug/phone-order" params={{ slug }} onClick={onClose}>
+          <Link to="/dashboard/$slug/phone-order" params={{ slug }} onClick={onClose}>
             <PhoneIcon />
             {t.phoneOrders.open}
           </Link>
@@ -73,7 +73,11 @@ export function SettingsSheet({ me, isOpen, onClose }: SettingsSheetProps) {
           </Button>
         )}
         <nav className={styles.links} aria-label={t.account.security.title}>
-          <Link to="/security" onClick={onClose}>
+          <Link to="/dashboard/$slug/alerts" params={{ slug }} onClick={onClose}>
+            <BellIcon />
+            {t.alerts.name}
+          </Link>
+          <Link to="/dashboard/security" onClick={onClose}>
             <LockIcon />
             {t.account.security.title}
           </Link>
@@ -96,11 +100,11 @@ function OfficeLinks({ slug, onClick }: { slug: string; onClick(): void }) {
   const unread = useNews().data?.unread ?? 0;
   return (
     <nav className={styles.links} aria-label={t.office.title}>
-      <Link to="/$slug/settings" params={{ slug }} onClick={onClick}>
+      <Link to="/dashboard/$slug/settings" params={{ slug }} onClick={onClick}>
         <GearIcon />
         {t.office.title}
       </Link>
-      <Link to="/$slug/news" params={{ slug }} search={{}} onClick={onClick}>
+      <Link to="/dashboard/$slug/news" params={{ slug }} search={{}} onClick={onClick}>
         <NewsIcon />
         {unread === 0 ? t.office.news.title : t.office.news.open({ count: unread })}
       </Link>

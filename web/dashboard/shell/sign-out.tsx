@@ -19,7 +19,7 @@ export function SignOut() {
   const leave = async () => {
     await signOut().catch(() => undefined);
     queries.clear();
-    await navigate({ to: "/sign-in", search: {} });
+    await navigate({ to: "/dashboard/sign-in", search: {} });
   };
   const begin = async () => {
     setState("SENDING");

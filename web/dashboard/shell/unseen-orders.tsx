@@ -72,7 +72,7 @@ function Unseen({ order }: { order: BoardOrder }) {
             : t.kept.unseen.unpaid({ amount: order.total })}
         </span>
       </div>
-      <Link to="/$slug" params={{ slug }} search={{ order: order.id }}>
+      <Link to="/dashboard/$slug" params={{ slug }} search={{ order: order.id }}>
         {t.kept.unseen.open}
       </Link>
       <button type="button" disabled={isBusy} onClick={() => void mark()}>

@@ -2,6 +2,7 @@ import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type StaffBody, staffCall } from "../api.ts";
+import { ChangeMark } from "../board/change-mark.tsx";
 import { Due } from "../board/due.tsx";
 import { CheckIcon } from "../board/icons.tsx";
 import { nextStep } from "../board/next-step.ts";
@@ -121,6 +122,7 @@ function Ticket({ ticket, stationId }: { ticket: StationTicket; stationId: strin
         <b className={styles.code}>{name}</b>
         <Due step={nextStep(order, false, restaurant)} isDelivery={order.fulfillment === "DELIVERY"} />
       </header>
+      <ChangeMark order={order} />
       {order.note && <p className={styles.note}>{order.note}</p>}
       <ul className={styles.lines}>
         {lines.map((one) => (

@@ -12,11 +12,16 @@ export function StationTabs() {
   if (restaurant.stations.length === 0) return null;
   return (
     <nav className={styles.tabs} aria-label={t.stations.choose}>
-      <Link to="/$slug" params={{ slug }} search={{}} activeOptions={{ exact: true, includeSearch: false }}>
+      <Link
+        to="/dashboard/$slug"
+        params={{ slug }}
+        search={{}}
+        activeOptions={{ exact: true, includeSearch: false }}
+      >
         {t.nav.orders}
       </Link>
       {restaurant.stations.map(({ id, name }) => (
-        <Link key={id} to="/$slug/station/$stationId" params={{ slug, stationId: id }} search={{}}>
+        <Link key={id} to="/dashboard/$slug/station/$stationId" params={{ slug, stationId: id }} search={{}}>
           {name}
         </Link>
       ))}

@@ -61,9 +61,10 @@ export function drawGround(map: L.Map, { restaurant, postalCodes }: Ground, home
   map.on("zoomend moveend", nameThem);
 }
 
-/** The name of a zone in its middle; a name is text, whoever wrote it. */
-export function nameOn(layer: L.Path, name: string): void {
-  const element = document.createElement("span");
-  element.textContent = name;
-  layer.bindTooltip(element, { permanent: true, direction: "center", className: styles.zoneName! });
+/** The name of a zone where there is room for it; a name is text, whoever wrote it. */
+export function nameAt(layer: L.LayerGroup, [latitude, longitude]: Corner, name: string): void {
+  const content = document.createElement("span");
+  content.textContent = name;
+  const options = { permanent: true, direction: "center", className: styles.zoneName! } as const;
+  L.tooltip([latitude, longitude], { ...options, content }).addTo(layer);
 }

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Ask } from "../office/ask.tsx";
-import { Card, Note } from "../office/card.tsx";
+import { Card } from "../office/card.tsx";
 import { Meanwhile } from "../office/meanwhile.tsx";
 import type { OfficeApi } from "../office/office-api.ts";
+import { RemoveButton } from "../office/remove-button.tsx";
 import { type Change, changeOf, useStart } from "../office/seen.ts";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
@@ -80,7 +79,6 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
         onSubmit={submit}
         onClose={onClose}
       >
-        {(zone.feeTiers.length > 0 || zone.distanceFee) && <Note tone="info">{o.more}</Note>}
         {isOld && (
           <Meanwhile
             changed={changed.map((field) => ({ name: names[field]!, value: shown(latest, field) }))}
@@ -96,30 +94,24 @@ export function ChangeZone({ zone, around, onClose, ...map }: EditorProps & { zo
 /** As somebody would have typed it. */
 function shown(content: ZoneContent, field: keyof ZoneContent): unknown {
   const typed = typedOf(content, []);
+  if (field === "feeTiers") return typed.feeTiers.map((tier) => `${tier.fromSubtotal}: ${tier.deliveryFee}`);
+  if (field === "distanceFee") return typed.perKm;
   const value = field === "polygon" ? null : typed[field];
   return typeof value === "boolean" || field === "polygon" || field === "type" ? content[field] : value;
 }
 
 function DeleteZone({ zone, onDone }: { zone: Zone; onDone(): void }) {
   const o = useWords().t.zonesPage;
-  const [isAsking, setAsking] = useState(false);
   const remove = useOfficeChange(["zones"], (api, _: null) => api.deleteZone(zone.id), o.deleted);
   return (
-    <>
-      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
-        {o.delete}
-      </Button>
-      <Ask
-        title={o.deleteTitle({ name: zone.name })}
-        text={o.deleteText}
-        yes={o.yes}
-        isDestructive
-        isOpen={isAsking}
-        isBusy={remove.isPending}
-        error={remove.error}
-        onClose={() => setAsking(false)}
-        onYes={() => remove.mutate(null, { onSuccess: onDone })}
-      />
-    </>
+    <RemoveButton
+      label={o.delete}
+      title={o.deleteTitle({ name: zone.name })}
+      text={o.deleteText}
+      yes={o.yes}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onYes={() => remove.mutate(null, { onSuccess: onDone })}
+    />
   );
 }

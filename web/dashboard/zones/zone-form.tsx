@@ -10,6 +10,7 @@ import { Problem } from "../office/problem.tsx";
 import { oreOf } from "../order/kroner-input.ts";
 import { useWords } from "../texts.tsx";
 import type { Shape } from "./draw-corners.ts";
+import { FeeSteps } from "./fee-steps.tsx";
 import {
   type Corner,
   cornersOf,
@@ -67,6 +68,7 @@ export function ZoneForm(props: ZoneFormProps) {
             {...form.getInputProps("extraMinutes")}
           />
         </div>
+        <FeeSteps form={form} />
         <Checkbox
           size="lg"
           label={o.fields.isActive}
@@ -80,9 +82,9 @@ export function ZoneForm(props: ZoneFormProps) {
   );
 }
 
-type Form = UseFormReturnType<ZoneTyped>;
+export type ZoneFormState = UseFormReturnType<ZoneTyped>;
 
-function WhereFields({ form, hasHome }: { form: Form; hasHome: boolean }) {
+function WhereFields({ form, hasHome }: { form: ZoneFormState; hasHome: boolean }) {
   const o = useWords().t.zonesPage;
   const kinds = zoneTypes.filter((kind) => hasHome || kind !== "RADIUS" || form.values.type === "RADIUS");
   return (
@@ -158,6 +160,19 @@ function useZoneForm({ start, home, error, drawn, onShape }: ZoneFormProps) {
       deliveryFee: needsOre,
       minimumOrder: mayHaveOre,
       freeDeliveryFrom: mayHaveOre,
+      feeTiers: {
+        fromSubtotal: (text, { feeTiers }, path) =>
+          needsOre(text) ??
+          (feeTiers
+            .slice(0, Number(path.split(".")[1]))
+            .some((tier) => oreOf(tier.fromSubtotal) === oreOf(text))
+            ? o.steps.same
+            : null),
+        deliveryFee: needsOre,
+      },
+      perKm: mayHaveOre,
+      baseKilometers: (text) =>
+        ["", "0"].includes(text.trim()) || metersOf(text) !== null ? null : o.wrongDistance,
       extraMinutes: (text) =>
         /^\d{1,3}$/.test(text.trim()) && Number(text) <= 600
           ? null

@@ -3,7 +3,7 @@ import L from "leaflet";
 import { useEffect, useRef } from "react";
 import { useWords } from "../texts.tsx";
 import { drawCircle, drawCorners, type Shape } from "./draw-corners.ts";
-import { drawGround, type Ground, nameOn } from "./draw-ground.ts";
+import { drawGround, type Ground, nameAt } from "./draw-ground.ts";
 import styles from "./zone-map.module.css";
 import { type Corner, outlineOf, type Zone } from "./zone-typed.ts";
 
@@ -18,6 +18,10 @@ interface ZoneMapProps {
   onShape(shape: Shape): void;
   onOpen(zoneId: string): void;
 }
+
+const metersOfDegree = 111_195;
+/** What is in it lies above the zones' names. */
+const onTop = "tried";
 
 /** Somewhere in Norway, where nothing else says where to look. */
 const norway: Corner = [63.43, 10.4];
@@ -67,6 +71,7 @@ export function ZoneMap(props: ZoneMapProps) {
     if (!tried) return;
     L.circleMarker(tried as [number, number], {
       radius: 9,
+      pane: onTop,
       className: styles.tried!,
       interactive: false,
     }).addTo(mark);
@@ -107,6 +112,7 @@ function open(
   L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
   const home: Corner = ground.restaurant ? [ground.restaurant.latitude, ground.restaurant.longitude] : norway;
   map.fitBounds(L.latLng(home[0], home[1]).toBounds(9_000), { animate: false });
+  map.createPane(onTop).style.zIndex = "660";
   drawGround(map, ground, homeName);
   const layers = {
     map,
@@ -129,14 +135,17 @@ function drawZone(
     .filter(Boolean)
     .join(" ");
   const options = { className, interactive: !isBehind, bubblingMouseEvents: false };
-  const path =
-    zone.type === "POLYGON" && zone.polygon
-      ? L.polygon(outlineOf(zone.polygon) as [number, number][], options)
-      : zone.type === "RADIUS" && zone.radiusMeters && restaurant
-        ? L.circle([restaurant.latitude, restaurant.longitude], { ...options, radius: zone.radiusMeters })
-        : null;
-  if (!path) return;
-  path.on("click", onOpen);
-  path.addTo(layer);
-  nameOn(path, zone.name);
+  const add = (path: L.Path) => path.on("click", onOpen).addTo(layer);
+  if (zone.type === "POLYGON" && zone.polygon) {
+    const path = L.polygon(outlineOf(zone.polygon) as [number, number][], options);
+    add(path);
+    const { lat, lng } = path.getBounds().getCenter();
+    nameAt(layer, [lat, lng], zone.name);
+  }
+  if (zone.type === "RADIUS" && zone.radiusMeters && restaurant) {
+    const { latitude, longitude } = restaurant;
+    add(L.circle([latitude, longitude], { ...options, radius: zone.radiusMeters }));
+    // At its southern edge: in the middle are the restaurant and whoever lives near it, in the north the distances.
+    nameAt(layer, [latitude - zone.radiusMeters / metersOfDegree, longitude], zone.name);
+  }
 }

@@ -62,6 +62,26 @@ describe("a delivery zone as it is typed", () => {
     assert.deepEqual(zoneOf(typedOf(area, []), area.polygon), area);
   });
 
+  it("costs less from a sum on, and more for each kilometre", () => {
+    const tier = (fromSubtotal: string, deliveryFee: string) => ({
+      key: fromSubtotal,
+      fromSubtotal,
+      deliveryFee,
+    });
+    const typed = {
+      ...{ ...newZone(corners, true), deliveryFee: "79", perKm: "15", baseKilometers: "2,5" },
+      feeTiers: [tier("500", "0"), tier("300", "29,50")],
+    };
+    const zone = zoneOf(typed, null);
+    assert.deepEqual(zone.feeTiers, [
+      { fromSubtotal: 30_000, deliveryFee: 2_950 },
+      { fromSubtotal: 50_000, deliveryFee: 0 },
+    ]);
+    assert.deepEqual(zone.distanceFee, { baseMeters: 2_500, perKm: 1_500 });
+    assert.deepEqual(zoneOf(typedOf(zone, []), null), zone);
+    assert.equal(zoneOf({ ...typed, perKm: "" }, null).distanceFee, null);
+  });
+
   it("keeps the holes that somebody has made elsewhere", () => {
     const area = zoneOf({ ...newZone(corners, true), type: "POLYGON" }, null);
     const hole = hexagonAround([63.43, 10.39], 500).map(([north, east]): [number, number] => [east, north]);

@@ -5,7 +5,7 @@ import { kronerOf, oreOf } from "../order/kroner-input.ts";
 export type Zone = DeliveryZone & { version: string };
 
 /** What is a zone's to change here. */
-export type ZoneContent = Omit<DeliveryZone, "id" | "sortOrder" | "feeTiers" | "distanceFee">;
+export type ZoneContent = Omit<DeliveryZone, "id" | "sortOrder">;
 
 /** North and east, degrees: as people write them, and as the map has them. */
 export type Corner = readonly [latitude: number, longitude: number];
@@ -23,15 +23,31 @@ export interface ZoneTyped {
   minimumOrder: string;
   freeDeliveryFrom: string;
   extraMinutes: string;
+  /** What delivery costs from a sum on. */
+  feeTiers: FeeTierTyped[];
+  /** Kilometres that cost nothing more, and what each one after them costs; nothing: the distance is free. */
+  baseKilometers: string;
+  perKm: string;
   isActive: boolean;
 }
+export interface FeeTierTyped {
+  /** Of a row on the screen. */
+  key: string;
+  fromSubtotal: string;
+  deliveryFee: string;
+}
+export const mostFeeTiers = 5;
+
+let made = 0;
+export const newFeeTier = (): FeeTierTyped => {
+  made += 1;
+  return { key: `new-${made}`, fromSubtotal: "", deliveryFee: "" };
+};
 
 export const contentOf = ({
   id: _id,
   version: _version,
   sortOrder: _sortOrder,
-  feeTiers: _feeTiers,
-  distanceFee: _distanceFee,
   ...content
 }: Zone): ZoneContent => content;
 
@@ -88,6 +104,7 @@ export const kilometersOf = (meters: number): string => String(meters / 1000).re
 export const newZone = (corners: readonly Corner[], hasHome: boolean): ZoneTyped => ({
   ...{ name: "", type: hasHome ? "RADIUS" : "POSTAL_CODES", polygon: textOf(corners), radiusMeters: "3" },
   ...{ postalCodes: "", deliveryFee: "", minimumOrder: "", freeDeliveryFrom: "", extraMinutes: "0" },
+  ...{ feeTiers: [], baseKilometers: "", perKm: "" },
   isActive: true,
 });
 
@@ -102,6 +119,11 @@ export const typedOf = (zone: ZoneContent, corners: readonly Corner[]): ZoneType
   minimumOrder: kronerOf(zone.minimumOrder),
   freeDeliveryFrom: kronerOf(zone.freeDeliveryFrom),
   extraMinutes: String(zone.extraMinutes),
+  feeTiers: zone.feeTiers.map(({ fromSubtotal, deliveryFee }, at) => ({
+    ...{ key: `tier-${at}`, fromSubtotal: kronerOf(fromSubtotal), deliveryFee: kronerOf(deliveryFee) },
+  })),
+  baseKilometers: zone.distanceFee ? kilometersOf(zone.distanceFee.baseMeters) : "",
+  perKm: kronerOf(zone.distanceFee?.perKm ?? null),
   isActive: zone.isActive,
 });
 
@@ -118,6 +140,16 @@ export function zoneOf(typed: ZoneTyped, before: GeoPolygon | null): ZoneContent
     minimumOrder: oreOf(typed.minimumOrder) ?? 0,
     freeDeliveryFrom: oreOf(typed.freeDeliveryFrom),
     extraMinutes: Number(typed.extraMinutes) || 0,
+    feeTiers: typed.feeTiers
+      .map((tier) => ({
+        fromSubtotal: oreOf(tier.fromSubtotal) ?? 0,
+        deliveryFee: oreOf(tier.deliveryFee) ?? 0,
+      }))
+      .toSorted((a, b) => a.fromSubtotal - b.fromSubtotal),
+    distanceFee:
+      typed.perKm.trim() === ""
+        ? null
+        : { baseMeters: metersOf(typed.baseKilometers) ?? 0, perKm: oreOf(typed.perKm) ?? 0 },
     isActive: typed.isActive,
   };
 }

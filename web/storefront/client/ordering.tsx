@@ -18,6 +18,9 @@ else {
   createRoot(root).render(page);
 }
 
+// The guest has what they waited for.
+void navigator.serviceWorker?.register("/tjeneste.js").catch(() => undefined);
+
 /** The way past the head, taken before there was script, is in the address: going back to it later would take the focus along. */
 function forgetSkip(): void {
   if (location.hash === "#meny") history.replaceState(history.state, "", location.pathname + location.search);

@@ -36,7 +36,7 @@ export function AddonGroups(props: AddonGroupsProps) {
   ));
 }
 
-function ruleText({ t }: Page, group: AddonGroup): string {
+export function ruleText({ t }: Page, group: AddonGroup): string {
   const { minSelect: min, maxSelect: max } = group;
   const parts: string[] = [];
   if (min > 0 && max === min) parts.push(t.chooseExactly({ count: min }));

@@ -88,7 +88,7 @@ function Chosen({ address, onOther }: { address: DraftAddress; onOther: () => vo
         <Icon name="pin" />
       </span>
       <span className="fact__label">{t.addressChosen}</span>
-      <span className="fact__value fact__value--whole">
+      <span className="fact__value">
         {address.line1}, {address.postalCode} {address.city}
       </span>
       <button type="button" className="link fact__more" ref={button} onClick={onOther}>

@@ -1,7 +1,8 @@
-import { memo } from "react";
+import { memo, useEffect, useState } from "react";
+import { menuPath } from "../../../src/domain/menu-path.ts";
 import { osloDateOf } from "../../../src/domain/oslo-time.ts";
 import { Picture } from "../../ui/picture.tsx";
-import { openPlace } from "../place.ts";
+import { openHere, openPlace } from "../place.ts";
 import type { PublicProduct } from "../public-menu.ts";
 import type { Suits } from "./filter.ts";
 import { type Page, usePage } from "./page.ts";
@@ -75,11 +76,13 @@ interface DishProps {
   /** How many of them as they are, and what to do about it; null where something has to be chosen first. */
   quick: Pick<QuickAddProps, "quantity" | "onQuantity"> | null;
   suits: Suits;
+  /** Its photograph is in the page itself: one of the first in sight. */
+  isFirst: boolean;
 }
 
 /** A dish in the menu: the whole row opens it, and where nothing has to be chosen its plus is enough. */
 export const Dish = memo(
-  function Dish({ product, count, quick, suits }: DishProps) {
+  function Dish({ product, count, quick, suits, isFirst }: DishProps) {
     const { say, t } = usePage();
     const description = product.description ? say(product.description, product.descriptionEn) : null;
     return (
@@ -88,13 +91,13 @@ export const Dish = memo(
       >
         <div className="dish__text">
           <h3 className="dish__name">
-            <button
-              type="button"
+            <a
               className="dish__hit"
-              onClick={() => openPlace({ at: "PRODUCT", productId: product.id, lineKey: null })}
+              href={menuPath(product)}
+              onClick={(event) => openHere(event, { at: "PRODUCT", productId: product.id, lineKey: null })}
             >
               {say(product.name, product.nameEn)}
-            </button>
+            </a>
           </h3>
           {count > 0 ? (
             <button type="button" className="dish__on" onClick={() => goToBasket()}>
@@ -108,7 +111,7 @@ export const Dish = memo(
           </div>
         </div>
         <div className="dish__side">
-          {product.imageUrl ? <Photo product={product} className="dish__photo" /> : null}
+          <MenuPhoto product={product} isFirst={isFirst} />
           {product.isAvailable ? <Plus product={product} count={count} quick={quick} /> : null}
         </div>
       </li>
@@ -147,12 +150,43 @@ function Plus({ product, count, quick }: Pick<DishProps, "product" | "count" | "
   );
 }
 
-export function Photo({ product, className }: { product: PublicProduct; className: string }) {
-  const { t } = usePage();
+/** As large as in the menu, or by itself. */
+const inMenu = { forms: { widths: [224, 336], sizes: "7rem" }, width: 112, height: 112 } as const;
+const byItself = {
+  forms: { widths: [800, 1600], sizes: "(min-width: 40rem) 38rem, 100vw", isLarge: true },
+  width: 800,
+  height: 600,
+} as const;
+
+/** The others come with the script: 100 photographs would be a third of the page, and are not in sight (D-332). */
+function MenuPhoto({ product, isFirst }: Pick<DishProps, "product" | "isFirst">) {
+  const [isShown, setIsShown] = useState(isFirst);
+  useEffect(() => setIsShown(true), []);
+  return <Photo product={product} className="dish__photo" isShown={isShown} />;
+}
+
+interface PhotoProps {
+  product: PublicProduct;
+  className: string;
+  /** False: its place alone. */
+  isShown?: boolean;
+}
+
+export function Photo({ product, className, isShown = true }: PhotoProps) {
+  const { t, say, tints } = usePage();
   if (!product.imageUrl) return null;
+  const tint = tints?.[product.id];
+  const size = className === "dish__photo" ? inMenu : byItself;
   return (
-    <figure className={`photo ${className}`}>
-      <Picture src={product.imageUrl} alt="" loading="lazy" decoding="async" />
+    <figure className={`photo ${className}${tint ? ` t-${tint}` : ""}`}>
+      {isShown ? (
+        <Picture
+          src={product.imageUrl}
+          alt={say(product.imageAlt ?? "", product.imageAltEn)}
+          loading="lazy"
+          {...size}
+        />
+      ) : null}
       {product.imageIsStock ? <figcaption className="photo__label">{t.illustration}</figcaption> : null}
     </figure>
   );

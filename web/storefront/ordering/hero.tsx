@@ -18,7 +18,15 @@ export function Hero() {
   return (
     <header className={coverImageUrl ? "head head--photo" : "head"}>
       {coverImageUrl ? (
-        <Picture className="head__art" src={coverImageUrl} alt="" fetchPriority="high" />
+        <Picture
+          className="head__art"
+          src={coverImageUrl}
+          alt=""
+          width={1600}
+          height={600}
+          fetchPriority="high"
+          forms={{ widths: [800, 1600], sizes: "100vw", isLarge: true }}
+        />
       ) : (
         <Ornament className="head__art" seed={restaurant.slug} columns={12} rows={3} />
       )}

@@ -9,6 +9,8 @@ import { useShop } from "./shop.tsx";
 import { useInBasket } from "./use-in-basket.ts";
 
 const mostPopular = 6;
+/** Dishes that may be in sight at once. */
+const mostFirst = 8;
 
 /** The favourites; not shown while somebody searches or filters, since they are in the menu below as well. */
 export const popularProducts = (index: MenuIndex, filter: MenuFilter): PublicProduct[] =>
@@ -29,9 +31,11 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
   const { t, say } = usePage();
   const { index } = useShop();
   const inBasket = useInBasket();
+  let shown = 0;
   const dish = (product: PublicProduct) => (
     <Dish
       key={product.id}
+      isFirst={shown++ < mostFirst}
       product={product}
       {...inBasket(product)}
       suits={suits(index, product, filter.without)}

@@ -1,5 +1,4 @@
 import { type MouseEvent, Suspense, useMemo } from "react";
-import { menuPath } from "../../../src/domain/menu-path.ts";
 import type { PublicCategory } from "../public-menu.ts";
 import type { BasketProps } from "./basket.tsx";
 import type { MenuFilter } from "./filter.ts";
@@ -23,7 +22,7 @@ interface MenuViewProps extends BasketProps {
 
 /** The restaurant, its menu, and the basket on whichever side of it there is room. */
 export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewProps) {
-  const { t, say } = usePage();
+  const { t } = usePage();
   const { index, own, draft } = useShop();
   const popular = useMemo(() => popularProducts(index, filter), [index, filter]);
   return (
@@ -45,19 +44,6 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
       <MenuBar categories={categories} hasPopular={popular.length > 0} filter={filter} onFilter={onFilter} />
       <div className="shop">
         <main className="shop__menu" id="meny" tabIndex={-1}>
-          <noscript>
-            <p className="notice">{t.noScript}</p>
-            <nav className="notice">
-              <p>{t.noScriptMore}</p>
-              <ul>
-                {index.categories.map((category) => (
-                  <li key={category.id}>
-                    <a href={menuPath(category)}>{say(category.name, category.nameEn)}</a>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          </noscript>
           <MenuList categories={categories} popular={popular} filter={filter} onFilter={onFilter} />
         </main>
         <aside className="shop__side" aria-label={t.basket}>

@@ -24,6 +24,7 @@ export function Monogram({ restaurant }: { restaurant: Pick<MenuRestaurant, "nam
       alt=""
       width={56}
       height={56}
+      forms={{ widths: [224], sizes: "2.75rem" }}
       fallback={initials}
     />
   );

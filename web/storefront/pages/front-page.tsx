@@ -43,6 +43,9 @@ export function FrontPage({ t, restaurants, otherLang }: FrontPageProps) {
             <a className="button button--outline" href="/docs">
               {t.docs}
             </a>
+            <a className="button button--outline" href="/partner/apply">
+              {t.partner}
+            </a>
           </p>
         </div>
       </header>

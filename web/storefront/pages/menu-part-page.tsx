@@ -1,8 +1,13 @@
 import { menuPath } from "../../../src/domain/menu-path.ts";
+import type { MenuPartInput } from "../../../src/features/storefront/schemas.ts";
 import type { Catalogue } from "../../../src/messages/nb/catalogue.ts";
 import type { Spoken } from "../../../src/messages/speech.ts";
+import { indexMenu } from "../menu-index.ts";
 import { Marks, Photo, Price } from "../ordering/dish.tsx";
+import { spacedPhone } from "../ordering/hero.tsx";
 import { usePage } from "../ordering/page.ts";
+import { needsNoChoice } from "../ordering/plain-line.ts";
+import { DishForm, type PlainTexts, QuickForm, takesPlainOrders } from "../plain/dish-form.tsx";
 import type { PublicAddonGroup, PublicCategory, PublicMenu, PublicProduct } from "../public-menu.ts";
 
 type Texts = Spoken<Catalogue["menuPages"]>;
@@ -14,12 +19,16 @@ export interface MenuPartProps {
   /** Null: all dishes of the category. */
   product: PublicProduct | null;
   texts: Texts;
+  plain: PlainTexts;
+  refused: MenuPartInput["refused"];
 }
 
 /** A dish or a category at its own address: prices, choices and allergens, for whoever has no script and for search engines. */
-export function MenuPartPage({ menu, category, product, texts }: MenuPartProps) {
+export function MenuPartPage({ menu, category, product, texts, plain, refused }: MenuPartProps) {
   const { say } = usePage();
   const { restaurant } = menu;
+  const index = indexMenu(menu);
+  const canOrder = takesPlainOrders(restaurant);
   const title = product ? say(product.name, product.nameEn) : say(category.name, category.nameEn);
   return (
     <main className="part">
@@ -38,10 +47,21 @@ export function MenuPartPage({ menu, category, product, texts }: MenuPartProps) 
               <a href={menuPath(one)}>{say(one.name, one.nameEn)}</a>
             </h2>
             <DishFacts menu={menu} product={one} texts={texts} />
+            {canOrder && one.isAvailable ? (
+              <noscript>
+                {needsNoChoice(one, index) ? (
+                  <QuickForm product={one} texts={plain} />
+                ) : (
+                  <a className="button button--quiet" href={menuPath(one)}>
+                    {plain.choose}
+                  </a>
+                )}
+              </noscript>
+            ) : null}
           </article>
         ))
       )}
-      <p className="part__go">
+      <p className="part__go needs-script">
         <a className="button button--large" href={product ? `/#rett/${product.id}` : "/"}>
           {product ? texts.order : texts.allMenu}
         </a>
@@ -52,8 +72,20 @@ export function MenuPartPage({ menu, category, product, texts }: MenuPartProps) 
         ) : null}
       </p>
       <noscript>
-        <p className="part__text">
-          {restaurant.phone ? texts.withScript({ phone: restaurant.phone }) : texts.withScriptOnly}
+        {product?.isAvailable && canOrder ? (
+          <DishForm menu={menu} product={product} texts={plain} refused={refused} />
+        ) : null}
+        <p className="part__text">{canOrder ? plain.lead : plain.leadNoOrders}</p>
+        {restaurant.phone ? <p>{plain.leadCall({ phone: spacedPhone(restaurant.phone) })}</p> : null}
+        <p className="part__go">
+          {canOrder ? (
+            <a className="button button--quiet" href="/kurv">
+              {plain.toBasket}
+            </a>
+          ) : null}
+          <a className="button button--plain" href="/">
+            {texts.allMenu}
+          </a>
         </p>
       </noscript>
     </main>

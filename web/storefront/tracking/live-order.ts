@@ -62,8 +62,11 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
     const onSeen = (): void => {
       if (document.visibilityState === "visible") void poll();
     };
+    // The device knows at once; the next look would be the first to notice.
+    const onLost = (): void => setIsConnected(false);
     document.addEventListener("visibilitychange", onSeen);
     addEventListener("online", onSeen);
+    addEventListener("offline", onLost);
     if (round > 0) void poll();
     return () => {
       isGone = true;
@@ -71,6 +74,7 @@ export function useLiveOrder(first: TrackingOrder): LiveOrder {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onSeen);
       removeEventListener("online", onSeen);
+      removeEventListener("offline", onLost);
     };
   }, [token, isFinal, round]);
 

@@ -9,32 +9,26 @@ interface ReceiptProps {
   data: TrackingData;
 }
 
-/** What was ordered and what it cost. Printed, this is the receipt. */
+/** What was ordered and what it cost. Once it is owed or paid this is the receipt, on the screen as on paper. */
 export function OrderContents({ order, data }: ReceiptProps) {
-  const { t, speech, nowMs } = usePage();
+  const { t, nowMs } = usePage();
   if (order.lines.length === 0) return null;
-  const placedMs = Date.parse(order.placedAt);
-  const payment = paymentText(t, order);
-  const paid = payment ? ` · ${payment}` : "";
+  const isReceipt = order.actions.receiptUrl !== null;
   return (
     <section className="card receipt">
-      <ReceiptHead order={order} data={data} />
       <h2 className="card__title card__title--small">{t.contents}</h2>
+      {isReceipt ? <ReceiptHead order={order} data={data} /> : null}
       <ul className="receipt__lines">
         {order.lines.map((line) => (
           <ReceiptLine key={line.id} line={line} />
         ))}
       </ul>
       <Sums order={order} />
-      <p className="receipt__print">
-        {speech.dateTime(placedMs)}
-        {paid}
-      </p>
-      <p className="field__hint receipt__screen">
-        {t.placedAt({ at: { atMs: placedMs, nowMs } })}
-        {paid}
-      </p>
-      {data.receiptFooterText ? <p className="receipt__print">{data.receiptFooterText}</p> : null}
+      {isReceipt ? (
+        data.receiptFooterText && <p className="receipt__foot">{data.receiptFooterText}</p>
+      ) : (
+        <p className="field__hint">{t.placedAt({ at: { atMs: Date.parse(order.placedAt), nowMs } })}</p>
+      )}
     </section>
   );
 }
@@ -47,24 +41,32 @@ function paymentText(t: Page["t"], order: TrackingOrder): string | null {
   return t.paidWith({ provider });
 }
 
-/** Who sold it, as a receipt has to say. */
+/** Who sold it and when, as a receipt has to say. */
 function ReceiptHead({ order, data: { legal, receiptHeaderText } }: ReceiptProps) {
-  const { t } = usePage();
+  const { t, speech } = usePage();
   const { name, address } = order.restaurant;
+  const payment = paymentText(t, order);
+  const company = legal.legalName === name ? null : legal.legalName;
   return (
-    <div className="receipt__print">
-      <p className="receipt__shop">{name}</p>
-      {legal.legalName ? <p>{legal.legalName}</p> : null}
-      {legal.orgNumber ? <p>{t.orgNumber({ number: legal.orgNumber })}</p> : null}
-      {address ? (
-        <p>
-          {address.line1}, {address.postalCode} {address.city}
+    <div className="receipt__head">
+      <div>
+        <p className="receipt__shop">{name}</p>
+        {company ? <p>{company}</p> : null}
+        {legal.orgNumber ? <p>{t.orgNumber({ number: legal.orgNumber })}</p> : null}
+        {address ? (
+          <p>
+            {address.line1}, {address.postalCode} {address.city}
+          </p>
+        ) : null}
+        {receiptHeaderText ? <p>{receiptHeaderText}</p> : null}
+      </div>
+      <div>
+        <p className="receipt__title">
+          {t.receiptTitle} · {t.trackingTitle({ number: order.orderNumber })}
         </p>
-      ) : null}
-      {receiptHeaderText ? <p>{receiptHeaderText}</p> : null}
-      <p className="receipt__title">
-        {t.receiptTitle} · {t.trackingTitle({ number: order.orderNumber })}
-      </p>
+        <p>{speech.dateTime(Date.parse(order.placedAt))}</p>
+        {payment ? <p>{payment}</p> : null}
+      </div>
     </div>
   );
 }
@@ -122,13 +124,11 @@ function Sums({ order }: { order: TrackingOrder }) {
       {order.refunded > 0 ? (
         <TotalsRow label={t.refundedTotal} value={kr(-order.refunded)} tone="good" />
       ) : null}
-      {order.vat.map((group) => (
-        <TotalsRow
-          key={group.rate}
-          label={t.vatLabel({ rate: group.rate })}
-          value={kr(group.amount)}
-          tone="quiet"
-        />
+      {order.vat.map(({ rate, amount }) => (
+        <TotalsRow key={rate} label={t.vatLabel({ rate })} value={kr(amount)} tone="quiet" />
+      ))}
+      {order.refundedVat.map(({ rate, amount }) => (
+        <TotalsRow key={rate} label={t.refundedVat({ rate })} value={kr(-amount)} tone="quiet" />
       ))}
     </dl>
   );

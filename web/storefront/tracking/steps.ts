@@ -18,6 +18,10 @@ const place: Record<string, number> = {
   COMPLETED: 5,
 };
 
+/** Paid or to be paid at the restaurant, and not ready yet: there is something to wait for. */
+export const isBeforeReady = ({ status }: Pick<TrackingOrder, "status">): boolean =>
+  status === "PAID" || status === "CONFIRMED" || status === "PREPARING";
+
 /** The way of an order as a guest sees it; paying is a step only when it happens online. */
 export function stepsOf({ t, speech }: Page, order: TrackingOrder): Step[] {
   const isDelivery = order.fulfillment === "DELIVERY";

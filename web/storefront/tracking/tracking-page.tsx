@@ -10,13 +10,16 @@ import { isOver } from "../is-over.ts";
 import { Monogram } from "../ordering/monogram.tsx";
 import { PageProvider } from "../page.tsx";
 import { Actions } from "./actions.tsx";
+import { Changed } from "./changed.tsx";
+import { Due } from "./due.tsx";
 import { type LiveOrder, useLiveOrder } from "./live-order.ts";
 import { OrderContents } from "./order-contents.tsx";
 import { usePage } from "./page.ts";
 import { PayNow } from "./pay-now.tsx";
+import { ReadyAlert } from "./ready-alert.tsx";
 import { Reservation } from "./reservation.tsx";
 import { StatusHead } from "./status-head.tsx";
-import { stepsOf } from "./steps.ts";
+import { isBeforeReady, stepsOf } from "./steps.ts";
 import type { TrackingData } from "./tracking-data.ts";
 import { WhereCard } from "./where-card.tsx";
 
@@ -53,7 +56,11 @@ function Tracking(data: TrackingData) {
         </p>
       </header>
       <main className="track__main">
-        {order.type === "RESERVATION" ? <Reservation order={order} /> : <OrderStatusCards live={live} />}
+        {order.type === "RESERVATION" ? (
+          <Reservation order={order} />
+        ) : (
+          <OrderStatusCards live={live} canTellReady={data.canTellReady} />
+        )}
         <OrderContents order={order} data={data} />
         <Actions live={live} hasOrderingPage={data.hasOrderingPage} />
       </main>
@@ -61,7 +68,7 @@ function Tracking(data: TrackingData) {
   );
 }
 
-function OrderStatusCards({ live }: { live: LiveOrder }) {
+function OrderStatusCards({ live, canTellReady }: { live: LiveOrder; canTellReady: boolean }) {
   const page = usePage();
   const { t, nowMs } = page;
   const { order } = live;
@@ -76,6 +83,7 @@ function OrderStatusCards({ live }: { live: LiveOrder }) {
   return (
     <>
       <StatusHead order={order} />
+      {canTellReady && isBeforeReady(order) ? <ReadyAlert order={order} /> : null}
       {order.status === "AWAITING_PAYMENT" && order.paymentUrl ? <PayNow order={order} /> : null}
       {revised && newTime ? (
         <div className="notice notice--warn" role="status">
@@ -90,6 +98,8 @@ function OrderStatusCards({ live }: { live: LiveOrder }) {
           {order.pickupTimeRevisedReason ? <p>«{order.pickupTimeRevisedReason}»</p> : null}
         </div>
       ) : null}
+      {isGoing ? <Changed order={order} /> : null}
+      {isGoing && order.due ? <Due due={order.due} /> : null}
       {isGoing ? (
         <ol className="steps">
           {stepsOf(page, order).map((step) => (

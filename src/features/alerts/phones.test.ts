@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { startTwilio, type TwilioEmulator } from "../../../test/emulators/twilio.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import type { AlertPhones } from "./phone-schemas.ts";
+import { queueOrderMessages } from "./remind-of-orders.ts";
+import { sendPhoneMessages } from "./send-phone-messages.ts";
+
+const minute = 60_000;
+
+/** Orders that nobody answers, told by text message and by a call (D-317, D-318). */
+describe("phones that are told", () => {
+  let app: TestApp;
+  let twilio: TwilioEmulator;
+  let shop: Shop;
+  let owner: Staff;
+  let cook: Staff;
+  before(async () => {
+    twilio = await startTwilio();
+    app = await createTestApp({ env: twilio.env });
+  });
+  after(async () => {
+    await app?.close();
+    await twilio?.server.close();
+  });
+  beforeEach(async () => {
+    app.clock.set(fridayEvening);
+    // What is left of the tests before.
+    await app.db.query("DELETE FROM alert_phones", []);
+    twilio.server.mend();
+    twilio.sent.length = 0;
+    shop = await openShop(app);
+    owner = await hire(app, shop, "OWNER");
+    cook = await hire(app, shop);
+  });
+
+  const kari = {
+    ...{ id: null, name: "Kari", phone: "912 34 567", locale: "nb" },
+    ...{ smsAfterMinutes: 3, callAfterMinutes: 5, tellsOfOutage: true },
+  };
+  const set = (phones: object[], more: object = {}, by = owner) =>
+    by.call("PUT", "/alerts/phones", { boardLostMinutes: 5, phones, ...more });
+  const read = async (by = owner): Promise<AlertPhones> => (await by.call("GET", "/alerts/phones")).json();
+  const after_ = (minutes: number) => app.clock.set(Date.parse(fridayEvening) + minutes * minute);
+  const work = async (): Promise<void> => {
+    await queueOrderMessages(app.ctx);
+    await sendPhoneMessages(app.ctx);
+  };
+  const told = () => twilio.sent.map(({ kind, to }) => `${kind} ${to}`);
+  const statesOf = async () =>
+    (await read()).messages.map(({ kind, state, failure }) => [kind, state, failure]);
+
+  it("are set by owners and managers, as they were seen, and told to nobody else", async () => {
+    const made = await set([kari]);
+    assert.equal(made.statusCode, 200, made.body);
+    const { phones, kinds, boardLostMinutes }: AlertPhones = made.json();
+    assert.deepEqual(kinds, ["SMS", "CALL"]);
+    assert.deepEqual([boardLostMinutes, phones[0]!.phone], [5, "+4791234567"]);
+    const seen = { boardLostMinutes, phones };
+    const changed = await set([{ ...phones[0], smsAfterMinutes: null }], { seen });
+    assert.equal(changed.json().phones[0].id, phones[0]!.id);
+    assert.equal((await set([], { seen })).json().error.code, "CHANGED");
+    assert.equal((await set([], {}, cook)).statusCode, 403);
+    assert.equal((await cook.call("GET", "/alerts/phones")).statusCode, 403);
+    const elsewhere = await hire(app, await openShop(app), "OWNER");
+    assert.deepEqual((await read(elsewhere)).phones, []);
+    const anonymous = await app.inject({ method: "GET", url: `/api/staff/alerts/phones?slug=${shop.slug}` });
+    assert.equal(anonymous.statusCode, 401);
+  });
+
+  it("are refused where they are no number, a dear one, far away, twice, or too many", async () => {
+    for (const phone of ["911", "820 00 000", "+1 202 555 0100", "+882 16 000 000"]) {
+      const refused = await set([{ ...kari, phone }]);
+      assert.equal(refused.json().error.details.issues[0].path, "phones.0.phone", phone);
+    }
+    const twice = await set([kari, { ...kari, phone: "+47 91 23 45 67" }]);
+    assert.equal(twice.json().error.details.issues[0].path, "phones.1.phone");
+    assert.equal((await set(Array.from({ length: 6 }, () => kari))).statusCode, 422);
+    assert.equal((await set([{ ...kari, smsAfterMinutes: 10 }])).statusCode, 422);
+    assert.equal((await set([{ ...kari, phone: "+46 70 123 45 67" }])).statusCode, 200);
+  });
+
+  it("are texted and rung once each about an order that nobody answers", async () => {
+    await set([kari]);
+    const { orderId } = await shop.place();
+    after_(2);
+    await work();
+    assert.deepEqual(told(), []);
+    after_(3);
+    await Promise.all([work(), work()]);
+    assert.deepEqual(told(), ["SMS +4791234567"]);
+    assert.match(twilio.sent[0]!.text, /har ventet på svar i 3 minutter hos .+\. Åpne tavlen/);
+    after_(5);
+    await work();
+    await work();
+    assert.deepEqual(told(), ["SMS +4791234567", "CALL +4791234567"]);
+    assert.deepEqual(await statesOf(), [
+      ["CALL", "SENT", null],
+      ["SMS", "SENT", null],
+    ]);
+    assert.equal((await cook.call("POST", `/orders/${orderId}/accept`, {})).statusCode, 200);
+  });
+
+  it("hear nothing once somebody has answered, also when it was queued already", async () => {
+    await set([kari]);
+    const { orderId } = await shop.place();
+    after_(3);
+    await queueOrderMessages(app.ctx);
+    await cook.call("POST", `/orders/${orderId}/accept`, {});
+    await sendPhoneMessages(app.ctx);
+    after_(5);
+    await work();
+    assert.deepEqual(told(), []);
+    assert.deepEqual(await statesOf(), [["SMS", "SKIPPED", null]]);
+  });
+
+  it("hear of several orders in one message, and are not called at all the time", async () => {
+    await set([{ ...kari, callAfterMinutes: null }]);
+    await shop.place();
+    await shop.place();
+    after_(3);
+    await work();
+    assert.deepEqual(told(), ["SMS +4791234567"]);
+    assert.match(twilio.sent[0]!.text, /^2 ordrer venter på svar/);
+    await shop.place();
+    after_(6);
+    await work();
+    assert.equal(told().length, 1, "two minutes have not passed");
+    await app.db.query(
+      "UPDATE phone_messages SET finished_at = finished_at - interval '3 minutes' WHERE finished_at IS NOT NULL",
+      [],
+    );
+    await work();
+    assert.equal(told().length, 2);
+  });
+
+  it("are told again only where nobody has heard of it, and no more than so often a day", async () => {
+    await set([{ ...kari, callAfterMinutes: null }]);
+    await shop.place();
+    after_(3);
+    twilio.server.trouble(/POST/, { kind: "ANSWER", status: 503, body: "{}" }, 1);
+    await work();
+    assert.deepEqual(await statesOf(), [["SMS", "PENDING", null]]);
+    await app.db.query("UPDATE phone_messages SET due_at = now()", []);
+    await work();
+    assert.deepEqual(await statesOf(), [["SMS", "SENT", null]]);
+    await app.db.query("DELETE FROM phone_messages", []);
+    twilio.server.trouble(/POST/, { kind: "LOSE_ANSWER" }, 1);
+    await work();
+    await app.db.query("UPDATE phone_messages SET finished_at = finished_at - interval '3 minutes'", []);
+    await work();
+    assert.deepEqual(await statesOf(), [["SMS", "LOST", null]]);
+    // A worker that died with one in its hands.
+    await app.db.query("UPDATE phone_messages SET state = 'SENDING', finished_at = NULL, due_at = now()", []);
+    await work();
+    assert.deepEqual(await statesOf(), [["SMS", "LOST", null]]);
+  });
+
+  it("that cannot be reached are said to be, and so is an account that is wrong", async () => {
+    twilio.refuse("+4740000000", 21_614);
+    await set([{ ...kari, phone: "400 00 000", callAfterMinutes: null }]);
+    await shop.place();
+    after_(3);
+    await work();
+    assert.deepEqual(await statesOf(), [["SMS", "FAILED", "NUMBER"]]);
+  });
+
+  it("can be tried out, some times in an hour, and not from a sandbox", async () => {
+    const { phones }: AlertPhones = (await set([kari])).json();
+    const test = (kind: string, by = owner) =>
+      by.call("POST", `/alerts/phones/${phones[0]!.id}/test`, { kind });
+    assert.deepEqual((await test("SMS")).json(), { outcome: "SENT" });
+    assert.deepEqual((await test("CALL")).json(), { outcome: "SENT" });
+    assert.equal((await test("FAX")).statusCode, 422);
+    assert.equal((await test("SMS", cook)).statusCode, 403);
+    assert.equal((await owner.call("POST", "/alerts/phones/phn_x/test", { kind: "SMS" })).statusCode, 404);
+    for (let count = 2; count < 10; count += 1) await test("SMS");
+    assert.equal((await test("SMS")).json().error.code, "RATE_LIMITED");
+    const sandbox = await openShop(app, undefined, { environment: "TEST", live: false });
+    const tester = await hire(app, sandbox, "OWNER");
+    const own: AlertPhones = (await set([kari], {}, tester)).json();
+    const refused = await tester.call("POST", `/alerts/phones/${own.phones[0]!.id}/test`, { kind: "SMS" });
+    assert.equal(refused.json().error.code, "SANDBOX_NOT_SUPPORTED");
+    await sandbox.place();
+    after_(4);
+    twilio.sent.length = 0;
+    await work();
+    assert.deepEqual(told(), []);
+  });
+});

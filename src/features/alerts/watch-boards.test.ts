@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { startTwilio, type TwilioEmulator } from "../../../test/emulators/twilio.ts";
+import { openShop, type Shop } from "../orders/shop.fixture.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import { sendPhoneMessages } from "./send-phone-messages.ts";
+import { watchBoards } from "./watch-boards.ts";
+
+const minute = 60_000;
+
+/** A tablet that has lost its connection while the restaurant is open is told elsewhere (D-319). */
+describe("boards that are gone", () => {
+  let app: TestApp;
+  let twilio: TwilioEmulator;
+  let shop: Shop;
+  let owner: Staff;
+  let nowMs = 0;
+  before(async () => {
+    twilio = await startTwilio();
+    app = await createTestApp({ env: twilio.env });
+  });
+  after(async () => {
+    await app?.close();
+    await twilio?.server.close();
+  });
+  beforeEach(async () => {
+    nowMs = Date.parse(fridayEvening);
+    app.clock.set(nowMs);
+    for (const table of ["board_presence", "board_outages", "board_watch", "phone_messages", "mails"])
+      await app.db.query(`DELETE FROM ${table}`, []);
+    twilio.sent.length = 0;
+    await watchBoards(app.ctx);
+    shop = await openShop(app);
+    owner = await hire(app, shop, "OWNER");
+    await owner.call("PUT", "/alerts/phones", {
+      boardLostMinutes: 5,
+      phones: [
+        {
+          ...{ id: null, name: "Kari", phone: "91234567", locale: "nb" },
+          ...{ smsAfterMinutes: null, callAfterMinutes: null, tellsOfOutage: true },
+        },
+      ],
+    });
+  });
+
+  /** Minutes go by, looked at each. */
+  const pass = async (minutes: number): Promise<void> => {
+    for (let count = 0; count < minutes; count += 1) {
+      nowMs += minute;
+      app.clock.set(nowMs);
+      await app.ctx.boards.say();
+      await watchBoards(app.ctx);
+    }
+    await sendPhoneMessages(app.ctx);
+  };
+  const connect = async (): Promise<() => void> => {
+    const leave = app.ctx.boards.enter(shop.restaurantId);
+    await app.ctx.boards.say();
+    return leave;
+  };
+  const mails = async () =>
+    (
+      await app.db.query<{ kind: string }>(
+        "SELECT kind FROM mails WHERE restaurant_id = $1 AND kind LIKE 'BOARD%' ORDER BY created_at",
+        [shop.restaurantId],
+      )
+    ).map(({ kind }) => kind);
+
+  it("are told of once after five minutes, and once more when one is back", async () => {
+    const leave = await connect();
+    await pass(3);
+    leave();
+    await pass(4);
+    assert.deepEqual(await mails(), []);
+    await pass(5);
+    assert.deepEqual(await mails(), ["BOARD_LOST"]);
+    assert.deepEqual(
+      twilio.sent.map(({ text }) => text.slice(0, 25)),
+      ["Ingen nettbrett er tilkob"],
+    );
+    await connect();
+    await pass(2);
+    assert.deepEqual(await mails(), ["BOARD_LOST", "BOARD_BACK"]);
+    assert.match(twilio.sent[1]!.text, /er tilkoblet igjen/);
+    await pass(2);
+    assert.equal((await mails()).length, 2);
+  });
+
+  it("are one time each, also with two workers, and new ones are told anew", async () => {
+    (await connect())();
+    await pass(4);
+    nowMs += minute;
+    app.clock.set(nowMs);
+    await Promise.all([watchBoards(app.ctx), watchBoards(app.ctx)]);
+    assert.deepEqual(await mails(), ["BOARD_LOST"]);
+    (await connect())();
+    await pass(1);
+    await pass(6);
+    assert.deepEqual(await mails(), ["BOARD_LOST", "BOARD_BACK", "BOARD_LOST"]);
+  });
+
+  it("are nobody's trouble while it is closed or paused, and begin to be when it opens", async () => {
+    (await connect())();
+    const paused = await owner.call("PUT", "/pause", { until: "2026-06-12T17:00:00Z" });
+    assert.equal(paused.statusCode, 200, paused.body);
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    await pass(10);
+    assert.deepEqual(await mails(), []);
+    // It closes at 23 and opens at 11; the pause is over.
+    nowMs = Date.parse("2026-06-13T02:00:00+02:00");
+    await pass(10);
+    assert.deepEqual(await mails(), []);
+    nowMs = Date.parse("2026-06-13T10:50:00+02:00");
+    await pass(14);
+    assert.deepEqual(await mails(), []);
+    await pass(2);
+    assert.deepEqual(await mails(), ["BOARD_LOST"]);
+  });
+
+  it("end in silence when the restaurant closes", async () => {
+    (await connect())();
+    await pass(6);
+    nowMs = Date.parse("2026-06-13T02:00:00+02:00");
+    await pass(1);
+    await connect();
+    await pass(2);
+    assert.deepEqual(await mails(), ["BOARD_LOST"]);
+  });
+
+  it("are not told of after the service itself was away, where the owner wants none, or where nobody uses boards", async () => {
+    (await connect())();
+    await pass(1);
+    nowMs += 30 * minute;
+    await pass(4);
+    assert.deepEqual(await mails(), []);
+    await owner.call("PUT", "/alerts/phones", { boardLostMinutes: null, phones: [] });
+    await pass(10);
+    assert.deepEqual(await mails(), []);
+    await owner.call("PUT", "/alerts/phones", { boardLostMinutes: 5, phones: [] });
+    await app.db.query("UPDATE board_presence SET seen_at = seen_at - interval '8 days'", []);
+    await pass(10);
+    assert.deepEqual(await mails(), []);
+  });
+});

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { lukaReading } from "../../../test/service.ts";
+import { retention, retentionKinds } from "../../domain/retention.ts";
+import { readKeptDays } from "../../platform/retention.ts";
+import { forgetPhoneMessages } from "../alerts/phone-queue.ts";
+import { purgeMails } from "../mails/mail-queue.ts";
+import { openShop } from "../orders/shop.fixture.ts";
+import { outcomeOf } from "../partners/partner.fixture.ts";
+import { type Operator, openOperator } from "../people/operator.fixture.ts";
+import { hire } from "../people/staff.fixture.ts";
+
+describe("how long what is kept is kept", () => {
+  let app: TestApp;
+  let operator: Operator;
+  before(async () => {
+    app = await createTestApp();
+    operator = await openOperator(app);
+  });
+  after(() => app.close());
+
+  const read = async () => {
+    const response = await operator.call("GET", "/retention");
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json().kept as { kind: string; days: number | null; oldestAt: string | null }[];
+  };
+  const of = async (kind: string) => (await read()).find((one) => one.kind === kind)!;
+  const set = async (kind: string, days: unknown) =>
+    outcomeOf(await operator.call("PUT", `/retention/${kind}`, { days }));
+
+  it("is shown with its limit and its oldest row, whatever is kept", async () => {
+    const shop = await openShop(app);
+    await shop.place();
+    await app.ctx.db.query("SELECT maintain_api_calls(14)");
+    const kept = await read();
+    assert.deepEqual(
+      kept.map(({ kind }) => kind),
+      [...retentionKinds, "SESSIONS", "NEWSLETTER", "ORDERS", "SERVICE_LOG"],
+    );
+    assert.deepEqual(await of("MAILS"), {
+      ...{ kind: "MAILS", days: 30, usual: 30, least: 7, most: 365, oldestAt: null },
+    });
+    const orders = await of("ORDERS");
+    assert.deepEqual([orders.days, Date.parse(orders.oldestAt!)], [null, app.clock.nowMs()]);
+    for (const kind of ["SESSIONS", "SERVICE_LOG", "API_CALLS", "DELIVERIES"])
+      assert.ok((await of(kind)).oldestAt !== null || kind === "SERVICE_LOG", kind);
+  });
+
+  it("is set within bounds alone, which keep what others are promised, and written down", async () => {
+    for (const kind of retentionKinds) {
+      const { least, most } = retention[kind];
+      assert.equal(await set(kind, least - 1), "422 VALIDATION_FAILED", kind);
+      assert.equal(await set(kind, most + 1), "422 VALIDATION_FAILED", kind);
+      assert.equal(await set(kind, most), "200", kind);
+      assert.equal((await of(kind)).days, most, kind);
+      assert.equal(await set(kind, retention[kind].days), "200", kind);
+    }
+    assert.ok(retention.API_CALLS.least === 14 && retention.DELIVERIES.least === 30);
+    for (const wrong of [1.5, "30", null]) assert.equal(await set("MAILS", wrong), "422 VALIDATION_FAILED");
+    assert.equal(await set("SERVICE_LOG", 30), "422 VALIDATION_FAILED");
+    await set("MAILS", 14);
+    const [line] = (await operator.call("GET", "/log?limit=1")).json().data;
+    assert.deepEqual(
+      [line.action, line.subject, line.details, line.end],
+      ["RETENTION_SET", "MAILS", { days: "14" }, "DONE"],
+    );
+  });
+
+  it("is what the jobs go by", async () => {
+    const shop = await openShop(app);
+    await app.db.query(
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale, state, finished_at)
+       SELECT $1, 'ORDER_READY', days || '@example.com', 'nb', 'SENT', now() - make_interval(days => days)
+       FROM unnest(ARRAY[6, 8, 29, 31]) AS days`,
+      [shop.restaurantId],
+    );
+    const left = async () =>
+      (
+        await app.db.query<{ to: string }>(
+          "SELECT recipient AS to FROM mails WHERE restaurant_id = $1 AND kind = 'ORDER_READY' ORDER BY finished_at DESC",
+          [shop.restaurantId],
+        )
+      ).map(({ to }) => Number.parseInt(to, 10));
+    const purge = () => purgeMails(app.ctx, new AbortController().signal);
+    await set("MAILS", 30);
+    await purge();
+    assert.deepEqual(await left(), [6, 8, 29]);
+    await set("MAILS", 7);
+    await purge();
+    assert.deepEqual(await left(), [6]);
+    await forgetPhoneMessages(app.ctx);
+    // What stood in the table before bounds moved.
+    await app.db.query("UPDATE retention_settings SET days = 1 WHERE kind = 'MAILS'");
+    assert.equal((await readKeptDays(app.db)).MAILS, 7);
+  });
+
+  it("is listed and set at the terminal", async () => {
+    const env = {
+      DATABASE_URL: app.ctx.config.databaseUrl!,
+      SECRET_KEY: app.ctx.config.secretKey!,
+      LOG_LEVEL: "silent",
+    };
+    const lines = [
+      ["retention", "set", "PRINT_JOBS", "--keep-days", "3"],
+      ["retention", "set", "API_CALLS", "--keep-days", "13"],
+      ["retention", "set", "PRINT_JOBS", "--keep-days", "tre"],
+      ["retention", "list"],
+    ];
+    const { stdout } = await lukaReading(lines.map((line) => JSON.stringify(line)).join("\n"), env, "batch");
+    const answers = stdout
+      .trim()
+      .split("\n")
+      .map((line: string) => JSON.parse(line));
+    assert.deepEqual(
+      answers.map(({ exit }) => exit),
+      [0, 1, 1, 0],
+    );
+    const kept = answers[3].answer.data.find(({ kind }: { kind: string }) => kind === "PRINT_JOBS");
+    assert.equal(kept.days, 3);
+    const { data } = (await operator.call("GET", "/log?action=RETENTION_SET&by=COMMAND_LINE")).json();
+    assert.deepEqual(
+      data.map(({ subject, details, end }: Record<string, unknown>) => [subject, details, end]),
+      [
+        ["PRINT_JOBS", { "keep-days": "tre" }, "REFUSED"],
+        ["API_CALLS", { "keep-days": "13" }, "REFUSED"],
+        ["PRINT_JOBS", { "keep-days": "3" }, "DONE"],
+      ],
+    );
+  });
+
+  it("is not what owners do, whose keys stand in the log beside it", async () => {
+    const shop = await openShop(app);
+    const owner = await hire(app, shop, "OWNER");
+    const made = (await owner.call("POST", "/keys", { name: "Kassa" })).json().data;
+    const keyId = made.id ?? made.key?.id;
+    assert.equal(outcomeOf(await owner.call("DELETE", `/keys/${keyId}`)), "200");
+    assert.equal(outcomeOf(await owner.call("DELETE", "/keys/key_none")), "404 KEY_NOT_FOUND");
+    const { data } = (await operator.call("GET", `/log?by=RESTAURANT&text=${shop.slug}`)).json();
+    assert.deepEqual(
+      data.map(({ action, actor, details, end }: Record<string, unknown>) => [action, actor, details, end]),
+      [
+        ["RESTAURANT_KEY_ENDED", owner.email, { keyId: "key_none" }, "REFUSED"],
+        ["RESTAURANT_KEY_ENDED", owner.email, { keyId }, "DONE"],
+        ["RESTAURANT_KEY_MADE", owner.email, { name: "Kassa" }, "DONE"],
+      ],
+    );
+    const own = (await owner.call("GET", "/audit-log")).json().data;
+    assert.deepEqual(
+      own.map(({ action }: { action: string }) => action),
+      ["KEY_ENDED", "KEY_CREATED"],
+    );
+  });
+});

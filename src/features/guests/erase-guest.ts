@@ -1,0 +1,98 @@
+import type { Context } from "../../context.ts";
+import type { Queryable } from "../../platform/db/connect.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { Problem } from "../../platform/problem.ts";
+import { lockOpenOrders, placesOf } from "./find-guest.ts";
+import { type Guest, guestOf, type Sought } from "./guest.ts";
+import { ofGuest } from "./guest-rows.ts";
+import type { Erased } from "./schemas.ts";
+
+/** What people write freely; a word in capitals is a code of ours, and stays. */
+const codeAlone = (text: string): string => `CASE WHEN ${text} ~ '^[A-Z_]+$' THEN ${text} END`;
+const withoutWords = (data: string): string =>
+  `CASE WHEN ${data} ? 'reason' THEN jsonb_set(${data}, '{reason}', coalesce(to_jsonb(${codeAlone(`${data} ->> 'reason'`)}), 'null'))
+     ELSE ${data} END - '{message,note,clientReference}'::text[]`;
+
+/** How much there was, and which orders, for pages that show them. */
+type Counts = Omit<Erased["restaurants"][number], "slug" | "name"> & { ids: string[] };
+
+/**
+ * What one restaurant has of a guest: what vouchers need stays (bokføringsloven § 13 asks for five years of them: what was sold, when, for
+ * how much, with which VAT, how it was paid), and what says to whom goes. What is no voucher goes whole.
+ */
+async function eraseIn(
+  trx: Queryable,
+  scope: RestaurantScope,
+  guest: Guest,
+  now: Temporal.Instant,
+): Promise<Counts> {
+  const [counts] = await trx.query<Counts>(
+    `WITH ${ofGuest}, orders_erased AS (
+       UPDATE orders t SET customer_name = '–', customer_phone = '', customer_email = NULL, email_identity = NULL,
+         marketing_consent = false, delivery_address = NULL, curbside = NULL, note = NULL, client_reference = NULL,
+         success_url = NULL, cancel_url = NULL, cancellation = ${withoutWords("t.cancellation")}, updated_at = greatest(t.updated_at, $4)
+       WHERE t.restaurant_id = $1 AND t.id IN (SELECT id FROM of_orders) RETURNING t.type, t.id),
+     lines_erased AS (
+       UPDATE order_lines t SET note = NULL, client_line_id = NULL
+       WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     events_erased AS (
+       UPDATE order_events t SET data = ${withoutWords("t.data")}
+       WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     deliveries_erased AS (
+       UPDATE webhook_deliveries t SET data = ${withoutWords("t.data")}
+       WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     payments_erased AS (
+       UPDATE payments t SET payment_url = NULL
+       WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     refunds_erased AS (
+       UPDATE refunds t SET reason = coalesce(${codeAlone("t.reason")}, '')
+       WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     coupons_erased AS (
+       UPDATE coupon_redemptions t SET email_identity = NULL, phone = NULL
+       WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     devices_erased AS (
+       DELETE FROM guest_devices t WHERE t.restaurant_id = $1 AND t.order_id IN (SELECT id FROM of_orders)),
+     waitlist_erased AS (
+       DELETE FROM dine_in_waitlist t WHERE t.restaurant_id = $1 AND t.id IN (SELECT id FROM of_waitlist) RETURNING 1),
+     newsletter_erased AS (
+       DELETE FROM newsletter_subscribers t WHERE t.restaurant_id = $1 AND t.id IN (SELECT id FROM of_newsletter) RETURNING 1),
+     mails_erased AS (
+       DELETE FROM mails t WHERE t.restaurant_id = $1 AND t.id IN (SELECT id FROM of_mails) RETURNING 1)
+     SELECT (SELECT count(*)::int FROM orders_erased WHERE type = 'ORDER') AS orders,
+       (SELECT count(*)::int FROM orders_erased WHERE type = 'RESERVATION') AS reservations,
+       (SELECT count(*)::int FROM waitlist_erased) AS waitlist, EXISTS (SELECT FROM newsletter_erased) AS subscribed,
+       (SELECT count(*)::int FROM mails_erased) AS mails, ARRAY(SELECT id FROM orders_erased) AS ids`,
+    [scope.restaurantId, guest.email, guest.phone, now],
+  );
+  return counts!;
+}
+
+/**
+ * Forgets a guest, everywhere or in the restaurant that asks, all or nothing (GDPR article 17, with what article 17 (3) b leaves to the
+ * bookkeeping). Asked again it finds what has come since, and nothing twice.
+ * @param within the restaurant that asks; null for the people who run the service
+ * @throws Problem VALIDATION_FAILED; GUEST_HAS_OPEN_ORDERS with those that are to be done first
+ */
+export async function eraseGuest(
+  { db, clock, live }: Pick<Context, "db" | "clock" | "live">,
+  sought: Sought,
+  within: RestaurantScope | null,
+): Promise<Erased> {
+  const guest = guestOf(sought);
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
+  const places = await placesOf(db, guest, within);
+  const erased = await db.transaction(async (trx) => {
+    const open = [];
+    for (const { scope, slug } of places)
+      open.push(...(await lockOpenOrders(trx, scope, guest, now)).map((order) => ({ slug, ...order })));
+    if (open.length > 0) throw new Problem("GUEST_HAS_OPEN_ORDERS", { open });
+    const done = [];
+    for (const place of places) done.push({ place, ...(await eraseIn(trx, place.scope, guest, now)) });
+    return done;
+  });
+  for (const { place, ids } of erased)
+    for (const orderId of ids) live.publish({ restaurantId: place.scope.restaurantId, orderId });
+  return {
+    restaurants: erased.map(({ place: { slug, name }, ids: _, ...counts }) => ({ slug, name, ...counts })),
+  };
+}

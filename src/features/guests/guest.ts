@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { emailIdentity } from "../../domain/email-identity.ts";
+import { parsePhone } from "../../domain/phone.ts";
+import type { Issue } from "../../domain/problems.ts";
+import { message } from "../../messages/message.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+
+/** A guest has no account: they are who gave this address, or this number (D-390). */
+export interface Guest {
+  /** As `emailIdentity` has it. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+}
+
+/** By what somebody is sought: either, or both. */
+export const soughtBy = {
+  email: z.string().trim().max(254).optional(),
+  phone: z.string().trim().max(40).optional(),
+};
+export interface Sought {
+  email?: string | undefined;
+  phone?: string | undefined;
+}
+
+/** @throws Problem VALIDATION_FAILED when neither is given, and when one of them is none */
+export function guestOf({ email, phone }: Sought): Guest {
+  const issues: Issue[] = [];
+  if (!email && !phone) issues.push({ path: "email", code: "REQUIRED", message: message("fields.required") });
+  if (email && !z.email().safeParse(email).success)
+    issues.push({ path: "email", code: "INVALID", message: message("fields.email") });
+  const number = phone ? parsePhone(phone) : null;
+  if (phone && number === null)
+    issues.push({ path: "phone", code: "INVALID", message: message("fields.phone") });
+  if (issues.length > 0) throw Problem.validation(issues);
+  return { email: email ? emailIdentity(email) : null, phone: number };
+}
+
+/**
+ * How the logs name a guest: the same each time, and nothing that says who it is to whoever has not got the address. A log that is
+ * only added to must not be where somebody is remembered who asked to be forgotten (decision 0081).
+ */
+export function markOf({ mac }: Pick<Secrets, "mac">, sought: Sought): string {
+  const { email, phone } = guestOf(sought);
+  return [email, phone]
+    .filter((known) => known !== null)
+    .map((known) => `#${mac("guest in the log", known).toString("hex").slice(0, 12)}`)
+    .join(" ");
+}

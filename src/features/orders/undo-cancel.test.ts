@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { decideSandboxPayment } from "../payments/sandbox-page.ts";
+import { sendPendingRefunds } from "../payments/send-refund.ts";
+import { hire, type Staff } from "../people/staff.fixture.ts";
+import type { BoardOrder } from "./board-schemas.ts";
+import { openShop, type Shop } from "./shop.fixture.ts";
+
+describe("a cancellation that is taken back", () => {
+  let app: TestApp;
+  let shop: Shop;
+  let owner: Staff;
+  before(async () => {
+    app = await createTestApp();
+    shop = await openShop(
+      app,
+      (file) => {
+        file.settings.autoAccept = true;
+        file.coupons.push({ code: "EN", discountType: "PERCENT", discountValue: 10, usageLimit: 1 });
+        file.settings.ordersPerSlot = 1;
+      },
+      { environment: "TEST", live: false },
+    );
+    owner = await hire(app, shop, "OWNER");
+  });
+  after(() => app.close());
+  beforeEach(() => app.clock.set(fridayEvening));
+
+  let hour = 12;
+  /** Each at a time of its own: a slot holds one. */
+  const place = async (more: Record<string, unknown> = {}) => {
+    hour += 1;
+    const at = `2026-06-${13 + Math.floor(hour / 21)}T${String(11 + (hour % 11)).padStart(2, "0")}:00:00+02:00`;
+    return shop.place(shop.body({ requestedPickupAt: at, ...more }));
+  };
+  const paid = async (more: Record<string, unknown> = {}) => {
+    const order = await place({ paymentMethod: "ONLINE", ...more });
+    await decideSandboxPayment(app.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+    return order;
+  };
+  const read = async (id: string) => (await owner.call("GET", `/orders/${id}`)).json() as BoardOrder;
+  const cancel = async (id: string) => {
+    const response = await owner.call("POST", `/orders/${id}/cancel`, { reason: "OTHER" });
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json() as BoardOrder;
+  };
+  const undo = (id: string, who = owner) => who.call("POST", `/orders/${id}/cancel/undo`);
+  const refundedAt = async (id: string) => {
+    const [row] = await app.db.query<{ refunded: number }>(
+      "SELECT refunded::int FROM sandbox_payments WHERE restaurant_id = $1 AND order_id = $2",
+      [shop.restaurantId, id],
+    );
+    return row!.refunded;
+  };
+
+  it("goes on where it stood, with its money, and its guest is told", async () => {
+    const order = await paid();
+    const cancelled = await cancel(order.orderId);
+    assert.deepEqual(
+      [cancelled.status, cancelled.refunded, await refundedAt(order.orderId)],
+      ["CANCELLED", order.total, 0],
+    );
+    await app.db.query("UPDATE mails SET state = 'SENT', finished_at = now() WHERE restaurant_id = $1", [
+      shop.restaurantId,
+    ]);
+    const undone = await undo(order.orderId);
+    assert.equal(undone.statusCode, 200, undone.body);
+    const back = undone.json() as BoardOrder;
+    assert.deepEqual(
+      [back.status, back.refunded, back.refundable, back.cancellation, back.undoUntil],
+      ["CONFIRMED", 0, order.total, null, null],
+    );
+    app.clock.advance(10 * 60_000);
+    await sendPendingRefunds(app.ctx);
+    assert.equal(await refundedAt(order.orderId), 0);
+    const mails = await app.db.query<{ kind: string }>(
+      "SELECT kind FROM mails WHERE restaurant_id = $1 AND order_id = $2 AND state = 'PENDING'",
+      [shop.restaurantId, order.orderId],
+    );
+    assert.deepEqual(mails, [{ kind: "ORDER_REINSTATED" }]);
+    assert.equal((await shop.track(order.publicToken)).status, "CONFIRMED");
+  });
+
+  it("comes too late once its money is on its way, which is sent once", async () => {
+    const order = await paid();
+    await cancel(order.orderId);
+    await sendPendingRefunds(app.ctx);
+    assert.equal(await refundedAt(order.orderId), 0);
+    app.clock.advance(2 * 60_000 + 1);
+    const [late] = await Promise.all([
+      undo(order.orderId),
+      sendPendingRefunds(app.ctx),
+      sendPendingRefunds(app.ctx),
+    ]);
+    assert.equal(late.json().error.code, "ILLEGAL_TRANSITION");
+    assert.equal(await refundedAt(order.orderId), order.total);
+  });
+
+  it("is refused when somebody else has what it held", async () => {
+    const order = await place({ couponCode: "EN" });
+    await cancel(order.orderId);
+    const other = await place({ couponCode: "EN" });
+    const noCode = await undo(order.orderId);
+    assert.equal(noCode.json().error.details.issues[0].code, "USAGE_LIMIT_REACHED");
+    assert.equal((await read(order.orderId)).status, "CANCELLED");
+    await cancel(other.orderId);
+    const { requestedPickupAt } = order;
+    const inSlot = await shop.place(shop.body({ requestedPickupAt }));
+    assert.equal((await undo(order.orderId)).json().error.code, "SLOT_FULL");
+    await cancel(inSlot.orderId);
+    assert.equal((await undo(order.orderId)).statusCode, 200);
+    const [slot] = await app.db.query<{ used: number }>(
+      "SELECT used FROM slot_usage WHERE restaurant_id = $1 AND starts_at = $2",
+      [shop.restaurantId, requestedPickupAt],
+    );
+    assert.equal(slot!.used, 1);
+  });
+
+  it("is nobody else's to take back, and happens once", async () => {
+    const order = await place();
+    await cancel(order.orderId);
+    const elsewhere = await hire(app, await openShop(app), "OWNER");
+    assert.equal((await undo(order.orderId, elsewhere)).json().error.code, "ORDER_NOT_FOUND");
+    const answers = await Promise.all([undo(order.orderId), undo(order.orderId), undo(order.orderId)]);
+    assert.deepEqual(answers.map(({ statusCode }) => statusCode).toSorted(), [200, 409, 409]);
+    // The guest's own is the guest's.
+    const own = await place();
+    await app.inject({
+      method: "POST",
+      url: `/api/v1/orders/${own.publicToken}/cancel`,
+      headers: { host: app.ctx.config.serviceDomain },
+    });
+    assert.equal((await undo(own.orderId)).json().error.code, "ILLEGAL_TRANSITION");
+  });
+});

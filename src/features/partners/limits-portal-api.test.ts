@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import type { PartnerLimits } from "./limits-schemas.ts";
+import { openPartner, outcomeOf } from "./partner.fixture.ts";
+import { joinTeam, type Teammate } from "./team.fixture.ts";
+
+/** D-386: a team sees what is used of each limit, and looking uses none. */
+describe("the limits of a partner in the portal", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+
+  const read = async (who: Teammate): Promise<PartnerLimits> => {
+    const response = await who.call("GET", "/limits");
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json();
+  };
+  const quota = ({ quotas }: PartnerLimits, name: string, subject: string) => {
+    const { used, limit, resetsAt } = quotas.find((one) => one.name === name && one.subject === subject)!;
+    return [used, limit, resetsAt !== null];
+  };
+
+  it("say what changes have taken, in the environment where they were made", async () => {
+    const partner = await openPartner(app);
+    const admin = await joinTeam(app, partner, "ADMIN");
+    const before = await read(admin);
+    assert.deepEqual(quota(before, "partnerWrites", "TEST"), [0, 30, false]);
+    await admin.call("PATCH", "/brand", { primaryColor: "#123456" });
+    await partner.call("PATCH", "/brand", { primaryColor: "#123457" });
+    await partner.call("PATCH", "/brand", { primaryColor: "red" });
+    const after = await read(admin);
+    assert.deepEqual(quota(after, "partnerWrites", "TEST"), [2, 30, true], "what fails takes nothing");
+    assert.deepEqual(quota(after, "partnerWrites", "LIVE"), [0, 30, false]);
+    assert.deepEqual(quota(after, "newsSending", "PARTNER"), [0, 10, false]);
+    app.clock.advance(61_000);
+    assert.deepEqual(quota(await read(admin), "partnerWrites", "TEST"), [0, 30, false]);
+  });
+
+  it("say what a key and the whole partner have asked for, and nothing of a key that is gone", async () => {
+    const partner = await openPartner(app);
+    const member = await joinTeam(app, partner, "MEMBER");
+    for (let call = 0; call < 3; call++) await partner.call("GET", "/brand");
+    const requests = (limits: PartnerLimits) =>
+      limits.requests.map(({ subject, used, limit, key }) => [
+        subject,
+        used,
+        limit,
+        key?.environment ?? null,
+      ]);
+    const first = requests(await read(member));
+    // The portal's own call is one of the partner's.
+    assert.deepEqual(first, [
+      ["PARTNER", 4, 600, null],
+      ["KEY", 3, 120, "TEST"],
+    ]);
+    assert.deepEqual(requests(await read(member))[1], ["KEY", 3, 120, "TEST"], "looking takes nothing of it");
+    await app.db.query("UPDATE partner_keys SET revoked_at = now() WHERE partner_id = $1", [
+      partner.partnerId,
+    ]);
+    assert.deepEqual(
+      requests(await read(member)).map(([subject]) => subject),
+      ["PARTNER"],
+    );
+  });
+
+  it("count sandboxes, and the calls of a day by environment and how they ended", async () => {
+    const partner = await openPartner(app);
+    const member = await joinTeam(app, partner, "MEMBER");
+    await partner.open();
+    await partner.call("GET", "/restaurants/finnes-ikke");
+    await partner.call("GET", "/brand");
+    const { sandboxes, day } = await read(member);
+    assert.deepEqual(sandboxes, { limit: 20, used: 1 });
+    assert.deepEqual(day, {
+      TEST: { calls: 2, refused: 1, failed: 0 },
+      LIVE: { calls: 0, refused: 0, failed: 0 },
+    });
+  });
+
+  it("are nobody else's", async () => {
+    const partner = await openPartner(app);
+    const member = await joinTeam(app, partner, "MEMBER");
+    const stranger = await joinTeam(app, await openPartner(app), "OWNER");
+    const call = (cookie: string) => member.call("GET", "/limits", undefined, { cookie });
+    assert.equal(outcomeOf(await call("")), "401 UNAUTHORIZED");
+    assert.equal(outcomeOf(await call(stranger.cookie)), "404 NOT_FOUND");
+  });
+});

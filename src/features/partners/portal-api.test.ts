@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import type { TeamRole } from "../../domain/roles.ts";
+import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
+import { hire, password } from "../people/staff.fixture.ts";
+import { addPartnerKey } from "./add-partner-key.ts";
+import { readMailedTeamInvite } from "./join-team.ts";
+import { type ExamplePartner, openPartner, outcomeOf } from "./partner.fixture.ts";
+import { requireTeamRole } from "./require-team-role.ts";
+import { setTeamMember } from "./set-team-member.ts";
+import { joinTeam, type Teammate } from "./team.fixture.ts";
+
+/** D-369, D-370: who is in a partner's team, as the team itself decides. */
+describe("a partner's team in the portal", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+
+  /** A partner whose one owner is signed in. */
+  const newTeam = async (): Promise<{ partner: ExamplePartner; owner: Teammate }> => {
+    const partner = await openPartner(app);
+    await app.db.query("DELETE FROM partner_members WHERE partner_id = $1", [partner.partnerId]);
+    return { partner, owner: await joinTeam(app, partner, "OWNER") };
+  };
+  const newAddress = () => `${randomBytes(6).toString("hex")}@byraa.example`;
+  const guest = (email: string, role: TeamRole = "MEMBER") => ({ name: "Dag Utvikler", email, role });
+  const tokenFor = async (email: string): Promise<string> => {
+    const [mail] = await app.db.query<{ data: { inviteId: string } }>(
+      "SELECT data FROM people_mails WHERE address = $1 AND kind = 'TEAM_INVITE' ORDER BY id DESC LIMIT 1",
+      [email],
+    );
+    const { url } = (await readMailedTeamInvite(app.ctx, mail!.data.inviteId))!;
+    return url.slice(url.lastIndexOf("/") + 1);
+  };
+  const rolesIn = async ({ partnerId }: ExamplePartner) =>
+    (
+      await app.db.query<{ role: TeamRole }>(
+        "SELECT role FROM partner_members WHERE partner_id = $1 ORDER BY role DESC",
+        [partnerId],
+      )
+    ).map(({ role }) => role);
+  const change = (who: Teammate, of: Teammate, was: TeamRole, role: TeamRole) =>
+    who.call("PATCH", `/team/members/${of.userId}`, { was, role });
+  const remove = (who: Teammate, of: Teammate, was: TeamRole) =>
+    who.call("DELETE", `/team/members/${of.userId}?was=${was}`);
+
+  it("is joined by a mailed link, in the role that was given, once", async () => {
+    const { owner } = await newTeam();
+    const email = newAddress();
+    const invited = await owner.call("POST", "/team/invites", guest(email));
+    assert.equal(invited.statusCode, 201, invited.body);
+    assert.deepEqual(
+      invited
+        .json()
+        .invites.map((one: { email: string; role: string; isExpired: boolean }) => [
+          one.email,
+          one.role,
+          one.isExpired,
+        ]),
+      [[email, "MEMBER", false]],
+    );
+    const token = await tokenFor(email);
+    const open = await findOpenInvite(app.ctx, token);
+    assert.equal(open?.to === "TEAM" && open.role, "MEMBER");
+    await acceptInvite(app.ctx, token, password);
+    await assert.rejects(acceptInvite(app.ctx, token, password), { code: "OWNER_INVITE_NOT_FOUND" });
+    const { members, invites } = (await owner.call("GET", "/team")).json();
+    assert.deepEqual(
+      members.map((one: { email: string; role: string; isMe: boolean }) => [one.email, one.role, one.isMe]),
+      [
+        [owner.email, "OWNER", true],
+        [email, "MEMBER", false],
+      ],
+    );
+    assert.deepEqual(invites, []);
+    const again = await owner.call("POST", "/team/invites", guest(email));
+    assert.equal(again.json().error.details.issues[0].path, "email", "who is in the team is not invited");
+  });
+
+  it("is joined by who has an account with that account, and their role elsewhere stays", async () => {
+    const { owner, partner } = await newTeam();
+    const other = await newTeam();
+    const known = await hire(app, null);
+    await setTeamMember(app.ctx, other.partner.partnerId, known.email, "ADMIN");
+    await owner.call("POST", "/team/invites", guest(known.email, "READER"));
+    await acceptInvite(app.ctx, await tokenFor(known.email), "");
+    assert.deepEqual(await rolesIn(partner), ["READER", "OWNER"]);
+    assert.deepEqual(await rolesIn(other.partner), ["OWNER", "ADMIN"]);
+  });
+
+  it("has invites that end when they are taken back, sent again, or replaced", async () => {
+    const { owner } = await newTeam();
+    const email = newAddress();
+    const [first] = (await owner.call("POST", "/team/invites", guest(email))).json().invites;
+    const firstToken = await tokenFor(email);
+    const resend = `/team/invites/${first.id}/resend`;
+    assert.equal(outcomeOf(await owner.call("POST", resend)), "429 RATE_LIMITED", "at most once a minute");
+    app.clock.advance(60_000);
+    assert.equal(outcomeOf(await owner.call("POST", resend)), "200");
+    assert.equal(await findOpenInvite(app.ctx, firstToken), null);
+    const second = await tokenFor(email);
+    assert.ok(await findOpenInvite(app.ctx, second));
+    const { invites } = (await owner.call("POST", "/team/invites", guest(email, "ADMIN"))).json();
+    assert.equal(invites.length, 1, "the latest one counts");
+    assert.equal(await findOpenInvite(app.ctx, second), null);
+    const third = await tokenFor(email);
+    const path = `/team/invites/${invites[0].id}`;
+    assert.equal(outcomeOf(await owner.call("DELETE", path)), "200");
+    assert.equal(await findOpenInvite(app.ctx, third), null);
+    assert.equal(outcomeOf(await owner.call("DELETE", path)), "404 OWNER_INVITE_NOT_FOUND");
+    assert.equal(outcomeOf(await owner.call("POST", `${path}/resend`)), "404 OWNER_INVITE_NOT_FOUND");
+    await owner.call("POST", "/team/invites", guest(email));
+    const late = await tokenFor(email);
+    app.clock.advance(14 * 24 * 3_600_000);
+    assert.equal(await findOpenInvite(app.ctx, late), null, "fourteen days");
+  });
+
+  it("gives roles by rank: administrators those below them, developers and readers none", async () => {
+    const { owner, partner } = await newTeam();
+    const admin = await joinTeam(app, partner, "ADMIN");
+    const member = await joinTeam(app, partner, "MEMBER");
+    const reader = await joinTeam(app, partner, "READER");
+    for (const [who, role, outcome] of [
+      [admin, "MEMBER", "201"],
+      [admin, "READER", "201"],
+      [admin, "ADMIN", "403 FORBIDDEN"],
+      [admin, "OWNER", "403 FORBIDDEN"],
+      [member, "READER", "403 FORBIDDEN"],
+      [reader, "READER", "403 FORBIDDEN"],
+      [owner, "OWNER", "201"],
+    ] as const)
+      assert.equal(
+        outcomeOf(await who.call("POST", "/team/invites", guest(newAddress(), role))),
+        outcome,
+        role,
+      );
+    assert.equal(outcomeOf(await change(admin, member, "MEMBER", "ADMIN")), "403 FORBIDDEN");
+    assert.equal(outcomeOf(await change(admin, owner, "OWNER", "READER")), "403 FORBIDDEN");
+    assert.equal(outcomeOf(await change(admin, member, "READER", "MEMBER")), "409 CHANGED");
+    assert.equal(outcomeOf(await change(admin, member, "MEMBER", "READER")), "200");
+    assert.equal(outcomeOf(await remove(member, admin, "ADMIN")), "403 FORBIDDEN");
+    assert.equal(
+      outcomeOf(await change(admin, { ...member, userId: "usr_none" }, "MEMBER", "READER")),
+      "404 NOT_FOUND",
+    );
+    assert.equal(outcomeOf(await owner.call("POST", "/team/invites", {})), "422 VALIDATION_FAILED");
+    assert.equal(outcomeOf(await owner.call("GET", "/team", undefined, { cookie: "" })), "401 UNAUTHORIZED");
+  });
+
+  it("is not another's: their owner finds nobody here", async () => {
+    const mine = await newTeam();
+    const theirs = await newTeam();
+    const member = await joinTeam(app, mine.partner, "MEMBER");
+    assert.equal(outcomeOf(await change(theirs.owner, member, "MEMBER", "READER")), "404 NOT_FOUND");
+    const { cookie } = theirs.owner;
+    assert.equal(outcomeOf(await mine.owner.call("GET", "/team", undefined, { cookie })), "404 NOT_FOUND");
+    const [invite] = (await mine.owner.call("POST", "/team/invites", guest(newAddress()))).json().invites;
+    assert.equal(
+      outcomeOf(await theirs.owner.call("DELETE", `/team/invites/${invite.id}`)),
+      "404 OWNER_INVITE_NOT_FOUND",
+    );
+  });
+
+  it("keeps an owner, whoever leaves at once", async () => {
+    const { owner, partner } = await newTeam();
+    const second = await joinTeam(app, partner, "OWNER");
+    const outcomes = await Promise.all([
+      remove(owner, owner, "OWNER"),
+      change(second, second, "OWNER", "ADMIN"),
+    ]);
+    assert.deepEqual(outcomes.map(outcomeOf).sort(), ["200", "403 FORBIDDEN"]);
+    assert.equal((await rolesIn(partner)).filter((role) => role === "OWNER").length, 1);
+  });
+
+  it("is handed over: one becomes the owner, the other an administrator", async () => {
+    const { owner, partner } = await newTeam();
+    const admin = await joinTeam(app, partner, "ADMIN");
+    const give = (who: Teammate, to: Teammate) => who.call("POST", `/team/members/${to.userId}/ownership`);
+    assert.equal(outcomeOf(await give(admin, admin)), "403 FORBIDDEN");
+    assert.equal(outcomeOf(await give(owner, { ...admin, userId: "usr_none" })), "404 NOT_FOUND");
+    assert.equal(outcomeOf(await give(owner, owner)), "409 CHANGED");
+    await owner.call("POST", "/team/invites", guest("eier@byraa.example", "OWNER"));
+    const token = await tokenFor("eier@byraa.example");
+    assert.equal(outcomeOf(await give(owner, admin)), "200");
+    assert.deepEqual(await rolesIn(partner), ["OWNER", "ADMIN"]);
+    assert.equal(await findOpenInvite(app.ctx, token), null, "an administrator invites no owner");
+    assert.equal(outcomeOf(await give(owner, admin)), "403 FORBIDDEN");
+  });
+
+  it("has keys that are worth their maker's role at the next call, and says beforehand which", async () => {
+    const { owner, partner } = await newTeam();
+    const admin = await joinTeam(app, partner, "ADMIN");
+    const { keyId, key } = await addPartnerKey(app.ctx, partner.partnerId, {
+      ...{ name: "Kassa", environment: "TEST", email: admin.email },
+    });
+    const { members } = (await owner.call("GET", "/team")).json();
+    assert.deepEqual(members.find(({ id }: { id: string }) => id === admin.userId).keys, [
+      { id: keyId, name: "Kassa", last4: key.slice(-4), environment: "TEST" },
+    ]);
+    const ask = () =>
+      app.inject({ url: "/api/v1/partner/news", headers: { authorization: `Bearer ${key}` } });
+    assert.equal(outcomeOf(await ask()), "200");
+    await change(owner, admin, "ADMIN", "READER");
+    const refused = await ask();
+    assert.equal(outcomeOf(refused), "403 KEY_ROLE_FORBIDDEN");
+    assert.deepEqual(refused.json().error.details, { capability: "news.manage" });
+    const caller = { partnerId: partner.partnerId, keyId, callerId: keyId };
+    await change(owner, admin, "READER", "ADMIN");
+    await requireTeamRole(app.ctx, caller, "news.manage");
+    await remove(owner, admin, "ADMIN");
+    await assert.rejects(requireTeamRole(app.ctx, caller, "news.manage"), { code: "KEY_ROLE_FORBIDDEN" });
+  });
+
+  it("has readers, who look at everything, change nothing and may leave", async () => {
+    const { partner } = await newTeam();
+    const reader = await joinTeam(app, partner, "READER");
+    const { slug } = await partner.open();
+    for (const path of [
+      "/team",
+      "/restaurants",
+      `/restaurants/${slug}`,
+      `/restaurants/${slug}/keys`,
+      "/logs",
+    ])
+      assert.equal(outcomeOf(await reader.call("GET", path)), "200", path);
+    const made = await reader.call("POST", `/restaurants/${slug}/keys`, { name: "Nei" });
+    assert.equal(outcomeOf(made), "403 FORBIDDEN");
+    assert.deepEqual(made.json().error.details, {
+      reason: "ROLE",
+      requiredRoles: ["OWNER", "ADMIN", "MEMBER"],
+    });
+    assert.equal(outcomeOf(await reader.call("POST", `/restaurants/${slug}/sandbox/reset`)), "403 FORBIDDEN");
+    assert.equal(outcomeOf(await remove(reader, reader, "READER")), "200");
+    assert.equal(outcomeOf(await reader.call("GET", "/team")), "404 NOT_FOUND");
+  });
+});

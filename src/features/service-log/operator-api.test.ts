@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { lukaReading } from "../../../test/service.ts";
+import { routes } from "../../app.ts";
+import { commands } from "../../cli/commands.ts";
+import { serviceActions } from "../../domain/service-actions.ts";
+import { Problem } from "../../platform/problem.ts";
+import { createPartner } from "../partners/create-partner.ts";
+import { consoleCallOf, type Operator, openOperator } from "../people/operator.fixture.ts";
+import { hire } from "../people/staff.fixture.ts";
+import { loggedCalls } from "./logged-calls.ts";
+import { loggedCommands } from "./logged-commands.ts";
+import { logged } from "./note-action.ts";
+import type { ServiceLine } from "./schemas.ts";
+
+/** Commands that only look, and those that work on something else than a database that is there. */
+const onlyLook = [
+  ...[
+    "order list",
+    "order show",
+    "reservation list",
+    "reservation show",
+    "restaurant list",
+    "restaurant show",
+  ],
+  ...[
+    "restaurant export",
+    "partner list",
+    "partner show",
+    "key list",
+    "key show",
+    "person list",
+    "person show",
+  ],
+  ...[
+    "webhook list",
+    "webhook show",
+    "delivery list",
+    "delivery show",
+    "payments show",
+    "payments reconcile",
+  ],
+  ...["newsletter list", "mail samples", "log", "retention list"],
+];
+
+describe("the console's door and its log", () => {
+  let app: TestApp;
+  let operator: Operator;
+  let env: Record<string, string>;
+  before(async () => {
+    app = await createTestApp();
+    operator = await openOperator(app);
+    env = {
+      DATABASE_URL: app.ctx.config.databaseUrl!,
+      SECRET_KEY: app.ctx.config.secretKey!,
+      LOG_LEVEL: "silent",
+    };
+  });
+  after(() => app.close());
+
+  const logOf = async (query = ""): Promise<{ data: ServiceLine[]; nextCursor: string | null }> => {
+    const response = await operator.call("GET", `/log${query}`);
+    assert.equal(response.statusCode, 200, response.body);
+    return response.json();
+  };
+  /** Several commands in one process; each may fail. */
+  const typed = (...lines: string[][]) =>
+    lukaReading(lines.map((line) => JSON.stringify(line)).join("\n"), env, "batch");
+  const told = ({ data }: { data: ServiceLine[] }): string[] =>
+    data.map(({ by, action, subject, end, code }) =>
+      [by, action, subject ?? "-", end, code ?? ""].join(" ").trim(),
+    );
+
+  it("lets operators in who have shown a second factor, and tells nobody else of itself", async () => {
+    assert.equal((await operator.call("GET", "/log")).statusCode, 200);
+    const stranger = consoleCallOf(app, "luka.session_token=made-up.up");
+    assert.deepEqual(
+      [(await stranger("GET", "/log")).statusCode, (await stranger("GET", "/nothing")).statusCode],
+      [401, 404],
+    );
+    const owner = await hire(app, null);
+    const asOwner = consoleCallOf(app, owner.cookie);
+    const answers = await Promise.all(["/log", "/nothing"].map((path) => asOwner("GET", path)));
+    assert.deepEqual(
+      answers.map(({ statusCode, json }) => [statusCode, json().error.code]),
+      [
+        [404, "NOT_FOUND"],
+        [404, "NOT_FOUND"],
+      ],
+    );
+    await app.db.query("UPDATE people SET is_operator = true WHERE id = $1", [owner.userId]);
+    app.ctx.people.forgetSessions();
+    const lacking = await asOwner("GET", "/log");
+    assert.deepEqual(
+      [lacking.statusCode, lacking.json().error.details.reason],
+      [403, "SECOND_FACTOR_REQUIRED"],
+    );
+    await app.db.query("UPDATE people SET is_operator = false WHERE id = $1", [owner.userId]);
+  });
+
+  it("is no door for keys", async () => {
+    const { key } = await createPartner(app.ctx, { name: "Kassa AS", environment: "LIVE" });
+    const response = await app.inject({
+      url: "/api/console/log",
+      headers: { host: app.ctx.config.serviceDomain, authorization: `Bearer ${key}` },
+    });
+    assert.equal(response.statusCode, 401);
+  });
+
+  it("knows every change of the console and the command line", () => {
+    const changes = routes
+      .filter(({ door, method }) => door === "operator" && method !== "GET")
+      .map(({ method, path }) => `${method} ${path}`);
+    assert.deepEqual(
+      changes.filter((call) => !(call in loggedCalls)),
+      [],
+    );
+    const known = commands.filter((command) => "run" in command).map(({ name }) => name);
+    assert.deepEqual(known.toSorted(), [...Object.keys(loggedCommands), ...onlyLook].toSorted());
+    const actions = new Set<string>(serviceActions);
+    for (const { action } of [...Object.values(loggedCalls), ...Object.values(loggedCommands)])
+      if (typeof action === "string") assert.ok(actions.has(action), action);
+  });
+
+  it("has who did what at the terminal, to what, and how it ended", async () => {
+    const { partnerId } = await createPartner(app.ctx, { name: "Nettbyrået", environment: "TEST" });
+    await typed(
+      ["partner", "suspend", "--id", partnerId],
+      ["partner", "approve", "--id", "ptn_nobody"],
+      ["partner", "program"],
+      ["partner", "member", "--id", partnerId, "--email", "ny@kassa.example", "--role", "ADMIN"],
+      ["partner", "program", "--open"],
+    );
+    const log = await logOf("?by=COMMAND_LINE");
+    assert.deepEqual(told(log), [
+      "COMMAND_LINE PROGRAM_OPENED - DONE",
+      `COMMAND_LINE PARTNER_MEMBER_SET Nettbyrået (${partnerId}) DONE`,
+      "COMMAND_LINE PARTNER_APPROVED ptn_nobody REFUSED NOT_FOUND",
+      `COMMAND_LINE PARTNER_SUSPENDED Nettbyrået (${partnerId}) DONE`,
+    ]);
+    assert.ok(log.data[0]!.actor.length > 0 && log.data[0]!.place.length > 0);
+    assert.deepEqual(told(await logOf("?text=NETTBYR%C3%85ET&action=PARTNER_SUSPENDED")), [
+      `COMMAND_LINE PARTNER_SUSPENDED Nettbyrået (${partnerId}) DONE`,
+    ]);
+  });
+
+  it("keeps no secret that was typed", async () => {
+    const [line] = (await logOf("?action=PARTNER_MEMBER_SET")).data;
+    assert.deepEqual(line!.details, { email: "ny@kassa.example", role: "ADMIN" });
+    const secret = /password|secret|passphrase|^key$|subscription/;
+    for (const { details = [] } of [...Object.values(loggedCommands), ...Object.values(loggedCalls)])
+      assert.deepEqual(
+        details.filter((name) => secret.test(name) && name !== "no-password"),
+        [],
+      );
+  });
+
+  it("leaves open what may have been done", async () => {
+    const caller = { userId: operator.userId, name: "Kim", email: operator.email, clientIp: "192.0.2.1" };
+    const call = { call: "GET /log.csv", caller, params: {}, body: undefined };
+    await assert.rejects(logged(app.ctx, call, () => Promise.reject(new Error("a crash"))));
+    await assert.rejects(logged(app.ctx, call, () => Promise.reject(new Problem("CHANGED"))));
+    assert.deepEqual(told(await logOf("?action=LOG_EXPORTED")), [
+      "OPERATOR LOG_EXPORTED - REFUSED CHANGED",
+      "OPERATOR LOG_EXPORTED - OPEN",
+    ]);
+  });
+
+  it("is read page by page, and as a file that says who took it", async () => {
+    const first = await logOf("?limit=2");
+    assert.equal(first.data.length, 2);
+    const second = await logOf(`?limit=100&cursor=${first.nextCursor}`);
+    assert.ok(second.data.every(({ id }) => id < first.data[1]!.id));
+    const file = await operator.call("GET", "/log.csv?by=COMMAND_LINE", undefined, {
+      "accept-language": "nb",
+    });
+    assert.equal(file.headers["content-type"], "text/csv; charset=utf-8");
+    assert.match(file.body, /^\uFEFFTidspunkt;Gjort;Hvem;/);
+    assert.match(file.body, /På kommandolinjen;[^\r]*åpnet partnerprogrammet/);
+    assert.equal(told(await logOf("?limit=1"))[0], "OPERATOR LOG_EXPORTED - DONE");
+    for (const wrong of ["?cursor=x", "?action=NOTHING", "?from=yesterday"])
+      assert.equal((await operator.call("GET", `/log${wrong}`)).statusCode, 422, wrong);
+  });
+});

@@ -1,0 +1,43 @@
+import type { orderChanges as norwegian } from "../nb/order-changes.ts";
+import type { Translated } from "../template.ts";
+
+export const orderChanges: Translated<typeof norwegian> = {
+  open: "Change the order",
+  title: "Change order {name}",
+  order: "Ordered",
+  added: "New",
+  note: "Note for the whole order",
+  takenOff: "Taken off",
+  wasCount: "Was {count:number}",
+  belowMinimum: "Deliver it although it is below the minimum of {minimum:money}",
+  dearer: "Dearer than before",
+  cheaper: "Cheaper than before",
+  nothingLeft: "There is nothing left. Cancel the order instead.",
+  over: "The order cannot be changed any more. It is made, or not in the kitchen's hands.",
+  changedMeanwhile:
+    "Somebody else has changed the order meanwhile. What you have chosen here stands. Look it over, and save again.",
+  back: "The guest gets {amount:money} back.",
+  how: "How is the missing {amount:money} paid?",
+  dueHere: "Owes",
+  dueByLink: "Awaits payment",
+  hereTitle: "The guest is to pay {amount:money} at the restaurant",
+  linkTitle: "{amount:money} awaits payment by link",
+  linkUntil: "The link works until {at:brief}. After that the guest pays at the restaurant.",
+  testOrder: "A test, not a guest",
+  changed: "Changed",
+  undoCancel: "Take back the cancellation (until {at:brief})",
+  unpaid: {
+    title: "Awaiting payment",
+    line: "{name} (#{number:text}) has not paid",
+    until: "waits until {at:brief}",
+    open: "Link",
+    dialog: "The order of {name} awaits payment",
+    letGo: "Wait no longer",
+  },
+  submit: "Save the change",
+  submitAmount: "Save the change, {amount:money} in all",
+  leave: "Back without changing",
+  mark: "Changed {at}",
+  noNote: "The note was taken off",
+  seen: "Seen",
+};

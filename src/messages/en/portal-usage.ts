@@ -1,0 +1,73 @@
+import type { portalUsage as nb } from "../nb/portal-usage.ts";
+import type { Translated } from "../template.ts";
+
+export const portalUsage: Translated<typeof nb> = {
+  name: "Usage",
+  title: "Usage",
+  lead: "What is used of each limit right now. Looking uses nothing.",
+  day: "In use",
+  lastDay: { TEST: "Test, last 24 hours", LIVE: "Live, last 24 hours" },
+  calls: { one: "{count:number} call", other: "{count:number} calls" },
+  refused: { one: "{count:number} refused", other: "{count:number} refused" },
+  failed: { one: "{count:number} failed on our side", other: "{count:number} failed on our side" },
+  sandboxes: "Sandboxes",
+  requests: {
+    title: "Calls a minute",
+    text: "Counts all calls. The answer says how much is left, and 429 when it is used up.",
+  },
+  quotas: {
+    title: "Changes",
+    text: "Counts changes that were made. What fails takes nothing.",
+  },
+  names: {
+    partnerWrites: "Changes",
+    accessChanges: "Keys, webhooks and domains",
+    restaurantCreation: "New restaurants",
+    newsChanges: "Changes of news",
+    newsSending: "News published or scheduled",
+    senderDomainChanges: "Changes of the sender domain",
+    menuReading: "Menus read by the language model",
+  },
+  subjects: {
+    PARTNER: "The whole partner",
+    TEST: "Test",
+    LIVE: "Live",
+    KEY: "The key {name} (…{last4})",
+    YOU: "Yourself",
+  },
+  used: "{used:number} of {limit:number}",
+  per: {
+    minute: "a minute",
+    hour: "an hour",
+    day: "a day",
+    minutes: { one: "in {count:number} minute", other: "in {count:number} minutes" },
+  },
+  resets: "Begins anew {at:dateTime}",
+  status: {
+    name: "Service status",
+    title: "Service status",
+    lead: "What works now, and what is late.",
+    well: "Everything works as it should.",
+    late: "Something is late. Nothing is lost: it is done as soon as there is room.",
+    down: "Something is down. We are on it.",
+    parts: {
+      orders: "Orders",
+      menus: "Menus",
+      webhooks: "Webhooks",
+      mails: "Mail",
+      phone_messages: "Text messages and calls",
+      menu_imports: "Reading of menus",
+      domain_looks: "Verification of domains",
+      refunds: "Refunds",
+    },
+    states: { OK: "Works", LATE: "Late", DOWN: "Down" },
+    lateBy: { one: "{count:number} minute late", other: "{count:number} minutes late" },
+    lookedAt: "Looked {at:dateTime}",
+    failing: {
+      title: "Your own receivers that do not answer",
+      text: "We try again, ever less often. What does not arrive can be sent again.",
+      since: "{slug}: no answer since {at:dateTime}",
+      none: "All webhooks in this environment answer.",
+    },
+  },
+};

@@ -1,0 +1,30 @@
+/** What the partner portal says of the log of calls. */
+export const portalLogs = {
+  title: "API-logg",
+  lead: "Kall med nøklene deres de siste 14 dagene, etter hvert som de kommer. Hemmeligheter og personopplysninger er tatt ut.",
+  empty: {
+    title: "Ingen kall",
+    text: "Gjør et kall med en nøkkel, så står det her etter et sekund eller to. Er det filtrert, prøv noe annet.",
+  },
+  filters: {
+    requestId: "X-Request-Id",
+    path: "Del av stien",
+    status: "HTTP-status",
+    code: "Feilkode",
+    slug: "Restaurantens adresse",
+    keyId: "Nøkkelens ID",
+  },
+  call: {
+    took: "{at:dateTime}, svarte på {ms:number} ms",
+    meaning: "Hva {code} betyr, og hva dere gjør med det",
+    ownRequestId: "Deres egen X-Request-Id",
+    request: "Forespørsel",
+    response: "Svar",
+    noBody: "Ingenting ble sendt, eller det var for langt til å tas vare på.",
+    noAnswer: "Svaret er ikke tatt vare på: det var tomt, for langt eller handlet om gjester.",
+    sameKey: "Vis kall med samme nøkkel",
+    curl: "Gjør det igjen i en terminal, med deres egen testnøkkel",
+    again: "Gjør det igjen her",
+    answerNow: "Svaret nå",
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** What is sold out, marked at the board. */
+export const soldOut = {
+  button: "Utsolgt",
+  title: "Utsolgte varer",
+  lead: "Det du merker her, forsvinner fra bestillingssiden med en gang og kommer tilbake av seg selv.",
+  search: "Søk etter vare eller tilvalg",
+  until: "Utsolgt",
+  mark: "Merk utsolgt",
+  markLabel: "Merk {name} utsolgt",
+  bring: "Ta tilbake",
+  bringLabel: "Gjør {name} tilgjengelig igjen",
+  soldOutUntil: "Utsolgt til {until:brief}",
+  soldOut: "Utsolgt",
+  now: "Utsolgt nå ({count:number})",
+  addons: "Tilvalg",
+  nothing: "Ingenting er utsolgt.",
+  noHits: "Fant ingenting som heter «{query}».",
+  stock: "{count:number} igjen",
+  failed: "Ble ikke lagret. Prøv igjen.",
+} as const;

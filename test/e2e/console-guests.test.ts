@@ -1,0 +1,103 @@
+/// <reference lib="dom" />
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { withCookies } from "./console-visit.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { assertFits } from "./fits.ts";
+
+describe("a guest's personal data", () => {
+  let site: TestSite;
+  let operator: Operator;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+    operator = await openOperator(site, "drift@luka.example");
+  });
+  after(() => site?.close());
+
+  const guest = { name: "Kari Nordmann", phone: "91234567", email: "kari@example.com" };
+  const finish = (shop: Shop) =>
+    site.db.query(
+      "UPDATE orders SET status = 'COMPLETED', completed_at = placed_at WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+
+  it("is found, read, taken out and erased by an operator, by click and by Enter", async () => {
+    const [one, two] = [await openShop(site), await openShop(site)];
+    await one.place(one.body({ customer: guest, note: "Uten løk" }));
+    await two.place(two.body({ customer: { ...guest, email: null }, note: "Uten løk" }));
+    const { page } = await withCookies(site, operator.cookie);
+    await page.goto(`${site.base}/console`);
+    await page.getByRole("link", { name: "Gjestens opplysninger" }).click();
+    await page.getByRole("heading", { name: "Gjestens opplysninger" }).waitFor();
+    await page.getByLabel("E-post").fill("kari");
+    await page.keyboard.press("Enter");
+    await page.getByText("Må være en gyldig e-postadresse.").waitFor();
+    await assertFits(page.locator("body"), "console guest asked");
+    await page.getByLabel("E-post").fill(guest.email);
+    await page.getByRole("button", { name: "Finn" }).click();
+    await page.getByText("1 bestilling").first().waitFor();
+    await page.getByRole("button", { name: "Søk også etter +4791234567" }).click();
+    await page.getByText(two.slug).waitFor();
+    await assertFits(page.locator("body"), "console guest found");
+
+    await page.getByRole("button", { name: "Vis alt" }).click();
+    await page.getByText("Bestillinger (1)").first().click();
+    await page.getByText("Uten løk").first().waitFor();
+    await assertFits(page.getByRole("dialog"), "console guest records");
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const loading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Last ned alt" }).click();
+    const saved = await loading;
+    assert.match(saved.suggestedFilename(), /^luka-\d{4}-\d\d-\d\d\.json$/);
+    assert.equal(JSON.parse(await readFile(await saved.path(), "utf8")).restaurants.length, 2);
+
+    const dialog = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Slett", exact: true }).click();
+    await dialog.getByLabel(`Skriv «${guest.email}» for å bekrefte`).fill(guest.email);
+    await page.keyboard.press("Enter");
+    await dialog.getByText("Gjesten har bestillinger som ikke er ferdige.").waitFor();
+    await assertFits(dialog, "console guest refused");
+    await Promise.all([one, two].map(finish));
+    await dialog.getByRole("button", { name: "Slett" }).click();
+    await page.getByText("Ingenting er lagret").waitFor();
+    assert.deepEqual(await site.db.everywhere("SELECT FROM orders WHERE customer_phone = '+4791234567'"), []);
+    await page.context().close();
+  });
+
+  it("is the owner's to look up in their own restaurant, in English too", async () => {
+    const [own, other] = [await openShop(site), await openShop(site)];
+    const customer = { ...guest, phone: "40012345" };
+    for (const shop of [own, other]) {
+      await shop.place(shop.body({ customer }));
+      await finish(shop);
+    }
+    const { page, context } = await signedIn(site, own, "OWNER");
+    await page.goto(`${site.base}/dashboard/${own.slug}/settings/guests?lang=en`);
+    await page.getByRole("heading", { name: "A guest's data" }).waitFor();
+    await page.getByLabel("Phone").fill("400 12 345");
+    await page.keyboard.press("Enter");
+    await page.getByText(own.slug).waitFor();
+    assert.equal(await page.getByText(other.slug).count(), 0);
+    const room = page.getByRole("region", { name: "Restaurant settings" });
+    await assertFits(room, "dashboard guest found");
+    await page.getByRole("button", { name: "Erase", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("to confirm").fill("400 12 345");
+    await page.keyboard.press("Enter");
+    await page.getByText("Nothing is kept").waitFor();
+    const left = await site.db.everywhere<{ id: string }>(
+      "SELECT restaurant_id AS id FROM orders WHERE customer_phone = '+4740012345'",
+    );
+    assert.deepEqual(
+      left.map(({ id }) => id),
+      [other.restaurantId],
+    );
+    await context.close();
+  });
+});

@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
+import { hire } from "../../src/features/people/staff.fixture.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { withCookies } from "./console-visit.ts";
+import { assertFits } from "./fits.ts";
+
+describe("the operators' console", () => {
+  let site: TestSite;
+  let operator: Operator;
+  before(async () => {
+    site = await createTestSite();
+    operator = await openOperator(site, "drift@luka.example");
+  });
+  after(() => site?.close());
+
+  it("is signed in to, and is nothing to others", async () => {
+    const { page } = await site.open();
+    await page.goto(`${site.base}/console`);
+    await page.getByRole("heading", { name: "Logg inn" }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("to"), "/console");
+    const owner = await withCookies(site, (await hire(site, site, "OWNER")).cookie);
+    await owner.page.goto(`${site.base}/console/partners`);
+    await owner.page.getByRole("heading", { name: "Fant ikke siden" }).waitFor();
+    assert.equal(await owner.page.getByRole("navigation").count(), 0);
+    await Promise.all([page.context().close(), owner.page.context().close()]);
+  });
+
+  it("approves, suspends and archives a partner, by click and by Enter, and writes it down", async () => {
+    const partner = await openPartner(site, "TEST", { name: "Nettbyrået AS" });
+    await site.db.query("UPDATE partners SET status = 'PENDING' WHERE id = $1", [partner.partnerId]);
+    const { page } = await withCookies(site, operator.cookie);
+    await page.goto(`${site.base}/console/partners`);
+    await page.getByLabel("Navn eller id").fill("nettby");
+    const row = page.getByRole("link", { name: "Nettbyrået AS" });
+    await row.waitFor();
+    await page.getByLabel("Status").selectOption("PENDING");
+    await assertFits(page.locator("body"), "console partners");
+    await row.click();
+    await page.getByRole("heading", { name: "Nettbyrået AS" }).waitFor();
+    await assertFits(page.locator("body"), "console partner");
+    await page.getByRole("button", { name: "Godkjenn", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Godkjenn" }).click();
+    await page.getByText("Partneren er godkjent.").waitFor();
+    assert.equal((await partner.call("GET", "/me")).statusCode, 200);
+    await page.getByRole("button", { name: "Arkiver" }).click();
+    await dialog.getByLabel("Skriv «Nettbyrået AS» for å bekrefte").fill("Nettbyrået");
+    await page.keyboard.press("Enter");
+    await assertFits(dialog, "console archive");
+    await dialog.getByLabel("Skriv «Nettbyrået AS»").fill("Nettbyrået AS");
+    await page.keyboard.press("Enter");
+    await page.getByText("Partneren er arkivert.").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    // What was told lies over a narrow page for a while.
+    await page.reload();
+    await page.getByRole("link", { name: "Logg", exact: true }).click();
+    await page.getByRole("listitem").getByText("arkiverte partneren").waitFor();
+    await assertFits(page.locator("body"), "console log");
+    const loading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Last ned som CSV" }).click();
+    assert.equal((await loading).suggestedFilename(), "luka-log.csv");
+    await page.context().close();
+  });
+});

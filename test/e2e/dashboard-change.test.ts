@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, Page } from "playwright-core";
+import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
+import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
+import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
+import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import { fridayEvening } from "../app.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { assertFits } from "./fits.ts";
+
+describe("an order that is changed in the dashboard", () => {
+  let site: TestSite;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    site = await createTestSite();
+    site.clock.set(fridayEvening);
+  });
+  after(() => site?.close());
+  afterEach(() => context?.close());
+
+  const open = async (): Promise<DashboardVisit & { shop: Shop; order: PlacedOrder }> => {
+    const shop = await openShop(site);
+    const order = await shop.place(
+      shop.body({
+        lines: [
+          shop.line("Margherita", { variant: "Stor", with: ["Ostekant"] }),
+          shop.line("Brus", { quantity: 2 }),
+        ],
+      }),
+    );
+    const visit = await signedIn(site, shop, "STAFF", { viewport: { width: 1024, height: 768 } });
+    context = visit.context;
+    return { ...visit, shop, order };
+  };
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/change-${name}.png`, fullPage: true });
+  };
+
+  it("has dishes taken off, added and made otherwise, and the kitchen says that it has seen it", async () => {
+    const visit = await open();
+    const { page, order, shop, errors } = visit;
+    const ticket = page.getByRole("article", { name: `Ordre ${order.orderNumber}` });
+    await ticket.getByRole("button", { name: /^Godta/ }).click();
+    await ticket.getByRole("button", { name: /^Åpne/ }).click();
+    await page.getByRole("link", { name: "Endre bestillingen" }).click();
+    await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor();
+    await page.getByRole("button", { name: "Én færre av Brus" }).click();
+    await page.getByRole("button", { name: "Én færre av Brus" }).click();
+    await page.getByText("Tas ut").waitFor();
+    await page.getByRole("button", { name: /^Kake/ }).click();
+    await page.getByRole("button", { name: "Endre Margherita Stor" }).click();
+    const dish = page.getByRole("dialog", { name: "Margherita" });
+    await dish.getByLabel("Beskjed til kjøkkenet").fill("Godt stekt");
+    await dish.getByRole("button", { name: /^Lagre/ }).click();
+    await shot(page, "page");
+    // 248 for the pizza, 59 for the cake.
+    await page.getByRole("button", { name: /^Lagre endringen, totalt 307/ }).press("Enter");
+    await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await ticket.getByText("+ 1 × Kake").waitFor();
+    await shot(page, "board");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await ticket.getByRole("button", { name: /^Sett/ }).click();
+    await ticket.getByText("+ 1 × Kake").waitFor({ state: "detached" });
+    const guest = await shop.track(order.publicToken);
+    assert.deepEqual(
+      [guest.total, guest.lines.map(({ name, note }) => [name, note])],
+      [
+        30_700,
+        [
+          ["Margherita", "Godt stekt"],
+          ["Kake", null],
+        ],
+      ],
+    );
+    await page.goto(order.trackingUrl);
+    await page.getByText("Restauranten har endret bestillingen").waitFor();
+    await shot(page, "guest");
+    assert.deepEqual(errors, []);
+  });
+
+  it("tells what somebody else has changed meanwhile, and keeps what was chosen", async () => {
+    const visit = await open();
+    const { page, order, shop } = visit;
+    await visit.go(`/change/${order.orderId}`);
+    await page.getByRole("button", { name: /^Kake/ }).click();
+    await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).waitFor();
+    await site.db.query("UPDATE orders SET note = note WHERE restaurant_id = $1", [shop.restaurantId]);
+    const other = await signedIn(site, shop, "STAFF");
+    await other.go(`/change/${order.orderId}`);
+    await other.page.getByRole("button", { name: /^Softis/ }).click();
+    await other.page.getByRole("button", { name: /^Lagre endringen, totalt/ }).click();
+    await other.page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
+    await other.context.close();
+    await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).click();
+    await page.getByText("Noen andre har endret bestillingen").waitFor();
+    await page.getByText("+ 1 × Softis").waitFor();
+    await shot(page, "meanwhile");
+    await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).click();
+    await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
+    const guest = await shop.track(order.publicToken);
+    assert.deepEqual(
+      guest.lines.map(({ name }) => name),
+      ["Margherita", "Brus", "Softis", "Kake"],
+    );
+  });
+
+  it("asks for what is dearer by a link, and gives back what is cheaper", async () => {
+    const shop = await openShop(site, (file) => Object.assign(file.settings, { autoAccept: true }), {
+      environment: "TEST",
+      live: false,
+    });
+    const order = await shop.place(
+      shop.body({ paymentMethod: "ONLINE", lines: [shop.line("Brus"), shop.line("Kake")] }),
+    );
+    await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
+    const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 820, height: 1180 } });
+    context = visit.context;
+    const { page } = visit;
+    await visit.go(`/change/${order.orderId}`);
+    await page.getByRole("button", { name: /^Softis/ }).click();
+    await page.getByRole("radio", { name: "Betalingslenke" }).check();
+    await shot(page, "dearer");
+    await page.getByRole("button", { name: /^Lagre endringen, totalt 149/ }).click();
+    await page.getByText("49 kr venter på betaling med lenke").waitFor();
+    await shot(page, "link");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.goto(order.trackingUrl);
+    await page.getByRole("link", { name: "Betal 49 kr" }).waitFor();
+    await shot(page, "guest-link");
+    await visit.go(`/change/${order.orderId}`);
+    await page.getByRole("button", { name: "Én færre av Kake" }).click();
+    await page.getByText("Gjesten får 10 kr tilbake.").waitFor();
+    await page.getByRole("button", { name: /^Lagre endringen, totalt 90/ }).click();
+    await page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
+    const guest = await shop.track(order.publicToken);
+    assert.deepEqual([guest.total, guest.due, guest.paymentStatus], [9_000, null, "PAID"]);
+  });
+
+  it("goes on after it was cancelled by mistake", async () => {
+    const visit = await open();
+    const { page, order, shop } = visit;
+    const cancelled = await cancelOrder(
+      site.ctx,
+      shop.scope,
+      order.orderId,
+      { reason: "OTHER", refund: "FULL", canBeUndone: true },
+      { kind: "STAFF", id: "usr_kari", role: "OWNER" },
+    );
+    assert.equal(cancelled.status, "CANCELLED");
+    await visit.go("/done");
+    await page.getByRole("button", { name: /Kari Nordmann/ }).click();
+    const undo = page.getByRole("button", { name: /^Angre avlysningen/ });
+    await undo.waitFor();
+    await shot(page, "undo");
+    await undo.press("Enter");
+    await undo.waitFor({ state: "detached" });
+    assert.equal((await shop.track(order.publicToken)).status, "CONFIRMED");
+  });
+
+  it("has every control within reach on every screen, in both languages, light and dark", async () => {
+    const visit = await open();
+    const { page, order } = visit;
+    await visit.go(`/change/${order.orderId}`);
+    await page.getByRole("button", { name: /^Kake/ }).click();
+    await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).waitFor();
+    await assertFits(page.getByRole("main"), "an order that is changed");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.goto(`${page.url()}?lang=en`);
+    await page.getByRole("heading", { name: /^Change order/ }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await shot(page, "en");
+  });
+});

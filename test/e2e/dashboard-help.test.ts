@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { openDining } from "../../src/features/reservations/dining.fixture.ts";
+import { help as english } from "../../src/messages/en/help.ts";
+import { help } from "../../src/messages/nb/help.ts";
+import { helpPages } from "../../web/dashboard/office/help-pages.ts";
+import { accessibilityFindings, createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+
+/** D-321 */
+describe("help beside the pages of the office", () => {
+  let site: TestSite;
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+
+  it("stands on every one, and says what it is, what guests see and what goes wrong", async () => {
+    const dining = await openDining(site);
+    const { page, context, go, errors } = await signedIn(site, dining, "OWNER");
+    await go("/settings/profile");
+    for (const [path, [topic]] of Object.entries(helpPages)) {
+      // It needs a webhook, and has its own test.
+      if (path.includes("$")) continue;
+      await page.evaluate((to) => history.pushState({}, "", to), `/dashboard/${dining.slug}/settings${path}`);
+      await page.getByRole("button", { name: /^Hjelp om / }).click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByText(help.pages[topic].what).waitFor();
+      await sheet.getByText(help.pages[topic].mistakes).waitFor();
+      await page.keyboard.press("Escape");
+      await sheet.waitFor({ state: "detached" });
+    }
+    assert.deepEqual(errors, []);
+    await context.close();
+  });
+
+  it("opens by Enter, gives the focus back, fits a phone, and leads to the guide", async () => {
+    const dining = await openDining(site);
+    const { page, context, go } = await signedIn(site, dining, "OWNER", {
+      colorScheme: "dark",
+      viewport: { width: 320, height: 640 },
+    });
+    await go("/settings/tables?lang=en");
+    const button = page.getByRole("button", { name: "Help about Tables" });
+    await button.press("Enter");
+    const sheet = page.getByRole("dialog", { name: "Tables" });
+    await sheet.getByText(english.pages.tables.mistakes).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/help-320-dark-en.png` });
+    const guide = await sheet.getByRole("link", { name: "Read more in the guide" }).getAttribute("href");
+    await page.keyboard.press("Escape");
+    await sheet.waitFor({ state: "detached" });
+    assert.ok(await button.evaluate((element) => element === document.activeElement));
+    await noSidewaysScroll(page, "the title with its help");
+    await page.goto(`${site.base}${guide}`);
+    await page.getByRole("heading", { name: "The room" }).waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/guide-320-dark.png` });
+    await context.close();
+  });
+});

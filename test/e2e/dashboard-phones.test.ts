@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { openShop } from "../../src/features/orders/shop.fixture.ts";
+import { fridayEvening } from "../app.ts";
+import { startTwilio, type TwilioEmulator } from "../emulators/twilio.ts";
+import {
+  accessibilityFindings,
+  createTestSite,
+  noSidewaysScroll,
+  resizeTo,
+  type TestSite,
+} from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { untappable } from "./untappable.ts";
+
+/** D-317 to D-320 */
+describe("who is texted and rung, in the dashboard", () => {
+  let site: TestSite;
+  let twilio: TwilioEmulator;
+  let context: BrowserContext | undefined;
+  before(async () => {
+    twilio = await startTwilio();
+    site = await createTestSite({ env: twilio.env });
+    site.clock.set(fridayEvening);
+  });
+  after(async () => {
+    await site?.close();
+    await twilio?.server.close();
+  });
+  afterEach(() => context?.close());
+
+  const open = async (role: "OWNER" | "STAFF", options: BrowserContextOptions = {}) => {
+    const shop = await openShop(site);
+    const visit = await signedIn(site, shop, role, options);
+    context = visit.context;
+    return { ...visit, shop };
+  };
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  };
+  const fits = async (page: Page, what: string): Promise<void> => {
+    await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
+    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
+      await resizeTo(page, width);
+      await noSidewaysScroll(page, `${what} at ${width} px`);
+      assert.deepEqual(await untappable(page.locator("main")), [], `${what} at ${width} px`);
+    }
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+  };
+
+  it("is set by Enter, tried, changed as it is by then, and taken away", async () => {
+    const { page, go, shop, errors } = await open("OWNER");
+    await go("/settings/alerts");
+    await page.getByText("Ingen numre ennå.").waitFor();
+    await page.getByRole("button", { name: "Legg til nummer" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Navn").press("Enter");
+    await dialog.getByText("Må fylles ut.").first().waitFor();
+    await dialog.getByLabel("Navn").fill("Kari");
+    await dialog.getByLabel("Telefonnummer").fill("820 12 345");
+    await dialog.getByLabel("Telefonnummer").press("Enter");
+    await dialog.getByText("Skriv et telefonnummer i Norden").waitFor();
+    await dialog.getByLabel("Telefonnummer").fill("912 34 567");
+    await dialog.getByLabel("Ring når ingen har svart på").selectOption("5");
+    await dialog.getByRole("button", { name: "Lagre" }).click();
+    const row = page.getByRole("list", { name: "Numrene" }).getByRole("listitem");
+    await row.getByText("SMS etter 3 min, ringer etter 5 min, SMS når tavlen er borte").waitFor();
+    await page.getByRole("button", { name: "Send en prøve-SMS til Kari" }).click();
+    await row.getByText("Prøven er sendt.").waitFor();
+    assert.deepEqual(
+      twilio.sent.map(({ kind, to }) => [kind, to]),
+      [["SMS", "+4791234567"]],
+    );
+    await page.getByLabel("Si fra når det har gått").selectOption("10");
+    await page.getByText("Lagret").first().waitFor();
+    await fits(page, "alerts");
+    await shot(page, "phones-1920");
+    await page.getByRole("button", { name: "Endre Kari" }).click();
+    await dialog.getByLabel("Navn").fill("Kari Eier");
+    await site.db.query("UPDATE alert_phones SET name = 'Ola' WHERE restaurant_id = $1", [shop.restaurantId]);
+    await dialog.getByRole("button", { name: "Lagre" }).click();
+    await dialog.getByText("Navn er nå: Ola.").waitFor();
+    await dialog.getByRole("button", { name: "Fjern nummeret" }).click();
+    await page
+      .getByRole("dialog", { name: "Fjerne Ola?" })
+      .getByRole("button", { name: "Fjern", exact: true })
+      .click();
+    await page.getByText("Ingen numre ennå.").waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("is told what was sent, in English and in the dark", async () => {
+    const { page, go, shop } = await open("OWNER", {
+      colorScheme: "dark",
+      viewport: { width: 390, height: 844 },
+    });
+    await site.db.query(
+      `INSERT INTO alert_phones (restaurant_id, id, name, phone, locale, sms_after_minutes, call_after_minutes, tells_of_outage, sort_order)
+       VALUES ($1, 'phn_1', 'Kari', '+4791234567', 'nb', 3, 5, true, 0)`,
+      [shop.restaurantId],
+    );
+    const { orderId } = await shop.place();
+    await site.db.query(
+      `INSERT INTO phone_messages (restaurant_id, phone_id, kind, about, order_id, state, failure, finished_at)
+       VALUES ($1, 'phn_1', 'SMS', 'ORDER', $2, 'FAILED', 'NUMBER', now()), ($1, 'phn_1', 'CALL', 'ORDER', $2, 'SENT', NULL, now())`,
+      [shop.restaurantId, orderId],
+    );
+    await go("/settings/alerts?lang=en");
+    await page.getByText("The number cannot be reached.").waitFor();
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByRole("heading", { name: "Text messages and calls" }).scrollIntoViewIfNeeded();
+    await shot(page, "phones-390-dark-en");
+    await page.getByRole("heading", { name: "Latest messages" }).scrollIntoViewIfNeeded();
+    await shot(page, "phones-sent-390-dark-en");
+  });
+
+  it("is nothing for the staff, who find their own devices in the menu", async () => {
+    const { page, errors } = await open("STAFF");
+    await page.getByRole("button", { name: "Innstillinger" }).click();
+    await page.getByRole("link", { name: "Varsler" }).click();
+    await page.getByRole("heading", { name: "Varsler", level: 1 }).waitFor();
+    await page.getByRole("heading", { name: "Denne enheten" }).waitFor();
+    assert.equal(await page.getByText("SMS og oppringning").count(), 0);
+    await page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+    await fits(page, "one's own alerts");
+    await shot(page, "own-alerts-1920");
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { type Dining, openDining } from "../../src/features/reservations/dining.fixture.ts";
+import {
+  accessibilityFindings,
+  createTestSite,
+  noSidewaysScroll,
+  resizeTo,
+  type TestSite,
+} from "./browser.ts";
+import { signedIn } from "./dashboard-visit.ts";
+import { untappable } from "./untappable.ts";
+
+/** D-316 */
+describe("tables and how they are booked, in the dashboard", () => {
+  let site: TestSite;
+  const contexts: BrowserContext[] = [];
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+  afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
+
+  const open = async (path: string, options: BrowserContextOptions = {}, isEmpty = false) => {
+    const dining = await openDining(
+      site,
+      (file) => {
+        if (isEmpty)
+          Object.assign(file, { areas: undefined, tables: undefined, tableCombinations: undefined });
+      },
+      { environment: "TEST", live: false },
+    );
+    const visit = await signedIn(site, dining, "OWNER", {
+      viewport: { width: 1024, height: 768 },
+      ...options,
+    });
+    contexts.push(visit.context);
+    await visit.go(path);
+    return { ...visit, dining };
+  };
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
+  };
+  const fits = async (page: Page, what: string): Promise<void> => {
+    await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
+    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
+      await resizeTo(page, width);
+      await noSidewaysScroll(page, `${what} at ${width} px`);
+      assert.deepEqual(await untappable(page.locator("main")), [], `${what} at ${width} px`);
+    }
+    assert.deepEqual(await accessibilityFindings(page), [], what);
+  };
+  const tablesOf = ({ restaurantId }: Dining) =>
+    site.db.query<{ name: string; area: string | null; seats: string }>(
+      `SELECT t.name, a.name AS area, t.min_seats || '-' || t.max_seats || CASE WHEN t.is_active THEN '' ELSE ' off' END AS seats
+       FROM dining_tables t LEFT JOIN dining_areas a ON a.restaurant_id = t.restaurant_id AND a.id = t.area_id
+       WHERE t.restaurant_id = $1 ORDER BY t.sort_order`,
+      [restaurantId],
+    );
+  const said = async (dining: Dining) =>
+    (await tablesOf(dining)).map(({ name, area, seats }) => `${area ?? "-"} ${name} ${seats}`);
+  const saved = (page: Page) => page.waitForFunction(() => !document.querySelector('[role="dialog"]'));
+
+  it("begin from nothing: several alike at once by Enter, and areas", async () => {
+    const { page, dining, errors } = await open("/settings/tables", {}, true);
+    await page.getByText("Ingen bord ennå").waitFor();
+    await page.getByRole("button", { name: "Nytt bord" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByLabel("Navn").press("Enter");
+    await sheet.getByText("Må fylles ut.").waitFor();
+    await sheet.getByLabel("Navn").fill("1");
+    await sheet.getByLabel("Hvor mange").fill("3");
+    await sheet.getByLabel("Flest gjester").fill("2");
+    await sheet.getByLabel("Flest gjester").press("Enter");
+    await saved(page);
+    assert.deepEqual(await said(dining), ["- 1 1-2", "- 2 1-2", "- 3 1-2"]);
+    await page.getByRole("button", { name: "Nytt område" }).click();
+    await sheet.getByLabel("Navn").fill("Terrasse");
+    await sheet.getByLabel("Navn").press("Enter");
+    await saved(page);
+    await page.getByRole("button", { name: "Nytt bord i Terrasse" }).click();
+    await sheet.getByLabel("Navn").fill("2");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await sheet.getByText("Navnet er brukt fra før: 2.").waitFor();
+    await sheet.getByLabel("Navn").fill("T1");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    assert.deepEqual((await said(dining)).at(-1), "Terrasse T1 1-4");
+    assert.deepEqual(errors, []);
+  });
+
+  it("are changed, ordered, pushed together and taken away", async () => {
+    const { page, dining, errors } = await open("/settings/tables");
+    const sheet = page.getByRole("dialog");
+    const sal = page.getByRole("list", { name: "Sal" });
+    await page.getByText("5 bord. 18 plasser.").waitFor();
+    await shot(page, "room-tables-1024");
+    await sal.getByRole("button", { name: "R1" }).click();
+    await sheet.getByLabel("Flest gjester").fill("3");
+    await sheet.getByLabel("Flest gjester").press("Enter");
+    await sheet.getByText("Flest kan ikke være mindre enn færrest.").waitFor();
+    await sheet.getByLabel("Flest gjester").fill("8");
+    await shot(page, "room-table-1024");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    await page.getByRole("button", { name: "Endre Sal" }).click();
+    await sheet.getByRole("button", { name: "Flytt R1 opp" }).click();
+    await page.getByText("Flyttet").first().waitFor();
+    await sheet.getByLabel("Navn").fill("Stue");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    assert.deepEqual(await said(dining), [
+      "Vindu V1 1-2",
+      "Vindu V2 1-2",
+      "Stue S1 2-4",
+      "Stue R1 4-8",
+      "Stue S2 2-4",
+    ]);
+    await page.getByRole("button", { name: "Ny sammensetning" }).click();
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await sheet.getByText("Velg to bord eller flere.").waitFor();
+    await sheet.getByLabel("V1").check();
+    await sheet.getByLabel("V2").check();
+    assert.equal(await sheet.getByLabel("Færrest gjester").inputValue(), "3");
+    assert.equal(await sheet.getByLabel("Flest gjester").inputValue(), "4");
+    await sheet.getByLabel("Flest gjester").press("Enter");
+    await saved(page);
+    await page.getByRole("button", { name: "V1 + V2" }).waitFor();
+    await page.getByRole("button", { name: /^V2 / }).click();
+    await sheet.getByRole("button", { name: "Fjern bordet" }).click();
+    await page
+      .getByRole("dialog", { name: "Fjerne bord V2?" })
+      .getByRole("button", { name: "Fjern", exact: true })
+      .click();
+    await saved(page);
+    await page.getByRole("button", { name: "V1 + V2" }).waitFor({ state: "detached" });
+    assert.equal((await tablesOf(dining)).length, 4);
+    await fits(page, "the tables");
+    assert.deepEqual(errors, []);
+  });
+
+  it("put one's change into the room as others have made it, and show what both have changed", async () => {
+    const { page, dining } = await open("/settings/tables");
+    const sheet = page.getByRole("dialog");
+    const elsewhere = (set: string, name: string) =>
+      site.db.query(`UPDATE dining_tables SET ${set} WHERE restaurant_id = $1 AND name = $2`, [
+        dining.restaurantId,
+        name,
+      ]);
+    await page.getByRole("button", { name: /^S1 2/ }).click();
+    await sheet.getByLabel("Flest gjester").fill("5");
+    await elsewhere("max_seats = 3", "V1");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    assert.ok((await said(dining)).includes("Vindu V1 1-3"), "the other change stands");
+    await page.getByRole("button", { name: /^S1 2/ }).click();
+    await sheet.getByLabel("Flest gjester").fill("6");
+    await elsewhere("max_seats = 4", "S1");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await sheet.getByText("Flest gjester er nå: 4").waitFor();
+    assert.ok((await said(dining)).includes("Sal S1 2-4"), "nothing was written over");
+    await sheet.getByRole("button", { name: "Lagre" }).click();
+    await saved(page);
+    assert.ok((await said(dining)).includes("Sal S1 2-6"));
+  });
+
+  it("say how guests book, which holds for the next guest, and show what a colleague has changed", async () => {
+    const { page, dining, errors } = await open("/settings/tables");
+    await page.getByRole("link", { name: "Slik bestilles de" }).click();
+    await page.getByLabel("Flest gjester").fill("0");
+    await page.getByLabel("Flest gjester").press("Enter");
+    await page.getByText("Skriv et helt tall fra 1 til 99.").waitFor();
+    await page.getByLabel("Flest gjester").fill("4");
+    await page.getByLabel("Bestilles senest: antall", { exact: true }).fill("2");
+    await page.getByRole("switch", { name: "Gjestene betaler depositum" }).press(" ");
+    await page.getByLabel("Depositum, kr").fill("150");
+    await page.getByRole("button", { name: "Ny rad" }).click();
+    await page.getByLabel("Opptil så mange gjester, rad 4").fill("5");
+    await page.getByLabel("Minutter, rad 4").fill("60");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Radene må stå med de minste selskapene først.").waitFor();
+    await page.getByRole("button", { name: "Fjern rad 4" }).click();
+    await shot(page, "room-rules-1024");
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Lagret").first().waitFor();
+    const stored = async () =>
+      (
+        await site.db.query<{ dine_in: Record<string, unknown> }>(
+          "SELECT dine_in FROM ordering_settings WHERE restaurant_id = $1",
+          [dining.restaurantId],
+        )
+      )[0]!.dine_in;
+    const now = await stored();
+    assert.deepEqual(
+      [now.maxPartySize, now.minNoticeMinutes, now.deposit],
+      [4, 120, { amount: 15_000, perPerson: true, cancelBeforeMinutes: 1440 }],
+    );
+    assert.equal((await dining.book({ partySize: 5 })).json().error.code, "PARTY_TOO_LARGE");
+    await page.getByLabel("Dager fram").fill("30");
+    await site.db.query(
+      `UPDATE ordering_settings SET dine_in = dine_in || '{"maxDaysAhead":90,"slotMinutes":30}' WHERE restaurant_id = $1`,
+      [dining.restaurantId],
+    );
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await page.getByText("Dager fram er nå: 90.").waitFor();
+    // "Lagret" may still be there of the first time.
+    const isStored = page.waitForResponse((answer) => answer.request().method() !== "GET" && answer.ok());
+    await page.getByRole("button", { name: "Lagre" }).click();
+    await isStored;
+    await page.waitForFunction(() => !document.body.textContent?.includes("er nå: 90"));
+    assert.deepEqual([(await stored()).maxDaysAhead, (await stored()).slotMinutes], [30, 30]);
+    await fits(page, "how tables are booked");
+    assert.deepEqual(errors, []);
+  });
+
+  it("speak English, in the dark as well", async () => {
+    const { page, go } = await open("/settings/tables?lang=en", {
+      colorScheme: "dark",
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByText("5 tables. 18 seats.").waitFor();
+    await shot(page, "room-tables-390-dark-en");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await page.getByRole("button", { name: "New combination" }).click();
+    await page.getByRole("dialog").waitFor();
+    await shot(page, "room-combination-390-dark-en");
+    assert.deepEqual(await accessibilityFindings(page), []);
+    await go("/settings/tables/booking?lang=en");
+    await page.getByText("Guests can book tables online").waitFor();
+    await shot(page, "room-rules-390-dark-en");
+    assert.deepEqual(await accessibilityFindings(page), []);
+  });
+});

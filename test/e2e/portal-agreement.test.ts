@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import { openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { assertFits } from "./fits.ts";
+import { inTeam } from "./portal-visit.ts";
+
+/** D-384, D-385. */
+describe("the partner agreement in the portal", () => {
+  let site: TestSite;
+  before(async () => {
+    site = await createTestSite();
+  });
+  after(() => site?.close());
+
+  const unsigned = async () => {
+    const partner = await openPartner(site, "LIVE", { name: "Nettsmia" });
+    await site.db.query("UPDATE partners SET agreement_signed_at = NULL WHERE id = $1", [partner.partnerId]);
+    return partner;
+  };
+
+  it("is read and signed by an owner, taken away as a PDF, and opens the door for real keys", async () => {
+    const partner = await unsigned();
+    assert.equal((await partner.call("GET", "/me")).statusCode, 403);
+    const { page, go, errors } = await inTeam(site, partner, "OWNER");
+    await go("");
+    await page.getByRole("link", { name: "Avtale", exact: true }).click();
+    await page.getByRole("heading", { name: "Partneravtale", level: 1 }).waitFor();
+    await page.getByText("Uten signatur virker ingen ekte nøkler", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Signer avtalen" }).click();
+    await page.getByText("Kryss av for at du har lest avtalen og godtar den.").waitFor();
+    await page.getByLabel("Firmanavn").fill("Nettsmia Łódź AS");
+    await page.getByLabel("Organisasjonsnummer").fill("123 456 789");
+    await page.getByRole("checkbox").check();
+    await page.getByLabel("Organisasjonsnummer").press("Enter");
+    await page.getByText("Dette er ikke et organisasjonsnummer.", { exact: false }).waitFor();
+    await assertFits(page.getByRole("main"), "portal agreement");
+    await page.getByLabel("Organisasjonsnummer").fill("923 609 016");
+    await page.getByLabel("Organisasjonsnummer").press("Enter");
+    await page.getByText("Signert av Tone Team", { exact: false }).waitFor();
+    await page.getByText("Avtalen er signert.", { exact: true }).waitFor({ state: "detached" });
+    await assertFits(page.getByRole("main"), "portal agreement signed");
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Last ned som PDF" }).click(),
+    ]);
+    assert.match(download.suggestedFilename(), /^luka-partner-.*\.pdf$/);
+    const file = await readFile(await download.path());
+    assert.equal(file.subarray(0, 5).toString(), "%PDF-");
+    if (process.env.SHOTS) await download.saveAs(`${process.env.SHOTS}/agreement.pdf`);
+    assert.equal((await partner.call("GET", "/me")).statusCode, 200, "the key works from now on");
+    assert.deepEqual(errors, []);
+  });
+
+  it("is signed by a click as well, in English", async () => {
+    const partner = await unsigned();
+    const { page, go, errors } = await inTeam(site, partner, "OWNER");
+    await go("/agreement?lang=en");
+    await page.getByLabel("Company name").fill("Nettsmia AS");
+    await page.getByLabel("Organisation number").fill("923609016");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Sign the agreement" }).click();
+    await page.getByText("Signed by Tone Team", { exact: false }).waitFor();
+    assert.deepEqual(errors, []);
+  });
+
+  it("is only read by the others of the team", async () => {
+    const partner = await openPartner(site, "LIVE");
+    const { page, go, errors } = await inTeam(site, partner, "ADMIN");
+    await go("/agreement");
+    await page.getByText("Bare en eier av teamet kan signere.").waitFor();
+    await page.getByText("Vi har notert at dere signerte", { exact: false }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Signer avtalen" }).count(), 0);
+    await assertFits(page.getByRole("main"), "portal agreement read");
+    assert.deepEqual(errors, []);
+  });
+});

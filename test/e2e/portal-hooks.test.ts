@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type ExamplePartner, openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { deliverWebhooks } from "../../src/features/webhooks/deliver-webhooks.ts";
+import { createResolver } from "../../src/platform/dns.ts";
+import { fridayEvening } from "../app.ts";
+import { createAuthority, trust } from "../certificates.ts";
+import { type Receiver, startReceiver } from "../receiver.ts";
+import { createTestSite, type TestSite } from "./browser.ts";
+import { assertFits } from "./fits.ts";
+import { inTeam } from "./portal-visit.ts";
+
+describe("webhooks and the log of calls in the portal", () => {
+  let site: TestSite;
+  let partner: ExamplePartner;
+  let receiver: Receiver;
+  const stopping = new AbortController();
+  let working: Promise<void>;
+  before(async () => {
+    site = await createTestSite({ standsAt: fridayEvening, env: { ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" } });
+    partner = await openPartner(site);
+    const authority = createAuthority();
+    trust(authority.cert);
+    receiver = await startReceiver(authority.issue({ names: ["localhost"] }));
+    working = deliverWebhooks(site.ctx, stopping.signal, createResolver({ allowsLocalhost: true }));
+  });
+  after(async () => {
+    stopping.abort();
+    await working;
+    await receiver?.close();
+    await site?.close();
+  });
+
+  it("sees the signed event of an order at its receiver, and sends it again", async () => {
+    const { slug } = await partner.open();
+    const { page, go, errors } = await inTeam(site, partner, "MEMBER");
+    await go(`/restaurants/${slug}/webhooks`);
+    await page.getByRole("button", { name: "Ny webhook" }).click();
+    await page.getByLabel("Adresse").fill(`https://localhost:${receiver.port}/ordrer`);
+    await page.getByLabel("Adresse").press("Enter");
+    await page.getByText(/^whsec_/).waitFor();
+    await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
+    await page.getByRole("link", { name: "Ordrer", exact: true }).click();
+    await page.getByRole("button", { name: "Ordre laget" }).click();
+    await page.getByText("«Ordre laget» skjedde, og 1 webhook får vite om det.").waitFor();
+    await page.getByRole("link", { name: "Webhooks", exact: true }).click();
+    await page.getByRole("link", { name: /ordrer$/ }).click();
+    const row = page.getByRole("button", { name: /Levert.*Ordre laget/ });
+    await row.click();
+    await page.getByText("Svarte 204").first().waitFor();
+    assert.match(
+      String(receiver.received[0]!.headers["x-service-webhook-signature"]),
+      /^sha256=[0-9a-f]{64}$/,
+    );
+    await page.getByText("100 %").waitFor();
+    await assertFits(page.getByRole("main"), "portal webhook");
+    await page.getByRole("button", { name: "Send på nytt" }).click();
+    await page.getByText("Sendes på nytt").waitFor();
+    const ids = (await receiver.waitFor(2)).map(({ headers }) => headers["x-service-delivery-id"]);
+    assert.equal(ids[0], ids[1]);
+    assert.deepEqual(errors, []);
+  });
+
+  it("finds a call by its request id, as it comes, and makes it again", async () => {
+    const { page, go, errors } = await inTeam(site, partner, "MEMBER");
+    await go("/logs");
+    await page.getByRole("heading", { name: "API-logg" }).waitFor();
+    await partner.call("GET", "/restaurants/finnes-ikke", undefined, { "x-request-id": "min-egen-id" });
+    await partner.call("GET", "/me", undefined, { "x-request-id": "en-annen-id" });
+    await page
+      .getByRole("button", { name: /200 GET \/me/ })
+      .first()
+      .waitFor();
+    await page.getByRole("textbox", { name: "X-Request-Id" }).fill("min-egen-id");
+    await page
+      .getByRole("button", { name: /200 GET \/me/ })
+      .first()
+      .waitFor({ state: "detached" });
+    const line = page.getByRole("button", { name: /GET \/restaurants\/finnes-ikke/ });
+    await line.click();
+    await page.getByRole("link", { name: /^Hva [A-Z_]+ betyr/ }).waitFor();
+    await page.getByText(/curl -X GET/).waitFor();
+    await assertFits(page.getByRole("main"), "portal log");
+    await page.getByRole("button", { name: "Gjør det igjen her" }).click();
+    await page.getByRole("heading", { name: "Svaret nå" }).waitFor();
+    await page.getByText('"RESTAURANT_NOT_FOUND"').first().waitFor();
+    assert.deepEqual(errors, []);
+  });
+});

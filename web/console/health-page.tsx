@@ -1,0 +1,106 @@
+import { Button } from "@mantine/core";
+import rows from "../dashboard/office/card.module.css";
+import { Card, Note, Pill, type Tone } from "../dashboard/office/card.tsx";
+import { Loaded } from "../dashboard/office/loaded.tsx";
+import { named, useWords } from "../dashboard/texts.tsx";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import { JobRow } from "./job-row.tsx";
+import { useConsoleData } from "./use-console.ts";
+
+type Health = OperatorAnswer<"GET /health">;
+const tones = { ok: "good", warn: "wait", fail: "bad" } as const satisfies Record<Health["verdict"], Tone>;
+
+/** How the service stands at this moment, and what to do about it. */
+export function HealthPage() {
+  const health = useConsoleData("health", "", () => consoleCall("GET /health"));
+  const { t } = useWords();
+  const h = t.console.health;
+  return (
+    <Loaded query={health}>
+      {(shown) => (
+        <>
+          <DeskHead
+            title={h.name}
+            lead={h.lead({ release: shown.release })}
+            action={
+              <Button variant="default" loading={health.isFetching} onClick={() => void health.refetch()}>
+                {t.retry}
+              </Button>
+            }
+          />
+          <Note tone={tones[shown.verdict]}>{h.all[shown.verdict]}</Note>
+          <Checks health={shown} />
+          <Queues queues={shown.queues} />
+          <Jobs jobs={shown.jobs} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** What is not well first. */
+function Checks({ health: { checks, connections } }: { health: Health }) {
+  const { t } = useWords();
+  const h = t.console.health;
+  const gravity = { fail: 0, warn: 1, ok: 2 } as const;
+  return (
+    <Card title={h.checks} text={h.connections(connections)}>
+      <ul className={rows.list} aria-label={h.checks}>
+        {checks
+          .toSorted((a, b) => gravity[a.verdict] - gravity[b.verdict])
+          .map(({ name, verdict, said }) => (
+            <li key={name}>
+              <div className={rows.what}>
+                <b>{h.checkNames[name]}</b>
+                <span>{said}</span>
+              </div>
+              <Pill tone={tones[verdict]}>{h.verdicts[verdict]}</Pill>
+            </li>
+          ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Longer than this, somebody should look. */
+const longSeconds = 300;
+
+function Queues({ queues }: { queues: Health["queues"] }) {
+  const { t } = useWords();
+  const h = t.console.health;
+  return (
+    <Card title={h.queues} text={h.queuesText}>
+      <ul className={rows.list} aria-label={h.queues}>
+        {queues.map(({ name, waiting, oldestSeconds }) => (
+          <li key={name}>
+            <div className={rows.what}>
+              <b>{named(h.queueNames, name) ?? name}</b>
+              {waiting > 0 && <span>{h.oldest({ minutes: Math.ceil(oldestSeconds / 60) })}</span>}
+            </div>
+            <Pill tone={waiting === 0 ? "good" : oldestSeconds > longSeconds ? "bad" : "info"}>
+              {waiting === 0 ? h.empty : h.waiting({ count: waiting })}
+            </Pill>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Those that are stopped or fail stand on top. */
+function Jobs({ jobs }: { jobs: Health["jobs"] }) {
+  const { t } = useWords();
+  const h = t.console.health;
+  const isWell = (job: Health["jobs"][number]) => job.stoppedAt === null && job.failures === 0;
+  const ordered = [...jobs.filter((job) => !isWell(job)), ...jobs.filter(isWell)];
+  return (
+    <Card title={h.jobs} text={h.jobsText}>
+      <ul className={rows.list} aria-label={h.jobs}>
+        {ordered.map((job) => (
+          <JobRow key={job.name} job={job} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { ServiceAction, ServiceActor } from "../../src/domain/service-actions.ts";
+import rows from "../dashboard/office/card.module.css";
+import { Pill } from "../dashboard/office/card.tsx";
+import { useWords } from "../dashboard/texts.tsx";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { requestOf } from "../typed-call.ts";
+import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import styles from "./facts.module.css";
+import { Found, Narrow, SoughtFields, useSought } from "./found-list.tsx";
+import { useConsoleList } from "./use-console.ts";
+
+/** Who of those who run the service did what, the latest first. */
+export function ServiceLogPage() {
+  const { t } = useWords();
+  const l = t.serviceLog;
+  const sought = useSought();
+  const [action, setAction] = useState<ServiceAction | "">("");
+  const [by, setBy] = useState<ServiceActor | "">("");
+  const { text } = sought;
+  const wish = { text: text || null, action: action || null, by: by || null };
+  const list = useConsoleList("log", { text, action, by }, (cursor) =>
+    consoleCall("GET /log", { query: { limit: 50, cursor, ...wish } }),
+  );
+  const file = `/api/console${requestOf("GET /log.csv", { query: wish }).path}`;
+  return (
+    <>
+      <DeskHead
+        title={l.name}
+        lead={l.lead}
+        action={
+          <Button component="a" href={file} download variant="default">
+            {l.export}
+          </Button>
+        }
+      />
+      <SoughtFields label={l.searchHelp} sought={sought}>
+        <Narrow label={l.action} value={action} names={l.actions} onChange={setAction} />
+        <Narrow label={l.where} value={by} names={l.by} onChange={setBy} />
+      </SoughtFields>
+      <Found label={l.name} list={list}>
+        {(line) => <Line key={line.id} line={line} />}
+      </Found>
+    </>
+  );
+}
+
+function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
+  const { t, speech } = useWords();
+  const l = t.serviceLog;
+  const details = Object.entries(line.details).map(([name, value]) => `${name}=${value}`);
+  return (
+    <li className={styles.line}>
+      <time dateTime={line.at}>{speech.dateTime(Date.parse(line.at))}</time>
+      <div className={rows.what}>
+        <p>
+          <b>{line.actor}</b> {l.actions[line.action]} {line.subject !== null && <b>{line.subject}</b>}
+        </p>
+        <span>
+          {l.by[line.by]}, {l.from({ place: line.place })}
+        </span>
+        {details.length > 0 && <span>{details.join(" · ")}</span>}
+        {line.end === "OPEN" && <span>{l.unknownHelp}</span>}
+        {line.end === "REFUSED" && <span>{l.refusedHelp({ code: line.code ?? "" })}</span>}
+      </div>
+      {line.end !== "DONE" && <Pill tone={line.end === "OPEN" ? "wait" : "bad"}>{l.ends[line.end]}</Pill>}
+    </li>
+  );
+}

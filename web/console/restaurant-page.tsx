@@ -1,0 +1,189 @@
+import { Anchor } from "@mantine/core";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { CheckIcon } from "../dashboard/board/icons.tsx";
+import rows from "../dashboard/office/card.module.css";
+import { Card, Pill } from "../dashboard/office/card.tsx";
+import { Loaded } from "../dashboard/office/loaded.tsx";
+import office from "../dashboard/office/office.module.css";
+import { useWords } from "../dashboard/texts.tsx";
+import { DeskHead } from "../desk/desk-head.tsx";
+import { consoleCall, type OperatorAnswer } from "./console-api.ts";
+import { DoButton } from "./do-button.tsx";
+import styles from "./facts.module.css";
+import { LookButton } from "./look-button.tsx";
+import { StandingPill, standingOf } from "./restaurants-page.tsx";
+import { useConsoleData } from "./use-console.ts";
+
+type Restaurant = OperatorAnswer<"GET /restaurants/:slug">;
+
+/** A restaurant: how it stands, whose it is, and who works there. */
+export function RestaurantPage() {
+  const { slug } = useParams({ strict: false }) as { slug: string };
+  const restaurant = useConsoleData("restaurants", slug, () =>
+    consoleCall("GET /restaurants/:slug", { params: { slug } }),
+  );
+  return (
+    <Loaded query={restaurant}>
+      {(shown) => (
+        <>
+          <DeskHead
+            title={shown.name}
+            lead={
+              <Anchor href={shown.url} target="_blank" rel="noreferrer">
+                {shown.url.replace(/^https?:\/\//, "")}
+              </Anchor>
+            }
+            action={
+              <div className={office.actions}>
+                <StandingPill standing={standingOf(shown)} />
+                {!shown.archived && <LookButton slug={shown.slug} name={shown.name} />}
+              </div>
+            }
+          />
+          <About restaurant={shown} />
+          <Checks goLive={shown.goLive} />
+          <Members members={shown.members} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function About({ restaurant }: { restaurant: Restaurant }) {
+  const { t, speech } = useWords();
+  const o = t.console.restaurant;
+  const { partner } = restaurant;
+  return (
+    <Card title={o.about} foot={!restaurant.sandbox && <Decisions restaurant={restaurant} />}>
+      <dl className={styles.facts}>
+        <Fact name={o.partner}>
+          {partner ? (
+            <Link to="/console/partners/$partnerId" params={{ partnerId: partner.id }}>
+              {partner.name}
+            </Link>
+          ) : (
+            o.noPartner
+          )}
+        </Fact>
+        <Fact name={o.company}>
+          {[restaurant.legalName, restaurant.orgNumber].filter(Boolean).join(", ") || o.missing}
+        </Fact>
+        <Fact name={o.email}>{restaurant.email}</Fact>
+        <Fact name={o.phone}>{restaurant.phone ?? o.missing}</Fact>
+        <Fact name={o.created}>{speech.date(Date.parse(restaurant.createdAt))}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Decisions({ restaurant: { slug, name, live, archived, goLive } }: { restaurant: Restaurant }) {
+  const { t } = useWords();
+  const o = t.console.restaurant;
+  const at = { params: { slug } };
+  if (archived)
+    return (
+      <DoButton
+        label={o.restore}
+        text={o.restoreText({ name })}
+        said={o.restored}
+        work={() => consoleCall("POST /restaurants/:slug/restore", at)}
+      />
+    );
+  return (
+    <>
+      {goLive?.status === "REQUESTED" && !live && (
+        <DoButton
+          isMain
+          label={o.approve}
+          text={o.approveText({ name })}
+          said={o.approved}
+          work={() => consoleCall("POST /restaurants/:slug/approve", at)}
+        />
+      )}
+      {goLive?.status !== "REQUESTED" && !live && (
+        <DoButton
+          label={o.open}
+          text={o.openText({ name })}
+          said={o.opened}
+          work={() => consoleCall("POST /restaurants/:slug/open", at)}
+        />
+      )}
+      {live && (
+        <DoButton
+          isDestructive
+          label={o.close}
+          text={o.closeText({ name })}
+          said={o.closed}
+          work={() => consoleCall("POST /restaurants/:slug/close", at)}
+        />
+      )}
+      <DoButton
+        isDestructive
+        label={o.archive}
+        text={o.archiveText({ name })}
+        said={o.archived}
+        typed={slug}
+        work={(confirm) => consoleCall("POST /restaurants/:slug/archive", { ...at, body: { confirm } })}
+      />
+    </>
+  );
+}
+
+/** What is missing before it may open. */
+function Checks({ goLive }: { goLive: Restaurant["goLive"] }) {
+  const { t } = useWords();
+  const o = t.console.restaurant;
+  if (!goLive || goLive.live) return null;
+  const missing = goLive.checks.filter(({ ok }) => !ok);
+  const requested = goLive.requestedAt ? o.requested({ at: Date.parse(goLive.requestedAt) }) : undefined;
+  return (
+    <Card title={o.checks} text={requested}>
+      {missing.length === 0 ? (
+        <p className={styles.done}>
+          <CheckIcon size={20} /> {o.checksOk}
+        </p>
+      ) : (
+        <ul className={rows.list} aria-label={o.checks}>
+          {missing.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Members({ members }: { members: Restaurant["members"] }) {
+  const { t } = useWords();
+  const o = t.console.restaurant;
+  return (
+    <Card title={o.members} text={members.length === 0 ? o.noMembers : undefined}>
+      {members.length > 0 && (
+        <ul className={rows.list} aria-label={o.members}>
+          {members.map(({ userId, name, email, role, lastSeenAt }) => (
+            <li key={userId}>
+              <div className={rows.what}>
+                <Link to="/console/people/$userId" params={{ userId }}>
+                  {name}
+                </Link>
+                <div className={rows.facts}>
+                  <span>{email}</span>
+                  <span>{lastSeenAt ? o.seen({ at: Date.parse(lastSeenAt) }) : o.unseen}</span>
+                </div>
+              </div>
+              <Pill tone="quiet">{o.roles[role]}</Pill>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { notifications } from "@mantine/notifications";
+import {
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useWords } from "../dashboard/texts.tsx";
+
+export type ConsolePart =
+  | "partners"
+  | "program"
+  | "testAtOnce"
+  | "restaurants"
+  | "people"
+  | "log"
+  | "health"
+  | "retention";
+export const consoleKey = (part: ConsolePart): QueryKey => ["console", part];
+
+/** What a page of the console shows. */
+export const useConsoleData = <Data>(part: ConsolePart, of: string, read: () => Promise<Data>) =>
+  useQuery({ queryKey: [...consoleKey(part), of], queryFn: read });
+
+interface Page<Row> {
+  data: Row[];
+  nextCursor: string | null;
+}
+
+/** A list that is read page by page; `wish` is what it is narrowed by. */
+export function useConsoleList<Row>(
+  part: ConsolePart,
+  wish: Readonly<Record<string, string>>,
+  read: (cursor: string | null) => Promise<Page<Row>>,
+) {
+  const pages = useInfiniteQuery({
+    queryKey: [...consoleKey(part), "list", wish],
+    queryFn: ({ pageParam }) => read(pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before) => before,
+  });
+  return { ...pages, rows: pages.data?.pages.flatMap((page) => page.data) };
+}
+
+/** A change of something that pages of the console show: whatever became of it, they are read again. */
+export function useConsoleChange<Input>(change: (input: Input) => Promise<unknown>, said: string) {
+  const queries = useQueryClient();
+  const { t } = useWords();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: said }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["console"] }),
+  });
+}

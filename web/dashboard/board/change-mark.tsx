@@ -1,0 +1,61 @@
+import { notifications } from "@mantine/notifications";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { changeDetails, changeText } from "../../../src/domain/line-changes.ts";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { staffCall } from "../api.ts";
+import { seen } from "../live/clock.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./change-mark.module.css";
+import { nameOf } from "./order-name.ts";
+import { errorText } from "./use-actions.ts";
+import { keys, useKitchen } from "./use-board.ts";
+
+/** What was changed and the kitchen has not seen yet: it stays on the ticket until somebody says so (D-296). */
+export function ChangeMark({ order }: { order: BoardOrder }) {
+  const { t, speech } = useWords();
+  const { slug } = useKitchen();
+  const queries = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const unseen = order.changes.filter(({ version }) => version > order.versionSeen);
+  const last = unseen.at(-1);
+  if (!last) return null;
+  const mark = async () => {
+    setBusy(true);
+    try {
+      await staffCall(slug)("POST /orders/:id/changes/seen", {
+        params: { id: order.id },
+        body: { version: last.version },
+      });
+      await queries.invalidateQueries({ queryKey: keys.open(slug) });
+    } catch (error) {
+      notifications.show({
+        closeButtonProps: { "aria-label": t.close },
+        color: "red",
+        message: errorText(t, error),
+      });
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.mark} role="status">
+      <b>{t.orderChanges.mark({ at: speech.brief(seen(last.at)) })}</b>
+      <ul>
+        {unseen.flatMap(({ version, lines, note }) => [
+          ...lines.map((line) => (
+            <li key={`${version}-${line.lineId}`} data-gone={line.after === 0 || undefined}>
+              {[changeText(line), ...changeDetails(line)].join(", ")}
+            </li>
+          )),
+          ...(note === undefined
+            ? []
+            : [<li key={`${version}-note`}>{note ? `«${note}»` : t.orderChanges.noNote}</li>]),
+        ])}
+      </ul>
+      <button type="button" disabled={isBusy} onClick={() => void mark()}>
+        {t.orderChanges.seen}
+        <span className={styles.hidden}> {nameOf(order)}</span>
+      </button>
+    </div>
+  );
+}

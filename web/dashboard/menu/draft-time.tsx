@@ -1,0 +1,86 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { osloDateTime } from "../../../src/domain/oslo-time.ts";
+import { useIssues } from "../form-issues.ts";
+import { Card } from "../office/card.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { useOfficeChange } from "../office/use-office.ts";
+import { useWords } from "../texts.tsx";
+import styles from "./draft.module.css";
+import { isChanged, Meanwhile } from "./draft-meanwhile.tsx";
+import type { Draft } from "./draft-page.tsx";
+
+/** When the draft becomes the menu by itself: said, put off, taken back. */
+export function DraftTime({ draft }: { draft: Draft }) {
+  const { t, speech } = useWords();
+  const o = t.menuOffice.draft;
+  const { publishAt, publishBy, stoppedAt } = draft;
+  const isSet = publishAt !== null && stoppedAt === null;
+  return (
+    <Card
+      title={isSet ? o.at({ when: speech.dateTime(Date.parse(publishAt)) }) : o.later}
+      text={isSet && publishBy ? o.by({ name: publishBy }) : o.laterText}
+    >
+      <TimeForm key={publishAt} draft={draft} isSet={isSet} />
+    </Card>
+  );
+}
+
+function TimeForm({ draft, isSet }: { draft: Draft; isSet: boolean }) {
+  const { t } = useWords();
+  const o = t.menuOffice.draft;
+  const save = useOfficeChange(
+    ["menuDraft"],
+    (api, when: { date: string; time: string }) =>
+      api.publishDraftAt({ ...when, expectedDifference: draft.difference.version }),
+    o.timeSet,
+  );
+  const required = (text: string) => (text.trim() ? null : t.office.errors.required);
+  const form = useForm({
+    initialValues: isSet ? wallClock(draft.publishAt!) : { date: "", time: "" },
+    validate: { date: required, time: required },
+  });
+  const isAtField = useIssues(form, save.error, { date: null, time: null });
+  return (
+    <form noValidate onSubmit={form.onSubmit((when) => save.mutate(when))}>
+      <Stack gap="md">
+        <div className={styles.when}>
+          <TextInput type="date" label={o.date} {...form.getInputProps("date")} />
+          <TextInput type="time" label={o.time} {...form.getInputProps("time")} />
+        </div>
+        {isChanged(save.error) ? (
+          <Meanwhile error={save.error} />
+        ) : isAtField ? null : (
+          <Problem error={save.error} />
+        )}
+        <div className={office.actions}>
+          <Button type="submit" loading={save.isPending}>
+            {isSet ? o.change : o.set}
+          </Button>
+          {isSet && <TakeBack />}
+        </div>
+      </Stack>
+    </form>
+  );
+}
+
+function TakeBack() {
+  const { t } = useWords();
+  const o = t.menuOffice.draft;
+  const takeBack = useOfficeChange(["menuDraft"], (api, _: null) => api.publishWhenSaid(), o.takenBack);
+  return (
+    <>
+      <Button variant="default" loading={takeBack.isPending} onClick={() => takeBack.mutate(null)}>
+        {o.takeBack}
+      </Button>
+      <Problem error={takeBack.error} />
+    </>
+  );
+}
+
+/** In Norway. */
+function wallClock(instant: string): { date: string; time: string } {
+  const { date, time } = osloDateTime(Date.parse(instant));
+  return { date, time: time.slice(0, 5) };
+}

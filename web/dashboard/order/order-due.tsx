@@ -1,0 +1,32 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import type { BoardOrder } from "../../../src/features/orders/board-schemas.ts";
+import { seen } from "../live/clock.ts";
+import { CopyField } from "../office/copy-field.tsx";
+import { useWords } from "../texts.tsx";
+
+/** What a changed order still owes, and the link to give the guest. */
+export function OrderDue({ order }: { order: BoardOrder }) {
+  const { t } = useWords();
+  const words = t.orderChanges;
+  const { due } = order;
+  if (!due) return null;
+  const { amount, paymentUrl: url, expiresAt } = due;
+  return (
+    <Alert color="amber" title={url ? words.linkTitle({ amount }) : words.hereTitle({ amount })}>
+      {url && (
+        <Stack gap="sm">
+          {expiresAt && <span>{words.linkUntil({ at: seen(expiresAt) })}</span>}
+          <CopyField label={t.phoneOrders.linkLabel} value={url} />
+          <Button
+            component="a"
+            variant="default"
+            h={56}
+            href={`sms:${order.customer.phone}?body=${encodeURIComponent(t.phoneOrders.smsText({ url }))}`}
+          >
+            {t.phoneOrders.sms}
+          </Button>
+        </Stack>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,162 @@
+import { Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import type { DineInState } from "../../../src/features/reservations/settings-schemas.ts";
+import { Checks } from "../office/checks.tsx";
+import { FormButtons } from "../office/form-buttons.tsx";
+import { Meanwhile } from "../office/meanwhile.tsx";
+import office from "../office/office.module.css";
+import { Problem } from "../office/problem.tsx";
+import { changeOf, useStart } from "../office/seen.ts";
+import { useWords } from "../texts.tsx";
+import { RemoveQuestion } from "./remove-question.tsx";
+import {
+  addCombination,
+  type Combination,
+  changeCombination,
+  isOf,
+  removeCombination,
+} from "./room-edits.ts";
+import { SeatFields } from "./seat-fields.tsx";
+import styles from "./tables.module.css";
+import { mostSeats, useRoomChange, useSeatRules } from "./use-room.ts";
+
+interface CombinationSheetProps {
+  room: DineInState;
+  onClose(): void;
+}
+
+export function MakeCombination({ room, onClose }: CombinationSheetProps) {
+  const { t } = useWords();
+  const make = useRoomChange(t.office.saved);
+  return (
+    <CombinationForm
+      room={room}
+      start={null}
+      isBusy={make.isPending}
+      error={make.error}
+      onSubmit={(made) => make.mutate(addCombination(made), { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** It is known by its tables: whoever changes them meanwhile has made another of it, and this one is gone. */
+export function ChangeCombination({
+  room,
+  combination: { tables, minSeats, maxSeats },
+  onClose,
+}: CombinationSheetProps & { combination: Combination }) {
+  const { t } = useWords();
+  const o = t.tablesPage;
+  const latest = { tables, minSeats, maxSeats };
+  const { start, key, changed, take } = useStart(latest);
+  const save = useRoomChange(t.office.saved);
+  const isOld = changed.length > 0 && !save.isPending && !save.isSuccess;
+  const submit = (typed: Combination) => {
+    const change = changeOf(start, typed, latest);
+    if (!change) onClose();
+    else save.mutate(changeCombination(latest, { ...latest, ...change.change }), { onSuccess: onClose });
+  };
+  const names = { ...o.fields, tables: o.whichTables };
+  return (
+    <CombinationForm
+      key={key}
+      room={room}
+      start={start}
+      isBusy={save.isPending}
+      error={isOld ? null : save.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {isOld && (
+        <Meanwhile
+          changed={changed.map((field) => ({ name: names[field], value: latest[field] }))}
+          onTake={() => take()}
+        />
+      )}
+      <RemoveQuestion
+        label={o.removeCombination}
+        title={o.removeCombinationTitle({ names: tables.join(" + ") })}
+        text={o.removeCombinationText}
+        edit={removeCombination(latest)}
+        onDone={onClose}
+      />
+    </CombinationForm>
+  );
+}
+
+interface CombinationFormProps extends CombinationSheetProps {
+  start: Combination | null;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit(made: Combination): void;
+  children?: ReactNode;
+}
+
+/** What the tables take together: everybody who can sit at them, and no party that one of them is enough for. */
+function seatsOf(room: DineInState, names: readonly string[]) {
+  const most = room.tables.filter(({ name }) => names.includes(name)).map(({ maxSeats }) => maxSeats);
+  const sum = Math.min(
+    mostSeats,
+    most.reduce((all, one) => all + one, 0),
+  );
+  return { minSeats: String(Math.min(sum, Math.max(0, ...most) + 1)), maxSeats: String(sum) };
+}
+
+function CombinationForm({ room, start, isBusy, error, onSubmit, onClose, children }: CombinationFormProps) {
+  const { t } = useWords();
+  const o = t.tablesPage;
+  const seats = useSeatRules();
+  const form = useForm({
+    initialValues: {
+      tables: start ? [...start.tables] : [],
+      minSeats: start ? String(start.minSeats) : "",
+      maxSeats: start ? String(start.maxSeats) : "",
+    },
+    validate: {
+      tables: (tables) => {
+        if (tables.length < 2) return o.twoTables;
+        const isOther = start === null || !isOf(start, { tables });
+        return isOther && room.combinations.some((one) => isOf(one, { tables })) ? o.combinationTaken : null;
+      },
+      ...seats,
+    },
+  });
+  const choose = (tables: string[]) => {
+    form.setFieldValue("tables", tables);
+    if (tables.length > 1) form.setValues(seatsOf(room, tables));
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(({ tables, minSeats, maxSeats }) =>
+        onSubmit({ tables, minSeats: Number(minSeats), maxSeats: Number(maxSeats) }),
+      )}
+    >
+      <Stack gap="lg">
+        <div>
+          <Checks
+            legend={o.whichTables}
+            help={o.combinationHelp}
+            className={styles.checks}
+            options={room.tables
+              .filter(({ name, isActive }) => isActive || start?.tables.includes(name))
+              .map(({ name }) => ({ value: name, label: name }))}
+            chosen={form.values.tables}
+            onChange={choose}
+          />
+          {form.errors.tables && (
+            <p className={office.error} role="alert">
+              {form.errors.tables}
+            </p>
+          )}
+        </div>
+        <SeatFields form={form} />
+        <Problem error={error} />
+        <FormButtons submit={t.office.save} isBusy={isBusy} onClose={onClose} />
+        {children}
+      </Stack>
+    </form>
+  );
+}

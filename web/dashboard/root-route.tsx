@@ -1,0 +1,17 @@
+import { createRootRoute, Link, Outlet } from "@tanstack/react-router";
+import { Trouble } from "./pages/states.tsx";
+import { useWords } from "./texts.tsx";
+
+/** Above the dashboard, the partner portal and the operator's console: pages of one program, each loaded where it is wanted. */
+export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+
+function NotFound() {
+  const { t } = useWords();
+  return (
+    <Trouble
+      title={t.notFound.title}
+      text={t.notFound.text}
+      action={<Link to="/dashboard">{t.notFound.action}</Link>}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { Ask } from "../dashboard/office/ask.tsx";
+import { useWords } from "../dashboard/texts.tsx";
+import type { GuestApi, Sought } from "./guest-data.tsx";
+
+interface EraseGuestProps {
+  api: GuestApi;
+  sought: Sought;
+  onErased(): void;
+}
+
+/** For good, so the address or the number is typed again. */
+export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
+  const { t } = useWords();
+  const g = t.guestData;
+  const [isAsking, setAsking] = useState(false);
+  const [typed, setTyped] = useState("");
+  const wanted = sought.email ?? sought.phone ?? "";
+  const isReady = typed.trim() === wanted;
+  const erase = useMutation({ mutationFn: () => api.erase({ ...sought, confirm: typed.trim() }) });
+  const close = () => {
+    setAsking(false);
+    setTyped("");
+    erase.reset();
+  };
+  const yes = () => {
+    if (!isReady) return;
+    erase.mutate(undefined, {
+      onSuccess() {
+        notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: g.erased });
+        close();
+        onErased();
+      },
+    });
+  };
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={() => setAsking(true)}>
+        {g.erase}
+      </Button>
+      <Ask
+        title={g.eraseTitle}
+        text={g.eraseText}
+        yes={g.erase}
+        isDestructive
+        isOpen={isAsking}
+        isBusy={erase.isPending}
+        error={erase.error}
+        onYes={yes}
+        onClose={close}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            yes();
+          }}
+        >
+          <TextInput
+            data-autofocus
+            label={t.console.confirm({ text: wanted })}
+            autoComplete="off"
+            value={typed}
+            error={typed !== "" && !isReady && !wanted.startsWith(typed) ? t.office.errors.fields : null}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </form>
+      </Ask>
+    </>
+  );
+}

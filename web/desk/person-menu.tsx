@@ -1,0 +1,55 @@
+import { Button, Menu } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import type { Me } from "../../src/features/people/schemas.ts";
+import { setLanguage, signOut } from "../dashboard/api.ts";
+import { ChevronIcon } from "../dashboard/board/icons.tsx";
+import { useWords } from "../dashboard/texts.tsx";
+
+/** Who is signed in: their language, what protects their account, and where else they work. */
+export function PersonMenu({ me }: { me: Me }) {
+  const { t, locale, setLocale } = useWords();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const leave = async () => {
+    await signOut().catch(() => undefined);
+    queries.clear();
+    await navigate({ to: "/dashboard/sign-in", search: {} });
+  };
+  const other = locale === "nb" ? "en" : "nb";
+  const speak = () => {
+    setLocale(other);
+    setLanguage(other).catch(() => undefined);
+  };
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button variant="default" rightSection={<ChevronIcon />}>
+          {me.person.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me.person.email}</Menu.Label>
+        <Menu.Item renderRoot={(props) => <Link {...props} to="/dashboard/security" search={{}} />}>
+          {t.account.security.title}
+        </Menu.Item>
+        <Menu.Item lang={other} onClick={speak}>
+          {other === "en" ? "English" : "Norsk"}
+        </Menu.Item>
+        {me.restaurants.length > 0 && (
+          <Menu.Item renderRoot={(props) => <Link {...props} to="/dashboard" search={{}} />}>
+            {t.desk.restaurants}
+          </Menu.Item>
+        )}
+        {me.isOperator && (
+          <Menu.Item renderRoot={(props) => <Link {...props} to="/console" />}>{t.console.title}</Menu.Item>
+        )}
+        {me.teams.length > 0 && (
+          <Menu.Item renderRoot={(props) => <Link {...props} to="/partner" />}>{t.portal.title}</Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void leave()}>{t.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

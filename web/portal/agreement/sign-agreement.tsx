@@ -1,0 +1,110 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { parseOrgNumber } from "../../../src/domain/org-number.ts";
+import { ApiError } from "../../dashboard/api-error.ts";
+import { useIssues } from "../../dashboard/form-issues.ts";
+import styles from "../../dashboard/office/agreement.module.css";
+import { Card, Note } from "../../dashboard/office/card.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { Problem } from "../../dashboard/office/problem.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { AgreementText } from "../../ui/agreement-text.tsx";
+import type { PortalBody } from "../portal-api.ts";
+import { usePortalChange } from "../portal-data.ts";
+import type { Agreement } from "./agreement-page.tsx";
+
+interface Typed {
+  legalName: string;
+  orgNumber: string;
+  accept: boolean;
+}
+
+/** The text to read, the company, and the signature. What was read is what is signed: its hash goes along. */
+export function SignAgreement({ agreement }: { agreement: Agreement }) {
+  const { t } = useWords();
+  const o = t.portalAgreement;
+  const { form, sign, submit } = useSignature(agreement);
+  const hasChanged = sign.error instanceof ApiError && sign.error.code === "CHANGED";
+  return (
+    <form className={office.inner} onSubmit={submit} noValidate>
+      <Card>
+        <AgreementText className={styles.text} text={agreement.text} />
+      </Card>
+      <Card {...o.company}>
+        <div className={office.fields}>
+          <TextInput
+            label={o.legalName}
+            maxLength={200}
+            autoComplete="organization"
+            {...form.getInputProps("legalName")}
+          />
+          <TextInput
+            label={o.orgNumber}
+            description={o.orgNumberHelp}
+            inputMode="numeric"
+            maxLength={20}
+            autoComplete="off"
+            {...form.getInputProps("orgNumber")}
+          />
+        </div>
+        <div className={office.checks}>
+          <label>
+            <input
+              type="checkbox"
+              aria-invalid={form.errors.accept ? true : undefined}
+              checked={form.values.accept}
+              onChange={(event) => form.setFieldValue("accept", event.currentTarget.checked)}
+            />
+            <span>{o.yes}</span>
+          </label>
+          {form.errors.accept && (
+            <p className={office.error} role="alert">
+              {form.errors.accept}
+            </p>
+          )}
+        </div>
+        {hasChanged ? (
+          <Note tone="bad" isNew>
+            {o.changed}
+          </Note>
+        ) : (
+          <Problem error={sign.error} />
+        )}
+        <div>
+          <Button type="submit" loading={sign.isPending}>
+            {o.sign}
+          </Button>
+        </div>
+      </Card>
+    </form>
+  );
+}
+
+/** The form, its rules, and what signing it sends. */
+function useSignature({ version, textHash, signatures }: Agreement) {
+  const { t } = useWords();
+  const o = t.portalAgreement;
+  const sign = usePortalChange(
+    [["agreement"], ["brand"]],
+    (call, body: PortalBody<"POST /agreement">) => call("POST /agreement", { body }),
+    o.thanks,
+  );
+  const [before] = signatures;
+  const form = useForm<Typed>({
+    initialValues: {
+      legalName: before?.legalName ?? "",
+      orgNumber: before?.orgNumber ?? "",
+      accept: false,
+    },
+    validate: {
+      legalName: (text) => (text.trim().length < 2 ? t.office.errors.required : null),
+      orgNumber: (text) => (parseOrgNumber(text) === null ? o.orgNumberWrong : null),
+      accept: (accept) => (accept ? null : o.unticked),
+    },
+  });
+  useIssues(form, sign.error, { legalName: null, orgNumber: o.orgNumberWrong });
+  const submit = form.onSubmit(({ legalName, orgNumber }) =>
+    sign.mutate({ version, textHash, accept: true, legalName: legalName.trim(), orgNumber }),
+  );
+  return { form, sign, submit };
+}

@@ -1,0 +1,116 @@
+import { Button } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Card, Empty } from "../../dashboard/office/card.tsx";
+import { Problem } from "../../dashboard/office/problem.tsx";
+import { Loading } from "../../dashboard/pages/states.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { DeskHead } from "../../desk/desk-head.tsx";
+import type { PortalAnswer } from "../portal-api.ts";
+import { usePortalKey } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+import { CallDetail } from "./call-detail.tsx";
+import styles from "./log.module.css";
+import { LogFilters, noFilter } from "./log-filters.tsx";
+
+export type LoggedCall = PortalAnswer<"GET /logs">["data"][number];
+/** As new calls come; the pages before are read again only when somebody asks. */
+const lookAgainMs = 2_000;
+
+/** The calls of the last 14 days with the partner's keys and its restaurants', as they come, and one of them opened. */
+export function LogPage() {
+  const { t } = useWords();
+  const o = t.portalLogs;
+  const { call } = usePortal();
+  const keyOf = usePortalKey();
+  const [filter, setFilter] = useState(noFilter);
+  const [asked] = useDebouncedValue(filter, 250);
+  const [open, setOpen] = useState<LoggedCall | null>(null);
+  const log = useInfiniteQuery({
+    queryKey: keyOf("logs", JSON.stringify(asked)),
+    queryFn: ({ pageParam }) =>
+      call("GET /logs", { query: { ...queryOf(asked), limit: 50, cursor: pageParam } }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 1) === 1 ? lookAgainMs : false),
+  });
+  const all = log.data?.pages.flatMap((page) => page.data) ?? [];
+  return (
+    <>
+      <DeskHead title={o.title} lead={o.lead} />
+      <LogFilters filter={filter} onChange={setFilter} />
+      <Problem error={log.error} />
+      {log.isPending && <Loading />}
+      {log.data && all.length === 0 && <Empty {...o.empty} />}
+      {(all.length > 0 || open) && (
+        <div className={styles.log} data-open={open ? true : undefined}>
+          <Card
+            foot={
+              log.hasNextPage && (
+                <Button
+                  variant="default"
+                  loading={log.isFetchingNextPage}
+                  onClick={() => void log.fetchNextPage()}
+                >
+                  {t.showMore}
+                </Button>
+              )
+            }
+          >
+            <CallList calls={all} open={open} onOpen={setOpen} />
+          </Card>
+          {open && (
+            <CallDetail
+              key={open.requestId}
+              call={open}
+              onKey={(keyId) => setFilter({ ...noFilter, keyId })}
+              onClose={() => setOpen(null)}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What is left empty is not asked for; a status that is no number finds nothing by itself. */
+function queryOf({ status, ...texts }: typeof noFilter) {
+  const said = Object.entries(texts).map(([name, text]) => [name, text.trim() || null]);
+  const asked: { [Name in keyof typeof texts]: string | null } = Object.fromEntries(said);
+  return { ...asked, code: asked.code?.toUpperCase() ?? null, status: Number(status) || null };
+}
+
+interface CallListProps {
+  calls: readonly LoggedCall[];
+  open: LoggedCall | null;
+  onOpen(call: LoggedCall): void;
+}
+
+function CallList({ calls, open, onOpen }: CallListProps) {
+  const { t, speech } = useWords();
+  return (
+    <ul className={styles.calls} aria-label={t.portalLogs.title}>
+      {calls.map((one) => (
+        <li key={one.requestId}>
+          <button
+            type="button"
+            className={styles.call}
+            aria-pressed={one.requestId === open?.requestId}
+            onClick={() => onOpen(one)}
+          >
+            <span className={styles.status} data-bad={one.status >= 400 || undefined}>
+              {one.status}
+            </span>
+            <span className={styles.what}>
+              {one.method} {one.path.replace("/api/v1/partner", "")}
+            </span>
+            <time className={styles.when} dateTime={one.at}>
+              {speech.dateTime(Date.parse(one.at))}
+            </time>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useWords } from "../../dashboard/texts.tsx";
+import { usePlace, usePortalChange } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+import { type Content, noContent } from "./content.ts";
+import { NewsForm } from "./news-form.tsx";
+import { NewsHead } from "./news-head.tsx";
+
+/** A draft that is not there yet. */
+export function NewNewsPage() {
+  const o = useWords().t.portalNews;
+  const { environment } = usePortal();
+  const place = usePlace();
+  const navigate = useNavigate();
+  // The same call once more, when its answer was lost, writes no second draft.
+  const once = useRef(crypto.randomUUID());
+  const save = usePortalChange(
+    [["news"]],
+    (call, content: Content) =>
+      call("POST /news", {
+        body: {
+          ...content,
+          restaurantSlugs: content.audienceAll ? undefined : content.restaurantSlugs,
+        },
+        headers: { "Idempotency-Key": once.current },
+      }),
+    o.saved,
+  );
+  return (
+    <>
+      <NewsHead title={o.newTitle} />
+      <NewsForm
+        start={{ ...noContent, audienceAll: environment === "LIVE" }}
+        isNew
+        isBusy={save.isPending}
+        error={save.error}
+        onSave={(content) =>
+          save.mutate(content, {
+            onSuccess: ({ data }) =>
+              void navigate({
+                to: "/partner/$partnerId/$environment/news/$newsId",
+                params: { ...place, newsId: data.id },
+                replace: true,
+              }),
+            onError: () => {
+              once.current = crypto.randomUUID();
+            },
+          })
+        }
+      />
+    </>
+  );
+}

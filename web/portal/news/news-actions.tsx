@@ -1,0 +1,160 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { Ask } from "../../dashboard/office/ask.tsx";
+import { Card, Note } from "../../dashboard/office/card.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { useWords } from "../../dashboard/texts.tsx";
+import type { PortalBody } from "../portal-api.ts";
+import { usePlace, usePortalChange } from "../portal-data.ts";
+import type { News } from "./news-page.tsx";
+import { NewsTrouble } from "./news-trouble.tsx";
+import { Schedule } from "./schedule.tsx";
+
+type Action = PortalBody<"POST /news/:newsId/actions">;
+
+/** Moves news along. The same again, when an answer was lost, sends no second mail. */
+export function useNewsAction({ id }: News, said: string) {
+  const once = useRef(crypto.randomUUID());
+  const act = usePortalChange(
+    [["news"]],
+    (call, body: Action) =>
+      call("POST /news/:newsId/actions", {
+        params: { newsId: id },
+        body,
+        headers: { "Idempotency-Key": once.current },
+      }),
+    said,
+  );
+  return {
+    ...act,
+    run: (body: Action, onSuccess?: () => void) =>
+      act.mutate(body, {
+        ...(onSuccess && { onSuccess }),
+        onSettled: () => {
+          once.current = crypto.randomUUID();
+        },
+      }),
+  };
+}
+
+interface NewsActionsProps {
+  news: News;
+  isDirty: boolean;
+}
+
+/** What can be done with it as it stands. */
+export function NewsActions({ news, isDirty }: NewsActionsProps) {
+  const o = useWords().t.portalNews.actions;
+  const unschedule = useNewsAction(news, o.unscheduled);
+  const { status } = news;
+  if (status === "ARCHIVED") return null;
+  return (
+    <Card>
+      {isDirty && <Note tone="info">{o.saveFirst}</Note>}
+      <div className={office.actions}>
+        {status !== "PUBLISHED" && <Publish news={news} isDirty={isDirty} />}
+        {status === "DRAFT" && <Schedule news={news} isDirty={isDirty} />}
+        {status === "SCHEDULED" && (
+          <Button
+            variant="default"
+            loading={unschedule.isPending}
+            onClick={() => unschedule.run({ action: "unschedule" })}
+          >
+            {o.unschedule}
+          </Button>
+        )}
+        {status === "PUBLISHED" && <Archive news={news} />}
+        {status === "DRAFT" && <Remove news={news} />}
+      </div>
+      <NewsTrouble error={unschedule.error} />
+    </Card>
+  );
+}
+
+function Publish({ news, isDirty }: NewsActionsProps) {
+  const o = useWords().t.portalNews.actions;
+  const [isAsking, setAsking] = useState(false);
+  const publish = useNewsAction(news, o.published);
+  return (
+    <>
+      <Button disabled={isDirty} onClick={() => setAsking(true)}>
+        {o.publish}
+      </Button>
+      <Ask
+        title={o.publishAsk.title({ title: news.title })}
+        text={news.sendEmail ? o.publishAsk.text : o.publishAsk.textSilent}
+        yes={o.publishAsk.yes}
+        isOpen={isAsking}
+        isBusy={publish.isPending}
+        error={null}
+        onYes={() => publish.run({ action: "publish" }, () => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <NewsTrouble error={publish.error} />
+      </Ask>
+    </>
+  );
+}
+
+function Archive({ news }: { news: News }) {
+  const o = useWords().t.portalNews.actions;
+  const [isAsking, setAsking] = useState(false);
+  const archive = useNewsAction(news, o.archived);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {o.archive}
+      </Button>
+      <Ask
+        title={o.archiveAsk.title({ title: news.title })}
+        text={o.archiveAsk.text}
+        yes={o.archiveAsk.yes}
+        isOpen={isAsking}
+        isBusy={archive.isPending}
+        error={null}
+        onYes={() => archive.run({ action: "archive" }, () => setAsking(false))}
+        onClose={() => setAsking(false)}
+      >
+        <NewsTrouble error={archive.error} />
+      </Ask>
+    </>
+  );
+}
+
+function Remove({ news }: { news: News }) {
+  const o = useWords().t.portalNews.actions;
+  const [isAsking, setAsking] = useState(false);
+  const place = usePlace();
+  const navigate = useNavigate();
+  const remove = usePortalChange(
+    [["news", "list"]],
+    (call) => call("DELETE /news/:newsId", { params: { newsId: news.id } }),
+    o.removed,
+  );
+  return (
+    <>
+      <Button variant="default" className={office.danger} onClick={() => setAsking(true)}>
+        {o.remove}
+      </Button>
+      <Ask
+        title={o.removeAsk.title({ title: news.title })}
+        text={o.removeAsk.text}
+        yes={o.removeAsk.yes}
+        isDestructive
+        isOpen={isAsking}
+        isBusy={remove.isPending}
+        error={null}
+        onYes={() =>
+          remove.mutate(undefined, {
+            onSuccess: () =>
+              void navigate({ to: "/partner/$partnerId/$environment/news", params: place, replace: true }),
+          })
+        }
+        onClose={() => setAsking(false)}
+      >
+        <NewsTrouble error={remove.error} />
+      </Ask>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { type NewsStatus, newsStatuses } from "../../../src/domain/news.ts";
+import { ApiError } from "../../dashboard/api-error.ts";
+import rows from "../../dashboard/office/card.module.css";
+import { CardList, Empty, Pill, type Tone } from "../../dashboard/office/card.tsx";
+import { ForwardIcon } from "../../dashboard/office/icons.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { Loading, Trouble } from "../../dashboard/pages/states.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { DeskHead } from "../../desk/desk-head.tsx";
+import { useIsManager } from "../brand/use-is-manager.ts";
+import type { PortalAnswer } from "../portal-api.ts";
+import { usePlace, usePortalKey } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+
+export type News = PortalAnswer<"GET /news/:newsId">["data"];
+export const newsTones: Record<NewsStatus, Tone> = {
+  ...{ DRAFT: "quiet", SCHEDULED: "info", PUBLISHED: "good", ARCHIVED: "quiet" },
+};
+
+/** What the partner has told its restaurants, and what it is about to. */
+export function NewsPage() {
+  const { t } = useWords();
+  const o = t.portalNews;
+  const { environment } = usePortal();
+  const place = usePlace();
+  const isManager = useIsManager();
+  const [status, setStatus] = useState<NewsStatus | "ALL">("ALL");
+  return (
+    <>
+      <DeskHead
+        title={o.title}
+        lead={o.leads[environment]}
+        action={
+          isManager && (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/partner/$partnerId/$environment/news/new" params={place} />
+              )}
+            >
+              {o.write}
+            </Button>
+          )
+        }
+      />
+      {isManager ? (
+        <>
+          <NativeSelect
+            className={office.narrow}
+            label={o.show}
+            data={[
+              { value: "ALL", label: o.all },
+              ...newsStatuses.map((value) => ({ value, label: o.statuses[value] })),
+            ]}
+            value={status}
+            onChange={(event) => setStatus(event.currentTarget.value as NewsStatus | "ALL")}
+          />
+          <Written status={status} />
+        </>
+      ) : (
+        <Empty {...o.forManagers} />
+      )}
+    </>
+  );
+}
+
+function Written({ status }: { status: NewsStatus | "ALL" }) {
+  const { t } = useWords();
+  const o = t.portalNews;
+  const { call } = usePortal();
+  const keyOf = usePortalKey();
+  const news = useInfiniteQuery({
+    queryKey: keyOf("news", "list", status),
+    queryFn: ({ pageParam }) =>
+      call("GET /news", {
+        query: { limit: 25, cursor: pageParam, status: status === "ALL" ? null : status },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  if (news.isPending) return <Loading />;
+  if (news.error instanceof ApiError && news.error.code === "PARTNER_NEWS_FORBIDDEN")
+    return <Empty {...o.internal} />;
+  if (!news.data) return <Trouble {...t.office.failed} onRetry={() => void news.refetch()} />;
+  const all = news.data.pages.flatMap((page) => page.data);
+  if (all.length === 0) return <Empty {...o.empty} />;
+  return (
+    <>
+      <CardList label={o.title}>
+        {all.map((one) => (
+          <Row key={one.id} news={one} />
+        ))}
+      </CardList>
+      {news.hasNextPage && (
+        <div className={office.actions}>
+          <Button
+            variant="default"
+            loading={news.isFetchingNextPage}
+            onClick={() => void news.fetchNextPage()}
+          >
+            {t.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ news }: { news: News }) {
+  const o = useWords().t.portalNews;
+  const place = usePlace();
+  return (
+    <li>
+      <div className={rows.what}>
+        <Link
+          className={rows.whole}
+          to="/partner/$partnerId/$environment/news/$newsId"
+          params={{ ...place, newsId: news.id }}
+        >
+          {news.title}
+        </Link>
+        <div className={rows.facts}>
+          <When news={news} />
+          {news.reads && (
+            <span>{o.facts.reads({ count: news.reads.restaurants, read: news.reads.read })}</span>
+          )}
+        </div>
+      </div>
+      <Pill tone={newsTones[news.status]}>{o.statuses[news.status]}</Pill>
+      <ForwardIcon />
+    </li>
+  );
+}
+
+/** What happens to it next, or has happened last. */
+export function When({ news }: { news: News }) {
+  const { facts } = useWords().t.portalNews;
+  if (news.publishedAt) return <span>{facts.published({ at: Date.parse(news.publishedAt) })}</span>;
+  if (news.scheduledAt) return <span>{facts.scheduled({ at: Date.parse(news.scheduledAt) })}</span>;
+  return <span>{facts.changed({ at: Date.parse(news.updatedAt) })}</span>;
+}

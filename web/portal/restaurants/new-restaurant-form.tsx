@@ -1,0 +1,80 @@
+import { Button, Stack, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useIssues } from "../../dashboard/form-issues.ts";
+import { Card } from "../../dashboard/office/card.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { Problem } from "../../dashboard/office/problem.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import type { PortalBody } from "../portal-api.ts";
+import { usePortalChange } from "../portal-data.ts";
+import { NameFields } from "./name-fields.tsx";
+import type { Made } from "./new-restaurant-page.tsx";
+
+/** A real restaurant: what it is called, where it is reached, and what it offers; the rest is filled in afterwards. */
+export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
+  const { t } = useWords();
+  const o = t.portalRestaurants;
+  const [key] = useState(() => crypto.randomUUID());
+  const make = usePortalChange([["restaurants"]], (call, body: PortalBody<"POST /restaurants">) =>
+    call("POST /restaurants", { body, headers: { "Idempotency-Key": key } }),
+  );
+  const { required } = t.office.errors;
+  const form = useForm({
+    initialValues: {
+      ...{ name: "", slug: "", email: "", phone: "", orgNumber: "" },
+      ...{ pickupEnabled: true, deliveryEnabled: false },
+    },
+    validate: {
+      name: (name) => (name.trim().length >= 2 ? null : required),
+      slug: (slug) => (slug.trim().length >= 2 ? null : required),
+      email: (email) => (email.trim() ? null : required),
+      pickupEnabled: (on, { deliveryEnabled }) => (on || deliveryEnabled ? null : o.noFulfillment),
+    },
+    transformValues: ({ phone, orgNumber, ...typed }) => ({
+      ...typed,
+      email: typed.email.trim(),
+      phone: phone.trim() || null,
+      orgNumber: orgNumber.trim() || null,
+    }),
+  });
+  const isAtField = useIssues(form, make.error, {
+    ...{ name: null, slug: null, email: null, phone: null, orgNumber: null, pickupEnabled: null },
+  });
+  const done = (answer: Awaited<ReturnType<typeof make.mutateAsync>>) =>
+    onMade({ slug: answer.data.slug, key: answer.restaurantKey?.key ?? "" });
+  return (
+    <Card>
+      <form onSubmit={form.onSubmit((body) => make.mutate(body, { onSuccess: done }))} noValidate>
+        <Stack gap="lg">
+          <div className={office.fields}>
+            <NameFields form={form} />
+            <TextInput
+              type="email"
+              label={o.email}
+              description={o.emailHelp}
+              maxLength={200}
+              autoComplete="off"
+              {...form.getInputProps("email")}
+            />
+            <TextInput type="tel" label={o.phone} autoComplete="off" {...form.getInputProps("phone")} />
+            <TextInput
+              label={o.orgNumber}
+              inputMode="numeric"
+              autoComplete="off"
+              {...form.getInputProps("orgNumber")}
+            />
+          </div>
+          <Switch label={o.pickup} {...form.getInputProps("pickupEnabled", { type: "checkbox" })} />
+          <Switch label={o.delivery} {...form.getInputProps("deliveryEnabled", { type: "checkbox" })} />
+          {isAtField ? null : <Problem error={make.error} />}
+          <div className={office.actions}>
+            <Button type="submit" loading={make.isPending}>
+              {o.makeRestaurant}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

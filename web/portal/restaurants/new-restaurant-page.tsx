@@ -1,0 +1,49 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { ShownOnce } from "../../dashboard/office/shown-once.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { DeskHead } from "../../desk/desk-head.tsx";
+import { rememberKey } from "../known-keys.ts";
+import { usePlace } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+import { NewRestaurantForm } from "./new-restaurant-form.tsx";
+import { NewSandboxForm } from "./new-sandbox-form.tsx";
+
+export interface Made {
+  slug: string;
+  key: string;
+}
+
+/** A sandbox, or a real restaurant; and its first key, this once. */
+export function NewRestaurantPage() {
+  const { t } = useWords();
+  const o = t.portalRestaurants;
+  const { environment } = usePortal();
+  const place = usePlace();
+  const navigate = useNavigate();
+  const [made, setMade] = useState<Made | null>(null);
+  const Form = environment === "TEST" ? NewSandboxForm : NewRestaurantForm;
+  return (
+    <>
+      <DeskHead title={o.make[environment]} lead={o.makeLeads[environment]} />
+      <Form
+        onMade={(one) => {
+          rememberKey(place.partnerId, "restaurant", one.key);
+          setMade(one);
+        }}
+      />
+      <ShownOnce
+        title={o.onceTitle}
+        text={o.once}
+        label={o.onceLabel}
+        secret={made?.key ?? null}
+        onDone={() =>
+          void navigate({
+            to: "/partner/$partnerId/$environment/restaurants/$slug",
+            params: { ...place, slug: made!.slug },
+          })
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Stack } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { useIssues } from "../../dashboard/form-issues.ts";
+import { ImportProblem } from "../../dashboard/menu/import-page.tsx";
+import { Card } from "../../dashboard/office/card.tsx";
+import { ExplainedChoices } from "../../dashboard/office/explained-choices.tsx";
+import { FileButton } from "../../dashboard/office/file-button.tsx";
+import { formOf } from "../../dashboard/office/form-of-file.ts";
+import office from "../../dashboard/office/office.module.css";
+import { useWords } from "../../dashboard/texts.tsx";
+import type { PortalBody } from "../portal-api.ts";
+import { usePortalChange } from "../portal-data.ts";
+import { NameFields, type Names, slugOf } from "./name-fields.tsx";
+import type { Made } from "./new-restaurant-page.tsx";
+
+const beginnings = ["pizza", "sushi", "cafe", "empty", "file"] as const;
+type Beginning = (typeof beginnings)[number];
+type Example = PortalBody<"POST /sandboxes">["begin"];
+
+interface Typed extends Names {
+  begin: Beginning;
+}
+
+export function NewSandboxForm({ onMade }: { onMade(made: Made): void }) {
+  const { t } = useWords();
+  const o = t.portalRestaurants;
+  const [file, setFile] = useState<File | null>(null);
+  const make = usePortalChange([["restaurants"]], (call, { begin, name, slug }: Typed) =>
+    begin === "file"
+      ? call("POST /sandboxes/file", { form: formOf(file!, { name, slug }) })
+      : call("POST /sandboxes", { body: { name, slug, begin: begin satisfies Example } }),
+  );
+  const { required } = t.office.errors;
+  const form = useForm<Typed>({
+    initialValues: { name: "", slug: "", begin: "pizza" },
+    validate: {
+      name: (name) => (name.trim().length >= 2 ? null : required),
+      slug: (slug) => (slug.trim().length >= 2 ? null : required),
+      begin: (begin) => (begin === "file" && file === null ? o.fileMissing : null),
+    },
+    transformValues: (typed) => ({
+      ...typed,
+      name: typed.name.trim(),
+      slug: typed.slug.trim().toLowerCase(),
+    }),
+  });
+  const isAtField = useIssues(form, make.error, { slug: null });
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFile(chosen);
+    form.clearFieldError("begin");
+    const name = await nameIn(chosen);
+    if (name !== null && form.values.name === "") form.setValues({ name, slug: slugOf(name) });
+  };
+  return (
+    <Card>
+      <form onSubmit={form.onSubmit((typed) => make.mutate(typed, { onSuccess: onMade }))} noValidate>
+        <Stack gap="lg">
+          <ExplainedChoices
+            label={o.begin}
+            value={form.values.begin}
+            options={beginnings.map((value) => ({ value, ...o.beginnings[value] }))}
+            onChange={(begin) => form.setFieldValue("begin", begin)}
+          />
+          {form.values.begin === "file" && (
+            <div>
+              <FileButton
+                label={file?.name ?? o.chooseFile}
+                accept="application/json,.json"
+                onFile={(one) => void choose(one)}
+              />
+              {form.errors.begin && (
+                <p className={office.error} role="alert">
+                  {form.errors.begin}
+                </p>
+              )}
+            </div>
+          )}
+          <NameFields form={form} />
+          {isAtField ? null : <ImportProblem error={make.error} />}
+          <div className={office.actions}>
+            <Button type="submit" loading={make.isPending}>
+              {o.makeSandbox}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** What a file calls its restaurant; the service says what is wrong with one that cannot be read. */
+async function nameIn(file: File): Promise<string | null> {
+  try {
+    const { name } = JSON.parse(await file.text()) as { name?: unknown };
+    return typeof name === "string" ? name : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { Button } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { Ask } from "../../dashboard/office/ask.tsx";
+import { Card } from "../../dashboard/office/card.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { usePlace, usePortalChange } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+import { useRestaurant, useRestaurantChange } from "./use-restaurant.ts";
+
+/** A sandbox begins anew or goes; a real restaurant is put away. */
+export function RestaurantEnd() {
+  const { t } = useWords();
+  const o = t.portalRestaurants.end;
+  const { sandbox, archived } = useRestaurant();
+  if (archived) return null;
+  const words = sandbox ? o.sandbox : o.real;
+  return (
+    <Card title={words.title} text={words.text}>
+      <div className={office.actions}>
+        {sandbox && <Reset />}
+        <Remove />
+      </div>
+    </Card>
+  );
+}
+
+function Reset() {
+  const o = useWords().t.portalRestaurants.end;
+  const [isAsking, setAsking] = useState(false);
+  const reset = useRestaurantChange((call) => call("POST /sandbox/reset"), o.resetDone);
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {o.reset}
+      </Button>
+      <Ask
+        {...o.resetAsk}
+        isDestructive
+        isOpen={isAsking}
+        isBusy={reset.isPending}
+        error={reset.error}
+        onYes={() => reset.mutate(undefined, { onSuccess: close })}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function Remove() {
+  const o = useWords().t.portalRestaurants.end;
+  const { slug, name, sandbox } = useRestaurant();
+  const { callOf } = usePortal();
+  const place = usePlace();
+  const navigate = useNavigate();
+  // What is shown of it is not read again: it may be no more.
+  const remove = usePortalChange([], () => callOf(slug)("DELETE "));
+  const words = sandbox ? o.remove : o.archive;
+  return (
+    <RemoveButton
+      {...words}
+      title={words.title({ name })}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onYes={() =>
+        remove.mutate(undefined, {
+          onSuccess: () =>
+            void navigate({ to: "/partner/$partnerId/$environment/restaurants", params: place }),
+        })
+      }
+    />
+  );
+}

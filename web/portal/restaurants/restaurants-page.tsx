@@ -1,0 +1,140 @@
+import { Button, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { SearchIcon } from "../../dashboard/board/icons.tsx";
+import { Choices } from "../../dashboard/kitchen/choices.tsx";
+import rows from "../../dashboard/office/card.module.css";
+import { CardList, Empty, Pill } from "../../dashboard/office/card.tsx";
+import { ForwardIcon } from "../../dashboard/office/icons.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { Loading, Trouble } from "../../dashboard/pages/states.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { DeskHead } from "../../desk/desk-head.tsx";
+import type { PortalAnswer } from "../portal-api.ts";
+import { usePlace, usePortalKey } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+
+type Restaurant = PortalAnswer<"GET /restaurants">["data"][number];
+
+/** The partner's restaurants in the environment that is open. */
+export function RestaurantsPage() {
+  const { t } = useWords();
+  const o = t.portalRestaurants;
+  const { environment } = usePortal();
+  const place = usePlace();
+  const [search, setSearch] = useState("");
+  const [shown, setShown] = useState<"open" | "archived">("open");
+  return (
+    <>
+      <DeskHead
+        title={o.titles[environment]}
+        lead={o.leads[environment]}
+        action={
+          <Button
+            renderRoot={(props) => (
+              <Link {...props} to="/partner/$partnerId/$environment/restaurants/new" params={place} />
+            )}
+          >
+            {o.make[environment]}
+          </Button>
+        }
+      />
+      <div className={office.fields}>
+        <TextInput
+          type="search"
+          label={o.search}
+          leftSection={<SearchIcon size={18} />}
+          value={search}
+          maxLength={80}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+        {environment === "LIVE" && (
+          <Choices
+            label={o.show}
+            value={shown}
+            options={[
+              { value: "open", label: o.shown.open },
+              { value: "archived", label: o.shown.archived },
+            ]}
+            onChange={setShown}
+          />
+        )}
+      </div>
+      <Found search={search.trim()} isArchived={shown === "archived"} />
+    </>
+  );
+}
+
+function Found({ search, isArchived }: { search: string; isArchived: boolean }) {
+  const { t } = useWords();
+  const o = t.portalRestaurants;
+  const { call, environment } = usePortal();
+  const keyOf = usePortalKey();
+  const [asked] = useDebouncedValue(search, 250);
+  const found = useInfiniteQuery({
+    queryKey: keyOf("restaurants", asked, String(isArchived)),
+    queryFn: ({ pageParam }) =>
+      call("GET /restaurants", {
+        query: { search: asked || null, archived: isArchived ? "true" : "false", cursor: pageParam },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+  if (found.isPending) return <Loading />;
+  if (!found.data) return <Trouble {...t.office.failed} onRetry={() => void found.refetch()} />;
+  const all = found.data.pages.flatMap((page) => page.data);
+  if (all.length === 0) return <Empty {...(asked || isArchived ? o.nothing : o.empty[environment])} />;
+  return (
+    <>
+      <CardList label={o.titles[environment]}>
+        {all.map((one) => (
+          <Row key={one.slug} restaurant={one} />
+        ))}
+      </CardList>
+      {found.hasNextPage && (
+        <div className={office.actions}>
+          <Button
+            variant="default"
+            loading={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {t.showMore}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ restaurant }: { restaurant: Restaurant }) {
+  const { t } = useWords();
+  const place = usePlace();
+  return (
+    <li>
+      <div className={rows.what}>
+        <Link
+          className={rows.whole}
+          to="/partner/$partnerId/$environment/restaurants/$slug"
+          params={{ ...place, slug: restaurant.slug }}
+        >
+          {restaurant.name}
+        </Link>
+        <div className={rows.facts}>
+          <span>{restaurant.slug}</span>
+          <span>{t.portalRestaurants.since({ at: Date.parse(restaurant.createdAt) })}</span>
+        </div>
+      </div>
+      <RestaurantState restaurant={restaurant} />
+      <ForwardIcon />
+    </li>
+  );
+}
+
+export function RestaurantState({ restaurant }: { restaurant: Restaurant }) {
+  const o = useWords().t.portalRestaurants.states;
+  if (restaurant.archived) return <Pill tone="quiet">{o.archived}</Pill>;
+  if (restaurant.sandbox) return <Pill tone="info">{o.sandbox}</Pill>;
+  return <Pill tone={restaurant.live ? "good" : "wait"}>{restaurant.live ? o.live : o.waiting}</Pill>;
+}

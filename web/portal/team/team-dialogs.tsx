@@ -1,0 +1,245 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { managesTeam, type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
+import type { NewTeammate, Team, Teammate } from "../../../src/features/partners/team-schemas.ts";
+import { locales } from "../../../src/messages/locale.ts";
+import { useIssues } from "../../dashboard/form-issues.ts";
+import { Choices } from "../../dashboard/kitchen/choices.tsx";
+import { Ask } from "../../dashboard/office/ask.tsx";
+import rows from "../../dashboard/office/card.module.css";
+import { Note } from "../../dashboard/office/card.tsx";
+import { ExplainedChoices } from "../../dashboard/office/explained-choices.tsx";
+import { FormButtons } from "../../dashboard/office/form-buttons.tsx";
+import { Problem } from "../../dashboard/office/problem.tsx";
+import { Question } from "../../dashboard/shell/sheet.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { usePortalChange } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+
+interface DialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+interface WithRoles {
+  mayGive: Team["mayGive"];
+}
+type OfMember = DialogProps & { member: Teammate };
+
+/** The roles that may be given, the least first. */
+function RoleChoices({
+  mayGive,
+  value,
+  onChange,
+}: WithRoles & { value: TeamRole; onChange(role: TeamRole): void }) {
+  const { t } = useWords();
+  const { roles } = t.portalTeam;
+  return (
+    <ExplainedChoices
+      label={t.colleagues.role}
+      value={value}
+      options={teamRoles
+        .filter((one) => mayGive.includes(one))
+        .toReversed()
+        .map((one) => ({ value: one, name: roles[one].name, text: roles[one].may }))}
+      onChange={onChange}
+    />
+  );
+}
+
+export function InviteDialog({ isOpen, ...rest }: DialogProps & WithRoles) {
+  const { t } = useWords();
+  return (
+    <Question title={t.portalTeam.invite} isOpen={isOpen} onClose={rest.onClose}>
+      {isOpen && <InviteForm {...rest} />}
+    </Question>
+  );
+}
+
+function InviteForm({ mayGive, onClose }: Omit<DialogProps, "isOpen"> & WithRoles) {
+  const { t, locale } = useWords();
+  const c = t.colleagues;
+  const { required } = t.office.errors;
+  const invite = usePortalChange(
+    [["team"]],
+    (call, body: NewTeammate) => call("POST /team/invites", { body }),
+    c.invited,
+  );
+  const form = useForm<NewTeammate>({
+    initialValues: { name: "", email: "", role: "MEMBER", locale },
+    validate: {
+      name: (name) => (name.trim() ? null : required),
+      email: (email) => (email.trim() ? null : required),
+    },
+  });
+  const isAtField = useIssues(form, invite.error, { name: null, email: null });
+  return (
+    <form onSubmit={form.onSubmit((body) => invite.mutate(body, { onSuccess: onClose }))} noValidate>
+      <Stack gap="lg">
+        <TextInput
+          data-autofocus
+          label={c.personName}
+          maxLength={120}
+          autoComplete="off"
+          {...form.getInputProps("name")}
+        />
+        <TextInput
+          type="email"
+          label={c.email}
+          description={c.emailHelp}
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps("email")}
+        />
+        <RoleChoices
+          mayGive={mayGive}
+          value={form.values.role}
+          onChange={(role) => form.setFieldValue("role", role)}
+        />
+        <Choices
+          label={c.language}
+          value={form.values.locale}
+          options={locales.map((value) => ({ value, label: c.languages[value] }))}
+          onChange={(value) => form.setFieldValue("locale", value)}
+        />
+        {isAtField ? null : <Problem error={invite.error} />}
+        <FormButtons submit={c.inviteYes} isBusy={invite.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Which keys lose what, before it is done (S-07). Nothing for who had nothing to lose, or keeps it. */
+function LosingKeys({ member, next }: { member: Teammate; next: TeamRole | null }) {
+  const { t } = useWords();
+  const o = t.portalTeam;
+  const { keys } = member;
+  if (keys.length === 0 || !managesTeam(member.role) || (next !== null && managesTeam(next))) return null;
+  return (
+    <div>
+      <Note tone="wait" isNew>
+        {o.loses({ count: keys.length })}
+      </Note>
+      <ul className={rows.list} aria-label={o.losing}>
+        {keys.map((key) => (
+          <li key={key.id}>
+            <div className={rows.what}>
+              <b>{key.name}</b>
+              <span>
+                {t.portal.environments[key.environment]} ····{key.last4}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function RoleDialog({ member, isOpen, ...rest }: OfMember & WithRoles) {
+  const { t } = useWords();
+  return (
+    <Question title={t.colleagues.changeTitle({ name: member.name })} isOpen={isOpen} onClose={rest.onClose}>
+      {isOpen && <RoleForm member={member} {...rest} />}
+    </Question>
+  );
+}
+
+function RoleForm({ member, mayGive, onClose }: Omit<OfMember, "isOpen"> & WithRoles) {
+  const { t } = useWords();
+  const [role, setRole] = useState(member.role);
+  const change = usePortalChange(
+    [["team"]],
+    (call) =>
+      call("PATCH /team/members/:userId", {
+        params: { userId: member.id },
+        body: { was: member.role, role },
+      }),
+    t.colleagues.changed,
+  );
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (role === member.role) return onClose();
+        change.mutate(undefined, { onSuccess: () => afterOwnChange(member, onClose) });
+      }}
+    >
+      <Stack gap="lg">
+        <RoleChoices mayGive={mayGive} value={role} onChange={setRole} />
+        <LosingKeys member={member} next={role} />
+        <Problem error={change.error} />
+        <FormButtons submit={t.office.save} isBusy={change.isPending} onClose={onClose} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Who has changed their own role sees the portal as it is for them now. */
+function afterOwnChange({ isMe }: Teammate, onClose: () => void): void {
+  onClose();
+  if (isMe) location.reload();
+}
+
+/** The team gets another owner, and the one who gives it away stays an administrator. */
+export function HandOverDialog({ member, isOpen, onClose }: OfMember) {
+  const { t } = useWords();
+  const o = t.portalTeam;
+  const { name } = member;
+  const give = usePortalChange([["team"]], (call) =>
+    call("POST /team/members/:userId/ownership", { params: { userId: member.id } }),
+  );
+  return (
+    <Ask
+      title={o.handOverAsk.title({ name })}
+      text={o.handOverAsk.text({ name })}
+      yes={o.handOverAsk.yes}
+      isOpen={isOpen}
+      isBusy={give.isPending}
+      error={give.error}
+      onClose={onClose}
+      onYes={() => give.mutate(undefined, { onSuccess: () => location.reload() })}
+    />
+  );
+}
+
+/** Takes somebody out of the team; or one leaves it, after which there is nothing left to see here. */
+export function LeaveDialog({ member, isOpen, onClose }: OfMember) {
+  const { t } = useWords();
+  const o = t.portalTeam;
+  const { team } = usePortal();
+  const navigate = useNavigate();
+  const { name, isMe, role } = member;
+  const remove = usePortalChange(
+    isMe ? [] : [["team"]],
+    (call) => call("DELETE /team/members/:userId", { params: { userId: member.id }, query: { was: role } }),
+    isMe ? undefined : o.removed({ name }),
+  );
+  const asked = isMe
+    ? { ...o.leaveAsk, title: o.leaveAsk.title({ partner: team.name }) }
+    : { ...o.removeAsk, title: o.removeAsk.title({ name }), text: o.removeAsk.text({ name }) };
+  return (
+    <Ask
+      title={asked.title}
+      text={asked.text}
+      yes={asked.yes}
+      isDestructive
+      isOpen={isOpen}
+      isBusy={remove.isPending}
+      error={remove.error}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+      onYes={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => (isMe ? void navigate({ to: "/partner", reloadDocument: true }) : onClose()),
+        })
+      }
+    >
+      <LosingKeys member={member} next={null} />
+    </Ask>
+  );
+}

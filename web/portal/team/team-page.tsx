@@ -1,0 +1,164 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Team, TeamInvite, Teammate } from "../../../src/features/partners/team-schemas.ts";
+import rows from "../../dashboard/office/card.module.css";
+import { CardList, Pill } from "../../dashboard/office/card.tsx";
+import { Loaded } from "../../dashboard/office/loaded.tsx";
+import office from "../../dashboard/office/office.module.css";
+import { Problem } from "../../dashboard/office/problem.tsx";
+import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import { DeskHead } from "../../desk/desk-head.tsx";
+import { usePortalChange, usePortalData } from "../portal-data.ts";
+import { usePortal } from "../use-portal.ts";
+import { HandOverDialog, InviteDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
+
+/** Who is in the team, as what, and who is invited. */
+export function TeamPage() {
+  const { t } = useWords();
+  const o = t.portalTeam;
+  const team = usePortalData(["team"], (call) => call("GET /team"));
+  const [isInviting, setInviting] = useState(false);
+  const mayGive = team.data?.mayGive ?? [];
+  return (
+    <>
+      <DeskHead
+        title={o.name}
+        lead={o.lead}
+        action={mayGive.length > 0 && <Button onClick={() => setInviting(true)}>{o.invite}</Button>}
+      />
+      <Loaded query={team}>
+        {(data) => (
+          <>
+            <CardList label={o.name}>
+              {data.members.map((member) => (
+                <Member key={member.id} member={member} mayGive={data.mayGive} />
+              ))}
+            </CardList>
+            {data.invites.length > 0 && (
+              <CardList label={t.colleagues.invites}>
+                {data.invites.map((invite) => (
+                  <Invite key={invite.id} invite={invite} mayGive={data.mayGive} />
+                ))}
+              </CardList>
+            )}
+          </>
+        )}
+      </Loaded>
+      <InviteDialog isOpen={isInviting} mayGive={mayGive} onClose={() => setInviting(false)} />
+    </>
+  );
+}
+
+type MayGive = Team["mayGive"];
+
+function Member({ member, mayGive }: { member: Teammate; mayGive: MayGive }) {
+  const { t } = useWords();
+  const [c, o] = [t.colleagues, t.portalTeam];
+  const { name, email, role, isMe, joinedAt, lastSeenAt, keys } = member;
+  return (
+    <li>
+      <div className={rows.what}>
+        <b>{isMe ? `${name} (${c.me})` : name}</b>
+        <span>{email}</span>
+        <div className={rows.facts}>
+          <span>{c.since({ at: Date.parse(joinedAt) })}</span>
+          <span>{lastSeenAt ? c.lastSeen({ at: Date.parse(lastSeenAt) }) : c.neverSeen}</span>
+          {keys.length > 0 && <span>{o.keyCount({ count: keys.length })}</span>}
+        </div>
+      </div>
+      <Pill tone={role === "READER" ? "quiet" : "info"}>{o.roles[role].name}</Pill>
+      <MemberActions member={member} mayGive={mayGive} />
+    </li>
+  );
+}
+
+function MemberActions({ member, mayGive }: { member: Teammate; mayGive: MayGive }) {
+  const { t } = useWords();
+  const [c, o] = [t.colleagues, t.portalTeam];
+  const { team } = usePortal();
+  const [dialog, setDialog] = useState<"ROLE" | "LEAVE" | "OWNER" | null>(null);
+  const close = () => setDialog(null);
+  const { name, role, isMe } = member;
+  const mayChange = mayGive.includes(role);
+  return (
+    <div className={office.actions}>
+      {mayChange && (
+        <Button variant="default" aria-label={c.changeLabel({ name })} onClick={() => setDialog("ROLE")}>
+          {c.change}
+        </Button>
+      )}
+      {team.role === "OWNER" && role !== "OWNER" && (
+        <Button variant="default" aria-label={o.handOverLabel({ name })} onClick={() => setDialog("OWNER")}>
+          {o.handOver}
+        </Button>
+      )}
+      {(mayChange || isMe) && (
+        <Button
+          variant="default"
+          className={office.danger}
+          aria-label={isMe ? o.leave : o.removeLabel({ name })}
+          onClick={() => setDialog("LEAVE")}
+        >
+          {isMe ? o.leave : o.remove}
+        </Button>
+      )}
+      <RoleDialog {...{ member, mayGive }} isOpen={dialog === "ROLE"} onClose={close} />
+      <HandOverDialog member={member} isOpen={dialog === "OWNER"} onClose={close} />
+      <LeaveDialog member={member} isOpen={dialog === "LEAVE"} onClose={close} />
+    </div>
+  );
+}
+
+function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
+  const { t } = useWords();
+  const [c, o] = [t.colleagues, t.portalTeam];
+  const { id, name, email, role, invitedBy, expiresAt, isExpired } = invite;
+  const at = { params: { inviteId: id } };
+  const resend = usePortalChange(
+    [["team"]],
+    (call) => call("POST /team/invites/:inviteId/resend", at),
+    c.resent,
+  );
+  const takeBack = usePortalChange(
+    [["team"]],
+    (call) => call("DELETE /team/invites/:inviteId", at),
+    c.takenBack,
+  );
+  return (
+    <li>
+      <div className={rows.what}>
+        <b>{name}</b>
+        <span>{email}</span>
+        <div className={rows.facts}>
+          <span>{o.roles[role].name}</span>
+          <span>{c.invitedBy({ name: invitedBy })}</span>
+          {!isExpired && <span>{c.open({ at: Date.parse(expiresAt) })}</span>}
+        </div>
+        <Problem error={resend.error} />
+      </div>
+      <Pill tone={isExpired ? "bad" : "wait"}>{isExpired ? c.expired : c.waiting}</Pill>
+      {mayGive.includes(role) && (
+        <div className={office.actions}>
+          <Button
+            variant="default"
+            loading={resend.isPending}
+            aria-label={c.resendLabel({ name })}
+            onClick={() => resend.mutate(undefined)}
+          >
+            {c.resend}
+          </Button>
+          <RemoveButton
+            label={c.takeBack}
+            title={c.takeBackAsk.title({ name })}
+            text={c.takeBackAsk.text}
+            yes={c.takeBackAsk.yes}
+            isBusy={takeBack.isPending}
+            error={takeBack.error}
+            onYes={() => takeBack.mutate(undefined)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

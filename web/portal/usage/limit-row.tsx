@@ -1,0 +1,27 @@
+import { useWords, type Words } from "../../dashboard/texts.tsx";
+import styles from "./usage.module.css";
+import type { Standing } from "./usage-page.tsx";
+
+/** One limit, and how much of it is used. */
+export function LimitRow({ label, standing }: { label: string; standing: Standing }) {
+  const { t } = useWords();
+  const o = t.portalUsage;
+  const { used, limit, windowSeconds, resetsAt } = standing;
+  return (
+    <div className={styles.limit} data-full={used >= limit || undefined}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.used}>
+        {o.used({ used, limit })} {perOf(o, windowSeconds)}
+      </span>
+      <progress aria-label={label} value={used} max={limit} />
+      {resetsAt && <small>{o.resets({ at: Date.parse(resetsAt) })}</small>}
+    </div>
+  );
+}
+
+function perOf({ per }: Words["t"]["portalUsage"], seconds: number): string {
+  if (seconds === 60) return per.minute;
+  if (seconds === 3_600) return per.hour;
+  if (seconds === 86_400) return per.day;
+  return per.minutes({ count: Math.round(seconds / 60) });
+}

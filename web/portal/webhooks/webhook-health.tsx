@@ -1,0 +1,97 @@
+import { Button, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { nowMs, wallDate } from "../../dashboard/live/clock.ts";
+import { Card, Note } from "../../dashboard/office/card.tsx";
+import { Loaded } from "../../dashboard/office/loaded.tsx";
+import { Problem } from "../../dashboard/office/problem.tsx";
+import { useWords } from "../../dashboard/texts.tsx";
+import type { PortalAnswer } from "../portal-api.ts";
+import { useRestaurant, useRestaurantChange, useRestaurantData } from "../restaurants/use-restaurant.ts";
+import { DayBars } from "./day-bars.tsx";
+import styles from "./health.module.css";
+
+export type Day = PortalAnswer<"GET /webhooks/:webhookId/health">["days"][number];
+const dayMs = 24 * 3_600_000;
+
+/** How many of a webhook's deliveries came through, how fast, and those that did not once more. */
+export function WebhookHealth({ webhookId }: { webhookId: string }) {
+  const { t } = useWords();
+  const o = t.portalWebhooks;
+  const { slug } = useRestaurant();
+  const params = { webhookId };
+  const health = useRestaurantData(slug, `health ${webhookId}`, (call) =>
+    call("GET /webhooks/:webhookId/health", { params }),
+  );
+  return (
+    <Loaded query={health}>
+      {({ days }) =>
+        days.length === 0 ? null : (
+          <Card title={o.title}>
+            <Figures days={days} />
+            <DayBars days={days} />
+            {days.some(({ failed }) => failed > 0) && <ResendFailed webhookId={webhookId} />}
+          </Card>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const sum = (days: readonly Day[], part: "delivered" | "failed" | "waiting"): number =>
+  days.reduce((all, day) => all + day[part], 0);
+
+function Figures({ days }: { days: readonly Day[] }) {
+  const { t } = useWords();
+  const o = t.portalWebhooks;
+  const [delivered, failed] = [sum(days, "delivered"), sum(days, "failed")];
+  const latest = days.findLast(({ medianMs }) => medianMs !== null)?.medianMs;
+  const ended = delivered + failed;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{o.rate}</dt>
+        <dd>{ended === 0 ? "–" : o.percent({ percent: Math.floor((delivered * 100) / ended) })}</dd>
+      </div>
+      <div>
+        <dt>{o.failed}</dt>
+        <dd>{failed}</dd>
+      </div>
+      <div>
+        <dt>{o.delay}</dt>
+        <dd>{latest === undefined || latest === null ? "–" : t.office.webhooks.tookMs({ ms: latest })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** All that failed since the beginning of a day here. */
+function ResendFailed({ webhookId }: { webhookId: string }) {
+  const { t } = useWords();
+  const o = t.portalWebhooks;
+  const resend = useRestaurantChange((call, since: string) =>
+    call("POST /webhooks/:webhookId/resend-failed", { params: { webhookId }, body: { since } }),
+  );
+  const form = useForm({
+    initialValues: { since: wallDate(nowMs() - dayMs) },
+    validate: { since: (since) => (since ? null : t.office.errors.required) },
+    transformValues: ({ since }) => new Date(`${since}T00:00:00`).toISOString(),
+  });
+  return (
+    <form onSubmit={form.onSubmit((since) => resend.mutate(since))} noValidate>
+      <div className={styles.again}>
+        <TextInput type="date" label={o.since} max={wallDate(nowMs())} {...form.getInputProps("since")} />
+        <Button type="submit" variant="default" loading={resend.isPending}>
+          {o.resend}
+        </Button>
+      </div>
+      {resend.data && (
+        <Note tone="good" isNew>
+          {resend.data.hasMore
+            ? o.resentMore({ count: resend.data.count })
+            : o.resent({ count: resend.data.count })}
+        </Note>
+      )}
+      <Problem error={resend.error} />
+    </form>
+  );
+}
