@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { staffRoles } from "../../domain/roles.ts";
 import { locales } from "../../messages/locale.ts";
+import { inviteOf, memberOf, newMemberOf, roleChangeOf } from "../people/member-schemas.ts";
 
 const instant = z.iso.datetime();
 
@@ -40,34 +41,10 @@ export type NewOwnerInvite = z.output<typeof NewOwnerInvite>;
 
 const role = z.enum(staffRoles);
 
-export const Colleague = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role,
-    joinedAt: instant,
-    /** To the day, like one's own sessions; null for somebody who is signed in nowhere. */
-    lastSeenAt: instant.nullable(),
-    isMe: z.boolean(),
-  })
-  .meta({ id: "Colleague" });
+export const Colleague = memberOf(role).meta({ id: "Colleague" });
 export type Colleague = z.output<typeof Colleague>;
 
-/** An invitation that is open, or has run out and can be sent again. */
-export const ColleagueInvite = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role,
-    /** Name of who invited. */
-    invitedBy: z.string(),
-    sentAt: instant,
-    expiresAt: instant,
-    isExpired: z.boolean(),
-  })
-  .meta({ id: "ColleagueInvite" });
+export const ColleagueInvite = inviteOf(role).meta({ id: "ColleagueInvite" });
 export type ColleagueInvite = z.output<typeof ColleagueInvite>;
 
 export const Colleagues = z
@@ -80,20 +57,8 @@ export const Colleagues = z
   .meta({ id: "Colleagues" });
 export type Colleagues = z.output<typeof Colleagues>;
 
-export const NewColleague = z
-  .strictObject({
-    name: z.string().trim().min(1).max(120),
-    email: z.string().trim().min(1).max(200),
-    role,
-    locale: z.enum(locales).default("nb").describe("Of the mail and its page."),
-  })
-  .meta({ id: "NewColleague" });
+export const NewColleague = newMemberOf(role).meta({ id: "NewColleague" });
 export type NewColleague = z.output<typeof NewColleague>;
 
-export const ColleagueRole = z
-  .strictObject({
-    role,
-    was: role.describe("The role that is being changed: another one is told by CHANGED."),
-  })
-  .meta({ id: "ColleagueRole" });
+export const ColleagueRole = roleChangeOf(role).meta({ id: "ColleagueRole" });
 export type ColleagueRole = z.output<typeof ColleagueRole>;

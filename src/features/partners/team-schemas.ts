@@ -1,21 +1,12 @@
 import { z } from "zod";
 import { environments } from "../../domain/environment.ts";
 import { teamRoles } from "../../domain/roles.ts";
-import { locales } from "../../messages/locale.ts";
+import { inviteOf, memberOf, newMemberOf, roleChangeOf } from "../people/member-schemas.ts";
 
-const instant = z.iso.datetime();
 const role = z.enum(teamRoles);
 
-export const Teammate = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role,
-    joinedAt: instant,
-    /** To the day; null for somebody who is signed in nowhere. */
-    lastSeenAt: instant.nullable(),
-    isMe: z.boolean(),
+export const Teammate = memberOf(role)
+  .extend({
     /** Keys of the partner that they have made and that work: worth their role at each call (S-07). */
     keys: z.array(
       z.object({ id: z.string(), name: z.string(), last4: z.string(), environment: z.enum(environments) }),
@@ -24,19 +15,7 @@ export const Teammate = z
   .meta({ id: "Teammate" });
 export type Teammate = z.output<typeof Teammate>;
 
-/** An invitation that is open, or has run out and can be sent again. */
-export const TeamInvite = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    email: z.string(),
-    role,
-    invitedBy: z.string(),
-    sentAt: instant,
-    expiresAt: instant,
-    isExpired: z.boolean(),
-  })
-  .meta({ id: "TeamInvite" });
+export const TeamInvite = inviteOf(role).meta({ id: "TeamInvite" });
 export type TeamInvite = z.output<typeof TeamInvite>;
 
 export const Team = z
@@ -49,20 +28,8 @@ export const Team = z
   .meta({ id: "Team" });
 export type Team = z.output<typeof Team>;
 
-export const NewTeammate = z
-  .strictObject({
-    name: z.string().trim().min(1).max(120),
-    email: z.string().trim().min(1).max(200),
-    role,
-    locale: z.enum(locales).default("nb").describe("Of the mail and its page."),
-  })
-  .meta({ id: "NewTeammate" });
+export const NewTeammate = newMemberOf(role).meta({ id: "NewTeammate" });
 export type NewTeammate = z.output<typeof NewTeammate>;
 export type NewTeammateInput = z.input<typeof NewTeammate>;
 
-export const TeammateRole = z
-  .strictObject({
-    role,
-    was: role.describe("The role that is being changed: another one is told by CHANGED."),
-  })
-  .meta({ id: "TeammateRole" });
+export const TeammateRole = roleChangeOf(role).meta({ id: "TeammateRole" });
