@@ -29,6 +29,8 @@ export interface Ask {
   from?: string;
   /** 429 is what is asked for: it is returned instead of being waited out. */
   mayBeLimited?: boolean;
+  /** 503 is what is asked for: it is returned instead of being asked again, as whoever is told to come back does. */
+  mayBeBusy?: boolean;
 }
 
 export interface Answer {
@@ -122,10 +124,15 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
     wireFormat: null,
     async send(ask) {
       const url = new URL(ask.path, serviceUrl);
+      const busyUntil = performance.now() + busyPatienceMs;
       for (;;) {
         const answer = await exchange(url, ask);
         if (answer.status === 429 && !ask.mayBeLimited) {
           await sleep((Number(answer.headers["retry-after"]) || 1) * 1000);
+          continue;
+        }
+        if (isBusy(answer) && !ask.mayBeBusy && performance.now() < busyUntil) {
+          await sleep(100);
           continue;
         }
         this.wireFormat?.check(ask.method ?? (hasBody(ask) ? "POST" : "GET"), url, answer);
@@ -135,6 +142,12 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
     close: () => agent.destroy(),
   };
 }
+
+/** Codes of what passes by itself. Sentences are tried at the same time, and on a slow machine some find no place or wait too long. */
+const busyPatienceMs = 60_000;
+const passing = ["SERVICE_UNAVAILABLE", "UPLOAD_FAILED"];
+const isBusy = ({ status, headers, json }: Answer): boolean =>
+  status === 503 && headers["retry-after"] !== undefined && passing.includes(json<ErrorBody>().error.code);
 
 /** Not every machine's resolver knows names below localhost. */
 const machineOf = ({ hostname }: URL): string => (hostname.endsWith(".localhost") ? "localhost" : hostname);

@@ -3,16 +3,13 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Answer, Ask } from "./http-client.ts";
 import type { PartnerRestaurant } from "./partner.ts";
 
-/**
- * Sends a file in a form, with what stands beside it. A partner has four uploads at once, and sentences are tried at the same
- * time: who comes too many comes again.
- */
+/** Sends a file in a form, with what stands beside it. */
 export async function sendFile(
   restaurant: PartnerRestaurant,
   path: string,
   file: Buffer,
   fields: Record<string, string> = {},
-  { mayBeBusy = false, ...more }: Pick<Ask, "heldUntil"> & { mayBeBusy?: boolean } = {},
+  more: Pick<Ask, "heldUntil" | "mayBeBusy"> = {},
 ): Promise<Answer> {
   const boundary = "prove-en-fil-som-ingen-annen";
   const part = (headers: string, body: string | Buffer) => [
@@ -26,11 +23,7 @@ export async function sendFile(
     Buffer.from(`--${boundary}--\r\n`),
   ]);
   const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
-  for (;;) {
-    const answer = await restaurant.call("POST", path, undefined, { ...more, raw, headers });
-    if (mayBeBusy || answer.status !== 503 || answer.headers["retry-after"] === undefined) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+  return restaurant.call("POST", path, undefined, { ...more, raw, headers });
 }
 
 /** Uploads a picture of one grey, and returns its address on the service's own upload host. */

@@ -75,8 +75,6 @@ describe("the board on a full evening", () => {
 
   for (const { width, height, fewest } of screens)
     it(`shows at least ${fewest} whole tickets at ${width} × ${height}, and all of it can be tapped and read`, async () => {
-      // What was just told lies above the head until it goes by itself.
-      await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
       await resizeTo(page, width, height);
       const seen = await page.evaluate(() => {
         const isWhole = ({ top, bottom, left, right }: DOMRect) =>
@@ -88,6 +86,25 @@ describe("the board on a full evening", () => {
       assert.ok(seen >= fewest, `${seen} whole tickets`);
       assert.deepEqual(await covered(page), [], "covered or cut");
       assert.deepEqual(await accessibilityFindings(page), []);
+    });
+
+  for (const { width, height } of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+  ])
+    it(`lays what it tells over no control at ${width} × ${height}`, async () => {
+      await resizeTo(page, width, height);
+      await page.route("**/rush**", (route) => route.abort());
+      await page.getByRole("button", { name: "Travelt" }).click();
+      await page.getByRole("button", { name: /^\+15 min til/ }).click();
+      const told = page.getByRole("alert").filter({ has: page.getByRole("button", { name: "Lukk" }) });
+      await told.waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      assert.deepEqual(await covered(page), [], "covered or cut");
+      assert.deepEqual(await accessibilityFindings(page), []);
+      await told.getByRole("button", { name: "Lukk" }).click();
+      await told.waitFor({ state: "detached" });
     });
 });
 

@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
-import { useWords } from "../dashboard/texts.tsx";
 
 export type ConsolePart =
   | "partners"
@@ -47,11 +46,9 @@ export function useConsoleList<Row>(
 /** A change of something that pages of the console show: whatever became of it, they are read again. */
 export function useConsoleChange<Input>(change: (input: Input) => Promise<unknown>, said: string) {
   const queries = useQueryClient();
-  const { t } = useWords();
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
-      notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: said }),
+    onSuccess: () => notifications.show({ color: "pine", message: said }),
     onSettled: () => queries.invalidateQueries({ queryKey: ["console"] }),
   });
 }

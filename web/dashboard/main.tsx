@@ -3,7 +3,6 @@ import "@mantine/notifications/styles.css";
 import "@fontsource-variable/schibsted-grotesk";
 import "./theme.css";
 import { MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -44,7 +43,6 @@ createRoot(document.getElementById("root")!).render(
       <QueryClientProvider client={queries}>
         <WordsProvider first={first}>
           <RouterProvider router={router} />
-          <Notifications position="top-center" limit={3} />
         </WordsProvider>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,9 +1,19 @@
 import { createRootRoute, Link, Outlet } from "@tanstack/react-router";
 import { Trouble } from "./pages/states.tsx";
+import { ToastsAbove } from "./shell/toasts.tsx";
 import { useWords } from "./texts.tsx";
 
 /** Above the dashboard, the partner portal and the operator's console: pages of one program, each loaded where it is wanted. */
-export const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+export const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound });
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <ToastsAbove />
+    </>
+  );
+}
 
 function NotFound() {
   const { t } = useWords();

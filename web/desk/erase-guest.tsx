@@ -30,7 +30,7 @@ export function EraseGuest({ api, sought, onErased }: EraseGuestProps) {
     if (!isReady) return;
     erase.mutate(undefined, {
       onSuccess() {
-        notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: g.erased });
+        notifications.show({ color: "pine", message: g.erased });
         close();
         onErased();
       },

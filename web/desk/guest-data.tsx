@@ -196,7 +196,7 @@ function ExportAll({ api, sought }: { api: GuestApi; sought: Sought }) {
     mutationFn: () => api.exportAll(sought),
     onSuccess(file) {
       download(file);
-      notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: g.exported });
+      notifications.show({ color: "pine", message: g.exported });
     },
   });
   const show = useMutation({ mutationFn: () => api.exportAll(sought), onSuccess: setShown });

@@ -126,7 +126,7 @@ describe("alerts", () => {
     const response = await cook.call("POST", `/alerts/devices/${browser.id}/test`, {});
     assert.deepEqual(response.json(), { outcome: "SENT" });
     const [sent] = service.received;
-    assert.equal(sent!.path, new URL(browser.subscription.endpoint).pathname + "?a=b");
+    assert.equal(sent!.path, `${new URL(browser.subscription.endpoint).pathname}?a=b`);
     assert.equal(sent!.headers["content-encoding"], "aes128gcm");
     assert.equal(sent!.headers.urgency, "high");
     assert.match(String(sent!.headers.topic), /^[\w-]{32}$/);

@@ -88,7 +88,7 @@ export const fileCodes = [
       const { promise, resolve } = Promise.withResolvers<void>();
       const send = (file: Buffer, more: Parameters<typeof sendFile>[4]) =>
         sendFile(restaurant!, "/uploads", file, { kind: "LOGO" }, more);
-      // One that finds no place beside others' uploads comes again: fewer than four would leave room for one more all the time.
+      // One that finds no place beside others' uploads comes again (`isBusy`): fewer than four would leave room for one more all the time.
       const held = Array.from({ length: 4 }, () => send(png(64), { heldUntil: promise }));
       const answer = await eventually(
         () => send(Buffer.from("<svg/>"), { mayBeBusy: true }),

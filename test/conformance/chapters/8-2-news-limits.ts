@@ -13,15 +13,21 @@ export const newsLimits = [
   sentence(14, "News changes: 60 per 10 minutes per partner, whatever the change.", async (town) => {
     const { partner, draft, write } = await newNewsroom(town);
     const { id } = await write();
-    const writeOne = async (): Promise<{ status: number }> => {
-      const answer = await partner.call("POST", "/news", draft(), once);
-      // 64 wait for one count: on a busy machine longer than for one lock.
-      return answer.status === 503 ? writeOne() : answer;
+    // 64 wait for one count: on a busy machine longer than for one lock, and what was answered too late may be written.
+    const unknown: string[] = [];
+    const writeOne = async (): Promise<number> => {
+      const { status, text } = await partner.call("POST", "/news", draft(), { ...once, mayBeBusy: true });
+      if (status !== 503) return status;
+      unknown.push(text);
+      return writeOne();
     };
-    const writes = Array.from({ length: 64 }, writeOne);
-    const statuses = (await Promise.all(writes)).map(({ status }) => status);
-    assert.equal(statuses.filter((status) => status === 201).length, 59);
-    assert.equal(statuses.filter((status) => status === 429).length, 5);
+    const statuses = await Promise.all(Array.from({ length: 64 }, writeOne));
+    const written = statuses.filter((status) => status === 201).length;
+    assert.ok(
+      written <= 59 && written >= 59 - unknown.length,
+      `${written} written, ${unknown.length} unknown`,
+    );
+    assert.equal(statuses.filter((status) => status === 429).length, 64 - written);
     const other = await partner.call("DELETE", `/news/${id}`, undefined, once);
     refused(other, 429, "RATE_LIMITED");
     const retryAfter = Number(other.headers["retry-after"]);

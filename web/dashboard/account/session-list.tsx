@@ -71,7 +71,6 @@ function useEnding<Input>(end: (input: Input) => Promise<unknown>, then?: () => 
     onSuccess: () => {
       then?.();
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "pine",
         message: t.account.security.ended,
       });

@@ -100,7 +100,6 @@ function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
         await queries.invalidateQueries({ queryKey: hereKey });
         await queries.invalidateQueries({ queryKey: officeKey(slug, "alerts") });
         notifications.show({
-          closeButtonProps: { "aria-label": t.close },
           color: "pine",
           message: words.turnedOn,
         });

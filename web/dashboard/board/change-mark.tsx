@@ -30,7 +30,6 @@ export function ChangeMark({ order }: { order: BoardOrder }) {
       await queries.invalidateQueries({ queryKey: keys.open(slug) });
     } catch (error) {
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "red",
         message: errorText(t, error),
       });

@@ -47,7 +47,6 @@ function Unpaid({ order }: { order: BoardOrder }) {
       setOpen(false);
     } catch (error) {
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "red",
         message: errorText(t, error),
       });

@@ -1,6 +1,5 @@
 import { notifications } from "@mantine/notifications";
 import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
-import { useWords } from "../texts.tsx";
 
 /**
  * A change of something that pages show: whatever became of it, they are read again. `said` is told when it is done; why it was not
@@ -12,12 +11,10 @@ export function useChange<Input, Result>(
   said?: string,
 ) {
   const queries = useQueryClient();
-  const { t } = useWords();
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      if (said !== undefined)
-        notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message: said });
+      if (said !== undefined) notifications.show({ color: "pine", message: said });
     },
     onSettled: () => Promise.all(readAgain.map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });

@@ -31,7 +31,6 @@ export function UndoCancel({ order, onUndone }: { order: BoardOrder; onUndone():
       onUndone();
     } catch (error) {
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "red",
         message: errorText(t, error),
       });

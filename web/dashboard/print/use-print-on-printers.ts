@@ -10,8 +10,7 @@ import { useWords } from "../texts.tsx";
 export function usePrintOnPrinters(order: BoardOrder): (slip: SlipKind) => Promise<void> {
   const { slug } = useKitchen();
   const { t } = useWords();
-  const say = (color: string, message: string) =>
-    notifications.show({ closeButtonProps: { "aria-label": t.close }, color, message });
+  const say = (color: string, message: string) => notifications.show({ color, message });
   return async (slip) => {
     try {
       const { queued } = await staffCall(slug)("POST /orders/:id/print", {

@@ -134,7 +134,6 @@ function PrinterActions({ printer, onAddress }: { printer: Printer; onAddress: O
     test.mutate(undefined, {
       onError: (error) =>
         notifications.show({
-          closeButtonProps: { "aria-label": t.close },
           color: "red",
           message: error.message,
         }),

@@ -117,7 +117,6 @@ function useBooking(date: string, onClose: () => void) {
         key.current,
       );
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "pine",
         message: words.done({ name, tables: tableNames.join(" + ") }),
       });

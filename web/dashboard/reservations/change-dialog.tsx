@@ -144,7 +144,6 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
         ...(typed.refundsDeposit && { refundsDeposit: true }),
       });
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "pine",
         message: words.change.done({ name: customer.name, tables: tableNames.join(" + ") }),
       });

@@ -20,12 +20,10 @@ export function useReservationActions() {
     const attempt = async (name: string, work: () => Promise<string | null>): Promise<boolean> => {
       try {
         const message = await work();
-        if (message)
-          notifications.show({ closeButtonProps: { "aria-label": t.close }, color: "pine", message });
+        if (message) notifications.show({ color: "pine", message });
         return true;
       } catch (error) {
         notifications.show({
-          closeButtonProps: { "aria-label": t.close },
           color: "red",
           title: name,
           message: errorText(t, error),

@@ -91,7 +91,6 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
         key.current,
       );
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "pine",
         message: t.reservations.walkIn.done({ count: partySize, tables: tableNames.join(" + ") }),
       });

@@ -52,7 +52,6 @@ function LostBanner() {
     return () => {
       clearInterval(timer);
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "pine",
         message: t.connection.back,
       });

@@ -22,6 +22,7 @@ import { useWords } from "../texts.tsx";
 import { Banners } from "./banners.tsx";
 import { Header } from "./header.tsx";
 import styles from "./restaurant-layout.module.css";
+import { ToastsAtFoot } from "./toasts.tsx";
 
 export const meQuery = { queryKey: ["me"], queryFn: readMe, staleTime: 60_000 } as const;
 
@@ -80,6 +81,7 @@ export function RestaurantLayout() {
             <Outlet />
           </main>
           <UndoBar />
+          <ToastsAtFoot />
         </div>
       </PrintProvider>
     </KitchenContext>

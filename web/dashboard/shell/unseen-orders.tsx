@@ -46,7 +46,6 @@ function Unseen({ order }: { order: BoardOrder }) {
     } catch (error) {
       setBusy(false);
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "red",
         message: errorText(t, error),
       });

@@ -65,7 +65,6 @@ function useTicks() {
     onSuccess: (order) => showOrder(queries, slug, order),
     onError: async (error) => {
       notifications.show({
-        closeButtonProps: { "aria-label": t.close },
         color: "red",
         title: t.stations.failed,
         message: errorText(t, error),
