@@ -3,14 +3,17 @@ import { test } from "node:test";
 import fc from "fast-check";
 import {
   addDays,
+  clockChanges,
   dayMs,
   dayOfWeekOf,
   daysBetween,
+  hoursAhead,
   instantOf,
   minutesOf,
   osloDateOf,
   osloDateTime,
   startOfDay,
+  tellClockChanges,
 } from "./oslo-time.ts";
 
 const ms = (iso: string): number => Temporal.Instant.from(iso).epochMilliseconds;
@@ -104,5 +107,30 @@ test("many years at once do not confuse the memory of offsets and dates", () => 
     const noon = ms(`${year}-01-15T11:00:00Z`);
     assert.equal(osloDateTime(noon).time, "12:00");
     assert.equal(osloDateOf(noon + 40 * dayMs), `${year}-02-24`);
+  }
+});
+
+test("what is told of the clock's changes is true at every hour of the years that it is of", () => {
+  for (const year of [2026, 1971, 2040]) {
+    const changes = clockChanges(year);
+    const [first, until] = [ms(`${year - 1}-01-01T00:00:00Z`), ms(`${year + 2}-01-01T00:00:00Z`)];
+    for (let at = first; at < until; at += 3_600_000) {
+      const { offsetNanoseconds } =
+        Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO("Europe/Oslo");
+      assert.equal(hoursAhead(changes, at / 3_600_000), offsetNanoseconds / 3.6e12, iso(at));
+    }
+    assert.equal(hoursAhead(changes, until / 3_600_000), null);
+    assert.equal(hoursAhead(changes, first / 3_600_000 - 1), null);
+  }
+});
+
+test("a browser believes what it is told of the clock, and asks of what it is not", () => {
+  const noon = ms("2300-06-01T12:00:00Z");
+  tellClockChanges({ from: [[noon / 3_600_000, 5]], until: noon / 3_600_000 + 2 });
+  try {
+    assert.equal(osloDateTime(noon).time, "17:00");
+    assert.equal(osloDateTime(noon + 7_200_000).time, "16:00");
+  } finally {
+    tellClockChanges({ from: [], until: 0 });
   }
 });

@@ -23,19 +23,65 @@ const mostRemembered = 4096;
 const offsets = new Map<number, number>();
 const dayNumbers = new Map<string, number>();
 const dateTexts = new Map<number, string>();
-const offsetNames = new Intl.DateTimeFormat("en", { timeZone: osloZone, timeZoneName: "longOffset" });
+/** Made when something is first asked of it: the first formatter of a process takes 30 ms, on a telephone 100. */
+let offsetNames: Intl.DateTimeFormat | undefined;
+
+/** When the Oslo clock is how far ahead of UTC: from each hour since 1970 on as many hours as stand beside it, until the last. */
+export interface ClockChanges {
+  from: readonly (readonly [hour: number, ahead: number])[];
+  until: number;
+}
+let told: ClockChanges | null = null;
+
+/** What a service knows of the clock (`clockChanges`), told a browser, which then asks `Intl` for nothing of it. */
+export function tellClockChanges(changes: ClockChanges): void {
+  told = changes;
+}
+
+/** How many hours the clock is ahead in an hour since 1970; null for one that nothing is said of. */
+export function hoursAhead({ from, until }: ClockChanges, hour: number): number | null {
+  if (hour >= until) return null;
+  return from.findLast(([first]) => first <= hour)?.[1] ?? null;
+}
+
+const changesByYear = new Map<number, ClockChanges>();
+
+/** The clock's changes in a year, the one before and the one after. */
+export function clockChanges(year: number): ClockChanges {
+  const known = changesByYear.get(year);
+  if (known) return known;
+  const [first, until] = [Date.UTC(year - 1, 0) / hourMs, Date.UTC(year + 2, 0) / hourMs];
+  const from: [hour: number, ahead: number][] = [];
+  for (let day = first; day < until; day += 24) {
+    const before = from.at(-1)?.[1];
+    if (osloOffsetMs((day + 23) * hourMs) / hourMs === before) continue;
+    for (let hour = day; hour < day + 24; hour += 1) {
+      const ahead = osloOffsetMs(hour * hourMs) / hourMs;
+      if (ahead !== from.at(-1)?.[1]) from.push([hour, ahead]);
+    }
+  }
+  const changes = { from, until };
+  changesByYear.clear();
+  changesByYear.set(year, changes);
+  return changes;
+}
 
 /** Milliseconds that the Oslo clock is ahead of UTC at an instant: one or two hours. It changes on whole hours of UTC. */
 export function osloOffsetMs(instantMs: number): number {
   const hour = Math.floor(instantMs / hourMs);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
-  // As in "GMT+02:00".
-  const name = offsetNames.formatToParts(hour * hourMs).find(({ type }) => type === "timeZoneName")!.value;
-  const offsetMs = Number(name.slice(3, 6)) * hourMs;
+  const offsetMs = ((told && hoursAhead(told, hour)) ?? askedHoursAhead(hour)) * hourMs;
   if (offsets.size >= mostRemembered) offsets.clear();
   offsets.set(hour, offsetMs);
   return offsetMs;
+}
+
+function askedHoursAhead(hour: number): number {
+  offsetNames ??= new Intl.DateTimeFormat("en", { timeZone: osloZone, timeZoneName: "longOffset" });
+  // As in "GMT+02:00".
+  const name = offsetNames.formatToParts(hour * hourMs).find(({ type }) => type === "timeZoneName")!.value;
+  return Number(name.slice(3, 6));
 }
 
 function dayNumberOf(date: string): number {

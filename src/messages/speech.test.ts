@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import fc from "fast-check";
 import { speechOf, tell } from "./languages.ts";
 import { message } from "./message.ts";
 import { fromSchema, inSchema } from "./schema-message.ts";
@@ -8,6 +9,25 @@ import { type Speech, speak } from "./speech.ts";
 const plain = (text: string): string => text.replaceAll("\u00a0", " ");
 const noon = Date.parse("2026-06-12T10:00:00Z");
 const at = (text: string): number => Date.parse(text);
+
+/** Prices are written without `Intl` (speech.ts): whatever it says of them is what stands there. */
+for (const lang of ["nb", "en"] as const)
+  it(`figures in ${lang} are those of the language`, () => {
+    const { habits, number, money } = speechOf(lang);
+    const whole = new Intl.NumberFormat(habits.tag);
+    const exact = new Intl.NumberFormat(habits.tag, { minimumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        assert.equal(plain(number(value)), whole.format(value).replaceAll(/\s/g, " "));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (ore) => {
+        const amount = (ore % 100 === 0 ? whole : exact).format(Math.abs(ore) / 100).replaceAll(/\s/g, " ");
+        assert.equal(plain(money(ore)), `${ore < 0 ? "−" : ""}${habits.money.replace("{amount}", amount)}`);
+      }),
+    );
+  });
 
 describe("figures and times", () => {
   const cases: [show: (speech: Speech) => string, nb: string, en: string][] = [

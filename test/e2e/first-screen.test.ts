@@ -125,6 +125,29 @@ test("one tap puts a dish without a choice into the basket, and its plus becomes
   assert.equal(await page.locator(".basket-bar").count(), 0);
 });
 
+test("what was in the basket, and what is searched for at once, is right in a menu that is taken over piece by piece", async () => {
+  const page = await open({ width: 390, height: 844 });
+  await page
+    .locator(".dishes .dish", { hasText: "Tiramisu" })
+    .getByRole("button", { name: /^Legg Tiramisu i kurven/ })
+    .click();
+  await page.locator(".basket-bar", { hasText: "1 vare" }).waitFor();
+  await page.reload();
+  const row = page.locator(".dishes .dish", { hasText: "Tiramisu" }).first();
+  await row.locator(".quick--in").waitFor();
+  await row.getByRole("button", { name: "Færre Tiramisu" }).click();
+  await row.locator(".quick--in").waitFor({ state: "detached" });
+
+  // As fast as the page can be typed into.
+  await page.reload({ waitUntil: "commit" });
+  await page.getByRole("searchbox").fill("tiramisu");
+  await page.locator("html[data-ready]").waitFor();
+  await page.getByRole("searchbox").press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".dishes .dish").length === 1);
+  await row.getByRole("link").click();
+  await page.getByRole("dialog", { name: /Tiramisu/ }).waitFor();
+});
+
 test("the basket and the checkout tell the clock time, not “as soon as possible” alone", async () => {
   const page = await open({ width: 1440, height: 900 });
   const answer = await site.inject({

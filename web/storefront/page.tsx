@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { Money } from "../../src/domain/money.ts";
+import type { ClockChanges } from "../../src/domain/oslo-time.ts";
 import type { FrameInput, Tints } from "../../src/features/storefront/schemas.ts";
 import type { Catalogue } from "../../src/messages/nb/catalogue.ts";
 import { type Habits, type Speech, type Spoken, speak } from "../../src/messages/speech.ts";
@@ -9,6 +10,8 @@ import type { Section } from "../../src/messages/template.ts";
 export interface PageFrame extends FrameInput {
   texts: Section;
   habits: Habits;
+  /** Of the years that the page's times can be of. */
+  clock: ClockChanges;
   /** Sections whose messages the rules of the domain name. */
   messages: Section;
   tints?: Tints;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { clockChanges, osloDateOf } from "../../src/domain/oslo-time.ts";
 import type { FrameInput, RenderedBody, StorefrontBundle } from "../../src/features/storefront/schemas.ts";
 import { catalogues, speechOf, wordsOf } from "../../src/messages/languages.ts";
 import type { Section } from "../../src/messages/template.ts";
@@ -37,7 +38,8 @@ type TextsOfAPage = "ordering" | "booking" | "tracking";
 function frameOf(input: FrameInput, section: TextsOfAPage, messages: Section = {}): PageFrame {
   const catalogue = catalogues[input.lang];
   const texts = { ...catalogue.guest, ...catalogue[section] };
-  return { ...input, texts, habits: speechOf(input.lang).habits, messages };
+  const clock = clockChanges(Number(osloDateOf(input.nowMs).slice(0, 4)));
+  return { ...input, texts, habits: speechOf(input.lang).habits, clock, messages };
 }
 
 /** `data` is null for pages without script. */

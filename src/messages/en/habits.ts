@@ -2,6 +2,8 @@ import type { Habits } from "../speech.ts";
 
 export const habits: Habits = {
   tag: "en-GB",
+  thousands: ",",
+  point: ".",
   money: "NOK {amount}",
   hour: "h",
   minute: "min",

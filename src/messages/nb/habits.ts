@@ -2,6 +2,8 @@ import type { Habits } from "../speech.ts";
 
 export const habits: Habits = {
   tag: "nb-NO",
+  thousands: "\u00a0",
+  point: ",",
   money: "{amount} kr",
   hour: "t",
   minute: "min",

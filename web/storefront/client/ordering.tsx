@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type OrderingData, OrderingPage } from "../ordering/ordering-page.tsx";
+import { takeOver } from "../ordering/turns.ts";
 import { fetchPageData, rememberLanguage, speechOf } from "./page-data.ts";
 
 rememberLanguage();
@@ -10,8 +11,9 @@ const { data, isOfPage } = await fetchPageData<OrderingData>();
 // What the guest does meanwhile comes between reading the data and taking the page over.
 await new Promise((resolve) => setTimeout(resolve));
 const root = document.getElementById("root")!;
-const page = <OrderingPage {...data} speech={speechOf(data.frame)} />;
-if (isOfPage) hydrateRoot(root, page);
+const typed = root.querySelector<HTMLInputElement>("input[type=search]")?.value ?? "";
+const page = <OrderingPage {...data} typed={typed} speech={speechOf(data.frame)} />;
+if (isOfPage) takeOver(() => void hydrateRoot(root, page));
 else {
   // The menu has changed since the page was made: what it says is not what can be ordered.
   root.replaceChildren();

@@ -1,3 +1,4 @@
+import { tellClockChanges } from "../../../src/domain/oslo-time.ts";
 import { createSpeech, type Speech } from "../../../src/messages/speech.ts";
 import { templateAt } from "../../../src/messages/template.ts";
 import { type Packed, unpack } from "../../packed.ts";
@@ -36,8 +37,10 @@ export function rememberLanguage(): void {
 export function speechOf({
   lang,
   habits,
+  clock,
   messages,
-}: Pick<PageFrame, "lang" | "habits" | "messages">): Speech {
+}: Pick<PageFrame, "lang" | "habits" | "messages"> & Partial<Pick<PageFrame, "clock">>): Speech {
+  if (clock) tellClockChanges(clock);
   const speech: Speech = createSpeech(lang, habits, ({ key, params }) =>
     speech.fill(templateAt(messages, key), params),
   );

@@ -1,3 +1,4 @@
+import { type ReactNode, Suspense } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import type { MenuIndex } from "../menu-index.ts";
 import type { PublicCategory, PublicProduct } from "../public-menu.ts";
@@ -6,6 +7,7 @@ import { countFilters, type MenuFilter, noFilter, suits } from "./filter.ts";
 import { popularId, sectionId } from "./menu-bar.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
+import { waitForTurn } from "./turns.ts";
 import { useInBasket } from "./use-in-basket.ts";
 
 const mostPopular = 6;
@@ -55,27 +57,52 @@ export function MenuList({ categories, popular, filter, onFilter }: MenuListProp
   return (
     <>
       {popular.length > 0 ? (
-        <section className="section section--popular" id={popularId}>
-          <h2 className="section__title" tabIndex={-1}>
-            {t.popular}
-          </h2>
+        <MenuSection id={popularId} title={t.popular} isPopular>
           <ul className="favourites">{popular.map(dish)}</ul>
-        </section>
+        </MenuSection>
       ) : null}
       {categories.map((category) => (
-        <section className="section" id={sectionId(category.id)} key={category.id}>
-          <h2 className="section__title" tabIndex={-1}>
-            {say(category.name, category.nameEn)}
-          </h2>
+        <MenuSection
+          key={category.id}
+          id={sectionId(category.id)}
+          title={say(category.name, category.nameEn)}
+        >
           {category.description ? <p className="section__text">{category.description}</p> : null}
           <ul className="dishes">{category.products.map(dish)}</ul>
-        </section>
+        </MenuSection>
       ))}
     </>
   );
 }
 
-function Empty({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
+interface SectionProps {
+  id: string;
+  title: string;
+  isPopular?: boolean;
+  children: ReactNode;
+}
+
+function MenuSection(props: SectionProps) {
+  return (
+    <Suspense>
+      <InTurn {...props} />
+    </Suspense>
+  );
+}
+
+function InTurn({ id, title, isPopular = false, children }: SectionProps) {
+  waitForTurn(id);
+  return (
+    <section className={isPopular ? "section section--popular" : "section"} id={id}>
+      <h2 className="section__title" tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Empty({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className="empty">
       <span className="empty__mark">

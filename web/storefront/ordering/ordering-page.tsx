@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import type { Speech } from "../../../src/messages/speech.ts";
 import { type PageFrame, PageProvider } from "../page.tsx";
 import { isCheckoutUnder, usePlace } from "../place.ts";
@@ -21,19 +21,25 @@ export interface OrderingData {
   menu: PublicMenu;
 }
 
-export function OrderingPage({ frame, menu, speech }: OrderingData & { speech: Speech }) {
+interface OrderingPageProps extends OrderingData {
+  speech: Speech;
+  /** What the guest has searched for before there was script. */
+  typed?: string;
+}
+
+export function OrderingPage({ frame, menu, speech, typed = "" }: OrderingPageProps) {
   return (
     <PageProvider frame={frame} speech={speech}>
       <Rescue>
         <ShopProvider menu={menu}>
-          <Ordering />
+          <Ordering typed={typed} />
         </ShopProvider>
       </Rescue>
     </PageProvider>
   );
 }
 
-function Ordering() {
+function Ordering({ typed }: { typed: string }) {
   const { index, draft, isHydrated } = useShop();
   const place = usePlace();
   const [filter, setFilter] = useState<MenuFilter>(noFilter);
@@ -41,7 +47,13 @@ function Ordering() {
     (patch: Partial<MenuFilter>) => setFilter((before) => ({ ...before, ...patch })),
     [],
   );
-  const categories = useMemo(() => filterMenu(index, filter), [index, filter]);
+  // Taking the page over has emptied the field.
+  useEffect(() => {
+    if (typed) onFilter({ query: typed });
+  }, [typed, onFilter]);
+  // A section is taken over as the server made it.
+  const inForce = isHydrated ? filter : noFilter;
+  const categories = useMemo(() => filterMenu(index, inForce), [index, inForce]);
   const toast = useToast();
   const isWide = useIsWide();
   const isCheckout = isHydrated && (place.at === "CHECKOUT" || (place.at !== "MENU" && isCheckoutUnder()));

@@ -16,6 +16,7 @@ import type { MenuRestaurant, PrepTime, PublicMenu } from "../public-menu.ts";
 import { useDraft } from "../use-draft.ts";
 import type { OwnOrders } from "../use-own-orders.ts";
 import { usePage } from "./page.ts";
+import { afterTurns } from "./turns.ts";
 
 /** What the parts of the ordering page share. */
 export interface Shop {
@@ -32,7 +33,7 @@ export interface Shop {
   own: OwnOrders;
   /** Reads the menu anew: something in it turned out to have changed. */
   refreshMenu(): void;
-  /** False on the server and in the first render of the browser. */
+  /** False on the server and in the browser until the whole page has been taken over. */
   isHydrated: boolean;
 }
 
@@ -50,7 +51,11 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
   const { baseUrl, slug, lang } = usePage();
   const [store, setStore] = useState<DraftStore | null>(null);
   // Made after hydration: what localStorage holds must not differ from what the server rendered.
-  useEffect(() => setStore(createDraftStore(slug)), [slug]);
+  useEffect(() => void afterTurns().then(() => setStore(createDraftStore(slug))), [slug]);
+  const current = useRef(store);
+  current.current = store;
+  // The same before and after: every dish hangs on it.
+  const change = useCallback<DraftStore["change"]>((what) => current.current?.change(what), []);
   const draft = useDraft(store);
   const api = useMemo(() => createApi({ base: baseUrl, slug, locale: lang }), [baseUrl, slug, lang]);
   const { menu, refreshMenu } = useFreshMenu(api, first);
@@ -69,7 +74,7 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
       index,
       api,
       draft: store ? draft : emptyDraft,
-      change: store ? store.change : () => {},
+      change,
       prep,
       fulfillment,
       own: {
@@ -82,7 +87,7 @@ export function ShopProvider({ menu: first, children }: { menu: PublicMenu; chil
       refreshMenu,
       isHydrated: store !== null,
     }),
-    [menu, index, api, store, draft, prep, fulfillment, orders, refreshMenu],
+    [menu, index, api, store, draft, change, prep, fulfillment, orders, refreshMenu],
   );
   return <ShopContext value={shop}>{children}</ShopContext>;
 }
