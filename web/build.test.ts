@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { buildWeb, isBuildFresh, scriptSizes } from "./build.ts";
 
@@ -28,4 +29,10 @@ test("no guest page loads more script than its own measure, nor more than 30 KB 
     assert.ok(brotli <= brotliKilobytes[entry]! * kilobyte, `${entry} is ${brotli} bytes with brotli`);
     assert.ok(gzip <= budgetBytes, `${entry} is ${gzip} bytes with gzip`);
   }
+});
+
+test("the dashboard begins with a handful of files, whatever its parts share", () => {
+  const page = readFileSync(new URL("dist/dashboard/index.html", import.meta.url), "utf8");
+  const files = page.match(/\/assets\/dashboard\/[\w-]+\.(js|css)"/g) ?? [];
+  assert.ok(files.length >= 2 && files.length <= 5, `It begins with ${files.length}: ${files.join(" ")}`);
 });
