@@ -70,13 +70,13 @@ export async function orders({ seconds = 6, rounds = 3 } = {}): Promise<void> {
 }
 
 /** What one side left behind (dead rows, dirty pages) is not the other's to clean up during its turn. */
-async function settle({ db }: Context): Promise<void> {
+export async function settle({ db }: Context): Promise<void> {
   await db.query("VACUUM ANALYZE");
   await db.query("CHECKPOINT");
 }
 
 /** Five pizzas in a size, each with what must be chosen and three add-ons in all. */
-async function orderBody(
+export async function orderBody(
   ctx: Context,
   { slug, restaurantId }: { slug: string; restaurantId: string },
 ): Promise<object> {

@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { many } from "./many.ts";
+import { mails } from "./mails.ts";
 import { menu } from "./menu.ts";
 import { orders } from "./orders.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** `npm run bench` runs all, `npm run bench -- menu` one. */
-const benchmarks: Record<string, () => Promise<void>> = { menu, orders, webhooks, pages, many };
+const benchmarks: Record<string, () => Promise<void>> = { menu, orders, webhooks, mails, pages, many };
 
 /** In a process of its own: its types are those of a browser as well (test/e2e/tsconfig.json). */
 async function pages(): Promise<void> {

@@ -65,13 +65,13 @@ export async function webhooks({ seconds = 5, rounds = 3 } = {}): Promise<void> 
   report("webhooks", [comparison], { delay });
 }
 
-interface RunningReceiver {
+export interface RunningReceiver {
   child: ChildProcess;
   port: number;
   report(): Promise<ReceiverReport>;
 }
 
-async function startReceiver(authority: Authority): Promise<RunningReceiver> {
+export async function startReceiver(authority: Authority): Promise<RunningReceiver> {
   const child = fork(new URL("./webhook-receiver.ts", import.meta.url));
   child.send(authority.issue({ names: ["*.receiver.localhost"] }));
   const [{ port }] = (await once(child, "message")) as [{ port: number }];

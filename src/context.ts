@@ -150,6 +150,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   made.defer(() => payments.close());
 
   const mailer = overrides.mailer ?? createMailer(config);
+  made.defer(() => mailer.close());
   const dns = createDnsTexts(config.dnsResolvers);
   const outbound = createOutbound({
     resolver: createResolver(config.dnsResolvers.length > 0 ? { servers: config.dnsResolvers } : {}),

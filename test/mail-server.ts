@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import type { Certificate } from "./certificates.ts";
@@ -21,6 +21,11 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Recipients that were asked for, whatever the answer. */
   asked: string[];
+  /** Connections that have been made, and the most there were at one time. */
+  readonly connections: number;
+  readonly mostConnections: number;
+  /** Ends every connection that there is, without a word. */
+  cut(): void;
   waitFor(count: number): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
@@ -37,6 +42,8 @@ export interface TestMailServerOptions {
   isAsciiOnly?: boolean;
   /** Takes a mail's data and never answers. */
   hangs?: boolean;
+  /** What it does before it takes a mail. */
+  slowly?: () => Promise<void>;
 }
 
 const refusal = ({ code, text }: { code: number; text: string }): Error =>
@@ -68,7 +75,9 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
       stream.on("end", () => {
         if (options.hangs) return;
         const bytes = Buffer.concat(chunks);
-        PostalMime.parse(bytes).then((mail) => {
+        const parsed = PostalMime.parse(bytes);
+        const ready = options.slowly ? options.slowly().then(() => parsed) : parsed;
+        ready.then((mail) => {
           const source = bytes.toString("utf8");
           const head = source.slice(0, source.indexOf("\r\n\r\n")).replace(/\r\n[ \t]/g, " ");
           const { mailFrom, rcptTo } = session.envelope;
@@ -87,6 +96,14 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
     },
   };
   const server = new SMTPServer(settings);
+  const open = new Set<Socket>();
+  let [connections, mostConnections] = [0, 0];
+  server.server.on("connection", (socket: Socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+    connections += 1;
+    mostConnections = Math.max(mostConnections, open.size);
+  });
   // A client that refuses the certificate or goes away is what some tests are about.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
@@ -94,6 +111,15 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
     port: (server.server.address() as AddressInfo).port,
     received,
     asked,
+    get connections() {
+      return connections;
+    },
+    get mostConnections() {
+      return mostConnections;
+    },
+    cut: () => {
+      for (const socket of open) socket.destroy();
+    },
     async waitFor(count) {
       const until = performance.now() + 30_000;
       while (received.length < count) {

@@ -48,7 +48,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
     "src/features/alerts/remind-of-orders.ts": ["queueOrderMessages", "remindOfOrders"],
     "src/features/alerts/watch-boards.ts": ["watchBoards"],
     "src/features/audit-log/read-log.ts": ["sweepLog"],
-    "src/features/mails/mail-queue.ts": ["purgeMails"],
+    "src/features/mails/mail-queue.ts": ["findDue", "purgeMails"],
     "src/features/keys/tell-expiring.ts": ["tellExpiring"],
     "src/features/menu-content/end-sold-out.ts": ["endSoldOut"],
     "src/features/menu-history/keep-version.ts": ["keepVersions"],
@@ -70,9 +70,15 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   },
   "the webhooks' queue, many restaurants' at once (decision 0007)": {
     "src/features/webhooks/delivery-queue.ts": [
-      ...["findFreshEndpoints", "claimEndpoints", "renewClaims", "releaseClaims"],
+      ...["findEndpoints", "claimEndpoints", "renewClaims", "releaseClaims"],
       ...["readDeliveries", "writeAttempts"],
     ],
+  },
+  "mails of many restaurants at once, each under its claim (decision 0009)": {
+    "src/features/mails/mail-queue.ts": ["writeOutcomes"],
+    "src/features/mails/queries.ts": ["findOrderFacts"],
+    "src/features/orders/queries.ts": ["findOrdersOfAll"],
+    "src/features/sender-domains/mail-identity.ts": ["mailIdentities"],
   },
   "how much waits, of all restaurants together": {
     "src/features/webhooks/jobs.ts": ["webhookQueue"],

@@ -14,6 +14,8 @@ export interface Live {
   publish(change: LiveChange): void;
   /** `onReset` is called when changes of other processes may have been missed: read everything again. */
   subscribe(handler: (change: LiveChange) => void, onReset?: () => void): () => void;
+  /** False while other processes cannot be heard: who depends on it must ask by itself meanwhile. */
+  readonly isListening: boolean;
   /** Sends what is waiting. */
   close(): Promise<void>;
 }
@@ -84,6 +86,9 @@ export function createLive(db: Database, listener: Listener, onError: (error: Er
       const subscriber: Subscriber = { handler, onReset };
       subscribers.add(subscriber);
       return () => subscribers.delete(subscriber);
+    },
+    get isListening() {
+      return listener.isListening;
     },
     async close() {
       stopListening();

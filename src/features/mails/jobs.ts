@@ -3,6 +3,7 @@ import type { Loop } from "../../platform/loops.ts";
 import type { Queue } from "../../platform/queues.ts";
 import { purgeMails } from "./mail-queue.ts";
 import { purgePersonMails } from "./person-mail-queue.ts";
+import { sendInThread } from "./send-in-thread.ts";
 import { sendMails } from "./send-mails.ts";
 
 /** Background work on mails. Every run is safe beside another one. */
@@ -12,7 +13,8 @@ export const mailLoops: Loop<Context>[] = [
     // Runs until the process stops; begins anew should it ever fail.
     everyMs: 1_000,
     lasts: true,
-    run: sendMails,
+    // The development outbox is for one reader.
+    run: (ctx, signal) => (ctx.config.smtpUrl === undefined ? sendMails : sendInThread)(ctx, signal),
   },
   { name: "purge-mails", everyMs: 3_600_000, run: purgeMails },
   { name: "purge-person-mails", everyMs: 3_600_000, run: purgePersonMails },

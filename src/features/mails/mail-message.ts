@@ -18,6 +18,8 @@ export interface Envelope {
   calendar: MailMessage["calendar"];
 }
 
+export const domainOf = (address: string): string => address.slice(address.lastIndexOf("@") + 1);
+
 /**
  * The message of a mail. Mail of a sandbox restaurant says so before anything else, since it goes to real mailboxes.
  * Throws MailError when nothing can be sent to the recipient.

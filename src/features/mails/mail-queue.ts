@@ -35,12 +35,12 @@ export interface QueuedMail {
   ageSeconds: number;
 }
 
-/** A try is given up after 30 s (send-mails.ts), so who lets this run out is dead or stopped. */
+/** A mail is given up or given back 70 s after it was claimed (mail-worker.ts), so who lets this run out is dead or stopped. */
 export const leaseSeconds = 90;
 
 type ClaimedRow = Omit<ClaimedMail, "scope" | "claimId"> & { restaurantId: string };
 
-/** Leases mails that are due, the longest due first, and those whose holder has let its lease run out. */
+/** Leases mails that are due, the longest due first, and those whose holder has let its lease run out. Those of one order in its order. */
 export async function claimMails(db: Queryable, claimId: string, most: number): Promise<ClaimedMail[]> {
   const rows = await leaseDue<ClaimedRow>(db, most, {
     table: "mails",
@@ -53,38 +53,57 @@ export async function claimMails(db: Queryable, claimId: string, most: number): 
       extract(epoch FROM now() - created_at)::float8 AS "ageSeconds"`,
     values: [claimId],
   });
-  return rows.map(({ restaurantId, ...row }) => ({ ...row, claimId, scope: scopeOf(restaurantId) }));
+  return rows
+    .map(({ restaurantId, ...row }) => ({ ...row, claimId, scope: scopeOf(restaurantId) }))
+    .sort((one, other) => one.createdAtMs - other.createdAtMs || (one.id < other.id ? -1 : 1));
+}
+
+/** A mail, what became of it, and what is kept of it: sealed, or nothing. */
+export interface Finished<Mail> {
+  mail: Mail;
+  outcome: Outcome;
+  kept: Buffer | null;
 }
 
 /**
- * Writes what became of a mail, under the claim it was sent with. False when that claim was lost: whoever holds the mail
- * now decides.
+ * Writes what became of mails, in one statement, each under the claim it was sent with: of one whose claim was lost whoever holds it
+ * now decides. Answers the ids that were written.
  */
-export async function writeOutcome(
+export const writeOutcomes = (
   db: Queryable,
-  scope: RestaurantScope,
-  mail: Pick<ClaimedMail, "id" | "claimId">,
-  outcome: Outcome,
-  kept: Buffer | null,
-): Promise<boolean> {
-  const rows = await db.query(
-    `UPDATE mails SET state = $4, failure = $5, attempts = attempts + $6,
-       claim_id = CASE WHEN $4 = 'PENDING' THEN NULL ELSE claim_id END,
-       due_at = now() + $7::int * interval '1 s',
-       finished_at = CASE WHEN $4 = 'PENDING' THEN NULL ELSE now() END, content_sealed = $8
-     WHERE restaurant_id = $1 AND id = $2 AND claim_id = $3 AND state = 'PENDING' RETURNING 1`,
-    [
-      scope.restaurantId,
-      mail.id,
-      mail.claimId,
-      outcome.state,
-      outcome.failure,
-      outcome.isAnswered ? 1 : 0,
-      outcome.retryAfterSeconds ?? 0,
-      kept,
-    ],
+  finished: readonly Finished<Pick<ClaimedMail, "id" | "claimId" | "scope">>[],
+): Promise<{ id: string }[]> =>
+  db.everywhere(
+    `UPDATE mails m SET ${outcomeOfMail}
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::int[], $7::bytea[], $8::text[])
+       AS f (${finishedColumns}, restaurant_id)
+     WHERE m.restaurant_id = f.restaurant_id AND m.id = f.id AND m.claim_id = f.claim_id AND m.state = 'PENDING' RETURNING m.id`,
+    [...columnsOf(finished), finished.map(({ mail }) => mail.scope.restaurantId)],
   );
-  return rows.length > 0;
+
+export const finishedColumns = "id, claim_id, state, failure, answered, pause_seconds, kept";
+export const outcomeOfMail = `state = f.state, failure = f.failure, attempts = m.attempts + f.answered,
+  claim_id = CASE WHEN f.state = 'PENDING' THEN NULL ELSE m.claim_id END, due_at = now() + f.pause_seconds * interval '1 s',
+  finished_at = CASE WHEN f.state = 'PENDING' THEN NULL ELSE now() END, content_sealed = f.kept`;
+
+/** The values of `finishedColumns`, an array each. */
+export const columnsOf = (finished: readonly Finished<Pick<QueuedMail, "id" | "claimId">>[]): unknown[] => [
+  finished.map(({ mail }) => mail.id),
+  finished.map(({ mail }) => mail.claimId),
+  finished.map(({ outcome }) => outcome.state),
+  finished.map(({ outcome }) => outcome.failure),
+  finished.map(({ outcome }) => (outcome.isAnswered ? 1 : 0)),
+  finished.map(({ outcome }) => outcome.retryAfterSeconds ?? 0),
+  finished.map(({ kept }) => kept),
+];
+
+/** Whether anything is due. */
+export async function findDue(db: Queryable): Promise<{ mails: boolean; people: boolean }> {
+  const [row] = await db.everywhere<{ mails: boolean; people: boolean }>(
+    `SELECT EXISTS (SELECT FROM mails WHERE state = 'PENDING' AND due_at <= now()) AS mails,
+       EXISTS (SELECT FROM people_mails WHERE state = 'PENDING' AND due_at <= now()) AS people`,
+  );
+  return row!;
 }
 
 const purgedAtOnce = 1_000;

@@ -2,8 +2,14 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import { leaseDue } from "../../platform/db/lease-due.ts";
 import { readKeptDays } from "../../platform/retention.ts";
 import type { PersonMailKind } from "./mail-kinds.ts";
-import { leaseSeconds, type QueuedMail } from "./mail-queue.ts";
-import type { Outcome } from "./schedule.ts";
+import {
+  columnsOf,
+  type Finished,
+  finishedColumns,
+  leaseSeconds,
+  outcomeOfMail,
+  type QueuedMail,
+} from "./mail-queue.ts";
 
 /** The queue of mail to people about their own accounts, and to addresses without one, which belong to no restaurant; otherwise as mail-queue.ts. */
 export interface ClaimedPersonMail extends QueuedMail {
@@ -32,30 +38,17 @@ export const claimPersonMails = (
     values: [claimId],
   });
 
-/** What became of a mail, under the claim it was sent with. */
-export async function writePersonOutcome(
+/** What became of mails, under the claims they were sent with. */
+export const writePersonOutcomes = (
   db: Queryable,
-  mail: Pick<ClaimedPersonMail, "id" | "claimId">,
-  outcome: Outcome,
-  kept: Buffer | null,
-): Promise<void> {
-  await db.query(
-    `UPDATE people_mails SET state = $3, failure = $4, attempts = attempts + $5,
-       claim_id = CASE WHEN $3 = 'PENDING' THEN NULL ELSE claim_id END,
-       due_at = now() + $6::int * interval '1 s',
-       finished_at = CASE WHEN $3 = 'PENDING' THEN NULL ELSE now() END, content_sealed = $7
-     WHERE id = $1 AND claim_id = $2 AND state = 'PENDING'`,
-    [
-      mail.id,
-      mail.claimId,
-      outcome.state,
-      outcome.failure,
-      outcome.isAnswered ? 1 : 0,
-      outcome.retryAfterSeconds ?? 0,
-      kept,
-    ],
+  finished: readonly Finished<Pick<ClaimedPersonMail, "id" | "claimId">>[],
+): Promise<unknown[]> =>
+  db.query(
+    `UPDATE people_mails m SET ${outcomeOfMail}
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::int[], $6::int[], $7::bytea[]) AS f (${finishedColumns})
+     WHERE m.id = f.id AND m.claim_id = f.claim_id AND m.state = 'PENDING'`,
+    columnsOf(finished),
   );
-}
 
 /** Deletes mails that are past their retention time; a person gets few. */
 export async function purgePersonMails({ db }: { db: Queryable }): Promise<void> {

@@ -16,27 +16,39 @@ export interface OrderFacts {
   hasNewerOrder: boolean;
 }
 
+/** What each of these mails is about. */
+export interface AskedOrder {
+  restaurantId: string;
+  orderId: string;
+  refundId: string | null;
+}
+
+/** In the order in which they are asked for; null where there is no such order. */
 export async function findOrderFacts(
   db: Queryable,
-  scope: RestaurantScope,
-  orderId: string,
-  refundId: string | null,
-): Promise<OrderFacts | null> {
-  const [row] = await db.query<OrderFacts>(
-    `SELECT o.cancellation ->> 'cancelledBy' AS "cancelledBy", o.confirmed_at AS "confirmedAt",
+  asked: readonly AskedOrder[],
+): Promise<(OrderFacts | null)[]> {
+  const rows = await db.everywhere<OrderFacts & { place: number }>(
+    `SELECT asked.place::int AS place, o.cancellation ->> 'cancelledBy' AS "cancelledBy", o.confirmed_at AS "confirmedAt",
        coalesce((SELECT f.amount FROM refunds f
-         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = $3), 0) AS "refundAmount",
+         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = asked.refund_id), 0) AS "refundAmount",
        coalesce((SELECT f.vat FROM refunds f
-         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = $3), '[]') AS "refundVat",
+         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = asked.refund_id), '[]') AS "refundVat",
        coalesce(p.payment_url IS NOT NULL, false) AS "hadPaymentPage",
        o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
          WHERE n.restaurant_id = o.restaurant_id AND n.email_identity = o.email_identity AND n.type = 'ORDER'
            AND n.placed_at > o.placed_at) AS "hasNewerOrder"
-     FROM orders o LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id
-     WHERE o.restaurant_id = $1 AND o.id = $2`,
-    [scope.restaurantId, orderId, refundId],
+     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (restaurant_id, order_id, refund_id, place)
+     JOIN orders o ON o.restaurant_id = asked.restaurant_id AND o.id = asked.order_id
+     LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`,
+    [
+      asked.map(({ restaurantId }) => restaurantId),
+      asked.map(({ orderId }) => orderId),
+      asked.map(({ refundId }) => refundId),
+    ],
   );
-  return row ?? null;
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return asked.map((_, index) => found.get(index + 1) ?? null);
 }
 
 export async function isSubscribed(

@@ -7,15 +7,15 @@ import { readApplied, readMailedApplication } from "../partners/confirm-applicat
 import { readMailedTeamInvite } from "../partners/join-team.ts";
 import { forgottenPath, makeResetLink } from "../people/reset-password.ts";
 import { readFailing } from "../webhooks/tell-failing.ts";
+import type { Skipped } from "./about-order.ts";
 import type { MailContent } from "./content.ts";
 import { expiringKeyMail } from "./expiring-key-mail.ts";
 import { failingWebhookMail } from "./failing-webhook-mail.ts";
-import { mailMessage } from "./mail-message.ts";
+import { domainOf, mailMessage } from "./mail-message.ts";
 import { applicationMail, appliedMail, approvedMail, teamMail } from "./partner-begin-mails.ts";
 import { partnerSender } from "./partner-mails.ts";
 import type { ClaimedPersonMail } from "./person-mail-queue.ts";
 import { deviceMail, factorMail, resetMail } from "./person-mails.ts";
-import { domainOf, type Skipped } from "./render-mail.ts";
 
 /** Who still waits for a link after this long has asked for another. */
 const longestResetSeconds = 3_600;

@@ -41,11 +41,19 @@ export const expired: Outcome = {
   retryAfterSeconds: null,
 };
 
+/** Not tried: somebody else may take it, at once or, while the server is away, when it may be back. */
+export const givenBack = (failure: MailFailure | null): Outcome => ({
+  state: "PENDING",
+  failure,
+  isAnswered: false,
+  retryAfterSeconds: failure === null ? 0 : awayPauseSeconds,
+});
+
 /** After try number `attempt` (from 1) that went wrong on our side: it is tried again on schedule. */
 export const notMade = (attempt: number): Outcome => later("RENDERING", attempt);
 
 /** After try number `attempt` (from 1) of those that count. */
-export function outcomeOf({ kind, failure }: MailError, attempt: number): Outcome {
+export function outcomeOf({ kind, failure }: Pick<MailError, "kind" | "failure">, attempt: number): Outcome {
   if (kind === "PERMANENT") return { state: "FAILED", failure, isAnswered: true, retryAfterSeconds: null };
   if (kind === "TEMPORARY") return later(failure, attempt);
   return { state: "PENDING", failure, isAnswered: false, retryAfterSeconds: awayPauseSeconds };

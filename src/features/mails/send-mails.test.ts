@@ -12,7 +12,7 @@ import {
 import { createLog } from "../../platform/log.ts";
 import { createSmtpMailer } from "../../platform/mail/smtp-mailer.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
-import { claimMails, purgeMails, writeOutcome } from "./mail-queue.ts";
+import { type ClaimedMail, claimMails, purgeMails, writeOutcomes } from "./mail-queue.ts";
 import { sent } from "./schedule.ts";
 import { sendMails } from "./send-mails.ts";
 
@@ -225,6 +225,78 @@ describe("a mail in the queue", () => {
   });
 });
 
+describe("mails in one lot", () => {
+  it("are none the worse for one that cannot be made, which is tried again on schedule", async () => {
+    const server = await serve();
+    const [, broken] = [await order("a@example.com"), await order("b@example.com"), await order("c@example.com")];
+    await app.db.query("UPDATE orders SET token_sealed = '\\x00' WHERE id = $1", [broken.orderId]);
+    work(server.port);
+    const rows = await until("all tried", (all) => all.every(({ attempts, claimed, state }) => attempts === 1 && (state === "SENT" || !claimed)));
+    assert.deepEqual(
+      rows.map(({ state, failure }) => [state, failure]),
+      [
+        ["SENT", null],
+        ["PENDING", "RENDERING"],
+        ["SENT", null],
+      ],
+    );
+    assert.deepEqual(server.received.map(({ to }) => to[0]).sort(), ["a@example.com", "c@example.com"]);
+  });
+
+  it("about one order go one after the other, in the order in which things happened", async () => {
+    let [atOnce, most] = [0, 0];
+    const server = await serve({
+      slowly: async () => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        await new Promise((resolve) => setImmediate(resolve));
+        atOnce -= 1;
+      },
+    });
+    const placed = await order();
+    const kinds = ["ORDER_CHANGED", "ORDER_REINSTATED", "ORDER_RECEIVED", "ORDER_CHANGED"];
+    for (const kind of kinds)
+      await app.db.query(
+        `INSERT INTO mails (restaurant_id, kind, recipient, locale, order_id)
+         SELECT restaurant_id, $2, recipient, locale, order_id FROM mails WHERE order_id = $1 LIMIT 1`,
+        [placed.orderId, kind],
+      );
+    const written = await mails();
+    work(server.port);
+    await until("all sent", (rows) => rows.every(({ state }) => state === "SENT"));
+    assert.deepEqual(
+      server.received.map(({ mail }) => mail.messageId),
+      written.map(({ id }) => `<${id}@luka.localhost>`),
+    );
+    assert.equal(most, 1);
+  });
+
+  it("that wait when the server is found away are not tried one by one", async () => {
+    const gone = await startMailServer();
+    await gone.close();
+    await Promise.all(Array.from({ length: 30 }, (_, n) => order(`guest${n}@example.com`)));
+    logged.length = 0;
+    const worker = work(gone.port);
+    await until("all given back", (rows) => rows.every(({ failure, claimed }) => failure === "CONNECTION" && !claimed));
+    await worker.stop();
+    const tried = logged.filter((line) => line.includes("a mail was not sent")).length;
+    assert.ok(tried <= 8, `${tried} were tried`);
+    assert.ok((await mails()).every(({ attempts, dueInSeconds }) => attempts === 0 && dueInSeconds > 20));
+  });
+
+  it("that have not had their turn are somebody else's at once when the process stops", async () => {
+    const silent = await serve({ hangs: true });
+    await Promise.all(Array.from({ length: 30 }, (_, n) => order(`guest${n}@example.com`)));
+    const worker = work(silent.port);
+    while (silent.asked.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
+    await worker.stop();
+    const rows = await mails();
+    assert.ok(rows.every(({ state, claimed, attempts }) => state === "PENDING" && !claimed && attempts === 0));
+    assert.equal(rows.filter(({ dueInSeconds }) => dueInSeconds <= 0).length, 22);
+    assert.equal(silent.asked.length, 8);
+  });
+});
+
 describe("workers side by side", () => {
   it("send every mail once", async () => {
     const server = await serve();
@@ -267,10 +339,12 @@ describe("workers side by side", () => {
     await dueNow();
     const [other] = await claimMails(app.db, randomUUID(), 10);
     assert.equal(other!.id, stopped!.id);
-    assert.equal(await writeOutcome(app.db, stopped!.scope, stopped!, sent, null), false);
+    const written = (...sentMails: ClaimedMail[]) =>
+      writeOutcomes(app.db, sentMails.map((mail) => ({ mail, outcome: sent, kept: null })));
+    assert.deepEqual(await written(stopped!), []);
     assert.equal((await mails())[0]!.state, "PENDING");
-    assert.equal(await writeOutcome(app.db, other!.scope, other!, sent, null), true);
-    assert.equal(await writeOutcome(app.db, other!.scope, other!, sent, null), false, "once");
+    assert.deepEqual(await written(stopped!, other!), [{ id: other!.id }]);
+    assert.deepEqual(await written(other!), [], "once");
   });
 
   it("end soon when they are told to, and what was under way is sent by another", async () => {

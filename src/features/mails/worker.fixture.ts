@@ -1,6 +1,6 @@
 import { readConfig } from "../../config.ts";
 import { createContext } from "../../context.ts";
-import { sendMails } from "./send-mails.ts";
+import { sendInThread } from "./send-in-thread.ts";
 
 /** A worker in a process of its own, to be killed and stopped: `node worker.fixture.ts DATABASE_URL SMTP_URL`. Ends at SIGTERM. */
 const [databaseUrl, smtpUrl] = process.argv.slice(2);
@@ -18,6 +18,6 @@ const ctx = await createContext(
 const stopping = new AbortController();
 process.on("SIGTERM", () => stopping.abort());
 process.send?.("ready");
-await sendMails(ctx, stopping.signal);
+await sendInThread(ctx, stopping.signal);
 await ctx.close();
 process.disconnect?.();

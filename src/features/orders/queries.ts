@@ -263,6 +263,24 @@ export const findOrders = (
     ids,
   ]);
 
+/** Which order of which restaurant. */
+export interface OrderKey {
+  restaurantId: string;
+  orderId: string;
+}
+
+/** Orders of whatever restaurants, each where it stands among those asked for; null where there is none. */
+export async function findOrdersOfAll(db: Queryable, keys: readonly OrderKey[]): Promise<(OrderRecord | null)[]> {
+  const rows = await db.everywhere<OrderRecord & { place: number }>(
+    `SELECT asked.place::int AS place, found.*
+     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (restaurant_id, id, place)
+     CROSS JOIN LATERAL (${orderRecord} WHERE o.restaurant_id = asked.restaurant_id AND o.id = asked.id) AS found`,
+    [keys.map(({ restaurantId }) => restaurantId), keys.map(({ orderId }) => orderId)],
+  );
+  const found = new Map(rows.map((row) => [row.place, row]));
+  return keys.map((_, index) => found.get(index + 1) ?? null);
+}
+
 /** Whoever was sent to pay a supplement has its token, and sees the order that it is of. */
 export async function findOrderByTokenHash(
   db: Queryable,

@@ -17,13 +17,16 @@ import { instantText } from "./placed-order.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
 
+/** What an order's page shows of its restaurant, and what it depends on there. */
+export type ShownRestaurant = Pick<MenuSnapshot, "restaurant" | "openingHours" | "hoursOverrides">;
+
 /** A delivery is promised for a while, not for a minute. */
 const deliveryWindowMs = 15 * minuteMs;
 
 /** An order as whoever holds its token may see it (D-43): no e-mail, no phone, no inner names. */
 export function trackingView(
   order: OrderRecord,
-  snapshot: MenuSnapshot,
+  snapshot: ShownRestaurant,
   link: { publicToken: string; trackingUrl: string },
   nowMs: number,
 ): TrackingOrder {
@@ -121,7 +124,7 @@ const componentAsAddons = (part: NonNullable<LineRecord["components"]>[number]) 
   ...part.addons,
 ];
 
-function deliveryView(order: OrderRecord, snapshot: MenuSnapshot): TrackingOrder["delivery"] {
+function deliveryView(order: OrderRecord, snapshot: ShownRestaurant): TrackingOrder["delivery"] {
   const address = order.delivery_address;
   if (!address) return null;
   const from = snapshot.restaurant.trackingShowEta ? order.estimated_ready_at : null;
@@ -150,7 +153,7 @@ function reservationView(order: OrderRecord, cancelUntilMs: number | null): Trac
   };
 }
 
-function restaurantView({ restaurant }: MenuSnapshot): TrackingOrder["restaurant"] {
+function restaurantView({ restaurant }: ShownRestaurant): TrackingOrder["restaurant"] {
   return {
     slug: restaurant.slug,
     name: restaurant.name,

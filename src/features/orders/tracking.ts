@@ -1,12 +1,11 @@
 import type { Context } from "../../context.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { openPublicToken, parsePublicToken } from "../../platform/tokens.ts";
-import { trackingUrl } from "../../platform/tracking-url.ts";
+import { parsePublicToken } from "../../platform/tokens.ts";
 import { settleIfDue } from "../payments/settle-payment.ts";
 import { findOrder, findOrderByTokenHash, type OrderRecord } from "./queries.ts";
+import { trackedOrder } from "./tracked-order.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
-import { trackingView } from "./tracking-view.ts";
 
 /** An order found by its token: the token is the right to see it. */
 export interface TrackedOrder {
@@ -41,16 +40,6 @@ async function settled(ctx: Context, { scope, order }: TrackedOrder): Promise<Or
   return (await findOrder(ctx.db, scope, order.id)) ?? order;
 }
 
-/** The customer's view of an order that somebody else than the customer has found; null when there is none (any more). */
-export async function readOrderById(
-  ctx: Context,
-  scope: RestaurantScope,
-  orderId: string,
-): Promise<TrackingOrder | null> {
-  const order = await findOrder(ctx.db, scope, orderId);
-  return order && readTracked(ctx, scope, order);
-}
-
 /** The customer's view of a stored order. */
 export async function readTracked(
   ctx: Context,
@@ -58,12 +47,7 @@ export async function readTracked(
   order: OrderRecord,
 ): Promise<TrackingOrder> {
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
-  const publicToken = openPublicToken(ctx.secrets, scope.restaurantId, order.token_sealed);
-  const link = {
-    publicToken,
-    trackingUrl: trackingUrl(ctx.config, snapshot.restaurant, publicToken),
-  };
-  return trackingView(order, snapshot, link, ctx.clock.nowMsOf(scope));
+  return trackedOrder(ctx, order, snapshot, ctx.clock.nowMsOf(scope));
 }
 
 /** How soon a client without event streams should ask again: soon while something is about to happen. */

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../../context.ts";
+import { type Bell, createBell } from "../../platform/bell.ts";
 import { createResolver, type NameResolver } from "../../platform/dns.ts";
 import type { Destination } from "./attempt-delivery.ts";
-import { type Bell, createBell } from "./bell.ts";
 import { madeAtMs } from "./delivery-body.ts";
 import {
   claimEndpoints,
   type EndpointKey,
   type EndpointSettings,
-  findFreshEndpoints,
+  findEndpoints,
   readDeliveries,
   releaseClaims,
   renewClaims,
@@ -22,8 +22,14 @@ import { secretPurpose, signingKeysOf } from "./signing-secret.ts";
 
 export type DeliveryParts = Pick<Context, "config" | "db" | "live" | "secrets" | "log" | "metrics">;
 
-/** How often the database is asked for what nobody told of. */
+/**
+ * How often the database is asked for what nobody told of: retries, leases that ran out, what was just then in somebody else's hands.
+ * Orders and people's own wishes are told of, so while nothing happens seldom is enough (decision 0089).
+ */
 const pollMs = 200;
+const quietPollMs = 2_000;
+/** Something happens as long as this after the latest news. */
+const livelyMs = 1_000;
 /** News that come together are claimed together. */
 const gatherMs = 4;
 const mostFound = 200;
@@ -59,6 +65,9 @@ class WebhookWorker {
   #finished: Finished[] = [];
   #cursor: EndpointKey = { restaurantId: "", webhookId: "" };
   #polledAtMs = Number.NEGATIVE_INFINITY;
+  #heardAtMs = Number.NEGATIVE_INFINITY;
+  /** There was more to claim than could be taken. */
+  #isBehind = false;
   #renewedAtMs = performance.now();
   #isTakingIn = true;
 
@@ -83,9 +92,13 @@ class WebhookWorker {
     const stopHearing = this.#parts.live.subscribe(
       ({ restaurantId }) => {
         this.#woken.add(restaurantId);
+        this.#heardAtMs = performance.now();
         this.#news.ring();
       },
-      () => this.#news.ring(),
+      () => {
+        this.#heardAtMs = performance.now();
+        this.#news.ring();
+      },
     );
     const onAbort = () => {
       this.#news.ring();
@@ -110,11 +123,13 @@ class WebhookWorker {
         await this.#read();
       } catch (error) {
         this.#parts.log.warn({ err: error }, "webhooks could not be read; trying again");
+        // What was told of meanwhile may have been for nothing.
+        this.#heardAtMs = performance.now();
         await this.#news.wait(pauseAfterFailureMs);
         continue;
       }
       if (this.#held.wanted().length > 0) continue;
-      await this.#news.wait(Math.max(0, this.#polledAtMs + pollMs - performance.now()));
+      await this.#news.wait(Math.max(0, this.#pollsAtMs() - performance.now()));
       if (this.#woken.size > 0) await sleep(gatherMs);
     }
     for (const endpoint of this.#held.all()) this.#held.dropQueue(endpoint);
@@ -122,14 +137,24 @@ class WebhookWorker {
     this.#results.ring();
   }
 
+  #pollsAtMs(): number {
+    const isLively = performance.now() - this.#heardAtMs < livelyMs;
+    const isSoon = isLively || this.#isBehind || !this.#parts.live.isListening;
+    return this.#polledAtMs + (isSoon ? pollMs : quietPollMs);
+  }
+
   async #claim(): Promise<void> {
     const startedAtMs = performance.now();
-    const isPolling = startedAtMs >= this.#polledAtMs + pollMs;
+    const isPolling = startedAtMs >= this.#pollsAtMs();
     if (!isPolling && this.#woken.size === 0) return;
     if (isPolling) this.#polledAtMs = startedAtMs;
     const restaurantIds = this.#woken;
     this.#woken = new Set();
-    const fresh = isPolling ? await this.#findFresh() : [];
+    const { fresh, isDue } = isPolling ? await this.#poll() : { fresh: [], isDue: false };
+    if (restaurantIds.size === 0 && fresh.length === 0 && !isDue) {
+      this.#isBehind = false;
+      return;
+    }
     for (const endpoint of this.#held.all())
       if (restaurantIds.has(endpoint.claim.restaurantId)) endpoint.mayHaveMore = true;
     for (const key of fresh) {
@@ -137,12 +162,16 @@ class WebhookWorker {
       if (endpoint) endpoint.mayHaveMore = true;
     }
     const claimId = randomUUID();
+    const room = this.#held.room();
     const claimed = await claimEndpoints(this.#parts.db, {
       claimId,
       fresh: fresh.filter((key) => !this.#held.get(keyOf(key))),
       restaurantIds: [...restaurantIds],
-      ...this.#held.room(),
+      ...room,
     });
+    const suspect = claimed.filter(({ isSuspect }) => isSuspect).length;
+    this.#isBehind =
+      suspect >= room.suspect || claimed.length - suspect >= room.healthy || fresh.length === mostFound;
     for (const settings of claimed) {
       const destination = this.#destinationOf(settings);
       if (!destination) continue;
@@ -152,11 +181,11 @@ class WebhookWorker {
     }
   }
 
-  /** One page a time, round and round. */
-  async #findFresh(): Promise<EndpointKey[]> {
-    const fresh = await findFreshEndpoints(this.#parts.db, this.#cursor, mostFound);
-    this.#cursor = fresh.length === mostFound ? fresh.at(-1)! : { restaurantId: "", webhookId: "" };
-    return fresh;
+  /** Of what is fresh one page a time, round and round. */
+  async #poll(): Promise<{ fresh: EndpointKey[]; isDue: boolean }> {
+    const found = await findEndpoints(this.#parts.db, this.#cursor, mostFound);
+    this.#cursor = found.fresh.length === mostFound ? found.fresh.at(-1)! : { restaurantId: "", webhookId: "" };
+    return found;
   }
 
   #destinationOf({

@@ -5,7 +5,7 @@ import {
   type ClaimRequest,
   claimEndpoints,
   type EndpointKey,
-  findFreshEndpoints,
+  findEndpoints,
   readDeliveries,
   releaseClaims,
   renewClaims,
@@ -38,6 +38,9 @@ async function endpointWithNews() {
 }
 const claimNews = (claimId: string, key: { restaurantId: string; webhookId: string }) =>
   claimEndpoints(shop.db, { claimId, fresh: [key], restaurantIds: [], healthy: 10, suspect: 10 });
+
+const findFreshEndpoints = async (...asked: Parameters<typeof findEndpoints>) =>
+  (await findEndpoints(...asked)).fresh;
 
 describe("the queue", () => {
   test("endpoints with news are found one by one, however many deliveries they have", async () => {

@@ -35,14 +35,20 @@ const pausedLookSeconds = 60;
 
 /**
  * Endpoints with deliveries that were never attempted, in the order of their keys from `after` on: one index probe for
- * each, however long its backlog.
+ * each, however long its backlog. And whether there is one to be woken: to retry, or whose holder has let its lease run out.
  */
-export const findFreshEndpoints = (
+export async function findEndpoints(
   db: Queryable,
   after: EndpointKey,
   limit: number,
-): Promise<EndpointKey[]> =>
-  db.everywhere(
+): Promise<{ fresh: EndpointKey[]; isDue: boolean }> {
+  const isDue = [false, true]
+    .map(
+      (isSuspect) =>
+        `EXISTS (SELECT FROM webhook_endpoints WHERE is_suspect = ${isSuspect} AND wake_at <= now())`,
+    )
+    .join(" OR ");
+  const rows = await db.everywhere<EndpointKey & { isDue: boolean | null }>(
     `WITH RECURSIVE fresh AS (
        (SELECT restaurant_id, webhook_id, 1 AS step FROM webhook_deliveries
         WHERE state = 'PENDING' AND attempts = 0 AND (restaurant_id, webhook_id) > ($1, $2)
@@ -54,9 +60,15 @@ export const findFreshEndpoints = (
          WHERE state = 'PENDING' AND attempts = 0 AND (restaurant_id, webhook_id) > (fresh.restaurant_id, fresh.webhook_id)
          ORDER BY restaurant_id, webhook_id LIMIT 1) AS next
        WHERE fresh.step < $3)
-     SELECT restaurant_id AS "restaurantId", webhook_id AS "webhookId" FROM fresh`,
+     SELECT restaurant_id AS "restaurantId", webhook_id AS "webhookId", NULL::boolean AS "isDue" FROM fresh
+     UNION ALL SELECT NULL, NULL, ${isDue}`,
     [after.restaurantId, after.webhookId, limit],
   );
+  return {
+    fresh: rows.flatMap(({ isDue, ...key }) => (isDue === null ? [key] : [])),
+    isDue: rows.some(({ isDue }) => isDue === true),
+  };
+}
 
 export interface ClaimRequest {
   claimId: string;

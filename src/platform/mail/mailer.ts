@@ -40,6 +40,8 @@ export interface Mailer {
    * Rejects with MailError and nothing else. `signal` gives a try up.
    */
   send(message: MailMessage, signal: AbortSignal): Promise<KeptMail | null>;
+  /** Ends the connections that are kept open; the next mail opens another. */
+  close(): Promise<void>;
 }
 
 /** A mail in the development outbox: its header lines as they would have gone out, and its parts. */

@@ -1,4 +1,5 @@
 import { loadedOnce } from "./loaded-once.ts";
+import { composed } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -9,7 +10,9 @@ export function createOutboxMailer(fromAddress: string): Mailer {
   );
   return {
     async send(message) {
-      const { message: source } = await (await transport()).sendMail(mailOptions(message, fromAddress));
+      const { message: source } = await (await transport()).sendMail(
+        await composed(mailOptions(message, fromAddress)),
+      );
       const mime = (source as Buffer).toString("utf8");
       return {
         subject: message.subject,
@@ -19,5 +22,6 @@ export function createOutboxMailer(fromAddress: string): Mailer {
         calendar: message.calendar?.content ?? null,
       };
     },
+    close: async () => undefined,
   };
 }

@@ -250,3 +250,46 @@ describe("the way to a mail server", () => {
       assert.equal(smtpOptions(url).tls, undefined, "nothing loosens the checking of certificates");
   });
 });
+
+describe("connections to a mail server", () => {
+  const taken = (server: TestMailServer) => server.received.map(({ mail }) => mail.subject);
+
+  it("are used again, and never more than eight at a time", async () => {
+    const server = await serve();
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`, from);
+    await mailer.send(exampleMessage(), never);
+    await mailer.send(exampleMessage(), never);
+    assert.equal(server.connections, 1);
+    await Promise.all(Array.from({ length: 40 }, () => mailer.send(exampleMessage(), never)));
+    assert.equal(server.received.length, 42);
+    assert.equal(server.mostConnections, 8);
+    await mailer.close();
+    await mailer.send(exampleMessage(), never);
+    assert.equal(server.received.length, 43, "a mailer that was closed opens another");
+    await mailer.close();
+  });
+
+  it("stand when a mail is refused, and the next one goes to its own recipient alone", async () => {
+    const server = await serve({
+      refuse: (to) => (to.startsWith("gone") ? { code: 550, text: "unknown" } : undefined),
+    });
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`, from);
+    const gone = mailer.send(exampleMessage({ to: "gone@example.com" }), never);
+    assert.equal(await failureOf(gone), "PERMANENT SMTP_550");
+    await mailer.send(exampleMessage({ subject: "den neste" }), never);
+    assert.deepEqual(server.received.map(({ to }) => to), [["kari@example.com"]]);
+    assert.deepEqual(taken(server), ["den neste"]);
+    await mailer.close();
+  });
+
+  it("that the server has closed meanwhile cost no mail: it goes over another, once", async () => {
+    const server = await serve();
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${server.port}`, from);
+    await mailer.send(exampleMessage({ subject: "den første" }), never);
+    server.cut();
+    await mailer.send(exampleMessage({ subject: "den andre" }), never);
+    assert.deepEqual(taken(server), ["den første", "den andre"]);
+    assert.equal(server.connections, 2);
+    await mailer.close();
+  });
+});

@@ -1,6 +1,7 @@
 import type { NodemailerError, SMTPTransportOptions } from "nodemailer";
 import { loadedOnce } from "./loaded-once.ts";
 import { needsUtf8 } from "./mail-address.ts";
+import { composed } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
 import { type KeptMail, MailError, type Mailer, type MailFailure } from "./mailer.ts";
 import { Utf8NotOffered, utf8Transport } from "./utf8-transport.ts";
@@ -33,10 +34,30 @@ export function smtpOptions(url: string): SMTPTransportOptions {
   };
 }
 
-/** Sends through a mail server, a connection a mail. @param fromAddress the sender of every mail. */
+/**
+ * Connections are used again, since one costs more than a mail: so many at a time, for so many mails each, and not for longer than
+ * servers keep them. What a server has closed meanwhile is found before it was given anything of the mail, which then goes another way.
+ */
+const pooled = {
+  pool: true,
+  maxConnections: 8,
+  maxMessages: 100,
+  idleTimeout: 10_000,
+  maxRequeues: 2,
+} as const;
+
+/** Sends through a mail server, one mail after the other on each of a few connections. @param fromAddress the sender of every mail. */
 export function createSmtpMailer(url: string, fromAddress: string): Mailer {
   const options = smtpOptions(url);
-  const usual = loadedOnce(async () => (await import("nodemailer")).createTransport(options));
+  let pool: { close(): void } | undefined;
+  const openPool = () =>
+    loadedOnce(async () => {
+      const { createTransport } = await import("nodemailer");
+      const opened = createTransport({ ...options, ...pooled });
+      pool = opened;
+      return opened;
+    });
+  let usual = openPool();
   const utf8 = loadedOnce(async () =>
     (await import("nodemailer")).createTransport(await utf8Transport(options)),
   );
@@ -44,11 +65,17 @@ export function createSmtpMailer(url: string, fromAddress: string): Mailer {
     async send(message, signal): Promise<KeptMail | null> {
       const opened = await (needsUtf8(message.to) ? utf8 : usual)();
       try {
-        await opened.sendMail({ ...mailOptions(message, fromAddress), signal });
+        await opened.sendMail({ ...(await composed(mailOptions(message, fromAddress))), signal });
         return null;
       } catch (error) {
         throw mailErrorOf(error as NodemailerError);
       }
+    },
+    async close() {
+      const closing = pool;
+      pool = undefined;
+      usual = openPool();
+      closing?.close();
     },
   };
 }

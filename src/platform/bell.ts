@@ -2,7 +2,7 @@
 export interface Bell {
   ring(): void;
   /** Resolves at the next ring, or after `timeoutMs`. */
-  wait(timeoutMs: number): Promise<void>;
+  wait(timeoutMs?: number): Promise<void>;
 }
 
 export function createBell(): Bell {
@@ -21,7 +21,7 @@ export function createBell(): Bell {
           hasRung = false;
           resolve();
         };
-        const timer = setTimeout(end, timeoutMs);
+        const timer = timeoutMs === undefined ? undefined : setTimeout(end, timeoutMs);
         wake = end;
         if (hasRung) end();
       }),
