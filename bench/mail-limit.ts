@@ -8,7 +8,12 @@ export interface MailLimitPlan {
   mailBytes: number;
 }
 
-async function sendOnly({ port, connections, seconds, mailBytes }: MailLimitPlan): Promise<{ perSecond: number }> {
+async function sendOnly({
+  port,
+  connections,
+  seconds,
+  mailBytes,
+}: MailLimitPlan): Promise<{ perSecond: number }> {
   const line = `${"x".repeat(74)}\r\n`;
   const mail = `${line.repeat(Math.ceil(mailBytes / line.length))}.\r\n`;
   const envelope = "MAIL FROM:<a@luka.example>\r\nRCPT TO:<b@example.com>\r\nDATA\r\n";

@@ -33,7 +33,8 @@ function serve(socket: Socket): void {
         continue;
       }
       const command = line.slice(0, 4).toUpperCase();
-      if (command === "EHLO") answers += "250-receiver.localhost\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n";
+      if (command === "EHLO")
+        answers += "250-receiver.localhost\r\n250-PIPELINING\r\n250-8BITMIME\r\n250 SMTPUTF8\r\n";
       else if (command === "DATA") {
         isData = true;
         answers += "354 go on\r\n";

@@ -53,14 +53,20 @@ export async function mails({ seconds = 10, rounds = 3, longSeconds = 60 } = {})
   open.defer(() => service.stop());
   const requests = await requestsTo(service, `https://r.receiver.localhost:${webhooks.port}/hook`);
   const place = (requests: string[], forSeconds: number) =>
-    load({ ...{ port: service.port, connections: 16, requests, distinctClients: true }, seconds: forSeconds, expect: [201] });
+    load({
+      ...{ port: service.port, connections: 16, requests, distinctClients: true },
+      seconds: forSeconds,
+      expect: [201],
+    });
 
   await place(requests.without, 4);
   const cost = await costOfMail(service, receiver, { requests, place, seconds, rounds });
   await settle(service.ctx);
   const waited = await oldestDuring(service.ctx, () => place(requests.with, longSeconds));
   const drained = await untilSent(service.ctx);
-  console.table([{ work: `${longSeconds} s of orders with mail`, ...waited, "then until all are sent, s": drained }]);
+  console.table([
+    { work: `${longSeconds} s of orders with mail`, ...waited, "then until all are sent, s": drained },
+  ]);
 
   const comparison = await compare({
     work: "mails out of a backlog",
@@ -135,7 +141,8 @@ async function costOfMail(service: BenchService, receiver: MailReceiver, plan: C
       turns[kind].push(await turnOf(service, receiver, () => plan.place(plan.requests[kind], plan.seconds)));
     }
   const figures = (kind: "without" | "with") => {
-    const of = (figure: (turn: Turn) => number, digits = 2) => Number(median(turns[kind].map(figure)).toFixed(digits));
+    const of = (figure: (turn: Turn) => number, digits = 2) =>
+      Number(median(turns[kind].map(figure)).toFixed(digits));
     return {
       work: `POST /orders, 16 in flight, ${kind} mail`,
       "orders /s": of(({ perSecond }) => perSecond, 0),

@@ -7,7 +7,8 @@ export async function processorMs(processId: number): Promise<number> {
   const ids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name)).map(Number);
   const stats = await Promise.all(ids.map(statOf));
   const parents = new Map(stats.flatMap((stat) => (stat ? [[stat.id, stat.parent]] : [])));
-  const isOfIt = (id: number): boolean => id === processId || (parents.has(id) && id !== 1 && isOfIt(parents.get(id)!));
+  const isOfIt = (id: number): boolean =>
+    id === processId || (parents.has(id) && id !== 1 && isOfIt(parents.get(id)!));
   return stats.reduce((sum, stat) => sum + (stat && isOfIt(stat.id) ? stat.ms : 0), 0);
 }
 

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { many } from "./many.ts";
 import { mails } from "./mails.ts";
+import { many } from "./many.ts";
 import { menu } from "./menu.ts";
 import { orders } from "./orders.ts";
 import { webhooks } from "./webhooks.ts";

@@ -77,7 +77,7 @@ const withoutScope: Record<string, Record<string, readonly string[]>> = {
   "mails of many restaurants at once, each under its claim (decision 0009)": {
     "src/features/mails/mail-queue.ts": ["writeOutcomes"],
     "src/features/mails/queries.ts": ["findOrderFacts"],
-    "src/features/orders/queries.ts": ["findOrdersOfAll"],
+    "src/features/orders/tracked-order.ts": ["readOrdersOfAll"],
     "src/features/sender-domains/mail-identity.ts": ["mailIdentities"],
   },
   "how much waits, of all restaurants together": {

@@ -7,7 +7,13 @@ import { trackingUrl } from "../../platform/tracking-url.ts";
 import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import { reservationCalendar } from "../reservations/reservation-calendar.ts";
 import type { MailContent, MailSender } from "./content.ts";
-import { type MailKind, type OrderMailKind, orderMailKinds, type ReservationMailKind, reservationMailKinds } from "./mail-kinds.ts";
+import {
+  type MailKind,
+  type OrderMailKind,
+  orderMailKinds,
+  type ReservationMailKind,
+  reservationMailKinds,
+} from "./mail-kinds.ts";
 import type { ClaimedMail } from "./mail-queue.ts";
 import { orderMail } from "./order-mails.ts";
 import type { OrderFacts } from "./queries.ts";

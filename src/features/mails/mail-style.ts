@@ -17,8 +17,23 @@ export interface MailColors {
 
 const fallback = parseHex("#1f3d36")!;
 
+/** A lot's mails are of few restaurants, and its colours take as long as the rest of a mail's markup. */
+const known = new Map<string, MailColors>();
+const mostKnown = 1_000;
+
 /** Text reaches 4.5:1 on what it stands on, whatever colour the owner has picked (WCAG 2.2, 1.4.3). */
 export function mailColors(primaryColor: string, secondaryColor: string): MailColors {
+  const key = `${primaryColor} ${secondaryColor}`;
+  let colors = known.get(key);
+  if (!colors) {
+    if (known.size >= mostKnown) known.clear();
+    colors = computeColors(primaryColor, secondaryColor);
+    known.set(key, colors);
+  }
+  return colors;
+}
+
+function computeColors(primaryColor: string, secondaryColor: string): MailColors {
   const primary = parseHex(primaryColor) ?? fallback;
   // A white band would end the mail's head in nothing.
   const band = contrast(primary, white) < 1.25 ? mix(primary, fallback, 0.5) : primary;

@@ -4,9 +4,9 @@ import { connect } from "../../platform/db/connect.ts";
 import { openSecrets } from "../../platform/key/open-secrets.ts";
 import type { Log } from "../../platform/log.ts";
 import { createMailer } from "../../platform/mail/create-mailer.ts";
-import type { Made } from "./make-mails.ts";
 import { MailWorker } from "./mail-worker.ts";
 import type { MailedRestaurants } from "./mailed-restaurants.ts";
+import type { Made } from "./make-mails.ts";
 import type { FromThread, Question, ToThread } from "./send-in-thread.ts";
 
 /** The thread of send-in-thread.ts: a worker on connections of its own, which asks the service for what that has in memory. */

@@ -6,8 +6,8 @@ import type { Log } from "../../platform/log.ts";
 import { MailError, type Mailer, type MailFailure, type MailMessage } from "../../platform/mail/mailer.ts";
 import { traced } from "../../platform/tracing/work.ts";
 import { sealMail } from "./kept-mail.ts";
-import { type AnyMail, type MakingParts, makeMails } from "./make-mails.ts";
 import { claimMails } from "./mail-queue.ts";
+import { type AnyMail, type MakingParts, makeMails } from "./make-mails.ts";
 import { OutcomeWriter } from "./outcome-writer.ts";
 import { claimPersonMails } from "./person-mail-queue.ts";
 import {
@@ -170,8 +170,7 @@ export class MailWorker {
     for (const [index, mail] of timely.entries()) {
       const one = made[index]!;
       const attempt = mail.attempts + 1;
-      if ("message" in one)
-        this.#waiting.push({ ...{ mail, message: one.message }, claimedAtMs, deadline });
+      if ("message" in one) this.#waiting.push({ ...{ mail, message: one.message }, claimedAtMs, deadline });
       else if ("skip" in one) this.#end(mail, skipped(one.skip));
       else this.#end(mail, "refused" in one ? outcomeOf(one.refused, attempt) : notMade(attempt));
     }

@@ -44,16 +44,20 @@ export async function makeMails(parts: MakingParts, mails: readonly AnyMail[]): 
     else others.push(mail);
   const made = new Map<AnyMail, Made>();
   await Promise.all([
-    makeOfOrders(parts, aboutOrders).then((all) =>
-      aboutOrders.forEach((mail, index) => made.set(mail, all[index]!)),
-    ),
+    makeOfOrders(parts, aboutOrders).then((all) => {
+      for (const [index, mail] of aboutOrders.entries()) made.set(mail, all[index]!);
+    }),
     ...others.map(async (mail) => made.set(mail, await madeBy(parts.log, mail, () => parts.makeOther(mail)))),
   ]);
   return mails.map((mail) => made.get(mail)!);
 }
 
 /** What comes of making a mail. A fault is told where it happened. */
-export async function madeBy(log: Pick<Log, "error">, mail: AnyMail, make: () => Made | Promise<Made>): Promise<Made> {
+export async function madeBy(
+  log: Pick<Log, "error">,
+  mail: AnyMail,
+  make: () => Made | Promise<Made>,
+): Promise<Made> {
   try {
     return await make();
   } catch (error) {
@@ -78,11 +82,7 @@ async function makeOfOrders(parts: MakingParts, mails: readonly AboutOrder[]): P
     return await Promise.all(
       mails.map((mail, index) =>
         madeBy(log, mail, () => {
-          const [stored, known, at] = [
-            orders[index],
-            facts[index],
-            restaurants.get(mail.scope.restaurantId),
-          ];
+          const [stored, known, at] = [orders[index], facts[index], restaurants.get(mail.scope.restaurantId)];
           if (at === undefined) return { fault: true };
           if (!stored || !known || !at) return { skip: "ORDER_GONE" };
           const { restaurant } = at.shown;

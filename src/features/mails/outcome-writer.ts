@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createBell } from "../../platform/bell.ts";
 import { type Database, isRefusedStatement } from "../../platform/db/connect.ts";
 import type { Log } from "../../platform/log.ts";
-import type { AnyMail } from "./make-mails.ts";
 import { type ClaimedMail, type Finished, writeOutcomes } from "./mail-queue.ts";
+import type { AnyMail } from "./make-mails.ts";
 import { type ClaimedPersonMail, writePersonOutcomes } from "./person-mail-queue.ts";
 
 /** What becomes of mails within so long is written together. */

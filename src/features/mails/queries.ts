@@ -12,7 +12,7 @@ export interface OrderFacts {
   refundVat: VatGroup[];
   /** Whether the guest saw a payment page. */
   hadPaymentPage: boolean;
-  /** Whether the same guest has ordered again since. */
+  /** Of an order that was not paid: whether the same guest has ordered again since. */
   hasNewerOrder: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function findOrderFacts(
        coalesce((SELECT f.vat FROM refunds f
          WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = asked.refund_id), '[]') AS "refundVat",
        coalesce(p.payment_url IS NOT NULL, false) AS "hadPaymentPage",
-       o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
+       o.status = 'FAILED' AND o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
          WHERE n.restaurant_id = o.restaurant_id AND n.email_identity = o.email_identity AND n.type = 'ORDER'
            AND n.placed_at > o.placed_at) AS "hasNewerOrder"
      FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS asked (restaurant_id, order_id, refund_id, place)

@@ -11,7 +11,6 @@ import { unsubscribeUrl } from "../newsletter/unsubscribe-url.ts";
 import { mailIdentities } from "../sender-domains/mail-identity.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
 import { orderingUrlOf, type Skipped, type Written } from "./about-order.ts";
-import { messageOf } from "./restaurants-message.ts";
 import type { ClaimedMail } from "./mail-queue.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
 import {
@@ -24,8 +23,9 @@ import {
   newsMail,
   partnerSender,
 } from "./partner-mails.ts";
-import { waitlistMail } from "./reservation-mails.ts";
 import { isStillWaiting, isSubscribed } from "./queries.ts";
+import { waitlistMail } from "./reservation-mails.ts";
+import { messageOf } from "./restaurants-message.ts";
 
 /**
  * The message of a mail that is about no order, as things stand now, or why it is not worth sending any more. Throws MailError when

@@ -67,15 +67,11 @@ describe("mail from a thread of its own", () => {
   it("is also what is about no order, which the service makes for it", async () => {
     const kim = await hire(app, null);
     await app.db.query("SELECT queue_person_mail($1, 'PASSWORD_RESET', 'nb')", [kim.userId]);
-    await app.db.query(
-      "SELECT queue_mail($1, 'RESTAURANT_LIVE', 'eier@example.com', 'nb')",
-      [shop.restaurantId],
-    );
+    await app.db.query("SELECT queue_mail($1, 'RESTAURANT_LIVE', 'eier@example.com', 'nb')", [
+      shop.restaurantId,
+    ]);
     await until(async () => server.received.length === 2);
-    assert.deepEqual(
-      server.received.map(({ to }) => to[0]).sort(),
-      ["eier@example.com", kim.email].sort(),
-    );
+    assert.deepEqual(server.received.map(({ to }) => to[0]).sort(), ["eier@example.com", kim.email].sort());
   });
 
   it("is counted and told of where the service counts and logs", async () => {

@@ -2,14 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
-import type { AnyMail, Made } from "./make-mails.ts";
 import type { Due } from "./mail-worker.ts";
 import { type MailedRestaurants, readMailedRestaurants } from "./mailed-restaurants.ts";
+import type { AnyMail, Made } from "./make-mails.ts";
 import { makeOther } from "./send-mails.ts";
 import { watchMails } from "./watch-mails.ts";
 
 /** What the service says to the thread. */
-export type ToThread = { due: Due } | { answerTo: number; answer: unknown } | { answerTo: number; failure: string } | "STOP";
+export type ToThread =
+  | { due: Due }
+  | { answerTo: number; answer: unknown }
+  | { answerTo: number; failure: string }
+  | "STOP";
 
 /** What the thread asks of the service, which has restaurants in memory, and what it tells. */
 export type Question = { restaurants: readonly string[] } | { other: AnyMail };
@@ -56,7 +60,9 @@ class MailThread {
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#worker = new Worker(new URL("./mail-thread.ts", import.meta.url), { workerData: ctx.config satisfies Config });
+    this.#worker = new Worker(new URL("./mail-thread.ts", import.meta.url), {
+      workerData: ctx.config satisfies Config,
+    });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.ended = promise;
     this.#worker.on("message", (word: FromThread) => this.#hear(word));

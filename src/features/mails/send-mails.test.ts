@@ -228,10 +228,16 @@ describe("a mail in the queue", () => {
 describe("mails in one lot", () => {
   it("are none the worse for one that cannot be made, which is tried again on schedule", async () => {
     const server = await serve();
-    const [, broken] = [await order("a@example.com"), await order("b@example.com"), await order("c@example.com")];
+    const [, broken] = [
+      await order("a@example.com"),
+      await order("b@example.com"),
+      await order("c@example.com"),
+    ];
     await app.db.query("UPDATE orders SET token_sealed = '\\x00' WHERE id = $1", [broken.orderId]);
     work(server.port);
-    const rows = await until("all tried", (all) => all.every(({ attempts, claimed, state }) => attempts === 1 && (state === "SENT" || !claimed)));
+    const rows = await until("all tried", (all) =>
+      all.every(({ attempts, claimed, state }) => attempts === 1 && (state === "SENT" || !claimed)),
+    );
     assert.deepEqual(
       rows.map(({ state, failure }) => [state, failure]),
       [
@@ -277,7 +283,9 @@ describe("mails in one lot", () => {
     await Promise.all(Array.from({ length: 30 }, (_, n) => order(`guest${n}@example.com`)));
     logged.length = 0;
     const worker = work(gone.port);
-    await until("all given back", (rows) => rows.every(({ failure, claimed }) => failure === "CONNECTION" && !claimed));
+    await until("all given back", (rows) =>
+      rows.every(({ failure, claimed }) => failure === "CONNECTION" && !claimed),
+    );
     await worker.stop();
     const tried = logged.filter((line) => line.includes("a mail was not sent")).length;
     assert.ok(tried <= 8, `${tried} were tried`);
@@ -291,7 +299,9 @@ describe("mails in one lot", () => {
     while (silent.asked.length < 8) await new Promise((resolve) => setTimeout(resolve, 10));
     await worker.stop();
     const rows = await mails();
-    assert.ok(rows.every(({ state, claimed, attempts }) => state === "PENDING" && !claimed && attempts === 0));
+    assert.ok(
+      rows.every(({ state, claimed, attempts }) => state === "PENDING" && !claimed && attempts === 0),
+    );
     assert.equal(rows.filter(({ dueInSeconds }) => dueInSeconds <= 0).length, 22);
     assert.equal(silent.asked.length, 8);
   });
@@ -340,7 +350,10 @@ describe("workers side by side", () => {
     const [other] = await claimMails(app.db, randomUUID(), 10);
     assert.equal(other!.id, stopped!.id);
     const written = (...sentMails: ClaimedMail[]) =>
-      writeOutcomes(app.db, sentMails.map((mail) => ({ mail, outcome: sent, kept: null })));
+      writeOutcomes(
+        app.db,
+        sentMails.map((mail) => ({ mail, outcome: sent, kept: null })),
+      );
     assert.deepEqual(await written(stopped!), []);
     assert.equal((await mails())[0]!.state, "PENDING");
     assert.deepEqual(await written(stopped!, other!), [{ id: other!.id }]);

@@ -1,7 +1,7 @@
 import type { Context } from "../../context.ts";
-import { type AnyMail, type Made, madeBy } from "./make-mails.ts";
 import { MailWorker } from "./mail-worker.ts";
 import { readMailedRestaurants } from "./mailed-restaurants.ts";
+import { type AnyMail, type Made, madeBy } from "./make-mails.ts";
 import { renderMail } from "./render-mail.ts";
 import { renderPersonMail } from "./render-person-mail.ts";
 import { watchMails } from "./watch-mails.ts";

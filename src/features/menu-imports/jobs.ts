@@ -8,12 +8,13 @@ import { readImports } from "./read-imports.ts";
 export const menuImportLoops: readonly Loop<Context>[] = [
   {
     name: "read-menu-imports",
-    everyMs: 1_000,
+    everyMs: 2_000,
     run: (ctx, signal) => readImports(ctx, "TEXT", signal),
   },
   {
     name: "read-menu-imports-by-model",
-    everyMs: 1_000,
+    // Which takes half a minute.
+    everyMs: 5_000,
     run: (ctx, signal) => readImports(ctx, "MODEL", signal),
   },
   {

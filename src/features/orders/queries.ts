@@ -202,7 +202,8 @@ export interface LineRecord {
 /** Nobody has answered it yet: paid, or confirmed by itself and not acknowledged. */
 const waitsForAnswer = "(o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL))";
 
-const orderRecord = `
+/** An order with its payment, of `o`: whoever reads it adds which. */
+export const orderRecord = `
   SELECT o.id, o.type, o.order_number, o.pickup_code, o.token_sealed, o.status, o.fulfillment, o.payment_method, o.source,
     o.locale, o.client_reference, o.subtotal, o.discount, o.delivery_fee, o.bottle_deposit, o.table_deposit, o.tip, o.total, o.vat, o.coupon,
     o.customer_name, o.customer_phone, o.customer_email, o.delivery_address, o.handoff, o.curbside, o.note, o.cutlery,
@@ -262,24 +263,6 @@ export const findOrders = (
     scope.restaurantId,
     ids,
   ]);
-
-/** Which order of which restaurant. */
-export interface OrderKey {
-  restaurantId: string;
-  orderId: string;
-}
-
-/** Orders of whatever restaurants, each where it stands among those asked for; null where there is none. */
-export async function findOrdersOfAll(db: Queryable, keys: readonly OrderKey[]): Promise<(OrderRecord | null)[]> {
-  const rows = await db.everywhere<OrderRecord & { place: number }>(
-    `SELECT asked.place::int AS place, found.*
-     FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS asked (restaurant_id, id, place)
-     CROSS JOIN LATERAL (${orderRecord} WHERE o.restaurant_id = asked.restaurant_id AND o.id = asked.id) AS found`,
-    [keys.map(({ restaurantId }) => restaurantId), keys.map(({ orderId }) => orderId)],
-  );
-  const found = new Map(rows.map((row) => [row.place, row]));
-  return keys.map((_, index) => found.get(index + 1) ?? null);
-}
 
 /** Whoever was sent to pay a supplement has its token, and sees the order that it is of. */
 export async function findOrderByTokenHash(

@@ -184,7 +184,8 @@ class WebhookWorker {
   /** Of what is fresh one page a time, round and round. */
   async #poll(): Promise<{ fresh: EndpointKey[]; isDue: boolean }> {
     const found = await findEndpoints(this.#parts.db, this.#cursor, mostFound);
-    this.#cursor = found.fresh.length === mostFound ? found.fresh.at(-1)! : { restaurantId: "", webhookId: "" };
+    this.#cursor =
+      found.fresh.length === mostFound ? found.fresh.at(-1)! : { restaurantId: "", webhookId: "" };
     return found;
   }
 

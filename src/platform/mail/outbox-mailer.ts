@@ -1,5 +1,5 @@
 import { loadedOnce } from "./loaded-once.ts";
-import { composed } from "./mail-bytes.ts";
+import { bytesOf } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
 import type { Mailer } from "./mailer.ts";
 
@@ -10,9 +10,11 @@ export function createOutboxMailer(fromAddress: string): Mailer {
   );
   return {
     async send(message) {
-      const { message: source } = await (await transport()).sendMail(
-        await composed(mailOptions(message, fromAddress)),
-      );
+      const options = mailOptions(message, fromAddress);
+      const { message: source } = await (await transport()).sendMail({
+        ...options,
+        raw: await bytesOf(options),
+      });
       const mime = (source as Buffer).toString("utf8");
       return {
         subject: message.subject,

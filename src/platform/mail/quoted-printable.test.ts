@@ -8,7 +8,9 @@ const read = (encoded: string): string =>
   Buffer.from(
     encoded
       .replace(/=\r\n/g, "")
-      .replace(/=([0-9A-F]{2})/g, (_whole, digits: string) => String.fromCharCode(Number.parseInt(digits, 16))),
+      .replace(/=([0-9A-F]{2})/g, (_whole, digits: string) =>
+        String.fromCharCode(Number.parseInt(digits, 16)),
+      ),
     "latin1",
   ).toString();
 
@@ -28,7 +30,10 @@ describe("quoted-printable", () => {
     it(`of ${JSON.stringify(text.slice(0, 20))}`, () => assert.equal(quotedPrintable(text), encoded));
 
   it("is read as the text it was, in lines that every server takes", () => {
-    const words = fc.string({ unit: fc.constantFrom("a", " ", "=", "å", "😀", "\n", "\t", "."), maxLength: 400 });
+    const words = fc.string({
+      unit: fc.constantFrom("a", " ", "=", "å", "😀", "\n", "\t", "."),
+      maxLength: 400,
+    });
     fc.assert(
       fc.property(words, (text) => {
         const encoded = quotedPrintable(text);

@@ -1,5 +1,7 @@
 const longestLine = 76;
-const [tab, lineFeed, carriageReturn, space, equals, lastPrinted] = [0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e] as const;
+const [tab, lineFeed, carriageReturn, space, equals, lastPrinted] = [
+  0x09, 0x0a, 0x0d, 0x20, 0x3d, 0x7e,
+] as const;
 const hex = Buffer.from("0123456789ABCDEF");
 
 /** A text as quoted-printable (RFC 2045, 6.7): lines of 76 bytes at most, all of them ASCII and ended by CRLF. */

@@ -277,7 +277,10 @@ describe("connections to a mail server", () => {
     const gone = mailer.send(exampleMessage({ to: "gone@example.com" }), never);
     assert.equal(await failureOf(gone), "PERMANENT SMTP_550");
     await mailer.send(exampleMessage({ subject: "den neste" }), never);
-    assert.deepEqual(server.received.map(({ to }) => to), [["kari@example.com"]]);
+    assert.deepEqual(
+      server.received.map(({ to }) => to),
+      [["kari@example.com"]],
+    );
     assert.deepEqual(taken(server), ["den neste"]);
     await mailer.close();
   });

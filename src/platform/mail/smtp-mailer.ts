@@ -1,7 +1,8 @@
-import type { NodemailerError, SMTPTransportOptions } from "nodemailer";
+import { Readable } from "node:stream";
+import type { NodemailerError, SendMailOptions, SMTPTransportOptions, Transport } from "nodemailer";
 import { loadedOnce } from "./loaded-once.ts";
 import { needsUtf8 } from "./mail-address.ts";
-import { composed } from "./mail-bytes.ts";
+import { bytesOf } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
 import { type KeptMail, MailError, type Mailer, type MailFailure } from "./mailer.ts";
 import { Utf8NotOffered, utf8Transport } from "./utf8-transport.ts";
@@ -63,9 +64,13 @@ export function createSmtpMailer(url: string, fromAddress: string): Mailer {
   );
   return {
     async send(message, signal): Promise<KeptMail | null> {
-      const opened = await (needsUtf8(message.to) ? utf8 : usual)();
+      const isUtf8 = needsUtf8(message.to);
+      const opened = await (isUtf8 ? utf8 : usual)();
+      const options = mailOptions(message, fromAddress);
       try {
-        await opened.sendMail({ ...(await composed(mailOptions(message, fromAddress))), signal });
+        const bytes = await bytesOf(options);
+        if (isUtf8 || options.dkim) await opened.sendMail({ ...options, raw: bytes, signal });
+        else await handOver(opened.transporter, options, bytes, signal);
         return null;
       } catch (error) {
         throw mailErrorOf(error as NodemailerError);
@@ -78,6 +83,31 @@ export function createSmtpMailer(url: string, fromAddress: string): Mailer {
       closing?.close();
     },
   };
+}
+
+/** What nodemailer's own `sendMail` does when there is nothing left to compose or to sign, without what it does for that. */
+function handOver(
+  transport: Transport,
+  { envelope, messageId }: SendMailOptions,
+  bytes: Buffer,
+  signal: AbortSignal,
+): Promise<void> {
+  const message = {
+    getHeader: () => messageId,
+    messageId: () => messageId,
+    getEnvelope: () => envelope,
+    createReadStream: () =>
+      new Readable({
+        read() {
+          this.push(bytes);
+          this.push(null);
+        },
+      }),
+  };
+  const mail = { data: { signal }, message } as unknown as Parameters<Transport["send"]>[0];
+  return new Promise((resolve, reject) =>
+    transport.send(mail, (error: Error | null) => (error ? reject(error) : resolve())),
+  );
 }
 
 const failureOfCode: Partial<Record<string, MailFailure>> = {
