@@ -36,7 +36,20 @@ export const people: readonly Mutant[] = [
     ['order.status === "CONFIRMED"', "true"],
   ),
   ...mails("schedule", "send-mails", ["pausesSeconds[attempt - 1]", "pausesSeconds[attempt]"]),
-  ...mails("mail-queue", "send-mails", ["AND claim_id = $3 AND state = 'PENDING'", "AND state = 'PENDING'"]),
+  ...mails("mail-queue", "send-mails", [
+    "AND m.claim_id = f.claim_id AND m.state = 'PENDING' RETURNING",
+    "AND m.state = 'PENDING' RETURNING",
+  ]),
+  ...mails("mail-worker", "send-mails", [
+    "if (order !== null && this.#busyOrders.has(order))",
+    "if (order === null && this.#busyOrders.has(order!))",
+  ]),
+  ...mutantsOf(
+    "people",
+    "src/platform/mail/quoted-printable.ts",
+    ["src/platform/mail/quoted-printable.test.ts"],
+    [["column + width >= longestLine", "column + width > longestLine"]],
+  ),
   ...room(
     "news/act-on-news",
     "news/partner-api",
