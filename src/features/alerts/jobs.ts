@@ -18,7 +18,7 @@ export const alertLoops: readonly Loop<Context>[] = [
       await sendPhoneMessages(ctx);
     },
   },
-  { name: "tell-guests", everyMs: 2_000, run: tellGuests },
+  { name: "tell-guests", everyMs: 5_000, run: tellGuests },
   { name: "watch-boards", everyMs: 30_000, run: (ctx) => watchBoards(ctx) },
   {
     name: "forget-phone-messages",

@@ -5,7 +5,7 @@ import { findDue } from "./mail-queue.ts";
 import type { Due } from "./mail-worker.ts";
 
 /** How often the database is asked for what nobody told of: mail about no order, retries, leases that have run out (decision 0089). */
-const pollMs = 2_000;
+const pollMs = 3_000;
 /** Orders that come together are mailed together. */
 const gatherMs = 50;
 

@@ -102,7 +102,7 @@ const stop = async ({ db }: Publishing, scope: RestaurantScope, now: Temporal.In
 
 export const publishDueLoop: Loop<Context> = {
   name: "publish-menus",
-  everyMs: 5_000,
+  everyMs: 10_000,
   run: publishDue,
 };
 

@@ -8,13 +8,13 @@ import { readImports } from "./read-imports.ts";
 export const menuImportLoops: readonly Loop<Context>[] = [
   {
     name: "read-menu-imports",
-    everyMs: 2_000,
+    everyMs: 4_000,
     run: (ctx, signal) => readImports(ctx, "TEXT", signal),
   },
   {
     name: "read-menu-imports-by-model",
     // Which takes half a minute.
-    everyMs: 5_000,
+    everyMs: 10_000,
     run: (ctx, signal) => readImports(ctx, "MODEL", signal),
   },
   {

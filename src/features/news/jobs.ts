@@ -3,5 +3,5 @@ import type { Loop } from "../../platform/loops.ts";
 import { publishScheduled } from "./publish-scheduled.ts";
 
 export const newsLoops: readonly Loop<Context>[] = [
-  { name: "publish-scheduled-news", everyMs: 5_000, run: publishScheduled },
+  { name: "publish-scheduled-news", everyMs: 10_000, run: publishScheduled },
 ];

@@ -53,7 +53,7 @@ export async function makeForms(ctx: Context, signal: AbortSignal): Promise<bool
 
 export const makeFormsLoop: Loop<Context> = {
   name: "uploads.forms",
-  everyMs: 2_000,
+  everyMs: 5_000,
   async run(ctx, signal) {
     while (!signal.aborted && (await makeForms(ctx, signal)));
   },

@@ -27,7 +27,7 @@ export type DeliveryParts = Pick<Context, "config" | "db" | "live" | "secrets" |
  * Orders and people's own wishes are told of, so while nothing happens seldom is enough (decision 0089).
  */
 const pollMs = 200;
-const quietPollMs = 2_000;
+const quietPollMs = 3_000;
 /** Something happens as long as this after the latest news. */
 const livelyMs = 1_000;
 /** News that come together are claimed together. */

@@ -14,7 +14,13 @@ const from = "ordre@luka.example";
 async function read(bytes: Buffer) {
   const { headers, ...mail } = await PostalMime.parse(bytes);
   const own = headers.filter(({ key }) => !/^content-/.test(key)).map(({ key, value }) => `${key}: ${value}`);
-  return { ...mail, headers: own.sort(), headerLines: undefined };
+  // How a text ends depends on how it is encoded.
+  const [text, html] = [mail.text?.trimEnd(), mail.html?.trimEnd()];
+  const files = mail.attachments.map(({ content, ...file }) => ({
+    ...file,
+    content: Buffer.from(content as ArrayBuffer).toString(),
+  }));
+  return { ...mail, text, html, attachments: files, headers: own.sort(), headerLines: undefined };
 }
 /** As nodemailer writes it by itself. */
 const ofNodemailer = (message: MailMessage): Promise<Buffer> =>
@@ -68,11 +74,9 @@ describe("a mail's bytes", () => {
         assert.ok(row.length <= 78, row);
         assert.match(row, /^[\t\x20-\x7e]*$/);
       }
-      const mail = await PostalMime.parse(bytes);
-      assert.deepEqual([mail.text?.trimEnd(), mail.html?.trimEnd()], [one.text.trimEnd(), one.html]);
-      const [file] = mail.attachments;
-      if (one.calendar) assert.equal(Buffer.from(file!.content as ArrayBuffer).toString(), calendar.content);
-      else assert.equal(file, undefined);
+      const mail = await read(bytes);
+      assert.deepEqual([mail.text, mail.html], [one.text.trimEnd(), one.html]);
+      assert.deepEqual(mail, await read(await ofNodemailer(one)));
     }
   });
 });
