@@ -304,6 +304,7 @@ const environmentReaders = new Set(["src/config.ts", "src/terminal.ts"]);
 /** Files that are started, not imported. */
 const processes = new Set([
   "src/main.ts",
+  "src/features/mails/mail-thread.ts",
   "src/cli.ts",
   "src/platform/pdf/pdf-program.ts",
   "src/platform/pictures/draw-program.ts",

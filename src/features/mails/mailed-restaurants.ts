@@ -1,5 +1,4 @@
 import type { Context } from "../../context.ts";
-import { scopeOf } from "../../platform/db/scope.ts";
 import type { MailIdentity } from "../../platform/mail/mailer.ts";
 import type { ShownRestaurant } from "../orders/tracked-order.ts";
 import { mailIdentities } from "../sender-domains/mail-identity.ts";
@@ -38,7 +37,7 @@ export async function readMailedRestaurants(
       restaurants.set(id, {
         shown: { restaurant, openingHours, hoursOverrides },
         identity: identityOf(id),
-        nowMs: ctx.clock.nowMsOf(scopeOf(id)),
+        nowMs: ctx.clock.nowMsOf({ restaurantId: id }),
       });
     } catch (error) {
       ctx.log.error({ err: error, restaurantId: id }, "a restaurant's mail cannot be made");
