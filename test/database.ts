@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { openEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate, readMigrations } from "../src/platform/db/migrate.ts";
+import { openDebianServer } from "./debian-server.ts";
 
 export interface TestDatabase {
   url: string;
@@ -15,19 +16,27 @@ export interface TestDatabase {
 /**
  * A database of its own for one test file: a clone (about 25 ms) of a template that has every migration, or an empty one. All test
  * processes of this checkout share one PostgreSQL; the last one to leave stops it. LUKA_TEST_TEMPLATE names another template:
- * that of a mutant (test/mutants); LUKA_TEST_SERVER the address of a PostgreSQL of another version to run them on.
+ * that of a mutant (test/mutants); LUKA_TEST_SERVER the address of a PostgreSQL of another version to run them on. With
+ * `TEST_DATABASE=debian` it is the one of the system, from Debian's packages: what an operator's servers have.
  */
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = await openServer();
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Under its name: a database is left over when nobody has this connection any more.
   const admin = new pg.Client({ connectionString: server.url, application_name: name });
-  await admin.connect();
-  await dropLeftDatabases(admin);
-  const template = isEmpty
-    ? "template0"
-    : (process.env.LUKA_TEST_TEMPLATE ?? (await makeTemplate(admin, server.url, name)));
-  await clone(admin, template, name);
+  try {
+    await admin.connect();
+    await dropLeftDatabases(admin);
+    const template = isEmpty
+      ? "template0"
+      : (process.env.LUKA_TEST_TEMPLATE ?? (await makeTemplate(admin, server.url, name)));
+    await clone(admin, template, name);
+  } catch (error) {
+    // A connection that stays would keep the process, and the run waits for it.
+    await admin.end().catch(() => undefined);
+    await server.close();
+    throw error;
+  }
   return {
     url: urlOf(server.url, name),
     async close() {
@@ -38,9 +47,18 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
   };
 }
 
+/** Throws for another word: somebody would believe that it was tried. */
+function isDebian(): boolean {
+  const which = process.env.TEST_DATABASE || "embedded";
+  if (which !== "debian" && which !== "embedded")
+    throw new Error(`TEST_DATABASE=${which} is not known: it is "embedded" or "debian".`);
+  return which === "debian";
+}
+
 async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
   const other = process.env.LUKA_TEST_SERVER;
   if (other) return { url: other, close: async () => undefined };
+  if (isDebian()) return openDebianServer(await serverFolder(), settings);
   return openEmbedded({
     dataDir: await serverFolder(),
     as: "command",
@@ -62,6 +80,9 @@ const settings = {
   // No copies of this server are kept.
   wal_level: "minimal",
   max_wal_senders: "0",
+  // As the embedded server has it: what people typed stands in no log.
+  log_min_error_statement: "panic",
+  log_parameter_max_length_on_error: "0",
 };
 
 /** What the tests' PostgreSQL has written of itself, of all test databases. */
@@ -77,7 +98,8 @@ async function serverFolder(): Promise<string> {
     .update(new URL("..", import.meta.url).pathname)
     .digest("hex")
     .slice(0, 12);
-  const folder = join(await roomiest(), `luka-test-${process.getuid?.() ?? 0}-${checkout}`);
+  const name = `luka-test-${process.getuid?.() ?? 0}-${checkout}`;
+  const folder = join(await roomiest(), isDebian() ? `${name}-debian` : name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
