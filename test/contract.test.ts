@@ -57,7 +57,7 @@ function problemsOf(text: string): string[] {
 }
 
 const testFiles = (text: string): string[] =>
-  [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, path]) => path!);
+  [...text.matchAll(/`([\w./-]+\.test\.ts|test\/cluster\/[\w-]+\.ts)`/g)].map(([, path]) => path!);
 
 describe("the contract", () => {
   it("has every number once", () => {

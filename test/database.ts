@@ -7,6 +7,9 @@ import { openEmbedded } from "../src/platform/db/embedded.ts";
 import { migrate, readMigrations } from "../src/platform/db/migrate.ts";
 import { openDebianServer } from "./debian-server.ts";
 
+/** The embedded PostgreSQL, or the one of the system. */
+type TestServer = "embedded" | "debian";
+
 export interface TestDatabase {
   url: string;
   /** Drops the database. */
@@ -19,8 +22,14 @@ export interface TestDatabase {
  * that of a mutant (test/mutants); LUKA_TEST_SERVER the address of a PostgreSQL of another version to run them on. With
  * `TEST_DATABASE=debian` it is the one of the system, from Debian's packages: what an operator's servers have.
  */
-export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
-  const server = await openServer();
+export async function createTestDatabase({
+  isEmpty = false,
+  on = serverWished(),
+}: {
+  isEmpty?: boolean;
+  on?: TestServer;
+} = {}): Promise<TestDatabase> {
+  const server = await openServer(on);
   const name = `test_${randomBytes(6).toString("hex")}`;
   // Under its name: a database is left over when nobody has this connection any more.
   const admin = new pg.Client({ connectionString: server.url, application_name: name });
@@ -48,19 +57,19 @@ export async function createTestDatabase({ isEmpty = false } = {}): Promise<Test
 }
 
 /** Throws for another word: somebody would believe that it was tried. */
-function isDebian(): boolean {
+function serverWished(): TestServer {
   const which = process.env.TEST_DATABASE || "embedded";
   if (which !== "debian" && which !== "embedded")
     throw new Error(`TEST_DATABASE=${which} is not known: it is "embedded" or "debian".`);
-  return which === "debian";
+  return which;
 }
 
-async function openServer(): Promise<{ url: string; close(): Promise<void> }> {
+async function openServer(on: TestServer): Promise<{ url: string; close(): Promise<void> }> {
   const other = process.env.LUKA_TEST_SERVER;
   if (other) return { url: other, close: async () => undefined };
-  if (isDebian()) return openDebianServer(await serverFolder(), settings);
+  if (on === "debian") return openDebianServer(await serverFolder(on), settings);
   return openEmbedded({
-    dataDir: await serverFolder(),
+    dataDir: await serverFolder(on),
     as: "command",
     onTrouble: () => undefined,
     settings,
@@ -87,19 +96,19 @@ const settings = {
 
 /** What the tests' PostgreSQL has written of itself, of all test databases. */
 export const databaseLog = async (): Promise<string> =>
-  readFile(join(await serverFolder(), "postgres.log"), "utf8");
+  readFile(join(await serverFolder(serverWished()), "postgres.log"), "utf8");
 
 /**
  * One server per checkout and user: in memory, where the machine has room for it (a container often has 64 MB), for a
  * database is 700 files, and a file system on a disk takes twice as long to make and forget them.
  */
-async function serverFolder(): Promise<string> {
+async function serverFolder(on: TestServer): Promise<string> {
   const checkout = createHash("sha256")
     .update(new URL("..", import.meta.url).pathname)
     .digest("hex")
     .slice(0, 12);
   const name = `luka-test-${process.getuid?.() ?? 0}-${checkout}`;
-  const folder = join(await roomiest(), isDebian() ? `${name}-debian` : name);
+  const folder = join(await roomiest(), on === "debian" ? `${name}-debian` : name);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return folder;
 }

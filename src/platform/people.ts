@@ -9,7 +9,7 @@ import type { StaffRole, TeamRole } from "../domain/roles.ts";
 import type { SessionProof, Standing } from "../domain/second-factor.ts";
 import { message } from "../messages/message.ts";
 import type { Clock } from "./clock.ts";
-import { Client } from "./db/client.ts";
+import { Client, type ClientConfig } from "./db/client.ts";
 import type { Queryable } from "./db/connect.ts";
 import { type RestaurantScope, scopeOf } from "./db/scope.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
@@ -119,14 +119,15 @@ const remembered = { capacity: 10_000, ttlMs: 3_000 };
 export function createPeople(parts: PeopleParts): People {
   const { config, databaseUrl, db, clock, secrets, log, passwords } = parts;
   // A pool of its own: better-auth wants pg's plain types (Date), the service's own connections speak Temporal.
+  const session: ClientConfig = { session: { lock_timeout: "3s" } };
   const pool = new pg.Pool({
+    ...session,
     connectionString: databaseUrl,
     Client: Client as unknown as new () => pg.ClientBase,
     max: 4,
     application_name: "luka people",
     connectionTimeoutMillis: 10_000,
     query_timeout: 30_000,
-    lock_timeout: 3_000,
   });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
   const tries = createTries({ db, clock, secrets });

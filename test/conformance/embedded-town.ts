@@ -30,6 +30,8 @@ export async function embeddedTown(): Promise<Town> {
   const env = {
     ...surroundings.env,
     DATA_DIR: join(folder, "data"),
+    // Another database than its own, empty: an operator's version, or one behind a pooler.
+    DATABASE_URL: process.env.LUKA_TOWN_DATABASE ?? "",
     SERVICE_DOMAIN: serviceDomain,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
     // Nobody on the internet is asked.

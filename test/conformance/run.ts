@@ -21,6 +21,7 @@ const { values } = parseArgs({
     key: { type: "string" },
     restaurants: { type: "string" },
     luka: { type: "string" },
+    "database-url": { type: "string" },
     index: { type: "boolean" },
     "write-files": { type: "string" },
   },
@@ -46,6 +47,7 @@ const variables = {
   LUKA_KEY: values.key,
   LUKA_RESTAURANTS: values.restaurants,
   LUKA_COMMAND: values.luka,
+  LUKA_TOWN_DATABASE: values["database-url"],
 };
 for (const [name, value] of Object.entries(variables)) if (value !== undefined) process.env[name] = value;
 

@@ -76,6 +76,17 @@ export async function auditHistory(db: Database, wishes: readonly Wish[]): Promi
   return audit;
 }
 
+/** Events of which an active subscription has not exactly one delivery. */
+export const missingDeliveries = (db: Database): Promise<Record<string, unknown>[]> =>
+  db.query(
+    `SELECT e.order_id, e.event, w.url, count(d.id) AS deliveries
+     FROM order_events e
+     JOIN webhooks w ON w.restaurant_id = e.restaurant_id AND w.is_active AND e.event = ANY (w.events)
+     LEFT JOIN webhook_deliveries d ON d.restaurant_id = e.restaurant_id AND d.webhook_id = w.id
+       AND d.order_id = e.order_id AND d.event = e.event AND d.event_created_at = e.created_at
+     GROUP BY e.order_id, e.event, e.created_at, w.url HAVING count(d.id) <> 1`,
+  );
+
 /** Whatever was taken under a limit is what the orders hold: coupons, slots and stock. `stock` as each shop began. */
 export async function auditLimits(db: Database, stock: Record<string, number> = {}): Promise<void> {
   const differences = await db.query(

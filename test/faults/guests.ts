@@ -152,6 +152,8 @@ export async function fulfil(one: Wish, bases: readonly string[], patienceMs = 6
     } catch {
       // No answer: whether it was placed is not known.
     }
+    // Nor is it when a proxy answers in the service's place.
+    if (answer && [502, 503, 504].includes(answer.status) && !answer.body.error) answer = null;
     if (answer && answer.status < 300) {
       one.acknowledged.push(answer.body as PlacedOrder);
       one.triedAtMs = triedAtMs;

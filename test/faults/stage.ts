@@ -132,7 +132,8 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function spawnRunning(env: Record<string, string>): { running: Running; isReady: Promise<boolean> } {
+/** Starts a process; `isReady` is false when it has ended instead. */
+export function spawnRunning(env: Record<string, string>): { running: Running; isReady: Promise<boolean> } {
   const child = spawnService(env);
   let written = "";
   const ready = Promise.withResolvers<boolean>();

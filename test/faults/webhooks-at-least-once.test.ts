@@ -10,7 +10,7 @@ import { scopeOf } from "../../src/platform/db/scope.ts";
 import { createSecrets } from "../../src/platform/secrets.ts";
 import { createAuthority } from "../certificates.ts";
 import { type Received, type Receiver, startReceiver } from "../receiver.ts";
-import { auditHistory } from "./books.ts";
+import { auditHistory, missingDeliveries } from "./books.ts";
 import { call, fulfil, openShop, type Shop, type Wish, wish } from "./guests.ts";
 import { openStage, type Running, type Stage, secretKey, until } from "./stage.ts";
 
@@ -151,14 +151,7 @@ describe("webhooks at least once (P-4)", { timeout: 240_000 }, () => {
       60_000,
     );
 
-    const missing = await stage.db.query(
-      `SELECT e.order_id, e.event, w.url, count(d.id) AS deliveries
-       FROM order_events e
-       JOIN webhooks w ON w.restaurant_id = e.restaurant_id AND w.is_active AND e.event = ANY (w.events)
-       LEFT JOIN webhook_deliveries d ON d.restaurant_id = e.restaurant_id AND d.webhook_id = w.id
-         AND d.order_id = e.order_id AND d.event = e.event AND d.event_created_at = e.created_at
-       GROUP BY e.order_id, e.event, e.created_at, w.url HAVING count(d.id) <> 1`,
-    );
+    const missing = await missingDeliveries(stage.db);
     assert.deepEqual(missing, [], "one delivery for each event and active subscription");
     const deliveries = await stage.db.query<{ state: string; event: string; order_id: string }>(
       "SELECT state, event, order_id FROM webhook_deliveries",

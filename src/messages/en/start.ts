@@ -61,6 +61,8 @@ export const start: Translated<typeof nb> = {
       "DATABASE_URL: the server at {server} has no database “{name}”. Create it, owned by the user “{user}”.",
     refused: "DATABASE_URL: the server at {server} does not let “{user}” in ({error}).",
     unusable: "DATABASE_URL: the database “{name}” at {server} cannot be used: {error}",
+    shared:
+      "DATABASE_URL: at {server} there is a pooler that gives each transaction another connection. Luka needs one for as long as it is connected: set pool_mode = session in PgBouncer, or name PostgreSQL itself.",
   },
 
   embedded: {

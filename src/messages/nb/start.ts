@@ -58,6 +58,8 @@ export const start = {
       "DATABASE_URL: Tjeneren {server} har ingen database «{name}». Lag den, med brukeren «{user}» som eier.",
     refused: "DATABASE_URL: Tjeneren {server} slipper ikke «{user}» inn ({error}).",
     unusable: "DATABASE_URL: Databasen «{name}» på {server} kan ikke brukes: {error}",
+    shared:
+      "DATABASE_URL: På {server} står det en pooler som gir hver transaksjon en ny forbindelse. Luka må få beholde sin så lenge den er tilkoblet: sett pool_mode = session i PgBouncer, eller oppgi PostgreSQL selv.",
   },
 
   embedded: {

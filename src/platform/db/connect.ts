@@ -1,5 +1,6 @@
 import pg from "pg";
 import { traced } from "../tracing/work.ts";
+import type { ClientConfig } from "./client.ts";
 import { NamedClient } from "./named-client.ts";
 import { everywhere, nowhere, type RowScope, scopeIn } from "./row-scope.ts";
 import { rowTypes } from "./row-types.ts";
@@ -61,35 +62,41 @@ export interface ConnectOptions {
 }
 
 /** The settings of every connection of ours. */
-export const clientConfig = (url: string, applicationName: string): pg.ClientConfig => ({
+export const clientConfig = (
+  url: string,
+  applicationName: string,
+  session: Readonly<Record<string, string>> = {},
+): ClientConfig => ({
   connectionString: url,
   application_name: applicationName,
   types: rowTypes,
   // Instants inside jsonb that SQL builds carry the session's zone.
-  options: "-c TimeZone=UTC",
+  session: { TimeZone: "UTC", ...session },
   connectionTimeoutMillis: 10_000,
   keepAlive: true,
 });
 
 /** For what the tables' owner does to all of them: migrations, backups. Policies hold for owners too, unless they are superusers. */
-export const ownerConfig = (url: string, applicationName: string): pg.ClientConfig => {
-  const config = clientConfig(url, applicationName);
-  return { ...config, options: `${config.options} -c luka.scope=${everywhere}` };
-};
+export const ownerConfig = (
+  url: string,
+  applicationName: string,
+  session: Readonly<Record<string, string>> = {},
+): ClientConfig => clientConfig(url, applicationName, { "luka.scope": everywhere, ...session });
 
 /** A pool of connections. Connects at the first query. */
 export function connect(url: string, options: ConnectOptions): Database {
   const { poolSize, answersWithinMs = 30_000, lockPatienceMs = 3_000, turnPatienceMs = 5_000 } = options;
   const pool = new pg.Pool({
-    ...(options.isOwner ? ownerConfig : clientConfig)(url, options.applicationName),
+    ...(options.isOwner ? ownerConfig : clientConfig)(url, options.applicationName, {
+      // A transaction whose process hangs must not hold its locks for ever.
+      idle_in_transaction_session_timeout: "30s",
+      lock_timeout: `${lockPatienceMs}ms`,
+    }),
     Client: NamedClient as unknown as new () => pg.ClientBase,
     onConnect: (client) => (client as NamedClient).enter(options.isOwner ? null : serviceRole),
     max: poolSize,
     idleTimeoutMillis: 60_000,
     query_timeout: answersWithinMs,
-    // A transaction whose process hangs must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 30_000,
-    lock_timeout: lockPatienceMs,
   });
   // What ends with the server once the pool is being closed is no loss.
   pool.on("error", (error) => {

@@ -39,6 +39,7 @@ const longestPauseMs = 5_000;
 const beatMs = 250;
 const beatsUntilDeaf = 3;
 const beatsUntilGivenUp = 40;
+const givenUpAfterMs = beatsUntilGivenUp * beatMs;
 
 /**
  * One connection of its own that listens, and comes back by itself when it is lost.
@@ -107,7 +108,8 @@ export function createListener(url: string, tellError: (error: Error) => void): 
   }
 
   async function open(): Promise<void> {
-    const opened = new Client(clientConfig(url, "luka listen"));
+    // A server that goes silent just after it has let us in is given up on as well: nothing beats yet.
+    const opened = new Client({ ...clientConfig(url, "luka listen"), query_timeout: givenUpAfterMs });
     const onEnd = () => {
       if (client !== opened || isClosed) return;
       client = undefined;

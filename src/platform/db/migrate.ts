@@ -8,6 +8,7 @@ import { markerTable } from "../backup/tables.ts";
 import { Client } from "./client.ts";
 import { ownerConfig } from "./connect.ts";
 import { connectFirst } from "./connect-first.ts";
+import { refuseSharedSession } from "./one-session.ts";
 import { readyServiceRole } from "./service-role.ts";
 
 /** The migrations on disk and in the database do not fit. */
@@ -58,6 +59,7 @@ export async function withMigrationLock<T>(url: string, work: (client: pg.Client
   await connectFirst(client);
   try {
     await client.query("SELECT pg_advisory_lock($1)", [lockKey]);
+    await refuseSharedSession(client, url, lockKey);
     const { rows } = await client.query<{ version: string }>(
       "SELECT current_setting('server_version_num') AS version",
     );

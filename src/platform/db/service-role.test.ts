@@ -86,6 +86,12 @@ describe("the service's role", () => {
     });
 
     it("may be handed on by an owner who has it to give, and is taken then", async (t) => {
+      const asked = open(house.url);
+      t.after(() => asked.close());
+      const [server] = await asked.query<{ major: number }>(
+        "SELECT current_setting('server_version_num')::int / 10000 AS major",
+      );
+      if (server!.major < 16) return t.skip("before PostgreSQL 16 whoever is a member may take a role");
       await house.administer(
         `REVOKE luka_service FROM ${house.owner}; GRANT luka_service TO ${house.owner} WITH ADMIN TRUE, SET FALSE`,
       );

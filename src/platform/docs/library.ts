@@ -31,6 +31,7 @@ const documents: readonly (readonly [file: string, path: string, section: string
   ["docs/restaurants/README.md", "restaurants", "For restaurants"],
   ["docs/restaurants/tables.md", "restaurants/tables", "For restaurants"],
   ["docs/self-hosting/README.md", "self-hosting", "For self-hosters"],
+  ["docs/self-hosting/scale.md", "self-hosting/scale", "For self-hosters"],
   ["docs/operators/README.md", "operators", "For operators"],
   ["docs/operators/commands.md", "operators/commands", "For operators"],
   ["docs/operators/console.md", "operators/console", "For operators"],

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { chown, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { debianAccount, ensureDebianPostgres } from "../debian-server.ts";
+import { until } from "../faults/stage.ts";
+import { type Machine, openNetwork } from "./machines.ts";
+import { clusterProgram } from "./programs.ts";
+
+/** Three PostgreSQL under Patroni, with an etcd beside each, as docs/self-hosting/scale.md has them. */
+export interface DatabaseCluster {
+  machines: readonly Machine[];
+  /** The login of the administrator, at the address of whoever is asked. */
+  superuser: { user: string; password: string };
+  /** Who is the primary, as the others have it. */
+  primary(): Promise<Machine>;
+  /** Starts what a machine runs after its start. */
+  boot(machine: Machine): Promise<void>;
+  /** Resolves when all follow one primary, and one of them without a gap. */
+  whole(withinMs?: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What the guide names, and how soon a primary that is gone is replaced: its lock ends after `ttl` seconds at most. */
+export const patroniTimes = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
+
+interface Member {
+  name: string;
+  role: string;
+  state: string;
+  timeline?: number;
+}
+
+export async function openDatabaseCluster(folder: string): Promise<DatabaseCluster> {
+  await using made = new AsyncDisposableStack();
+  const account = (await debianAccount())!;
+  const network = await openNetwork(["pg1", "pg2", "pg3"]);
+  made.defer(() => network.close());
+  const { machines } = network;
+  const passwords = { superuser: secret(), replication: secret() };
+  const bin = ensureDebianPostgres();
+  for (const machine of machines) {
+    const own = join(folder, machine.name);
+    await mkdir(own, { mode: 0o700 });
+    const patroni = patroniOf(machine, machines, { own, bin, passwords });
+    await writeFile(join(own, "patroni.yml"), JSON.stringify(patroni, null, 2), { mode: 0o600 });
+    for (const path of [own, join(own, "patroni.yml")]) await chown(path, account.uid, account.gid);
+  }
+
+  const boot = async (machine: Machine): Promise<void> => {
+    const own = join(folder, machine.name);
+    const as = { ...account, folder: own };
+    machine.start(etcdOf(machine, machines, own), { ...as, log: join(own, "etcd.log") });
+    machine.start([clusterProgram("patroni"), join(own, "patroni.yml")], {
+      ...as,
+      log: join(own, "patroni.log"),
+    });
+  };
+  const members = async (): Promise<Member[]> => {
+    for (const { address } of machines) {
+      try {
+        const answer = await fetch(`http://${address}:8008/cluster`, { signal: AbortSignal.timeout(1_000) });
+        return ((await answer.json()) as { members: Member[] }).members;
+      } catch {
+        // Another one knows.
+      }
+    }
+    return [];
+  };
+  const isWhole = async (): Promise<boolean> => {
+    const all = await members();
+    const timelines = new Set(all.map(({ timeline }) => timeline));
+    const roles = all.map(({ role }) => role).sort();
+    return (
+      all.every(({ state }) => state === "running" || state === "streaming") &&
+      timelines.size === 1 &&
+      roles.join() === "leader,replica,sync_standby"
+    );
+  };
+  for (const machine of machines) await boot(machine);
+  const everything = made.move();
+  return {
+    machines,
+    superuser: { user: "postgres", password: passwords.superuser },
+    async primary() {
+      const leader = (await members()).find(({ role }) => role === "leader");
+      const machine = machines.find(({ name }) => name === leader?.name);
+      if (!machine) throw new Error("Nobody is the primary.");
+      return machine;
+    },
+    boot,
+    whole: (withinMs = 120_000) => until("the database's machines follow one primary", isWhole, withinMs),
+    close: () => everything.disposeAsync(),
+  };
+}
+
+const secret = (): string => randomBytes(12).toString("hex");
+
+const etcdOf = ({ name, address }: Machine, all: readonly Machine[], own: string): string[] => [
+  clusterProgram("etcd"),
+  ...["--name", name, "--data-dir", join(own, "etcd")],
+  ...["--listen-client-urls", `http://${address}:2379`, "--advertise-client-urls", `http://${address}:2379`],
+  ...["--listen-peer-urls", `http://${address}:2380`],
+  ...["--initial-advertise-peer-urls", `http://${address}:2380`],
+  ...["--initial-cluster", all.map((one) => `${one.name}=http://${one.address}:2380`).join()],
+  // The interface that Patroni of Debian 12 keeps its lock with safely (decision 0090).
+  "--enable-v2",
+  // A member that comes back asks before it calls for an election.
+  "--pre-vote",
+  // Three of everything share one machine's processors here.
+  ...["--heartbeat-interval", "200", "--election-timeout", "2000"],
+];
+
+interface Parts {
+  own: string;
+  bin: string;
+  passwords: { superuser: string; replication: string };
+}
+
+const patroniOf = ({ name, address }: Machine, all: readonly Machine[], { own, bin, passwords }: Parts) => ({
+  scope: "luka",
+  name,
+  restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
+  etcd: { hosts: all.map((one) => `${one.address}:2379`) },
+  bootstrap: {
+    dcs: {
+      ...patroniTimes,
+      // What was acknowledged is on two machines, and only one that has it all becomes the primary.
+      synchronous_mode: true,
+      // A primary that ended is replaced, not waited for.
+      primary_start_timeout: 0,
+      postgresql: {
+        use_pg_rewind: true,
+        parameters: { max_connections: 200, shared_buffers: "64MB", wal_keep_size: "256MB" },
+      },
+    },
+    initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
+  },
+  postgresql: {
+    listen: `${address}:5432`,
+    connect_address: `${address}:5432`,
+    data_dir: join(own, "data"),
+    bin_dir: bin,
+    pgpass: join(own, "pgpass"),
+    basebackup: [{ checkpoint: "fast" }],
+    remove_data_directory_on_rewind_failure: true,
+    parameters: { unix_socket_directories: own },
+    pg_hba: [
+      "local all all trust",
+      "host all all 10.0.0.0/8 scram-sha-256",
+      "host replication all 10.0.0.0/8 scram-sha-256",
+    ],
+    authentication: {
+      superuser: { username: "postgres", password: passwords.superuser },
+      replication: { username: "replicator", password: passwords.replication },
+    },
+  },
+});

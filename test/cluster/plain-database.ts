@@ -1,0 +1,35 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { openDebianServer } from "../debian-server.ts";
+import { openFolder, prepareDatabase } from "./house.ts";
+
+/** One PostgreSQL of the system's, alone, that loses nothing. */
+export interface PlainDatabase {
+  folder: string;
+  /** As the owner of its database `luka`. */
+  url: URL;
+  /** Makes another one, empty, of the same owner. */
+  makeDatabase(name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openPlainDatabase(): Promise<PlainDatabase> {
+  const folder = await openFolder();
+  const server = await openDebianServer(join(folder, "postgres"), { max_connections: "300" });
+  const url = await prepareDatabase(new URL(server.url));
+  return {
+    folder,
+    url,
+    async makeDatabase(name) {
+      const admin = new pg.Client({ connectionString: server.url });
+      await admin.connect();
+      await admin.query(`CREATE DATABASE ${name} OWNER luka_owner`);
+      await admin.end();
+    },
+    async close() {
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
