@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { Client } from "./client.ts";
 import { connect, type Database, isDatabaseError } from "./connect.ts";
+import { createWriteProbe } from "./takes-writing.ts";
 import { whyUnavailable } from "./unavailable.ts";
 
 let database: TestDatabase;
@@ -116,6 +117,24 @@ describe("a database that has gone silent", () => {
       [silence],
     );
     assert.equal(stillSilent.length, 2, "nobody has waited for them");
+  });
+});
+
+describe("a server that has become a standby", () => {
+  it("is given up with the first write that it refuses, and the next statement has another connection", async (t) => {
+    const one = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
+    t.after(() => one.close());
+    const pid = async () => (await one.query<{ pid: number }>("SELECT pg_backend_pid() AS pid"))[0]!.pid;
+    const before = await pid();
+    await one.query("SET default_transaction_read_only = on");
+    const write = one.transaction((trx) => trx.query("DELETE FROM notes"));
+    assert.equal(whyUnavailable(await write.catch((error: unknown) => error)), "AWAY");
+    const after = await pid();
+    assert.notEqual(after, before);
+    await one.query("SET default_transaction_read_only = on");
+    await assert.rejects(createWriteProbe(one)(), /takes no writing/);
+    assert.notEqual(await pid(), after);
+    await one.query("DELETE FROM notes WHERE false");
   });
 });
 

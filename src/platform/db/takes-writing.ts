@@ -1,5 +1,10 @@
 import type { Database } from "./connect.ts";
 
+/** As PostgreSQL refuses a write there: the connection to it is given up, and the next may lead to the primary. */
+class StandbyError extends Error {
+  readonly code = "25006";
+}
+
 /** How long the database is believed that it took writing a moment ago. Health is asked for by anybody. */
 const believedMs = 1_000;
 
@@ -18,7 +23,7 @@ export function createWriteProbe(db: Database): () => Promise<void> {
         // What a function answers is kept, on disk where memory is short, until all of it is there.
         "SELECT current_setting('transaction_read_only')::boolean AS is_read_only, count(*) FROM generate_series(1, 20000)",
       );
-      if (found!.is_read_only) throw new Error("The database takes no writing.");
+      if (found!.is_read_only) throw new StandbyError("The database takes no writing.");
     });
   return () => {
     if (performance.now() - askedAtMs > believedMs) {

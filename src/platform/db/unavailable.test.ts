@@ -39,7 +39,7 @@ describe("what time mends", () => {
       "53200": "AWAY",
       "53100": "FULL",
       "58030": "FULL",
-      "25006": "FULL",
+      "25006": "AWAY",
       "55P03": "LOCKED",
       "40001": "LOCKED",
       "40P01": "LOCKED",

@@ -2,7 +2,7 @@
 export type Unavailable =
   /** The database is away, starting, failing over, or does not answer. */
   | "AWAY"
-  /** There is no room left on a disk, or it takes no writing. */
+  /** There is no room left on a disk, or it cannot be written to. */
   | "FULL"
   /** Somebody else holds on to what is needed. */
   | "LOCKED";
@@ -11,11 +11,12 @@ export type Unavailable =
 export class NoTurnError extends Error {}
 
 const bySqlState: readonly [RegExp, Unavailable][] = [
-  [/^(53100|58030|25006)$/, "FULL"],
+  [/^(53100|58030)$/, "FULL"],
   // Locks, deadlocks, and transactions that PostgreSQL could not put one after the other.
   [/^(55P03|40001|40P01)$/, "LOCKED"],
-  // Connections, shutdown and start, resources, statements that took too long, a transaction that was left lying.
-  [/^(08|53|57P0[1235]|57014|25P03)/, "AWAY"],
+  // Connections, shutdown and start, resources, statements that took too long, a transaction that was left lying; and a server that
+  // takes no writing, for it has become a standby: the primary is reached over another connection.
+  [/^(08|53|57P0[1235]|57014|25P03|25006)/, "AWAY"],
 ];
 
 const bySystem: Readonly<Record<string, Unavailable>> = {
