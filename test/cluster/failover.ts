@@ -13,7 +13,7 @@ import { balanceDatabases, type Passage } from "./proxies.ts";
 
 /** Guests order without a pause while the machine of the primary database dies, is cut off, stands still: as often as was asked for. */
 const strikes = Number(process.env.LUKA_CLUSTER_STRIKES ?? 3);
-const guestsAtOnce = 6;
+const guestsAtOnce = 4;
 const writesAgainWithinMs = 30_000;
 
 /** What can happen to a primary, and what sets it right again. */
@@ -69,7 +69,7 @@ describe("the primary database fails over (P-20)", { timeout: 60_000 + strikes *
         await call(`${house.base}/api/v1/orders/${order.publicToken}/cancel`, { method: "POST" }).catch(
           () => undefined,
         );
-      await sleep(40);
+      await sleep(100);
     }
   }
 

@@ -83,9 +83,10 @@ export async function openHouse({ databaseUrl, apis, workers, env = {} }: HouseO
     return one.running;
   };
   const house: Pick<House, "apis" | "workers"> = { apis: [], workers: [] };
-  for (let count = 0; count < apis; count += 1) house.apis.push(await launch("api", await ownPort()));
-  for (let count = 0; count < workers; count += 1)
-    house.workers.push(await launch("worker", await ownPort()));
+  const started = (role: "api" | "worker", count: number): Promise<Running[]> =>
+    Promise.all(Array.from({ length: count }, async () => launch(role, await ownPort())));
+  house.apis.push(...(await started("api", apis)));
+  house.workers.push(...(await started("worker", workers)));
   const ports = house.apis.map(({ base }) => Number(new URL(base).port));
   const proxy = await balanceServices(folder, front, ports);
   made.defer(() => proxy.close());
