@@ -87,12 +87,12 @@ export const ownerConfig = (
 export function connect(url: string, options: ConnectOptions): Database {
   const { poolSize, answersWithinMs = 30_000, lockPatienceMs = 3_000, turnPatienceMs = 5_000 } = options;
   const pool = new pg.Pool({
+    Client: NamedClient as unknown as new () => pg.ClientBase,
     ...(options.isOwner ? ownerConfig : clientConfig)(url, options.applicationName, {
       // A transaction whose process hangs must not hold its locks for ever.
       idle_in_transaction_session_timeout: "30s",
       lock_timeout: `${lockPatienceMs}ms`,
     }),
-    Client: NamedClient as unknown as new () => pg.ClientBase,
     onConnect: (client) => (client as NamedClient).enter(options.isOwner ? null : serviceRole),
     max: poolSize,
     idleTimeoutMillis: 60_000,
