@@ -88,7 +88,8 @@ export const upkeep: readonly Mutant[] = [
   ...room(
     "db/unavailable",
     "db/unavailable",
-    ["(08|53|57P0[1235]|57014|25P03)", "(08|53|57P0[12345]|57014|25P03)"],
+    ["(08|53|57P0[1235]|57014|25P03|25006)", "(08|53|57P0[12345]|57014|25P03|25006)"],
+    ["|25P03|25006)", "|25P03)"],
     ['return syscall === "connect" ? "AWAY" : null;', 'return "AWAY";'],
     ["55P03|40001|40P01", "55P03|40001"],
     ['if (error instanceof NoTurnError) return "LOCKED";', ""],
