@@ -36,6 +36,27 @@ describe("the self-hosting guide", () => {
     ])
       for (const word of memory) assert.ok(read(place).includes(word), `${place} lacks ${word}`);
   });
+
+  it("sets several machines up as `npm run test:cluster` has tried them (decision 0090)", () => {
+    const tried = ["database-cluster", "proxies"].map((name) => read(`test/cluster/${name}.ts`)).join("");
+    const shown = read("docs/self-hosting/scale.md");
+    for (const word of [
+      "ttl: 20",
+      "loop_wait: 2",
+      "retry_timeout: 5",
+      "synchronous_mode: true",
+      "primary_start_timeout: 0",
+      "remove_data_directory_on_rewind_failure: true",
+      "option httpchk OPTIONS /primary",
+      "port 8008 inter 1s fall 2 rise 1 on-marked-down shutdown-sessions",
+      "option httpchk GET /healthz",
+      "option redispatch 1",
+      "retry-on conn-failure",
+      "inter 500ms fall 1 rise 1",
+    ])
+      for (const [where, text] of Object.entries({ shown, tried }))
+        assert.ok(text.includes(word), `${where} lacks ${word}`);
+  });
 });
 
 describe("the documents", () => {
