@@ -9,11 +9,9 @@ CREATE TABLE menu_versions (
   summary       jsonb,
   -- Of the rows without what the day brings.
   hash          bytea NOT NULL,
-  rows          bytea NOT NULL,
+  rows          bytea STORAGE EXTERNAL NOT NULL,
   PRIMARY KEY (restaurant_id, id)
 );
--- It is packed already. In the table itself PostgreSQL 15 does not take it.
-ALTER TABLE menu_versions ALTER COLUMN rows SET STORAGE EXTERNAL;
 CREATE INDEX menu_versions_last ON menu_versions (restaurant_id, kept_at DESC, id DESC);
 CREATE INDEX menu_versions_age ON menu_versions (kept_at);
 ALTER TABLE menu_versions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

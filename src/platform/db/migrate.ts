@@ -132,15 +132,24 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
+/**
+ * 0047 has landed and stays as it is: it says within CREATE TABLE how bytes are stored, which PostgreSQL 16 was the first to take. What 15 is
+ * not told there, 0091 tells it.
+ */
+const asBefore16 = (sql: string): string => sql.replaceAll("bytea STORAGE EXTERNAL", "bytea");
+
 /** Applies migrations within a transaction that is under way. Throws MigrationError. */
 export async function applyWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
   await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
     name       text PRIMARY KEY,
     checksum   text NOT NULL,
     applied_at timestamptz NOT NULL DEFAULT now())`);
+  const { rows } = await client.query<{ major: number }>(
+    "SELECT current_setting('server_version_num')::int / 10000 AS major",
+  );
   for (const { name, sql, checksum } of migrations) {
     try {
-      await client.query(sql);
+      await client.query(rows[0]!.major < 16 ? asBefore16(sql) : sql);
       await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
     } catch (cause) {
       throw new MigrationError(
