@@ -1,13 +1,13 @@
-import type { AuditAction } from "../../domain/audit-actions.ts";
-import type { StaffRole } from "../../domain/roles.ts";
+import type { AuditAction, auditRoles } from "../../domain/audit-actions.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 
 export interface NewLine {
   at: Temporal.Instant;
-  userId: string;
+  /** Null for who has no account here. */
+  userId: string | null;
   name: string;
-  role: StaffRole;
+  role: (typeof auditRoles)[number];
   action: AuditAction;
   subject: string | null;
 }
@@ -25,6 +25,18 @@ export async function beginLine(
   );
   return line!.id;
 }
+
+/** Writes a line of what is done in the same transaction. */
+export const writeLine = (
+  db: Queryable,
+  scope: RestaurantScope,
+  { at, userId, name, role, action, subject }: NewLine,
+): Promise<unknown> =>
+  db.query(
+    `INSERT INTO audit_log (restaurant_id, begun_at, done_at, user_id, person_name, role, action, subject)
+     VALUES ($1, $2, $2, (SELECT id FROM people WHERE id = $3), $4, $5, $6, $7)`,
+    [scope.restaurantId, at, userId, name, role, action, subject],
+  );
 
 /** It was done. */
 export const finishLine = (

@@ -3,9 +3,10 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { lockOpenOrders, placesOf } from "./find-guest.ts";
-import { type Guest, guestOf, type Sought } from "./guest.ts";
+import { type Asker, type Guest, guestOf, type Sought, withinOf } from "./guest.ts";
 import { ofGuest } from "./guest-rows.ts";
 import type { Erased } from "./schemas.ts";
+import { tellRestaurants } from "./tell-restaurants.ts";
 
 /** What people write freely; a word in capitals is a code of ours, and stays. */
 const codeAlone = (text: string): string => `CASE WHEN ${text} ~ '^[A-Z_]+$' THEN ${text} END`;
@@ -70,17 +71,16 @@ async function eraseIn(
 /**
  * Forgets a guest, everywhere or in the restaurant that asks, all or nothing (GDPR article 17, with what article 17 (3) b leaves to the
  * bookkeeping). Asked again it finds what has come since, and nothing twice.
- * @param within the restaurant that asks; null for the people who run the service
  * @throws Problem VALIDATION_FAILED; GUEST_HAS_OPEN_ORDERS with those that are to be done first
  */
 export async function eraseGuest(
   { db, clock, live }: Pick<Context, "db" | "clock" | "live">,
   sought: Sought,
-  within: RestaurantScope | null,
+  asker: Asker,
 ): Promise<Erased> {
   const guest = guestOf(sought);
   const now = Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
-  const places = await placesOf(db, guest, within);
+  const places = await placesOf(db, guest, withinOf(asker));
   const erased = await db.transaction(async (trx) => {
     const open = [];
     for (const { scope, slug } of places)
@@ -88,6 +88,7 @@ export async function eraseGuest(
     if (open.length > 0) throw new Problem("GUEST_HAS_OPEN_ORDERS", { open });
     const done = [];
     for (const place of places) done.push({ place, ...(await eraseIn(trx, place.scope, guest, now)) });
+    await tellRestaurants(trx, places, asker, "GUEST_ERASED", now);
     return done;
   });
   for (const { place, ids } of erased)

@@ -3,6 +3,7 @@ import { emailIdentity } from "../../domain/email-identity.ts";
 import { parsePhone } from "../../domain/phone.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
+import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
@@ -23,6 +24,18 @@ export interface Sought {
   email?: string | undefined;
   phone?: string | undefined;
 }
+
+/**
+ * Who asks for a guest's data: a restaurant about what it has itself, which its log keeps like all that its people do; or somebody who runs
+ * the service, about every restaurant or one, which is written into the log of each that has something (D-396).
+ */
+export type Asker = { own: RestaurantScope } | { operator: Operator; within: RestaurantScope | null };
+export interface Operator {
+  /** Null at the command line. */
+  userId: string | null;
+  name: string;
+}
+export const withinOf = (asker: Asker): RestaurantScope | null => ("own" in asker ? asker.own : asker.within);
 
 /** @throws Problem VALIDATION_FAILED when neither is given, and when one of them is none */
 export function guestOf({ email, phone }: Sought): Guest {

@@ -285,6 +285,43 @@ describe("personal data of a guest", () => {
     );
   });
 
+  it("is told of in the log of each restaurant when the service exports or erases it (D-396)", async () => {
+    const guest = somebody();
+    const [one, two, apart] = [await openShop(app), await openShop(app), await openShop(app)];
+    for (const shop of [one, two]) {
+      await order(shop, guest);
+      await finish(shop);
+    }
+    const sought = { email: guest.email };
+    const linesOf = async (shop: Shop) => {
+      const owner = await hire(app, shop, "OWNER");
+      const { body } = await owner.call("GET", "/audit-log");
+      assert.ok(!body.includes(guest.email) && !body.includes(guest.phone));
+      return JSON.parse(body).data.map(
+        ({ action, person, role, subject, isDone }: Record<string, unknown>) => [
+          ...[action, person, role, subject, isDone],
+        ],
+      );
+    };
+    await post("find", sought);
+    assert.equal(outcomeOf(await post("erase", { ...sought, confirm: "noe" })), "422 VALIDATION_FAILED");
+    assert.deepEqual(
+      await linesOf(one),
+      [],
+      "looking, and what was refused, is in the service's own log alone",
+    );
+    assert.equal(outcomeOf(await post("export", sought)), "200");
+    assert.equal(outcomeOf(await post("erase", { ...sought, confirm: guest.email })), "200");
+    for (const shop of [one, two])
+      assert.deepEqual(await linesOf(shop), [
+        ["GUEST_ERASED", "Kim Kokk", "OPERATOR", null, true],
+        ["GUEST_EXPORTED", "Kim Kokk", "OPERATOR", null, true],
+      ]);
+    assert.deepEqual(await linesOf(apart), []);
+    await post("erase", { ...sought, confirm: guest.email });
+    assert.equal((await linesOf(one)).length, 2, "where there is nothing any more, nothing is done");
+  });
+
   it("is shown, exported and erased on the command line", async () => {
     const guest = somebody();
     const shop = await openShop(app);
@@ -305,6 +342,14 @@ describe("personal data of a guest", () => {
     await finish(shop);
     assert.equal((await typed("erase", ...by)).answer.restaurants[0].orders, 1);
     assert.deepEqual((await typed("show", ...by)).answer.restaurants, []);
+    const { data } = (await (await hire(app, shop, "OWNER")).call("GET", "/audit-log")).json();
+    assert.deepEqual(
+      data.map(({ action, person, role }: Record<string, unknown>) => [action, person, role]),
+      [
+        ["GUEST_ERASED", "Luka", "OPERATOR"],
+        ["GUEST_EXPORTED", "Luka", "OPERATOR"],
+      ],
+    );
     assert.notEqual((await typed("erase")).exit, 0);
   });
 });

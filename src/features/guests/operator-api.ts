@@ -21,11 +21,11 @@ export const routes = [
   route({
     ...shared,
     path: "/guests/export",
-    summary: "Everything that is kept of a guest",
+    summary: "Everything that is kept of a guest; stands in the log of each restaurant that has something",
     body: GuestWish,
     responses: { 200: GuestFile },
     problems: ["VALIDATION_FAILED"],
-    handler: (ctx, { body }) => exportGuest(ctx, body, null),
+    handler: (ctx, { caller, body }) => exportGuest(ctx, body, { operator: caller, within: null }),
   }),
   route({
     ...shared,
@@ -34,9 +34,9 @@ export const routes = [
     body: GuestToErase,
     responses: { 200: Erased },
     problems: ["VALIDATION_FAILED", "GUEST_HAS_OPEN_ORDERS"],
-    handler(ctx, { body: { confirm, ...sought } }) {
+    handler(ctx, { caller, body: { confirm, ...sought } }) {
       requireTyped(confirm, sought.email ?? sought.phone ?? "");
-      return eraseGuest(ctx, sought, null);
+      return eraseGuest(ctx, sought, { operator: caller, within: null });
     },
   }),
 ];

@@ -31,7 +31,7 @@ export const routes = [
     problems: ["FORBIDDEN", "VALIDATION_FAILED"],
     handler(ctx, { caller, body }) {
       requireOwner(caller);
-      return exportGuest(ctx, body, caller.scope);
+      return exportGuest(ctx, body, { own: caller.scope });
     },
   }),
   route({
@@ -44,7 +44,7 @@ export const routes = [
     handler(ctx, { caller, body: { confirm, ...sought } }) {
       requireOwner(caller);
       requireTyped(confirm, sought.email ?? sought.phone ?? "");
-      return eraseGuest(ctx, sought, caller.scope);
+      return eraseGuest(ctx, sought, { own: caller.scope });
     },
   }),
 ];

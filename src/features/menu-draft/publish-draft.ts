@@ -7,7 +7,7 @@ import type { Loop } from "../../platform/loops.ts";
 import { changeSettingsOf, takeTurn } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Queue } from "../../platform/queues.ts";
-import { beginLine, finishLine } from "../audit-log/stored-lines.ts";
+import { writeLine } from "../audit-log/stored-lines.ts";
 import { checkProductLimit } from "../menu-content/product-references.ts";
 import { keepVersion } from "../menu-history/keep-version.ts";
 import type { ToldDifference } from "../restaurants/file-difference.ts";
@@ -91,7 +91,7 @@ async function publishAtItsTime(
   if (Temporal.Instant.compare(draft.publishAt, now) > 0) return;
   await publish(ctx, trx, scope, draft, draft.expectedDifference);
   const line = { ...draft.setBy, at: now, action: "MENU_PUBLISHED", subject: null } as const;
-  await finishLine(trx, scope, await beginLine(trx, scope, line), now);
+  await writeLine(trx, scope, line);
 }
 
 const stop = async ({ db }: Publishing, scope: RestaurantScope, now: Temporal.Instant): Promise<void> =>
