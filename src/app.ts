@@ -65,6 +65,7 @@ import { routes as board } from "./features/orders/staff-api.ts";
 import { routes as salesReports } from "./features/orders/staff-reports-api.ts";
 import { routes as ownerPages } from "./features/owners/pages.ts";
 import { routes as agreement } from "./features/owners/staff-api.ts";
+import { routes as consoleAgreements } from "./features/partner-agreements/operator-api.ts";
 import { routes as partnerAgreement } from "./features/partner-agreements/portal-api.ts";
 import { routes as applications } from "./features/partners/application-pages.ts";
 import { routes as partnerKeysInPortal } from "./features/partners/keys-portal-api.ts";
@@ -204,6 +205,7 @@ export type StaffRoute = (typeof staffRoutes)[number];
 const operatorRoutes = [
   ...healthRoutes({ loops, queues }),
   ...consolePartners,
+  ...consoleAgreements,
   ...consoleRestaurants,
   ...consolePeople,
   ...consoleGuests,

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
+import { joinTeam } from "../../src/features/partners/team.fixture.ts";
 import { type Operator, openOperator } from "../../src/features/people/operator.fixture.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
@@ -35,7 +36,7 @@ describe("the operators' console", () => {
     const { page } = await withCookies(site, operator.cookie);
     await page.goto(`${site.base}/console/partners`);
     await page.getByLabel("Navn eller id").fill("nettby");
-    const row = page.getByRole("link", { name: "Nettbyrået AS" });
+    const row = page.getByRole("list", { name: "Partnere" }).getByRole("link", { name: "Nettbyrået AS" });
     await row.waitFor();
     await page.getByLabel("Status").selectOption("PENDING");
     await assertFits(page.locator("body"), "console partners");
@@ -63,6 +64,37 @@ describe("the operators' console", () => {
     const loading = page.waitForEvent("download");
     await page.getByRole("link", { name: "Last ned som CSV" }).click();
     assert.equal((await loading).suggestedFilename(), "luka-log.csv");
+    await page.context().close();
+  });
+
+  it("has what a partner has signed, with the PDF, and notes what was signed on paper", async () => {
+    const partner = await openPartner(site, "LIVE", { name: "Papirløst AS" });
+    await site.db.query("UPDATE partners SET agreement_signed_at = NULL WHERE id = $1", [partner.partnerId]);
+    site.ctx.people.forgetRoles();
+    const owner = await joinTeam(site, partner, "OWNER");
+    const { page, errors } = await withCookies(site, operator.cookie);
+    await page.goto(`${site.base}/console/partners/${partner.partnerId}`);
+    const agreement = page.getByRole("region", { name: "Avtalen" });
+    await agreement.getByText("Ikke signert", { exact: true }).waitFor();
+    await agreement.getByRole("button", { name: "Noter signert avtale" }).waitFor();
+    const { version, textHash } = (await owner.call("GET", "/agreement")).json();
+    const body = { accept: true, legalName: "Papirløst AS", orgNumber: "923609016", version, textHash };
+    assert.equal((await owner.call("POST", "/agreement", body)).statusCode, 200);
+    await page.reload();
+    await agreement.getByText(`Signert av Tone Team (${owner.email})`, { exact: false }).waitFor();
+    await agreement.getByText("Org.nr. 923609016").waitFor();
+    await assertFits(page.locator("body"), "console signed agreement");
+    const loading = page.waitForEvent("download");
+    await agreement.getByRole("link", { name: "Last ned PDF" }).click();
+    assert.match((await loading).suggestedFilename(), /^luka-partner-.*\.pdf$/);
+
+    const onPaper = await openPartner(site, "LIVE", { name: "Arkivskap AS" });
+    await site.db.query("UPDATE partners SET agreement_signed_at = NULL WHERE id = $1", [onPaper.partnerId]);
+    await page.goto(`${site.base}/console/partners/${onPaper.partnerId}`);
+    await agreement.getByRole("button", { name: "Noter signert avtale" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Noter signert avtale" }).click();
+    await agreement.getByText(/^Notert som signert/).waitFor();
+    assert.deepEqual(errors, []);
     await page.context().close();
   });
 });

@@ -27,7 +27,8 @@ export function ConsoleLayout() {
         action={<Link to="/dashboard">{t.notFound.action}</Link>}
       />
     );
-  if (me.data.lacksSecondFactor) return <Navigate to="/dashboard/security" search={{}} replace />;
+  if (me.data.lacksSecondFactor)
+    return <Navigate to="/dashboard/security" search={{ to: "/console" }} replace />;
   const link = (
     to: "partners" | "restaurants" | "people" | "guests" | "health" | "retention" | "log",
     icon: ReactNode,

@@ -61,6 +61,8 @@ export function Narrow<Value extends string>({ label, value, names, onChange }: 
 
 interface FoundProps<Row> {
   label: string;
+  /** Where there is nothing, and nothing was looked for. */
+  none?: { title: string; text: string } | false;
   list: {
     rows: Row[] | undefined;
     isError: boolean;
@@ -74,11 +76,11 @@ interface FoundProps<Row> {
 }
 
 /** What was found, and more of it. */
-export function Found<Row>({ label, list, children }: FoundProps<Row>) {
+export function Found<Row>({ label, none, list, children }: FoundProps<Row>) {
   const { t } = useWords();
   if (!list.rows && list.isError) return <Trouble {...t.office.failed} onRetry={() => void list.refetch()} />;
   if (!list.rows) return <Loading />;
-  if (list.rows.length === 0) return <Empty {...t.console.noHits} />;
+  if (list.rows.length === 0) return <Empty {...(none || t.console.noHits)} />;
   return (
     <Card
       foot={

@@ -25,7 +25,7 @@ export function HealthPage() {
             lead={h.lead({ release: shown.release })}
             action={
               <Button variant="default" loading={health.isFetching} onClick={() => void health.refetch()}>
-                {t.retry}
+                {h.again}
               </Button>
             }
           />

@@ -4,8 +4,10 @@ import { Card, Note, Pill, type Tone } from "../dashboard/office/card.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { BackLink } from "./back-link.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
+import { PartnerAgreement } from "./partner-agreement.tsx";
 import { partnerTones } from "./partners-page.tsx";
 import { RestaurantRow } from "./restaurants-page.tsx";
 import { useConsoleData } from "./use-console.ts";
@@ -22,8 +24,10 @@ export function PartnerPage() {
     <Loaded query={partner}>
       {(shown) => (
         <>
+          <BackLink to="partners" />
           <Standing partner={shown} />
           {shown.applied && <Applied applied={shown.applied} />}
+          <PartnerAgreement partner={shown} />
           <Usage usage={shown.usage} />
           <Team team={shown.team} />
           <Keys keys={shown.keys} />
@@ -37,7 +41,7 @@ export function PartnerPage() {
 function Standing({ partner }: { partner: Partner }) {
   const { t } = useWords();
   const p = t.console.partners;
-  const { id, name, status, agreementSignedAt } = partner;
+  const { id, name, status } = partner;
   return (
     <>
       <DeskHead
@@ -46,9 +50,7 @@ function Standing({ partner }: { partner: Partner }) {
         action={<Pill tone={partnerTones[status]}>{p.status[status]}</Pill>}
       />
       <Card foot={status !== "ARCHIVED" && <Decisions partner={partner} />}>
-        <Note tone={agreementSignedAt ? "good" : "wait"}>
-          {agreementSignedAt ? p.signed({ at: Date.parse(agreementSignedAt) }) : p.unsigned}
-        </Note>
+        <Note tone={partnerTones[status]}>{t.console.partner.standing[status]}</Note>
         {(partner.kind === "INTERNAL" || partner.whiteLabel) && (
           <div className={rows.facts}>
             {partner.kind === "INTERNAL" && <span>{p.internal}</span>}
@@ -60,7 +62,7 @@ function Standing({ partner }: { partner: Partner }) {
   );
 }
 
-function Decisions({ partner: { id, name, status, agreementSignedAt } }: { partner: Partner }) {
+function Decisions({ partner: { id, name, status } }: { partner: Partner }) {
   const { t } = useWords();
   const o = t.console.partner;
   const at = { params: { partnerId: id } };
@@ -73,14 +75,6 @@ function Decisions({ partner: { id, name, status, agreementSignedAt } }: { partn
           text={o.approveText({ name })}
           said={o.approved}
           work={() => consoleCall("POST /partners/:partnerId/approve", at)}
-        />
-      )}
-      {!agreementSignedAt && (
-        <DoButton
-          label={o.sign}
-          text={o.signText({ name })}
-          said={o.signedNow}
-          work={() => consoleCall("POST /partners/:partnerId/signed", at)}
         />
       )}
       {status !== "SUSPENDED" && (

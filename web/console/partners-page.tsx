@@ -35,12 +35,13 @@ export function PartnersPage() {
   return (
     <>
       <DeskHead title={p.name} lead={p.lead} />
+      <Waiting />
       <Program />
       <TestAtOnce />
       <SoughtFields label={p.find} sought={sought}>
         <Narrow label={p.statusOf} value={status} names={p.status} onChange={setStatus} />
       </SoughtFields>
-      <Found label={p.name} list={list}>
+      <Found label={p.name} none={!text && !status && p.none} list={list}>
         {(partner) => <PartnerRow key={partner.id} partner={partner} />}
       </Found>
     </>
@@ -67,6 +68,29 @@ function PartnerRow({ partner }: { partner: OperatorAnswer<"GET /partners">["dat
   );
 }
 
+/** Those who have applied, and wait for somebody to decide. */
+function Waiting() {
+  const { t } = useWords();
+  const w = t.console.partners.waiting;
+  const waiting = useConsoleData("partners", "waiting", async () => {
+    const of = (status: PartnerStatus) =>
+      consoleCall("GET /partners", { query: { limit: 50, cursor: null, text: null, status } });
+    const pages = await Promise.all([of("PENDING"), of("TESTING")]);
+    return pages.flatMap(({ data }) => data);
+  });
+  const partners = waiting.data ?? [];
+  if (partners.length === 0) return null;
+  return (
+    <Card title={w.title} text={w.text}>
+      <ul className={rows.list} aria-label={w.title}>
+        {partners.map((partner) => (
+          <PartnerRow key={partner.id} partner={partner} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 /** Whether partners make LIVE keys by themselves. */
 function Program() {
   const { t } = useWords();
@@ -74,7 +98,7 @@ function Program() {
   const program = useConsoleData("program", "", () => consoleCall("GET /partner-program"));
   const change = useConsoleChange(
     (isOpen: boolean) => consoleCall("PUT /partner-program", { body: { isOpen } }),
-    o.title,
+    program.data?.isOpen ? o.closed : o.opened,
   );
   return (
     <Loaded query={program}>
@@ -102,7 +126,7 @@ function TestAtOnce() {
   const state = useConsoleData("testAtOnce", "", () => consoleCall("GET /test-at-once"));
   const change = useConsoleChange(
     (isOn: boolean) => consoleCall("PUT /test-at-once", { body: { isOn } }),
-    o.title,
+    state.data?.isOn ? o.turnedOff : o.turnedOn,
   );
   return (
     <Loaded query={state}>

@@ -4,6 +4,7 @@ import { Card, Pill } from "../dashboard/office/card.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 import { DeskHead } from "../desk/desk-head.tsx";
+import { BackLink } from "./back-link.tsx";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import { DoButton } from "./do-button.tsx";
 import { useConsoleData } from "./use-console.ts";
@@ -21,6 +22,7 @@ export function PersonPage() {
     <Loaded query={person}>
       {(shown) => (
         <>
+          <BackLink to="people" />
           <DeskHead
             title={shown.name}
             lead={shown.email}

@@ -44,7 +44,7 @@ export function RestaurantsPage() {
       <SoughtFields label={r.find} sought={sought}>
         <Narrow label={r.standingOf} value={standing} names={r.standing} onChange={setStanding} />
       </SoughtFields>
-      <Found label={r.name} list={list}>
+      <Found label={r.name} none={!text && !standing && r.none} list={list}>
         {(restaurant) => <RestaurantRow key={restaurant.slug} restaurant={restaurant} />}
       </Found>
     </>

@@ -3,6 +3,7 @@ import { after, before, describe, it } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { routes } from "../../app.ts";
+import { consolePages } from "../../messages/nb/console.ts";
 import { openJobBook } from "../../platform/jobs.ts";
 import { createLog } from "../../platform/log.ts";
 import { type Loop, startLoops } from "../../platform/loops.ts";
@@ -190,6 +191,12 @@ describe("the operators' console", () => {
     assert.ok(["database", "disk", "backup", "mail"].every((name) => names.includes(name)));
     for (const { verdict, said } of health.checks)
       assert.ok(["ok", "warn", "fail"].includes(verdict) && said.length > 5);
+    const named: Record<string, string> = consolePages.health.queueNames;
+    assert.deepEqual(
+      health.queues.map(({ name }: Named) => name).filter((name: string) => !named[name]),
+      [],
+      "each has a name for people",
+    );
     assert.ok(health.queues.some(({ name, waiting }: Named) => name === "mails" && waiting >= 0));
     assert.ok(health.connections.most > 0);
     const job = health.jobs.find(({ name }: Named) => name === "send-mails");

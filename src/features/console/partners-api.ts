@@ -3,6 +3,7 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import type { DecidedStatus } from "../../domain/partner-status.ts";
 import { route } from "../../platform/http/route.ts";
 import { listPartnerKeys } from "../keys/list-keys.ts";
+import { listSignatures } from "../partner-agreements/read-agreement.ts";
 import { readApplied } from "../partners/confirm-application.ts";
 import { listPartners, showPartner } from "../partners/list-partners.ts";
 import {
@@ -45,14 +46,16 @@ const show = route({
   ...shared,
   method: "GET",
   path: "/partners/:partnerId",
-  summary: "A partner with its team, keys, restaurants and what it has asked for in a day",
+  summary:
+    "A partner with what it has signed, its team, keys, restaurants and what it has asked for in a day",
   params,
   responses: { 200: ConsolePartner },
   problems: ["NOT_FOUND"],
   async handler(ctx, { params: { partnerId } }) {
     const partner = await showPartner(ctx.db, partnerId);
-    const [applied, keys, listed, usage] = await Promise.all([
+    const [applied, signatures, keys, listed, usage] = await Promise.all([
       readApplied(ctx, partnerId),
+      listSignatures(ctx.db, partnerId),
       listPartnerKeys(ctx, partnerId, few),
       listAllRestaurants(ctx.db, { environment: null, partnerId, ...few }),
       readUsage(ctx, partnerId),
@@ -61,7 +64,7 @@ const show = route({
     return {
       ...partner,
       applied: applied && { ...applied, confirmedAt: isoInstant(applied.confirmedAt.epochMilliseconds) },
-      ...{ keys: keys.data, listed: listed.data, usage: { ...usage, lastCallAt } },
+      ...{ signatures, keys: keys.data, listed: listed.data, usage: { ...usage, lastCallAt } },
     };
   },
 });

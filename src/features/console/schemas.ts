@@ -7,6 +7,7 @@ import { textField } from "../../domain/text-field.ts";
 import { paging } from "../../platform/http/paging.ts";
 import { GoLive } from "../go-live/schemas.ts";
 import { PartnerRestaurantApiKey } from "../keys/partner-schemas.ts";
+import { AgreementSignature } from "../partner-agreements/schemas.ts";
 import { PartnerRestaurant } from "../restaurants/partner-schemas.ts";
 
 const instant = z.iso.datetime();
@@ -48,6 +49,8 @@ export const ConsolePartner = z
         confirmedAt: instant,
       })
       .nullable(),
+    /** What was signed in the portal, the newest first; `agreementSignedAt` without one was noted by an operator. */
+    signatures: z.array(AgreementSignature),
     restaurants: z.object({ live: z.int(), test: z.int() }),
     /** The newest hundred. */
     keys: z.array(PartnerRestaurantApiKey.omit({ scopes: true })),

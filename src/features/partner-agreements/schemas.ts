@@ -7,6 +7,17 @@ import { inSchema } from "../../messages/schema-message.ts";
 
 const instant = z.iso.datetime();
 
+/** A signature that was given in the portal. */
+export const AgreementSignature = z.object({
+  version: z.string(),
+  locale: z.enum(locales),
+  signedAt: instant,
+  signerName: z.string(),
+  signerEmail: z.string(),
+  legalName: z.string(),
+  orgNumber: z.string(),
+});
+
 export const PartnerAgreement = z
   .object({
     version: z.string(),
@@ -16,17 +27,7 @@ export const PartnerAgreement = z
       .nullable()
       .describe("When the partner signed first, here or on paper; null: LIVE keys wait for it."),
     signatures: z
-      .array(
-        z.object({
-          version: z.string(),
-          locale: z.enum(locales),
-          signedAt: instant,
-          signerName: z.string(),
-          signerEmail: z.string(),
-          legalName: z.string(),
-          orgNumber: z.string(),
-        }),
-      )
+      .array(AgreementSignature)
       .describe("Those that were given in the portal, the newest first."),
   })
   .meta({ id: "PartnerAgreement" });
@@ -50,4 +51,6 @@ export const SignPartnerAgreement = z
   .meta({ id: "SignPartnerAgreement" });
 export type SignPartnerAgreement = z.output<typeof SignPartnerAgreement>;
 
-export const AgreementVersion = z.object({ version: z.string().max(40) });
+const version = z.string().max(40);
+export const AgreementVersion = z.object({ version });
+export const PartnersAgreementVersion = z.object({ partnerId: z.string().max(64), version });

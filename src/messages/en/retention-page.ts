@@ -10,15 +10,18 @@ export const retentionPage: Translated<typeof nb> = {
   none: "No limit",
   days: "days",
   daysOf: "Days for {name}",
-  bounds: "From {least:number} to {most:number}. Usual is {usual:number}.",
+  bounds: "From {least:number} to {most:number}. The default is {usual:number}.",
   set: "Save",
-  saved: "The retention is changed.",
+  saved: "The retention has been changed.",
   shorter: "When the time becomes shorter, what is older is deleted for good.",
   kinds: {
-    API_CALLS: { name: "API log", text: "Calls of partners and websites. Partners are promised 14 days." },
+    API_CALLS: {
+      name: "API log",
+      text: "Calls from partners and websites. Partners are promised 14 days, and are shown no more.",
+    },
     DELIVERIES: {
       name: "Webhook deliveries",
-      text: "What was sent to integrations. They are promised 30 days.",
+      text: "What was sent to integrations. They are promised 30 days, and are shown no more.",
     },
     MAILS: { name: "E-mail", text: "What was sent to whom, to guests and staff." },
     PHONE_MESSAGES: { name: "Text messages and calls", text: "To the restaurants' own phones." },
@@ -35,7 +38,7 @@ export const retentionPage: Translated<typeof nb> = {
     },
     ORDERS: {
       name: "Orders",
-      text: "Vouchers: five years by the bookkeeping act, and as long as the restaurant is there. The guest's data can be erased before.",
+      text: "Accounting records: five years by the Norwegian bookkeeping act, and as long as the restaurant is there. The guest's data can be erased before.",
     },
     SERVICE_LOG: { name: "The console's log", text: "Cannot be deleted by the service." },
   },

@@ -8,15 +8,18 @@ export const retentionPage = {
   none: "Ingen grense",
   days: "dager",
   daysOf: "Dager for {name}",
-  bounds: "Fra {least:number} til {most:number}. Vanlig er {usual:number}.",
+  bounds: "Fra {least:number} til {most:number}. Standard er {usual:number}.",
   set: "Lagre",
   saved: "Lagringstiden er endret.",
   shorter: "Når tiden blir kortere, slettes det som er eldre, for godt.",
   kinds: {
-    API_CALLS: { name: "API-loggen", text: "Kall fra partnere og nettsider. Partnere er lovet 14 dager." },
+    API_CALLS: {
+      name: "API-loggen",
+      text: "Kall fra partnere og nettsider. Partnere er lovet 14 dager, og får ikke se mer.",
+    },
     DELIVERIES: {
       name: "Webhook-leveringer",
-      text: "Det som er sendt til integrasjoner. De er lovet 30 dager.",
+      text: "Det som er sendt til integrasjoner. De er lovet 30 dager, og får ikke se mer.",
     },
     MAILS: { name: "E-post", text: "Hva som er sendt til hvem, til gjester og ansatte." },
     PHONE_MESSAGES: { name: "SMS og oppringninger", text: "Til restaurantens egne telefoner." },

@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { canUsePasskeys, PasskeyFailure, signInByPasskey } from "../account/passkeys.ts";
 import { signIn } from "../api.ts";
 import { ApiError } from "../api-error.ts";
@@ -27,15 +27,12 @@ export function SignInPage() {
     setError(why);
   };
   if (isAtCode) return <SignInCode onSignedIn={enter} onAgain={again} />;
-  const isForPartners = place?.startsWith("/partner") ?? false;
-  return (
-    <SignInForm {...{ error, setError, isForPartners }} onSignedIn={enter} onCode={() => setAtCode(true)} />
-  );
+  return <SignInForm {...{ error, setError, place }} onSignedIn={enter} onCode={() => setAtCode(true)} />;
 }
 
 interface SignInFormProps {
-  /** On the way to the partner portal. */
-  isForPartners: boolean;
+  /** Where they are on their way to. */
+  place: string | undefined;
   error: string | null;
   setError(error: string | null): void;
   onSignedIn(): Promise<void>;
@@ -43,8 +40,9 @@ interface SignInFormProps {
   onCode(): void;
 }
 
-function SignInForm({ isForPartners, error, setError, onSignedIn, onCode }: SignInFormProps) {
+function SignInForm({ place, error, setError, onSignedIn, onCode }: SignInFormProps) {
   const { t } = useWords();
+  const { title, side, help } = saidFor(t, place);
   const form = useForm({
     initialValues: { email: "", password: "" },
     validate: {
@@ -66,11 +64,7 @@ function SignInForm({ isForPartners, error, setError, onSignedIn, onCode }: Sign
     () => setError(null),
   );
   return (
-    <SignInFrame
-      title={isForPartners ? t.portal.signIn.title : t.signIn.title}
-      {...(isForPartners && { side: t.portal.signIn.side })}
-      onSubmit={submit}
-    >
+    <SignInFrame title={title} {...(side && { side })} onSubmit={submit}>
       <Stack gap="md">
         {error && (
           <Alert color="red" role="alert">
@@ -110,11 +104,17 @@ function SignInForm({ isForPartners, error, setError, onSignedIn, onCode }: Sign
           {t.account.forgotten.link}
         </Link>
       </p>
-      <p className={styles.help}>
-        {isForPartners ? <Link to="/partner/apply">{t.portal.signIn.apply}</Link> : t.signIn.help}
-      </p>
+      {help && <p className={styles.help}>{help}</p>}
     </SignInFrame>
   );
+}
+
+/** To the portal, the console, or the kitchen. */
+function saidFor(t: Words["t"], place = ""): { title: string; side?: string; help?: ReactNode } {
+  if (place.startsWith("/console")) return t.console.signIn;
+  if (!place.startsWith("/partner")) return { title: t.signIn.title, help: t.signIn.help };
+  const { title, side, apply } = t.portal.signIn;
+  return { title, side, help: <Link to="/partner/apply">{apply}</Link> };
 }
 
 function PasskeyButton({ setError, onSignedIn }: Pick<SignInFormProps, "setError" | "onSignedIn">) {
