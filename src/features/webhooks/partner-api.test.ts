@@ -7,6 +7,7 @@ import { type Answer, type Received, type Receiver, startReceiver } from "../../
 import { createResolver } from "../../platform/dns.ts";
 import { type ExampleRestaurant, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
+import { deliveryIdOf } from "./delivery-body.ts";
 
 describe("webhooks of a partner's restaurant", () => {
   let app: TestApp;
@@ -236,6 +237,20 @@ describe("webhooks of a partner's restaurant", () => {
         outcome,
       );
     }
+    // Operators keep deliveries for longer: that is theirs, and promises nobody more (D-393).
+    const old = "01990000-0000-7000-8000-000000000001";
+    await app.db.query(
+      "CREATE TABLE webhook_deliveries_of_before PARTITION OF webhook_deliveries FOR VALUES FROM ('2025-08-01') TO ('2025-09-30')",
+    );
+    await app.db.query(
+      `INSERT INTO webhook_deliveries (restaurant_id, webhook_id, id, created_at, event, event_created_at, data, due_at, state)
+       VALUES ($1, $2, $3, uuid_v7_time($3::uuid), 'PING', uuid_v7_time($3::uuid), '{}', now(), 'FAILED')`,
+      [shop.restaurantId, data.id, old],
+    );
+    const oldId = deliveryIdOf(old);
+    assert.ok(!(await log(data.id)).data.some(({ id: one }: { id: string }) => one === oldId));
+    const late = await shop.call("POST", `/webhooks/${data.id}/deliveries/${oldId}/resend`);
+    assert.equal(outcomeOf(late), "410 RETENTION");
     await shop.ask("DELETE", `/webhooks/${data.id}`);
   });
 

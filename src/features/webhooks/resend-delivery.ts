@@ -2,10 +2,11 @@ import type { Context } from "../../context.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
-import { madeAtMs, uuidOfDelivery } from "./delivery-body.ts";
+import { uuidOfDelivery } from "./delivery-body.ts";
 import { readWebhooks } from "./read-webhooks.ts";
 
-const keptMs = 30 * 24 * 3_600_000;
+/** The log of deliveries goes back so far (R-735), also where operators keep it for longer. */
+const kept = "now() - interval '30 days'";
 
 /**
  * Delivers an event once more, under the same delivery id, on a fresh round of the schedule.
@@ -26,6 +27,7 @@ export async function resendDelivery(
       ? await trx.query(
           `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, due_at = now()
            WHERE restaurant_id = $1 AND webhook_id = $2 AND created_at = uuid_v7_time($3::uuid) AND id = $3
+             AND created_at >= ${kept}
            RETURNING id`,
           [scope.restaurantId, webhookId, uuid],
         )
@@ -33,7 +35,11 @@ export async function resendDelivery(
     if (resent.length > 0) return;
     const [webhook] = await readWebhooks(trx, scope, webhookId);
     if (!webhook) throw new Problem("WEBHOOK_NOT_FOUND");
-    throw new Problem(uuid && madeAtMs(uuid) < ctx.clock.nowMs() - keptMs ? "RETENTION" : "NOT_FOUND");
+    const [made] = await trx.query<{ isOld: boolean | null }>(
+      `SELECT uuid_v7_time($1::uuid) < ${kept} AS "isOld"`,
+      [uuid],
+    );
+    throw new Problem(made?.isOld ? "RETENTION" : "NOT_FOUND");
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId: deliveryId });
 }
