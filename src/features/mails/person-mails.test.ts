@@ -5,6 +5,10 @@ import { startMailServer, type TestMailServer } from "../../../test/mail-server.
 import { factorChanges } from "../../domain/second-factor.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import { queueFactorMail } from "../../platform/people-factor-mail.ts";
+import { tellExpiring } from "../keys/tell-expiring.ts";
+import { addPartnerKey } from "../partners/add-partner-key.ts";
+import { openPartner } from "../partners/partner.fixture.ts";
+import { joinTeam } from "../partners/team.fixture.ts";
 import { chooseNewPassword } from "../people/reset-password.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
 import { sendMails } from "./send-mails.ts";
@@ -113,6 +117,52 @@ describe("mail to people about their own accounts", () => {
     const kim = await hire(app, null);
     await signIn(app, kim.email, password, { headers: { "user-agent": "curl/8.14.1" } });
     assert.match((await next()).mail.text!, /Nettleser: Ukjent\n/);
+  });
+
+  it("tells who keeps a key that it ends soon, once, with the way to put another in its place (D-372)", async () => {
+    const partner = await openPartner(app);
+    const admin = await joinTeam(app, partner, "ADMIN");
+    const shop = await partner.open();
+    const owner = await hire(app, shop, "OWNER");
+    await owner.call("PATCH", "/me", { locale: "en" });
+    const expiresAt = Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs()).add({ hours: 24 * 14 });
+    await addPartnerKey(app.ctx, partner.partnerId, {
+      ...{ name: "Byggeserver", environment: "TEST", email: admin.email, expiresAt },
+    });
+    const { restaurantKey } = await shop.ask("POST", "/keys", { name: "Kassa", expiresOn: "2026-06-20" });
+    await app.db.everywhere("UPDATE partner_keys SET created_at = now() - interval '2 years'");
+    await app.db.everywhere("UPDATE restaurant_keys SET created_at = now() - interval '2 years'");
+    // The team's first owner, whom the fixture has made, has no address that mail goes to.
+    for (let hours = 0; hours < 2; hours++) await tellExpiring(app.ctx);
+    const of = async (email: string, named: string) => {
+      for (;;) {
+        const found = server.received.find(
+          ({ to, mail }) => to.includes(email) && mail.subject?.includes(named),
+        );
+        if (found) return found.mail;
+        await server.waitFor(server.received.length + 1);
+      }
+    };
+    const portal = `http://luka\\.localhost/partner/${partner.partnerId}/test`;
+    const partners = await of(admin.email, "Byggeserver");
+    assert.equal(partners.subject, "Nøkkelen «Byggeserver» utløper 26. juni 2026");
+    assert.match(partners.text!, new RegExp(`Se nøklene: ${portal}/keys\\n`));
+    const shops = await of(admin.email, "Kassa");
+    assert.match(shops.text!, new RegExp(`Se nøklene: ${portal}/restaurants/${shop.slug}/keys\\n`));
+    const owners = await of(owner.email, "Kassa");
+    assert.match(owners.subject!, /^The key “Kassa” expires /);
+    assert.match(
+      owners.text!,
+      new RegExp(`See the keys: http://luka\\.localhost/dashboard/${shop.slug}/\\S*keys\\n`),
+    );
+    for (const { text, html } of [partners, shops, owners]) {
+      assert.ok(text!.includes("TEST"));
+      for (const secret of [restaurantKey.key, partner.key]) assert.ok(!`${text}${html}`.includes(secret));
+    }
+    assert.ok(shops.text!.includes(`Kassa ····${restaurantKey.last4}`));
+    server.received.splice(0);
+    const queued = await app.db.query("SELECT FROM people_mails WHERE kind = 'KEY_EXPIRING'");
+    assert.equal(queued.length, 3, "once each");
   });
 
   it("of a link is not sent when it has waited for an hour", async () => {
