@@ -71,6 +71,20 @@ describe("the image", () => {
     assert.equal(validate("FROM a\nCOPPY b c\n").length, 1);
   });
 
+  it("is made of files that the builder is sent", async () => {
+    const lines = (await readFile(new URL("../.dockerignore", import.meta.url), "utf8")).split("\n");
+    const sent = lines.filter((line) => line.startsWith("!")).map((line) => line.slice(1));
+    const copied = [
+      ...(await readFile(deployed("Containerfile"), "utf8")).matchAll(/^COPY (?!--)(.+)$/gm),
+    ].flatMap(([, words]) => words!.split(" ").slice(0, -1));
+    assert.ok(copied.length > 10);
+    const isSent = (path: string) => sent.some((one) => path === one || path.startsWith(`${one}/`));
+    assert.deepEqual(
+      copied.filter((path) => !isSent(path)),
+      [],
+    );
+  });
+
   it("takes its orders with production's packages alone, on files that nobody can write to", async () => {
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
     assert.equal(ready.status, 200, output);

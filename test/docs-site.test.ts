@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import { problems } from "../src/domain/problems.ts";
 import { openShop } from "../src/features/orders/shop.fixture.ts";
@@ -86,8 +88,47 @@ describe("the documentation", () => {
   it("is nothing but its own pages", async () => {
     for (const path of ["nothing", "guides/nothing", "guides/..%2F..%2Fpackage.json", "guides/README"])
       assert.equal((await get(`/docs/${path}`)).statusCode, 404, path);
-    const { statusCode, headers } = await get("/docs/partner");
-    assert.deepEqual([statusCode, headers.location], [301, "/docs/api/partner"]);
+  });
+
+  it("leads on from where a page stood, and from a guide's bare name", async () => {
+    for (const [asked, location] of [
+      ["partner", "api/partner"],
+      ["partner-portal", "guides/partner-portal"],
+      ["errors.md", "guides/errors.md"],
+    ]) {
+      const { statusCode, headers } = await get(`/docs/${asked}`);
+      assert.deepEqual([statusCode, headers.location], [301, `/docs/${location}`]);
+    }
+  });
+
+  it("has its first page as Markdown in the map for language models", async () => {
+    const { statusCode, headers } = await get("/docs.md");
+    assert.deepEqual([statusCode, headers.location], [301, "/llms.txt"]);
+  });
+
+  it("is there wherever pages, messages, guides and the client lead to it", async () => {
+    const root = new URL("../", import.meta.url);
+    const files = globSync(
+      [
+        "web/**/*.{ts,tsx}",
+        "src/**/*.ts",
+        "docs/**/*.md",
+        "clients/typescript/**/*.{md,ts,tsx,html}",
+        "README.md",
+      ],
+      { cwd: root, exclude: ["**/node_modules", "web/dist", "src/platform/docs"] },
+    ).filter((file) => !file.includes(".test."));
+    const leading = new Map<string, string>();
+    for (const file of files) {
+      const text = await readFile(new URL(file, root), "utf8");
+      const found = text.matchAll(
+        /(?:["'`}]|https?:\/\/(?:luka\.example|localhost:3000))(\/docs(?:\/[\w-]+)*(?:\.\w+)?)(?![\w/*])/g,
+      );
+      for (const [, path] of found) leading.set(path!, file);
+    }
+    assert.ok(leading.size >= 8, [...leading.keys()].join());
+    assert.ok(leading.has("/docs/guides/partner-portal"), "the portal leads to its own guide");
+    for (const [path, file] of leading) assert.equal((await get(path)).statusCode, 200, `${file}: ${path}`);
   });
 
   describe("sends a reader's call", () => {

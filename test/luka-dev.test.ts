@@ -247,6 +247,8 @@ describe("luka-dev", () => {
     assert.equal(status, 0, stderr);
     const { folder, files } = JSON.parse(stdout);
     assert.ok(files.includes(".gitignore") && files.includes("src/main.ts"));
+    const listed = run("tar", ["tzf", join(folder, "luka-client.tgz")]);
+    assert.match(listed, /^package\/dist\/esm\/dev\/luka-dev\.js$/m, "the service's own client comes along");
     assert.equal((await stat(join(folder, ".env.local"))).mode & 0o777, 0o600);
     assert.match(await readFile(join(folder, ".gitignore"), "utf8"), /^\.env\.local$/m);
     run(process.execPath, [join(project.folder, "node_modules/typescript/bin/tsc"), "-p", folder]);
@@ -273,8 +275,9 @@ describe("luka-dev", () => {
       typescript,
       vite,
     });
-    const { version } = await read("clients/typescript/package.json");
     const written = JSON.parse(await readFile(join(project.folder, "site/package.json"), "utf8"));
-    assert.deepEqual(written.dependencies, { "@luka/client": version });
+    assert.deepEqual(written.dependencies, { "@luka/client": "file:luka-client.tgz" });
+    const away = await lukaDev(["init", "apart"], { LUKA_URL: "http://127.0.0.1:9" });
+    assert.deepEqual([away.status, /did not answer/.test(away.stderr)], [0, true]);
   });
 });

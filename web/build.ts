@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -24,7 +34,12 @@ const fonts = [
 function hashOfInputs(): string {
   const hash = createHash("sha256");
   const inputs = globSync(
-    ["web/**/*.{ts,tsx,css,html,svg,json,png}", "src/{domain,messages}/**/*.ts", "package-lock.json"],
+    [
+      "web/**/*.{ts,tsx,css,html,svg,json,png}",
+      "src/{domain,messages}/**/*.ts",
+      "clients/typescript/{*.*,{src,site}/**/*.*}",
+      "package-lock.json",
+    ],
     {
       cwd: project,
       exclude: (path) => path.startsWith("web/dist") || path.endsWith(".test.ts"),
@@ -56,6 +71,7 @@ export async function buildWeb(): Promise<void> {
   copyFonts();
   cpSync(join(project, "web/dashboard/icons"), join(dist, "dashboard/icons"), { recursive: true });
   await compressAll();
+  await packClientPackage();
   writeFileSync(stampFile, JSON.stringify({ inputs }));
 }
 
@@ -75,6 +91,18 @@ function copyFonts(): void {
       const target = join(dist, `server/text-${weight}-${signs}.ttf`);
       writeFileSync(target, sfntOf(readFileSync(join(project, "node_modules", text))));
     }
+}
+
+/** The client as a package, which integrators take from the service that they build against (decision 0085). */
+async function packClientPackage(): Promise<void> {
+  const { packClient } = await import("../tools/build-client.ts");
+  const folder = mkdtempSync(join(tmpdir(), "luka-client-"));
+  try {
+    mkdirSync(join(dist, "client"), { recursive: true });
+    cpSync(await packClient(folder), join(dist, "client/luka-client.tgz"));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 const brotli = promisify(brotliCompress);

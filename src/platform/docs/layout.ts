@@ -44,6 +44,8 @@ Money is whole øre, clock times are Norwegian, moments are ISO 8601.</p>
 <ul class="cards">
 ${card("guides/first-order", "The first order", "From a key to a tracked order, in five minutes.")}
 ${card("guides/partner-onboarding", "A restaurant from nothing to live", "What a partner's server does, in order.")}
+${card("guides/partner-portal", "The partner portal", "Becoming a partner, keys, sandboxes, the log; by hand.")}
+${card("guides/luka-dev", "luka-dev", "Webhooks on your own machine, events, logs, a site to begin with.")}
 ${card("api/restaurant", "Restaurant API", "Every call, with an example to run and its real answer.")}
 ${card("api/partner", "Partner API", "Restaurants, keys, menus, settings, orders and webhooks.")}
 ${card("guides/verify-a-webhook", "Webhooks", "What they carry, and how to know that they are ours.")}

@@ -68,7 +68,8 @@ const references = [
  */
 export async function openLibrary(base: string): Promise<Library> {
   const fromGuides = guides.map(async ([name]): Promise<DocPage> => {
-    const markdown = (await readGuide(name))!;
+    // What is copied from here is for this service.
+    const markdown = (await readGuide(name))!.replaceAll("https://luka.example", base);
     const page = pageOf(`guides/${name.replace(/\.md$/, "")}`, sectionOf(name), markdown);
     const label = page.title.replace(/^For partners: (.)/, (_, first: string) => first.toUpperCase());
     return { ...page, label };

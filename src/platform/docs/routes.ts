@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { baseUrl } from "../../config.ts";
@@ -20,6 +21,11 @@ interface Docs {
   /** Pages as HTML, those that were asked for last. */
   kept: LRUCache<string, string>;
 }
+
+/** As the build has packed it; some 60 KB, read once. */
+const clientFile = new URL("../../../web/dist/client/luka-client.tgz", import.meta.url);
+let packed: Promise<Buffer | null> | undefined;
+const clientPackage = (): Promise<Buffer | null> => (packed ??= readFile(clientFile).catch(() => null));
 
 /** Pages that are kept ready: some 30 KB each. */
 const keptPages = 64;
@@ -60,6 +66,14 @@ export function docsRoutes(): Route[] {
     }),
     route({
       ...aPage,
+      path: "/docs.md",
+      summary: "The first page as Markdown: the map for language models",
+      responses: { 301: null },
+      problems: [],
+      handler: async () => ({ status: 301, headers: { location: "/llms.txt" } }) as const,
+    }),
+    route({
+      ...aPage,
       path: "/docs/search",
       summary: "What a question finds",
       query: Question,
@@ -83,6 +97,18 @@ export function docsRoutes(): Route[] {
     }),
     route({
       ...aPage,
+      path: "/docs/luka-client.tgz",
+      summary: "The TypeScript client as a package for npm",
+      responses: { 200: "application/gzip" },
+      problems: ["NOT_FOUND"],
+      handler: async () => {
+        const body = await clientPackage();
+        if (!body) throw new Problem("NOT_FOUND");
+        return { status: 200, body, headers: cached };
+      },
+    }),
+    route({
+      ...aPage,
       path: "/docs/*",
       summary: "A page of the documentation, and with `.md` its Markdown",
       params: z.object({ "*": z.string().max(200) }),
@@ -94,8 +120,13 @@ export function docsRoutes(): Route[] {
         if (asked === "partner") return { status: 301, headers: { location: "/docs/api/partner" } };
         const open = await docs(ctx);
         const isMarkdown = asked.endsWith(".md");
-        const page = open.library.get(isMarkdown ? asked.slice(0, -3) : asked);
-        if (!page) throw new Problem("NOT_FOUND");
+        const path = isMarkdown ? asked.slice(0, -3) : asked;
+        const page = open.library.get(path);
+        if (!page) {
+          // As one types the address of a guide whose name one knows.
+          if (!open.library.has(`guides/${path}`)) throw new Problem("NOT_FOUND");
+          return { status: 301, headers: { location: `/docs/guides/${asked}` } };
+        }
         if (!isMarkdown) return asPage(htmlOf(open, page));
         // Shown by browsers as it is; Markdown's own type would be a download.
         return {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Command, NotDoneError, sandbox, UsageError } from "./command.ts";
@@ -11,7 +11,7 @@ export const init: Command = {
   value: "FOLDER",
   about: "Writes a small ordering site for Vite into a new folder: menu, basket, order, tracking.",
   options: sandbox,
-  async run({ value, settings, output }) {
+  async run({ value, settings, output, signal }) {
     if (value === undefined) throw new UsageError("Name a folder that is not there yet.");
     const folder = resolve(value);
     const settled = {
@@ -25,7 +25,13 @@ export const init: Command = {
       throw new NotDoneError(`${folder} cannot be used: ${error.message}`);
     });
     if (there.length > 0) throw new NotDoneError(`${folder} is not empty. Name another folder.`);
-    const files = await copy(folder);
+    const isKnown = settings.optional("url") !== undefined;
+    const client = isKnown ? await fetchClient(settled.VITE_LUKA_URL, signal) : null;
+    const files = await copy(folder, client);
+    if (isKnown && !client)
+      output.note(
+        `${settled.VITE_LUKA_URL}${packagePath} did not answer: put that file into ${value} yourself.`,
+      );
     const lines = Object.entries(settled).map(([name, text]) => `${name}=${text}\n`);
     await writeFile(join(folder, ".env.local"), lines.join(""), { mode: 0o600 });
     output.say(
@@ -35,7 +41,16 @@ export const init: Command = {
   },
 };
 
-async function copy(folder: string): Promise<string[]> {
+const packagePath = "/docs/luka-client.tgz";
+
+/** The client's package of the service that is built against; null when it cannot be had. */
+async function fetchClient(origin: string, signal: AbortSignal): Promise<Buffer | null> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(15_000)]);
+  const answer = await fetch(origin + packagePath, { signal: limit }).catch(() => null);
+  return answer?.ok ? Buffer.from(await answer.arrayBuffer()) : null;
+}
+
+async function copy(folder: string, client: Buffer | null): Promise<string[]> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -43,14 +58,8 @@ async function copy(folder: string): Promise<string[]> {
   for (const name of files) {
     const target = join(folder, name.replace(/^_/, "."));
     await mkdir(dirname(target), { recursive: true });
-    if (name === "package.json") await writeFile(target, await withThisVersion(join(site, name)));
-    else await copyFile(join(site, name), target);
+    await copyFile(join(site, name), target);
   }
-  return files.map((name) => name.replace(/^_/, "."));
-}
-
-/** The site's package.json asks for the client that wrote it. */
-async function withThisVersion(path: string): Promise<string> {
-  const own = JSON.parse(await readFile(new URL("../../../package.json", import.meta.url), "utf8"));
-  return (await readFile(path, "utf8")).replace('"@luka/client": "*"', `"@luka/client": "${own.version}"`);
+  if (client) await writeFile(join(folder, "luka-client.tgz"), client);
+  return [...files.map((name) => name.replace(/^_/, ".")), ...(client ? ["luka-client.tgz"] : [])];
 }
