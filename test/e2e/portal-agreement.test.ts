@@ -25,9 +25,11 @@ describe("the partner agreement in the portal", () => {
     assert.equal((await partner.call("GET", "/me")).statusCode, 403);
     const { page, go, errors } = await inTeam(site, partner, "OWNER");
     await go("");
-    await page.getByRole("link", { name: "Avtale", exact: true }).click();
+    await page.getByRole("list", { name: "Veien til live" }).waitFor();
+    await assertFits(page.getByRole("main"), "portal way to live");
+    await page.getByRole("link", { name: "Les og signer" }).click();
     await page.getByRole("heading", { name: "Partneravtale", level: 1 }).waitFor();
-    await page.getByText("Uten signatur virker ingen ekte nøkler", { exact: false }).waitFor();
+    await page.getByText("Testnøkler virker uten signatur", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Signer avtalen" }).click();
     await page.getByText("Kryss av for at du har lest avtalen og godtar den.").waitFor();
     await page.getByLabel("Firmanavn").fill("Nettsmia Łódź AS");

@@ -81,7 +81,7 @@ describe("webhooks and the log of calls in the portal", () => {
     await page.getByRole("link", { name: /^Hva [A-Z_]+ betyr/ }).waitFor();
     await page.getByText(/curl -X GET/).waitFor();
     await assertFits(page.getByRole("main"), "portal log");
-    await page.getByRole("button", { name: "Gjør det igjen her" }).click();
+    await page.getByRole("button", { name: "Gjør kallet på nytt her" }).click();
     await page.getByRole("heading", { name: "Svaret nå" }).waitFor();
     await page.getByText('"RESTAURANT_NOT_FOUND"').first().waitFor();
     assert.deepEqual(errors, []);

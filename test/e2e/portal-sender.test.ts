@@ -45,7 +45,7 @@ describe("the sender's domain in the portal", () => {
     await assertFits(page.getByRole("main"), "portal sender waiting");
 
     zones.put(spf!.fullName, [spf!.value]);
-    await page.getByRole("button", { name: "Se etter nå" }).click();
+    await page.getByRole("button", { name: "Sjekk nå" }).click();
     await page.getByRole("region", { name: "SPF" }).getByText("Funnet", { exact: true }).waitFor();
     await page.getByRole("region", { name: "DKIM" }).getByText("Ikke funnet ennå").waitFor();
     // Seen by itself, while the page is open.

@@ -27,7 +27,7 @@ describe("usage and the service's status in the portal", () => {
     await assertFits(page.getByRole("main"), "portal usage");
     await page.getByRole("link", { name: "Driftsstatus" }).click();
     await page.getByText("Alt virker som det skal.").waitFor();
-    await page.getByText("Alle webhooks i dette miljøet svarer.").waitFor();
+    await page.getByText("Alle webhooks i dette miljøet får svar.").waitFor();
     await assertFits(page.getByRole("main"), "portal status");
 
     await shop.ask("POST", "/webhooks", {

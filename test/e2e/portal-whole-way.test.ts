@@ -99,7 +99,7 @@ describe("from an application to a first order", { timeout: 600_000 }, () => {
     await page.getByLabel("Adresse").press("Enter");
     await kept();
     await toOverview();
-    await isDone("Hør om ordrer");
+    await isDone("Få beskjed om ordrer");
 
     const call = (await page.getByText(/^curl /).textContent())!;
     assert.ok(call.includes(partnerKey) && call.includes(restaurantKey), "the call has their own keys");

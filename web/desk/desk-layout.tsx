@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Me } from "../../src/features/people/schemas.ts";
 import office from "../dashboard/office/office.module.css";
 import { Mark } from "../dashboard/shell/mark.tsx";
@@ -21,6 +22,7 @@ interface DeskLayoutProps {
 
 /** Pages for people at a desk: a bar, a list of pages, and the page beside it; on a phone the list is a strip above the page. */
 export function DeskLayout({ me, title, name, menu, tools, groups, children }: DeskLayoutProps) {
+  const nav = useShownLink();
   return (
     <div className={styles.desk}>
       <header className={styles.bar}>
@@ -36,7 +38,7 @@ export function DeskLayout({ me, title, name, menu, tools, groups, children }: D
           <PersonMenu me={me} />
         </div>
       </header>
-      <nav className={styles.menu} aria-label={menu}>
+      <nav ref={nav} className={styles.menu} aria-label={menu}>
         {groups.map((group) => (
           <section key={group.name}>
             <h2>{group.name}</h2>
@@ -55,4 +57,17 @@ export function DeskLayout({ me, title, name, menu, tools, groups, children }: D
       </main>
     </div>
   );
+}
+
+/** On a phone the page that is open may stand beside the strip: it is moved until one sees where one is. */
+function useShownLink() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another link
+  useEffect(() => {
+    const strip = nav.current;
+    const link = strip?.querySelector<HTMLElement>("[aria-current=page]");
+    if (strip && link) strip.scrollTo({ left: link.offsetLeft - (strip.clientWidth - link.clientWidth) / 2 });
+  }, [pathname]);
+  return nav;
 }

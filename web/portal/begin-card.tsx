@@ -1,26 +1,27 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { ReactNode } from "react";
 import rows from "../dashboard/office/card.module.css";
-import { Card, Pill } from "../dashboard/office/card.tsx";
+import { Card } from "../dashboard/office/card.tsx";
 import { CopyField } from "../dashboard/office/copy-field.tsx";
 import { Loaded } from "../dashboard/office/loaded.tsx";
 import office from "../dashboard/office/office.module.css";
 import { useWords } from "../dashboard/texts.tsx";
 import { knownKey } from "./known-keys.ts";
+import { LiveSteps } from "./live-steps.tsx";
 import type { PortalAnswer } from "./portal-api.ts";
 import { usePlace, usePortalKey } from "./portal-data.ts";
+import { Step } from "./step.tsx";
 import { usePortal } from "./use-portal.ts";
 
 type Start = PortalAnswer<"GET /start">;
 const root = "/partner/$partnerId/$environment";
 
-/** From nothing to the first message about an order, each step ticked once it is done. */
+/** The first steps of the environment that is open, each ticked once it is done. */
 export function BeginCard() {
   const { t } = useWords();
-  const o = t.portal.begin;
-  const { call } = usePortal();
+  const { call, environment } = usePortal();
+  const o = environment === "TEST" ? t.portal.begin : t.portal.goLive;
   const keyOf = usePortalKey();
   // What is ticked is done on other pages.
   const start = useQuery({
@@ -35,24 +36,29 @@ export function BeginCard() {
       foot={
         <Button
           variant="default"
-          renderRoot={(props) => <a {...props} href="/docs" target="_blank" rel="noreferrer" />}
+          renderRoot={(props) => (
+            <a {...props} href="/docs/guides/partner-portal" target="_blank" rel="noreferrer" />
+          )}
         >
-          {o.docs}
+          {t.portal.begin.docs}
         </Button>
       }
     >
-      <Loaded query={start}>{(data) => <Steps start={data} />}</Loaded>
+      <Loaded query={start}>
+        {(data) => (environment === "TEST" ? <Steps start={data} /> : <LiveSteps start={data} />)}
+      </Loaded>
     </Card>
   );
 }
 
+/** From nothing to the first message about an order. */
 function Steps({ start: { sandbox, hasKey, hasOrder, hasWebhook } }: { start: Start }) {
   const { t } = useWords();
   const o = t.portal.begin;
   const params = usePlace();
   return (
     <ol className={rows.list} aria-label={o.title}>
-      <Step {...o.sandbox} isDone={sandbox !== null}>
+      <Step at={1} {...o.sandbox} isDone={sandbox !== null}>
         {sandbox ? (
           <Link to={`${root}/restaurants/$slug`} params={{ ...params, slug: sandbox.slug }}>
             {sandbox.name}
@@ -63,17 +69,17 @@ function Steps({ start: { sandbox, hasKey, hasOrder, hasWebhook } }: { start: St
           </Link>
         )}
       </Step>
-      <Step {...o.key} isDone={hasKey}>
+      <Step at={2} {...o.key} isDone={hasKey}>
         {!hasKey && (
           <Link to={`${root}/keys`} params={params}>
             {o.key.go}
           </Link>
         )}
       </Step>
-      <Step {...o.order} isDone={hasOrder}>
+      <Step at={3} {...o.order} isDone={hasOrder}>
         {sandbox && <FirstOrder slug={sandbox.slug} />}
       </Step>
-      <Step {...o.webhook} isDone={hasWebhook}>
+      <Step at={4} {...o.webhook} isDone={hasWebhook}>
         {sandbox && !hasWebhook && (
           <Link to={`${root}/restaurants/$slug/webhooks`} params={{ ...params, slug: sandbox.slug }}>
             {o.webhook.go}
@@ -81,27 +87,6 @@ function Steps({ start: { sandbox, hasKey, hasOrder, hasWebhook } }: { start: St
         )}
       </Step>
     </ol>
-  );
-}
-
-interface StepProps {
-  title: string;
-  text: string;
-  isDone: boolean;
-  children: ReactNode;
-}
-
-function Step({ title, text, isDone, children }: StepProps) {
-  const { t } = useWords();
-  return (
-    <li>
-      <div className={rows.what}>
-        <b>{title}</b>
-        <span>{text}</span>
-        {children}
-      </div>
-      {isDone && <Pill tone="good">{t.portal.begin.done}</Pill>}
-    </li>
   );
 }
 

@@ -4,17 +4,17 @@ import { DeskHead } from "../desk/desk-head.tsx";
 import { BeginCard } from "./begin-card.tsx";
 import { usePortal } from "./use-portal.ts";
 
-/** How the partner stands, and in TEST the first steps. */
+/** How the partner stands, and its first steps. */
 export function OverviewPage() {
   const { t } = useWords();
   const { team, environment } = usePortal();
   return (
     <>
       <DeskHead title={t.portal.overview.title} />
-      <Card title={team.name} text={t.portal.roles[team.role]}>
+      <Card title={team.name} text={t.portal.yourRole({ role: t.portal.roles[team.role] })}>
         <Note tone={team.status === "APPROVED" ? "good" : "wait"}>{t.portal.standing[team.status]}</Note>
       </Card>
-      {environment === "TEST" && <BeginCard />}
+      <BeginCard key={environment} />
     </>
   );
 }

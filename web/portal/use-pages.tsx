@@ -48,6 +48,7 @@ export function usePages(place: { partnerId: string; environment: "test" | "live
     {
       name: t.portal.groups.work,
       links: [
+        link("", <GaugeIcon />, t.portal.overview.name),
         link("/restaurants", <ShopIcon />, t.portalRestaurants.titles[environment]),
         link("/keys", <KeyIcon />, t.portalKeys.name),
         link("/logs", <ListIcon />, t.portalLogs.title),
@@ -57,12 +58,20 @@ export function usePages(place: { partnerId: string; environment: "test" | "live
     {
       name: t.portal.groups.account,
       links: [
-        link("", <GaugeIcon />, t.portal.overview.name),
         link("/team", <PeopleIcon />, t.portalTeam.name),
         link("/brand", <TagIcon />, t.portalBrand.name),
         link("/sender-domain", <MailIcon />, t.portalBrand.sender.name),
         link("/agreement", <PaperIcon />, t.portalAgreement.name),
         link("/usage", <ChartIcon />, t.portalUsage.name),
+      ],
+    },
+    {
+      name: t.portal.groups.help,
+      links: [
+        <a key="docs" href="/docs" target="_blank" rel="noreferrer">
+          <PaperIcon />
+          {t.portal.docs}
+        </a>,
         link("/status", <FlagIcon />, t.portalUsage.status.name),
       ],
     },

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import type { TeamRole } from "../../domain/roles.ts";
 import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
+import { shopFile } from "../orders/shop.fixture.ts";
 import { hire, password } from "../people/staff.fixture.ts";
 import { addPartnerKey } from "./add-partner-key.ts";
 import { readMailedTeamInvite } from "./join-team.ts";
@@ -236,5 +237,36 @@ describe("a partner's team in the portal", () => {
     assert.equal(outcomeOf(await reader.call("POST", `/restaurants/${slug}/sandbox/reset`)), "403 FORBIDDEN");
     assert.equal(outcomeOf(await remove(reader, reader, "READER")), "200");
     assert.equal(outcomeOf(await reader.call("GET", "/team")), "404 NOT_FOUND");
+  });
+
+  it("is told how far it has come, in TEST and on the way to LIVE", async () => {
+    const { partner, owner } = await newTeam();
+    const start = async () => (await owner.call("GET", "/start")).json();
+    await app.db.query(
+      "UPDATE partner_keys SET revoked_at = now() - interval '1 year' WHERE partner_id = $1",
+      [partner.partnerId],
+    );
+    await app.db.query("UPDATE partners SET agreement_signed_at = NULL WHERE id = $1", [partner.partnerId]);
+    const nothing = { hasAgreement: false, hasKey: false, hasRestaurant: false, hasOpened: false };
+    assert.deepEqual(await start(), {
+      ...{ sandbox: null, hasKey: false, hasOrder: false, hasWebhook: false, live: nothing },
+    });
+    const { slug } = await partner.open();
+    await addPartnerKey(app.ctx, partner.partnerId, { name: "a", environment: "TEST", email: owner.email });
+    assert.deepEqual(
+      [(await start()).sandbox.slug, (await start()).hasKey, (await start()).live],
+      [slug, true, nothing],
+    );
+    await app.db.query("UPDATE partners SET agreement_signed_at = now() WHERE id = $1", [partner.partnerId]);
+    await addPartnerKey(app.ctx, partner.partnerId, { name: "b", environment: "LIVE", email: owner.email });
+    const { restaurantId } = await app.importRestaurant(
+      { ...shopFile, slug: `ekte-${randomBytes(4).toString("hex")}` },
+      { environment: "LIVE", live: false, partnerId: partner.partnerId },
+    );
+    assert.deepEqual((await start()).live, {
+      ...{ hasAgreement: true, hasKey: true, hasRestaurant: true, hasOpened: false },
+    });
+    await app.db.query("UPDATE restaurants SET is_live = true WHERE id = $1", [restaurantId]);
+    assert.equal((await start()).live.hasOpened, true);
   });
 });

@@ -17,6 +17,12 @@ const Start = z
     hasKey: z.boolean(),
     hasOrder: z.boolean(),
     hasWebhook: z.boolean(),
+    live: z.object({
+      hasAgreement: z.boolean(),
+      hasKey: z.boolean(),
+      hasRestaurant: z.boolean(),
+      hasOpened: z.boolean(),
+    }),
   })
   .meta({ id: "PortalStart" });
 const Done = z.object({ done: z.literal(true) });

@@ -9,7 +9,7 @@ export const guestData: Translated<typeof nb> = {
     "When a guest wants to know what is kept, or wants to be erased. It covers all restaurants. Make sure who is asking.",
   email: "E-mail",
   phone: "Phone",
-  eitherHelp: "Type one of them, or both to find everything with the one or the other.",
+  eitherHelp: "Type one of them, or both to find everything with either.",
   find: "Find",
   nothing: { title: "Nothing is kept", text: "We have nothing under this address or number." },
   found: "This is kept",
@@ -51,6 +51,6 @@ export const guestData: Translated<typeof nb> = {
   erase: "Erase",
   eraseTitle: "Erase the data about the guest?",
   eraseText:
-    "Name, phone, e-mail, address and comments are gone for good, and the guest leaves the newsletter and the waiting list. What was sold, amounts and VAT stay: the bookkeeping act asks for them for five years.",
+    "Name, phone, e-mail, address and comments are gone for good, and the guest leaves the newsletter and the waiting list. What was sold, amounts and VAT stay: the bookkeeping act requires them for five years.",
   erased: "The data has been erased.",
 };

@@ -4,13 +4,13 @@ import type { Translated } from "../template.ts";
 export const portalAgreement: Translated<typeof nb> = {
   name: "Agreement",
   title: "Partner agreement",
-  lead: "LIVE keys work once the agreement is signed and you are approved.",
+  lead: "Live keys work once the agreement is signed and you are approved.",
   states: {
     signed: "Signed",
     waiting: "Not signed",
     noted: "Signed outside the portal",
     notedAt: "We have noted that you signed {at:dateTime}.",
-    unsigned: "TEST keys work without. No LIVE key works without a signature.",
+    unsigned: "Not signed yet. Test keys work without a signature, live keys do not.",
   },
   newVersion:
     "The agreement has a new version. The one you have signed holds until an owner signs the new one.",
@@ -21,7 +21,7 @@ export const portalAgreement: Translated<typeof nb> = {
   legalName: "Company name",
   orgNumber: "Organisation number",
   orgNumberHelp: "Nine digits, as in the Norwegian register of companies.",
-  orgNumberWrong: "This is no organisation number. It has nine digits; check that all are right.",
+  orgNumberWrong: "This is not an organisation number. It has nine digits; check that all are right.",
   download: "Download as PDF",
   text: "The agreement",
   company: {

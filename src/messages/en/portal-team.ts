@@ -3,7 +3,7 @@ import type { Translated } from "../template.ts";
 
 export const portalTeam: Translated<typeof nb> = {
   name: "Team",
-  lead: "Everybody signs in with their own e-mail. A key is worth the role of whoever made it.",
+  lead: "Everybody signs in with their own e-mail. A key has the rights of whoever made it.",
   roles: {
     OWNER: {
       name: "Owner",
@@ -31,10 +31,10 @@ export const portalTeam: Translated<typeof nb> = {
     text: "The portal closes for {name} within a few seconds. The account stays theirs.",
     yes: "Remove from the team",
   },
-  removed: "{name} is out of the team",
+  removed: "{name} has been removed from the team",
   leave: "Leave the team",
   leaveAsk: {
-    title: "Leave the team of {partner}?",
+    title: "Leave the {partner} team?",
     text: "You lose access at once. An owner or administrator can invite you again.",
     yes: "Leave the team",
   },
@@ -47,21 +47,21 @@ export const portalTeam: Translated<typeof nb> = {
   },
   handedOver: "{name} is the owner now",
   loses: {
-    one: "The key below gets 403 KEY_ROLE_FORBIDDEN at once for news, brand, sender domain and recovering keys. Everything else works as before. Make a new one by somebody who has the role, and switch over first.",
+    one: "The key below gets 403 KEY_ROLE_FORBIDDEN at once for news, brand, sender domain and recovering keys. Everything else works as before. Have somebody with the role make a new one, and switch over first.",
     other:
-      "The {count:number} keys below get 403 KEY_ROLE_FORBIDDEN at once for news, brand, sender domain and recovering keys. Everything else works as before. Make new ones by somebody who has the role, and switch over first.",
+      "The {count:number} keys below get 403 KEY_ROLE_FORBIDDEN at once for news, brand, sender domain and recovering keys. Everything else works as before. Have somebody with the role make new ones, and switch over first.",
   },
   losing: "Keys that lose the role",
   lastOwner: "The team needs an owner. Give somebody else that role first.",
-  isInTeam: "Whoever has this e-mail address is in the team already.",
+  isInTeam: "Somebody with this e-mail address is already in the team.",
   mail: {
-    subject: "{inviter} invites you to the team of {partner}",
+    subject: "{inviter} invites you to the {partner} team",
     title: "Hi {name}!",
-    text: "{inviter} invites you to the partner portal of {partner} {as}.",
-    next: "Make an account and you are in. If you already have one, use that.",
+    text: "{inviter} invites you to the {partner} partner portal {as}.",
+    next: "Create an account and you are in. If you already have one, use that.",
   },
   page: {
-    title: "Welcome to the team of {partner}",
+    title: "Welcome to the {partner} team",
     lead: "{inviter} has invited you {as}. Choose a password and you are ready.",
     known: "{inviter} has invited you {as}. You already have an account and sign in with your password.",
     joinedTitle: "You are in the team",

@@ -3,16 +3,16 @@ import type { Translated } from "../template.ts";
 
 export const portalWebhooks: Translated<typeof nb> = {
   title: "The last 30 days",
-  rate: "Got through",
+  rate: "Delivered",
   percent: "{percent:number}%",
   failed: "Failed",
-  delay: "Usual time, on the last day",
-  day: "{day}: {delivered:number} got through, {failed:number} failed, {waiting:number} wait.",
-  since: "All that failed since",
+  delay: "Typical delay, last day",
+  day: "{day}: {delivered:number} delivered, {failed:number} failed, {waiting:number} waiting.",
+  since: "Everything that failed since",
   resend: "Send again",
   resent: {
-    one: "{count:number} delivery is sent again.",
-    other: "{count:number} deliveries are sent again.",
+    one: "{count:number} delivery is being sent again.",
+    other: "{count:number} deliveries are being sent again.",
   },
-  resentMore: "{count:number} deliveries are sent again. There are more: press once more.",
+  resentMore: "{count:number} deliveries are being sent again. There are more: press once more.",
 };

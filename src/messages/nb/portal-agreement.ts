@@ -2,13 +2,13 @@
 export const portalAgreement = {
   name: "Avtale",
   title: "Partneravtale",
-  lead: "Ekte nøkler virker når avtalen er signert og dere er godkjent.",
+  lead: "Live-nøkler virker når avtalen er signert og dere er godkjent.",
   states: {
     signed: "Signert",
     waiting: "Ikke signert",
     noted: "Signert utenfor portalen",
     notedAt: "Vi har notert at dere signerte {at:dateTime}.",
-    unsigned: "Testnøkler virker uten. Uten signatur virker ingen ekte nøkler.",
+    unsigned: "Ikke signert ennå. Testnøkler virker uten signatur, live-nøkler gjør det ikke.",
   },
   newVersion: "Avtalen har en ny versjon. Den dere har signert, gjelder til en eier signerer den nye.",
   ownersSign: "Bare en eier av teamet kan signere.",

@@ -2,7 +2,7 @@
 export const portalNews = {
   title: "Nyheter",
   leads: {
-    TEST: "Beskjeder til sandkassene deres, slik at dere ser hvordan det blir.",
+    TEST: "Beskjeder til sandkassene deres, så dere ser hvordan det blir.",
     LIVE: "Beskjeder til eiere og ledere i restaurantene deres. De står i dashbordet, og kan sendes som e-post.",
   },
   write: "Skriv en nyhet",
@@ -48,7 +48,7 @@ export const portalNews = {
     body: "Skrives i Markdown: **fet**, [lenke](https://…) og lister. Bilder må være lastet opp hit.",
     expiresAt: "Tomt: den vises til den arkiveres.",
   },
-  audiences: { all: "Alle vi har når den går ut", some: "Noen av dem" },
+  audiences: { all: "Alle restaurantene våre når den går ut", some: "Noen av dem" },
   find: "Finn restauranter",
   found: "Velg mottakere",
   chosen: {
@@ -81,7 +81,7 @@ export const portalNews = {
     archive: "Arkiver",
     archiveAsk: {
       title: "Arkivere «{title}»?",
-      text: "Den vises ikke lenger i restaurantene. E-posten er sendt.",
+      text: "Den vises ikke lenger i restaurantene. E-post som er sendt, kan ikke trekkes tilbake.",
       yes: "Arkiver",
     },
     archived: "Nyheten er arkivert.",
@@ -103,6 +103,6 @@ export const portalNews = {
     NEWS_NOT_FOUND: "Noen andre har slettet den.",
     RESTAURANT_NOT_FOUND: "Noen av restaurantene er borte: {slugs:text}. Ta dem ut, og prøv igjen.",
     IMAGE_NOT_ALLOWED: "Bilder må være lastet opp hit. Disse er det ikke: {images:text}",
-    whileScheduled: "Den viser seg ikke lenge nok: siste dag er før den går ut.",
+    whileScheduled: "Siste dag den vises, er før den går ut. Velg en senere dag.",
   },
 } as const;

@@ -2,12 +2,12 @@
 export const portalRestaurants = {
   titles: { TEST: "Sandkasser", LIVE: "Restauranter" },
   leads: {
-    TEST: "Restauranter på liksom, der dere prøver alt uten at noen får mat eller betaler.",
+    TEST: "Testrestauranter der dere kan prøve alt, uten at noen lager mat eller betaler.",
     LIVE: "Restaurantene dere har satt opp.",
   },
   make: { TEST: "Ny sandkasse", LIVE: "Ny restaurant" },
   makeLeads: {
-    TEST: "En sandkasse tar imot prøvebestillinger fra første stund.",
+    TEST: "En sandkasse tar imot testbestillinger med en gang.",
     LIVE: "Restauranten tar imot bestillinger når alt er på plass og den er åpnet.",
   },
   makeSandbox: "Lag sandkassen",
@@ -18,7 +18,7 @@ export const portalRestaurants = {
   empty: {
     TEST: {
       title: "Ingen sandkasser ennå",
-      text: "Lag en med menyen til et eksempel, så kan dere bestille i den med en gang.",
+      text: "Lag en med en eksempelmeny, så kan dere bestille med en gang.",
     },
     LIVE: {
       title: "Ingen restauranter ennå",
@@ -31,13 +31,14 @@ export const portalRestaurants = {
   name: "Navn",
   slug: "Adresse",
   slugHelp: {
-    TEST: "Slik heter den i API-et. Kan ikke endres siden.",
-    LIVE: "Bestillingssiden blir {address}. Adressen kan ikke endres siden.",
+    TEST: "Dette heter den i API-et (slug). Det kan ikke endres senere.",
+    LIVE: "Bestillingssiden blir {address}. Adressen kan ikke endres senere.",
   },
   email: "E-post til restauranten",
   emailHelp: "Dit skriver Luka til restauranten.",
-  phone: "Telefon (kan fylles ut siden)",
-  orgNumber: "Organisasjonsnummer (kan fylles ut siden)",
+  phone: "Telefon",
+  orgNumber: "Organisasjonsnummer",
+  later: "Kan fylles ut senere.",
   pickup: "Gjestene kan hente",
   delivery: "Restauranten leverer",
   noFulfillment: "Velg henting, levering eller begge.",
@@ -60,7 +61,7 @@ export const portalRestaurants = {
   look: "Se bestillingssiden: {address}",
   willBe: "Bestillingssiden blir {address} når restauranten åpner.",
   noPage:
-    "{slug} i API-et. En sandkasse har ingen bestillingsside: bestill med API-et eller med knappene under Ordrer.",
+    "Heter {slug} i API-et. En sandkasse har ingen bestillingsside: bestill med API-et eller med knappene under Ordrer.",
   tabs: {
     label: "Deler av restauranten",
     overview: "Oversikt",
@@ -73,7 +74,7 @@ export const portalRestaurants = {
   checks: "Før den kan ta imot bestillinger",
   forOwner: "Eieren gjør dette i restaurantens dashbord.",
   forYou: "Dere legger inn dette, med API-et eller i restaurantens dashbord.",
-  countsTitle: "Hva den har",
+  countsTitle: "Innhold",
   counts: {
     menus: { one: "{count:number} meny", other: "{count:number} menyer" },
     categories: { one: "{count:number} kategori", other: "{count:number} kategorier" },
@@ -143,31 +144,31 @@ export const portalRestaurants = {
     label: "{what}: ordre {number}",
   },
   clock: {
-    title: "Klokken er {at:dateTime}",
+    title: "Klokken i sandkassen: {at:dateTime}",
     ahead: {
       one: "{count:number} minutt foran den ekte tiden",
       other: "{count:number} minutter foran den ekte tiden",
     },
-    real: "Som utenfor. La tiden gå for å se hva som skjer av seg selv.",
+    real: "Går som vanlig. Still den frem for å se hva som skjer av seg selv.",
     steps: { m15: "15 minutter frem", m60: "En time frem", m1440: "Et døgn frem" },
     reset: "Tilbake til nå",
   },
   events: {
     title: "La noe skje",
-    text: "En eksempelgjest eller kjøkkenet gjør det som skal til, og webhooks får vite om det.",
+    text: "En eksempelgjest eller kjøkkenet gjør det som skal til, og webhookene deres får beskjed.",
     doneAlone: "«{event}» skjedde. Ingen webhook lytter til det ennå.",
     done: {
-      one: "«{event}» skjedde, og {count:number} webhook får vite om det.",
-      other: "«{event}» skjedde, og {count:number} webhooks får vite om det.",
+      one: "«{event}» skjedde, og {count:number} webhook får beskjed.",
+      other: "«{event}» skjedde, og {count:number} webhooks får beskjed.",
     },
   },
   end: {
-    sandbox: { title: "Begynn på nytt, eller slett", text: "Sandkassen er deres: ingen gjester merker noe." },
+    sandbox: { title: "Tøm eller slett", text: "Sandkassen er bare deres: ingen gjester merker noe." },
     real: { title: "Arkiver restauranten", text: "Ordrer og regnskap blir tatt vare på." },
     reset: "Tøm for ordrer",
     resetAsk: {
       title: "Tømme sandkassen?",
-      text: "Alle ordrer, bordbestillinger og betalinger i den forsvinner, og klokken stilles til den ekte tiden. Meny, nøkler og webhooks blir stående.",
+      text: "Alle ordrer, bordbestillinger og betalinger i den forsvinner, og klokken stilles tilbake. Meny, nøkler og webhooks blir stående.",
       yes: "Tøm sandkassen",
     },
     resetDone: "Sandkassen er tom.",

@@ -1,7 +1,7 @@
 /** A partner's team: the portal's page, and the mail and the page of an invitation. What colleagues of a restaurant have too, is theirs. */
 export const portalTeam = {
   name: "Team",
-  lead: "Alle logger inn med sin egen e-post. En nøkkel er verdt rollen til den som laget den.",
+  lead: "Alle logger inn med sin egen e-post. En nøkkel har de samme rettighetene som den som laget den.",
   roles: {
     OWNER: {
       name: "Eier",
@@ -11,7 +11,7 @@ export const portalTeam = {
     ADMIN: {
       name: "Administrator",
       as: "som administrator",
-      may: "Nøkler, nyheter, merke og avsenderdomene. Inviterer utviklere og lesere.",
+      may: "Nøkler, nyheter, profil og avsenderdomene. Inviterer utviklere og lesere.",
     },
     MEMBER: {
       name: "Utvikler",
@@ -26,7 +26,7 @@ export const portalTeam = {
   removeLabel: "Fjern {name} fra teamet",
   removeAsk: {
     title: "Fjerne {name} fra teamet?",
-    text: "Portalen lukkes for {name} i løpet av noen sekunder. Kontoen er fortsatt deres.",
+    text: "Portalen lukkes for {name} i løpet av noen sekunder. Vedkommende beholder kontoen sin.",
     yes: "Fjern fra teamet",
   },
   removed: "{name} er fjernet fra teamet",
@@ -46,9 +46,9 @@ export const portalTeam = {
   handedOver: "{name} er eier nå",
   /** Before it is done. */
   loses: {
-    one: "Nøkkelen under får 403 KEY_ROLE_FORBIDDEN med en gang på nyheter, merke, avsenderdomene og gjenoppretting av nøkler. Alt annet virker som før. Lag en ny med noen som har rollen, og bytt den ut først.",
+    one: "Nøkkelen under får 403 KEY_ROLE_FORBIDDEN med en gang for nyheter, profil, avsenderdomene og gjenoppretting av nøkler. Alt annet virker som før. La noen som har rollen, lage en ny, og bytt den ut først.",
     other:
-      "De {count:number} nøklene under får 403 KEY_ROLE_FORBIDDEN med en gang på nyheter, merke, avsenderdomene og gjenoppretting av nøkler. Alt annet virker som før. Lag nye med noen som har rollen, og bytt dem ut først.",
+      "De {count:number} nøklene under får 403 KEY_ROLE_FORBIDDEN med en gang for nyheter, profil, avsenderdomene og gjenoppretting av nøkler. Alt annet virker som før. La noen som har rollen, lage nye, og bytt dem ut først.",
   },
   losing: "Nøkler som mister rollen",
   lastOwner: "Teamet må ha en eier. Gi en annen rollen som eier først.",

@@ -2,9 +2,9 @@
 export const portalUsage = {
   name: "Forbruk",
   title: "Forbruk",
-  lead: "Hva som er brukt av hver grense akkurat nå. Å se etter bruker ingenting.",
-  day: "I bruk",
-  lastDay: { TEST: "Test, siste døgn", LIVE: "Ekte, siste døgn" },
+  lead: "Hva som er brukt av hver grense akkurat nå. Sidene i portalen teller med blant kallene.",
+  day: "Bruk",
+  lastDay: { TEST: "Test, siste døgn", LIVE: "Live, siste døgn" },
   calls: { one: "{count:number} kall", other: "{count:number} kall" },
   refused: { one: "{count:number} avvist", other: "{count:number} avvist" },
   failed: { one: "{count:number} feilet hos oss", other: "{count:number} feilet hos oss" },
@@ -15,7 +15,7 @@ export const portalUsage = {
   },
   quotas: {
     title: "Endringer",
-    text: "Teller endringer som er gjort. Det som mislykkes, tar ingenting.",
+    text: "Teller endringer som er gjort. Det som mislykkes, teller ikke.",
   },
   names: {
     partnerWrites: "Endringer",
@@ -29,9 +29,9 @@ export const portalUsage = {
   subjects: {
     PARTNER: "Hele partneren",
     TEST: "Test",
-    LIVE: "Ekte",
+    LIVE: "Live",
     KEY: "Nøkkelen {name} (…{last4})",
-    YOU: "Deg selv",
+    YOU: "Du",
   },
   used: "{used:number} av {limit:number}",
   per: {
@@ -60,12 +60,12 @@ export const portalUsage = {
     },
     states: { OK: "Virker", LATE: "Forsinket", DOWN: "Nede" },
     lateBy: { one: "{count:number} minutt forsinket", other: "{count:number} minutter forsinket" },
-    lookedAt: "Sett etter {at:dateTime}",
+    lookedAt: "Sist sjekket {at:dateTime}",
     failing: {
-      title: "Deres egne mottakere som ikke svarer",
-      text: "Vi prøver igjen, stadig sjeldnere. Det som ikke kommer frem, kan sendes på nytt.",
+      title: "Webhooks som ikke får svar fra dere",
+      text: "Vi prøver igjen, men stadig sjeldnere. Det som ikke kommer frem, kan sendes på nytt.",
       since: "{slug}: ikke svart siden {at:dateTime}",
-      none: "Alle webhooks i dette miljøet svarer.",
+      none: "Alle webhooks i dette miljøet får svar.",
     },
   },
 } as const;

@@ -89,7 +89,7 @@ function Onward({ to }: { to: string }) {
   return (
     <Note tone="good" isNew>
       {o.text}{" "}
-      <Link to={to} search={{}}>
+      <Link to={to} search={{}} className={styles.onward}>
         {o.go}
       </Link>
     </Note>

@@ -24,7 +24,7 @@ export function PartnerKeysPage() {
   return (
     <KeysContext value={keys}>
       <KeysBody
-        empty={o.empty}
+        empty={mayMake ? o.empty : { ...o.empty, text: o.noneHere }}
         once={o.once}
         mayMake={mayMake}
         onMade={(key) => rememberKey(partnerId, "partner", key)}

@@ -54,7 +54,7 @@ export function NameFields({ form }: NameFieldsProps) {
         description={
           environment === "TEST"
             ? o.slugHelp.TEST
-            : o.slugHelp.LIVE({ address: `${form.values.slug || "…"}.${location.host}` })
+            : o.slugHelp.LIVE({ address: `${form.values.slug || "slug"}.${location.host}` })
         }
         maxLength={32}
         autoCapitalize="none"

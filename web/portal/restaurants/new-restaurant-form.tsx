@@ -57,9 +57,16 @@ export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
               autoComplete="off"
               {...form.getInputProps("email")}
             />
-            <TextInput type="tel" label={o.phone} autoComplete="off" {...form.getInputProps("phone")} />
+            <TextInput
+              type="tel"
+              label={o.phone}
+              description={o.later}
+              autoComplete="off"
+              {...form.getInputProps("phone")}
+            />
             <TextInput
               label={o.orgNumber}
+              description={o.later}
               inputMode="numeric"
               autoComplete="off"
               {...form.getInputProps("orgNumber")}

@@ -1,5 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { BackIcon } from "../../dashboard/office/icons.tsx";
+import head from "../../dashboard/office/page-head.module.css";
 import { ShownOnce } from "../../dashboard/office/shown-once.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
@@ -25,6 +27,15 @@ export function NewRestaurantPage() {
   const Form = environment === "TEST" ? NewSandboxForm : NewRestaurantForm;
   return (
     <>
+      <Link
+        className={head.back}
+        data-always
+        to="/partner/$partnerId/$environment/restaurants"
+        params={place}
+      >
+        <BackIcon />
+        {o.titles[environment]}
+      </Link>
       <DeskHead title={o.make[environment]} lead={o.makeLeads[environment]} />
       <Form
         onMade={(one) => {

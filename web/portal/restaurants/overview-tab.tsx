@@ -1,7 +1,7 @@
 import { AlertIcon, CheckIcon } from "../../dashboard/board/icons.tsx";
 import { FileCard } from "../../dashboard/menu/file-card.tsx";
 import rows from "../../dashboard/office/card.module.css";
-import { Card, CardList, Note } from "../../dashboard/office/card.tsx";
+import { Card, Note } from "../../dashboard/office/card.tsx";
 import goLive from "../../dashboard/office/go-live.module.css";
 import { named, useWords } from "../../dashboard/texts.tsx";
 import { GoLiveCard } from "./go-live-card.tsx";
@@ -31,20 +31,22 @@ export function RestaurantOverview() {
     <>
       {archived && <Note tone="wait">{o.archivedNote}</Note>}
       {!sandbox && !archived && <GoLiveCard />}
-      <CardList label={o.checks}>
-        {checks.map(({ code, ok, message }) => (
-          <li key={code} data-check={code}>
-            <span className={goLive.check} data-ok={ok || undefined}>
-              {ok ? <CheckIcon /> : <AlertIcon />}
-            </span>
-            <div className={rows.what}>
-              <b>{named(t.office.goLive.checks, code) ?? code}</b>
-              <span>{ok ? t.office.goLive.ok : message}</span>
-              {!ok && <span>{ofOwner.includes(code) ? o.forOwner : o.forYou}</span>}
-            </div>
-          </li>
-        ))}
-      </CardList>
+      <Card title={o.checks}>
+        <ul className={rows.list} aria-label={o.checks}>
+          {checks.map(({ code, ok, message }) => (
+            <li key={code} data-check={code}>
+              <span className={goLive.check} data-ok={ok || undefined}>
+                {ok ? <CheckIcon /> : <AlertIcon />}
+              </span>
+              <div className={rows.what}>
+                <b>{named(t.office.goLive.checks, code) ?? code}</b>
+                <span>{ok ? t.office.goLive.ok : message}</span>
+                {!ok && <span>{ofOwner.includes(code) ? o.forOwner : o.forYou}</span>}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Card>
       <Card title={o.countsTitle}>
         <div className={rows.facts}>
           {counted.map((name) => (
