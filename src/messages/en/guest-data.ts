@@ -6,7 +6,7 @@ export const guestData: Translated<typeof nb> = {
   text: "Access and erasure when a guest asks for it",
   lead: "When a guest wants to know what you keep, or wants to be erased. Do it only when you know who is asking.",
   everywhere:
-    "When a guest wants to know what is kept, or wants to be erased. It covers all restaurants. Make sure who is asking.",
+    "When a guest wants to know what is kept, or wants to be erased. It covers all restaurants, and their owners see in their log that it was done. Be sure who is asking.",
   email: "E-mail",
   phone: "Phone",
   eitherHelp: "Type one of them, or both to find everything with either.",

@@ -4,7 +4,7 @@ export const guestData = {
   text: "Innsyn og sletting når en gjest ber om det",
   lead: "Når en gjest vil vite hva dere har lagret, eller vil bli slettet. Gjør det bare når du vet hvem som spør.",
   everywhere:
-    "Når en gjest vil vite hva som er lagret, eller vil bli slettet. Det gjelder alle restauranter. Vær sikker på hvem som spør.",
+    "Når en gjest vil vite hva som er lagret, eller vil bli slettet. Det gjelder alle restauranter, og eierne ser i loggen sin at det er gjort. Vær sikker på hvem som spør.",
   email: "E-post",
   phone: "Telefon",
   eitherHelp: "Skriv det ene, eller begge for å finne alt med det ene eller det andre.",
