@@ -83,4 +83,4 @@ export const portal = {
     title: "Du er ikke med i noe partnerteam",
     text: "Be eieren av teamet om en invitasjon, eller søk om å bli partner.",
   },
-};
+} as const;
