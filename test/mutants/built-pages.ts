@@ -30,6 +30,6 @@ export async function buildPagesWith(place: string, text: string, folder: string
 function bundlesOf(place: string): InlineConfig[] {
   const storefront = [storefrontClient, storefrontServer];
   if (place.startsWith("web/storefront/")) return storefront;
-  if (place.startsWith("web/dashboard/")) return [dashboardClient!];
+  if (/^web\/(?:dashboard|portal|console|desk)\//.test(place)) return [dashboardClient!];
   return [...storefront, dashboardClient!];
 }

@@ -21,8 +21,11 @@ const slips: readonly [RegExp, (found: RegExpExecArray) => string[]][] = [
   [/(?<=[\w)] )[+-](?= [\w(])/g, ([sign]) => [sign === "+" ? "-" : "+"]],
   [/\bleast\b|\bgreatest\b/gi, ([word]) => [word!.toLowerCase() === "least" ? "greatest" : "least"]],
   [/\b(?:min|max)(?=\()/gi, ([word]) => [word!.toLowerCase() === "min" ? "max" : "min"]],
-  // A constant that is returned says only that there is a row.
-  [/(?<![\w$.'])(?<!RETURNING )\d+(?![\w.'])/g, ([figure]) => [String(Number(figure) + 1)]],
+  // A constant that is returned or selected says only that there is a row.
+  [
+    /(?<![\w$.'])(?<!RETURNING )(?!(?<=SELECT )1\s+FROM\b)\d+(?![\w.'])/g,
+    ([figure]) => [String(Number(figure) + 1)],
+  ],
   [/(?<=interval ')\d+/gi, ([figure]) => [String(Number(figure) * 2)]],
   [/\btrue\b|\bfalse\b/gi, ([word]) => [word!.toLowerCase() === "true" ? "false" : "true"]],
   [/ FOR (?:NO KEY )?UPDATE(?: SKIP LOCKED)?/g, () => [""]],

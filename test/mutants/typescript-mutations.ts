@@ -45,7 +45,11 @@ export async function typescriptMutations(path: string, root: string): Promise<M
   );
 }
 
+/** Who only tells the log of an error is not missed either. */
+const onlyLogs = /^\(\w+(?:: unknown)?\) =>\s*(?:\/\/[^\n]*\s+)?(?:\w+\.)*log\.\w+\([^;]*\)$/;
+
 const isLogged = (text: string, at: number, from: string): boolean =>
+  onlyLogs.test(from) ||
   logged.test(text.slice(Math.max(0, at - 30), at)) ||
   /^\{?\s*(?:ctx\.)?log\.\w+\([^;]*\);?\s*\}?$/.test(from);
 

@@ -192,4 +192,62 @@ export const menus: readonly Mutant[] = [
       ["IS NOT DISTINCT FROM $2", "IS DISTINCT FROM $2"],
     ],
   ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-draft/merge-rows.ts",
+    ["src/features/menu-draft/merge-rows.test.ts"],
+    [
+      ["!ofTheDay.includes(column) && ", ""],
+      ["return base || !live ? [] : [live];", "return live ? [live] : [];"],
+      ["base && changed.length === 0 ? [] : [draft]", "[draft]"],
+      ["if (there.has(row[column])) continue;", ""],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-draft/publish-draft.ts",
+    ["src/features/menu-draft/staff-api.test.ts"],
+    [
+      ["if (difference.version !== expectedDifference)", "if (false)"],
+      ["AND stopped_at IS NULL AND (leased_until", "AND (leased_until"],
+      ["(leased_until IS NULL OR leased_until <= $1)", "leased_until IS NULL"],
+      ["if (Temporal.Instant.compare(draft.publishAt, now) > 0) return;", ""],
+      ["await forgetDraft(trx, scope);", ""],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-draft/draft.ts",
+    ["src/features/menu-draft/staff-api.test.ts"],
+    [
+      ["atMs <= nowMs || ", ""],
+      ["366 * dayMs", "3_660 * dayMs"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-draft/work-in-draft.ts",
+    ["src/features/menu-draft/staff-api.test.ts"],
+    [
+      ["requireManager(caller);", ""],
+      ["expectedDifference === before.difference.version", "true"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-history/keep-version.ts",
+    ["src/features/menu-history/staff-api.test.ts"],
+    [
+      ["if (last?.hash.equals(hash)) return;", ""],
+      ["AND n.kept_at > v.kept_at", ""],
+      ["const mostVersions = 100;", "const mostVersions = 101;"],
+      ["done_at >= $4 AND action = ANY ($5)", "action = ANY ($5) AND $4::timestamptz IS NOT NULL"],
+    ],
+  ),
+  ...mutantsOf(
+    "menus",
+    "src/features/menu-history/go-back.ts",
+    ["src/features/menu-history/staff-api.test.ts"],
+    [["if (expectedDifference !== difference.version)", "if (false)"]],
+  ),
 ];

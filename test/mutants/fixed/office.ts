@@ -92,4 +92,31 @@ export const office: readonly Mutant[] = [
     "isGone: () => isGone",
     "isGone: () => false",
   ]),
+  ...room(
+    "payments",
+    "features/payments/payout-report",
+    "features/payments/payouts",
+    ["AND o.state <> 'FAILED'\n", "\n"],
+    ["coalesce(sum(l.fee), 0) - coalesce", "coalesce(sum(l.fee), 0) + coalesce"],
+    ["sum(amount - refunded)", "sum(amount)"],
+    ["WHERE sold IS NULL AND is_late AND", "WHERE sold IS NULL AND"],
+    ["updated_at < read_at - interval", "updated_at < read_at + interval"],
+    ["sum(l.amount - l.fee), 0) AS net", "sum(l.amount), 0) AS net"],
+    [
+      "AND arrives_on BETWEEN $2::date AND $3::date AND state <> 'FAILED')",
+      "AND arrives_on BETWEEN $2::date AND $3::date)",
+    ],
+  ),
+  ...room(
+    "payments",
+    "features/payments/read-payouts",
+    "features/payments/payouts",
+    [
+      "AND place IS NOT DISTINCT FROM $3 FOR UPDATE",
+      "AND (place IS NOT DISTINCT FROM $3 OR true) FOR UPDATE",
+    ],
+    ['trouble === "NO_ACCESS" ? everyMs', 'trouble !== "NO_ACCESS" ? everyMs'],
+    ["read.hasMore ? nowMs : nowMs + everyMs", "nowMs + everyMs"],
+    ["coalesce(excluded.payout, payout_lines.payout)", "payout_lines.payout"],
+  ),
 ];

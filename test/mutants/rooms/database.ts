@@ -10,6 +10,69 @@ export const databaseRooms: readonly Room[] = [
   },
   { area: "sql", sources: /maintain_/, tests: ["src/platform/db/log-partitions.test.ts"] },
   { area: "sql", sources: /quota/, tests: ["src/platform/{quotas,quota-windows}.test.ts"] },
+  { area: "sql", sources: /tries/, tests: ["src/features/people/{guessing,codes,sessions}.test.ts"] },
+  {
+    area: "sql",
+    sources: /slips|print/,
+    tests: ["src/features/printers/{printing,corrections}.test.ts"],
+  },
+  { area: "sql", sources: /guest_device/, tests: ["src/features/alerts/ready-alerts.test.ts"] },
+  {
+    area: "sql",
+    sources: /phone_messages|board_outages/,
+    tests: ["src/features/alerts/{phones,watch-boards}.test.ts"],
+  },
+  {
+    area: "sql",
+    sources: /undo_cancel|undone|claim_refund/,
+    tests: [
+      "src/features/orders/{undone-limits,undo-cancel,settle-change}.test.ts",
+      "src/features/payments/refunds.test.ts",
+      "src/features/mails/queued-mails.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /change_order|supplement|keep_sold|mail_changed_order|orders_mail_changed/,
+    tests: [
+      "src/features/orders/{change-order,changed-limits,changed-meanwhile,settle-change,undone-limits}.test.ts",
+      "src/features/orders/{day-report,sales-report}.test.ts",
+      "src/features/payments/{refunds,payments}.test.ts",
+      "src/features/mails/queued-mails.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /changed_order|orders_changed|refunded_order|number_events|events_feed|events_request|unseen/,
+    tests: [
+      "src/features/orders/{board-changes,partner-orders,point-of-sale,order-stream,settle-change}.test.ts",
+      "src/features/webhooks/read-events.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /no_show/,
+    tests: ["src/features/reservations/{take-back-no-show,staff-api,read-day}.test.ts"],
+  },
+  {
+    area: "sql",
+    sources: /note_look|partner_(?:invites|applications)|person_mail|address_mail|invites_open/,
+    tests: [
+      "src/features/people/{looks,second-factor,accounts}.test.ts",
+      "src/features/partners/{applications,portal-api}.test.ts",
+      "src/features/colleagues/*.test.ts",
+      "src/features/mails/{person,owner}-mails.test.ts",
+    ],
+  },
+  {
+    area: "sql",
+    sources: /jobs|clock/,
+    tests: [
+      "src/features/console/operator-api.test.ts",
+      "src/worker.test.ts",
+      "src/features/sandbox/*.test.ts",
+    ],
+  },
   {
     area: "sql",
     sources: /^function place_orders$/,
@@ -82,6 +145,7 @@ export const databaseRooms: readonly Room[] = [
     sources: /order|slot|coupon|stock|kitchen|pickup_code|new_id|iso_utc/,
     tests: [
       "src/features/orders/{order-database,capacity,limits,place-order,times,quote-order,accept-order}.test.ts",
+      "src/features/orders/{coupon-guests,changed-limits}.test.ts",
       "src/features/kitchen/capacity-api.test.ts",
       "src/platform/ids.test.ts",
     ],

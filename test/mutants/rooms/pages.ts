@@ -2,6 +2,10 @@ import type { Room } from "./room.ts";
 
 const inBrowser = (names: string): string[] => names.split(" ").map((name) => `test/e2e/${name}.test.ts`);
 const dashboard = (names: string): string[] => ["web/dashboard/**/*.test.ts", ...inBrowser(names)];
+const desk = (names: string): string[] => [
+  "web/dashboard/{api-error,calls,form-issues}.test.ts",
+  ...inBrowser(names),
+];
 const storefront = (names: string): string[] => ["web/storefront/**/*.test.ts", ...inBrowser(names)];
 
 /** The pages: what runs without a browser is asked before anything is built. */
@@ -47,7 +51,18 @@ export const pageRooms: readonly Room[] = [
   { area: "web", sources: ["web/dashboard/zones/*.ts*"], tests: dashboard("dashboard-zones") },
   { area: "web", sources: ["web/dashboard/phone/*.ts*"], tests: dashboard("dashboard-phone") },
   { area: "web", sources: ["web/dashboard/first-day/*.ts*"], tests: dashboard("dashboard-first-day") },
-  { area: "web", sources: ["web/dashboard/money/*.ts*"], tests: dashboard("dashboard-money") },
+  { area: "web", sources: ["web/dashboard/change/*.ts*"], tests: dashboard("dashboard-change") },
+  {
+    area: "web",
+    sources: ["web/dashboard/alerts/*.ts*"],
+    tests: dashboard("dashboard-phones dashboard-alerts"),
+  },
+  { area: "web", sources: ["web/dashboard/room/*.ts*"], tests: dashboard("dashboard-room dashboard-tables") },
+  {
+    area: "web",
+    sources: ["web/dashboard/money/*.ts*"],
+    tests: dashboard("dashboard-money dashboard-payouts"),
+  },
   { area: "web", sources: ["web/dashboard/profile/*.ts*"], tests: dashboard("dashboard-profile") },
   { area: "web", sources: ["web/dashboard/colleagues/*.ts*"], tests: dashboard("dashboard-colleagues") },
   {
@@ -80,6 +95,27 @@ export const pageRooms: readonly Room[] = [
     sources: ["web/dashboard/**/*.ts*"],
     tests: dashboard("dashboard dashboard-order dashboard-reservations"),
   },
+  {
+    area: "web",
+    sources: ["web/portal/{agreement,brand,sender}/*.ts*"],
+    tests: desk("portal-agreement portal-brand portal-sender"),
+  },
+  {
+    area: "web",
+    sources: ["web/portal/{webhooks,news,usage}/*.ts*"],
+    tests: desk("portal-hooks portal-news portal-usage"),
+  },
+  {
+    area: "web",
+    sources: ["web/portal/**/*.ts*"],
+    tests: desk("portal-begin portal-work portal-whole-way portal-usage"),
+  },
+  {
+    area: "web",
+    sources: ["web/console/*.ts*"],
+    tests: desk("console console-service console-look console-guests"),
+  },
+  { area: "web", sources: ["web/desk/*.ts*"], tests: desk("console-guests console portal-begin") },
   {
     area: "web",
     sources: ["web/storefront/booking/*.ts*"],

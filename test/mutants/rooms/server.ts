@@ -51,7 +51,10 @@ export const serverRooms: readonly Room[] = [
   {
     area: "doors",
     sources: ["src/platform/http/{*rate-limit*,limits,edge-*,auth-failures}.ts"],
-    tests: [security("rate-limits,key-guessing,restaurant-door,partner-door,http-edge")],
+    tests: [
+      security("rate-limits,key-guessing,restaurant-door,partner-door,http-edge"),
+      "src/features/partners/limits-portal-api.test.ts",
+    ],
   },
   {
     area: "doors",
@@ -70,6 +73,7 @@ export const serverRooms: readonly Room[] = [
     tests: [
       security("staff-door,access-matrix,role-freshness,scopes,revocation,cors,bodies"),
       "src/features/people/*.test.ts",
+      "src/features/colleagues/staff-api.test.ts",
     ],
   },
   {
@@ -89,8 +93,11 @@ export const serverRooms: readonly Room[] = [
       "src/config.test.ts",
       security("http-edge,headers,bodies,cors,keys-and-origins,restaurant-door,partner-door,key-guessing"),
       security("smuggling,slow-clients,rate-limits,scopes,staff-door,same-answer,access-matrix,partner-http"),
+      security("portal-door,same-answer,revocation"),
       "test/{openapi,mcp}.test.ts",
       "src/features/{uploads,keys}/*.test.ts",
+      "src/features/partners/{keys-portal-api,portal-api,list-api-calls}.test.ts",
+      "src/features/people/looks.test.ts",
     ],
   },
   {
@@ -102,6 +109,7 @@ export const serverRooms: readonly Room[] = [
     tests: [
       "src/platform/recent-answers.test.ts",
       "src/features/{people,keys,partners}/*.test.ts",
+      "src/features/{colleagues,console,owners}/*.test.ts",
       security("staff-door,access-matrix,role-freshness,scopes,revocation,token-entropy"),
       security("secrets-at-rest,same-answer,key-guessing,rate-limits"),
     ],
@@ -156,8 +164,19 @@ export const serverRooms: readonly Room[] = [
   { area: "orders", sources: features("sandbox"), tests: ["test/every-event.test.ts"] },
   {
     area: "orders",
-    sources: features("printers", "stations", "alerts"),
-    tests: ["src/features/{printers,stations,alerts}/*.test.ts"],
+    sources: features("printers", "stations"),
+    tests: ["src/features/{printers,stations}/*.test.ts", "src/features/orders/board-changes.test.ts"],
+  },
+  { area: "orders", sources: features("alerts"), tests: ["src/features/orders/move-order.test.ts"] },
+  {
+    area: "orders",
+    sources: ["src/platform/{push,phone}/*.ts"],
+    tests: ["src/features/alerts/*.test.ts"],
+  },
+  {
+    area: "orders",
+    sources: ["src/platform/slips/*.ts"],
+    tests: ["src/features/printers/printing.test.ts"],
   },
   { area: "outbound", sources: features("domains"), tests: ["test/security/*domain*.test.ts"] },
   {
@@ -207,6 +226,11 @@ export const serverRooms: readonly Room[] = [
     tests: ["src/platform/{key,doctor}/*.test.ts"],
   },
   {
+    area: "upkeep",
+    sources: ["src/platform/{command-line,tracing}/*.ts"],
+    tests: ["src/cli/{cli-words,complete,completion,lists}.test.ts", "test/traced.test.ts"],
+  },
+  {
     area: "people",
     sources: [...features("mails"), "src/platform/mail/**/*.ts"],
     tests: [
@@ -253,6 +277,17 @@ export const serverRooms: readonly Room[] = [
       "src/features/go-live/*.test.ts",
       security("partner-door,partner-bodies,partner-types,partner-mails,news-markdown"),
       "test/mcp.test.ts",
+    ],
+  },
+  {
+    area: "upkeep",
+    // What stands by itself in the platform and none of those above has.
+    sources: ["src/platform/*.ts", "src/{sealed,worker}.ts"],
+    tests: [
+      "src/{worker,held-rows}.test.ts",
+      "src/features/{console,service-status}/*.test.ts",
+      "src/features/{settings,brand}/*.test.ts",
+      "test/{traced,sealed}.test.ts",
     ],
   },
 ];

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { createStarPrinter } from "../../../test/emulators/star-printer.ts";
+import type { BoardOrder } from "../orders/board-schemas.ts";
+import { type House, keeping, openHouse } from "../orders/house.fixture.ts";
+
+describe("slips of an order that is changed", () => {
+  let app: TestApp;
+  let house: House;
+  before(async () => {
+    app = await createTestApp();
+  });
+  after(() => app.close());
+  beforeEach(async () => {
+    app.clock.set(fridayEvening);
+    house = await openHouse(app);
+  });
+
+  const printer = async (more: object = {}) => {
+    const response = await house.owner.call("POST", "/printers", {
+      ...{ name: "Kjøkkenet", kind: "STAR", slips: ["KITCHEN"], isAutomatic: true, copies: 1, paperMm: 80 },
+      ...{ locale: "nb", stationIds: [], ...more },
+    });
+    assert.equal(response.statusCode, 201, response.body);
+    return createStarPrinter(app, response.json().address as string);
+  };
+  const accepted = async (): Promise<BoardOrder> => {
+    const { id } = await house.placed({ lines: [house.shop.line("Brus", { quantity: 2 })] });
+    await house.owner.call("POST", `/orders/${id}/accept`, {});
+    return house.read(id);
+  };
+  const changed = (order: BoardOrder, quantity: number) => house.changed(order, keeping(order, quantity));
+
+  it("come out again wherever they have come out, each time, in as many copies; the guest's receipt does not", async () => {
+    const kitchen = await printer({ slips: ["KITCHEN", "RECEIPT"] });
+    const counter = await printer({ name: "Disken", slips: ["PACKING"], copies: 2 });
+    const order = await accepted();
+    assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [2, 2]);
+    const then = await changed(order, 3);
+    assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [1, 2]);
+    await changed(then, 1);
+    assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [1, 2]);
+  });
+
+  it("are printed as the order is then, where they wait still", async () => {
+    const kitchen = await printer();
+    const before = await accepted();
+    assert.equal(await kitchen.printAll(), 1);
+    const order = await accepted();
+    const counter = await printer({ name: "Disken" });
+    await changed(order, 3);
+    assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [1, 0]);
+    await changed(before, 3);
+    assert.deepEqual([await kitchen.printAll(), await counter.printAll()], [1, 0]);
+  });
+
+  it("are asked for where the restaurant wants that", async () => {
+    const kitchen = await printer({ isAutomatic: false });
+    const order = await accepted();
+    const print = () => house.owner.call("POST", `/orders/${order.id}/print`, { slips: ["KITCHEN"] });
+    await print();
+    assert.equal(await kitchen.printAll(), 1);
+    await changed(order, 3);
+    assert.equal(await kitchen.printAll(), 0);
+    await print();
+    assert.equal(await kitchen.printAll(), 1);
+  });
+
+  it("of nobody's order but the one that was changed, and not before somebody has answered it", async () => {
+    const kitchen = await printer();
+    const elsewhere = await openHouse(app);
+    await accepted();
+    assert.equal(await kitchen.printAll(), 1);
+    const unanswered = await house.placed({ lines: [house.shop.line("Brus", { quantity: 2 })] });
+    await changed(unanswered, 3);
+    const other = await elsewhere.placed({ lines: [elsewhere.shop.line("Brus", { quantity: 2 })] });
+    await elsewhere.changed(other, keeping(other, 3));
+    assert.equal(await kitchen.printAll(), 0);
+  });
+});

@@ -1,0 +1,111 @@
+import { type Area, type Mutant, mutantsOf } from "../mutant.ts";
+
+const orders = (name: string): string => `src/features/orders/${name}.test.ts`;
+const of = (
+  area: Area,
+  place: string,
+  noticedBy: string,
+  changes: Parameters<typeof mutantsOf>[3],
+): Mutant[] => mutantsOf(area, place, [orders(noticedBy)], changes);
+
+/** Orders after they were placed: changed, taken by phone, called off and taken back; and their money with them. */
+export const changes: readonly Mutant[] = [
+  ...of("sql", "function change_order", "changed-limits", [
+    ["RETURNING u.used + 1 >= c.usage_limit", "RETURNING u.used >= c.usage_limit"],
+    ["IF left_over = 0 THEN menu_changed := true; END IF;\n      INSERT", "INSERT"],
+    ["DO UPDATE SET released_at = NULL", "DO NOTHING"],
+    ["AND (more < 0 OR", "AND (more <= 0 AND"],
+    ["OR make_minutes_used <= o.make_minutes\n", "\n"],
+    [
+      "make_minutes_used + more <= p_make_minutes_capacity",
+      "make_minutes_used + more < p_make_minutes_capacity",
+    ],
+    ["AND p.stock_left >= counted.units", ""],
+    ["left_over = -counted.units", "left_over = counted.units"],
+  ]),
+  ...of("sql", "function change_order", "changed-meanwhile", [
+    ["o.version <> n.seen_version", "o.version < n.seen_version"],
+    ["l.refunded_quantity > coalesce(w.quantity, 0)", "l.refunded_quantity > 99"],
+    ["AND snapshot_version = n.snapshot_version", "AND snapshot_version >= n.snapshot_version"],
+    ["AND line_number = ANY (n.to_make)", ""],
+    ["AND NOT EXISTS (SELECT FROM jsonb_to_recordset", "AND EXISTS (SELECT FROM jsonb_to_recordset"],
+  ]),
+  ...of("sql", "function undo_cancel", "undone-limits", [
+    [
+      "(o.cancellation ->> 'undoUntil')::timestamptz <= p_now",
+      "(o.cancellation ->> 'undoUntil')::timestamptz < p_now",
+    ],
+    ["AND r.released_at IS NULL\n        AND (r.phone", "AND (r.phone"],
+    ["c.per_customer_limit <= (", "c.per_customer_limit < ("],
+    ["RETURNING c.usage_limit - u.used INTO", "RETURNING c.usage_limit + u.used INTO"],
+    [
+      "SET released_at = NULL\n    WHERE restaurant_id = p_restaurant_id AND coupon_id = o.coupon_id AND order_id",
+      "SET released_at = NULL\n    WHERE restaurant_id = p_restaurant_id AND coupon_id <> o.coupon_id AND order_id",
+    ],
+    ["(t.orders_per_slot IS NULL OR s.used < t.orders_per_slot)", "true"],
+    ["s.pickup_used < t.pickup_orders_per_slot", "s.used < t.delivery_orders_per_slot"],
+    ["OR s.make_minutes_used = 0\n", "\n"],
+    ["IF left_over = 0 THEN menu_changed := true; END IF;", ""],
+    ["AND f.created_at >= o.cancelled_at", ""],
+    ["released_at = NULL, is_unseen", "released_at = released_at, is_unseen"],
+    ["AND cancelled_at = o.cancelled_at", "AND cancelled_at <> o.cancelled_at"],
+  ]),
+  ...of("sql", "function undo_cancel", "undo-cancel", [
+    ["AND (f.send_after IS NULL OR f.state <> 'PENDING')", "AND f.state = 'FAILED'"],
+    ["SET refunded = p.refunded - kept.amount", "SET refunded = p.refunded"],
+  ]),
+  ...of("sql", "function add_supplement", "settle-change", [
+    ["'CREATING', p_total, p_expires_at", "'CREATING', p_total - p_deposit, p_expires_at"],
+    ["p_total - p_deposit, p_deposit, p_total, p_vat,\n", "p_total, p_deposit, p_total, p_vat,\n"],
+  ]),
+  ...of("sql", "function withdraw_supplements", "settle-change", [
+    ["('CONFIRMED', 'AWAITING_PAYMENT')", "('AWAITING_PAYMENT')"],
+    ["AND supplement_of = p_order_id", "AND supplement_of <> p_order_id"],
+  ]),
+  ...of("orders", "src/features/orders/settle-change.ts", "settle-change", [
+    ["if (difference.total === 0 && difference.vat.length === 0)", "if (difference.total === 0)"],
+    [".toReversed(),\n", ",\n"],
+    ["role !== null && !couldTakeBack(order, list.snapshot, nowMs)", "role === null"],
+    ['({ status }) => status === "COMPLETED"', "() => true"],
+    ["is_change AND state <> 'FAILED'", "state <> 'FAILED'"],
+  ]),
+  ...of("orders", "src/features/orders/price-change.ts", "change-order", [
+    ["if (isBelow && !asked.allowBelowMinimum)", "if (isBelow)"],
+    ["line.quantity - stays", "line.quantity"],
+  ]),
+  ...of("orders", "src/features/orders/price-change.ts", "changed-limits", [
+    ["(line.quantity - stays) * minutesOfUnit", "line.quantity * minutesOfUnit"],
+    ["Math.min(taken, units.get(productId) ?? 0)", "taken"],
+  ]),
+  ...of("orders", "src/features/orders/see-change.ts", "change-order", [
+    ["version >= $3 RETURNING", "version < $3 RETURNING"],
+  ]),
+  ...of("orders", "src/features/orders/cancel-unpaid.ts", "phone-api", [
+    [' || order.source !== "STAFF"', ""],
+    ['if (ended.status !== "FAILED")', "if (false)"],
+  ]),
+  ...mutantsOf(
+    "domain",
+    "src/domain/change-balance.ts",
+    ["src/domain/change-balance.test.ts"],
+    [
+      ["now.total - sumOf(paid) + sumOf(back)", "now.total - sumOf(paid)"],
+      ["net === 0 && amount === 0 ? []", "net === 0 || amount === 0 ? []"],
+      ["const isAll = total === rest.total;", "const isAll = false;"],
+      ["Math.min(left, rest.total)", "left"],
+    ],
+  ),
+  ...mutantsOf(
+    "domain",
+    "src/domain/line-changes.ts",
+    ["src/domain/line-changes.test.ts"],
+    [
+      ["after > before ||", "after >= before ||"],
+      ["(note !== undefined && after > 0)", "note !== undefined"],
+      ["then.quantity === line.quantity && !hasOtherNote", "then.quantity === line.quantity"],
+    ],
+  ),
+  ...of("orders", "src/features/orders/undo-cancel.ts", "undone-limits", [
+    ["minuteMs;\n\n/** Until", "minuteMs + 1;\n\n/** Until"],
+  ]),
+];
