@@ -51,6 +51,16 @@ describe("settings", () => {
     assert.doesNotMatch(refusal({ ...local, MENU_READER_API_KEY: "sk-1\nx" }), /sk-1/);
   });
 
+  it("of text messages and calls go together, with somebody they come from", () => {
+    const all = { TWILIO_ACCOUNT_SID: "AC123", TWILIO_AUTH_TOKEN: "secret", TWILIO_SMS_FROM: "Luka" };
+    assert.equal(readConfig({}).twilio, null);
+    assert.equal(readConfig(all).twilio!.smsFrom, "Luka");
+    for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"])
+      assert.match(refusal({ ...all, [name]: "" }), /TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN go together/);
+    assert.match(refusal({ TWILIO_SMS_FROM: "Luka" }), /go together/);
+    assert.match(refusal({ ...all, TWILIO_SMS_FROM: "" }), /TWILIO_SMS_FROM/);
+  });
+
   it("of S3-compatible storage go together", () => {
     const all = {
       STORAGE_S3_ENDPOINT: "https://s3.example.no/",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
+import { createTestApp, type TestApp } from "../test/app.ts";
 import { ownPort } from "../test/own-port.ts";
 import { claimEndpoints } from "./features/webhooks/delivery-queue.ts";
 import { createTestShop, type TestOrder, type TestShop } from "./features/webhooks/shop.fixture.ts";
@@ -7,7 +8,7 @@ import { connect } from "./platform/db/connect.ts";
 import { createLog } from "./platform/log.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { readQueues, showQueues } from "./platform/queues.ts";
-import { queues } from "./worker.ts";
+import { loops, queues } from "./worker.ts";
 
 describe("what waits for workers", () => {
   let shop: TestShop;
@@ -147,4 +148,36 @@ describe("what waits for workers", () => {
     assert.doesNotMatch(shown, /^luka_queue_/m);
     assert.match(shown, /^luka_live_streams 0$/m);
   });
+});
+
+describe("every job", () => {
+  let app: TestApp;
+  before(async () => {
+    app = await createTestApp({
+      env: { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "x", TWILIO_SMS_FROM: "Luka" },
+    });
+  });
+  after(() => app.close());
+
+  /** What a job has asked the database for when there is nothing to do. */
+  const askedBy = async (run: (typeof loops)[number]["run"]): Promise<number> => {
+    let asked = 0;
+    const counted = <Work extends (...given: never[]) => unknown>(work: Work): Work =>
+      ((...given: never[]) => {
+        asked += 1;
+        return work(...given);
+      }) as Work;
+    const { query, everywhere, transaction } = app.ctx.db;
+    const db = {
+      ...app.ctx.db,
+      ...{ query: counted(query), everywhere: counted(everywhere), transaction: counted(transaction) },
+    };
+    await run({ ...app.ctx, db }, new AbortController().signal);
+    return asked;
+  };
+
+  // A sandbox whose clock is not ahead is known from memory; what lasts is asked for by what it does.
+  for (const { name, lasts, run } of loops)
+    if (!lasts && name !== "pass-time-in-sandboxes")
+      it(`looks for its work: ${name}`, async () => assert.ok((await askedBy(run)) > 0));
 });

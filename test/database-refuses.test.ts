@@ -5,6 +5,7 @@ import { importRestaurant } from "../src/features/restaurants/import-restaurant.
 import { connect, type Database } from "../src/platform/db/connect.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { checks } from "./database-checks.ts";
+import { partialIndexes } from "./database-indexes.ts";
 import { domain, insert } from "./database-rows.ts";
 
 /** What the rows of a table may hold, whoever writes them: the last line behind the schemas of the API. */
@@ -75,6 +76,34 @@ describe("the database", () => {
       found.map(({ name }) => name),
       checks.map(({ constraint }) => constraint).sort(),
     );
+  });
+
+  for (const { table, index, looksAt, leaves } of partialIndexes)
+    it(`looks for what is twice in ${index}`, async () => {
+      const [found] = await db.query<{ predicate: string }>(
+        `SELECT pg_get_expr(indpred, indrelid) AS predicate FROM pg_index
+         WHERE indexrelid = $1::regclass AND indrelid = $2::regclass AND indisunique AND indisvalid`,
+        [index, table],
+      );
+      assert.ok(found, `${table} has no ${index}.`);
+      const isIn = async (row: object): Promise<boolean> => {
+        const [judged] = await db.query<{ isIn: boolean }>(
+          `SELECT (${found.predicate}) IS true AS "isIn" FROM jsonb_populate_record(NULL::${table}, $1)`,
+          [row],
+        );
+        return judged!.isIn;
+      };
+      for (const row of looksAt) assert.equal(await isIn(row), true, JSON.stringify(row));
+      for (const row of leaves) assert.equal(await isIn(row), false, JSON.stringify(row));
+    });
+
+  it("looks for nothing else in some rows alone", async () => {
+    const found = await db.query<{ name: string }>(
+      `SELECT indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+       WHERE indisunique AND indpred IS NOT NULL AND c.relnamespace = 'public'::regnamespace`,
+      [],
+    );
+    assert.deepEqual(found.map(({ name }) => name).sort(), partialIndexes.map(({ index }) => index).sort());
   });
 
   it("gives a till's name to one part of a menu, and none to any number", async () => {

@@ -48,16 +48,34 @@ const comparisons: Record<string, string[]> = {
 export function sqlMutations(text: string): Mutation[] {
   const kept = blanked(text);
   const body = Math.max(0, /\bAS \$/.exec(kept)?.index ?? 0);
+  const onlyLocks = [...kept.matchAll(lockAlone)].map(({ index, 0: { length } }) => ({
+    from: index,
+    to: index + length,
+  }));
   return slips.flatMap(([pattern, changes]) =>
     [...kept.matchAll(pattern)]
       .filter((found) => found.index >= body && found[0].trim() !== "")
       // An assignment of PL/pgSQL, a default of an argument and a column that is set are no comparisons.
       .filter((found) => !(found[0] === "=" && isAssignment(kept, found.index)))
+      .filter((found) => !onlyLocks.some(({ from, to }) => from <= found.index && found.index < to))
       .flatMap((found) =>
-        changes(found as RegExpExecArray).map((to) => ({ at: found.index, from: found[0], to })),
+        changes(found as RegExpExecArray)
+          .filter((to) => !(boundaries[found[0]] === to && isBesideClock(kept, found)))
+          .map((to) => ({ at: found.index, from: found[0], to })),
       ),
   );
 }
+
+/** Locks rows and asks nothing of them: other rows, or none, show only where two are at it in the same moment. */
+const lockAlone = /\bPERFORM FROM [^;]* FOR (?:NO KEY )?UPDATE;(?!\s*IF (?:NOT )?FOUND)/g;
+
+/** At the very moment or after it. */
+const boundaries: Record<string, string> = { "<": "<=", "<=": "<", ">": ">=", ">=": ">" };
+
+/** The database's clock never stands still: nothing is due at the very moment at which it is looked for. */
+const isBesideClock = (text: string, { index, 0: operator }: RegExpExecArray | RegExpMatchArray): boolean =>
+  /^\s*\(?(?:now|clock_timestamp)\(\)/.test(text.slice(index! + operator!.length)) ||
+  /\b(?:now|clock_timestamp)\(\)[^,;()]*$/.test(text.slice(Math.max(0, index! - 60), index));
 
 /** `SET a = …` and `, b = …` in an UPDATE. */
 function isAssignment(text: string, at: number): boolean {

@@ -40,13 +40,19 @@ export async function typescriptMutations(path: string, root: string): Promise<M
       const at = lines[start.line]! + start.column;
       return { at, from: text.slice(at, lines[end.line]! + end.column), to: replacement };
     });
-  return [...found.filter(({ at, from }) => !isLogged(text, at, from)), ...sqlIn(text)].sort(
-    (a, b) => a.at - b.at,
-  );
+  return [
+    ...found.filter(({ at, from }) => !isLogged(text, at, from) && !isSpentTimer(text, at, from)),
+    ...sqlIn(text),
+  ].sort((a, b) => a.at - b.at);
 }
 
 /** Who only tells the log of an error is not missed either. */
 const onlyLogs = /^\(\w+(?:: unknown)?\) =>\s*(?:\/\/[^\n]*\s+)?(?:\w+\.)*log\.\w+\([^;]*\)$/;
+
+/** A clock that rings for nobody any more: the race that it was for has been decided. */
+const isSpentTimer = (text: string, at: number, from: string): boolean =>
+  /\bfinally (?:\{\s*)?$/.test(text.slice(Math.max(0, at - 20), at)) &&
+  /^\{?\s*clearTimeout\(\w+\);\s*\}?$/.test(from);
 
 const isLogged = (text: string, at: number, from: string): boolean =>
   onlyLogs.test(from) ||

@@ -47,6 +47,37 @@ describe("how long what is kept is kept", () => {
       assert.ok((await of(kind)).oldestAt !== null || kind === "SERVICE_LOG", kind);
   });
 
+  it("is told from the first of it, and mail from when it was sent", async () => {
+    const shop = await openShop(app);
+    const { orderId } = await shop.place();
+    const days = "unnest(ARRAY[3, 9, 6]) AS days";
+    const ago = "now() - make_interval(days => days)";
+    for (const statement of [
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale, state, created_at, finished_at)
+       SELECT $1, 'ORDER_READY', 'kari@example.com', 'nb', 'SENT', now() - interval '40 days', ${ago} FROM ${days}`,
+      `INSERT INTO mails (restaurant_id, kind, recipient, locale, created_at)
+       SELECT $1, 'ORDER_READY', 'kari@example.com', 'nb', now() - interval '50 days'`,
+      `INSERT INTO menu_versions (restaurant_id, id, kept_at, changed_by, hash, rows)
+       SELECT $1, 'mvn_' || days, ${ago}, '{}', '\\x00', '\\x00' FROM ${days}`,
+      `INSERT INTO audit_log (restaurant_id, begun_at, person_name, role, action)
+       SELECT $1, ${ago}, 'Kari', 'OWNER', 'MENU_CHANGED' FROM ${days}`,
+      `INSERT INTO idempotency_keys (restaurant_id, key, endpoint, body_hash, order_id, created_at)
+       SELECT $1, 'nokkel-' || days || '-og-mer-enn-seksten', 'orders', '\\x00', '${orderId}', ${ago} FROM ${days}`,
+      `INSERT INTO menu_imports (restaurant_id, id, status, reader, due_at, created_at)
+       SELECT $1, 'imp_' || days, 'CLOSED', 'TEXT', now(), ${ago} FROM ${days}`,
+    ])
+      await app.db.query(statement, [shop.restaurantId]);
+    const daysOf = async (kind: string) =>
+      Math.round((Date.now() - Date.parse((await of(kind)).oldestAt!)) / 86_400_000);
+    for (const kind of ["MAILS", "MENU_VERSIONS", "AUDIT_LOG", "IDEMPOTENCY_KEYS", "MENU_IMPORTS"])
+      assert.equal(await daysOf(kind), 9, kind);
+    const first = (await of("ORDERS")).oldestAt;
+    app.clock.advance(60_000);
+    await shop.place();
+    assert.equal((await of("ORDERS")).oldestAt, first);
+    await app.db.query("DELETE FROM mails WHERE restaurant_id = $1", [shop.restaurantId]);
+  });
+
   it("is set within bounds alone, which keep what others are promised, and written down", async () => {
     for (const kind of retentionKinds) {
       const { least, most } = retention[kind];

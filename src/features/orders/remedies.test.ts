@@ -56,6 +56,12 @@ describe("what a refused order is told of what comes next (R-249)", () => {
     );
     assert.deepEqual(small.named("deliveryZoneId", "INVALID")?.params?.zoneIds, (await zoneIds()).reverse());
     const [near] = await zoneIds();
+    const exact = await openPickyShop(app, {});
+    const [cheap] = await zoneIds(exact);
+    await app.db.query("UPDATE delivery_zones SET minimum_order = 11800 WHERE id = $1", [cheap]);
+    const cakes = { deliveryZoneId: "zon_x", lines: [exact.line("Kake", { quantity: 2 })] };
+    const justEnough = await told(delivered(cakes, exact), friday, exact);
+    assert.deepEqual(justEnough.named("deliveryZoneId", "INVALID")?.params?.zoneIds, await zoneIds(exact));
     assert.deepEqual((await told(delivered({ deliveryZoneId: near }))).names, ["deliveryAddress REQUIRED"]);
     assert.deepEqual((await told(delivered({ deliveryZoneId: "zon_x" }), night)).names, [
       "deliveryAddress REQUIRED",

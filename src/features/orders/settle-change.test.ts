@@ -122,6 +122,22 @@ describe("a changed order that was paid online", () => {
     assert.equal((await read(order.id)).due, null);
   });
 
+  it("tells the guest in one mail, a moment later, when the money has found its way", async () => {
+    const order = await paid();
+    const cash = await shop.place(shop.body({ lines: [shop.line("Brus", { quantity: 2 })] }));
+    await changed(order, { add: [shop.line("Kake")], settle: "LINK" });
+    await changed(await read(cash.orderId), { add: [shop.line("Kake")] });
+    const waits = async (id: string) =>
+      (
+        await app.db.query<{ seconds: number }>(
+          `SELECT round(extract(epoch FROM due_at - created_at))::int AS seconds FROM mails
+           WHERE restaurant_id = $1 AND order_id = $2 AND kind = 'ORDER_CHANGED'`,
+          [shop.restaurantId, id],
+        )
+      ).map(({ seconds }) => seconds);
+    assert.deepEqual([await waits(order.id), await waits(cash.orderId)], [[10], [0]]);
+  });
+
   it("withdraws what was owed when it is changed again, and has back all when it is cancelled", async () => {
     const order = await paid();
     const first = await changed(order, { add: [shop.line("Kake")], settle: "LINK" });
@@ -152,6 +168,19 @@ describe("a changed order that was paid online", () => {
     assert.equal((await read(order.id)).version, 0);
   });
 
+  it("owes nothing of what was given back for another reason", async () => {
+    const order = await paid();
+    const refund = await owner.call("POST", `/orders/${order.id}/refunds`, {
+      amount: 1_000,
+      reason: "Kald mat",
+    });
+    assert.equal(refund.statusCode, 201, refund.body);
+    const then = await changed(await read(order.id), { add: [shop.line("Kake")] });
+    assert.equal((await read(order.id)).due!.amount, 5_900);
+    await changed(then, { keep: [{ lineId: "1", quantity: 1 }] });
+    assert.deepEqual([(await read(order.id)).due, await held(order)], [null, order.total - 1_000 - 4_100]);
+  });
+
   it("stands in the books on its own day", async () => {
     app.clock.set("2026-06-19T18:00:00+02:00");
     const order = await shop.place(
@@ -174,7 +203,11 @@ describe("a changed order that was paid online", () => {
       await owner.call("POST", `/orders/${order.orderId}/status`, { status });
     assert.deepEqual(await dayReport(app.ctx, shop.scope, "2026-06-19"), friday);
     const saturday = await dayReport(app.ctx, shop.scope, "2026-06-20");
-    assert.deepEqual([saturday.orders.count, saturday.sales.total], [0, then.total - order.total]);
+    assert.equal(saturday.orders.count, 0);
+    assert.deepEqual(saturday.sales, {
+      ...{ subtotal: 5_000, discount: 0, deliveryFee: 0, deposit: -200, tip: 0 },
+      total: then.total - order.total,
+    });
     assert.deepEqual(
       saturday.vat.map(({ rate, gross }) => [rate, gross]),
       [

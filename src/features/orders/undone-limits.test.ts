@@ -293,6 +293,62 @@ describe("what an order takes again when its cancellation is taken back", () => 
       assert.equal((await read(house, beside)).refunded, beside.total);
     });
 
+    it("nothing once its bank is asked for it, or for what was paid beside it", async () => {
+      const house = await sandbox();
+      const asked = (order: PlacedOrder, when: "before" | "after") =>
+        app.db.query(
+          `UPDATE payments p SET authorization_tried_at = o.cancelled_at - make_interval(secs => $2) FROM orders o
+           WHERE o.id = $1 AND (p.order_id = o.id OR p.order_id IN (SELECT id FROM orders WHERE supplement_of = $1))`,
+          [order.orderId, when === "before" ? 1 : 0],
+        );
+      const [order, beside] = [await paid(house), await paid(house)];
+      for (const one of [order, beside]) await cancel(house, one);
+      await asked(beside, "after");
+      assert.equal((await refused(house, beside)).code, "ILLEGAL_TRANSITION");
+      await asked(order, "before");
+      assert.equal((await undone(house, order)).refunded, 0);
+      const { lines, version } = await read(house, order);
+      await house.owner.call("POST", `/orders/${order.orderId}/changes`, {
+        expectedVersion: version,
+        keep: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+        add: [house.shop.line("Kake")],
+        settle: "LINK",
+      });
+      await decideSandboxPayment(
+        app.ctx,
+        (await read(house, order)).due!.paymentUrl!.split("/").at(-1)!,
+        "PAY",
+      );
+      await cancel(house, order);
+      await app.db.query(
+        `UPDATE payments SET authorization_tried_at = $2
+         WHERE order_id = (SELECT id FROM orders WHERE supplement_of = $1)`,
+        [order.orderId, Temporal.Instant.fromEpochMilliseconds(app.clock.nowMs())],
+      );
+      assert.equal((await refused(house, order)).code, "ILLEGAL_TRANSITION");
+      await app.db.query("UPDATE payments SET authorization_tried_at = NULL WHERE restaurant_id = $1", [
+        house.shop.restaurantId,
+      ]);
+      assert.deepEqual(
+        [(await undone(house, order)).refunded, (await read(house, beside)).status],
+        [0, "CANCELLED"],
+      );
+    });
+
+    it("nothing of what is on its way back already, also of what was paid beside it", async () => {
+      const house = await sandbox();
+      const order = await paid(house);
+      await cancel(house, order);
+      const state = (set: string) =>
+        app.db.query(`UPDATE refunds SET ${set} WHERE order_id = $1`, [order.orderId]);
+      await state("send_after = NULL");
+      assert.equal((await refused(house, order)).code, "ILLEGAL_TRANSITION");
+      await state("send_after = now(), state = 'DONE'");
+      assert.equal((await refused(house, order)).code, "ILLEGAL_TRANSITION");
+      await state("state = 'PENDING'");
+      assert.equal((await undone(house, order)).refunded, 0);
+    });
+
     it("with what was asked for beside it, which is owed where the food is handed over", async () => {
       const house = await sandbox();
       const [order, beside] = [await paid(house), await paid(house)];

@@ -25,7 +25,7 @@ export const operators: readonly Mutant[] = [
     "people",
     "features/guests/guest-rows",
     "guests/guests",
-    ['OR ${identityOf("recipient")} = $2', ""],
+    ['("recipient")} = $2', '("recipient")} <> $2'],
     [
       "UNION SELECT s.id FROM orders s JOIN orders p ON p.restaurant_id = s.restaurant_id AND p.id = s.supplement_of\n    WHERE s.restaurant_id = $1 AND (p.email_identity = $2 OR p.customer_phone = $3)",
       "",

@@ -23,6 +23,34 @@ export const serverRooms: readonly Room[] = [
   },
   {
     area: "domain",
+    sources: ["src/domain/{dish-fields,combo,menu-path,picture-forms,crop}.ts"],
+    tests: ["src/features/menu-content/*.test.ts", "src/features/uploads/*.test.ts"],
+  },
+  {
+    area: "domain",
+    sources: [
+      "src/domain/{roles,second-factor,scopes,partner-status,key-expiry,password,retention,idempotency-key}.ts",
+      "src/domain/{browser-name,brand-color,contrast}.ts",
+    ],
+    tests: [
+      "src/domain/{second-factor,scopes,key-expiry,browser-name,brand-color}.test.ts",
+      "src/features/partners/{portal-api,keys-portal-api,team,applications}.test.ts",
+      "src/features/{people,colleagues,keys,brand}/*.test.ts",
+      "src/features/console/retention.test.ts",
+    ],
+  },
+  {
+    area: "domain",
+    sources: [
+      "src/domain/{dine-in-settings,turn-time,room-fields,pacing,reservation-slots,table*,waitlist}.ts",
+    ],
+    tests: [
+      "src/domain/{dine-in-settings,reservation-slots,table-availability,tables,waitlist}.test.ts",
+      "src/features/reservations/{availability,settings-api,partner-settings,tell-waitlist}.test.ts",
+    ],
+  },
+  {
+    area: "domain",
     sources: ["src/domain/**/*.ts"],
     tests: [
       "src/domain/**/*.test.ts",
@@ -31,6 +59,7 @@ export const serverRooms: readonly Room[] = [
       "src/features/reservations/availability.test.ts",
       "src/features/menus/*.test.ts",
       "src/features/restaurants/*.test.ts",
+      "src/features/settings/*.test.ts",
     ],
   },
   {
@@ -46,7 +75,7 @@ export const serverRooms: readonly Room[] = [
   {
     area: "doors",
     sources: ["src/platform/http/{mcp-*,through-mcp}.ts"],
-    tests: ["test/mcp.test.ts", "test/openapi.test.ts"],
+    tests: ["test/{mcp,mcp-overview,openapi}.test.ts"],
   },
   {
     area: "doors",
