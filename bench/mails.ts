@@ -71,7 +71,7 @@ export async function mails({ seconds = 10, rounds = 3, longSeconds = 60 } = {})
   const comparison = await compare({
     work: "mails out of a backlog",
     limit: "the same bytes by SMTP",
-    aim: 0.3,
+    aim: 0.1,
     rounds,
     ours: () => drainBacklog(service.ctx, receiver),
     theirs: () => sendOnly({ port: receiver.port, connections: 8, seconds: 4, mailBytes }),
