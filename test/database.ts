@@ -113,7 +113,8 @@ async function serverFolder(on: TestServer): Promise<string> {
   return folder;
 }
 
-async function roomiest(): Promise<string> {
+/** In memory, where the machine has room for it. */
+export async function roomiest(): Promise<string> {
   const memory = await statfs("/dev/shm").catch(() => null);
   return memory && memory.blocks * memory.bsize >= 2 ** 31 ? "/dev/shm" : tmpdir();
 }

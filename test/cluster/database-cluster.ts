@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { debianAccount, ensureDebianPostgres } from "../debian-server.ts";
 import { until } from "../faults/stage.ts";
@@ -13,6 +13,10 @@ export interface DatabaseCluster {
   superuser: { user: string; password: string };
   /** Who is the primary, as the others have it. */
   primary(): Promise<Machine>;
+  /** The plug of a machine is pulled. */
+  kill(machine: Machine): Promise<void>;
+  /** What the machines have written at last. */
+  lastWords(): Promise<string>;
   /** Starts what a machine runs after its start. */
   boot(machine: Machine): Promise<void>;
   /** Resolves when all follow one primary, and one of them without a gap. */
@@ -46,14 +50,23 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
     for (const path of [own, join(own, "patroni.yml")]) await chown(path, account.uid, account.gid);
   }
 
+  /** Those that are told to end are not started again. */
+  const runs = new Map<string, symbol>();
+  made.defer(async () => runs.clear());
+  const keep = (machine: Machine, run: symbol, name: string, command: readonly string[]): void => {
+    const own = join(folder, machine.name);
+    const child = machine.start(command, { ...account, folder: own, log: join(own, `${name}.log`) });
+    // As systemd does.
+    child.once("exit", () => {
+      if (runs.get(machine.name) === run) setTimeout(() => keep(machine, run, name, command), 1_000).unref();
+    });
+  };
   const boot = async (machine: Machine): Promise<void> => {
     const own = join(folder, machine.name);
-    const as = { ...account, folder: own };
-    machine.start(etcdOf(machine, machines, own), { ...as, log: join(own, "etcd.log") });
-    machine.start([clusterProgram("patroni"), join(own, "patroni.yml")], {
-      ...as,
-      log: join(own, "patroni.log"),
-    });
+    const run = Symbol(machine.name);
+    runs.set(machine.name, run);
+    keep(machine, run, "etcd", etcdOf(machine, machines, own));
+    keep(machine, run, "patroni", [clusterProgram("patroni"), join(own, "patroni.yml")]);
   };
   const members = async (): Promise<Member[]> => {
     for (const { address } of machines) {
@@ -73,7 +86,8 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
     return (
       all.every(({ state }) => state === "running" || state === "streaming") &&
       timelines.size === 1 &&
-      roles.join() === "leader,replica,sync_standby"
+      roles.join() === "leader,replica,sync_standby" &&
+      (await Promise.all(machines.map(votes))).every(Boolean)
     );
   };
   for (const machine of machines) await boot(machine);
@@ -88,10 +102,37 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
       return machine;
     },
     boot,
+    async kill(machine) {
+      runs.delete(machine.name);
+      await machine.kill();
+    },
+    async lastWords() {
+      const files = machines.flatMap(({ name }) => [`${name}/patroni.log`, `${name}/etcd.log`]);
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
+      return texts.map((text, index) => `${files[index]}:\n${endOf(text)}`).join("\n");
+    },
     whole: (withinMs = 120_000) => until("the database's machines follow one primary", isWhole, withinMs),
     close: () => everything.disposeAsync(),
   };
 }
+
+/** Whether its etcd is one of those that decide. */
+async function votes({ address }: Machine): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://${address}:2379/health`, { signal: AbortSignal.timeout(1_000) });
+    return ((await answer.json()) as { health: string }).health === "true";
+  } catch {
+    return false;
+  }
+}
+
+/** Without what Patroni says of requests that a proxy has broken off. */
+const endOf = (text: string): string =>
+  text
+    .split("\n")
+    .filter((line) => /^\d{4}-/.test(line) && !line.includes("Exception happened"))
+    .slice(-25)
+    .join("\n");
 
 const secret = (): string => randomBytes(12).toString("hex");
 

@@ -117,8 +117,8 @@ export async function openHouse({ databaseUrl, apis, workers, env = {} }: HouseO
 }
 
 /** One that the database's user can pass through. */
-export async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "luka-cluster-"));
+export async function openFolder(within = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(within, "luka-cluster-"));
   await chmod(folder, 0o711);
   return folder;
 }
