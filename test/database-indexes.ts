@@ -64,7 +64,12 @@ export const partialIndexes: readonly PartialIndex[] = [
   one("partner_invites_open", "partner_invites", [open], decided),
   one("payment_accounts_open", "payment_accounts", [{ closed_at: null }], [{ closed_at: at }]),
   one("phone_messages_order", "phone_messages", [{ order_id: "o" }], [{ order_id: null }]),
-  one("phone_messages_outage", "phone_messages", [{ outage_id: 1 }], [{ outage_id: null }]),
+  one(
+    "phone_messages_outage",
+    "phone_messages",
+    [{ outage_id: "00000000-0000-7000-8000-000000000001" }],
+    [{ outage_id: null }],
+  ),
   one("print_jobs_leased", "print_jobs", [{ state: "LEASED" }], [{ state: "WAITING" }, { state: "PRINTED" }]),
   one("print_jobs_once", "print_jobs", [{ is_automatic: true }], [{ is_automatic: false }]),
   external("products"),

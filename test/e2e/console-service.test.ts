@@ -82,7 +82,7 @@ describe("the operators' console: the service, restaurants and people", () => {
     await page.getByRole("button", { name: "Reset sign-in" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Reset sign-in" }).click();
     await page.getByText("The sign-in is reset.").waitFor();
-    await page.getByText("Signed in nowhere").waitFor();
+    await page.getByText("Not signed in anywhere").waitFor();
     assert.equal((await cook.call("GET", "/me")).statusCode, 401);
     await page.context().close();
   });

@@ -42,7 +42,7 @@ describe("webhooks and the log of calls in the portal", () => {
     await page.getByRole("button", { name: "Jeg har kopiert den" }).click();
     await page.getByRole("link", { name: "Ordrer", exact: true }).click();
     await page.getByRole("button", { name: "Ordre laget" }).click();
-    await page.getByText("«Ordre laget» skjedde, og 1 webhook får vite om det.").waitFor();
+    await page.getByText("«Ordre laget» skjedde, og 1 webhook får beskjed.").waitFor();
     await page.getByRole("link", { name: "Webhooks", exact: true }).click();
     await page.getByRole("link", { name: /ordrer$/ }).click();
     const row = page.getByRole("button", { name: /Levert.*Ordre laget/ });
