@@ -52,7 +52,11 @@ describe("settings", () => {
   });
 
   it("of text messages and calls go together, with somebody they come from", () => {
-    const all = { TWILIO_ACCOUNT_SID: "AC123", TWILIO_AUTH_TOKEN: "secret", TWILIO_SMS_FROM: "Luka" };
+    const all = {
+      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "secret",
+      TWILIO_SMS_FROM: "Luka",
+    };
     assert.equal(readConfig({}).twilio, null);
     assert.equal(readConfig(all).twilio!.smsFrom, "Luka");
     for (const name of ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"])

@@ -154,7 +154,11 @@ describe("every job", () => {
   let app: TestApp;
   before(async () => {
     app = await createTestApp({
-      env: { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "x", TWILIO_SMS_FROM: "Luka" },
+      env: {
+        TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+        TWILIO_AUTH_TOKEN: "secret",
+        TWILIO_SMS_FROM: "Luka",
+      },
     });
   });
   after(() => app.close());

@@ -146,8 +146,11 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
 /** Codes of what passes by itself. Sentences are tried at the same time, and on a slow machine some find no place or wait too long. */
 const busyPatienceMs = 60_000;
 const passing = ["SERVICE_UNAVAILABLE", "UPLOAD_FAILED"];
-const isBusy = ({ status, headers, json }: Answer): boolean =>
-  status === 503 && headers["retry-after"] !== undefined && passing.includes(json<ErrorBody>().error.code);
+function isBusy({ status, headers, json }: Answer): boolean {
+  if (status !== 503 || headers["retry-after"] === undefined) return false;
+  const { code, details } = json<ErrorBody>().error;
+  return passing.includes(code) || details?.reason === "BUSY";
+}
 
 /** Not every machine's resolver knows names below localhost. */
 const machineOf = ({ hostname }: URL): string => (hostname.endsWith(".localhost") ? "localhost" : hostname);

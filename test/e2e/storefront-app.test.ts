@@ -54,6 +54,8 @@ test("an order's page says when the network is lost, and when it is back; there 
   assert.equal(placed.statusCode, 201, placed.body);
   const { page, context } = await site.open();
   await page.goto(`${site.shop}/o/${placed.json().publicToken}`);
+  // The words are the server's; who loses the network before there is script reads no others.
+  await page.locator("html[data-ready]").waitFor();
   await page.getByText("Oppdateres av seg selv").waitFor();
   await context.setOffline(true);
   await page.getByText("Får ikke kontakt. Prøver igjen …").waitFor();

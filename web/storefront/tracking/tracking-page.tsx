@@ -9,6 +9,7 @@ import { createDraftStore } from "../draft.ts";
 import { isOver } from "../is-over.ts";
 import { Monogram } from "../ordering/monogram.tsx";
 import { PageProvider } from "../page.tsx";
+import { useReadyMark } from "../ready-mark.ts";
 import { Actions } from "./actions.tsx";
 import { Changed } from "./changed.tsx";
 import { Due } from "./due.tsx";
@@ -38,6 +39,7 @@ function Tracking(data: TrackingData) {
   const { order, isConnected } = live;
   const { restaurant } = order;
   useBasketAfterPayment(order);
+  useReadyMark(true);
   useEffect(() => {
     // The link to the receipt (`actions.receiptUrl`) is this page, ready to be printed.
     if (new URLSearchParams(location.search).has("receipt")) print();
