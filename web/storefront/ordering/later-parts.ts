@@ -20,6 +20,7 @@ export const NewsletterPopup = part("NewsletterPopup");
 export const ProductSheet = part("ProductSheet");
 export const TimeDialog = part("TimeDialog");
 export const ToCheckout = part("ToCheckout");
+export const UnpaidBanner = part("UnpaidBanner");
 
 const restMs = 800;
 

@@ -14,3 +14,4 @@ export { OrderedBefore } from "./ordered-before.tsx";
 export { ProductSheet } from "./product-sheet.tsx";
 export { TimeDialog } from "./time-dialog.tsx";
 export { ToCheckout } from "./to-checkout.tsx";
+export { UnpaidBanner } from "./unpaid-banner.tsx";

@@ -4,14 +4,13 @@ import type { BasketProps } from "./basket.tsx";
 import type { MenuFilter } from "./filter.ts";
 import { Footer } from "./footer.tsx";
 import { Hero } from "./hero.tsx";
-import { BasketBar, OwnOrdersBar } from "./later-parts.ts";
+import { BasketBar, OwnOrdersBar, UnpaidBanner } from "./later-parts.ts";
 import { MenuBar } from "./menu-bar.tsx";
 import { MenuList, popularProducts } from "./menu-list.tsx";
 import { OrderStrip } from "./order-strip.tsx";
 import { usePage } from "./page.ts";
 import { useShop } from "./shop.tsx";
 import { SideBasket } from "./side-basket.tsx";
-import { UnpaidBanner } from "./unpaid-banner.tsx";
 
 interface MenuViewProps extends BasketProps {
   /** What the filter leaves of the menu. */
@@ -32,7 +31,11 @@ export function MenuView({ categories, filter, onFilter, ...basket }: MenuViewPr
         {t.skipToMenu}
       </a>
       <div className="own-orders">
-        <UnpaidBanner />
+        {draft.unpaidToken ? (
+          <Suspense>
+            <UnpaidBanner />
+          </Suspense>
+        ) : null}
         {draft.placed.length > 0 ? (
           <Suspense>
             <OwnOrdersBar own={own} except={draft.unpaidToken} />
