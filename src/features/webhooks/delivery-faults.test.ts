@@ -182,6 +182,8 @@ describe("isolation (S-25)", () => {
     );
     const resolver = createResolver({ servers: [nameServer.address], allowsLocalhost: true });
     t.after(() => nameServer.close());
+    const calm = shop.work(resolver);
+    const undisturbed = await slowestFirstAttempt().finally(() => calm.stop());
     const hanging = await startRawReceiver(shop.certificate, (socket) => socket.resume());
     t.after(() => hanging.close());
     for (let count = 0; count < 52; count++) {
@@ -204,8 +206,8 @@ describe("isolation (S-25)", () => {
     // From the very start, when nobody is known to hang.
     const slowestAtStart = await slowestFirstAttempt();
     const slowestLater = await slowestFirstAttempt();
-    // Who waited behind one of them would wait for its five seconds. How much less it is, the benchmark measures.
-    assert.ok(slowestAtStart < 4_500, `${slowestAtStart} ms`);
-    assert.ok(slowestLater < 4_500, `${slowestLater} ms`);
+    // Who waited behind one of them would wait for its five seconds, whatever else this machine does. How much less it is, the benchmark measures.
+    const said = `${slowestAtStart} and ${slowestLater} ms, undisturbed ${undisturbed} ms`;
+    assert.ok(Math.max(slowestAtStart, slowestLater) < undisturbed + 4_500, said);
   });
 });
