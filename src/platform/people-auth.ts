@@ -4,6 +4,7 @@ import { baseUrl, type Config, consoleUrl } from "../config.ts";
 import { minPasswordLength } from "../domain/password.ts";
 import { newId } from "./ids.ts";
 import type { Log } from "./log.ts";
+import { peopleDatabase } from "./people-database.ts";
 import { type FactorModules, factorPlugins, proofOfSession } from "./people-factors.ts";
 import { noteFailure } from "./people-failures.ts";
 import type { Tries } from "./people-tries.ts";
@@ -37,7 +38,8 @@ export async function openAuth(parts: AuthParts) {
     import("better-auth/plugins/username"),
     import("@better-auth/passkey"),
   ]);
-  return betterAuth(authOptions(parts, { APIError, twoFactor, username, passkey }));
+  const modules = { APIError, twoFactor, username, passkey };
+  return betterAuth({ ...authOptions(parts, modules), database: await peopleDatabase(parts.pool) });
 }
 
 /** What better-auth reads of a request: its cookies, its browser, and the address that the trusted proxies vouch for. */
@@ -65,7 +67,6 @@ const authOptions = (
     : [consoleUrl(config)],
   basePath: "/api/auth",
   secret: secrets.mac("people", "better-auth secret").toString("hex"),
-  database: pool,
   logger: {
     log: (level: "debug" | "info" | "warn" | "error", message: string, ...details: unknown[]) => {
       noteFailure(details);

@@ -23,8 +23,10 @@ const refusals = {
 
 /** The service's own error shape for better-auth's answers. */
 export async function problemOfAuth(response: Response): Promise<Problem> {
-  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+  const told = (await response.json().catch(() => ({}))) as { code?: string };
   if (response.status === 429) return tooManyTries(Number(response.headers.get("x-retry-after") ?? "60"));
+  // Another backup code was crossed out in the same moment; the challenge that this one answered is used up.
+  const code = response.status === 409 ? "INVALID_TWO_FACTOR_COOKIE" : told.code;
   if (code !== undefined && Object.hasOwn(refusals, code)) {
     const [reason, said] = refusals[code as keyof typeof refusals];
     return new Problem("UNAUTHORIZED", { reason }, message(said));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import { takeTurn } from "../../platform/partner-change.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
@@ -34,13 +35,6 @@ describe("dishes sold out while others change the same dishes", () => {
       )
     ).map(({ is_available }) => is_available);
 
-  const waiting = async (): Promise<number> =>
-    (
-      await app.db.query(
-        "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-      )
-    ).length;
-
   const others: [who: string, act: () => Promise<string>, left: boolean][] = [
     ["a cook", async () => outcomeOf(await byCook(marked(false))), false],
     ["a partner", async () => outcomeOf(await byPartner(marked(false))), false],
@@ -55,7 +49,7 @@ describe("dishes sold out while others change the same dishes", () => {
       await app.db.transaction(async (trx) => {
         await takeTurn(trx, content.shop.scope);
         outcome = act();
-        while ((await waiting()) === 0);
+        await untilHeldUp(app.db);
         // Whoever has a dish in hand by now waits for the turn that is taken here.
         await trx.query("UPDATE products SET is_popular = NOT is_popular WHERE restaurant_id = $1", [
           content.shop.restaurantId,

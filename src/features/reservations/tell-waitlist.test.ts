@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { type Dining, oneTable, openDining, saturday, saturdayAt } from "./dining.fixture.ts";
 import type { WaitlistTicket } from "./schemas.ts";
@@ -110,13 +111,7 @@ describe("guests who wait hear of a free table", () => {
     await app.db.transaction(async (leaving) => {
       await leaving.query("UPDATE dine_in_waitlist SET status = 'CANCELLED' WHERE id = $1", [waitlistId]);
       telling = tellWaitlist(app.ctx, signal);
-      const isHeldUp = async () =>
-        (
-          await app.db.query(
-            "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-          )
-        ).length > 0;
-      while (!(await isHeldUp()));
+      await untilHeldUp(app.db);
     });
     await telling;
     assert.deepEqual(await statuses(dining), ["CANCELLED"]);
