@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { fridayEvening } from "../app.ts";
 import { createTestSite, noSidewaysScroll, type TestSite } from "./browser.ts";
 
 /** What a guest stumbles over, each once. */
@@ -14,7 +15,7 @@ const allDay = [0, 1, 2, 3, 4, 5, 6].map((dayOfWeek) => ({
 }));
 
 before(async () => {
-  site = await createTestSite({ hasPopup: true });
+  site = await createTestSite({ hasPopup: true, standsAt: fridayEvening });
   const file = JSON.parse(readFileSync(demo, "utf8"));
   const { address: _, ...cafe } = file;
   const [menu] = cafe.menus;
