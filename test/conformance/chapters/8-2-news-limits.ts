@@ -13,7 +13,8 @@ export const newsLimits = [
   sentence(14, "News changes: 60 per 10 minutes per partner, whatever the change.", async (town) => {
     const { partner, draft, write } = await newNewsroom(town);
     const { id } = await write();
-    // 64 wait for one count: on a busy machine longer than for one lock, and what was answered too late may be written.
+    // All wait for one count: many at once wait longer than for one lock on a busy machine, asking again takes from the key's
+    // limit, and what was answered too late may be written.
     const unknown: string[] = [];
     const writeOne = async (): Promise<number> => {
       const { status, text } = await partner.call("POST", "/news", draft(), { ...once, mayBeBusy: true });
@@ -21,7 +22,8 @@ export const newsLimits = [
       unknown.push(text);
       return writeOne();
     };
-    const statuses = await Promise.all(Array.from({ length: 64 }, writeOne));
+    const statuses: number[] = [];
+    while (statuses.length < 64) statuses.push(...(await Promise.all(Array.from({ length: 8 }, writeOne))));
     const written = statuses.filter((status) => status === 201).length;
     assert.ok(
       written <= 59 && written >= 59 - unknown.length,
