@@ -102,7 +102,11 @@ export function createClient({ serviceUrl, connectTo, hasOwnAddresses }: ClientO
         (response) => read(response).then(resolve, reject),
       );
       sent.on("timeout", () => sent.destroy(new Error(`${url.pathname} did not answer within a minute.`)));
-      sent.on("error", reject);
+      sent.on("error", (error: NodeJS.ErrnoException) => {
+        // A connection that was kept was given up on the other side in this moment: the request was not read.
+        if (sent.reusedSocket && error.code === "ECONNRESET") resolve(exchange(url, ask));
+        else reject(error);
+      });
       if (ask.isUnmeasured) {
         sent.removeHeader("content-length");
         sent.removeHeader("transfer-encoding");

@@ -89,8 +89,7 @@ describe("an order that is changed in the dashboard", () => {
     await page.getByRole("button", { name: /^Kake/ }).click();
     await page.getByRole("button", { name: /^Lagre endringen, totalt/ }).waitFor();
     await site.db.query("UPDATE orders SET note = note WHERE restaurant_id = $1", [shop.restaurantId]);
-    const other = await signedIn(site, shop, "STAFF");
-    await other.go(`/change/${order.orderId}`);
+    const other = await signedIn(site, shop, "STAFF", { at: `/change/${order.orderId}` });
     await other.page.getByRole("button", { name: /^Softis/ }).click();
     await other.page.getByRole("button", { name: /^Lagre endringen, totalt/ }).click();
     await other.page.getByRole("heading", { name: /^Endre bestilling/ }).waitFor({ state: "detached" });
@@ -117,10 +116,12 @@ describe("an order that is changed in the dashboard", () => {
       shop.body({ paymentMethod: "ONLINE", lines: [shop.line("Brus"), shop.line("Kake")] }),
     );
     await decideSandboxPayment(site.ctx, order.paymentUrl!.split("/").at(-1)!, "PAY");
-    const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 820, height: 1180 } });
+    const visit = await signedIn(site, shop, "OWNER", {
+      at: `/change/${order.orderId}`,
+      viewport: { width: 820, height: 1180 },
+    });
     context = visit.context;
     const { page } = visit;
-    await visit.go(`/change/${order.orderId}`);
     await page.getByRole("button", { name: /^Softis/ }).click();
     await page.getByRole("radio", { name: "Betalingslenke" }).check();
     await shot(page, "dearer");

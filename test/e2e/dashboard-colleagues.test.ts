@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { StaffRole } from "../../src/domain/roles.ts";
 import { readOutbox } from "../../src/features/mails/outbox.fixture.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
-import { signedIn } from "./dashboard-visit.ts";
+import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -20,7 +20,7 @@ describe("colleagues in the dashboard", () => {
   after(() => site?.close());
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
 
-  const open = async (options: BrowserContextOptions = {}, role: StaffRole = "OWNER") => {
+  const open = async (options: VisitOptions = {}, role: StaffRole = "OWNER") => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, role, options);
     contexts.push(visit.context);
@@ -116,8 +116,7 @@ describe("colleagues in the dashboard", () => {
   });
 
   it("says by Enter alone what is missing, and at its field what the service finds wrong", async () => {
-    const { page, go, errors } = await open();
-    await go("/settings/colleagues");
+    const { page, errors } = await open({ at: "/settings/colleagues" });
     await page.getByRole("button", { name: "Inviter en medarbeider" }).click();
     await dialog(page).getByLabel("Navn").press("Enter");
     assert.equal(await dialog(page).getByText("Må fylles ut.").count(), 2);
@@ -145,8 +144,7 @@ describe("colleagues in the dashboard", () => {
   });
 
   it("stand in the log with what they have done", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/log");
+    const { page, shop, go, errors } = await open({ at: "/settings/log" });
     await page.getByText("Ingenting ennå").waitFor();
     await assertScreen(room(page), "an empty log");
     await go("/settings/colleagues");
@@ -173,7 +171,7 @@ describe("colleagues in the dashboard", () => {
   });
 
   it("may leave by themselves", async () => {
-    const { page, shop, go } = await open({}, "MANAGER");
+    const { page, shop, go } = await open({ at: null }, "MANAGER");
     await site.ctx.people.addMember(
       shop.restaurantId,
       (
@@ -201,7 +199,7 @@ describe("colleagues in the dashboard", () => {
 
   for (const lang of ["nb", "en"])
     it(`fits every screen (${lang})`, async () => {
-      const { page, shop, go, errors } = await open();
+      const { page, shop, go, errors } = await open({ at: null });
       await site.db.query(
         `INSERT INTO invites (restaurant_id, id, email, name, locale, role, invited_by, token_hash, token_sealed, created_at, sent_at, expires_at)
          SELECT $1, 'inv_1', 'kristin-alexandra.solbakken-johansen@restaurantbakklandet.example', 'Kristin Alexandra Solbakken-Johansen',

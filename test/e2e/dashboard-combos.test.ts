@@ -20,9 +20,8 @@ describe("combos in the dashboard", () => {
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
-    const visit = await signedIn(site, shop, "MANAGER", options);
+    const visit = await signedIn(site, shop, "MANAGER", { at: "/settings/menu", ...options });
     context = visit.context;
-    await visit.go("/settings/menu");
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");

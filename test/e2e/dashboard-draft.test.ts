@@ -5,7 +5,7 @@ import { publishDue } from "../../src/features/menu-draft/publish-draft.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { accessibilityFindings, createTestSite, resizeTo, type TestSite } from "./browser.ts";
-import { signedIn } from "./dashboard-visit.ts";
+import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertScreen } from "./screens.ts";
 import { untappable } from "./untappable.ts";
 
@@ -20,10 +20,10 @@ describe("a draft of the menu in the dashboard", () => {
   after(() => site?.close());
   afterEach(() => context?.close());
 
-  const open = async () => {
+  const open = async (options: VisitOptions = {}) => {
     site.clock.set(fridayEvening);
     const shop = await openShop(site);
-    const visit = await signedIn(site, shop, "OWNER");
+    const visit = await signedIn(site, shop, "OWNER", options);
     context = visit.context;
     return { ...visit, shop };
   };
@@ -91,8 +91,7 @@ describe("a draft of the menu in the dashboard", () => {
   });
 
   it("is published at its time, which is put off and taken back", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu/draft");
+    const { page, shop, go, errors } = await open({ at: "/settings/menu/draft" });
     await button(page, "Jobb i utkast").click();
     await reprice(page, "Brus", "99");
     await bar(page).getByRole("link", { name: "Se hva som endres" }).click();
@@ -127,8 +126,7 @@ describe("a draft of the menu in the dashboard", () => {
   });
 
   it("shows what the menu has become meanwhile before anything is written over it, and is thrown away", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu/draft");
+    const { page, shop, errors } = await open({ at: "/settings/menu/draft" });
     await button(page, "Jobb i utkast").click();
     await reprice(page, "Brus", "99");
     await bar(page).getByRole("link", { name: "Se hva som endres" }).click();
@@ -153,8 +151,7 @@ describe("a draft of the menu in the dashboard", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, go, errors } = await open();
-    await go("/settings/menu/draft?lang=en");
+    const { page, errors } = await open({ at: "/settings/menu/draft?lang=en" });
     await page.getByRole("button", { name: "Work on a draft" }).click();
     await page.getByText("You are working on the draft.").waitFor();
     await page.getByRole("link", { name: "See what changes" }).click();

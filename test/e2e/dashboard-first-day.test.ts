@@ -19,9 +19,11 @@ describe("the first day in the dashboard", () => {
   afterEach(() => Promise.all(contexts.splice(0).map((context) => context.close())));
 
   const open = async (options = {}, query = "") => {
-    const visit = await signedIn(site, await openShop(site), "OWNER", options);
+    const visit = await signedIn(site, await openShop(site), "OWNER", {
+      at: `/settings/start${query}`,
+      ...options,
+    });
     contexts.push(visit.context);
-    await visit.go(`/settings/start${query}`);
     return visit;
   };
   const room = (page: Page, name = "Restaurantens innstillinger") => page.getByRole("region", { name });

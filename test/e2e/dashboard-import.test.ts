@@ -25,9 +25,8 @@ describe("a menu from a file, in the dashboard", () => {
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
-    const visit = await signedIn(site, shop, "OWNER", options);
+    const visit = await signedIn(site, shop, "OWNER", { at: "/settings/menu", ...options });
     context = visit.context;
-    await visit.go("/settings/menu");
     await room(visit.page).getByRole("link", { name: "Fra fil" }).click();
     return { ...visit, shop };
   };

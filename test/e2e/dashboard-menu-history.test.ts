@@ -22,9 +22,8 @@ describe("what the menu has been, in the dashboard", () => {
     site.clock.set(fridayEvening);
     const shop = await openShop(site);
     await keepVersions(site.ctx);
-    const visit = await signedIn(site, shop, "OWNER", options);
+    const visit = await signedIn(site, shop, "OWNER", { at: "/settings/menu", ...options });
     context = visit.context;
-    await visit.go("/settings/menu");
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");
@@ -106,8 +105,7 @@ describe("what the menu has been, in the dashboard", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, go, errors } = await open();
-    await go("/settings/menu/history?lang=en");
+    const { page, errors } = await open({ at: "/settings/menu/history?lang=en" });
     await page.getByText("Changed last").waitFor();
     assert.deepEqual(await accessibilityFindings(page), []);
     assert.deepEqual(errors, []);

@@ -54,8 +54,7 @@ describe("the menu in the dashboard beside its dishes", () => {
     );
 
   it("a category is made by Enter, changed by click, put into order and deleted when it is empty", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, errors } = await open({ at: "/settings/menu" });
     await button(page, "Ny kategori").click();
     const name = sheet(page).getByLabel("Navn", { exact: true });
     await name.press("Enter");
@@ -83,8 +82,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("the order of dishes is changed without a mouse", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, errors } = await open({ at: "/settings/menu" });
     const [first] = (await shown(shop)).filter(({ products }) => products.length > 1);
     const names = first!.products.map(({ name }) => name);
     await button(page, `Endre ${first!.name}`).click();
@@ -119,8 +117,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("two people who change a category at once lose nothing", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, errors } = await open({ at: "/settings/menu" });
     const [{ name } = { name: "" }] = await shown(shop);
     await button(page, `Endre ${name}`).click();
     const field = sheet(page).getByLabel("Navn", { exact: true });
@@ -142,8 +139,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("add-ons are made by Enter, put on a dish and chosen by guests, and go again", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, go, errors } = await open({ at: "/settings/menu" });
     await room(page).getByRole("link", { name: "Tilvalg" }).click();
     await room(page).getByRole("button", { name: "Ny gruppe" }).first().click();
     await sheet(page).getByLabel("Navn", { exact: true }).fill("Velg saus");
@@ -207,8 +203,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("a menu for lunch is made with its days and times, shown when it is its time, and deleted", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu/menus");
+    const { page, shop, errors } = await open({ at: "/settings/menu/menus" });
     await button(page, "Ny meny").click();
     await sheet(page).getByLabel("Navn", { exact: true }).fill("Fredagsmeny");
     await sheet(page).getByRole("button", { name: "Legg til tider" }).click();
@@ -266,7 +261,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("many dishes: five per cent more after a look at what they become, in seven taps", async () => {
-    const { page, shop, go, errors } = await open();
+    const { page, shop, go, errors } = await open({ at: null });
     const before = await pricesOf(shop);
     await go("/settings/menu");
     let taps = 3;
@@ -298,8 +293,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("many dishes: moved by Enter, sold out and back, hidden and shown", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, errors } = await open({ at: "/settings/menu" });
     await button(page, "Ny kategori").click();
     await sheet(page).getByLabel("Navn", { exact: true }).fill("Kjøleskap");
     await save(page).click();
@@ -340,7 +334,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
-    const { page, go } = await open();
+    const { page, go } = await open({ at: null });
     const close = async () => {
       await page.keyboard.press("Escape");
       await isGone(page);
@@ -376,7 +370,7 @@ describe("the menu in the dashboard beside its dishes", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, go, errors } = await open();
+    const { page, go, errors } = await open({ at: null });
     for (const path of ["/settings/menu?lang=en", "/settings/menu/add-ons", "/settings/menu/menus"]) {
       await go(path);
       await page.getByRole("link", { name: "Menus and times" }).waitFor();

@@ -68,8 +68,7 @@ describe("the menu in the dashboard", () => {
   });
 
   it("makes a dish by Enter alone, with sizes and allergens, hides it and deletes it", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, errors } = await open({ at: "/settings/menu" });
     await page.getByRole("button", { name: "Ny rett" }).click();
     const name = sheet(page).getByLabel("Navn", { exact: true });
     await name.press("Enter");
@@ -109,8 +108,7 @@ describe("the menu in the dashboard", () => {
   });
 
   it("shows what somebody else has changed meanwhile, and loses neither's words", async () => {
-    const { page, shop, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, shop, errors } = await open({ at: "/settings/menu" });
     await dishNamed(page, "Brus").click();
     const name = sheet(page).getByLabel("Navn", { exact: true });
     await name.fill("Brus fra fat");
@@ -136,8 +134,7 @@ describe("the menu in the dashboard", () => {
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
-    const { page, go } = await open();
-    await go("/settings/menu");
+    const { page } = await open({ at: "/settings/menu" });
     await dishNamed(page, "Brus").waitFor();
     await assertFits(room(page), "menu");
     await dishNamed(page, "Brus").click();

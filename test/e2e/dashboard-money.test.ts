@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { moveOrderTo } from "../../src/features/orders/move-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
-import { type DashboardVisit, signedIn } from "./dashboard-visit.ts";
+import { type DashboardVisit, signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { assertFits } from "./fits.ts";
 import { assertScreen } from "./screens.ts";
 
@@ -23,7 +23,7 @@ describe("sales in the dashboard", () => {
   afterEach(() => context?.close());
 
   /** Sold for on Friday; the visit is on Saturday. */
-  const open = async (options: BrowserContextOptions = {}): Promise<DashboardVisit & { shop: Shop }> => {
+  const open = async (options: VisitOptions = {}): Promise<DashboardVisit & { shop: Shop }> => {
     site.clock.set(fridayEvening);
     const shop = await openShop(site);
     for (const quantity of [1, 2]) {
@@ -74,8 +74,7 @@ describe("sales in the dashboard", () => {
   });
 
   it("is a voucher on A4, by the keyboard", async () => {
-    const { page, go, errors } = await open();
-    await go(yesterday);
+    const { page, errors } = await open({ at: yesterday });
     const link = room(page).getByRole("link", { name: "Kasserapport til utskrift" });
     await link.focus();
     await link.press("Enter");
@@ -89,8 +88,7 @@ describe("sales in the dashboard", () => {
   });
 
   it("says what is wrong with a period, in English too", async () => {
-    const { page, go } = await open();
-    await go(`${yesterday}&lang=en`);
+    const { page } = await open({ at: `${yesterday}&lang=en` });
     const english = page.getByRole("region", { name: "Restaurant settings" });
     await english.getByLabel("Until").fill("2026-06-01");
     await english.getByText("The period ends before it begins").waitFor();

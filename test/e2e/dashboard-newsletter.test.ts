@@ -252,8 +252,7 @@ describe("the newsletter in the dashboard", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, go } = await open();
-    await go("/settings/newsletter?lang=en");
+    const { page } = await open({ at: "/settings/newsletter?lang=en" });
     await page.getByText("kari@example.com").waitFor();
     await assertScreen(
       page.getByRole("region", { name: "Restaurant settings" }),

@@ -70,8 +70,7 @@ describe("offers and codes in the dashboard", () => {
   });
 
   it("says by Enter alone what is missing, and takes every condition", async () => {
-    const { page, go, errors } = await open();
-    await go("/settings/offers");
+    const { page, errors } = await open({ at: "/settings/offers" });
     await page.getByRole("button", { name: "Nytt tilbud" }).click();
     await sheet(page).getByLabel("Kode", { exact: true }).press("Enter");
     await sheet(page).getByText("Skriv en kode uten mellomrom").waitFor();
@@ -126,7 +125,7 @@ describe("offers and codes in the dashboard", () => {
   };
 
   it("shows what somebody else has changed meanwhile, and keeps both", async () => {
-    const { page, shop, go, errors } = await open();
+    const { page, shop, go, errors } = await open({ at: null });
     await offerOf(page, shop);
     await go("/settings/offers");
     await offerNamed(page, "VÅR").click();
@@ -148,7 +147,7 @@ describe("offers and codes in the dashboard", () => {
   });
 
   it("fits every screen: nothing sticks out, and everything can be tapped", async () => {
-    const { page, shop, go } = await open();
+    const { page, shop, go } = await open({ at: null });
     await offerOf(page, shop, { usageLimit: 100, minimumOrder: 30_000, allowedDaysOfWeek: [5] });
     await go("/settings/offers");
     await offerNamed(page, "VÅR").waitFor();

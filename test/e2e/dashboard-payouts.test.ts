@@ -42,9 +42,8 @@ describe("payouts in the dashboard", () => {
   });
 
   const open = async (shop: Shop, options: BrowserContextOptions = {}) => {
-    const visit = await signedIn(site, shop, "OWNER", options);
+    const visit = await signedIn(site, shop, "OWNER", { at: "/settings/sales", ...options });
     contexts.push(visit.context);
-    await visit.go("/settings/sales");
     return visit;
   };
   const room = (page: Page, name = "Restaurantens innstillinger") => page.getByRole("region", { name });

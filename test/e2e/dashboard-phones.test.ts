@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { startTwilio, type TwilioEmulator } from "../emulators/twilio.ts";
@@ -11,7 +11,7 @@ import {
   resizeTo,
   type TestSite,
 } from "./browser.ts";
-import { signedIn } from "./dashboard-visit.ts";
+import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
 import { untappable } from "./untappable.ts";
 
 /** D-317 to D-320 */
@@ -30,7 +30,7 @@ describe("who is texted and rung, in the dashboard", () => {
   });
   afterEach(() => context?.close());
 
-  const open = async (role: "OWNER" | "STAFF", options: BrowserContextOptions = {}) => {
+  const open = async (role: "OWNER" | "STAFF", options: VisitOptions = {}) => {
     const shop = await openShop(site);
     const visit = await signedIn(site, shop, role, options);
     context = visit.context;
@@ -50,8 +50,7 @@ describe("who is texted and rung, in the dashboard", () => {
   };
 
   it("is set by Enter, tried, changed as it is by then, and taken away", async () => {
-    const { page, go, shop, errors } = await open("OWNER");
-    await go("/settings/alerts");
+    const { page, shop, errors } = await open("OWNER", { at: "/settings/alerts" });
     await page.getByText("Ingen numre ennå.").waitFor();
     await page.getByRole("button", { name: "Legg til nummer" }).click();
     const dialog = page.getByRole("dialog");
@@ -92,6 +91,7 @@ describe("who is texted and rung, in the dashboard", () => {
 
   it("is told what was sent, in English and in the dark", async () => {
     const { page, go, shop } = await open("OWNER", {
+      at: null,
       colorScheme: "dark",
       viewport: { width: 390, height: 844 },
     });

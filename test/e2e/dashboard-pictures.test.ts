@@ -80,8 +80,7 @@ describe("pictures of dishes in the dashboard", () => {
   });
 
   it("says what cannot be used, and takes a picture off a dish again", async () => {
-    const { page, go, errors } = await open();
-    await go("/settings/menu");
+    const { page, errors } = await open({ at: "/settings/menu" });
     await room(page).getByRole("button", { name: "Brus", exact: true }).click();
     await choose(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hei") });
     await sheet(page).getByText("Filen er ikke et bilde vi kan bruke").waitFor();
@@ -152,7 +151,7 @@ describe("pictures of dishes in the dashboard", () => {
 
   for (const hasTouch of [true, false])
     it(`fits every screen, for a ${hasTouch ? "finger" : "mouse"}`, async () => {
-      const { page, go } = await open({ hasTouch });
+      const { page, go } = await open({ at: null, hasTouch });
       await go("/settings/menu");
       await room(page).getByRole("button", { name: "Brus", exact: true }).click();
       await choose(page).setInputFiles(photograph);

@@ -22,9 +22,8 @@ describe("printers and stations in the dashboard", () => {
 
   const open = async (path: string, options: BrowserContextOptions = {}) => {
     const shop = await openShop(site, undefined, { environment: "TEST", live: false });
-    const visit = await signedIn(site, shop, "OWNER", options);
+    const visit = await signedIn(site, shop, "OWNER", { at: path, ...options });
     contexts.push(visit.context);
-    await visit.go(path);
     return { ...visit, shop };
   };
   const fits = (page: Page, what: string): Promise<void> => assertFits(page.locator("main"), what);

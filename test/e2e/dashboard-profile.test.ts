@@ -20,9 +20,8 @@ describe("a restaurant's profile in the dashboard", () => {
 
   const open = async (options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
-    const visit = await signedIn(site, shop, "OWNER", options);
+    const visit = await signedIn(site, shop, "OWNER", { at: "/settings/profile", ...options });
     context = visit.context;
-    await visit.go("/settings/profile");
     await visit.page.getByRole("heading", { name: "Profil", level: 1 }).waitFor();
     return { ...visit, shop };
   };
@@ -126,8 +125,7 @@ describe("a restaurant's profile in the dashboard", () => {
   });
 
   it("speaks English to who has chosen it", async () => {
-    const { page, go } = await open();
-    await go("/settings/profile?lang=en");
+    const { page } = await open({ at: "/settings/profile?lang=en" });
     await page.getByRole("heading", { name: "Profile", level: 1 }).waitFor();
     await assertScreen(page.getByRole("region", { name: "Look", exact: true }), "the look in English");
     assert.deepEqual(await accessibilityFindings(page), []);

@@ -32,11 +32,11 @@ describe("tables and how they are booked, in the dashboard", () => {
       { environment: "TEST", live: false },
     );
     const visit = await signedIn(site, dining, "OWNER", {
+      at: path,
       viewport: { width: 1024, height: 768 },
       ...options,
     });
     contexts.push(visit.context);
-    await visit.go(path);
     return { ...visit, dining };
   };
   const shot = async (page: Page, name: string) => {

@@ -40,9 +40,8 @@ describe("the restaurant's settings in a browser", () => {
 
   const open = async (path: string): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
-    const visit = await signedIn(site, shop);
+    const visit = await signedIn(site, shop, "OWNER", { at: path });
     context = visit.context;
-    await visit.go(path);
     return { ...visit, shop };
   };
   const question = (page: Page) => page.getByRole("dialog");

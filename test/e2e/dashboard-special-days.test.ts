@@ -21,9 +21,8 @@ describe("special days in the dashboard", () => {
 
   const open = async (path = "", options = {}): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site);
-    const visit = await signedIn(site, shop, "OWNER", options);
+    const visit = await signedIn(site, shop, "OWNER", { at: path, ...options });
     context = visit.context;
-    if (path) await visit.go(path);
     return { ...visit, shop };
   };
   const sheet = (page: Page) => page.getByRole("dialog");

@@ -40,6 +40,7 @@ describe("parties at their tables, in the dashboard", () => {
       { environment: "TEST", live: false },
     );
     const visit = await signedIn(service, dining, "OWNER", {
+      at: null,
       viewport: { width: 1024, height: 768 },
       ...options,
     });

@@ -12,12 +12,17 @@ export interface DashboardVisit extends VisitorPage {
   go(path: string): Promise<unknown>;
 }
 
-/** Somebody new in a restaurant, signed in and at its board. */
+export interface VisitOptions extends BrowserContextOptions {
+  /** The page of the restaurant that is opened, `/settings/keys`, or none yet; the board unless said, which costs more than most. */
+  at?: string | null;
+}
+
+/** Somebody new in a restaurant, signed in and at one of its pages. */
 export async function signedIn(
   site: TestSite,
   { restaurantId, slug }: { restaurantId: string; slug: string },
   role: StaffRole = "OWNER",
-  options: BrowserContextOptions = {},
+  { at = "", ...options }: VisitOptions = {},
 ): Promise<DashboardVisit> {
   const email = `${newKey()}@luka.example`;
   const { userId } = await site.ctx.people.createPerson({ email, name: "Kari Eier", password });
@@ -34,7 +39,8 @@ export async function signedIn(
     JSON.stringify({ email, password, rememberMe: true }),
   );
   assert.equal(status, 200);
-  await page.goto(`${site.base}/dashboard/${slug}`);
-  await page.getByRole("heading", { name: "Nye" }).waitFor();
-  return { ...visit, go: (path) => page.goto(`${site.base}/dashboard/${slug}${path}`) };
+  const go = (path: string) => page.goto(`${site.base}/dashboard/${slug}${path}`);
+  if (at !== null) await go(at);
+  if (at === "") await page.getByRole("heading", { name: "Nye" }).waitFor();
+  return { ...visit, go };
 }

@@ -24,9 +24,9 @@ describe("delivery zones in the dashboard", () => {
     path = "/settings/delivery",
   ): Promise<DashboardVisit & { shop: Shop }> => {
     const shop = await openShop(site, (file) => delete (file as { deliveryZones?: unknown }).deliveryZones);
-    const visit = await signedIn(site, shop, "OWNER", { viewport: { width: 1440, height: 900 }, ...options });
+    const viewport = { width: 1440, height: 900 };
+    const visit = await signedIn(site, shop, "OWNER", { at: path, viewport, ...options });
     context = visit.context;
-    if (path) await visit.go(path);
     return { ...visit, shop };
   };
   const zonesOf = ({ restaurantId }: Shop) =>
