@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { before, test } from "node:test";
+import { catalogues } from "../src/messages/languages.ts";
 import { buildWeb, isBuildFresh, scriptSizes } from "./build.ts";
 
 const kilobyte = 1024;
@@ -35,4 +36,14 @@ test("the dashboard begins with a handful of files, whatever its parts share", (
   const page = readFileSync(new URL("dist/dashboard/index.html", import.meta.url), "utf8");
   const files = page.match(/\/assets\/dashboard\/[\w-]+\.(js|css)"/g) ?? [];
   assert.ok(files.length >= 2 && files.length <= 5, `It begins with ${files.length}: ${files.join(" ")}`);
+});
+
+test("the dashboard begins with the words of no language: they come in one file, of the one that is spoken", () => {
+  const folder = new URL("dist/dashboard/", import.meta.url);
+  const begins = readdirSync(folder).filter((name) => /^begin-[\w-]+\.js$/.test(name));
+  assert.equal(begins.length, 1);
+  const script = readFileSync(new URL(begins[0]!, folder), "utf8");
+  for (const { start, ownerPages } of Object.values(catalogues))
+    for (const said of [start.stopping, ownerPages.agreementTitle])
+      assert.ok(!script.includes(said), `"${said}" stands in it`);
 });

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import type { StaffAgreement } from "../../../src/features/owners/schemas.ts";
-import { wordsOf } from "../../../src/messages/languages.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
@@ -15,13 +14,13 @@ import { useOfficeData } from "./use-office.ts";
 
 /** The customer agreement: what it says, for which company, and who has signed it. */
 export function AgreementPage() {
-  const { t, locale } = useWords();
+  const { t } = useWords();
   const o = t.office.agreement;
   const { restaurant } = useKitchen();
   return (
     <OwnersOnly>
       <div className={office.inner}>
-        <PageHead title={wordsOf(locale, "ownerPages").agreementTitle} lead={o.lead} />
+        <PageHead title={t.ownerPages.agreementTitle} lead={o.lead} />
         {restaurant.environment === "TEST" ? <Empty {...o.sandbox} /> : <Agreement />}
       </div>
     </OwnersOnly>
@@ -56,8 +55,8 @@ function Agreement() {
 }
 
 function Signed({ agreement: { signed, legal } }: { agreement: StaffAgreement }) {
-  const { t, locale } = useWords();
-  const words = wordsOf(locale, "ownerPages");
+  const { t } = useWords();
+  const words = t.ownerPages;
   const o = t.office.agreement;
   const { slug } = useKitchen();
   if (!signed) return null;

@@ -1,23 +1,19 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { LegalField, SignAgreement, StaffAgreement } from "../../../src/features/owners/schemas.ts";
-import { wordsOf } from "../../../src/messages/languages.ts";
 import { AgreementText, companyFields } from "../../ui/agreement-text.tsx";
-import { ApiError } from "../api-error.ts";
 import { useIssues } from "../form-issues.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./agreement.module.css";
-import { Card, Note } from "./card.tsx";
+import { Card } from "./card.tsx";
 import office from "./office.module.css";
-import { Problem } from "./problem.tsx";
+import { Signature } from "./signature.tsx";
 import { useOfficeChange } from "./use-office.ts";
 
 /** The company to check, the text to read, and the signature. What was read is what is signed: its hash goes along. */
 export function SignForm({ agreement }: { agreement: StaffAgreement }) {
-  const { locale } = useWords();
-  const words = wordsOf(locale, "ownerPages");
+  const words = useWords().t.ownerPages;
   const { form, sign, submit, isLocked } = useSignature(agreement);
-  const hasChanged = sign.error instanceof ApiError && sign.error.code === "CHANGED";
   return (
     <form className={office.inner} onSubmit={submit} noValidate>
       <Company isLocked={isLocked} inputOf={(name) => form.getInputProps(`legal.${name}`)} />
@@ -25,34 +21,7 @@ export function SignForm({ agreement }: { agreement: StaffAgreement }) {
         <AgreementText className={styles.text} text={agreement.text} />
       </Card>
       <Card>
-        <div className={office.checks}>
-          <label>
-            <input
-              type="checkbox"
-              aria-invalid={form.errors.accept ? true : undefined}
-              checked={form.values.accept}
-              onChange={(event) => form.setFieldValue("accept", event.currentTarget.checked)}
-            />
-            <span>{words.yes}</span>
-          </label>
-          {form.errors.accept && (
-            <p className={office.error} role="alert">
-              {form.errors.accept}
-            </p>
-          )}
-        </div>
-        {hasChanged ? (
-          <Note tone="bad" isNew>
-            {words.changed}
-          </Note>
-        ) : (
-          <Problem error={sign.error} />
-        )}
-        <div>
-          <Button type="submit" loading={sign.isPending}>
-            {words.sign}
-          </Button>
-        </div>
+        <Signature accept={form.getInputProps("accept", { type: "checkbox" })} sign={sign} words={words} />
       </Card>
     </form>
   );
@@ -64,8 +33,8 @@ interface CompanyProps {
 }
 
 function Company({ isLocked, inputOf }: CompanyProps) {
-  const { t, locale } = useWords();
-  const words = wordsOf(locale, "ownerPages");
+  const { t } = useWords();
+  const words = t.ownerPages;
   return (
     <Card title={words.company} text={isLocked ? words.locked : t.office.agreement.lockNote}>
       <div className={office.fields}>
@@ -86,8 +55,8 @@ function Company({ isLocked, inputOf }: CompanyProps) {
 
 /** The form, its rules, and what signing it sends. */
 function useSignature(agreement: StaffAgreement) {
-  const { t, locale } = useWords();
-  const words = wordsOf(locale, "ownerPages");
+  const { t } = useWords();
+  const words = t.ownerPages;
   const o = t.office.agreement;
   const sign = useOfficeChange(
     ["agreement", "goLive"],

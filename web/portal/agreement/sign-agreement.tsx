@@ -1,12 +1,11 @@
-import { Button, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { parseOrgNumber } from "../../../src/domain/org-number.ts";
-import { ApiError } from "../../dashboard/api-error.ts";
 import { useIssues } from "../../dashboard/form-issues.ts";
 import styles from "../../dashboard/office/agreement.module.css";
-import { Card, Note } from "../../dashboard/office/card.tsx";
+import { Card } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
-import { Problem } from "../../dashboard/office/problem.tsx";
+import { Signature } from "../../dashboard/office/signature.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { AgreementText } from "../../ui/agreement-text.tsx";
 import type { PortalBody } from "../portal-api.ts";
@@ -24,7 +23,6 @@ export function SignAgreement({ agreement }: { agreement: Agreement }) {
   const { t } = useWords();
   const o = t.portalAgreement;
   const { form, sign, submit } = useSignature(agreement);
-  const hasChanged = sign.error instanceof ApiError && sign.error.code === "CHANGED";
   return (
     <form className={office.inner} onSubmit={submit} noValidate>
       <Card>
@@ -47,34 +45,7 @@ export function SignAgreement({ agreement }: { agreement: Agreement }) {
             {...form.getInputProps("orgNumber")}
           />
         </div>
-        <div className={office.checks}>
-          <label>
-            <input
-              type="checkbox"
-              aria-invalid={form.errors.accept ? true : undefined}
-              checked={form.values.accept}
-              onChange={(event) => form.setFieldValue("accept", event.currentTarget.checked)}
-            />
-            <span>{o.yes}</span>
-          </label>
-          {form.errors.accept && (
-            <p className={office.error} role="alert">
-              {form.errors.accept}
-            </p>
-          )}
-        </div>
-        {hasChanged ? (
-          <Note tone="bad" isNew>
-            {o.changed}
-          </Note>
-        ) : (
-          <Problem error={sign.error} />
-        )}
-        <div>
-          <Button type="submit" loading={sign.isPending}>
-            {o.sign}
-          </Button>
-        </div>
+        <Signature accept={form.getInputProps("accept", { type: "checkbox" })} sign={sign} words={o} />
       </Card>
     </form>
   );
