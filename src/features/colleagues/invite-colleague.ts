@@ -1,15 +1,14 @@
 import type { Context } from "../../context.ts";
 import { rolesGivenBy, type StaffRole } from "../../domain/roles.ts";
-import { cleanLine } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { StaffCaller } from "../../platform/http/callers.ts";
-import { accountAddress, mailAddress } from "../../platform/mail/mail-address.ts";
 import { requireMail } from "../../platform/mail/mailed-links.ts";
 import { changeRestaurant } from "../../platform/partner-change.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeInvite } from "../../platform/quotas.ts";
 import { roleOfAddress } from "../people/members.ts";
+import { readInvited } from "../people/read-invited.ts";
 import type { NewColleague } from "./schemas.ts";
 import { findInvite, type InviteRow } from "./stored-invites.ts";
 import { renewInvite, writeInvite } from "./write-invite.ts";
@@ -22,7 +21,7 @@ import { renewInvite, writeInvite } from "./write-invite.ts";
 export async function inviteColleague(ctx: Context, caller: StaffCaller, input: NewColleague): Promise<void> {
   requireGiver(caller, input.role);
   requireMail(ctx);
-  const { name, email } = readNewColleague(input);
+  const { name, email } = readInvited(input);
   const { scope } = caller;
   await changeRestaurant(ctx, caller, async (trx) => {
     if (await roleOfAddress(trx, scope, email))
@@ -87,18 +86,4 @@ export function requireGiver(caller: StaffCaller, role: StaffRole): void {
     rolesGivenBy[giver].includes(role),
   );
   throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles });
-}
-
-/** Both are looked at, so that both are told at once. */
-function readNewColleague(input: NewColleague): { name: string; email: string } {
-  const name = cleanLine(input.name).text;
-  const email = mailAddress(input.email);
-  const issues = [
-    ...(name === ""
-      ? [{ path: "name", code: "INVALID" as const, message: message("fields.cleanedName") }]
-      : []),
-    ...(email ? [] : [{ path: "email", code: "INVALID" as const, message: message("fields.email") }]),
-  ];
-  if (!email || issues.length > 0) throw Problem.validation(issues);
-  return { name, email: accountAddress(email) };
 }

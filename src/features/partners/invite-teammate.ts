@@ -1,14 +1,13 @@
 import type { Context } from "../../context.ts";
 import type { TeamRole } from "../../domain/roles.ts";
-import { cleanLine } from "../../domain/text-cleaning.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PortalCaller } from "../../platform/http/callers.ts";
 import { newId } from "../../platform/ids.ts";
-import { accountAddress, mailAddress } from "../../platform/mail/mail-address.ts";
 import { inviteDays, requireMail, requirePause } from "../../platform/mail/mailed-links.ts";
 import { Problem } from "../../platform/problem.ts";
 import { takeInvite } from "../../platform/quotas.ts";
+import { readInvited } from "../people/read-invited.ts";
 import { changeTeam, requireTeamGiver } from "./team.ts";
 import type { NewTeammate } from "./team-schemas.ts";
 
@@ -21,7 +20,7 @@ const mailInvited = `SELECT queue_address_mail(email, 'TEAM_INVITE', locale, jso
  */
 export async function inviteTeammate(ctx: Context, caller: PortalCaller, input: NewTeammate): Promise<void> {
   requireMail(ctx);
-  const { name, email } = readNewTeammate(input);
+  const { name, email } = readInvited(input);
   const { partnerId } = caller;
   const now = nowOf(ctx);
   await changeTeam(ctx, caller, async (trx, myRole) => {
@@ -98,17 +97,3 @@ async function findOpen(
 
 const nowOf = ({ clock }: Pick<Context, "clock">): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(clock.nowMs());
-
-/** Both are looked at, so that both are told at once. */
-function readNewTeammate(input: NewTeammate): { name: string; email: string } {
-  const name = cleanLine(input.name).text;
-  const email = mailAddress(input.email);
-  const issues = [
-    ...(name === ""
-      ? [{ path: "name", code: "INVALID" as const, message: message("fields.cleanedName") }]
-      : []),
-    ...(email ? [] : [{ path: "email", code: "INVALID" as const, message: message("fields.email") }]),
-  ];
-  if (!email || issues.length > 0) throw Problem.validation(issues);
-  return { name, email: accountAddress(email) };
-}

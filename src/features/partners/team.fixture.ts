@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { TeamRole } from "../../domain/roles.ts";
-import { cookiesOf, originOf, password, signIn } from "../people/staff.fixture.ts";
+import { cookiesOf, type PageCall, pageCallOf, password, signIn } from "../people/staff.fixture.ts";
 import { setTeamMember } from "./set-team-member.ts";
 
 /** Somebody of a partner's team, signed in to the portal. */
@@ -12,12 +11,7 @@ export interface Teammate {
   email: string;
   cookie: string;
   /** `path` is below /api/portal/{partnerId}/{environment}. */
-  call(
-    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-    path: string,
-    body?: object,
-    headers?: Record<string, string | undefined>,
-  ): Promise<LightMyRequestResponse>;
+  call: PageCall;
 }
 
 /** A person with this role in the partner's team, whose session was begun with a second factor. */
@@ -37,12 +31,6 @@ export async function joinTeam(
     userId,
     email,
     cookie,
-    call: (method, path, body, headers = {}) =>
-      app.inject({
-        method,
-        url: place + path,
-        headers: { host: app.ctx.config.serviceDomain, origin: originOf(app), cookie, ...headers },
-        ...(body && { payload: body }),
-      }),
+    call: pageCallOf(app, cookie, (path) => place + path),
   };
 }

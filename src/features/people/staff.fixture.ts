@@ -5,20 +5,42 @@ import type { StaffRole } from "../../domain/roles.ts";
 
 export const password = "et langt passord";
 
+/** A call that a page of ours makes: `Origin` of the service and JSON, unless `headers` say otherwise; one that is undefined is left out. */
+export type PageCall = (
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+  headers?: Record<string, string | undefined>,
+) => Promise<LightMyRequestResponse>;
+
 export interface Staff {
   userId: string;
   email: string;
   cookie: string;
-  /** A call of the dashboard: `Origin` of the service and JSON, unless `headers` say otherwise. */
-  call(
-    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-    path: string,
-    body?: object,
-    headers?: Record<string, string | undefined>,
-  ): Promise<LightMyRequestResponse>;
+  /** A call of the dashboard. */
+  call: PageCall;
 }
 
 export const originOf = (app: TestApp): string => `http://${app.ctx.config.serviceDomain}`;
+
+/** Somebody with these cookies at one of the pages' doors. */
+export const pageCallOf =
+  (app: TestApp, cookie: string, urlOf: (path: string) => string): PageCall =>
+  (method, path, body, headers = {}) => {
+    const all: Record<string, string | undefined> = {
+      host: app.ctx.config.serviceDomain,
+      cookie,
+      ...(method !== "GET" && { origin: originOf(app) }),
+      ...headers,
+    };
+    const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    return app.inject({
+      method,
+      url: urlOf(path),
+      headers: Object.fromEntries(sent),
+      ...(body && { payload: body }),
+    });
+  };
 
 /** What a browser sends from the sign-in page. */
 export const signIn = (
@@ -56,21 +78,10 @@ export async function hire(
     userId,
     email,
     cookie,
-    call(method, path, body, headers = {}) {
-      const slug = restaurant ? `${path.includes("?") ? "&" : "?"}slug=${restaurant.slug}` : "";
-      const all: Record<string, string | undefined> = {
-        host: app.ctx.config.serviceDomain,
-        cookie,
-        ...(method !== "GET" && { origin: originOf(app) }),
-        ...headers,
-      };
-      const sent = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
-      return app.inject({
-        method,
-        url: `/api/staff${path}${slug}`,
-        headers: Object.fromEntries(sent),
-        ...(body && { payload: body }),
-      });
-    },
+    call: pageCallOf(app, cookie, (path) =>
+      restaurant
+        ? `/api/staff${path}${path.includes("?") ? "&" : "?"}slug=${restaurant.slug}`
+        : `/api/staff${path}`,
+    ),
   };
 }

@@ -1,5 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type StaffRole, staffRoles } from "../../../src/domain/roles.ts";
@@ -9,17 +8,15 @@ import type {
   Colleagues,
   NewColleague,
 } from "../../../src/features/colleagues/schemas.ts";
-import { locales } from "../../../src/messages/locale.ts";
 import { useKitchen } from "../board/use-board.ts";
-import { useIssues } from "../form-issues.ts";
-import { Choices } from "../kitchen/choices.tsx";
 import { Ask } from "../office/ask.tsx";
-import { ExplainedChoices } from "../office/explained-choices.tsx";
 import { FormButtons } from "../office/form-buttons.tsx";
 import { Problem } from "../office/problem.tsx";
 import { useOfficeChange } from "../office/use-office.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
+import { InviteForm } from "./invite-form.tsx";
+import { RoleChoices } from "./role-choices.tsx";
 
 interface DialogProps {
   isOpen: boolean;
@@ -29,87 +26,39 @@ interface WithRoles {
   mayGive: Colleagues["mayGive"];
 }
 
-/** The roles that may be given, the least first: most who are invited work in the kitchen. */
-function RoleChoices({
-  mayGive,
-  value,
-  onChange,
-}: WithRoles & { value: StaffRole; onChange(role: StaffRole): void }) {
-  const { t } = useWords();
-  const { role, roles } = t.colleagues;
-  return (
-    <ExplainedChoices
-      label={role}
-      value={value}
-      options={staffRoles
-        .filter((one) => mayGive.includes(one))
-        .toReversed()
-        .map((one) => ({ value: one, name: roles[one].name, text: roles[one].may }))}
-      onChange={onChange}
-    />
-  );
-}
-
 export function InviteDialog({ isOpen, ...rest }: DialogProps & WithRoles) {
   const { t } = useWords();
   return (
     <Question title={t.colleagues.inviteTitle} isOpen={isOpen} onClose={rest.onClose}>
-      {isOpen && <InviteForm {...rest} />}
+      {isOpen && <InviteColleague {...rest} />}
     </Question>
   );
 }
 
-function InviteForm({ mayGive, onClose }: Omit<DialogProps, "isOpen"> & WithRoles) {
-  const { t, locale } = useWords();
+function InviteColleague({ mayGive, onClose }: Omit<DialogProps, "isOpen"> & WithRoles) {
+  const { t } = useWords();
   const c = t.colleagues;
-  const { required } = t.office.errors;
+  const [role, setRole] = useState<StaffRole>("STAFF");
   const invite = useOfficeChange(
     ["colleagues"],
     (api, body: NewColleague) => api.inviteColleague(body),
     c.invited,
   );
-  const form = useForm<NewColleague>({
-    initialValues: { name: "", email: "", role: "STAFF", locale },
-    validate: {
-      name: (name) => (name.trim() ? null : required),
-      email: (email) => (email.trim() ? null : required),
-    },
-  });
-  const isAtField = useIssues(form, invite.error, { name: null, email: null });
   return (
-    <form onSubmit={form.onSubmit((body) => invite.mutate(body, { onSuccess: onClose }))} noValidate>
-      <Stack gap="lg">
-        <TextInput
-          data-autofocus
-          label={c.personName}
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          type="email"
-          label={c.email}
-          description={c.emailHelp}
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps("email")}
-        />
-        <RoleChoices
-          mayGive={mayGive}
-          value={form.values.role}
-          onChange={(role) => form.setFieldValue("role", role)}
-        />
-        <Choices
-          label={c.language}
-          value={form.values.locale}
-          options={locales.map((value) => ({ value, label: c.languages[value] }))}
-          onChange={(value) => form.setFieldValue("locale", value)}
-        />
-        {isAtField ? null : <Problem error={invite.error} />}
-        <FormButtons submit={c.inviteYes} isBusy={invite.isPending} onClose={onClose} />
-      </Stack>
-    </form>
+    <InviteForm
+      words={c.inviteForm}
+      invite={invite}
+      onInvite={(who) => invite.mutate({ ...who, role }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <StaffRoles mayGive={mayGive} value={role} onChange={setRole} />
+    </InviteForm>
   );
+}
+
+function StaffRoles(props: WithRoles & { value: StaffRole; onChange(role: StaffRole): void }) {
+  const { t } = useWords();
+  return <RoleChoices all={staffRoles} words={t.colleagues.roles} {...props} />;
 }
 
 type OfColleague = DialogProps & { colleague: Colleague };
@@ -145,7 +94,7 @@ function RoleForm({ colleague, mayGive, onClose }: Omit<OfColleague, "isOpen"> &
       }}
     >
       <Stack gap="lg">
-        <RoleChoices mayGive={mayGive} value={role} onChange={setRole} />
+        <StaffRoles mayGive={mayGive} value={role} onChange={setRole} />
         <Problem error={change.error} />
         <FormButtons submit={t.office.save} isBusy={change.isPending} onClose={onClose} />
       </Stack>

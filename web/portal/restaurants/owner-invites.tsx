@@ -1,13 +1,9 @@
-import { Button, Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { OwnerInvite } from "../../../src/features/colleagues/schemas.ts";
-import { locales } from "../../../src/messages/locale.ts";
-import { useIssues } from "../../dashboard/form-issues.ts";
-import { Choices } from "../../dashboard/kitchen/choices.tsx";
+import { InviteForm } from "../../dashboard/colleagues/invite-form.tsx";
 import rows from "../../dashboard/office/card.module.css";
 import { Card, Pill, type Tone } from "../../dashboard/office/card.tsx";
-import { FormButtons } from "../../dashboard/office/form-buttons.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
@@ -58,7 +54,7 @@ export function OwnerInvites() {
         }
       </Loaded>
       <Question title={o.inviteTitle} isOpen={isInviting} onClose={() => setInviting(false)}>
-        {isInviting && <InviteForm onClose={() => setInviting(false)} />}
+        {isInviting && <InviteOwner onClose={() => setInviting(false)} />}
       </Question>
     </Card>
   );
@@ -101,49 +97,19 @@ function Invite({ invite }: { invite: OwnerInvite }) {
   );
 }
 
-function InviteForm({ onClose }: { onClose(): void }) {
-  const { t, locale } = useWords();
+function InviteOwner({ onClose }: { onClose(): void }) {
+  const { t } = useWords();
   const o = t.portalRestaurants.invites;
-  const { required } = t.office.errors;
   const invite = useRestaurantChange(
     (call, body: PortalBody<"POST /owner-invites">) => call("POST /owner-invites", { body }),
     o.invited,
   );
-  const form = useForm({
-    initialValues: { name: "", email: "", locale },
-    validate: {
-      name: (name) => (name.trim() ? null : required),
-      email: (email) => (email.trim() ? null : required),
-    },
-  });
-  const isAtField = useIssues(form, invite.error, { name: null, email: null });
   return (
-    <form onSubmit={form.onSubmit((body) => invite.mutate(body, { onSuccess: onClose }))} noValidate>
-      <Stack gap="lg">
-        <TextInput
-          data-autofocus
-          label={o.name}
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          type="email"
-          label={o.email}
-          description={o.emailHelp}
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps("email")}
-        />
-        <Choices
-          label={t.colleagues.language}
-          value={form.values.locale}
-          options={locales.map((value) => ({ value, label: t.colleagues.languages[value] }))}
-          onChange={(value) => form.setFieldValue("locale", value)}
-        />
-        {isAtField ? null : <Problem error={invite.error} />}
-        <FormButtons submit={o.send} isBusy={invite.isPending} onClose={onClose} />
-      </Stack>
-    </form>
+    <InviteForm
+      words={{ ...t.colleagues.inviteForm, emailHelp: o.emailHelp }}
+      invite={invite}
+      onInvite={(who) => invite.mutate(who, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

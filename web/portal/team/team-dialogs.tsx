@@ -1,16 +1,13 @@
-import { Stack, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { managesTeam, type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
 import type { NewTeammate, Team, Teammate } from "../../../src/features/partners/team-schemas.ts";
-import { locales } from "../../../src/messages/locale.ts";
-import { useIssues } from "../../dashboard/form-issues.ts";
-import { Choices } from "../../dashboard/kitchen/choices.tsx";
+import { InviteForm } from "../../dashboard/colleagues/invite-form.tsx";
+import { RoleChoices } from "../../dashboard/colleagues/role-choices.tsx";
 import { Ask } from "../../dashboard/office/ask.tsx";
 import rows from "../../dashboard/office/card.module.css";
 import { Note } from "../../dashboard/office/card.tsx";
-import { ExplainedChoices } from "../../dashboard/office/explained-choices.tsx";
 import { FormButtons } from "../../dashboard/office/form-buttons.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { Question } from "../../dashboard/shell/sheet.tsx";
@@ -27,87 +24,39 @@ interface WithRoles {
 }
 type OfMember = DialogProps & { member: Teammate };
 
-/** The roles that may be given, the least first. */
-function RoleChoices({
-  mayGive,
-  value,
-  onChange,
-}: WithRoles & { value: TeamRole; onChange(role: TeamRole): void }) {
-  const { t } = useWords();
-  const { roles } = t.portalTeam;
-  return (
-    <ExplainedChoices
-      label={t.colleagues.role}
-      value={value}
-      options={teamRoles
-        .filter((one) => mayGive.includes(one))
-        .toReversed()
-        .map((one) => ({ value: one, name: roles[one].name, text: roles[one].may }))}
-      onChange={onChange}
-    />
-  );
-}
-
 export function InviteDialog({ isOpen, ...rest }: DialogProps & WithRoles) {
   const { t } = useWords();
   return (
     <Question title={t.portalTeam.invite} isOpen={isOpen} onClose={rest.onClose}>
-      {isOpen && <InviteForm {...rest} />}
+      {isOpen && <InviteTeammate {...rest} />}
     </Question>
   );
 }
 
-function InviteForm({ mayGive, onClose }: Omit<DialogProps, "isOpen"> & WithRoles) {
-  const { t, locale } = useWords();
+function InviteTeammate({ mayGive, onClose }: Omit<DialogProps, "isOpen"> & WithRoles) {
+  const { t } = useWords();
   const c = t.colleagues;
-  const { required } = t.office.errors;
+  const [role, setRole] = useState<TeamRole>("MEMBER");
   const invite = usePortalChange(
     [["team"]],
     (call, body: NewTeammate) => call("POST /team/invites", { body }),
     c.invited,
   );
-  const form = useForm<NewTeammate>({
-    initialValues: { name: "", email: "", role: "MEMBER", locale },
-    validate: {
-      name: (name) => (name.trim() ? null : required),
-      email: (email) => (email.trim() ? null : required),
-    },
-  });
-  const isAtField = useIssues(form, invite.error, { name: null, email: null });
   return (
-    <form onSubmit={form.onSubmit((body) => invite.mutate(body, { onSuccess: onClose }))} noValidate>
-      <Stack gap="lg">
-        <TextInput
-          data-autofocus
-          label={c.personName}
-          maxLength={120}
-          autoComplete="off"
-          {...form.getInputProps("name")}
-        />
-        <TextInput
-          type="email"
-          label={c.email}
-          description={c.emailHelp}
-          maxLength={200}
-          autoComplete="off"
-          {...form.getInputProps("email")}
-        />
-        <RoleChoices
-          mayGive={mayGive}
-          value={form.values.role}
-          onChange={(role) => form.setFieldValue("role", role)}
-        />
-        <Choices
-          label={c.language}
-          value={form.values.locale}
-          options={locales.map((value) => ({ value, label: c.languages[value] }))}
-          onChange={(value) => form.setFieldValue("locale", value)}
-        />
-        {isAtField ? null : <Problem error={invite.error} />}
-        <FormButtons submit={c.inviteYes} isBusy={invite.isPending} onClose={onClose} />
-      </Stack>
-    </form>
+    <InviteForm
+      words={c.inviteForm}
+      invite={invite}
+      onInvite={(who) => invite.mutate({ ...who, role }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <TeamRoles mayGive={mayGive} value={role} onChange={setRole} />
+    </InviteForm>
   );
+}
+
+function TeamRoles(props: WithRoles & { value: TeamRole; onChange(role: TeamRole): void }) {
+  const { t } = useWords();
+  return <RoleChoices all={teamRoles} words={t.portalTeam.roles} {...props} />;
 }
 
 /** Which keys lose what, before it is done (S-07). Nothing for who had nothing to lose, or keeps it. */
@@ -168,7 +117,7 @@ function RoleForm({ member, mayGive, onClose }: Omit<OfMember, "isOpen"> & WithR
       }}
     >
       <Stack gap="lg">
-        <RoleChoices mayGive={mayGive} value={role} onChange={setRole} />
+        <TeamRoles mayGive={mayGive} value={role} onChange={setRole} />
         <LosingKeys member={member} next={role} />
         <Problem error={change.error} />
         <FormButtons submit={t.office.save} isBusy={change.isPending} onClose={onClose} />
