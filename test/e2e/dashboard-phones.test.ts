@@ -4,15 +4,9 @@ import type { BrowserContext, Page } from "playwright-core";
 import { openShop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
 import { startTwilio, type TwilioEmulator } from "../emulators/twilio.ts";
-import {
-  accessibilityFindings,
-  createTestSite,
-  noSidewaysScroll,
-  resizeTo,
-  type TestSite,
-} from "./browser.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn, type VisitOptions } from "./dashboard-visit.ts";
-import { untappable } from "./untappable.ts";
+import { assertFits } from "./fits.ts";
 
 /** D-317 to D-320 */
 describe("who is texted and rung, in the dashboard", () => {
@@ -41,12 +35,7 @@ describe("who is texted and rung, in the dashboard", () => {
   };
   const fits = async (page: Page, what: string): Promise<void> => {
     await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
-    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
-      await resizeTo(page, width);
-      await noSidewaysScroll(page, `${what} at ${width} px`);
-      assert.deepEqual(await untappable(page.locator("main")), [], `${what} at ${width} px`);
-    }
-    assert.deepEqual(await accessibilityFindings(page), [], what);
+    await assertFits(page.locator("main"), what);
   };
 
   it("is set by Enter, tried, changed as it is by then, and taken away", async () => {

@@ -2,15 +2,9 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { type Dining, openDining } from "../../src/features/reservations/dining.fixture.ts";
-import {
-  accessibilityFindings,
-  createTestSite,
-  noSidewaysScroll,
-  resizeTo,
-  type TestSite,
-} from "./browser.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
-import { untappable } from "./untappable.ts";
+import { assertFits } from "./fits.ts";
 
 /** D-316 */
 describe("tables and how they are booked, in the dashboard", () => {
@@ -45,12 +39,7 @@ describe("tables and how they are booked, in the dashboard", () => {
   };
   const fits = async (page: Page, what: string): Promise<void> => {
     await page.waitForFunction(() => !document.querySelector(".mantine-Notification-root"));
-    for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
-      await resizeTo(page, width);
-      await noSidewaysScroll(page, `${what} at ${width} px`);
-      assert.deepEqual(await untappable(page.locator("main")), [], `${what} at ${width} px`);
-    }
-    assert.deepEqual(await accessibilityFindings(page), [], what);
+    await assertFits(page.locator("main"), what);
   };
   const tablesOf = ({ restaurantId }: Dining) =>
     site.db.query<{ name: string; area: string | null; seats: string }>(

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { cancelOrder } from "../../src/features/orders/cancel-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
+import { inLots } from "../lots.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
 import { type ReceivedBytes, receivedBytes } from "./received-bytes.ts";
@@ -146,7 +147,7 @@ describe("what two devices receive on a full evening", () => {
 
   it(`is at most ${mostPerBurst} bytes each when ${waiting} orders come in a burst`, async () => {
     for (const { received } of devices) await received.settled();
-    await Promise.all(Array.from({ length: waiting }, (_, count) => placePaid(1_000 + count)));
+    await inLots(10, waiting, (count) => placePaid(1_000 + count));
     for (const { page } of devices) await showNew(page, 2 * waiting - 1);
     await measured(`A burst of ${waiting} orders`, mostPerBurst);
   });

@@ -6,15 +6,9 @@ import { systemActor } from "../../src/features/orders/actors.ts";
 import { moveOrder } from "../../src/features/orders/move-order.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { fridayEvening } from "../app.ts";
-import {
-  accessibilityFindings,
-  createTestSite,
-  noSidewaysScroll,
-  resizeTo,
-  type TestSite,
-} from "./browser.ts";
+import { accessibilityFindings, createTestSite, type TestSite } from "./browser.ts";
+import { assertFits } from "./fits.ts";
 import { emulatePushService } from "./push-in-browser.ts";
-import { untappable } from "./untappable.ts";
 
 /** D-353: a guest's own device says so when the food is ready. */
 let site: TestSite;
@@ -52,11 +46,7 @@ test("a guest asks to be told, by click, finds it so again, and takes it back by
   assert.equal(await kept(order), 1);
   assert.equal(await ask(page).getAttribute("aria-pressed"), "true");
   assert.deepEqual(await accessibilityFindings(page), []);
-  for (const width of [320, 390, 768, 820, 1024, 1440, 1920]) {
-    await resizeTo(page, width);
-    await noSidewaysScroll(page, `tracking at ${width}`);
-    assert.deepEqual(await untappable(page.getByRole("main")), [], `tracking at ${width}`);
-  }
+  await assertFits(page.getByRole("main"), "tracking");
   await page.reload();
   await promise(page).waitFor();
   await ask(page).press("Enter");

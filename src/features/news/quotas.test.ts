@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { inLots } from "../../../test/lots.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "../partners/partner.fixture.ts";
 
 describe("how often a partner's news", () => {
@@ -25,12 +26,12 @@ describe("how often a partner's news", () => {
   it("is sent: ten times a day, also when more calls come at once; what fails takes nothing", async () => {
     const mine = await openPartner(app);
     const { slug } = await mine.open();
-    const drafts: { id: string }[] = (
-      await Promise.all(Array.from({ length: 30 }, () => write(slug, mine)))
-    ).map((response) => response.json().data);
+    const written = await inLots(7, 30, () => write(slug, mine));
+    const drafts: { id: string }[] = written.map((response) => response.json().data);
     for (let round = 0; round < 12; round += 1)
       assert.equal(outcomeOf(await act(drafts[0]!.id, "unschedule", mine)), "409 NOT_SCHEDULED");
-    const outcomes = (await Promise.all(drafts.map(({ id }) => act(id, "publish", mine)))).map(outcomeOf);
+    const sent = await inLots(7, drafts.length, (index) => act(drafts[index]!.id, "publish", mine));
+    const outcomes = sent.map(outcomeOf);
     assert.equal(outcomes.filter((outcome) => outcome === "200").length, 10);
     assert.equal(outcomes.filter((outcome) => outcome === "429 RATE_LIMITED").length, 20);
   });
@@ -38,7 +39,7 @@ describe("how often a partner's news", () => {
   it("is changed: 60 times in ten minutes", async () => {
     const mine = await openPartner(app);
     const { slug } = await mine.open();
-    const many = await Promise.all(Array.from({ length: 65 }, () => write(slug, mine)));
+    const many = await inLots(7, 65, () => write(slug, mine));
     assert.equal(many.filter(({ statusCode }) => statusCode === 201).length, 60);
     const refused = many.find(({ statusCode }) => statusCode === 429)!;
     assert.ok(Number(refused.headers["retry-after"]) > 0);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { inLots } from "../../lots.ts";
 import { inHours, newNewsroom } from "../newsroom.ts";
 import { createPartner } from "../partner.ts";
 import { refused } from "../restaurant.ts";
@@ -22,8 +23,7 @@ export const newsLimits = [
       unknown.push(text);
       return writeOne();
     };
-    const statuses: number[] = [];
-    while (statuses.length < 64) statuses.push(...(await Promise.all(Array.from({ length: 8 }, writeOne))));
+    const statuses = await inLots(7, 64, writeOne);
     const written = statuses.filter((status) => status === 201).length;
     assert.ok(
       written <= 59 && written >= 59 - unknown.length,
