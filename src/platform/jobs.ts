@@ -7,9 +7,9 @@ import type { Log } from "./log.ts";
 export interface JobBook {
   /** Resolves when the job may run: at once, unless somebody has stopped it. */
   untilAllowed(name: string, stopping: AbortSignal): Promise<void>;
-  /** Aborted when the process stops, or when somebody stops the job. */
-  signalOf(name: string, stopping: AbortSignal): AbortSignal;
-  /** Waits for the next run, or until somebody asks for it. */
+  /** A run begins; aborted when the process stops, or when somebody stops the job. */
+  begin(name: string, stopping: AbortSignal): AbortSignal;
+  /** Waits for the next run, unless somebody asks for it or has asked since the last one began. */
   pause(name: string, ms: number, stopping: AbortSignal): Promise<void>;
   /** Notes a run; `failures` in a row. */
   note(name: string, run: { begunAtMs: number; failure: string | null; failures: number }): void;
@@ -38,6 +38,7 @@ interface Told {
   stopped: AbortController;
   isStopped: boolean;
   askedAtMs: number;
+  /** Of a run that has not begun. */
   asked: AbortController;
 }
 
@@ -71,11 +72,11 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
       const isStopped = now.get(name)?.isStopped ?? false;
       const askedAtMs = now.get(name)?.askedAt?.epochMilliseconds ?? -Infinity;
       // What was asked for before this process began has been done.
-      if (askedAtMs > job.askedAtMs && !isFirst) wake(job);
+      if (askedAtMs > job.askedAtMs && !isFirst) job.asked.abort();
       if (isStopped && !job.isStopped) job.stopped.abort();
       if (!isStopped && job.isStopped) {
         job.stopped = new AbortController();
-        wake(job);
+        job.asked.abort();
       }
       Object.assign(job, { isStopped, askedAtMs });
     }
@@ -95,7 +96,13 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
   const write = async (): Promise<void> => {
     const waiting = [...runs.values()];
     runs.clear();
-    if (waiting.length > 0) await writeRuns(db, waiting);
+    if (waiting.length === 0) return;
+    try {
+      await writeRuns(db, waiting);
+    } catch (error) {
+      for (const run of waiting) if (!runs.has(run.name)) runs.set(run.name, run);
+      throw error;
+    }
   };
   const timer = setInterval(() => {
     write().catch((error: unknown) => log.warn({ err: error }, "runs of jobs could not be written down"));
@@ -106,12 +113,18 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
     async untilAllowed(name, stopping) {
       // What was stopped before this process began stays so.
       await begun;
-      while (at(name).isStopped && !stopping.aborted)
+      for (const job = at(name); job.isStopped && !stopping.aborted; ) {
+        job.asked = new AbortController();
         await sleep(2 ** 31 - 1, undefined, {
-          signal: AbortSignal.any([stopping, at(name).asked.signal]),
+          signal: AbortSignal.any([stopping, job.asked.signal]),
         }).catch(() => undefined);
+      }
     },
-    signalOf: (name, stopping) => AbortSignal.any([stopping, at(name).stopped.signal]),
+    begin(name, stopping) {
+      const job = at(name);
+      job.asked = new AbortController();
+      return AbortSignal.any([stopping, job.stopped.signal]);
+    },
     pause: (name, ms, stopping) =>
       sleep(ms, undefined, {
         signal: AbortSignal.any([stopping, at(name).asked.signal]),
@@ -135,17 +148,13 @@ export function openJobBook(parts: { db: Queryable; listener: Listener; log: Log
   };
 }
 
-function wake(job: Told): void {
-  const before = job.asked;
-  job.asked = new AbortController();
-  before.abort();
-}
-
+/** In the order of their names: other processes write the same rows. */
 const writeRuns = (db: Queryable, runs: readonly Run[]): Promise<unknown> =>
   db.query(
     `INSERT INTO jobs (name, begun_at, done_at, failed_at, failure, failures)
      SELECT * FROM jsonb_to_recordset($1) AS run (
        name text, begun_at timestamptz, done_at timestamptz, failed_at timestamptz, failure text, failures integer)
+     ORDER BY name
      ON CONFLICT (name) DO UPDATE SET begun_at = excluded.begun_at, done_at = coalesce(excluded.done_at, jobs.done_at),
        failed_at = coalesce(excluded.failed_at, jobs.failed_at), failure = coalesce(excluded.failure, jobs.failure),
        failures = excluded.failures`,
@@ -165,15 +174,16 @@ export async function setJobStopped(
   name: string,
   stoppedAt: Temporal.Instant | null,
 ): Promise<void> {
-  await know(db, name);
-  await db.query("UPDATE jobs SET stopped_at = $2 WHERE name = $1", [name, stoppedAt]);
+  await db.query(
+    "INSERT INTO jobs (name, stopped_at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET stopped_at = excluded.stopped_at",
+    [name, stoppedAt],
+  );
 }
 
-/** Asks for a run now, in every process that has the job. */
+/** Asks for a run now, in every process that has the job; one that is under way is followed by another. */
 export async function askForJob(db: Queryable, name: string, at: Temporal.Instant): Promise<void> {
-  await know(db, name);
-  await db.query("UPDATE jobs SET asked_at = $2 WHERE name = $1", [name, at]);
+  await db.query(
+    "INSERT INTO jobs (name, asked_at) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET asked_at = excluded.asked_at",
+    [name, at],
+  );
 }
-
-const know = (db: Queryable, name: string): Promise<unknown> =>
-  db.query("INSERT INTO jobs (name) VALUES ($1) ON CONFLICT (name) DO NOTHING", [name]);

@@ -61,7 +61,7 @@ async function keepRunning<Parts>(
   while (!stopping.aborted) {
     await jobs?.untilAllowed(loop.name, stopping);
     if (stopping.aborted) return;
-    const signal = jobs?.signalOf(loop.name, stopping) ?? stopping;
+    const signal = jobs?.begin(loop.name, stopping) ?? stopping;
     const begunAtMs = Date.now();
     const started = performance.now();
     let result = "done";
@@ -71,11 +71,13 @@ async function keepRunning<Parts>(
       await (loop.lasts ? run() : traced(() => ({ kind: "job", name: loop.name, attributes: {} }), run));
       failures = 0;
     } catch (error) {
-      result = "failed";
-      failures += 1;
       // One that was told to stop in the middle has not failed.
-      failure = signal.aborted ? null : (error as Error).message || String(error);
-      if (!signal.aborted) log.error({ err: error, loop: loop.name, failures }, "a background loop failed");
+      if (!signal.aborted) {
+        result = "failed";
+        failures += 1;
+        failure = (error as Error).message || String(error);
+        log.error({ err: error, loop: loop.name, failures }, "a background loop failed");
+      }
     }
     metrics.loopSeconds.observe({ loop: loop.name, result }, (performance.now() - started) / 1000);
     jobs?.note(loop.name, { begunAtMs, failure, failures });
