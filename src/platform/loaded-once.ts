@@ -1,7 +1,4 @@
-/**
- * What takes long to load (nodemailer: a tenth of a second) and is needed by a worker alone, and then not before its
- * first mail. A failed try is not remembered.
- */
+/** What takes long to load, or is not always there, and is wanted seldom: at the first use, once for all who ask. A failed try is not remembered. */
 export function loadedOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loading: Promise<Value> | undefined;
   return () => {

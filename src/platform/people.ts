@@ -15,6 +15,7 @@ import { type RestaurantScope, scopeOf } from "./db/scope.ts";
 // Declares request.clientIp, also for those who read this file for its types only.
 import type {} from "./http/access-log.ts";
 import { localeOf } from "./http/locale.ts";
+import { loadedOnce } from "./loaded-once.ts";
 import type { Log } from "./log.ts";
 import { accountAddress, needsUtf8 } from "./mail/mail-address.ts";
 import { type Auth, openAuth, type Passwords } from "./people-auth.ts";
@@ -131,7 +132,7 @@ export function createPeople(parts: PeopleParts): People {
   });
   pool.on("error", (error) => log.warn({ err: error }, "a connection of the accounts was lost"));
   const tries = createTries({ db, clock, secrets });
-  const auth = openWhenNeeded(() => openAuth({ config, secrets, pool, log, tries, passwords }));
+  const auth = loadedOnce(() => openAuth({ config, secrets, pool, log, tries, passwords }));
   const sessions = createRecentAnswers<SignedIn | null>(remembered);
   const roles = createRecentAnswers<StaffRole | null>(remembered);
   const looks = createRecentAnswers<Temporal.Instant | null>(remembered);
@@ -359,18 +360,6 @@ async function standingOf(pool: pg.Pool, userId: string): Promise<Standing> {
     values: [userId],
   });
   return rows[0] ?? { isOperator: false, teamRoles: [] };
-}
-
-/** Opened at the first use, once; tried again at the next when it fails. */
-function openWhenNeeded<Value>(open: () => Promise<Value>): () => Promise<Value> {
-  let opened: Promise<Value> | undefined;
-  return () => {
-    opened ??= open().catch((error: unknown) => {
-      opened = undefined;
-      throw error;
-    });
-    return opened;
-  };
 }
 
 function checkPassword(password: string): void {

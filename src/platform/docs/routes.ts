@@ -5,6 +5,7 @@ import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { requireOwnOrigin } from "../http/own-origin.ts";
 import { type Route, route } from "../http/route.ts";
+import { loadedOnce } from "../loaded-once.ts";
 import { oncePer } from "../once-per.ts";
 import { Problem } from "../problem.ts";
 import { docsPolicy, homeHtml, pageHtml, searchHtml } from "./layout.ts";
@@ -24,8 +25,7 @@ interface Docs {
 
 /** As the build has packed it; some 60 KB, read once. */
 const clientFile = new URL("../../../web/dist/client/luka-client.tgz", import.meta.url);
-let packed: Promise<Buffer | null> | undefined;
-const clientPackage = (): Promise<Buffer | null> => (packed ??= readFile(clientFile).catch(() => null));
+const clientPackage = loadedOnce(() => readFile(clientFile));
 
 /** Pages that are kept ready: some 30 KB each. */
 const keptPages = 64;
@@ -34,17 +34,15 @@ const mostShown = 8;
 
 /** `/docs` and what is below it, read at its first request. */
 export function docsRoutes(): Route[] {
-  const docs = oncePer(async ({ config }: Context): Promise<Docs> => {
-    const base = baseUrl(config);
-    const library = await openLibrary(base);
-    let search: Promise<Search> | undefined;
-    return {
-      base,
-      library,
-      search: () => (search ??= openSearch(library)),
-      kept: new LRUCache({ max: keptPages }),
-    };
-  });
+  const opened = oncePer(({ config }: Context) =>
+    loadedOnce(async (): Promise<Docs> => {
+      const base = baseUrl(config);
+      const library = await openLibrary(base);
+      const search = loadedOnce(() => openSearch(library));
+      return { base, library, search, kept: new LRUCache({ max: keptPages }) };
+    }),
+  );
+  const docs = (ctx: Context): Promise<Docs> => opened(ctx)();
   const htmlOf = ({ library, kept }: Docs, page: DocPage): string => {
     const ready = kept.get(page.path);
     if (ready !== undefined) return ready;
@@ -102,7 +100,7 @@ export function docsRoutes(): Route[] {
       responses: { 200: "application/gzip" },
       problems: ["NOT_FOUND"],
       handler: async () => {
-        const body = await clientPackage();
+        const body = await clientPackage().catch(() => null);
         if (!body) throw new Problem("NOT_FOUND");
         return { status: 200, body, headers: cached };
       },
@@ -148,11 +146,13 @@ export function docsRoutes(): Route[] {
       problems: ["VALIDATION_FAILED", "FORBIDDEN", "NOT_FOUND"],
       handler: async (ctx, { body: call, request, caller }) => {
         requireOwnOrigin(ctx, request);
-        const { library } = await docs(ctx);
-        if (!isDescribed(library, call)) throw new Problem("NOT_FOUND");
+        const { library, base } = await docs(ctx);
+        // As `inject` reads it: without `..`, and with `\` as `/`.
+        const { pathname, search } = new URL(call.path, base);
+        if (!isDescribed(library, call.method, pathname)) throw new Problem("NOT_FOUND");
         const answer = await request.server.inject({
           method: call.method,
-          url: call.path,
+          url: pathname + search,
           headers: {
             ...call.headers,
             host: request.headers.host ?? "",
@@ -168,8 +168,8 @@ export function docsRoutes(): Route[] {
 }
 
 /** Of a call that has a form on its page: not of a stream, which would never end, nor of one with a file. */
-function isDescribed(library: Library, { method, path }: z.output<typeof TriedCall>): boolean {
-  const asked = path.split("?")[0]!.split("/");
+function isDescribed(library: Library, method: string, path: string): boolean {
+  const asked = path.split("/");
   const fits = (template: string): boolean => {
     const parts = template.split("/");
     return (

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SendMailOptions } from "nodemailer";
 import type MailComposer from "nodemailer/lib/mail-composer";
-import { loadedOnce } from "./loaded-once.ts";
+import { loadedOnce } from "../loaded-once.ts";
 import { quotedPrintable } from "./quoted-printable.ts";
 
 /** Loaded once: asking for a module that is there takes a third of a millisecond. */

@@ -1,4 +1,4 @@
-import { loadedOnce } from "./loaded-once.ts";
+import { loadedOnce } from "../loaded-once.ts";
 import { bytesOf } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
 import type { Mailer } from "./mailer.ts";

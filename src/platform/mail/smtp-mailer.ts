@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { NodemailerError, SendMailOptions, SMTPTransportOptions, Transport } from "nodemailer";
-import { loadedOnce } from "./loaded-once.ts";
+import { loadedOnce } from "../loaded-once.ts";
 import { needsUtf8 } from "./mail-address.ts";
 import { bytesOf } from "./mail-bytes.ts";
 import { mailOptions } from "./mail-options.ts";
@@ -66,11 +66,11 @@ export function createSmtpMailer(url: string, fromAddress: string): Mailer {
     async send(message, signal): Promise<KeptMail | null> {
       const isUtf8 = needsUtf8(message.to);
       const opened = await (isUtf8 ? utf8 : usual)();
-      const options = mailOptions(message, fromAddress);
+      const mail = mailOptions(message, fromAddress);
       try {
-        const bytes = await bytesOf(options);
-        if (isUtf8 || options.dkim) await opened.sendMail({ ...options, raw: bytes, signal });
-        else await handOver(opened.transporter, options, bytes, signal);
+        const bytes = await bytesOf(mail);
+        if (isUtf8 || mail.dkim) await opened.sendMail({ ...mail, raw: bytes, signal });
+        else await handOver(opened.transporter, mail, bytes, signal);
         return null;
       } catch (error) {
         throw mailErrorOf(error as NodemailerError);
