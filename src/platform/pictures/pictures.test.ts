@@ -53,6 +53,26 @@ describe("room for uploads", () => {
   });
 });
 
+describe("what is drawn", () => {
+  it("is drawn once, and with so many waiting no more are let in until they have been", async () => {
+    const pictures = createPictures(readers);
+    const draw = (width: number) =>
+      pictures.draw({
+        ...{ width, height: 10, type: "png", pictures: [], texts: [], font: "" },
+        ground:
+          '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><rect width="10" height="10"/></svg>',
+      });
+    const asked = Array.from({ length: 25 }, (_, index) => refused(draw(10 + index)));
+    assert.equal(draw(10), draw(10));
+    const ended = await Promise.all(asked);
+    assert.deepEqual(ended, [
+      ...Array.from({ length: 20 }, () => "taken"),
+      ...Array.from({ length: 5 }, () => "SERVICE_UNAVAILABLE"),
+    ]);
+    assert.equal(await refused(draw(34)), "taken");
+  });
+});
+
 describe("pictures", () => {
   const pictures = createPictures(readers);
   const prepare = (file: Buffer, kind: PictureKind, subject = "a partner") =>

@@ -92,7 +92,10 @@ export interface Pictures {
   prepare(file: Buffer, kind: PictureKind, subject: string, crop?: Crop): Promise<Picture>;
   /** Makes the forms of a kept picture, one picture at a time; null when there are none to be had of it now. */
   forms(file: Buffer, signal: AbortSignal): Promise<Extract<FormsRead, { forms: unknown }> | null>;
-  /** Draws a picture once, however often it is asked for. @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when that takes too long or cannot be done now */
+  /**
+   * Draws a picture once, however often it is asked for.
+   * @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when that takes too long or cannot be done now, e.g. because many others wait
+   */
   draw(task: DrawTask): Promise<Buffer>;
 }
 
@@ -122,6 +125,8 @@ const formsProgram: ReadersProgram = {
 const formsTimeoutMs = 60_000;
 /** Of some 60 KB each. */
 const mostDrawings = 400;
+/** That are being drawn or wait for it, one after another, each with the photographs that are in it. */
+const mostDrawnAtOnce = 20;
 const drawProgram: ReadersProgram = {
   module: new URL("./draw-program.ts", import.meta.url).href,
   mostMegabytes,
@@ -135,6 +140,7 @@ export function createPictures(readers: Readers): Pictures {
   let uploading = 0;
   /** By everything that is in them: who asks for one that is being drawn waits for that. */
   const drawings = new LRUCache<string, Promise<Buffer>>({ max: mostDrawings });
+  let drawing = 0;
   return {
     async whileThereIsRoom(subject, work) {
       const own = uploads.get(subject) ?? 0;
@@ -181,12 +187,20 @@ export function createPictures(readers: Readers): Pictures {
   };
 
   async function drawn(task: DrawTask): Promise<Buffer> {
-    const answer = await readers.read<DrawRead>(drawProgram, task, { subject: "drawn", timeoutMs });
-    if ("failure" in answer)
-      throw new Problem("SERVICE_UNAVAILABLE", undefined, undefined, { "retry-after": "30" });
-    return answer.found.bytes;
+    if (drawing >= mostDrawnAtOnce) throw notDrawn(5);
+    drawing += 1;
+    try {
+      const answer = await readers.read<DrawRead>(drawProgram, task, { subject: "drawn", timeoutMs });
+      if ("failure" in answer) throw notDrawn(30);
+      return answer.found.bytes;
+    } finally {
+      drawing -= 1;
+    }
   }
 }
+
+const notDrawn = (seconds: number): Problem =>
+  new Problem("SERVICE_UNAVAILABLE", undefined, undefined, { "retry-after": String(seconds) });
 
 /** A picture stands for itself by its bytes. */
 const nameOf = (task: DrawTask): string =>
