@@ -70,6 +70,7 @@ describe("host names (S-43)", () => {
       "/console/log?a=b",
     ],
     ["its name alone", apart, "KONSOLL.luka.example:443", "/", "/_console"],
+    ["its name with what a link adds", apart, "konsoll.luka.example", "/?from=mail", "/_console"],
     ["its calls", apart, "konsoll.luka.example", "/api/console/log", "/api/console/log"],
     ["signing in there", apart, "konsoll.luka.example", "/api/auth/sign-in/email", "/api/auth/sign-in/email"],
     [

@@ -90,8 +90,10 @@ export function createHosts(
       }
       if (hostlessPaths.has(url) || url.startsWith(tlsQuestion)) return url;
       if (meaning.kind === "unknown" || !url.startsWith("/")) return misdirectedPath;
-      if (meaning.kind === "console")
-        return url === "/" ? consoleIndexPath : onConsole.test(decoded(url)) ? url : nowherePath;
+      if (meaning.kind === "console") {
+        const path = decoded(url);
+        return path === "/" ? consoleIndexPath : onConsole.test(path) ? url : nowherePath;
+      }
       if (url.startsWith("/api/") && consolePath.test(decoded(url))) return nowherePath;
       if (url.startsWith("/api/") || url.startsWith("/assets/") || url.startsWith("/uploads/")) return url;
       return `/_pages/${meaning.slug}${url}`;
