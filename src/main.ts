@@ -59,8 +59,8 @@ async function serve(wished: Config, stopping: AbortSignal): Promise<void> {
   }
   if (config.role !== "api") {
     const jobs = program.openJobBook(ctx);
-    const running = program.startLoops(program.loops, ctx, { log: ctx.log, metrics: ctx.metrics, jobs });
-    stops.push(() => running.stop().then(() => jobs.close()));
+    const working = program.startLoops(program.loops, ctx, { log: ctx.log, metrics: ctx.metrics, jobs });
+    stops.push(() => working.stop().then(() => jobs.close()));
   }
 
   console.log(await bannerOf(ctx, { startedInSeconds: process.uptime(), watchedAt: watch?.address }, locale));
