@@ -56,10 +56,11 @@ export async function openDatabaseCluster(folder: string): Promise<DatabaseClust
   const keep = (machine: Machine, run: symbol, name: string, command: readonly string[]): void => {
     const own = join(folder, machine.name);
     const child = machine.start(command, { ...account, folder: own, log: join(own, `${name}.log`) });
-    // As systemd does.
-    child.once("exit", () => {
-      if (runs.get(machine.name) === run) setTimeout(() => keep(machine, run, name, command), 1_000).unref();
-    });
+    // As systemd does; a machine may have been killed meanwhile.
+    const again = (): void => {
+      if (runs.get(machine.name) === run) keep(machine, run, name, command);
+    };
+    child.once("exit", () => setTimeout(again, 1_000).unref());
   };
   const boot = async (machine: Machine): Promise<void> => {
     const own = join(folder, machine.name);

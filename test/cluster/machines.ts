@@ -108,8 +108,9 @@ async function plugIn({ name, space, bridge, address, mark }: Plug): Promise<Mac
         env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C.UTF-8", TZ: "UTC", HOME: folder },
       });
       const file = createWriteStream(log, { flags: "a" });
-      child.stdout.pipe(file);
-      child.stderr.pipe(file);
+      // Either may end before the other has said everything.
+      for (const stream of [child.stdout, child.stderr]) stream.pipe(file, { end: false });
+      child.once("close", () => file.end());
       return child;
     },
     pids,
