@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { request } from "node:http";
+import { processorMs } from "./processor-time.ts";
 import { importLive, pizzeria, startService } from "./service.ts";
 
 /**
@@ -16,9 +17,9 @@ export async function many({ restaurants = 1_000 } = {}): Promise<void> {
     const idle = memoryMb(of);
     const visits = slugs.flatMap((slug) => ["/", "/?lang=en"].map((path) => ({ slug, path })));
     const visitAll = async (whose: typeof visits) => {
-      const began = cpuMs(of);
+      const began = await processorMs(of);
       for (const visit of whose) await visitPage(service.port, visit);
-      return (cpuMs(of) - began) / whose.length;
+      return ((await processorMs(of)) - began) / whose.length;
     };
     const made = await visitAll(visits);
     const after = memoryMb(of);
@@ -48,12 +49,6 @@ function get(port: number, host: string, path: string): Promise<number> {
       .on("error", reject)
       .end();
   });
-}
-
-/** User and system time of a process so far, all its threads. */
-function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 const memoryMb = (pid: number): number =>
