@@ -46,8 +46,13 @@ describe("the service's role", () => {
       await assert.rejects(db.query(`TRUNCATE ${table} CASCADE`), isDenied, table);
       assert.equal((await db.query(`SELECT FROM ${table}`)).length, 1, table);
     }
+    // As an administrator does who gives the role everything.
+    const owner = connect(database.url, { poolSize: 1, applicationName: "test", isOwner: true });
+    t.after(() => owner.close());
+    await owner.query("GRANT ALL ON service_log, service_log_ends TO luka_service");
     await migrate(database.url);
     await assert.rejects(db.query("DELETE FROM service_log"), isDenied);
+    await assert.rejects(db.query("TRUNCATE service_log_ends"), isDenied);
   });
 
   describe("where the login owns the database and nothing else", () => {

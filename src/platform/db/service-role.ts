@@ -55,7 +55,7 @@ const giveTables = `DO $$ BEGIN
       AND has_table_privilege('${serviceRole}', oid, 'UPDATE, DELETE, TRUNCATE'))) THEN
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${serviceRole};
     REVOKE INSERT, UPDATE, DELETE ON ${readOnly.join(", ")} FROM ${serviceRole};
-    ${addedTo.map((table) => `IF to_regclass('${table}') IS NOT NULL THEN REVOKE UPDATE, DELETE ON ${table} FROM ${serviceRole}; END IF;`).join("\n    ")}
+    ${addedTo.map((table) => `IF to_regclass('${table}') IS NOT NULL THEN REVOKE UPDATE, DELETE, TRUNCATE ON ${table} FROM ${serviceRole}; END IF;`).join("\n    ")}
     ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${serviceRole};
   END IF;
 END $$`;
