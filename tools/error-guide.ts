@@ -149,7 +149,7 @@ const partners = {
   ],
   PARTNER_AGREEMENT_REQUIRED: [
     "A LIVE key, and the partner agreement is not signed. TEST keys work without.",
-    "Sign it with those who run the service, who note it in their console.",
+    "An owner of your team signs it in the partner portal, under *Avtale*.",
   ],
   PARTNER_NOT_APPROVED: [
     "The operator has not approved the partner yet.",
