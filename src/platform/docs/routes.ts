@@ -73,6 +73,7 @@ export function docsRoutes(): Route[] {
     route({
       ...aPage,
       path: "/docs/search",
+      limits: ["docsSearch"],
       summary: "What a question finds",
       query: Question,
       problems: ["VALIDATION_FAILED"],
@@ -84,6 +85,7 @@ export function docsRoutes(): Route[] {
     route({
       ...aPage,
       path: "/docs/search.json",
+      limits: ["docsSearch"],
       summary: "The same while one types",
       query: Question,
       responses: { 200: z.object({ data: z.array(Found) }) },

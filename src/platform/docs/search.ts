@@ -18,8 +18,10 @@ export type Found = z.output<typeof Found>;
 export type Search = (question: string) => Found[];
 
 const mostFound = 20;
-/** Of what a reader types; the rest is not looked at. */
+/** Of what a reader types; the rest is not looked at. Fifty words of a letter each, and all that begins with them, took seconds. */
 const longestQuestion = 100;
+const mostWords = 8;
+const wordsOf = MiniSearch.getDefault("tokenize") as (text: string) => string[];
 
 /** Indexes pages by heading, some at a time: what else the process does goes on meanwhile. */
 export async function openSearch(library: Library): Promise<Search> {
@@ -27,7 +29,13 @@ export async function openSearch(library: Library): Promise<Search> {
   const index = new MiniSearch<(typeof parts)[number]>({
     fields: ["title", "part", "text"],
     storeFields: [],
-    searchOptions: { boost: { title: 4, part: 2 }, prefix: true, fuzzy: 0.15, combineWith: "AND" },
+    searchOptions: {
+      boost: { title: 4, part: 2 },
+      tokenize: (question) => wordsOf(question).slice(0, mostWords),
+      prefix: (word) => word.length > 1,
+      fuzzy: 0.15,
+      combineWith: "AND",
+    },
   });
   await index.addAllAsync(parts, { chunkSize: 20 });
   return (question) =>

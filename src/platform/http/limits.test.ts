@@ -35,6 +35,7 @@ const perMinute: Record<LimitName, Row> = {
   plainBasket: [60, ["ip"]],
   plainOrders: [10, ["ip"]],
   drawnPicture: [120, ["ip"]],
+  docsSearch: [120, ["ip"]],
   siteGateGuess: [10, ["ip"]],
   newPassword: [10, ["ip"]],
   ownerPages: [30, ["ip"]],

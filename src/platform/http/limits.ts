@@ -50,6 +50,8 @@ export const limits = {
   plainOrders: { limit: 10, windowMs: minute, per: ["ip"] },
   // Drawn once and kept; whoever looks at all dishes of a menu is no guest.
   drawnPicture: { limit: 120, windowMs: minute, per: ["ip"] },
+  // While one types; a question takes tens of milliseconds of the processor.
+  docsSearch: { limit: 120, windowMs: minute, per: ["ip"] },
   siteGateGuess: { limit: 10, windowMs: minute, per: ["ip"] },
   // A mail each; an account's own are counted in the database (people-tries.ts).
   newPassword: { limit: 10, windowMs: minute, per: ["ip"] },
