@@ -3,8 +3,9 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import type { keptOrderTypes, OrderStatus } from "../../domain/order-state.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
+import { noShowBackMs } from "../reservations/no-show-back.ts";
 import { type Guest, guestOf, markOf, type Sought } from "./guest.ts";
-import { identityOf, ofGuest } from "./guest-rows.ts";
+import { identityOf, isToGuest, ofGuest } from "./guest-rows.ts";
 import type { FoundGuest } from "./schemas.ts";
 
 /** A restaurant that has something of a guest. */
@@ -21,9 +22,14 @@ export interface OpenOrder {
   status: OrderStatus;
 }
 
-/** Ended, and not to be taken back any more (D-299). */
+/** Not ended, or still to be taken back (D-299, D-315); `o` is the row of orders, `$4` the time. */
 const isOpen = `(o.status NOT IN ('COMPLETED', 'CANCELLED', 'FAILED')
-  OR (o.cancellation ->> 'undoUntil')::timestamptz > $4::timestamptz)`;
+  OR (o.cancellation ->> 'undoUntil')::timestamptz > $4::timestamptz
+  OR (o.cancellation ->> 'reason' = 'CUSTOMER_NO_SHOW' AND o.type = 'RESERVATION'
+    AND o.cancelled_at >= $4::timestamptz - interval '${noShowBackMs} milliseconds'))`;
+/** Those of rows of orders, `o`, that are open, as `OpenOrder`. */
+export const openOrders = `coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'number', o.order_number, 'status', o.status)
+  ORDER BY o.order_number) FILTER (WHERE ${isOpen}), '[]')`;
 
 /** Of all restaurants, or of the one that asks: those that have something of this guest, by their slugs. */
 export async function placesOf(
@@ -37,27 +43,12 @@ export async function placesOf(
        EXISTS (SELECT FROM orders o WHERE o.restaurant_id = r.id AND (o.email_identity = $1 OR o.customer_phone = $2))
        OR EXISTS (SELECT FROM newsletter_subscribers s WHERE s.restaurant_id = r.id AND s.email_identity = $1)
        OR EXISTS (SELECT FROM dine_in_waitlist w WHERE w.restaurant_id = r.id AND (w.email_identity = $1 OR w.customer_phone = $2))
-       OR EXISTS (SELECT FROM mails m WHERE m.restaurant_id = r.id AND ${identityOf("m.recipient")} = $1))
+       OR EXISTS (SELECT FROM mails m WHERE m.restaurant_id = r.id AND ${identityOf("m.recipient")} = $1 AND ${isToGuest}))
      ORDER BY r.slug`,
     [guest.email, guest.phone, within?.restaurantId ?? null],
   );
   return rows.map(({ id, slug, name }) => ({ scope: scopeOf(id), slug, name }));
 }
-
-/** Orders and reservations of a guest that are not done, as they stand; nobody changes them before the transaction has ended. */
-export const lockOpenOrders = (
-  db: Queryable,
-  scope: RestaurantScope,
-  guest: Guest,
-  now: Temporal.Instant,
-): Promise<OpenOrder[]> =>
-  db.query<OpenOrder>(
-    `WITH ${ofGuest}, locked AS (
-       SELECT type, order_number, status, cancellation FROM orders
-       WHERE restaurant_id = $1 AND id IN (SELECT id FROM of_orders) FOR UPDATE)
-     SELECT o.type, o.order_number AS number, o.status FROM locked o WHERE ${isOpen} ORDER BY o.order_number`,
-    [scope.restaurantId, guest.email, guest.phone, now],
-  );
 
 interface Row {
   orders: number;
@@ -88,8 +79,7 @@ async function summaryIn(
      SELECT count(*) FILTER (WHERE o.type = 'ORDER')::int AS orders,
        count(*) FILTER (WHERE o.type = 'RESERVATION')::int AS reservations,
        min(o.placed_at) AS first, max(o.placed_at) AS last,
-       coalesce(jsonb_agg(jsonb_build_object('type', o.type, 'number', o.order_number, 'status', o.status)
-         ORDER BY o.order_number) FILTER (WHERE ${isOpen}), '[]') AS open,
+       ${openOrders} AS open,
        (SELECT count(*)::int FROM of_waitlist) AS waitlist, (SELECT count(*)::int FROM of_mails) AS mails,
        EXISTS (SELECT FROM of_newsletter) AS subscribed,
        ARRAY(SELECT DISTINCT email FROM contacts WHERE email_identity IS DISTINCT FROM $2 AND email IS NOT NULL ORDER BY 1) AS emails,

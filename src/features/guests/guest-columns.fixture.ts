@@ -6,7 +6,7 @@
 /** Of orders that stay for the books: what is emptied, and what stays. */
 export const emptied: Readonly<Record<string, string>> = {
   orders:
-    "customer_name customer_phone customer_email email_identity marketing_consent delivery_address curbside note client_reference success_url cancel_url cancellation",
+    "customer_name customer_phone customer_email email_identity marketing_consent delivery_address curbside note client_reference success_url cancel_url cancellation reservation",
   order_lines: "note client_line_id",
   order_events: "data",
   payments: "payment_url",
@@ -51,7 +51,6 @@ export const staying: Readonly<Record<string, readonly string[]>> = {
     "dine_in_at",
     "party_size",
     "duration_minutes",
-    "reservation",
     "placed_at",
     "paid_at",
     "confirmed_at",

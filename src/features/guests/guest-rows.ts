@@ -1,10 +1,14 @@
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { ownerMailKinds } from "../mails/mail-kinds.ts";
 import type { Guest } from "./guest.ts";
 
 /** An address as `emailIdentity` has it, of one that was kept as it was given. */
 export const identityOf = (column: string): string =>
   `regexp_replace(lower(normalize(trim(${column}), NFKC)), '^(.[^+]*)\\+.*(@[^@]*)$', '\\1\\2')`;
+
+/** What an owner or a colleague gets of mail is no guest's, though they may eat there as well. */
+export const isToGuest = `kind <> ALL ('{${ownerMailKinds.join(",")}}')`;
 
 /** Of `$1`, of who has the address `$2` or the number `$3`: what their rows are found by. What was added to an order is an order, too. */
 export const ofGuest = `
@@ -18,7 +22,8 @@ export const ofGuest = `
   of_mails AS (
     SELECT id FROM mails WHERE restaurant_id = $1 AND (
       order_id IN (SELECT id FROM of_orders) OR subscriber_id IN (SELECT id FROM of_newsletter)
-      OR data ->> 'waitlistId' IN (SELECT id FROM of_waitlist) OR ${identityOf("recipient")} = $2))`;
+      OR data ->> 'waitlistId' IN (SELECT id FROM of_waitlist)
+      OR (${identityOf("recipient")} = $2 AND ${isToGuest})))`;
 
 /** A restaurant's rows about a guest, by kind; names are those of columns, as people write them in JSON. */
 export type GuestRows = Record<GuestKind, Record<string, unknown>[]>;

@@ -4,6 +4,7 @@ import { parsePhone } from "../../domain/phone.ts";
 import type { Issue } from "../../domain/problems.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { mailAddress } from "../../platform/mail/mail-address.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
@@ -24,6 +25,8 @@ export interface Sought {
   email?: string | undefined;
   phone?: string | undefined;
 }
+/** What is typed again before they are forgotten. */
+export const typedAgain = ({ email, phone }: Sought): string => email || phone || "";
 
 /**
  * Who asks for a guest's data: a restaurant about what it has itself, which its log keeps like all that its people do; or somebody who runs
@@ -41,13 +44,15 @@ export const withinOf = (asker: Asker): RestaurantScope | null => ("own" in aske
 export function guestOf({ email, phone }: Sought): Guest {
   const issues: Issue[] = [];
   if (!email && !phone) issues.push({ path: "email", code: "REQUIRED", message: message("fields.required") });
-  if (email && !z.email().safeParse(email).success)
+  // In the one form that orders keep: `blåbær.no` is there as `xn--blbr-roah.no`.
+  const address = email ? mailAddress(email) : null;
+  if (email && address === null)
     issues.push({ path: "email", code: "INVALID", message: message("fields.email") });
   const number = phone ? parsePhone(phone) : null;
   if (phone && number === null)
     issues.push({ path: "phone", code: "INVALID", message: message("fields.phone") });
   if (issues.length > 0) throw Problem.validation(issues);
-  return { email: email ? emailIdentity(email) : null, phone: number };
+  return { email: address === null ? null : emailIdentity(address), phone: number };
 }
 
 /**

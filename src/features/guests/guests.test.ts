@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { lukaReading } from "../../../test/service.ts";
@@ -8,11 +7,9 @@ import { outcomeOf } from "../partners/partner.fixture.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { hire } from "../people/staff.fixture.ts";
 import { emptied, gone, ofOthers, staying } from "./guest-columns.fixture.ts";
+import { somebody, word } from "./somebody.fixture.ts";
 
 const kari = { email: "kari@example.com", phone: "+4791234567" };
-/** In what only a guest, or somebody about a guest, has written. */
-const word = "Kallekaviar";
-
 interface Order {
   id: string;
   publicToken: string;
@@ -27,15 +24,6 @@ describe("personal data of a guest", () => {
   });
   after(() => app.close());
 
-  /** A guest nobody else is. */
-  const somebody = () => {
-    const id = randomBytes(5).toString("hex");
-    return {
-      name: `${word} ${id}`,
-      email: `${word}.${id}@example.com`.toLowerCase(),
-      phone: `4${(parseInt(id.slice(0, 6), 16) % 9_000_000) + 1_000_000}`,
-    };
-  };
   const order = (shop: Shop, customer: object, more: object = {}): Promise<Order> =>
     shop.place(
       shop.body({ customer, note: `${word} uten løk`, lines: [shop.line("Brus", { note: word })], ...more }),
@@ -115,6 +103,19 @@ describe("personal data of a guest", () => {
       assert.equal(outcomeOf(await post("find", wrong)), "422 VALIDATION_FAILED", JSON.stringify(wrong));
   });
 
+  it("is found by an address with letters beyond ASCII, as orders have it", async () => {
+    const { email: _, ...guest } = somebody();
+    const typed = `Bjørn.${guest.phone}@blåbær.example`;
+    const shop = await openShop(app);
+    await order(shop, { ...guest, email: typed });
+    const found = await post("find", { email: typed });
+    assert.equal(outcomeOf(found), "200", found.body);
+    assert.deepEqual(
+      found.json().restaurants.map(({ slug }: { slug: string }) => slug),
+      [shop.slug],
+    );
+  });
+
   it("comes as one file with everything, and no secret of the service", async () => {
     const guest = somebody();
     const shop = await openShop(app, (file) => {
@@ -171,6 +172,8 @@ describe("personal data of a guest", () => {
       outcomeOf(await post("erase", { email: guest.email, confirm: "noe" })),
       "422 VALIDATION_FAILED",
     );
+    const untyped = { email: "", phone: guest.phone, confirm: "" };
+    assert.equal(outcomeOf(await post("erase", untyped)), "422 VALIDATION_FAILED", "what is typed again");
     await finish(one);
     await finish(two);
     await app.db.query("UPDATE orders SET cancellation = $2, status = 'CANCELLED' WHERE restaurant_id = $1", [

@@ -3,6 +3,7 @@ import { requireTyped } from "../console/confirm.ts";
 import { eraseGuest } from "./erase-guest.ts";
 import { exportGuest } from "./export-guest.ts";
 import { findGuest } from "./find-guest.ts";
+import { typedAgain } from "./guest.ts";
 import { Erased, FoundGuest, GuestFile, GuestToErase, GuestWish } from "./schemas.ts";
 
 /** Looking is POST, too: an address in a path or a query is an address in logs. */
@@ -35,7 +36,7 @@ export const routes = [
     responses: { 200: Erased },
     problems: ["VALIDATION_FAILED", "GUEST_HAS_OPEN_ORDERS"],
     handler(ctx, { caller, body: { confirm, ...sought } }) {
-      requireTyped(confirm, sought.email ?? sought.phone ?? "");
+      requireTyped(confirm, typedAgain(sought));
       return eraseGuest(ctx, sought, { operator: caller, within: null });
     },
   }),

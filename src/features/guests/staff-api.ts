@@ -4,6 +4,7 @@ import { requireTyped } from "../console/confirm.ts";
 import { eraseGuest } from "./erase-guest.ts";
 import { exportGuest } from "./export-guest.ts";
 import { findGuest } from "./find-guest.ts";
+import { typedAgain } from "./guest.ts";
 import { Erased, FoundGuest, GuestFile, GuestToErase, GuestWish } from "./schemas.ts";
 
 /** The restaurant answers to its guests for what it has of them (GDPR article 4 (7)), and its owner for the restaurant. */
@@ -43,7 +44,7 @@ export const routes = [
     problems: ["FORBIDDEN", "VALIDATION_FAILED", "GUEST_HAS_OPEN_ORDERS"],
     handler(ctx, { caller, body: { confirm, ...sought } }) {
       requireOwner(caller);
-      requireTyped(confirm, sought.email ?? sought.phone ?? "");
+      requireTyped(confirm, typedAgain(sought));
       return eraseGuest(ctx, sought, { own: caller.scope });
     },
   }),

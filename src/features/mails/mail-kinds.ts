@@ -21,17 +21,21 @@ export const reservationMailKinds = [
   "RESERVATION_CANCELLED",
   "RESERVATION_CHANGED",
 ] as const;
-export const mailKinds = [
-  ...orderMailKinds,
-  ...reservationMailKinds,
-  "WAITLIST_TABLE_FREE",
-  "NEWSLETTER_WELCOME",
+/** To owners and their colleagues, and not from the restaurant. */
+export const ownerMailKinds = [
   "PARTNER_NEWS",
   "OWNER_INVITE",
   "COLLEAGUE_INVITE",
   "RESTAURANT_LIVE",
   ...boardNews,
   "OPERATOR_LOOKS",
+] as const;
+export const mailKinds = [
+  ...orderMailKinds,
+  ...reservationMailKinds,
+  "WAITLIST_TABLE_FREE",
+  "NEWSLETTER_WELCOME",
+  ...ownerMailKinds,
 ] as const;
 
 /** To people about their own accounts, and to who is about to have one. */

@@ -2,7 +2,6 @@ import { baseUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { dayMs, minuteMs } from "../../domain/oslo-time.ts";
-import { boardNews } from "../../domain/phone-messages.ts";
 import type { RestaurantProfile } from "../../domain/snapshot.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -14,7 +13,13 @@ import type { TrackingOrder } from "../orders/tracking-schemas.ts";
 import { reservationCalendar } from "../reservations/reservation-calendar.ts";
 import { bookingPath } from "../storefront/booking-page.ts";
 import type { MailContent } from "./content.ts";
-import { type MailKind, mailKinds, orderMailKinds, reservationMailKinds } from "./mail-kinds.ts";
+import {
+  type MailKind,
+  mailKinds,
+  orderMailKinds,
+  ownerMailKinds,
+  reservationMailKinds,
+} from "./mail-kinds.ts";
 import { mailMessage } from "./mail-message.ts";
 import { mailSender } from "./mail-sender.ts";
 import { welcomeMail } from "./newsletter-mails.ts";
@@ -65,15 +70,7 @@ export function sampleMails(
   );
 }
 
-/** Mail that is not from the restaurant. */
-const toOwners: ReadonlySet<MailKind> = new Set([
-  "PARTNER_NEWS",
-  "OWNER_INVITE",
-  "COLLEAGUE_INVITE",
-  "RESTAURANT_LIVE",
-  ...boardNews,
-  "OPERATOR_LOOKS",
-]);
+const toOwners: ReadonlySet<MailKind> = new Set(ownerMailKinds);
 
 type Words = ReturnType<typeof wordsOf<"mails">>["samples"];
 
