@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { routes } from "../../app.ts";
-import { sights } from "../../platform/http/looks.ts";
+import { asLookedAt, sights } from "../../platform/http/looks.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { type Operator, openOperator } from "./operator.fixture.ts";
@@ -140,6 +140,22 @@ describe("looking at a restaurant as its owner does", () => {
     for (const text of ["Nordmann", "1234567", "kari@", "Storgata", "ring på", "rød dør", "uten løk", "/o/"])
       assert.ok(!answers.join().includes(text), text);
     assert.equal((await asOwner(shop, "GET", "/restaurant")).json().looksUntil !== null, true);
+  });
+
+  it("shows why a booking was cancelled by the list's reasons alone, and nothing in anybody's words", () => {
+    const shown = (reason: string | null) => {
+      const cancellation = { reason, message: "Ring Kari på 91234567", by: "STAFF" };
+      return asLookedAt({ path: "/reservations/:id" }, { status: 200, body: { cancellation } });
+    };
+    for (const [reason, left] of [
+      ["CUSTOMER_NO_SHOW", "CUSTOMER_NO_SHOW"],
+      ["Kari Nordmann ringte", null],
+      [null, null],
+    ] as const)
+      assert.deepEqual(shown(reason), {
+        status: 200,
+        body: { cancellation: { reason: left, message: null, by: "STAFF" } },
+      });
   });
 
   it("ends by itself, and when they leave; to others it opens nothing", async () => {

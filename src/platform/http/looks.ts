@@ -75,7 +75,7 @@ export const sights: Readonly<Record<string, Sight>> = {
   "/first-day": "WHOLE",
   "/keys": "WHOLE",
   "/webhooks": "WHOLE",
-  // What was sent has the tokens that open orders.
+  // What was sent names orders as the restaurant's own website does.
   "/webhooks/:webhookId/deliveries": "CLOSED",
   "/domains": "WHOLE",
 };
@@ -96,6 +96,10 @@ export const asLookedAt = ({ path }: Pick<Route, "path">, result: Result): Resul
 /** Of a name its first letter, so that rows can be told apart while the owner is on the phone. */
 const initial = (name: unknown): string => (typeof name === "string" && name ? `${[...name][0]} …` : "…");
 
+/** A reason of a list, never one in somebody's own words. */
+const codeAlone = (reason: unknown): unknown =>
+  typeof reason === "string" && /^[A-Z_]+$/.test(reason) ? reason : null;
+
 type Fields = Record<string, unknown>;
 const masked: Readonly<Record<string, (value: unknown) => unknown>> = {
   customer: (value) => ({
@@ -110,13 +114,18 @@ const masked: Readonly<Record<string, (value: unknown) => unknown>> = {
     ...{ line1: "…", line2: null, floor: null, doorCode: null, instructions: null },
     ...{ latitude: null, longitude: null },
   }),
-  cancellation: (value) => ({ ...(value as Fields), message: null }),
+  cancellation: (value) => ({
+    ...(value as Fields),
+    reason: codeAlone((value as Fields).reason),
+    message: null,
+  }),
   note: () => null,
   vehicle: () => null,
   occasion: () => null,
   allergies: () => [],
   wheelchair: () => false,
   clientReference: () => null,
+  clientLineId: () => null,
   // They open the order for whoever has them.
   paymentUrl: () => null,
   trackingUrl: () => "",
