@@ -10,7 +10,7 @@ import { menuRowsOf } from "../menu-history/menu-rows.ts";
 import type { ToldDifference } from "../restaurants/file-difference.ts";
 import { readRestaurantRows } from "../restaurants/restaurant-rows.ts";
 import type { MenuDraft, PublishAt } from "./schemas.ts";
-import { compared, forgetDraft, lockDraft, readDraft, setTime, storeRows } from "./stored-draft.ts";
+import { compared, forgetDraft, lockDraft, readDraft, setTime, storeFirst } from "./stored-draft.ts";
 
 type ToldDraft = Omit<Untold<MenuDraft, never>, "difference"> & { difference: ToldDifference };
 
@@ -39,7 +39,7 @@ export const beginDraft = (ctx: Context, { scope, name }: StaffCaller): Promise<
     if (!(await lockDraft(trx, scope))) {
       const live = menuRowsOf(await readRestaurantRows(trx, scope));
       const at = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs());
-      await storeRows(trx, scope, { live, rows: live, at, name });
+      await storeFirst(trx, scope, live, { at, name });
     }
     return seeDraft(trx, scope);
   });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { untilHeldUp } from "../../../test/held-up.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
@@ -168,6 +169,43 @@ describe("a draft of the menu", () => {
     app.clock.set("2026-06-14T08:00:01Z");
     await publishDue(app.ctx);
     assert.equal(await priceOf("Brus"), 9900);
+  });
+
+  it("waits also when the menu is as it was again and somebody goes on typing (D-309)", async () => {
+    const drink = await idOf("Brus");
+    const was = await priceOf("Brus");
+    await begin();
+    await inDraft("PATCH", `/dishes/${drink}`, { basePrice: 9900 });
+    await later("2026-06-13", "10:00");
+    await call("PATCH", `/dishes/${drink}`, { basePrice: 4100 });
+    app.clock.set("2026-06-13T08:00:01Z");
+    await publishDue(app.ctx);
+    await call("PATCH", `/dishes/${drink}`, { basePrice: was });
+    await inDraft("PATCH", `/dishes/${await idOf("Kake")}`, { basePrice: 7700 });
+    assert.notEqual((await see()).stoppedAt, null);
+    await publishDue(app.ctx);
+    assert.equal(await priceOf("Brus"), was, "nobody has said so");
+  });
+
+  it("is one draft when two begin at once: what the first has typed stays", async () => {
+    await begin();
+    await inDraft("PATCH", `/dishes/${await idOf("Brus")}`, { basePrice: 9900 });
+    const { version } = (await see()).difference;
+    const [draft] = await app.db.query<{ base: Buffer; rows: Buffer }>(
+      "DELETE FROM menu_drafts WHERE restaurant_id = $1 RETURNING base, rows",
+      [shop.restaurantId],
+    );
+    const { second } = await app.db.transaction(async (trx) => {
+      await trx.query(
+        `INSERT INTO menu_drafts (restaurant_id, begun_at, changed_at, changed_by, base, rows)
+         VALUES ($1, now(), now(), 'Kim Kokk', $2, $3)`,
+        [shop.restaurantId, draft!.base, draft!.rows],
+      );
+      const beginning = call("POST", "/menu-draft", {});
+      await untilHeldUp(app.db);
+      return { second: beginning };
+    });
+    assert.equal((await second).json().draft.difference.version, version);
   });
 
   it("is taken over by another worker when the one that had it is gone", async () => {

@@ -79,18 +79,35 @@ export async function apply(
   await writeChanges(trx, scope, changes, now);
 }
 
-/** What the draft is now, and the menu that it was made of. */
+interface ChangedBy {
+  at: Temporal.Instant;
+  name: string;
+}
+
+/** A draft that is the menu as it is; one that somebody has begun meanwhile stays as it is. */
+export async function storeFirst(
+  trx: Transaction,
+  scope: RestaurantScope,
+  live: MenuRows,
+  by: ChangedBy,
+): Promise<void> {
+  await trx.query(
+    `INSERT INTO menu_drafts (restaurant_id, begun_at, changed_at, changed_by, base, rows) VALUES ($1, $2, $2, $3, $4, $4)
+     ON CONFLICT (restaurant_id) DO NOTHING`,
+    [scope.restaurantId, by.at, by.name, await packed(live)],
+  );
+}
+
+/** What the draft, which is held, is now, and the menu that it was made of. */
 export async function storeRows(
   trx: Transaction,
   scope: RestaurantScope,
-  { live, rows, ...by }: { live: MenuRows; rows: MenuRows; at: Temporal.Instant; name: string },
+  { live, rows, at, name }: { live: MenuRows; rows: MenuRows } & ChangedBy,
 ): Promise<StoredDraft> {
   const [stored] = await trx.query<StoredDraft>(
-    `INSERT INTO menu_drafts (restaurant_id, begun_at, changed_at, changed_by, base, rows) VALUES ($1, $2, $2, $3, $4, $5)
-     ON CONFLICT (restaurant_id) DO UPDATE SET changed_at = excluded.changed_at, changed_by = excluded.changed_by,
-       base = excluded.base, rows = excluded.rows
+    `UPDATE menu_drafts SET changed_at = $2, changed_by = $3, base = $4, rows = $5 WHERE restaurant_id = $1
      RETURNING ${columns}`,
-    [scope.restaurantId, by.at, by.name, await packed(live), await packed(rows)],
+    [scope.restaurantId, at, name, await packed(live), await packed(rows)],
   );
   return stored!;
 }

@@ -55,9 +55,9 @@ function workInDraft<Result>(
     await trx.query("ROLLBACK TO SAVEPOINT live");
     if (rows === null) return result;
     const stored = await storeRows(trx, scope, { live: before.live, rows, at, name });
-    const { publishAt, setBy, expectedDifference } = draft;
-    // What is typed after a time was set is published then as well, unless the menu had moved away already.
-    if (publishAt && setBy && expectedDifference === before.difference.version) {
+    const { publishAt, setBy, stoppedAt, expectedDifference } = draft;
+    // What is typed after a time was set is published then as well, unless the menu had moved away already, or the time has come and gone.
+    if (publishAt && setBy && !stoppedAt && expectedDifference === before.difference.version) {
       const { difference } = await compared(trx, scope, stored);
       await setTime(trx, scope, { publishAt, setBy, expectedDifference: difference.version });
     }
