@@ -82,6 +82,23 @@ describe("a partner's team in the portal", () => {
     assert.equal(again.json().error.details.issues[0].path, "email", "who is in the team is not invited");
   });
 
+  it("is at the address of an environment, and of nothing else that JavaScript has a word for", async () => {
+    const { owner, partner } = await newTeam();
+    for (const [environment, outcome] of [
+      ["live", "200"],
+      ["TEST", "404 NOT_FOUND"],
+      ["constructor", "404 NOT_FOUND"],
+      ["toString", "404 NOT_FOUND"],
+      ["__proto__", "404 NOT_FOUND"],
+    ] as const) {
+      const response = await app.inject({
+        url: `/api/portal/${partner.partnerId}/${environment}/team`,
+        headers: { host: app.ctx.config.serviceDomain, cookie: owner.cookie },
+      });
+      assert.equal(outcomeOf(response), outcome, environment);
+    }
+  });
+
   it("is joined by who has an account with that account, and their role elsewhere stays", async () => {
     const { owner, partner } = await newTeam();
     const other = await newTeam();

@@ -51,7 +51,10 @@ export const isOfGuests = ({ scope }: Pick<Route, "scope">): boolean =>
   /^(orders|refunds|reservations|reports|customers):/.test(scope ?? "");
 
 const prefix = "/api/portal/:partnerId/:environment";
-const environmentsInPath: Readonly<Record<string, Environment>> = { test: "TEST", live: "LIVE" };
+const environmentsInPath: ReadonlyMap<string, Environment> = new Map([
+  ["test", "TEST"],
+  ["live", "LIVE"],
+]);
 
 /**
  * People of a partner's team, in the portal: what a key of theirs would let in, by their session. Who is not in the team finds no such
@@ -67,7 +70,7 @@ export function createPortalDoors(parts: PortalDoorParts): {
     const person = await admitPerson(parts, request, hung);
     requireSecondFactor(person);
     const { partnerId, environment: named } = request.params as { partnerId: string; environment: string };
-    const environment = environmentsInPath[named];
+    const environment = environmentsInPath.get(named);
     const place = environment ? await people.placeIn(person.userId, partnerId) : null;
     if (!environment || !place) throw new Problem("NOT_FOUND");
     if (hung.route.method !== "GET" && !hung.route.answersUnapproved) {
