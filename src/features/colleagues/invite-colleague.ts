@@ -15,7 +15,7 @@ import { renewInvite, writeInvite } from "./write-invite.ts";
 
 /**
  * Invites a colleague by mail (D-202). An invite of the same address that is open is taken back: the latest one counts.
- * @throws Problem FORBIDDEN for a role that the caller does not give, VALIDATION_FAILED (also for somebody who works there),
+ * @throws Problem FORBIDDEN for a role that the caller does not give, also of an invite that is open, VALIDATION_FAILED (also for somebody who works there),
  *   INVITE_SEND_FAILED, RATE_LIMITED
  */
 export async function inviteColleague(ctx: Context, caller: StaffCaller, input: NewColleague): Promise<void> {
@@ -29,11 +29,13 @@ export async function inviteColleague(ctx: Context, caller: StaffCaller, input: 
         { path: "email", code: "INVALID", message: message("colleagues.worksHere") },
       ]);
     await takeInvite(trx, caller, ctx.clock.nowMs());
-    await trx.query(
+    const replaced = await trx.query<{ role: StaffRole }>(
       `UPDATE invites SET revoked_at = $3
-       WHERE restaurant_id = $1 AND email = $2 AND invited_by IS NOT NULL AND accepted_at IS NULL AND revoked_at IS NULL`,
+       WHERE restaurant_id = $1 AND email = $2 AND invited_by IS NOT NULL AND accepted_at IS NULL AND revoked_at IS NULL
+       RETURNING role`,
       [scope.restaurantId, email, Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs())],
     );
+    for (const { role } of replaced) requireGiver(caller, role);
     const { locale, role } = input;
     await writeInvite(ctx, trx, scope, { email, name, locale, role, invitedBy: caller.userId });
   });

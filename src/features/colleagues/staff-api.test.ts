@@ -202,8 +202,15 @@ describe("the colleagues of a restaurant", () => {
     const third = await linkOf(siri.email);
     assert.equal((await page(third)).statusCode, 200);
     const manager = await hire(app, shop, "MANAGER");
-    const boss = (await invited(someone("MANAGER"))).invites[0]!;
+    const chief = someone("MANAGER");
+    const boss = (await invited(chief)).invites[0]!;
     assert.equal(outcome(await manager.call("DELETE", `/colleagues/invites/${boss.id}`)), "403 FORBIDDEN");
+    assert.equal(
+      outcome(await manager.call("POST", "/colleagues/invites", { ...chief, role: "STAFF" })),
+      "403 FORBIDDEN",
+      "nor replaced by who may not take it back",
+    );
+    assert.equal((await page(await linkOf(chief.email))).statusCode, 200);
     assert.equal(outcome(await manager.call("DELETE", path)), "200");
     assert.equal((await page(third)).statusCode, 404);
     assert.equal(outcome(await owner.call("DELETE", path)), "404 OWNER_INVITE_NOT_FOUND");

@@ -15,7 +15,7 @@ const mailInvited = `SELECT queue_address_mail(email, 'TEAM_INVITE', locale, jso
 
 /**
  * Invites somebody to the team by mail, with a link that works for 14 days. An invite of the same address that is open is taken back.
- * @throws Problem FORBIDDEN for a role that the caller does not give, VALIDATION_FAILED (also for somebody who is in the team),
+ * @throws Problem FORBIDDEN for a role that the caller does not give, also of an invite that is open, VALIDATION_FAILED (also for somebody who is in the team),
  *   INVITE_SEND_FAILED, RATE_LIMITED
  */
 export async function inviteTeammate(ctx: Context, caller: PortalCaller, input: NewTeammate): Promise<void> {
@@ -32,11 +32,12 @@ export async function inviteTeammate(ctx: Context, caller: PortalCaller, input: 
     if (known.length > 0)
       throw Problem.validation([{ path: "email", code: "INVALID", message: message("portalTeam.isInTeam") }]);
     await takeInvite(trx, caller, ctx.clock.nowMs());
-    await trx.query(
+    const replaced = await trx.query<{ role: TeamRole }>(
       `UPDATE partner_invites SET revoked_at = $3
-       WHERE partner_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL`,
+       WHERE partner_id = $1 AND email = $2 AND accepted_at IS NULL AND revoked_at IS NULL RETURNING role`,
       [partnerId, email, now],
     );
+    for (const { role } of replaced) requireTeamGiver(myRole, role);
     await trx.query(
       `WITH invited AS (
          INSERT INTO partner_invites (partner_id, id, email, name, role, locale, invited_by, created_at, sent_at, expires_at)

@@ -111,7 +111,7 @@ describe("a partner's team in the portal", () => {
   });
 
   it("has invites that end when they are taken back, sent again, or replaced", async () => {
-    const { owner } = await newTeam();
+    const { owner, partner } = await newTeam();
     const email = newAddress();
     const [first] = (await owner.call("POST", "/team/invites", guest(email))).json().invites;
     const firstToken = await tokenFor(email);
@@ -131,6 +131,15 @@ describe("a partner's team in the portal", () => {
     assert.equal(await findOpenInvite(app.ctx, third), null);
     assert.equal(outcomeOf(await owner.call("DELETE", path)), "404 OWNER_INVITE_NOT_FOUND");
     assert.equal(outcomeOf(await owner.call("POST", `${path}/resend`)), "404 OWNER_INVITE_NOT_FOUND");
+    const admin = await joinTeam(app, partner, "ADMIN");
+    const [owners] = (await owner.call("POST", "/team/invites", guest(email, "OWNER"))).json().invites;
+    assert.equal(outcomeOf(await admin.call("DELETE", `/team/invites/${owners.id}`)), "403 FORBIDDEN");
+    assert.equal(
+      outcomeOf(await admin.call("POST", "/team/invites", guest(email, "READER"))),
+      "403 FORBIDDEN",
+      "nor replaced by who may not take it back",
+    );
+    assert.ok(await findOpenInvite(app.ctx, await tokenFor(email)));
     await owner.call("POST", "/team/invites", guest(email));
     const late = await tokenFor(email);
     app.clock.advance(14 * 24 * 3_600_000);
@@ -207,6 +216,16 @@ describe("a partner's team in the portal", () => {
     assert.deepEqual(await rolesIn(partner), ["OWNER", "ADMIN"]);
     assert.equal(await findOpenInvite(app.ctx, token), null, "an administrator invites no owner");
     assert.equal(outcomeOf(await give(owner, admin)), "403 FORBIDDEN");
+  });
+
+  it("is come back to by no invite of who was taken out of it at the command line", async () => {
+    const { partner } = await newTeam();
+    const leaving = await joinTeam(app, partner, "OWNER");
+    const address = newAddress();
+    await leaving.call("POST", "/team/invites", guest(address, "OWNER"));
+    const token = await tokenFor(address);
+    await setTeamMember(app.ctx, partner.partnerId, leaving.email, null);
+    assert.equal(await findOpenInvite(app.ctx, token), null);
   });
 
   it("has keys that are worth their maker's role at the next call, and says beforehand which", async () => {

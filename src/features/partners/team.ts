@@ -164,7 +164,8 @@ async function lookAt(
   return row ?? { found: null, isLast: false };
 }
 
-const takeBackInvitesOf = (
+/** Of somebody who has another role now, or none: what they have sent and may send no longer. */
+export const takeBackInvitesOf = (
   { clock }: Pick<Context, "clock">,
   trx: Transaction,
   of: { partnerId: string; userId: string; role: TeamRole | null },
