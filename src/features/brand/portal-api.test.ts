@@ -119,6 +119,10 @@ describe("a partner's brand in the portal", () => {
     assert.ok(html.includes("nettsmia.no") && html.includes("hjelp@nettsmia.no"));
     assert.ok(!html.includes("<b>Smia</b>") && html.includes("&lt;b&gt;Smia&lt;/b&gt;"));
     assert.ok(!html.includes("ond.example"), "pictures of others are not asked for");
+    for (const websiteUrl of ["javascript://x.example/%0aalert(1)", "http://nettsmia.no"]) {
+      const other = await member.call("POST", "/brand/preview", { ...look, websiteUrl });
+      assert.ok(!other.json().data.html.includes(websiteUrl), "no address that could not be saved");
+    }
     const half = { ...look, name: "", primaryColor: "#12", websiteUrl: "https://", supportEmail: "hje" };
     assert.equal(outcomeOf(await member.call("POST", "/brand/preview", half)), "200");
     assert.equal(

@@ -1,4 +1,4 @@
-import { baseUrl } from "../../config.ts";
+import { baseUrl, consoleUrl } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import type { FactorChange } from "../../domain/second-factor.ts";
 import type { MailMessage } from "../../platform/mail/mailer.ts";
@@ -94,8 +94,10 @@ async function aboutPartner(
   const partnerId = String(data.partnerId);
   const applied = await readApplied(ctx, partnerId);
   if (!applied) return null;
-  const base = baseUrl(ctx.config);
   return kind === "PARTNER_APPLIED"
-    ? appliedMail({ locale, applied, url: `${base}/console/partners/${partnerId}` })
-    : approvedMail({ locale, company: applied.company, url: `${base}/partner/${partnerId}/test` });
+    ? appliedMail({ locale, applied, url: `${consoleUrl(ctx.config)}/console/partners/${partnerId}` })
+    : approvedMail({
+        ...{ locale, company: applied.company },
+        url: `${baseUrl(ctx.config)}/partner/${partnerId}/test`,
+      });
 }

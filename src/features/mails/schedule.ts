@@ -22,7 +22,7 @@ const minute = 60;
 const hour = 60 * minute;
 /** Seconds from one answered try to the next. Greylisting servers ask for about five minutes. */
 const pausesSeconds = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour];
-/** A server that is away is tried with one mail at a time (send-mails.ts); the others come round again after this. */
+/** A server that is away is tried with one mail at a time (mail-worker.ts); the others come round again after this. */
 const awayPauseSeconds = 30;
 /** Two days late, no mail of ours helps anybody. */
 export const longestWaitSeconds = 48 * hour;

@@ -5,6 +5,7 @@ import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { isUploadUrl } from "../../platform/storage/upload-url.ts";
+import { webAddressOf } from "../../platform/web-address.ts";
 import { type MailedBrand, readPartnersBrand } from "../brand/mailed-brand.ts";
 import { newsMarkdown } from "../news/news-markdown.ts";
 import type { MailContent, MailSender } from "./content.ts";
@@ -22,7 +23,7 @@ export function showLook(
     ...look,
     isWhiteLabel: true,
     logoUrl: look.logoUrl !== null && isUploadUrl(config, look.logoUrl) ? look.logoUrl : null,
-    websiteUrl: look.websiteUrl !== null && URL.canParse(look.websiteUrl) ? look.websiteUrl : null,
+    websiteUrl: look.websiteUrl === null ? null : webAddressOf(look.websiteUrl, ["https:"]),
   };
   const content = inviteMail({
     locale,

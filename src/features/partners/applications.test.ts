@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
+import { renderPersonMail } from "../mails/render-person-mail.ts";
 import { type Operator, openOperator } from "../people/operator.fixture.ts";
 import { cookiesOf, hire, originOf, password, signIn } from "../people/staff.fixture.ts";
 import { readMailedApplication } from "./confirm-application.ts";
@@ -114,6 +115,26 @@ describe("who becomes a partner", () => {
     assert.equal(outcomeOf(await operator.call("POST", approve)), "200", "twice is told once");
     const told = (await kinds(me.json().person.id)).filter((kind) => kind === "PARTNER_APPROVED");
     assert.equal(told.length, 1);
+  });
+
+  it("is shown to the operator where the console is", async () => {
+    const email = newAddress();
+    const company = `Byrå ${randomBytes(4).toString("hex")}`;
+    await apply(application(email, { company }));
+    await acceptInvite(app.ctx, await tokenFor(email), password);
+    const [partner] = await partnersNamed(company);
+    const consoleHost = "konsoll.luka.localhost";
+    const mail = await renderPersonMail({ ...app.ctx, config: { ...app.ctx.config, consoleHost } }, {
+      ...{ id: "01890a5d-ac96-774b-bcce-b302099a8057", claimId: "", userId: operator.userId },
+      ...{
+        kind: "PARTNER_APPLIED",
+        recipient: operator.email,
+        locale: "nb",
+        data: { partnerId: partner!.id },
+      },
+      ...{ attempts: 0, createdAtMs: app.clock.nowMs(), ageSeconds: 0 },
+    } as const);
+    assert.ok("text" in mail && mail.text.includes(`http://${consoleHost}/console/partners/${partner!.id}`));
   });
 
   it("has TEST at once when the operator allows it, and LIVE only when approved", async () => {
