@@ -20,8 +20,8 @@ const mostPhones = 5;
 
 /** The neighbours too, for who lives across a border; the operator pays, and far numbers are dear. */
 const countries = ["+47", "+46", "+45", "+358", "+354", "+298"];
-/** Norwegian numbers that cost whoever calls them. */
-const isDear = (phone: string): boolean => /^\+478[0-9]/.test(phone);
+/** Numbers that cost whoever calls them: Norway's 8…, Sweden's 0900, 0939 and 0944, Denmark's 90, Finland's 0600 and 0700, Iceland's 9…. */
+const isDear = (phone: string): boolean => /^\+(478|469(00|39|44)|4590|358[67]00|3549)/.test(phone);
 
 const shared = {
   id: z.string().min(1).max(64).nullable().describe("Null: a new one."),

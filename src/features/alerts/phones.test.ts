@@ -71,7 +71,8 @@ describe("phones that are told", () => {
   });
 
   it("are refused where they are no number, a dear one, far away, twice, or too many", async () => {
-    for (const phone of ["911", "820 00 000", "+1 202 555 0100", "+882 16 000 000"]) {
+    const dear = ["820 00 000", "+46 900 123 45", "+46 939 123 45", "+45 90 12 34 56", "+358 600 12345"];
+    for (const phone of ["911", ...dear, "+354 901 2345", "+1 202 555 0100", "+882 16 000 000"]) {
       const refused = await set([{ ...kari, phone }]);
       assert.equal(refused.json().error.details.issues[0].path, "phones.0.phone", phone);
     }
@@ -156,6 +157,21 @@ describe("phones that are told", () => {
     await app.db.query("UPDATE phone_messages SET state = 'SENDING', finished_at = NULL, due_at = now()", []);
     await work();
     assert.deepEqual(await statesOf(), [["SMS", "LOST", null]]);
+  });
+
+  it("are told in the next run when the restaurant cannot be read in this one", async () => {
+    await set([{ ...kari, callAfterMinutes: null }]);
+    await shop.place();
+    after_(3);
+    await queueOrderMessages(app.ctx);
+    const snapshots = {
+      ...app.ctx.snapshots,
+      byId: () => Promise.reject(new Error("The database is away.")),
+    };
+    await sendPhoneMessages({ ...app.ctx, snapshots });
+    assert.deepEqual(await statesOf(), [["SMS", "PENDING", null]]);
+    await sendPhoneMessages(app.ctx);
+    assert.deepEqual(told(), ["SMS +4791234567"]);
   });
 
   it("that cannot be reached are said to be, and so is an account that is wrong", async () => {

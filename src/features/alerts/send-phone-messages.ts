@@ -12,9 +12,10 @@ const phonesAtOnce = 4;
 export async function sendPhoneMessages(ctx: Context): Promise<void> {
   const due = await duePhones(ctx.db, perRun);
   await eachDue(ctx.log, due, phonesAtOnce, async (one) => {
+    // Before anything is taken: what cannot be read now leaves the message for the next run, and does not make it LOST.
+    const loaded = await ctx.snapshots.byId(one.scope.restaurantId);
     const taken = await takeMessages(ctx.db, one.scope, one, randomUUID());
     if (!taken) return;
-    const loaded = await ctx.snapshots.byId(one.scope.restaurantId);
     const restaurant = loaded?.snapshot.restaurant.name ?? "";
     const { phone: to, locale } = taken;
     const text = textOf(taken, restaurant, ctx.clock.nowMsOf(one.scope));
