@@ -20,14 +20,14 @@ export const audited: Audited = async (ctx, { call, isDraft, caller, params, bod
     ...{ at: now(ctx), userId, name, role, action },
     subject: subject?.slice(0, mostLetters) ?? null,
   });
+  // Done or refused: whoever asked for it is told so.
+  const staysOpen = (error: unknown): void =>
+    ctx.log.warn({ err: error, action }, "a line of the log stays open");
   const done = await work().catch(async (error: unknown) => {
-    if (error instanceof Problem && error.status < 500) await forgetLine(ctx.db, scope, id);
+    if (error instanceof Problem && error.status < 500) await forgetLine(ctx.db, scope, id).catch(staysOpen);
     throw error;
   });
-  await finishLine(ctx.db, scope, id, now(ctx)).catch((error: unknown) =>
-    // It is done: whoever asked for it is told so.
-    ctx.log.warn({ err: error, action }, "a line of the log stays open"),
-  );
+  await finishLine(ctx.db, scope, id, now(ctx)).catch(staysOpen);
   return done;
 };
 

@@ -166,6 +166,16 @@ describe("the log of who did what", () => {
         failure,
       );
     assert.deepEqual(told(await logOf(owner)), ["PAUSE_SET - ?", "PAUSE_SET - ?"]);
+    const db = {
+      ...app.ctx.db,
+      query: ((text: string, values?: unknown[]) =>
+        text.startsWith("DELETE FROM audit_log")
+          ? Promise.reject(new Error("The database is away."))
+          : app.ctx.db.query(text, values)) as typeof app.ctx.db.query,
+    };
+    const call = { call: "PUT /pause", isDraft: false, caller, params: {}, body: pause };
+    const refused = audited({ ...app.ctx, db }, call, () => Promise.reject(new Problem("CHANGED")));
+    await assert.rejects(refused, { code: "CHANGED" }, "who was refused is told why all the same");
   });
 
   it("comes by the page, without a line twice or lost", async () => {

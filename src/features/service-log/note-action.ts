@@ -21,15 +21,17 @@ async function noted<Done>(
   work: () => Promise<Done>,
 ): Promise<Done> {
   const id = await beginLine(parts.db, { ...line, at: now(parts) });
+  const end = (code: string | null): Promise<unknown> =>
+    endLine(parts.db, id, now(parts), code).catch((error: unknown) =>
+      // Done or refused: whoever asked for it is told so.
+      parts.log.warn({ err: error, action: line.action }, "a line of the service's log stays open"),
+    );
   const done = await work().catch(async (error: unknown) => {
     const code = refusalOf(error);
-    if (code !== null) await endLine(parts.db, id, now(parts), code);
+    if (code !== null) await end(code);
     throw error;
   });
-  await endLine(parts.db, id, now(parts), null).catch((error: unknown) =>
-    // It is done: whoever asked for it is told so.
-    parts.log.warn({ err: error, action: line.action }, "a line of the service's log stays open"),
-  );
+  await end(null);
   return done;
 }
 

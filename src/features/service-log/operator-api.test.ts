@@ -165,6 +165,15 @@ describe("the console's door and its log", () => {
       "OPERATOR LOG_EXPORTED - REFUSED CHANGED",
       "OPERATOR LOG_EXPORTED - OPEN",
     ]);
+    const db = {
+      ...app.ctx.db,
+      query: ((text: string, values?: unknown[]) =>
+        text.includes("service_log_ends")
+          ? Promise.reject(new Error("The database is away."))
+          : app.ctx.db.query(text, values)) as typeof app.ctx.db.query,
+    };
+    const refused = logged({ ...app.ctx, db }, call, () => Promise.reject(new Problem("CHANGED")));
+    await assert.rejects(refused, { code: "CHANGED" }, "who was refused is told why all the same");
   });
 
   it("is read page by page, and as a file that says who took it", async () => {
