@@ -84,4 +84,12 @@ describe("a partner's log of calls", () => {
     ])
       assert.equal((await cursor(moment)).statusCode, 200, moment);
   });
+
+  it("goes back 14 days, however long operators keep it and whatever is asked for (D-398)", async () => {
+    const from = "2026-06-12T00:00:00Z";
+    app.clock.set("2026-06-26T16:00:00Z");
+    assert.equal(await found({ from }), true);
+    app.clock.set("2026-06-26T16:00:01Z");
+    assert.deepEqual([await found({ from }), await found({})], [false, false]);
+  });
 });

@@ -10,6 +10,7 @@ interface Row extends Omit<ApiCallList["data"][number], "at"> {
   at: Temporal.Instant;
 }
 
+/** However long operators keep it (D-398). */
 const keptDays = retention.API_CALLS.least;
 
 /**
@@ -24,7 +25,8 @@ export async function listApiCalls(
   const oldest = Temporal.Instant.fromEpochMilliseconds(ctx.clock.nowMs()).subtract({ hours: 24 * keptDays });
   const to = query.to === undefined ? null : Temporal.Instant.from(query.to);
   if (to && Temporal.Instant.compare(to, oldest) < 0) throw new Problem("RETENTION", { keptDays });
-  const from = query.from === undefined ? oldest : Temporal.Instant.from(query.from);
+  const asked = query.from === undefined ? oldest : Temporal.Instant.from(query.from);
+  const from = Temporal.Instant.compare(asked, oldest) < 0 ? oldest : asked;
   // What this process has answered must be found by whoever asks next.
   await ctx.apiLog.flush();
   const after = decodeCursor(query.cursor, z.tuple([cursorInstant, cursorId]));
