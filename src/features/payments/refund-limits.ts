@@ -31,8 +31,8 @@ export async function setRefundLimits(
 }
 
 /**
- * Throws FORBIDDEN when somebody may not decide about so much of an order's money (null: all that is left; D-105). The
- * transaction holds the payment's lock, so that of several refunds at once each sees those before it.
+ * Throws FORBIDDEN when somebody may not decide about so much of an order's money (null: all that is left; D-105), with what it came to more
+ * when it was changed. The transaction holds the payments' locks, so that of several refunds at once each sees those before it.
  */
 export async function requireRefundRight(
   trx: Transaction,
@@ -42,13 +42,17 @@ export async function requireRefundRight(
   amount: Money | null,
 ): Promise<void> {
   const [row] = await trx.query<RefundLimits & { unrefunded: Money; given: GivenBack }>(
-    `SELECT ${limits}, p.amount - p.refunded AS unrefunded,
-       (SELECT coalesce(jsonb_object_agg(g.role, g.amount), '{}') FROM (
-          SELECT f.actor ->> 'role' AS role, sum(f.amount) AS amount FROM refunds f
-          WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.state <> 'FAILED' AND f.actor ? 'role' GROUP BY 1
-        ) g) AS given
-     FROM ordering_settings s JOIN payments p USING (restaurant_id)
-     WHERE s.restaurant_id = $1 AND p.order_id = $2 AND p.state = 'PAID'`,
+    `WITH paid_for AS MATERIALIZED (
+       SELECT $2::text AS id UNION ALL SELECT id FROM orders WHERE restaurant_id = $1 AND supplement_of = $2
+     ), paid AS (
+       SELECT sum(unrefunded)::bigint AS unrefunded FROM (
+         SELECT p.amount - p.refunded AS unrefunded FROM payments p JOIN paid_for ON paid_for.id = p.order_id
+         WHERE p.restaurant_id = $1 AND p.state = 'PAID') AS payment HAVING count(*) > 0
+     ), given AS (
+       SELECT f.actor ->> 'role' AS role, sum(f.amount) AS amount FROM refunds f JOIN paid_for ON paid_for.id = f.order_id
+       WHERE f.restaurant_id = $1 AND f.state <> 'FAILED' AND f.actor ? 'role' GROUP BY 1)
+     SELECT ${limits}, paid.unrefunded, (SELECT coalesce(jsonb_object_agg(role, amount), '{}') FROM given) AS given
+     FROM ordering_settings s, paid WHERE s.restaurant_id = $1`,
     [scope.restaurantId, orderId],
   );
   if (!row) return;
