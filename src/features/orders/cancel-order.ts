@@ -8,9 +8,10 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import { lockPayment, promiseRefund } from "../payments/promised-refunds.ts";
+import { lockPayment, type RefundToPromise } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
+import { closeWithdrawn } from "../payments/withdrawn-payments.ts";
 import { type Actor, roleOf } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
@@ -18,6 +19,7 @@ import { couldTakeBack } from "./cancel-until.ts";
 import { giveBack } from "./give-back.ts";
 import { flowOf, illegalMove, moveStatus, orderOf, requireSeen, type Seen } from "./order-moves.ts";
 import type { OrderRecord } from "./queries.ts";
+import { giveBackLatest, leftOf, type RefundToSend } from "./settle-change.ts";
 import { undoUntilMs } from "./undo-cancel.ts";
 
 export interface Cancellation extends Seen {
@@ -49,12 +51,13 @@ export async function cancelOrder(
     if (result.code !== "REASON_REQUIRED") throw illegalMove(order);
     throw Problem.validation([{ path: "reason", code: "REQUIRED", message: message("orders.reasonNeeded") }]);
   }
-  const refundId = newId("rfd");
   const nowMs = ctx.clock.nowMsOf(scope);
   const undoMs = cancellation.canBeUndone ? undoUntilMs(nowMs) : null;
   const { snapshot } = await ctx.snapshots.of(scope.restaurantId);
-  const promised = await ctx.db.transaction(async (trx) => {
+  const { refunds, links } = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
+    // Read behind the lock: what others give back meanwhile is counted.
+    const now = await orderOf(trx, scope, orderId);
     const move = {
       orderId,
       from: order.status,
@@ -71,77 +74,44 @@ export async function cancelOrder(
     const role = roleOf(actor);
     if (role !== null && !couldTakeBack(order, snapshot, nowMs))
       await requireRefundRight(trx, scope, orderId, role, null);
-    if (refundPart(order, cancellation.refund) === "NOTHING") return [];
-    const given = { refundId, reason: reason ?? "OTHER", actor, nowMs, sendAfterMs: undoMs };
-    const now = await orderOf(trx, scope, orderId);
-    const own = await promise(trx, scope, now, cancellation.refund, given);
-    const more = cancellation.refund === "FULL" ? await giveSupplementsBack(trx, scope, now, given) : [];
-    return own === null ? more : [{ orderId, refundId }, ...more];
+    const given = { reason: reason ?? "OTHER", actor, sendAfterMs: undoMs };
+    const asked = (now.supplements ?? []).filter(({ status }) => status === "AWAITING_PAYMENT");
+    return {
+      refunds: await promise(trx, scope, now, cancellation.refund, given, nowMs),
+      links: asked.map(({ id }) => id),
+    };
   });
   ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
   // What may be taken back is sent by the worker.
   if (undoMs === null)
-    for (const refund of promised) await sendRefund(ctx, scope, refund.orderId, refund.refundId);
+    for (const refund of refunds) await sendRefund(ctx, scope, refund.orderId, refund.refundId);
+  for (const link of links) await closeWithdrawn(ctx, scope, link);
   return boardOrder(ctx, scope, orderId);
 }
 
-interface Given {
-  refundId: string;
-  reason: string;
-  actor: Actor;
-  nowMs: number;
-  sendAfterMs: number | null;
-}
-
-const refundPart = (order: OrderRecord, refund: Cancellation["refund"]): "NOTHING" | "SOME" =>
-  refund === "NONE" || order.payment_state !== "PAID" ? "NOTHING" : "SOME";
-
-/** `order` is read behind the payment's lock: what others give back meanwhile is counted. */
+/** What is to be sent back. `order` is read behind the payment's lock. */
 async function promise(
   trx: Transaction,
   scope: RestaurantScope,
   order: OrderRecord,
   refund: Cancellation["refund"],
-  given: Given,
-): Promise<number | null> {
+  given: Pick<RefundToPromise, "reason" | "actor" | "sendAfterMs">,
+  nowMs: number,
+): Promise<RefundToSend[]> {
+  if (refund === "NONE" || order.payment_state !== "PAID") return [];
+  if (refund === "FULL" && order.sold)
+    return giveBackLatest(trx, scope, order, await leftOf(trx, scope, order), given, nowMs);
   const amount = typeof refund === "object" ? refund.amount : null;
-  const wanted = { ...given, key: null, includesTip: amount === null };
-  const promised = await giveBack(trx, scope, order, { named: noParts, open: amount }, wanted, given.nowMs);
+  const refundId = newId("rfd");
+  const wanted = { ...given, refundId, key: null, includesTip: amount === null };
+  const promised = await giveBack(trx, scope, order, { named: noParts, open: amount }, wanted, nowMs);
   // All of nothing is nothing; more than there is must not cancel the order with another amount.
   if (promised === null && amount !== null) {
     const left = (order.payment_amount ?? 0) - (order.refunded ?? 0);
     const said = message("orders.refundTooLarge", { left });
     throw Problem.validation([{ path: "refund.amount", code: "INVALID", message: said }]);
   }
-  return promised;
-}
-
-/** What was paid for changes goes back with the rest. */
-async function giveSupplementsBack(
-  trx: Transaction,
-  scope: RestaurantScope,
-  order: OrderRecord,
-  { reason, actor, nowMs, sendAfterMs }: Given,
-): Promise<{ orderId: string; refundId: string }[]> {
-  const refunds: { orderId: string; refundId: string }[] = [];
-  for (const { id: orderId, paid, refunded, vat } of order.supplements ?? []) {
-    if (paid === null || paid === refunded) continue;
-    const refundId = newId("rfd");
-    const refund = {
-      refundId,
-      orderId,
-      amount: paid - refunded,
-      reason,
-      key: null,
-      includesTip: false,
-      actor,
-    };
-    const told = { lines: [], notifyCustomer: false };
-    const given = { ...refund, actor, sendAfterMs, told };
-    await promiseRefund(trx, scope, { ...given, ...(refunded === 0 && { vat }) }, nowMs);
-    refunds.push({ orderId, refundId });
-  }
-  return refunds;
+  return promised === null ? [] : [{ orderId: order.id, refundId }];
 }
 
 function reasonOf(reason: string | null | undefined): CancelReason | null {

@@ -18,20 +18,23 @@ export function paymentStatusOf(order: OrderRecord): PaymentStatus {
 }
 
 /** Øre that went back of the order as it is: what went back because it was changed is in its total. */
-export const refundedOf = ({ refunded, supplements, changed_back }: OrderRecord): number =>
-  (refunded ?? 0) + sumOf(supplements, (one) => one.refunded) - (changed_back ?? 0);
+export const refundedOf = (order: OrderRecord): number =>
+  (order.refunded ?? 0) + sumOf(order, (one) => one.refunded) - (order.changed_back ?? 0);
 
 /** Øre that were paid online for the order as it is. */
-const paidOf = ({ payment_amount, supplements, changed_back }: OrderRecord): number =>
-  (payment_amount ?? 0) + sumOf(supplements, ({ paid }) => paid ?? 0) - (changed_back ?? 0);
+const paidOf = (order: OrderRecord): number =>
+  (order.payment_amount ?? 0) + sumOf(order, ({ paid }) => paid ?? 0) - (order.changed_back ?? 0);
 
 /** What is left of what was paid online, øre. */
 export const refundableOf = (order: OrderRecord): number =>
   order.payment_state === "PAID" ? paidOf(order) - refundedOf(order) : 0;
 
+export const isOwed = ({ status }: Pick<Supplement, "status">): boolean =>
+  status === "CONFIRMED" || status === "AWAITING_PAYMENT";
+
 /** What a changed order still owes (D-297), and the link to pay it by; null: nothing. */
 export function dueOf({ supplements }: OrderRecord): OrderDue | null {
-  const open = supplements?.find(({ status }) => status === "CONFIRMED" || status === "AWAITING_PAYMENT");
+  const open = supplements?.find(isOwed);
   if (!open) return null;
   const isLink = open.status === "AWAITING_PAYMENT";
   return {
@@ -41,8 +44,9 @@ export function dueOf({ supplements }: OrderRecord): OrderDue | null {
   };
 }
 
-const sumOf = (supplements: OrderRecord["supplements"], of: (one: Supplement) => number): number =>
-  (supplements ?? []).reduce((sum, one) => sum + of(one), 0);
+/** A link that was withdrawn and paid all the same is none of the order's: its money goes back by itself. */
+const sumOf = ({ supplements }: OrderRecord, of: (one: Supplement) => number): number =>
+  (supplements ?? []).reduce((sum, one) => (one.status === "CANCELLED" ? sum : sum + of(one)), 0);
 
 /** The statuses an order went through, each with its first moment; a revised time is no new status. */
 export function timelineOf(order: OrderRecord): TrackingOrder["timeline"] {

@@ -202,6 +202,10 @@ export interface LineRecord {
 /** Nobody has answered it yet: paid, or confirmed by itself and not acknowledged. */
 const waitsForAnswer = "(o.status = 'PAID' OR (o.status = 'CONFIRMED' AND o.acknowledged_at IS NULL))";
 
+/** The order and what it came to more. An array, so that their refunds are found by their key and not among all of the restaurant. */
+const paidFor = `ARRAY(SELECT o.id
+  UNION ALL SELECT s.id FROM orders s WHERE s.restaurant_id = o.restaurant_id AND s.supplement_of = o.id)`;
+
 /** An order with its payment, of `o`: whoever reads it adds which. */
 export const orderRecord = `
   SELECT o.id, o.type, o.order_number, o.pickup_code, o.token_sealed, o.status, o.fulfillment, o.payment_method, o.source,
@@ -213,11 +217,12 @@ export const orderRecord = `
     o.cancelled_at, o.cancellation, o.updated_at, p.state AS payment_state, p.provider AS payment_provider, p.payment_url,
     p.expires_at AS payment_expires_at,
     p.created_at AS payment_created_at, p.amount AS payment_amount, p.refunded,
-    CASE WHEN p.refunded > 0 THEN (
+    CASE WHEN p.refunded > 0 OR o.version > 0 THEN (
       SELECT json_agg(v ORDER BY v.rate) FROM (
         SELECT (g ->> 'rate')::int AS rate, sum((g ->> 'net')::bigint) AS net, sum((g ->> 'amount')::bigint) AS amount
         FROM refunds f, jsonb_array_elements(f.vat) AS g
-        WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.state <> 'FAILED' AND NOT f.is_change GROUP BY 1) AS v
+        WHERE f.restaurant_id = o.restaurant_id AND f.order_id = ANY (${paidFor}) AND f.state <> 'FAILED' AND NOT f.is_change
+        GROUP BY 1) AS v
     ) END AS refunded_vat,
     (SELECT json_agg(l ORDER BY l.line_number) FROM order_lines l
       WHERE l.restaurant_id = o.restaurant_id AND l.order_id = o.id) AS lines,
@@ -236,8 +241,8 @@ export const orderRecord = `
       FROM orders s LEFT JOIN payments sp ON sp.restaurant_id = s.restaurant_id AND sp.order_id = s.id
       WHERE s.restaurant_id = o.restaurant_id AND s.supplement_of = o.id) AS supplements,
     CASE WHEN o.version > 0 THEN (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f
-      WHERE f.restaurant_id = o.restaurant_id AND f.is_change AND f.state <> 'FAILED' AND (f.order_id = o.id OR f.order_id IN (
-        SELECT s.id FROM orders s WHERE s.restaurant_id = o.restaurant_id AND s.supplement_of = o.id))) ELSE 0 END AS changed_back
+      WHERE f.restaurant_id = o.restaurant_id AND f.order_id = ANY (${paidFor}) AND f.state <> 'FAILED' AND f.is_change)
+      ELSE 0 END AS changed_back
   FROM orders o
   LEFT JOIN payments p ON p.restaurant_id = o.restaurant_id AND p.order_id = o.id`;
 

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import fc from "fast-check";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { decideInSandbox, readSandboxBooks } from "../../platform/payments/sandbox.ts";
 import { expirePayments } from "../payments/expire-payments.ts";
+import { readRefundLimits, setRefundLimits } from "../payments/refund-limits.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
@@ -10,6 +12,7 @@ import type { BoardOrder } from "./board-schemas.ts";
 import type { ChangeQuote } from "./change-schemas.ts";
 import { dayReport } from "./day-report.ts";
 import { salesBooks } from "./sales-books.ts";
+import { salesReport } from "./sales-report.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 /** Money of orders that were paid online and are changed: what came in less what went out is the order as it stands, to the øre. */
@@ -73,6 +76,22 @@ describe("a changed order that was paid online", () => {
       [shop.restaurantId, id],
     );
     return row!.held;
+  };
+
+  /** What was sold less what went back, by rate. */
+  const grossByRate = async ({ id }: BoardOrder, refunds: "f.is_change" | "true") => {
+    const [row] = await app.db.query<{ gross: Record<string, number> | null }>(
+      `SELECT jsonb_object_agg(rate, gross) AS gross FROM (
+         SELECT g ->> 'rate' AS rate, sum(s.sign * ((g ->> 'net')::int + (g ->> 'amount')::int)) AS gross FROM (
+           SELECT 1 AS sign, coalesce(sold -> 'vat', vat) AS vat FROM orders
+           WHERE restaurant_id = $1 AND (id = $2 OR supplement_of = $2 AND status <> 'CANCELLED')
+           UNION ALL
+           SELECT -1, f.vat FROM refunds f JOIN orders o ON o.restaurant_id = f.restaurant_id AND o.id = f.order_id
+           WHERE f.restaurant_id = $1 AND (o.id = $2 OR o.supplement_of = $2) AND ${refunds}) AS s,
+           jsonb_array_elements(s.vat) AS g GROUP BY 1) AS r WHERE gross <> 0`,
+      [shop.restaurantId, id],
+    );
+    return row!.gross ?? {};
   };
 
   /** A cancellation by people can be taken back for a moment. */
@@ -156,7 +175,53 @@ describe("a changed order that was paid online", () => {
     await owner.call("POST", `/orders/${order.id}/cancel`, { reason: "OTHER", refund: "FULL" });
     await sent();
     assert.equal(await held(third), 0);
-    assert.equal((await read(order.id)).refundable, 0);
+    const over = await read(order.id);
+    assert.deepEqual([over.refundable, over.paymentStatus], [0, "REFUNDED"]);
+    assert.deepEqual(over.refundedVat, third.vat);
+  });
+
+  it("gives back what was paid by a link while it was withdrawn, which is no refund of the order", async () => {
+    const order = await paid();
+    const dearer = await changed(order, { add: [shop.line("Kake")], settle: "LINK" });
+    const { due } = await read(order.id);
+    // The provider has the money, and nobody tells of it.
+    await decideInSandbox(app.db, due!.paymentUrl!.split("/").at(-1)!, "PAID", app.clock.nowMs());
+    const keep = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+    const again = await changed(dearer, { keep });
+    assert.equal(await held(again), order.total);
+    const then = await read(order.id);
+    assert.deepEqual(
+      [then.refunded, then.paymentStatus, then.refundable, then.due],
+      [0, "PAID", order.total, null],
+    );
+  });
+
+  it("closes the link when it is cancelled", async () => {
+    const order = await paid();
+    await changed(order, { add: [shop.line("Kake")], settle: "LINK" });
+    const link = (await read(order.id)).due!.paymentUrl!.split("/").at(-1)!;
+    await owner.call("POST", `/orders/${order.id}/cancel`, { reason: "OTHER", refund: "FULL" });
+    assert.equal((await readSandboxBooks(app.db, link, app.clock))?.state, "CANCELLED");
+  });
+
+  it("counts the dishes of what was owed also when another change asks for all of it", async () => {
+    app.clock.set("2026-06-26T18:00:00+02:00");
+    const order = await paid();
+    const first = await changed(order, { add: [shop.line("Kake"), shop.line("Øl")], ageConfirmed: true });
+    const keep = first.lines
+      .filter(({ name }) => name !== "Øl")
+      .map(({ id, quantity }) => ({ lineId: id, quantity }));
+    await changed(first, { keep, add: [shop.line("Softis")] });
+    for (const status of ["PREPARING", "READY_FOR_PICKUP", "COMPLETED"])
+      await owner.call("POST", `/orders/${order.id}/status`, { status });
+    const { dishes } = await salesReport(app.ctx, shop.scope, { from: "2026-06-26", to: "2026-06-26" });
+    const counted = dishes.map(({ name, quantity }) => [name, quantity]).toSorted();
+    assert.deepEqual(counted, [
+      ["Brus", 1],
+      ["Kake", 1],
+      ["Margherita", 1],
+      ["Softis", 1],
+    ]);
   });
 
   it("takes the right to give so much back, once it is accepted", async () => {
@@ -166,6 +231,32 @@ describe("a changed order that was paid online", () => {
     const refused = await change(order, { keep: [{ lineId: "1", quantity: 1 }] }, waiter);
     assert.deepEqual([refused.statusCode, refused.json().error.details.reason], [403, "REFUND_LIMIT"]);
     assert.equal((await read(order.id)).version, 0);
+  });
+
+  it("counts towards what somebody may give back of it, by whichever payment it was paid", async () => {
+    const waiter = await hire(app, shop);
+    const before = await readRefundLimits(app.db, shop.scope);
+    await setRefundLimits(app.db, shop.scope, { ...before, staff: 6_000 });
+    try {
+      const order = await paid([shop.line("Brus")]);
+      await changed(order, { add: [shop.line("Kake", { quantity: 2 })], settle: "LINK" });
+      await pay((await read(order.id)).due!.paymentUrl!);
+      app.clock.advance(3 * 60_000);
+      const cancelled = await waiter.call("POST", `/orders/${order.id}/cancel`, { refund: "FULL" });
+      assert.deepEqual([cancelled.statusCode, cancelled.json().error?.details.left], [403, 6_000]);
+      const [brus, kake] = (await read(order.id)).lines;
+      const keep = (quantity: number) => ({
+        keep: [
+          { lineId: brus!.id, quantity: 1 },
+          { lineId: kake!.id, quantity },
+        ],
+      });
+      assert.equal((await change(await read(order.id), keep(1), waiter)).statusCode, 200);
+      const again = await change(await read(order.id), { keep: [{ lineId: brus!.id, quantity: 1 }] }, waiter);
+      assert.deepEqual([again.statusCode, again.json().error?.details.left], [403, 100]);
+    } finally {
+      await setRefundLimits(app.db, shop.scope, before);
+    }
   });
 
   it("owes nothing of what was given back for another reason", async () => {
@@ -254,22 +345,14 @@ describe("a changed order that was paid online", () => {
           const vat = order.vat.reduce((sum, { net, amount }) => sum + net + amount, 0);
           assert.equal(vat, order.total - order.deposit - order.tip);
         }
-        const [books] = await app.db.query<{ gross: Record<string, number> }>(
-          `SELECT jsonb_object_agg(rate, gross) AS gross FROM (
-             SELECT g ->> 'rate' AS rate, sum(s.sign * ((g ->> 'net')::int + (g ->> 'amount')::int)) AS gross FROM (
-               SELECT 1 AS sign, coalesce(sold -> 'vat', vat) AS vat FROM orders
-               WHERE restaurant_id = $1 AND (id = $2 OR supplement_of = $2 AND status <> 'CANCELLED')
-               UNION ALL
-               SELECT -1, f.vat FROM refunds f JOIN orders o ON o.restaurant_id = f.restaurant_id AND o.id = f.order_id
-               WHERE f.restaurant_id = $1 AND (o.id = $2 OR o.supplement_of = $2) AND f.is_change) AS s,
-               jsonb_array_elements(s.vat) AS g GROUP BY 1) AS r WHERE gross <> 0`,
-          [shop.restaurantId, order.id],
-        );
+        const books = await grossByRate(order, "f.is_change");
         const stands = Object.fromEntries(order.vat.map(({ rate, net, amount }) => [rate, net + amount]));
-        assert.deepEqual(books!.gross ?? {}, stands);
+        assert.deepEqual(books, stands);
         await owner.call("POST", `/orders/${order.id}/cancel`, { reason: "OTHER", refund: "FULL" });
         await sent();
         assert.equal(await held(order), 0);
+        assert.deepEqual(await grossByRate(order, "true"), {});
+        if (!order.due) assert.deepEqual((await read(order.id)).refundedVat, order.vat);
         const [stock] = await app.db.query<{ left: number }>(
           `SELECT stock_left AS left FROM product_stock WHERE restaurant_id = $1`,
           [shop.restaurantId],

@@ -3,13 +3,13 @@ import { balanceOf, dividedOver, negated, type Taxed, untaxedOf } from "../../do
 import { chosenProvider, paymentTooSmall } from "../../domain/payment-providers.ts";
 import type { VatGroup } from "../../domain/vat.ts";
 import { message } from "../../messages/message.ts";
-import type { Transaction } from "../../platform/db/connect.ts";
+import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
-import { promiseRefund } from "../payments/promised-refunds.ts";
+import { promiseRefund, type RefundToPromise } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -17,15 +17,23 @@ import { closeWithdrawn } from "../payments/withdrawn-payments.ts";
 import { type Actor, roleOf, withoutRequest } from "./actors.ts";
 import { couldTakeBack } from "./cancel-until.ts";
 import type { ChangeInput } from "./change-schemas.ts";
+import { isOwed } from "./order-views.ts";
 import type { PricedChange } from "./price-change.ts";
 import type { PriceList } from "./price-order.ts";
-import type { OrderRecord } from "./queries.ts";
+import type { OrderRecord, Supplement } from "./queries.ts";
+import { type SoldLine, soldLines } from "./sold-lines.ts";
+
+/** A refund that is to be sent after the commit. */
+export interface RefundToSend {
+  orderId: string;
+  refundId: string;
+}
 
 /** What is left to do when the transaction has committed. */
 export interface Settled {
-  refunds: { orderId: string; refundId: string }[];
+  refunds: RefundToSend[];
   withdrawn: string[];
-  link: { orderId: string; amount: number; number: number; token: NewToken; expiresAtMs: number } | null;
+  link: { orderId: string; amount: number; token: NewToken; expiresAtMs: number } | null;
 }
 
 interface Changed {
@@ -35,13 +43,16 @@ interface Changed {
   settle: ChangeInput["settle"];
 }
 
-export const nothingSettled: Settled = { refunds: [], withdrawn: [], link: null };
+const nothingSettled: Settled = { refunds: [], withdrawn: [], link: null };
+
+/** What it came to more, and was paid for. A link that was withdrawn and paid all the same is none of it: its money goes back by itself. */
+const paidSupplements = ({ supplements }: OrderRecord): Supplement[] =>
+  (supplements ?? []).filter(({ status }) => status === "COMPLETED");
 
 /** What a changed order that was paid online comes to more, or less. */
 export function differenceOf(order: OrderRecord, now: Taxed, back: readonly Taxed[]): Taxed {
   const sold: Taxed = order.sold ?? order;
-  const paid = (order.supplements ?? []).filter(({ status }) => status === "COMPLETED");
-  return balanceOf(now, [sold, ...paid], back);
+  return balanceOf(now, [sold, ...paidSupplements(order)], back);
 }
 
 /**
@@ -63,43 +74,78 @@ export async function settleChange(
     order.id,
     at(nowMs),
   ]);
-  const ids = withdrawn.map(({ id }) => id);
+  const settled = { ...nothingSettled, withdrawn: withdrawn.map(({ id }) => id) };
   const difference = differenceOf(order, changed.priced.cart, await changeRefunds(trx, scope, order));
   if (difference.total < 0) {
     const refunds = await giveDifferenceBack(trx, scope, changed, negated(difference), actor, nowMs);
-    return { ...nothingSettled, withdrawn: ids, refunds };
+    return { ...settled, refunds };
   }
-  if (difference.total === 0 && difference.vat.length === 0) return { ...nothingSettled, withdrawn: ids };
-  return { ...nothingSettled, withdrawn: ids, link: await ask(ctx, trx, scope, changed, difference, nowMs) };
+  if (difference.total === 0 && difference.vat.length === 0) return settled;
+  const lines = soldLines(order, changed.priced, await owedLines(trx, scope, order));
+  return { ...settled, link: await ask(ctx, trx, scope, changed, { ...difference, lines }, nowMs) };
+}
+
+/** Dishes of what was owed until this change asks for all of it. */
+async function owedLines(trx: Transaction, scope: RestaurantScope, order: OrderRecord): Promise<SoldLine[]> {
+  const owed = (order.supplements ?? []).filter(isOwed).map(({ id }) => id);
+  if (owed.length === 0) return [];
+  const rows = await trx.query<{ lines: SoldLine[] | null }>(
+    "SELECT sold -> 'lines' AS lines FROM orders WHERE restaurant_id = $1 AND id = ANY ($2)",
+    [scope.restaurantId, owed],
+  );
+  return rows.flatMap(({ lines }) => lines ?? []);
 }
 
 /** What went back because of earlier changes. */
-export const changeRefunds = (
-  trx: Pick<Transaction, "query">,
+export const changeRefunds = (db: Queryable, scope: RestaurantScope, order: OrderRecord): Promise<Taxed[]> =>
+  refundsOf(db, scope, order, "is_change AND state <> 'FAILED'");
+
+/** All that was paid for a changed order and has not gone back, whatever it went back for. */
+export const leftOf = async (db: Queryable, scope: RestaurantScope, order: OrderRecord): Promise<Taxed> =>
+  negated(differenceOf(order, { total: 0, vat: [] }, await refundsOf(db, scope, order, "state <> 'FAILED'")));
+
+const refundsOf = (
+  db: Queryable,
   scope: RestaurantScope,
   order: OrderRecord,
+  which: string,
 ): Promise<Taxed[]> =>
-  trx.query<{ total: number; vat: VatGroup[] }>(
+  db.query<{ total: number; vat: VatGroup[] }>(
     `SELECT amount AS total, coalesce(vat, '[]') AS vat FROM refunds
-     WHERE restaurant_id = $1 AND order_id = ANY ($2) AND is_change AND state <> 'FAILED'`,
-    [scope.restaurantId, [order.id, ...(order.supplements ?? []).map(({ id }) => id)]],
+     WHERE restaurant_id = $1 AND order_id = ANY ($2) AND ${which}`,
+    [scope.restaurantId, [order.id, ...paidSupplements(order).map(({ id }) => id)]],
   );
 
 async function giveDifferenceBack(
   trx: Transaction,
   scope: RestaurantScope,
-  { order, list }: { order: OrderRecord; list: PriceList },
+  { order, list }: Changed,
   back: Taxed,
   actor: Actor,
   nowMs: number,
-): Promise<Settled["refunds"]> {
+): Promise<RefundToSend[]> {
   const role = roleOf(actor);
   if (role !== null && !couldTakeBack(order, list.snapshot, nowMs))
     await requireRefundRight(trx, scope, order.id, role, back.total);
+  const given = { reason: "ORDER_CHANGED", actor: withoutRequest(actor), isChange: true } as const;
+  return giveBackLatest(trx, scope, order, back, given, nowMs);
+}
+
+/**
+ * Promises back an amount, with its VAT, of all that was paid online for a changed order: the latest paid first. The guest is mailed of what goes
+ * back of the order itself, and of nothing when its change tells of it. The transaction holds the payments' locks, behind which `order` was read.
+ */
+export async function giveBackLatest(
+  trx: Transaction,
+  scope: RestaurantScope,
+  order: OrderRecord,
+  back: Taxed,
+  given: Pick<RefundToPromise, "reason" | "actor" | "isChange" | "sendAfterMs">,
+  nowMs: number,
+): Promise<RefundToSend[]> {
   const sources = [
-    ...(order.supplements ?? [])
-      .filter(({ paid }) => paid !== null)
-      .map(({ id, paid, refunded }) => ({ orderId: id, left: paid! - refunded }))
+    ...paidSupplements(order)
+      .map(({ id, paid, refunded }) => ({ orderId: id, left: (paid ?? 0) - refunded }))
       .toReversed(),
     { orderId: order.id, left: (order.payment_amount ?? 0) - (order.refunded ?? 0) },
   ];
@@ -107,37 +153,29 @@ async function giveDifferenceBack(
     back,
     sources.map(({ left }) => left),
   );
-  const refunds: Settled["refunds"] = [];
+  const promised: RefundToSend[] = [];
   for (const [index, { orderId }] of sources.entries()) {
     const { total, vat } = parts[index]!;
     if (total === 0) continue;
     const refundId = newId("rfd");
-    const refund = {
-      refundId,
-      orderId,
-      amount: total,
-      vat,
-      reason: "ORDER_CHANGED",
-      key: null,
-      includesTip: false,
-    };
-    const who = withoutRequest(actor);
-    if ((await promiseRefund(trx, scope, { ...refund, actor: who, isChange: true }, nowMs)) === null)
-      throw new Problem("CHANGED");
-    refunds.push({ orderId, refundId });
+    const isOwn = orderId === order.id && !given.isChange;
+    const refund = { ...given, refundId, orderId, amount: total, vat, key: null, includesTip: isOwn };
+    const told = { lines: [], notifyCustomer: isOwn };
+    if ((await promiseRefund(trx, scope, { ...refund, told }, nowMs)) === null) throw new Problem("CHANGED");
+    promised.push({ orderId, refundId });
   }
-  return refunds;
+  return promised;
 }
 
 async function ask(
   ctx: Context,
   trx: Transaction,
   scope: RestaurantScope,
-  { order, list: { snapshot }, priced, settle }: Changed,
-  difference: Taxed,
+  { order, list: { snapshot }, settle }: Changed,
+  difference: Taxed & { lines: readonly SoldLine[] },
   nowMs: number,
 ): Promise<Settled["link"]> {
-  const { total, vat } = difference;
+  const { total, vat, lines } = difference;
   const wantsLink = total > 0 && settle === "LINK";
   const { paymentProviders } = snapshot.settings;
   const provider = wantsLink ? chosenProvider(paymentProviders, null, total) : null;
@@ -149,35 +187,16 @@ async function ask(
   const status = total === 0 ? "COMPLETED" : wantsLink ? "AWAITING_PAYMENT" : "CONFIRMED";
   const [id, token] = [newId("ord"), newPublicToken(ctx.secrets, scope.restaurantId)];
   const expiresAtMs = nowMs + paymentTimeMs;
-  const [row] = await trx.query<{ number: number }>(
-    "SELECT add_supplement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) AS number",
-    [
-      ...[scope.restaurantId, order.id, id, token.hash, token.sealed, status, total, untaxedOf(difference)],
-      JSON.stringify(vat),
-      JSON.stringify(soldLines(order, priced)),
-      provider,
-      at(expiresAtMs),
-      at(nowMs),
-    ],
-  );
-  return wantsLink ? { orderId: id, amount: total, number: row!.number, token, expiresAtMs } : null;
-}
-
-/** What came and went, as the sales of dishes count it. Prices stand in the supplement's sum. */
-const soldLines = (
-  order: OrderRecord,
-  { told, lines }: Pick<PricedChange, "told" | "lines">,
-): { productId: string; name: string; quantity: number; total: number }[] => {
-  const products = new Map([
-    ...(order.lines ?? []).map((line) => [String(line.line_number), line.product_id] as const),
-    ...lines.map(({ number, line }) => [String(number), line.productId] as const),
+  await trx.query("SELECT add_supplement($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)", [
+    ...[scope.restaurantId, order.id, id, token.hash, token.sealed, status, total, untaxedOf(difference)],
+    JSON.stringify(vat),
+    JSON.stringify(lines),
+    provider,
+    at(expiresAtMs),
+    at(nowMs),
   ]);
-  return told
-    .filter(({ before, after }) => before !== after)
-    .map(({ lineId, name, before, after }) => ({
-      ...{ productId: products.get(lineId)!, name, quantity: after - before, total: 0 },
-    }));
-};
+  return wantsLink ? { orderId: id, amount: total, token, expiresAtMs } : null;
+}
 
 const at = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
 
