@@ -3,13 +3,13 @@ import { route } from "../../platform/http/route.ts";
 import { staffActor } from "./actors.ts";
 import { BoardOrder } from "./board-schemas.ts";
 import { changeOrder } from "./change-order.ts";
-import { ChangeBody, ChangeQuote, SeenChangeBody } from "./change-schemas.ts";
+import { ChangeBody, ChangeQuote, changeCall, SeenChangeBody } from "./change-schemas.ts";
 import { quoteChange } from "./quote-change.ts";
 import { seeChange } from "./see-change.ts";
 
 const params = z.object({ id: z.string().max(64) });
 const shared = { method: "POST", door: "staff", tag: "Board", params } as const;
-export const changeProblems = [
+const changeProblems = [
   "ORDER_NOT_FOUND",
   "ILLEGAL_TRANSITION",
   "CHANGED",
@@ -21,11 +21,7 @@ export const routes = [
   route({
     ...shared,
     path: "/orders/:id/changes",
-    summary: "Change what an order holds while it is in hand",
-    description:
-      "What stays keeps the price that it was ordered for; what comes new costs what the menu says now. In another version than the one " +
-      "that was seen nothing is done: 409 `CHANGED` with the `version` of now.",
-    body: ChangeBody,
+    ...changeCall,
     responses: { 200: BoardOrder },
     problems: [...changeProblems, "PRICE_CHANGED", "SLOT_FULL"],
     handler: (ctx, { caller, params: { id }, body }) =>

@@ -58,6 +58,15 @@ export const ChangeBody = z
   .meta({ id: "ChangeOrder" });
 export type ChangeInput = z.output<typeof ChangeBody>;
 
+/** The call that does it, at every door. */
+export const changeCall = {
+  summary: "Change what an order holds while it is in hand",
+  description:
+    "What stays keeps the price that it was ordered for; what comes new costs what the menu says now. In another version than the one " +
+    "that was seen nothing is done: 409 `CHANGED` with the `version` of now.",
+  body: ChangeBody,
+} as const;
+
 export const SeenChangeBody = z
   .strictObject({ version: z.int32().min(1).describe("The order's `version` as it was seen.") })
   .meta({ id: "SeenChange" });

@@ -9,7 +9,7 @@ import { type Actor, keyActor } from "./actors.ts";
 import { AcceptBody, CancelBody, DelayBody, MoveBody, RefundBody } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { changeOrder } from "./change-order.ts";
-import { ChangeBody } from "./change-schemas.ts";
+import { changeCall } from "./change-schemas.ts";
 import { dayReport } from "./day-report.ts";
 import { moveOrderTo } from "./move-order.ts";
 import { keyRequestOf, onceByKey } from "./once-by-key.ts";
@@ -129,10 +129,7 @@ const delay = route({
 const change = route({
   ...move,
   path: "/orders/:orderId/changes",
-  summary: "Change what an order holds while it is in hand",
-  description:
-    "What stays keeps the price that it was ordered for; what comes new costs what the menu says now. In another version than the one that was seen nothing is done: 409 `CHANGED` with the `version` of now.",
-  body: ChangeBody,
+  ...changeCall,
   problems: [...moveProblems, "FULFILLMENT_NOT_ALLOWED", "PRICE_CHANGED", "SLOT_FULL"],
   handler: (ctx, call) =>
     once(ctx, call, "changes", (actor) =>
