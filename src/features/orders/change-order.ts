@@ -26,7 +26,8 @@ const mostAttempts = 6;
 /**
  * Changes what an order holds, from the version that whoever asks has seen (D-295). One transaction writes it and takes and gives back
  * what it needs of limits. Throws ORDER_NOT_FOUND, CHANGED (somebody else was faster), ILLEGAL_TRANSITION (it is not in hand), VALIDATION_FAILED,
- * FULFILLMENT_NOT_ALLOWED, PRICE_CHANGED and SLOT_FULL.
+ * FULFILLMENT_NOT_ALLOWED, PRICE_CHANGED, SLOT_FULL and FORBIDDEN (D-105).
+ * @param mayGiveBack throws when whoever asks may give no money back
  */
 export async function changeOrder(
   ctx: Context,
@@ -34,6 +35,7 @@ export async function changeOrder(
   orderId: string,
   body: ChangeInput,
   actor: Actor,
+  mayGiveBack: () => void = () => undefined,
 ): Promise<BoardOrder> {
   const withoutCoupons = new Set<string>();
   for (let count = 0; count < mostAttempts; count += 1) {
@@ -51,7 +53,8 @@ export async function changeOrder(
         const now = await orderOf(trx, scope, orderId);
         const isWritten = await write(trx, scope, { list, order, priced, note, body }, actor, nowMs);
         if (!isWritten) return null;
-        return settleChange(ctx, trx, scope, { order: now, list, priced, settle: body.settle }, actor, nowMs);
+        const changed = { order: now, list, priced, settle: body.settle, mayGiveBack };
+        return settleChange(ctx, trx, scope, changed, actor, nowMs);
       });
       if (settled === null) continue;
       // It is changed, whatever becomes of the money now.

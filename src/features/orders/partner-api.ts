@@ -130,10 +130,12 @@ const change = route({
   ...move,
   path: "/orders/:orderId/changes",
   ...changeCall,
-  problems: [...moveProblems, "FULFILLMENT_NOT_ALLOWED", "PRICE_CHANGED", "SLOT_FULL"],
+  problems: [...moveProblems, "FULFILLMENT_NOT_ALLOWED", "PRICE_CHANGED", "SLOT_FULL", "HUMAN_REQUIRED"],
   handler: (ctx, call) =>
     once(ctx, call, "changes", (actor) =>
-      changeOrder(ctx, call.caller.scope, call.params.orderId, call.body, actor),
+      changeOrder(ctx, call.caller.scope, call.params.orderId, call.body, actor, () =>
+        requirePerson(call.caller),
+      ),
     ),
 });
 

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { TestApp } from "../../../test/app.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { RestaurantKeyScope } from "../../domain/scopes.ts";
 import { createRestaurantKey } from "../keys/create-key.ts";
 import { type ExamplePartner, type ExampleRestaurant, openPartner } from "../partners/partner.fixture.ts";
@@ -26,8 +27,9 @@ export interface ServedShop extends Shop {
 export async function openServedShop(
   app: TestApp,
   change: (file: ShopFile) => void = () => undefined,
+  environment: Environment = "TEST",
 ): Promise<ServedShop> {
-  const partner = await openPartner(app);
+  const partner = await openPartner(app, environment);
   const made = await partner.open((file) => {
     const own = structuredClone(shopFile);
     change(own);
@@ -41,7 +43,7 @@ export async function openServedShop(
     async till(...scopes) {
       const { id, key } = await createRestaurantKey(app.db, shop.scope, {
         name: "Kasse",
-        environment: "TEST",
+        environment,
         scopes,
         expiresAt: null,
       });

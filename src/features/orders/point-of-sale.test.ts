@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { runThroughMcp } from "../../platform/http/through-mcp.ts";
 import { outcomeOf } from "../partners/partner.fixture.ts";
 import { setRefundLimits } from "../payments/refund-limits.ts";
 import { hire } from "../people/staff.fixture.ts";
@@ -200,6 +201,26 @@ describe("a point of sale", () => {
         { key: newKey(), by: paying },
       );
       assert.equal(outcomeOf(tooMuch), "422 VALIDATION_FAILED");
+    });
+
+    it("through a language model not at all for real guests, nor by a change (D-122)", async () => {
+      const live = await openServedShop(app, undefined, "LIVE");
+      await app.db.query("UPDATE restaurants SET is_live = true WHERE id = $1", [live.restaurantId]);
+      await app.ctx.snapshots.reload(live.restaurantId);
+      const order = await live.place(live.body({ lines: [live.line("Brus", { quantity: 2 })] }));
+      await app.db.query(
+        `WITH paid AS (
+           INSERT INTO payments (restaurant_id, order_id, provider, state, amount, provider_reference, expires_at, created_at, updated_at)
+           SELECT restaurant_id, id, 'STRIPE', 'PAID', total, 'cs_1', now(), now(), now() FROM orders
+           WHERE restaurant_id = $1 AND id = $2)
+         UPDATE orders SET status = 'PAID', payment_method = 'ONLINE', paid_at = now() WHERE restaurant_id = $1 AND id = $2`,
+        [live.restaurantId, order.orderId],
+      );
+      const holds = (quantity: number, expectedVersion: number) =>
+        act(order, "changes", { expectedVersion, keep: [{ lineId: "1", quantity }] }, { by: live });
+      assert.equal(outcomeOf(await runThroughMcp(() => holds(1, 0))), "403 HUMAN_REQUIRED");
+      assert.equal(outcomeOf(await runThroughMcp(() => holds(3, 0))), "200");
+      assert.equal(outcomeOf(await holds(1, 1)), "200");
     });
 
     it("when it cancels an accepted order only with the scope for money, otherwise as staff do (D-121)", async () => {

@@ -41,6 +41,7 @@ interface Changed {
   list: PriceList;
   priced: PricedChange;
   settle: ChangeInput["settle"];
+  mayGiveBack: () => void;
 }
 
 const nothingSettled: Settled = { refunds: [], withdrawn: [], link: null };
@@ -119,11 +120,12 @@ const refundsOf = (
 async function giveDifferenceBack(
   trx: Transaction,
   scope: RestaurantScope,
-  { order, list }: Changed,
+  { order, list, mayGiveBack }: Changed,
   back: Taxed,
   actor: Actor,
   nowMs: number,
 ): Promise<RefundToSend[]> {
+  mayGiveBack();
   const role = roleOf(actor);
   if (role !== null && !couldTakeBack(order, list.snapshot, nowMs))
     await requireRefundRight(trx, scope, order.id, role, back.total);
