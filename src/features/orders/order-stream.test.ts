@@ -5,13 +5,14 @@ import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { decideInSandbox } from "../../platform/payments/sandbox.ts";
+import { hire } from "../people/staff.fixture.ts";
 import { moveOrder } from "./move-order.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 interface Event {
   id: string;
   event: string;
-  data: { status: string };
+  data: { status: string; due: { paymentUrl: string | null } | null };
 }
 
 /** Reads server-sent events from a real connection. */
@@ -68,13 +69,28 @@ describe("following an order live", () => {
     // The first of all tests: a real interval that ended meanwhile would go on.
     context.mock.timers.enable({ apis: ["setInterval"] });
     const sandbox = await openShop(app, undefined, { environment: "TEST", live: false });
-    const { publicToken, paymentUrl } = await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));
+    const { orderId, publicToken, paymentUrl } = await sandbox.place(
+      sandbox.body({ paymentMethod: "ONLINE" }),
+    );
     const reader = await follow(publicToken);
     assert.equal((await reader.next()).data.status, "AWAITING_PAYMENT");
     await decideInSandbox(app.db, paymentUrl!.split("/").at(-1)!, "PAID", app.clock.nowMs());
     app.clock.advance(5_000);
     context.mock.timers.tick(5_000);
     assert.equal((await reader.next()).data.status, "PAID");
+
+    // And of what it came to more.
+    const owner = await hire(app, sandbox, "OWNER");
+    const changed = await owner.call("POST", `/orders/${orderId}/changes`, {
+      ...{ expectedVersion: 0, keep: [{ lineId: "1", quantity: 1 }], add: [sandbox.line("Kake")] },
+      settle: "LINK",
+    });
+    assert.equal(changed.statusCode, 200, changed.body);
+    const { due } = (await reader.next()).data;
+    await decideInSandbox(app.db, due!.paymentUrl!.split("/").at(-1)!, "PAID", app.clock.nowMs());
+    app.clock.advance(5_000);
+    context.mock.timers.tick(5_000);
+    assert.equal((await reader.next()).data.due, null);
     reader.response.destroy();
   });
 

@@ -3,9 +3,9 @@ import type { FastifyRequest } from "fastify";
 import type { Context } from "../../context.ts";
 import { eventStream } from "../../platform/http/event-stream.ts";
 import type { Ready } from "../../platform/http/route.ts";
-import { findTracked, readOrder } from "./tracking.ts";
+import { awaitsPayment, findTracked, readOrder } from "./tracking.ts";
 
-/** An order that awaits payment is settled by whoever looks, at this pace. */
+/** A payment that is awaited is settled by whoever looks, at this pace. */
 const settleEveryMs = 5_000;
 
 /**
@@ -18,7 +18,7 @@ export async function streamOrder(ctx: Context, token: string, request: FastifyR
   const lastEventId = request.headers["last-event-id"];
   return eventStream(request, ctx.metrics, (stream) => {
     let sentId = typeof lastEventId === "string" ? lastEventId : "";
-    let awaitsPayment = false;
+    let isToBePaid = false;
     // One reading at a time; a change during one gives another after it.
     let reading = false;
     let again = false;
@@ -30,7 +30,7 @@ export async function streamOrder(ctx: Context, token: string, request: FastifyR
         while (again && stream.isOpen) {
           again = false;
           const view = await readOrder(ctx, token);
-          awaitsPayment = view.status === "AWAITING_PAYMENT";
+          isToBePaid = awaitsPayment(view);
           const data = JSON.stringify(view);
           const id = createHash("sha256").update(data).digest("base64url").slice(0, 16);
           if (id !== sentId) stream.send("order", data, id);
@@ -49,7 +49,7 @@ export async function streamOrder(ctx: Context, token: string, request: FastifyR
       () => void send(),
     );
     const settling = setInterval(() => {
-      if (awaitsPayment) void send();
+      if (isToBePaid) void send();
     }, settleEveryMs);
     void send();
     return () => {

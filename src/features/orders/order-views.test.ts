@@ -48,8 +48,16 @@ test("the timeline tells each status once, from when it began", () => {
 });
 
 test("whoever polls asks often while paying, seldom when it is over", () => {
-  const seconds = (status: OrderStatus) => pollAfterSeconds({ status });
+  const seconds = (status: OrderStatus) => pollAfterSeconds({ status, due: null });
   assert.equal(seconds("AWAITING_PAYMENT"), 3);
+  for (const [paymentUrl, asks] of [
+    ["https://pay.example.com/1", 3],
+    [null, 10],
+  ] as const)
+    assert.equal(
+      pollAfterSeconds({ status: "CONFIRMED", due: { amount: 100, paymentUrl, expiresAt: null } }),
+      asks,
+    );
   for (const status of ["PAID", "CONFIRMED", "PREPARING", "READY_FOR_PICKUP"] as const)
     assert.equal(seconds(status), 10);
   for (const status of ["COMPLETED", "CANCELLED", "FAILED"] as const) assert.equal(seconds(status), 60);

@@ -50,11 +50,14 @@ export async function readTracked(
   return trackedOrder(ctx, order, snapshot, ctx.clock.nowMsOf(scope));
 }
 
+/** Whether there is a link to pay by: for the order, or for what it came to more. */
+export const awaitsPayment = ({ status, due }: Pick<TrackingOrder, "status" | "due">): boolean =>
+  status === "AWAITING_PAYMENT" || (due !== null && due.paymentUrl !== null);
+
 /** How soon a client without event streams should ask again: soon while something is about to happen. */
-export function pollAfterSeconds(order: Pick<TrackingOrder, "status">): number {
+export function pollAfterSeconds(order: Pick<TrackingOrder, "status" | "due">): number {
+  if (awaitsPayment(order)) return 3;
   switch (order.status) {
-    case "AWAITING_PAYMENT":
-      return 3;
     case "COMPLETED":
     case "CANCELLED":
     case "FAILED":
