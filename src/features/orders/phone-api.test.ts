@@ -141,6 +141,15 @@ describe("orders that the restaurant takes by phone", () => {
     assert.equal((await letGo(second.orderId)).json().error.code, "ILLEGAL_TRANSITION");
     assert.deepEqual(await listed(), []);
     assert.equal((await waiter.call("POST", `/orders/${second.orderId}/unpaid/cancel`)).statusCode, 404);
+
+    // The provider does not close the link: the order waits, and may be let go again.
+    const third = await order();
+    await app.db.query("UPDATE payments SET provider = 'STRIPE' WHERE restaurant_id = $1 AND order_id = $2", [
+      sandbox.restaurantId,
+      third.orderId,
+    ]);
+    assert.equal((await letGo(third.orderId)).json().error.code, "PAYMENT_PROVIDER_UNAVAILABLE");
+    assert.deepEqual(await listed(), [[third.orderId, third.paymentUrl]]);
   });
 
   it("are refused to strangers, and with what only websites say", async () => {

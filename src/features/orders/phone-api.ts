@@ -72,7 +72,7 @@ export const routes = [
     summary: "Let an order that was taken by phone wait for its payment no longer",
     params: z.object({ id: z.string().max(64) }),
     responses: { 200: BoardOrder },
-    problems: ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION"],
+    problems: ["ORDER_NOT_FOUND", "ILLEGAL_TRANSITION", "PAYMENT_PROVIDER_UNAVAILABLE"],
     handler: (ctx, { caller, params: { id } }) => cancelUnpaid(ctx, caller.scope, id),
   }),
   route({
