@@ -1,6 +1,7 @@
 import type { Catalogue } from "../../domain/catalogue.ts";
 import type { PricedAddon, PricedLine } from "../../domain/goods-price.ts";
 import type { ToldLine } from "../../domain/line-changes.ts";
+import { minutesOfDish } from "../../domain/make-minutes.ts";
 import type { OrderingSettings } from "../../domain/snapshot.ts";
 import { type StoredAddon, weightsOf } from "./order-row.ts";
 import type { LineRecord } from "./queries.ts";
@@ -68,15 +69,13 @@ export function unitsOf(lines: readonly { line: LineRecord; quantity: number }[]
   return units;
 }
 
-/** Minutes of the kitchen's work in one unit of a stored line, as its dish takes now (see `makeMinutesOf`). */
+/** Minutes of the kitchen's work in one unit of a stored line, as its dish takes now. */
 export function minutesOfUnit(
   line: LineRecord,
   catalogue: Catalogue,
-  { defaultMakeMinutes }: Pick<OrderingSettings, "defaultMakeMinutes">,
+  settings: Pick<OrderingSettings, "defaultMakeMinutes">,
 ): number {
   const own = (productId: string) => catalogue.products.get(productId)?.product.makeMinutes ?? null;
-  const parts = line.components ?? [];
-  const whole = own(line.product_id);
-  if (whole !== null || parts.length === 0) return whole ?? defaultMakeMinutes;
-  return parts.reduce((sum, { productId }) => sum + (own(productId) ?? defaultMakeMinutes), 0);
+  const parts = (line.components ?? []).map(({ productId }) => own(productId));
+  return minutesOfDish(own(line.product_id), parts, settings);
 }
