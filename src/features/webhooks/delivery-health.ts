@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
+import { logBegins } from "./kept-in-log.ts";
 import type { DeliveryHealth } from "./portal-schemas.ts";
 import { readWebhook } from "./read-webhooks.ts";
 
@@ -20,7 +21,7 @@ export async function readDeliveryHealth(
            + (d.attempt_log -> -1 ->> 'durationMs')::float8)
          FILTER (WHERE d.state = 'DELIVERED'))::numeric)::float8 AS "medianMs"
      FROM webhook_deliveries d
-     WHERE d.restaurant_id = $1 AND d.webhook_id = $2 AND d.created_at >= now() - interval '30 days'
+     WHERE d.restaurant_id = $1 AND d.webhook_id = $2 AND d.created_at >= ${logBegins}
      GROUP BY 1 ORDER BY 1`,
     [scope.restaurantId, webhookId],
   );

@@ -4,6 +4,7 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { cursorInstant, decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";
 import { Problem } from "../../platform/problem.ts";
 import { deliveryIdOf, uuidOfDelivery } from "./delivery-body.ts";
+import { logBegins } from "./kept-in-log.ts";
 import type { WebhookDelivery, WebhookDeliveryQuery } from "./schemas.ts";
 
 interface Row {
@@ -29,7 +30,7 @@ export async function readWebhookDeliveries(
      FROM webhooks w
      LEFT JOIN LATERAL (
        SELECT * FROM webhook_deliveries d
-       WHERE d.restaurant_id = w.restaurant_id AND d.webhook_id = w.id AND d.created_at >= now() - interval '30 days'
+       WHERE d.restaurant_id = w.restaurant_id AND d.webhook_id = w.id AND d.created_at >= ${logBegins}
          AND ($3::text IS NULL OR d.state = $3) AND ($4::text IS NULL OR d.event = $4)
          AND ($5::timestamptz IS NULL OR (d.created_at, d.id) < ($5, $6::uuid))
        ORDER BY d.created_at DESC, d.id DESC LIMIT $7) AS d ON true

@@ -3,10 +3,8 @@ import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
 import { uuidOfDelivery } from "./delivery-body.ts";
+import { logBegins } from "./kept-in-log.ts";
 import { readWebhooks } from "./read-webhooks.ts";
-
-/** The log of deliveries goes back so far (R-735), also where operators keep it for longer. */
-const kept = "now() - interval '30 days'";
 
 /**
  * Delivers an event once more, under the same delivery id, on a fresh round of the schedule.
@@ -27,7 +25,7 @@ export async function resendDelivery(
       ? await trx.query(
           `UPDATE webhook_deliveries SET state = 'PENDING', attempts = 0, due_at = now()
            WHERE restaurant_id = $1 AND webhook_id = $2 AND created_at = uuid_v7_time($3::uuid) AND id = $3
-             AND created_at >= ${kept}
+             AND created_at >= ${logBegins}
            RETURNING id`,
           [scope.restaurantId, webhookId, uuid],
         )
@@ -36,7 +34,7 @@ export async function resendDelivery(
     const [webhook] = await readWebhooks(trx, scope, webhookId);
     if (!webhook) throw new Problem("WEBHOOK_NOT_FOUND");
     const [made] = await trx.query<{ isOld: boolean | null }>(
-      `SELECT uuid_v7_time($1::uuid) < ${kept} AS "isOld"`,
+      `SELECT uuid_v7_time($1::uuid) < ${logBegins} AS "isOld"`,
       [uuid],
     );
     throw new Problem(made?.isOld ? "RETENTION" : "NOT_FOUND");

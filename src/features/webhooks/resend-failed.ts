@@ -1,6 +1,7 @@
 import type { Context } from "../../context.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { takeAccessChange } from "../../platform/quotas.ts";
+import { logBegins } from "./kept-in-log.ts";
 import { readWebhook } from "./read-webhooks.ts";
 
 const mostAtOnce = 1_000;
@@ -24,7 +25,7 @@ export async function resendFailed(
       `WITH failed AS (
          SELECT created_at, id FROM webhook_deliveries
          WHERE restaurant_id = $1 AND webhook_id = $2 AND state = 'FAILED'
-           AND created_at >= greatest($3::timestamptz, now() - interval '30 days')
+           AND created_at >= greatest($3::timestamptz, ${logBegins})
          ORDER BY created_at, id LIMIT $4 FOR UPDATE
        )
        UPDATE webhook_deliveries d SET state = 'PENDING', attempts = 0, due_at = now() FROM failed

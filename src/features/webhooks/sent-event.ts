@@ -3,6 +3,7 @@ import type { EventName } from "../../domain/events.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { lastEventOf } from "../orders/event-history.ts";
 import { deliveryIdOf, eventBody } from "./delivery-body.ts";
+import { logBegins } from "./kept-in-log.ts";
 import type { EventFeed } from "./schemas.ts";
 
 /** An event as it was told, and its deliveries: one for each webhook that had subscribed. */
@@ -22,7 +23,7 @@ export async function sentEvent(
   if (!last) return null;
   const rows = await db.query<{ id: string }>(
     `SELECT d.id FROM webhooks w JOIN webhook_deliveries d ON d.restaurant_id = w.restaurant_id AND d.webhook_id = w.id
-       AND d.created_at >= now() - interval '30 days'
+       AND d.created_at >= ${logBegins}
      WHERE w.restaurant_id = $1 AND d.order_id = $2 AND d.event = $3
        AND d.event_created_at >= $4 AND d.event_created_at < $4::timestamptz + interval '1 ms'
      ORDER BY d.created_at, d.id`,
