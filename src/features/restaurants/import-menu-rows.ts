@@ -164,8 +164,8 @@ const leftOut = (part: {
 }): string[] => [
   ...(part.externalId == null ? ["external_id"] : []),
   ...(part.imageUrl === undefined ? ["image_url", "image_is_stock"] : []),
-  ...(part.imageUrl === undefined && part.imageAlt === undefined ? ["image_alt"] : []),
-  ...(part.imageUrl === undefined && part.imageAltEn === undefined ? ["image_alt_en"] : []),
+  ...(part.imageAlt === undefined ? ["image_alt"] : []),
+  ...(part.imageAltEn === undefined ? ["image_alt_en"] : []),
   ...(part.isAvailable === undefined ? ["is_available"] : []),
   ...(part.isAvailable !== true && part.soldOutUntil === undefined ? ["sold_out_until"] : []),
 ];

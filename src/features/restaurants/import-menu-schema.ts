@@ -96,7 +96,7 @@ const slot = z
   })
   .refine(inOrder, turned);
 
-/** What the picture shows, for who cannot see it. Left out, it stays where the picture does. */
+/** What the picture shows, for who cannot see it. Left out, it stays while the picture is the same. */
 const altText = textField(0, 200).nullish();
 
 const product = z

@@ -33,14 +33,26 @@ export function rowChanges(
         result.added.push(after);
         continue;
       }
+      const stays = leftIn(before, after);
       const columns = Object.keys(after).filter(
-        (column) => !after[left]?.includes(column) && !isSame(column, before[column], after[column]),
+        (column) => !stays.includes(column) && !isSame(column, before[column], after[column]),
       );
-      if (columns.length > 0) result.changed.push({ before, after, columns });
+      if (columns.length > 0) result.changed.push({ before, after: { ...after, [left]: stays }, columns });
     }
     result.removed.push(...known.values());
     return result;
   });
+}
+
+/** What a picture shows goes with the picture: of another one it is not said any more (D-306). */
+const ofPicture = ["image_alt", "image_alt_en"];
+
+/** The columns that stay as they are, since nothing is said of them. */
+function leftIn(before: ImportRow, after: ImportRow): readonly string[] {
+  const unsaid = after[left] ?? [];
+  const hasSamePicture =
+    unsaid.includes("image_url") || isSame("image_url", before.image_url, after.image_url);
+  return hasSamePicture ? unsaid : unsaid.filter((column) => !ofPicture.includes(column));
 }
 
 const instants = new Set(["sold_out_until", "valid_from", "valid_to"]);
