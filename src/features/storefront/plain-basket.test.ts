@@ -35,6 +35,14 @@ describe("the basket of a guest without script", () => {
     assert.equal(packLines(long), null);
   });
 
+  it("takes no more than it unpacks again, however small it is packed", () => {
+    const addons = Array.from({ length: 20 }, () => ({ addonId: newId("adn"), quantity: 1, addons: [] }));
+    const dishes = (count: number) => Array.from({ length: count }, () => ({ ...lineOf(newId("prd")), addons }));
+    assert.equal(packLines(dishes(30)), null);
+    const fewer = dishes(15);
+    assert.deepEqual(unpackLines(packLines(fewer)!), fewer);
+  });
+
   it("is empty when nobody has packed it, and unpacks to nothing large", () => {
     const bomb = deflateRawSync(Buffer.alloc(1_000_000, " ")).toString("base64url");
     for (const text of ["", "x", "æ", bomb, deflateRawSync('[{"productId":1}]').toString("base64url")])

@@ -12,14 +12,16 @@ export type PlainLines = z.output<typeof Lines>;
 
 /** Browsers keep 4,096 bytes of a cookie with its name and all. */
 const mostCharacters = 3_600;
-/** Of what that may unpack to. */
+/** Of what that may unpack to: names that come again and again pack to a twentieth. */
 const mostBytes = 32 * 1024;
 const keptSeconds = 86_400;
 
 /** Null when it would not fit. */
 export function packLines(lines: PlainLines): string | null {
-  const packed = deflateRawSync(JSON.stringify(lines), { level: 9 }).toString("base64url");
-  return packed.length <= mostCharacters && Lines.safeParse(lines).success ? packed : null;
+  const text = Buffer.from(JSON.stringify(lines));
+  const packed = deflateRawSync(text, { level: 9 }).toString("base64url");
+  const fits = text.length <= mostBytes && packed.length <= mostCharacters;
+  return fits && Lines.safeParse(lines).success ? packed : null;
 }
 
 /** What nobody has packed is an empty basket. */
