@@ -18,6 +18,9 @@ describe("a call of the log, made again", () => {
       menu,
       `curl -X GET 'https://luka.example/api/v1/menu' -H "Authorization: Bearer $LUKA_RESTAURANT_KEY"`,
     );
+    const sly = "/api/v1/orders/x';date;'";
+    const odd = curlOf({ method: "GET", path: sly, slug: "sted", requestBody: null }, origin);
+    assert.ok(odd.startsWith(`curl -X GET '${origin}/api/v1/orders/x'\\'';date;'\\''' `), odd);
   });
 
   it("is made in the portal when it only reads, and is the partner API's", () => {
