@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
+import { type Portal, PortalContext } from "../use-portal.ts";
+import { useIsManager } from "./use-is-manager.ts";
+
+it("what is the partner's own is changed by its owners and administrators, and by no reader", () => {
+  const Asked = () => String(useIsManager());
+  const askedBy = (role: TeamRole) => {
+    const portal = { team: { role } } as Portal;
+    return renderToStaticMarkup(createElement(PortalContext, { value: portal }, createElement(Asked)));
+  };
+  assert.deepEqual(
+    teamRoles.filter((role) => askedBy(role) === "true"),
+    ["OWNER", "ADMIN"],
+  );
+});
