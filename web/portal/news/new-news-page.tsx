@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useState } from "react";
 import { useWords } from "../../dashboard/texts.tsx";
+import { onceKey } from "../once-key.ts";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import { type Content, noContent } from "./content.ts";
@@ -13,8 +14,8 @@ export function NewNewsPage() {
   const { environment } = usePortal();
   const place = usePlace();
   const navigate = useNavigate();
-  // The same call once more, when its answer was lost, writes no second draft.
-  const once = useRef(crypto.randomUUID());
+  // The same once more, when its answer was lost, writes no second draft.
+  const [once] = useState(onceKey);
   const save = usePortalChange(
     [["news"]],
     (call, content: Content) =>
@@ -23,7 +24,7 @@ export function NewNewsPage() {
           ...content,
           restaurantSlugs: content.audienceAll ? undefined : content.restaurantSlugs,
         },
-        headers: { "Idempotency-Key": once.current },
+        headers: once.headersFor(content),
       }),
     o.saved,
   );
@@ -43,9 +44,7 @@ export function NewNewsPage() {
                 params: { ...place, newsId: data.id },
                 replace: true,
               }),
-            onError: () => {
-              once.current = crypto.randomUUID();
-            },
+            onSettled: (_, error) => once.ended(error),
           })
         }
       />

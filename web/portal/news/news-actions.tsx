@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Ask } from "../../dashboard/office/ask.tsx";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
+import { onceKey } from "../once-key.ts";
 import type { PortalBody } from "../portal-api.ts";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import type { News } from "./news-page.tsx";
@@ -15,14 +16,14 @@ type Action = PortalBody<"POST /news/:newsId/actions">;
 
 /** Moves news along. The same again, when an answer was lost, sends no second mail. */
 export function useNewsAction({ id }: News, said: string) {
-  const once = useRef(crypto.randomUUID());
+  const [once] = useState(onceKey);
   const act = usePortalChange(
     [["news"]],
     (call, body: Action) =>
       call("POST /news/:newsId/actions", {
         params: { newsId: id },
         body,
-        headers: { "Idempotency-Key": once.current },
+        headers: once.headersFor(body),
       }),
     said,
   );
@@ -31,9 +32,7 @@ export function useNewsAction({ id }: News, said: string) {
     run: (body: Action, onSuccess?: () => void) =>
       act.mutate(body, {
         ...(onSuccess && { onSuccess }),
-        onSettled: () => {
-          once.current = crypto.randomUUID();
-        },
+        onSettled: (_, error) => once.ended(error),
       }),
   };
 }

@@ -6,6 +6,7 @@ import { Card } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
+import { onceKey } from "../once-key.ts";
 import type { PortalBody } from "../portal-api.ts";
 import { usePortalChange } from "../portal-data.ts";
 import { NameFields } from "./name-fields.tsx";
@@ -15,9 +16,9 @@ import type { Made } from "./new-restaurant-page.tsx";
 export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
   const { t } = useWords();
   const o = t.portalRestaurants;
-  const [key] = useState(() => crypto.randomUUID());
+  const [once] = useState(onceKey);
   const make = usePortalChange([["restaurants"]], (call, body: PortalBody<"POST /restaurants">) =>
-    call("POST /restaurants", { body, headers: { "Idempotency-Key": key } }),
+    call("POST /restaurants", { body, headers: once.headersFor(body) }),
   );
   const { required } = t.office.errors;
   const form = useForm({
@@ -41,11 +42,15 @@ export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
   const isAtField = useIssues(form, make.error, {
     ...{ name: null, slug: null, email: null, phone: null, orgNumber: null, pickupEnabled: null },
   });
-  const done = (answer: Awaited<ReturnType<typeof make.mutateAsync>>) =>
-    onMade({ slug: answer.data.slug, key: answer.restaurantKey?.key ?? "" });
+  const submit = form.onSubmit((body) =>
+    make.mutate(body, {
+      onSuccess: ({ data, restaurantKey }) => onMade({ slug: data.slug, key: restaurantKey?.key ?? null }),
+      onSettled: (_, error) => once.ended(error),
+    }),
+  );
   return (
     <Card>
-      <form onSubmit={form.onSubmit((body) => make.mutate(body, { onSuccess: done }))} noValidate>
+      <form onSubmit={submit} noValidate>
         <Stack gap="lg">
           <div className={office.fields}>
             <NameFields form={form} />

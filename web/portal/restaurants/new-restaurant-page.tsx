@@ -13,7 +13,8 @@ import { NewSandboxForm } from "./new-sandbox-form.tsx";
 
 export interface Made {
   slug: string;
-  key: string;
+  /** Null when it was made at a try whose answer was lost: it is shown once. */
+  key: string | null;
 }
 
 /** A sandbox, or a real restaurant; and its first key, this once. */
@@ -25,6 +26,11 @@ export function NewRestaurantPage() {
   const navigate = useNavigate();
   const [made, setMade] = useState<Made | null>(null);
   const Form = environment === "TEST" ? NewSandboxForm : NewRestaurantForm;
+  const toRestaurant = (slug: string): void =>
+    void navigate({
+      to: "/partner/$partnerId/$environment/restaurants/$slug",
+      params: { ...place, slug },
+    });
   return (
     <>
       <Link
@@ -39,6 +45,7 @@ export function NewRestaurantPage() {
       <DeskHead title={o.make[environment]} lead={o.makeLeads[environment]} />
       <Form
         onMade={(one) => {
+          if (one.key === null) return toRestaurant(one.slug);
           rememberKey(place.partnerId, "restaurant", one.key);
           setMade(one);
         }}
@@ -48,12 +55,7 @@ export function NewRestaurantPage() {
         text={o.once}
         label={o.onceLabel}
         secret={made?.key ?? null}
-        onDone={() =>
-          void navigate({
-            to: "/partner/$partnerId/$environment/restaurants/$slug",
-            params: { ...place, slug: made!.slug },
-          })
-        }
+        onDone={() => toRestaurant(made!.slug)}
       />
     </>
   );
