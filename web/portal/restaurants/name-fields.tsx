@@ -2,32 +2,18 @@ import { TextInput } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortal } from "../use-portal.ts";
+import { slugAfter } from "./slug-of.ts";
 
 export interface Names {
   name: string;
   slug: string;
 }
 
-/** Letters of a name as an address has them; empty when too little is left. */
-export function slugOf(name: string): string {
-  const plain = name
-    .toLowerCase()
-    .replaceAll("æ", "ae")
-    .replaceAll("ø", "o")
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, 32)
-    .replace(/^-+|-+$/g, "");
-  return plain.length < 2 ? "" : plain;
-}
-
 interface NameFieldsProps {
   form: {
     values: Names;
-    isTouched(field: "slug"): boolean;
-    setFieldValue(field: "name" | "slug", value: string): void;
-    getInputProps(field: "name" | "slug"): GetInputPropsReturnType;
+    setFieldValue(field: keyof Names, value: string): void;
+    getInputProps(field: keyof Names): GetInputPropsReturnType;
   };
 }
 
@@ -37,8 +23,10 @@ export function NameFields({ form }: NameFieldsProps) {
   const o = t.portalRestaurants;
   const { environment } = usePortal();
   const named = (name: string) => {
+    const slug = slugAfter(form.values, name);
     form.setFieldValue("name", name);
-    if (!form.isTouched("slug") || form.values.slug === "") form.setFieldValue("slug", slugOf(name));
+    // What is wrong with an address of one's own stays said.
+    if (slug !== form.values.slug) form.setFieldValue("slug", slug);
   };
   return (
     <>

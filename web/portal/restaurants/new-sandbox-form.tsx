@@ -11,8 +11,9 @@ import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalBody } from "../portal-api.ts";
 import { usePortalChange } from "../portal-data.ts";
-import { NameFields, type Names, slugOf } from "./name-fields.tsx";
+import { NameFields, type Names } from "./name-fields.tsx";
 import type { Made } from "./new-restaurant-page.tsx";
+import { slugOf } from "./slug-of.ts";
 
 const beginnings = ["pizza", "sushi", "cafe", "empty", "file"] as const;
 type Beginning = (typeof beginnings)[number];
