@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { startOfDay } from "../../../src/domain/oslo-time.ts";
 import { nowMs, wallDate } from "../../dashboard/live/clock.ts";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
@@ -64,7 +65,7 @@ function Figures({ days }: { days: readonly Day[] }) {
   );
 }
 
-/** All that failed since the beginning of a day here. */
+/** All that failed since the beginning of a day, as the days above are counted. */
 function ResendFailed({ webhookId }: { webhookId: string }) {
   const { t } = useWords();
   const o = t.portalWebhooks;
@@ -74,7 +75,7 @@ function ResendFailed({ webhookId }: { webhookId: string }) {
   const form = useForm({
     initialValues: { since: wallDate(nowMs() - dayMs) },
     validate: { since: (since) => (since ? null : t.office.errors.required) },
-    transformValues: ({ since }) => new Date(`${since}T00:00:00`).toISOString(),
+    transformValues: ({ since }) => new Date(startOfDay(since)).toISOString(),
   });
   return (
     <form onSubmit={form.onSubmit((since) => resend.mutate(since))} noValidate>
