@@ -13,8 +13,10 @@ export const portalLogs: Translated<typeof nb> = {
     path: "Part of the path",
     status: "HTTP status",
     code: "Error code",
-    slug: "Restaurant slug",
-    keyId: "Key ID",
+    slug: "Restaurant",
+    keyId: "Key",
+    all: "All",
+    clear: "{name}: show all",
   },
   call: {
     took: "{at:dateTime}, answered in {ms:number} ms",

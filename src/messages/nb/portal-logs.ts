@@ -11,8 +11,10 @@ export const portalLogs = {
     path: "Del av stien",
     status: "HTTP-status",
     code: "Feilkode",
-    slug: "Restaurantens adresse",
-    keyId: "Nøkkelens ID",
+    slug: "Restaurant",
+    keyId: "Nøkkel",
+    all: "Alle",
+    clear: "{name}: vis alle",
   },
   call: {
     took: "{at:dateTime}, svarte på {ms:number} ms",

@@ -12,7 +12,7 @@ import { usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import { CallDetail } from "./call-detail.tsx";
 import styles from "./log.module.css";
-import { LogFilters, noFilter } from "./log-filters.tsx";
+import { type LogFilter, LogFilters, noFilter } from "./log-filters.tsx";
 
 export type LoggedCall = PortalAnswer<"GET /logs">["data"][number];
 /** As new calls come; the pages before are read again only when somebody asks. */
@@ -74,12 +74,15 @@ export function LogPage() {
   );
 }
 
-/** What is left empty is not asked for; a status that is no number finds nothing by itself. */
-function queryOf({ status, ...texts }: typeof noFilter) {
-  const said = Object.entries(texts).map(([name, text]) => [name, text.trim() || null]);
-  const asked: { [Name in keyof typeof texts]: string | null } = Object.fromEntries(said);
-  return { ...asked, code: asked.code?.toUpperCase() ?? null, status: Number(status) || null };
-}
+/** What is left empty is not asked for. */
+const queryOf = ({ requestId, path, status, code, slug, keyId }: LogFilter) => ({
+  requestId: requestId.trim() || null,
+  path: path.trim() || null,
+  status: Number(status) || null,
+  code: code || null,
+  slug: slug || null,
+  keyId: keyId || null,
+});
 
 interface CallListProps {
   calls: readonly LoggedCall[];
