@@ -38,6 +38,7 @@ export const portalTeam: Translated<typeof nb> = {
     text: "You lose access at once. An owner or administrator can invite you again.",
     yes: "Leave the team",
   },
+  onlyOwner: "You are the only owner. Give somebody else that role before you leave the team.",
   handOver: "Make owner",
   handOverLabel: "Make {name} the owner in your place",
   handOverAsk: {
@@ -45,7 +46,6 @@ export const portalTeam: Translated<typeof nb> = {
     text: "{name} becomes the owner, and you an administrator. Only an owner can give you the role back.",
     yes: "Hand the team over",
   },
-  handedOver: "{name} is the owner now",
   loses: {
     one: "The key below gets 403 KEY_ROLE_FORBIDDEN at once for news, brand, sender domain and recovering keys. Everything else works as before. Have somebody with the role make a new one, and switch over first.",
     other:

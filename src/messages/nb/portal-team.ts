@@ -36,6 +36,7 @@ export const portalTeam = {
     text: "Du mister tilgangen med en gang. En eier eller administrator kan invitere deg igjen.",
     yes: "Forlat teamet",
   },
+  onlyOwner: "Du er den eneste eieren. Gi en annen rollen som eier før du forlater teamet.",
   handOver: "Gjør til eier",
   handOverLabel: "Gjør {name} til eier i ditt sted",
   handOverAsk: {
@@ -43,7 +44,6 @@ export const portalTeam = {
     text: "{name} blir eier, og du blir administrator. Bare en eier kan gi deg rollen tilbake.",
     yes: "Overdra teamet",
   },
-  handedOver: "{name} er eier nå",
   /** Before it is done. */
   loses: {
     one: "Nøkkelen under får 403 KEY_ROLE_FORBIDDEN med en gang for nyheter, profil, avsenderdomene og gjenoppretting av nøkler. Alt annet virker som før. La noen som har rollen, lage en ny, og bytt den ut først.",

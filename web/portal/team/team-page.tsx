@@ -32,7 +32,12 @@ export function TeamPage() {
           <>
             <CardList label={o.name}>
               {data.members.map((member) => (
-                <Member key={member.id} member={member} mayGive={data.mayGive} />
+                <Member
+                  key={member.id}
+                  member={member}
+                  mayGive={data.mayGive}
+                  isOnlyOwner={isOnlyOwner(member, data.members)}
+                />
               ))}
             </CardList>
             {data.invites.length > 0 && (
@@ -50,9 +55,18 @@ export function TeamPage() {
   );
 }
 
-type MayGive = Team["mayGive"];
+/** Whether the team would be without an owner, which it must not be. */
+const isOnlyOwner = ({ id, role }: Teammate, members: readonly Teammate[]): boolean =>
+  role === "OWNER" && members.every((one) => one.id === id || one.role !== "OWNER");
 
-function Member({ member, mayGive }: { member: Teammate; mayGive: MayGive }) {
+type MayGive = Team["mayGive"];
+interface MemberProps {
+  member: Teammate;
+  mayGive: MayGive;
+  isOnlyOwner: boolean;
+}
+
+function Member({ member, mayGive, isOnlyOwner }: MemberProps) {
   const { t } = useWords();
   const [c, o] = [t.colleagues, t.portalTeam];
   const { name, email, role, isMe, joinedAt, lastSeenAt, keys } = member;
@@ -66,14 +80,15 @@ function Member({ member, mayGive }: { member: Teammate; mayGive: MayGive }) {
           <span>{lastSeenAt ? c.lastSeen({ at: Date.parse(lastSeenAt) }) : c.neverSeen}</span>
           {keys.length > 0 && <span>{o.keyCount({ count: keys.length })}</span>}
         </div>
+        {isMe && isOnlyOwner && <span>{o.onlyOwner}</span>}
       </div>
       <Pill tone={role === "READER" ? "quiet" : "info"}>{o.roles[role].name}</Pill>
-      <MemberActions member={member} mayGive={mayGive} />
+      <MemberActions {...{ member, mayGive, isOnlyOwner }} />
     </li>
   );
 }
 
-function MemberActions({ member, mayGive }: { member: Teammate; mayGive: MayGive }) {
+function MemberActions({ member, mayGive, isOnlyOwner }: MemberProps) {
   const { t } = useWords();
   const [c, o] = [t.colleagues, t.portalTeam];
   const { team } = usePortal();
@@ -93,7 +108,7 @@ function MemberActions({ member, mayGive }: { member: Teammate; mayGive: MayGive
           {o.handOver}
         </Button>
       )}
-      {(mayChange || isMe) && (
+      {(mayChange || isMe) && !isOnlyOwner && (
         <Button
           variant="default"
           className={office.danger}
