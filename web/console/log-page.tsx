@@ -9,6 +9,7 @@ import { requestOf } from "../typed-call.ts";
 import { consoleCall, type OperatorAnswer } from "./console-api.ts";
 import styles from "./facts.module.css";
 import { Found, Narrow, SoughtFields, useSought } from "./found-list.tsx";
+import { detailsOf, subjectOf } from "./log-details.ts";
 import { useConsoleList } from "./use-console.ts";
 
 /** Who of those who run the service did what, the latest first. */
@@ -47,15 +48,16 @@ export function ServiceLogPage() {
 }
 
 function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
-  const { t, speech } = useWords();
+  const words = useWords();
+  const { t, speech } = words;
   const l = t.serviceLog;
-  const details = Object.entries(line.details).map(([name, value]) => `${name}=${value}`);
+  const details = detailsOf(words, line.details);
   return (
     <li className={styles.line}>
       <time dateTime={line.at}>{speech.dateTime(Date.parse(line.at))}</time>
       <div className={rows.what}>
         <p>
-          <b>{line.actor}</b> {l.actions[line.action]} {line.subject !== null && <b>{line.subject}</b>}
+          <b>{line.actor}</b> {l.actions[line.action]} {line.subject !== null && <b>{subjectOf(words, line.subject)}</b>}
         </p>
         <span>
           {l.by[line.by]}, {l.from({ place: line.place })}
