@@ -46,7 +46,6 @@ export const guestData: Translated<typeof nb> = {
     deliveries: "Webhook deliveries",
     calls: "Calls in the API log",
   },
-  exportText: "One file (JSON) with everything, for the guest.",
   exported: "The file has been downloaded.",
   erase: "Erase",
   eraseTitle: "Erase the data about the guest?",

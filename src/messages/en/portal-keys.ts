@@ -23,7 +23,6 @@ export const portalKeys: Translated<typeof nb> = {
     "A key is for this restaurant only. The partner API needs one with full access in addition to the partner key.",
   endsIn: "Ends in {minutes:duration}",
   usedFrom: "from {address}",
-  usedFor: "{call}",
   mail: {
     subject: "The key “{key}” expires {at:date}",
     title: "A key is about to expire",

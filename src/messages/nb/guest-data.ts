@@ -44,7 +44,6 @@ export const guestData = {
     deliveries: "Webhook-leveringer",
     calls: "Kall i API-loggen",
   },
-  exportText: "Én fil (JSON) med alt, til å gi gjesten.",
   exported: "Filen er lastet ned.",
   erase: "Slett",
   eraseTitle: "Slette opplysningene om gjesten?",

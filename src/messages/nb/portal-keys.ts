@@ -24,7 +24,6 @@ export const portalKeys = {
     "En nøkkel gjelder bare denne restauranten. Partner-API-et krever en med full tilgang i tillegg til partnernøkkelen.",
   endsIn: "Slutter om {minutes:duration}",
   usedFrom: "fra {address}",
-  usedFor: "{call}",
   mail: {
     subject: "Nøkkelen «{key}» utløper {at:date}",
     title: "En nøkkel utløper snart",
