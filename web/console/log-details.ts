@@ -2,12 +2,15 @@ import type { Words } from "../dashboard/texts.tsx";
 
 type Names = Readonly<Record<string, string>>;
 
+const namesOf = (roles: Readonly<Record<string, { name: string }>>): Names =>
+  Object.fromEntries(Object.entries(roles).map(([role, { name }]) => [role, name]));
+
 /** What was chosen with something in the log, as people say it; of a switch that was set, its name alone. */
 export function detailsOf({ t }: Pick<Words, "t">, details: Names): string[] {
   const names: Names = t.serviceLog.details;
   const values: Readonly<Record<string, Names>> = {
     env: t.portal.environments,
-    role: { ...t.console.restaurant.roles, ...t.console.partner.roles },
+    role: namesOf({ ...t.colleagues.roles, ...t.portalTeam.roles }),
     to: t.statuses,
   };
   return Object.entries(details).flatMap(([field, value]) => {

@@ -144,7 +144,7 @@ function Team({ team }: { team: Partner["team"] }) {
                 </Link>
                 <span>{email}</span>
               </div>
-              <Pill tone="quiet">{o.roles[role]}</Pill>
+              <Pill tone="quiet">{t.portalTeam.roles[role].name}</Pill>
             </li>
           ))}
         </ul>

@@ -94,7 +94,7 @@ function Roles({ person: { restaurants, teams } }: { person: Person }) {
                   </Link>
                   <span>{slug}</span>
                 </div>
-                <Pill tone="quiet">{t.console.restaurant.roles[role]}</Pill>
+                <Pill tone="quiet">{t.colleagues.roles[role].name}</Pill>
               </li>
             ))}
           </ul>
@@ -110,7 +110,7 @@ function Roles({ person: { restaurants, teams } }: { person: Person }) {
                     {name}
                   </Link>
                 </div>
-                <Pill tone="quiet">{t.console.partner.roles[role]}</Pill>
+                <Pill tone="quiet">{t.portalTeam.roles[role].name}</Pill>
               </li>
             ))}
           </ul>

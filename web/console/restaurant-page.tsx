@@ -181,7 +181,7 @@ function Members({ members }: { members: Restaurant["members"] }) {
                   <span>{lastSeenAt ? o.seen({ at: Date.parse(lastSeenAt) }) : o.unseen}</span>
                 </div>
               </div>
-              <Pill tone="quiet">{o.roles[role]}</Pill>
+              <Pill tone="quiet">{t.colleagues.roles[role].name}</Pill>
             </li>
           ))}
         </ul>

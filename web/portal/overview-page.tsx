@@ -11,7 +11,7 @@ export function OverviewPage() {
   return (
     <>
       <DeskHead title={t.portal.overview.title} />
-      <Card title={team.name} text={t.portal.yourRole({ role: t.portal.roles[team.role] })}>
+      <Card title={team.name} text={t.portal.yourRole({ role: t.portalTeam.roles[team.role].name })}>
         <Note tone={team.status === "APPROVED" ? "good" : "wait"}>{t.portal.standing[team.status]}</Note>
       </Card>
       <BeginCard key={environment} />

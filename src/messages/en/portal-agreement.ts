@@ -7,7 +7,6 @@ export const portalAgreement: Translated<typeof nb> = {
   lead: "Live keys work once the agreement is signed and you are approved.",
   states: {
     signed: "Signed",
-    waiting: "Not signed",
     noted: "Signed outside the portal",
     notedAt: "We have noted that you signed {at:dateTime}.",
     unsigned: "Not signed yet. Test keys work without a signature, live keys do not.",

@@ -67,7 +67,6 @@ export const portal: Translated<typeof nb> = {
     },
   },
   yourRole: "Your role: {role}",
-  roles: { OWNER: "Owner", ADMIN: "Administrator", MEMBER: "Developer", READER: "Reader" },
   standing: {
     PENDING:
       "Your application is being reviewed. We will e-mail you when it is approved. Meanwhile, have a look around.",

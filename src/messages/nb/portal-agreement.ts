@@ -5,7 +5,6 @@ export const portalAgreement = {
   lead: "Live-nøkler virker når avtalen er signert og dere er godkjent.",
   states: {
     signed: "Signert",
-    waiting: "Ikke signert",
     noted: "Signert utenfor portalen",
     notedAt: "Vi har notert at dere signerte {at:dateTime}.",
     unsigned: "Ikke signert ennå. Testnøkler virker uten signatur, live-nøkler gjør det ikke.",

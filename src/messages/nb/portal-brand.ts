@@ -51,7 +51,7 @@ export const portalBrand = {
       text: "Be en eier eller administrator i teamet om å sette domenet.",
     },
     setTitle: "Sett domenet",
-    setText: "Bruk et underdomene, så beholder deres egen e-post det den har.",
+    setText: "Bruk et underdomene, så påvirkes ikke e-posten dere har fra før.",
     domain: "Domene",
     domainHelp: "For eksempel mail.partner.no.",
     set: "Sett domenet",

@@ -66,7 +66,6 @@ export const portal = {
     },
   },
   yourRole: "Rollen din: {role}",
-  roles: { OWNER: "Eier", ADMIN: "Administrator", MEMBER: "Utvikler", READER: "Leser" },
   standing: {
     PENDING: "Søknaden er til behandling. Dere får e-post når den er godkjent, og kan se dere om imens.",
     TESTING: "Dere kan bruke test med en gang. Live åpnes når vi har godkjent søknaden.",

@@ -72,5 +72,5 @@ function shownKey({ t }: ReturnType<typeof useWords>, { maker, ...key }: Partner
   const o = t.portalKeys;
   if (!maker) return { ...key, worth: o.byNobody };
   const { name, role } = maker;
-  return { ...key, worth: role ? o.by({ name, role: t.portal.roles[role] }) : o.byGone({ name }) };
+  return { ...key, worth: role ? o.by({ name, role: t.portalTeam.roles[role].name }) : o.byGone({ name }) };
 }
