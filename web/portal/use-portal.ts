@@ -21,3 +21,6 @@ export function usePortal(): Portal {
   if (!portal) throw new Error("usePortal outside PortalLayout");
   return portal;
 }
+
+/** Whether who is signed in may change anything at all: a reader of the team looks (D-369). */
+export const useMayChange = (): boolean => usePortal().team.role !== "READER";

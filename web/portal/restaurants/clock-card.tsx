@@ -3,6 +3,7 @@ import { Card } from "../../dashboard/office/card.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
+import { useMayChange } from "../use-portal.ts";
 import { useRestaurant, useRestaurantChange, useRestaurantData } from "./use-restaurant.ts";
 
 const steps = { m15: 15, m60: 60, m1440: 1440 } as const;
@@ -13,6 +14,7 @@ export function ClockCard() {
   const { t } = useWords();
   const o = t.portalRestaurants.clock;
   const { slug } = useRestaurant();
+  const mayChange = useMayChange();
   const clock = useRestaurantData(slug, "clock", (call) => call("GET /sandbox/clock"));
   const move = useRestaurantChange((call, advanceMinutes: number) =>
     call("POST /sandbox/clock", { body: { advanceMinutes } }),
@@ -25,23 +27,25 @@ export function ClockCard() {
           title={o.title({ at: Date.parse(data.now) })}
           text={data.aheadSeconds > 0 ? o.ahead({ count: Math.round(data.aheadSeconds / 60) }) : o.real}
           foot={
-            <>
-              {stepNames.map((step) => (
-                <Button
-                  key={step}
-                  variant="default"
-                  disabled={move.isPending}
-                  onClick={() => move.mutate(steps[step])}
-                >
-                  {o.steps[step]}
-                </Button>
-              ))}
-              {data.aheadSeconds > 0 && (
-                <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate(undefined)}>
-                  {o.reset}
-                </Button>
-              )}
-            </>
+            mayChange && (
+              <>
+                {stepNames.map((step) => (
+                  <Button
+                    key={step}
+                    variant="default"
+                    disabled={move.isPending}
+                    onClick={() => move.mutate(steps[step])}
+                  >
+                    {o.steps[step]}
+                  </Button>
+                ))}
+                {data.aheadSeconds > 0 && (
+                  <Button variant="default" loading={reset.isPending} onClick={() => reset.mutate(undefined)}>
+                    {o.reset}
+                  </Button>
+                )}
+              </>
+            )
           }
         >
           <Problem error={move.error ?? reset.error} />

@@ -6,6 +6,7 @@ import { FlagIcon } from "../../dashboard/office/icons.tsx";
 import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
+import { useMayChange } from "../use-portal.ts";
 import { useRestaurant, useRestaurantChange, useRestaurantData } from "./use-restaurant.ts";
 
 /** Where a real restaurant stands on its way to its first order, and the request to open it. */
@@ -20,6 +21,7 @@ function Standing({ live, status, checks, requestedAt, approvedAt }: GoLive) {
   const o = t.portalRestaurants.goLive;
   const ask = useRestaurantChange((call) => call("POST /go-live"), o.asked);
   const withdraw = useRestaurantChange((call) => call("DELETE /go-live"), o.withdrawn);
+  const mayChange = useMayChange();
   const isReady = checks.every(({ ok }) => ok);
   const state = live ? "LIVE" : status === "REQUESTED" ? "REQUESTED" : isReady ? "READY" : "NOT_REQUESTED";
   const since = live ? approvedAt : requestedAt;
@@ -32,12 +34,12 @@ function Standing({ live, status, checks, requestedAt, approvedAt }: GoLive) {
         {since && <p>{t.office.goLive.since({ at: Date.parse(since) })}</p>}
         <Problem error={ask.error ?? withdraw.error} />
       </div>
-      {state === "READY" && (
+      {mayChange && state === "READY" && (
         <Button loading={ask.isPending} onClick={() => ask.mutate(undefined)}>
           {o.ask}
         </Button>
       )}
-      {state === "REQUESTED" && (
+      {mayChange && state === "REQUESTED" && (
         <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(undefined)}>
           {o.withdraw}
         </Button>

@@ -6,7 +6,7 @@ import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import { rememberKey } from "../known-keys.ts";
 import { usePortalKey } from "../portal-data.ts";
-import { usePortal } from "../use-portal.ts";
+import { useMayChange, usePortal } from "../use-portal.ts";
 import { useRestaurant } from "./use-restaurant.ts";
 
 const presets = Object.keys(keyPresets) as KeyPreset[];
@@ -15,7 +15,8 @@ const presets = Object.keys(keyPresets) as KeyPreset[];
 export function RestaurantKeys() {
   const { t } = useWords();
   const o = t.portalKeys;
-  const { callOf, team, partnerId } = usePortal();
+  const { callOf, partnerId } = usePortal();
+  const mayChange = useMayChange();
   const { slug, archived } = useRestaurant();
   const keyOf = usePortalKey();
   const queryKey = keyOf("restaurants", slug, "keys");
@@ -42,7 +43,7 @@ export function RestaurantKeys() {
         empty={t.office.keys.empty}
         once={t.office.keys.once}
         onMade={(key) => rememberKey(partnerId, "restaurant", key)}
-        mayMake={team.role !== "READER" && !archived}
+        mayMake={mayChange && !archived}
         head={(make) => (
           <div className={office.actions}>
             <p className={office.help}>{o.restaurantLead}</p>

@@ -5,6 +5,7 @@ import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalBody } from "../portal-api.ts";
+import { useMayChange } from "../use-portal.ts";
 import type { SandboxOrder } from "./orders-tab.tsx";
 import { useRestaurantChange } from "./use-restaurant.ts";
 
@@ -27,6 +28,7 @@ function actionsOf({ status, nextStatuses }: SandboxOrder): Action[] {
 export function OrderRow({ order }: { order: SandboxOrder }) {
   const { t, kr } = useWords();
   const o = t.portalRestaurants.orders;
+  const mayChange = useMayChange();
   const params = { orderId: order.id };
   const play = useRestaurantChange((call, body: Action) =>
     call("POST /sandbox/orders/:orderId/actions", { params, body }),
@@ -52,7 +54,7 @@ export function OrderRow({ order }: { order: SandboxOrder }) {
       </div>
       <Pill tone={toneOf(order)}>{t.statuses[order.status]}</Pill>
       <div className={office.actions}>
-        {actionsOf(order).map((action) => (
+        {(mayChange ? actionsOf(order) : []).map((action) => (
           <Button
             key={labelOf(action)}
             variant="default"

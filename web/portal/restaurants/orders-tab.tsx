@@ -5,7 +5,7 @@ import { Loaded } from "../../dashboard/office/loaded.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePortalKey } from "../portal-data.ts";
-import { usePortal } from "../use-portal.ts";
+import { useMayChange, usePortal } from "../use-portal.ts";
 import { ClockCard } from "./clock-card.tsx";
 import { EventsCard } from "./events-card.tsx";
 import { OrderRow } from "./order-row.tsx";
@@ -24,6 +24,7 @@ export function SandboxOrders() {
   const { slug } = useRestaurant();
   const { callOf } = usePortal();
   const keyOf = usePortalKey();
+  const mayChange = useMayChange();
   const orders = useQuery({
     queryKey: keyOf("restaurants", slug, "orders"),
     queryFn: () => latestOrders(callOf(slug)),
@@ -32,7 +33,7 @@ export function SandboxOrders() {
   return (
     <>
       <ClockCard />
-      <EventsCard />
+      {mayChange && <EventsCard />}
       <Loaded query={orders}>
         {(all) =>
           all.length === 0 ? (

@@ -4,6 +4,7 @@ import rows from "../../dashboard/office/card.module.css";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import goLive from "../../dashboard/office/go-live.module.css";
 import { named, useWords } from "../../dashboard/texts.tsx";
+import { useMayChange } from "../use-portal.ts";
 import { GoLiveCard } from "./go-live-card.tsx";
 import { OwnerInvites } from "./owner-invites.tsx";
 import { RestaurantEnd } from "./restaurant-end.tsx";
@@ -26,6 +27,7 @@ const counted = [
 export function RestaurantOverview() {
   const { t } = useWords();
   const o = t.portalRestaurants;
+  const mayChange = useMayChange();
   const { sandbox, archived, checks, counts } = useRestaurant();
   return (
     <>
@@ -55,7 +57,7 @@ export function RestaurantOverview() {
         </div>
       </Card>
       {sandbox ? <FileCard /> : <OwnerInvites />}
-      <RestaurantEnd />
+      {mayChange && <RestaurantEnd />}
     </>
   );
 }

@@ -11,6 +11,7 @@ import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { Question } from "../../dashboard/shell/sheet.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalBody } from "../portal-api.ts";
+import { useMayChange } from "../use-portal.ts";
 import { useRestaurant, useRestaurantChange, useRestaurantData } from "./use-restaurant.ts";
 
 const tones: Record<OwnerInvite["status"], Tone> = {
@@ -27,7 +28,8 @@ export function OwnerInvites() {
   const { slug, archived } = useRestaurant();
   const invites = useRestaurantData(slug, "owner-invites", (call) => call("GET /owner-invites"));
   const [isInviting, setInviting] = useState(false);
-  const mayInvite = !archived && invites.data?.data.every(({ status }) => status !== "ACCEPTED");
+  const mayChange = useMayChange();
+  const mayInvite = mayChange && !archived && invites.data?.data.every(({ status }) => status !== "ACCEPTED");
   return (
     <Card
       title={o.title}
@@ -69,6 +71,7 @@ function Invite({ invite }: { invite: OwnerInvite }) {
     o.resent,
   );
   const revoke = useRestaurantChange((call) => call("DELETE /owner-invites/:inviteId", { params }));
+  const mayChange = useMayChange();
   const isOpen = invite.status === "PENDING" || invite.status === "EXPIRED";
   return (
     <li>
@@ -79,7 +82,7 @@ function Invite({ invite }: { invite: OwnerInvite }) {
         <Problem error={resend.error} />
       </div>
       <Pill tone={tones[invite.status]}>{o.statuses[invite.status]}</Pill>
-      {isOpen && (
+      {isOpen && mayChange && (
         <div className={office.actions}>
           <Button variant="default" loading={resend.isPending} onClick={() => resend.mutate(undefined)}>
             {o.resend}

@@ -14,7 +14,7 @@ import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { usePlace, usePortalKey } from "../portal-data.ts";
-import { usePortal } from "../use-portal.ts";
+import { useMayChange, usePortal } from "../use-portal.ts";
 
 type Restaurant = PortalAnswer<"GET /restaurants">["data"][number];
 
@@ -24,6 +24,7 @@ export function RestaurantsPage() {
   const o = t.portalRestaurants;
   const { environment } = usePortal();
   const place = usePlace();
+  const mayChange = useMayChange();
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<"open" | "archived">("open");
   return (
@@ -32,13 +33,15 @@ export function RestaurantsPage() {
         title={o.titles[environment]}
         lead={o.leads[environment]}
         action={
-          <Button
-            renderRoot={(props) => (
-              <Link {...props} to="/partner/$partnerId/$environment/restaurants/new" params={place} />
-            )}
-          >
-            {o.make[environment]}
-          </Button>
+          mayChange && (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/partner/$partnerId/$environment/restaurants/new" params={place} />
+              )}
+            >
+              {o.make[environment]}
+            </Button>
+          )
         }
       />
       <div className={office.fields}>

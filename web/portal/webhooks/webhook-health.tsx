@@ -8,6 +8,7 @@ import { Problem } from "../../dashboard/office/problem.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import type { PortalAnswer } from "../portal-api.ts";
 import { useRestaurant, useRestaurantChange, useRestaurantData } from "../restaurants/use-restaurant.ts";
+import { useMayChange } from "../use-portal.ts";
 import { DayBars } from "./day-bars.tsx";
 import styles from "./health.module.css";
 
@@ -19,6 +20,7 @@ export function WebhookHealth({ webhookId }: { webhookId: string }) {
   const { t } = useWords();
   const o = t.portalWebhooks;
   const { slug } = useRestaurant();
+  const mayChange = useMayChange();
   const params = { webhookId };
   const health = useRestaurantData(slug, `health ${webhookId}`, (call) =>
     call("GET /webhooks/:webhookId/health", { params }),
@@ -30,7 +32,7 @@ export function WebhookHealth({ webhookId }: { webhookId: string }) {
           <Card title={o.title}>
             <Figures days={days} />
             <DayBars days={days} />
-            {days.some(({ failed }) => failed > 0) && <ResendFailed webhookId={webhookId} />}
+            {mayChange && days.some(({ failed }) => failed > 0) && <ResendFailed webhookId={webhookId} />}
           </Card>
         )
       }

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type TeamRole, teamRoles } from "../../src/domain/roles.ts";
+import { type Portal, PortalContext, useMayChange } from "./use-portal.ts";
+
+it("everybody in the team changes something, but for who only reads", () => {
+  const Asked = () => String(useMayChange());
+  const askedBy = (role: TeamRole) => {
+    const portal = { team: { role } } as Portal;
+    return renderToStaticMarkup(createElement(PortalContext, { value: portal }, createElement(Asked)));
+  };
+  assert.deepEqual(
+    teamRoles.filter((role) => askedBy(role) === "true"),
+    ["OWNER", "ADMIN", "MEMBER"],
+  );
+});
