@@ -15,6 +15,7 @@ export interface PageFrame extends FrameInput {
   /** Sections whose messages the rules of the domain name. */
   messages: Section;
   tints?: Tints;
+  hasAllPhotos?: boolean;
 }
 
 export type GuestTexts = Catalogue["guest"];
@@ -23,6 +24,8 @@ export type GuestTexts = Catalogue["guest"];
 export interface Page<Texts = GuestTexts> extends FrameInput {
   /** Of dishes' pictures, where the page shows any. */
   tints?: Tints;
+  /** Whether dishes' pictures are all in the page itself, and not those alone that are in sight at first. */
+  hasAllPhotos?: boolean;
   t: Spoken<Texts>;
   speech: Speech;
   kr(amount: Money): string;

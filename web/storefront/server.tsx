@@ -67,8 +67,12 @@ const bundle: StorefrontBundle = {
     const size = initials.length > 1 ? 27 : 36;
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="15" fill="${brand}"/><text x="32" y="34" fill="${ink}" font-family="system-ui,sans-serif" font-size="${size}" font-weight="800" text-anchor="middle" dominant-baseline="middle">${initials}</text></svg>`;
   },
-  renderOrdering({ frame: input, menu, tints }) {
-    const frame = { ...frameOf(input, "ordering", { cart: catalogues[input.lang].cart }), tints };
+  renderOrdering({ frame: input, menu, tints, hasAllPhotos = false }) {
+    const frame = {
+      ...frameOf(input, "ordering", { cart: catalogues[input.lang].cart }),
+      tints,
+      ...(hasAllPhotos && { hasAllPhotos }),
+    };
     const data = { frame, menu };
     const { restaurant } = menu;
     const place = [restaurant.cuisineType, restaurant.address?.city].filter(Boolean).join(" · ");

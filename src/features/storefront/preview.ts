@@ -27,18 +27,18 @@ export async function menuPreview(
   lang: Locale,
 ): Promise<ReadyPage<200>> {
   // As the database has it for who asks: in a draft, the draft.
-  const loaded = await loadSnapshot(ctx.db, scope, ctx.clock.nowMsOf(scope));
+  const nowMs = ctx.clock.nowMsOf(scope);
+  const loaded = await loadSnapshot(ctx.db, scope, nowMs);
   if (!loaded) throw new Problem("RESTAURANT_NOT_FOUND");
   const snapshot = withMenuAlone(loaded.snapshot, menuId);
   if (!snapshot) throw new Problem("MENU_NOT_FOUND");
   const storefront = await loadStorefront();
-  const nowMs = ctx.clock.nowMs();
   const menu = publicMenu({ snapshot, catalogue: indexCatalogue(snapshot) }, nowMs, true);
   const base = baseUrl(ctx.config);
   const { slug } = menu.restaurant;
   const tints = tintsOf(snapshot, menu);
   const frame = { lang, baseUrl: base, slug, nowMs, aheadMs: 0 };
-  const body = storefront.renderOrdering({ frame, menu, tints });
+  const body = storefront.renderOrdering({ frame, menu, tints, hasAllPhotos: true });
   const document = htmlDocument(storefront, {
     lang,
     body: { ...body, html: `${notice(lang)}${withoutLinks(body.html)}`, data: null },

@@ -29,6 +29,8 @@ export interface OrderingInput {
   frame: FrameInput;
   menu: PublicMenu;
   tints: Tints;
+  /** True where no script comes that would bring those that are not in sight at first. */
+  hasAllPhotos?: boolean;
 }
 
 export interface BookingInput {

@@ -160,7 +160,8 @@ const byItself = {
 
 /** The others come with the script: 100 photographs would be a third of the page, and are not in sight (D-332). */
 function MenuPhoto({ product, isFirst }: Pick<DishProps, "product" | "isFirst">) {
-  const [isShown, setIsShown] = useState(isFirst);
+  const { hasAllPhotos = false } = usePage();
+  const [isShown, setIsShown] = useState(isFirst || hasAllPhotos);
   useEffect(() => setIsShown(true), []);
   return <Photo product={product} className="dish__photo" isShown={isShown} />;
 }
