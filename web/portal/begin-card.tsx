@@ -95,9 +95,8 @@ function FirstOrder({ slug }: { slug: string }) {
   const { t } = useWords();
   const o = t.portal.begin.order;
   const params = usePlace();
-  const [partnerKey, restaurantKey] = (["partner", "restaurant"] as const).map((of) =>
-    knownKey(params.partnerId, of),
-  );
+  const { partnerId, environment } = usePortal();
+  const [partnerKey, restaurantKey] = [null, slug].map((of) => knownKey({ partnerId, environment, slug: of }));
   const call = [
     `curl -X POST ${location.origin}/api/v1/partner/restaurants/${slug}/sandbox/events`,
     `-H "Authorization: Bearer ${partnerKey ?? "lbp_test_…"}"`,

@@ -1,13 +1,22 @@
+import type { Environment } from "../../src/domain/environment.ts";
+
 /**
  * Keys that were shown in this window, for the examples that follow: gone with the next reload, and kept nowhere else. A key that lies in a
  * browser's storage is a key that somebody finds.
  */
 const known = new Map<string, string>();
 
-export type KeyOf = "partner" | "restaurant";
+/** Whose a key is: the partner's own in an environment, or a restaurant's there. */
+export interface KeyOwner {
+  partnerId: string;
+  environment: Environment;
+  /** Null: the partner's own. */
+  slug: string | null;
+}
 
-export const rememberKey = (partnerId: string, of: KeyOf, key: string): void =>
-  void known.set(`${partnerId} ${of}`, key);
+const nameOf = ({ partnerId, environment, slug }: KeyOwner): string =>
+  JSON.stringify([partnerId, environment, slug]);
 
-export const knownKey = (partnerId: string, of: KeyOf): string | null =>
-  known.get(`${partnerId} ${of}`) ?? null;
+export const rememberKey = (owner: KeyOwner, key: string): void => void known.set(nameOf(owner), key);
+
+export const knownKey = (owner: KeyOwner): string | null => known.get(nameOf(owner)) ?? null;

@@ -27,7 +27,7 @@ export function PartnerKeysPage() {
         empty={mayMake ? o.empty : { ...o.empty, text: o.noneHere }}
         once={o.once}
         mayMake={mayMake}
-        onMade={(key) => rememberKey(partnerId, "partner", key)}
+        onMade={(key) => rememberKey({ partnerId, environment, slug: null }, key)}
         head={(make) => (
           <>
             <DeskHead title={o.name} lead={o.lead} action={make} />

@@ -15,7 +15,7 @@ const presets = Object.keys(keyPresets) as KeyPreset[];
 export function RestaurantKeys() {
   const { t } = useWords();
   const o = t.portalKeys;
-  const { callOf, partnerId } = usePortal();
+  const { callOf, partnerId, environment } = usePortal();
   const mayChange = useMayChange();
   const { slug, archived } = useRestaurant();
   const keyOf = usePortalKey();
@@ -42,7 +42,7 @@ export function RestaurantKeys() {
       <KeysBody
         empty={t.office.keys.empty}
         once={t.office.keys.once}
-        onMade={(key) => rememberKey(partnerId, "restaurant", key)}
+        onMade={(key) => rememberKey({ partnerId, environment, slug }, key)}
         mayMake={mayChange && !archived}
         head={(make) => (
           <div className={office.actions}>

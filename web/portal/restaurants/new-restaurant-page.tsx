@@ -21,7 +21,7 @@ export interface Made {
 export function NewRestaurantPage() {
   const { t } = useWords();
   const o = t.portalRestaurants;
-  const { environment } = usePortal();
+  const { environment, partnerId } = usePortal();
   const place = usePlace();
   const navigate = useNavigate();
   const [made, setMade] = useState<Made | null>(null);
@@ -46,7 +46,7 @@ export function NewRestaurantPage() {
       <Form
         onMade={(one) => {
           if (one.key === null) return toRestaurant(one.slug);
-          rememberKey(place.partnerId, "restaurant", one.key);
+          rememberKey({ partnerId, environment, slug: one.slug }, one.key);
           setMade(one);
         }}
       />
