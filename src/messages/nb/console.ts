@@ -117,7 +117,7 @@ export const consolePages = {
   restaurant: {
     look: "Se som eieren",
     lookText:
-      "Du ser oversikten til {name} slik eieren ser den, i en halv time, og kan ikke endre noe. Eierne får e-post med grunnen, og den står i loggen deres.",
+      "Du ser dashbordet til {name} slik eieren ser det, i en halv time, og kan ikke endre noe. Eierne får e-post med grunnen, og den står i loggen deres.",
     lookReason: "Hvorfor",
     lookReasonHelp: "Eieren leser dette.",
     partner: "Partner",

@@ -26,7 +26,7 @@ export const plainOrder = {
   asap: "Så snart som mulig, ca. kl. {at:time}",
   chooseTime: "Velg et tidspunkt",
   noTime: "Det er ingen ledige tider akkurat nå. Ring oss, eller prøv igjen senere.",
-  payment: "Du betaler når du henter, med kontanter eller kort.",
+  payment: "Du betaler kontant eller med kort når du henter.",
   place: "Bestill for {total:money}",
   placePlain: "Bestill",
   cancelByPhone: "Vil du avlyse? Ring {phone}.",

@@ -11,7 +11,7 @@ export const serviceLog = {
   from: "fra {place}",
   refusedHelp: "Avvist med {code}.",
   unknownHelp: "Tjenesten ble avbrutt midt i dette. Sjekk om det ble gjort.",
-  by: { OPERATOR: "I konsollen", COMMAND_LINE: "På kommandolinjen", RESTAURANT: "I restaurantens oversikt" },
+  by: { OPERATOR: "I konsollen", COMMAND_LINE: "På kommandolinjen", RESTAURANT: "I restaurantens dashbord" },
   ends: { DONE: "Gjort", REFUSED: "Avvist", OPEN: "Kanskje ikke gjort" },
   columns: {
     at: "Tidspunkt",
