@@ -73,7 +73,7 @@ export const tracking = {
   payOnPickup: "Betales ved henting",
   payOnDelivery: "Betales ved levering",
   dueHere: "Du betaler {total:money} til når du får maten.",
-  dueByLink: "Det gjenstår {total:money}. Betal innen kl. {at:time}, eller når du får maten.",
+  dueByLink: "Det mangler {total:money}. Betal innen kl. {at:time}, eller når du får maten.",
   refundedVat: "MVA {rate:percent} av det som er tilbakebetalt",
   changedTitle: "Restauranten har endret bestillingen",
   changedTotal: "Nå totalt {total:money}, før {before:money}.",
