@@ -7,7 +7,7 @@ import type { Environment } from "../../src/domain/environment.ts";
 const known = new Map<string, string>();
 
 /** Whose a key is: the partner's own in an environment, or a restaurant's there. */
-export interface KeyOwner {
+interface KeyOwner {
   partnerId: string;
   environment: Environment;
   /** Null: the partner's own. */
