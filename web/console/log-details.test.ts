@@ -12,7 +12,10 @@ it("what was chosen with something in the log is said in words", () => {
     "Rolle: Utvikler",
     "Åpen for bestillinger med en gang",
   ]);
-  assert.deepEqual(detailsOf(words, { order: "12", to: "COMPLETED" }), ["Bestilling: 12", "Ny status: Ferdig"]);
+  assert.deepEqual(detailsOf(words, { order: "12", to: "COMPLETED" }), [
+    "Bestilling: 12",
+    "Ny status: Ferdig",
+  ]);
   assert.deepEqual(detailsOf(words, { newer: "x" }), ["newer: x"], "newer than this page");
   assert.equal(subjectOf(words, "API_CALLS"), "API-loggen");
   assert.equal(subjectOf(words, "sted"), "sted");

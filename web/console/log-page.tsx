@@ -57,7 +57,8 @@ function Line({ line }: { line: OperatorAnswer<"GET /log">["data"][number] }) {
       <time dateTime={line.at}>{speech.dateTime(Date.parse(line.at))}</time>
       <div className={rows.what}>
         <p>
-          <b>{line.actor}</b> {l.actions[line.action]} {line.subject !== null && <b>{subjectOf(words, line.subject)}</b>}
+          <b>{line.actor}</b> {l.actions[line.action]}{" "}
+          {line.subject !== null && <b>{subjectOf(words, line.subject)}</b>}
         </p>
         <span>
           {l.by[line.by]}, {l.from({ place: line.place })}

@@ -96,7 +96,9 @@ function FirstOrder({ slug }: { slug: string }) {
   const o = t.portal.begin.order;
   const params = usePlace();
   const { partnerId, environment } = usePortal();
-  const [partnerKey, restaurantKey] = [null, slug].map((of) => knownKey({ partnerId, environment, slug: of }));
+  const [partnerKey, restaurantKey] = [null, slug].map((of) =>
+    knownKey({ partnerId, environment, slug: of }),
+  );
   const call = [
     `curl -X POST ${location.origin}/api/v1/partner/restaurants/${slug}/sandbox/events`,
     `-H "Authorization: Bearer ${partnerKey ?? "lbp_test_…"}"`,

@@ -5,8 +5,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { type TeamRole, teamRoles } from "../../src/domain/roles.ts";
 import { type Portal, PortalContext, useMayChange } from "./use-portal.ts";
 
+const Asked = () => String(useMayChange());
+
 it("everybody in the team changes something, but for who only reads", () => {
-  const Asked = () => String(useMayChange());
   const askedBy = (role: TeamRole) => {
     const portal = { team: { role } } as Portal;
     return renderToStaticMarkup(createElement(PortalContext, { value: portal }, createElement(Asked)));

@@ -37,7 +37,8 @@ describe("the basket of a guest without script", () => {
 
   it("takes no more than it unpacks again, however small it is packed", () => {
     const addons = Array.from({ length: 20 }, () => ({ addonId: newId("adn"), quantity: 1, addons: [] }));
-    const dishes = (count: number) => Array.from({ length: count }, () => ({ ...lineOf(newId("prd")), addons }));
+    const dishes = (count: number) =>
+      Array.from({ length: count }, () => ({ ...lineOf(newId("prd")), addons }));
     assert.equal(packLines(dishes(30)), null);
     const fewer = dishes(15);
     assert.deepEqual(unpackLines(packLines(fewer)!), fewer);

@@ -6,8 +6,9 @@ import { type TeamRole, teamRoles } from "../../../src/domain/roles.ts";
 import { type Portal, PortalContext } from "../use-portal.ts";
 import { useIsManager } from "./use-is-manager.ts";
 
+const Asked = () => String(useIsManager());
+
 it("what is the partner's own is changed by its owners and administrators, and by no reader", () => {
-  const Asked = () => String(useIsManager());
   const askedBy = (role: TeamRole) => {
     const portal = { team: { role } } as Portal;
     return renderToStaticMarkup(createElement(PortalContext, { value: portal }, createElement(Asked)));
