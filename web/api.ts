@@ -31,7 +31,7 @@ export type ApiAnswer<Body> =
 export type SendingState = "IDLE" | "SENDING" | "RETRYING" | "LOST";
 
 /** Whether the same call may have another answer in a moment: with its own key, however often, it is one order. */
-export const isPassing = ({ code, status }: ApiProblem): boolean =>
+export const isPassing = ({ code, status }: Pick<ApiProblem, "code" | "status">): boolean =>
   code === "PAYMENT_PENDING" || code === "SERVICE_UNAVAILABLE" || [500, 502, 504].includes(status);
 
 export interface ApiOptions {

@@ -1,7 +1,7 @@
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Fulfillment, PaymentMethod } from "../../../src/domain/snapshot.ts";
 import type { PlacedOrder } from "../../../src/features/orders/schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
@@ -11,6 +11,7 @@ import type { PublicMenu } from "../../storefront/public-menu.ts";
 import { type StaffBody, staffCall } from "../api.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
+import { onceUntilAnswered } from "../once.ts";
 
 export interface PhoneTyped {
   fulfillment: Fulfillment;
@@ -105,8 +106,7 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
   const [lines, setLines] = useState<readonly DraftLine[]>([]);
   const [taken, setTaken] = useState<PlacedOrder | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // What is pressed twice is taken once; what was refused is tried anew.
-  const key = useRef(crypto.randomUUID());
+  const [once] = useState(() => onceUntilAnswered<PhoneBody>());
   const form = useForm<PhoneTyped>({
     initialValues: {
       ...nothing,
@@ -129,11 +129,11 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
   const submit = form.onSubmit(async (typed) => {
     setFailure(null);
     try {
-      const headers = { "Idempotency-Key": key.current };
-      setTaken(await staffCall(slug)("POST /orders", { body: bodyOf(typed, lines), headers }));
+      const send = (body: PhoneBody, key: string) =>
+        staffCall(slug)("POST /orders", { body, headers: { "Idempotency-Key": key } });
+      setTaken(await once(bodyOf(typed, lines), send));
     } catch (error) {
       setFailure(error);
-      key.current = crypto.randomUUID();
     }
   });
   const begin = () => {
@@ -141,7 +141,6 @@ export function usePhoneOrder({ capabilities, payment }: PublicMenu["restaurant"
     setLines([]);
     setTaken(null);
     setFailure(null);
-    key.current = crypto.randomUUID();
   };
   const put = (line: DraftLine) =>
     setLines((before) =>

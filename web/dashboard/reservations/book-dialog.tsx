@@ -1,12 +1,14 @@
 import { Alert, Button, Checkbox, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { instantOf } from "../../../src/domain/oslo-time.ts";
+import type { StaffBooking } from "../api.ts";
 import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
 import { nowMs, wallDate, wallTime } from "../live/clock.ts";
+import { onceUntilAnswered } from "../once.ts";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { useReservationActions } from "./use-reservation-actions.ts";
@@ -83,8 +85,7 @@ function useBooking(date: string, onClose: () => void) {
   const { api } = useKitchen();
   const { reread } = useReservationActions();
   const [failure, setFailure] = useState<unknown>(null);
-  // One dialog is one booking, however often its button is pressed.
-  const key = useRef(crypto.randomUUID());
+  const [once] = useState(() => onceUntilAnswered<StaffBooking>());
   const form = useForm<Booking>({
     initialValues: {
       customer: { name: "", phone: "" },
@@ -106,7 +107,7 @@ function useBooking(date: string, onClose: () => void) {
     const note = typed.note.trim();
     setFailure(null);
     try {
-      const { tableNames } = await api.bookTable(
+      const { tableNames } = await once(
         {
           dineInAt: new Date(instantOf(typed.date, typed.time)).toISOString(),
           partySize: typed.partySize,
@@ -114,7 +115,7 @@ function useBooking(date: string, onClose: () => void) {
           ...(note && { note }),
           isSeated: typed.isSeated,
         },
-        key.current,
+        api.bookTable,
       );
       notifications.show({
         color: "pine",
@@ -124,8 +125,6 @@ function useBooking(date: string, onClose: () => void) {
       onClose();
     } catch (error) {
       setFailure(error);
-      // What was refused has booked nothing: the next try is another booking.
-      key.current = crypto.randomUUID();
     }
   });
   return { form, failure: isAtField ? null : failure, submit };

@@ -1,12 +1,14 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { ReservationDay } from "../../../src/features/reservations/staff-schemas.ts";
+import type { StaffBooking } from "../api.ts";
 import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
 import { nowMs } from "../live/clock.ts";
+import { onceUntilAnswered } from "../once.ts";
 import { Loading } from "../pages/states.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
@@ -72,14 +74,15 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
   const { api } = useKitchen();
   const { reread } = useReservationActions();
   const [failure, setFailure] = useState<unknown>(null);
-  const key = useRef(crypto.randomUUID());
+  const [once] = useState(() => onceUntilAnswered<StaffBooking>());
   const form = useForm({ initialValues: { partySize: 2, tableId: "", name: "" } });
   const free = freeTables(day, form.values.partySize, nowMs());
-  const submit = form.onSubmit(async ({ partySize, tableId, name }) => {
+  const submit = form.onSubmit(async (typed) => {
+    const { partySize, tableId, name } = typed;
     setFailure(null);
     const table = free.find(({ id }) => id === tableId);
     try {
-      const { tableNames } = await api.bookTable(
+      const { tableNames } = await once(
         {
           dineInAt: new Date(Math.floor(nowMs() / minuteMs) * minuteMs).toISOString(),
           partySize,
@@ -88,7 +91,8 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
           ...(name.trim() && { customer: { name: name.trim() } }),
           ...(table && { tableIds: [table.id], durationMinutes: table.minutes }),
         },
-        key.current,
+        api.bookTable,
+        typed,
       );
       notifications.show({
         color: "pine",
@@ -98,7 +102,6 @@ function useWalkIn(day: ReservationDay, onClose: () => void) {
       onClose();
     } catch (error) {
       setFailure(error);
-      key.current = crypto.randomUUID();
       await reread();
     }
   });
