@@ -8,6 +8,7 @@ export const phoneOrders: Translated<typeof norwegian> = {
   searchHint: "Enter adds the first hit",
   noHits: "No dish fits. Try another word.",
   soldOut: "Sold out",
+  gone: "Not on the menu now",
   from: "from {amount:money}",
   order: "The order",
   nothing: "Nothing yet. Tap a dish on the menu.",

@@ -6,6 +6,7 @@ export const phoneOrders = {
   searchHint: "Enter legger til det øverste treffet",
   noHits: "Ingen retter passer. Prøv et annet ord.",
   soldOut: "Utsolgt",
+  gone: "Ikke på menyen nå",
   from: "fra {amount:money}",
   order: "Bestillingen",
   nothing: "Ingenting ennå. Trykk på en rett i menyen.",

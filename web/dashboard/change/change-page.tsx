@@ -74,7 +74,7 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
     <div className={styles.page}>
       <h1>{words.title({ name: nameOf(order) })}</h1>
       {!isInHand && <Alert color="amber">{words.over}</Alert>}
-      {meanwhile.length > 0 && (
+      {meanwhile.length > 0 && !change.isBusy && (
         <Alert color="amber" role="alert" title={words.changedMeanwhile}>
           {meanwhile.map((line) => changeText(line)).join(" · ")}
         </Alert>
@@ -98,9 +98,7 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
               index={index}
               lines={change.added}
               onPut={change.put}
-              onChange={(before) =>
-                setOpen({ product: index.products.get(before.productId)!, before, lineId: null })
-              }
+              onChange={(before, product) => setOpen({ product, before, lineId: null })}
             />
           )}
           <ChangeEnd order={order} change={change} />
@@ -108,7 +106,7 @@ function ChangeOrder({ order, index }: { order: ToldOrder; index: MenuIndex }) {
       </div>
       {open && (
         <DishDialog
-          key={open.before?.key ?? newKey()}
+          key={open.before?.key ?? open.product.id}
           product={open.product}
           before={open.before}
           index={index}

@@ -2,6 +2,7 @@ import type { Quote } from "../../../src/features/orders/schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
 import type { MenuIndex } from "../../storefront/menu-index.ts";
 import { readLines } from "../../storefront/ordering/cart-math.ts";
+import type { PublicProduct } from "../../storefront/public-menu.ts";
 import { useWords } from "../texts.tsx";
 import { Count } from "./dish-dialog.tsx";
 import styles from "./phone-order.module.css";
@@ -11,10 +12,10 @@ interface PhoneLinesProps {
   index: MenuIndex;
   lines: readonly DraftLine[];
   onPut(line: DraftLine): void;
-  onChange(line: DraftLine): void;
+  onChange(line: DraftLine, product: PublicProduct): void;
 }
 
-/** What has been ordered so far; none of a dish takes it off. */
+/** What has been ordered so far; none of a dish takes it off. What the menu has no more can only be taken off. */
 export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
   const { t, kr } = useWords();
   const words = t.phoneOrders;
@@ -22,7 +23,8 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
   return (
     <ul className={styles.lines}>
       {readLines(index, lines).map(({ line, price }) => {
-        const name = price?.name ?? index.products.get(line.productId)?.name ?? "";
+        const product = index.products.get(line.productId);
+        const name = price?.name ?? product?.name ?? words.gone;
         const chosen = [
           ...(price?.components ?? []).map((part) => part.name),
           ...(price?.addons ?? []).map((addon) => addon.name),
@@ -30,7 +32,12 @@ export function PhoneLines({ index, lines, onPut, onChange }: PhoneLinesProps) {
         ];
         return (
           <li key={line.key}>
-            <button type="button" aria-label={words.change({ name })} onClick={() => onChange(line)}>
+            <button
+              type="button"
+              aria-label={words.change({ name })}
+              disabled={!product}
+              onClick={() => product && onChange(line, product)}
+            >
               <b>
                 {name} {price?.variantName}
               </b>

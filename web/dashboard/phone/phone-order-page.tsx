@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { type DraftLine, newKey } from "../../storefront/draft.ts";
+import type { DraftLine } from "../../storefront/draft.ts";
 import type { MenuIndex } from "../../storefront/menu-index.ts";
 import { needsNoChoice, plainLine } from "../../storefront/ordering/plain-line.ts";
 import type { PublicMenu, PublicProduct } from "../../storefront/public-menu.ts";
@@ -61,14 +61,14 @@ function TakeDown({ menu, index, order }: TakeDownProps) {
             index={index}
             lines={lines}
             onPut={put}
-            onChange={(before) => setOpen({ product: index.products.get(before.productId)!, before })}
+            onChange={(before, product) => setOpen({ product, before })}
           />
           <Details menu={menu} order={order} />
         </form>
       </div>
       {open && (
         <DishDialog
-          key={open.before?.key ?? newKey()}
+          key={open.before?.key ?? open.product.id}
           {...open}
           index={index}
           fulfillment={form.values.fulfillment}
