@@ -24,3 +24,9 @@ export class ApiError extends Error {
 /** A failure of the service may be gone in a moment; a refusal stays one, and without contact the page says so at once. */
 export const isAskedAgain = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status < 500);
+
+/** Somebody else was faster: it is another by now than what was seen. */
+export const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === "CHANGED";
+/** Of an order, also where it stands by now lets nothing be done. */
+export const hasMovedOn = (error: unknown): boolean =>
+  isChanged(error) || (error instanceof ApiError && error.code === "ILLEGAL_TRANSITION");

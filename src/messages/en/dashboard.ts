@@ -369,7 +369,9 @@ export const dashboard: Translated<typeof nb> = {
     toPay: "To pay {amount:money}",
   },
   errors: {
-    network: "Luka cannot be reached. Nothing has changed.",
+    network:
+      "Luka did not answer, so we do not know whether it went through. Check the network and try again.",
+    onceAlready: "It went through on the first try, as it stood then. Look it over before you try again.",
     unknown: "Something went wrong on our side. Try again.",
     withId: "Error number {id}",
   },

@@ -371,7 +371,8 @@ export const dashboard = {
     toPay: "Skal betale {amount:money}",
   },
   errors: {
-    network: "Får ikke kontakt med Luka. Ingenting er endret.",
+    network: "Fikk ikke svar fra Luka, så vi vet ikke om det gikk gjennom. Sjekk nettet og prøv igjen.",
+    onceAlready: "Det gikk gjennom på første forsøk, slik det sto da. Se over før du prøver igjen.",
     unknown: "Noe gikk galt hos oss. Prøv igjen.",
     withId: "Feilnummer {id}",
   },

@@ -2,7 +2,6 @@ import { Alert, Button, Checkbox, Stack, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ToldOrder } from "../../../src/features/orders/board-schemas.ts";
 import type { ChangeQuote } from "../../../src/features/orders/change-schemas.ts";
-import { ApiError } from "../api-error.ts";
 import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Choices } from "../kitchen/choices.tsx";
@@ -56,7 +55,7 @@ export function ChangeEnd({ order, change }: { order: ToldOrder; change: Change 
         />
       )}
       {change.isEmpty && <Alert color="amber">{words.nothingLeft}</Alert>}
-      {failure != null && !isChanged(failure) && (
+      {failure != null && (
         <Alert color="red" role="alert">
           {errorText(t, failure)}
         </Alert>
@@ -83,9 +82,6 @@ export function ChangeEnd({ order, change }: { order: ToldOrder; change: Change 
     </Stack>
   );
 }
-
-/** The page itself tells what somebody else has changed. */
-const isChanged = (failure: unknown): boolean => failure instanceof ApiError && failure.code === "CHANGED";
 
 function ChangeTotals({ quote }: { quote: ChangeQuote }) {
   const { t, kr } = useWords();

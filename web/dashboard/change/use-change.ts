@@ -1,13 +1,16 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import type { ToldOrder } from "../../../src/features/orders/board-schemas.ts";
+import { useEffect, useState } from "react";
+import type { BoardOrder, ToldOrder } from "../../../src/features/orders/board-schemas.ts";
+import type { ChangeQuote } from "../../../src/features/orders/change-schemas.ts";
 import type { DraftLine } from "../../storefront/draft.ts";
 import { toWire } from "../../storefront/ordering/wire-line.ts";
 import { type StaffBody, staffCall } from "../api.ts";
-import { ApiError } from "../api-error.ts";
+import { hasMovedOn, isChanged } from "../api-error.ts";
 import { showOrder, useKitchen } from "../board/use-board.ts";
+import { mayBeDone } from "../once.ts";
+import { isMade, type SentChange, sentChange } from "./lost-change.ts";
 
 type ChangeBody = StaffBody<"POST /orders/:id/changes">;
 
@@ -20,9 +23,6 @@ export interface KeptLine {
 
 /** What somebody does to an order before they send it, and what it would come to. */
 export function useChange(order: ToldOrder) {
-  const { slug } = useKitchen();
-  const queries = useQueryClient();
-  const navigate = useNavigate();
   // Only what was touched: when somebody else changes the order meanwhile, the rest is as they left it.
   const [touched, setTouched] = useState<Readonly<Record<string, KeptLine>>>({});
   const kept = order.lines.map(
@@ -34,8 +34,6 @@ export function useChange(order: ToldOrder) {
   const [settle, setSettle] = useState<NonNullable<ChangeBody["settle"]>>("AT_RESTAURANT");
   const [isOfAge, setOfAge] = useState(false);
   const [isBelowFine, setBelowFine] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
 
   const body: ChangeBody = {
     expectedVersion: order.version,
@@ -46,23 +44,10 @@ export function useChange(order: ToldOrder) {
     ...(isBelowFine && { allowBelowMinimum: true }),
   };
   const isEmpty = body.keep.length + added.length === 0;
-  const [asked] = useDebouncedValue(JSON.stringify(body), 300);
-  const quoted = useQuery({
-    queryKey: ["change-quote", slug, order.id, asked],
-    queryFn: () =>
-      staffCall(slug)("POST /orders/:id/changes/quote", {
-        params: { id: order.id },
-        body: JSON.parse(asked) as ChangeBody,
-      }),
-    enabled: !isEmpty,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  const quote = isEmpty ? undefined : quoted.data;
-  // What it comes to is what was asked last, of the order as it is by now.
-  const isCurrent = asked === JSON.stringify(body) && !quoted.isPlaceholderData;
+  const { quote, isCurrent, ...quoted } = useChangeQuote(order, body, isEmpty);
   const hasChanged =
     isCurrent && quote !== undefined && (quote.lines.length > 0 || note !== (order.note ?? ""));
+  const sending = useSending(order, quoted.askAgain);
 
   const put = (line: DraftLine) =>
     setAdded((before) =>
@@ -72,30 +57,99 @@ export function useChange(order: ToldOrder) {
     );
   const keep = (line: KeptLine) => setTouched((before) => ({ ...before, [line.lineId]: line }));
   const submit = async () => {
-    if (!hasChanged || isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    try {
-      const changed = await staffCall(slug)("POST /orders/:id/changes", {
-        params: { id: order.id },
-        body: { ...body, expectedTotal: quote.total, settle },
-      });
-      showOrder(queries, slug, changed);
-      await queries.invalidateQueries({ queryKey: ["orders", slug] });
-      await navigate({ to: "/dashboard/$slug", params: { slug }, search: { order: order.id } });
-    } catch (error) {
-      setFailure(error);
-      // Somebody else was faster: what is chosen here goes on from what the order is by then.
-      if (error instanceof ApiError && error.code === "CHANGED")
-        await queries.invalidateQueries({ queryKey: ["order", slug, order.id] });
-    }
-    setBusy(false);
+    if (hasChanged) await sending.send({ ...body, settle }, quote);
   };
+  const failure = sending.failureOf(body) ?? quoted.error;
   return {
-    ...{ kept, keep, added, put, note, setNote, quote, isEmpty, hasChanged, submit, isBusy },
+    ...{ kept, keep, added, put, note, setNote, quote, isEmpty, hasChanged, submit, isBusy: sending.isBusy },
     ...{ settle, setSettle, isOfAge, setOfAge, isBelowFine, setBelowFine },
-    failure: failure ?? (isEmpty ? null : quoted.error),
+    // The page itself tells what somebody else has changed.
+    failure: isChanged(failure) ? null : failure,
   };
 }
 
 export type Change = ReturnType<typeof useChange>;
+
+/** Somebody else was faster: what is chosen goes on from what the order is by then. */
+function useReadAgain({ id }: ToldOrder) {
+  const { slug } = useKitchen();
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ["order", slug, id] });
+}
+
+/** What it would come to, a moment after the last touch. */
+function useChangeQuote(order: ToldOrder, body: ChangeBody, isEmpty: boolean) {
+  const { slug } = useKitchen();
+  const readAgain = useReadAgain(order);
+  const wish = JSON.stringify(body);
+  const [asked] = useDebouncedValue(wish, 300);
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["change-quote", slug, order.id, asked],
+    queryFn: async () => {
+      try {
+        return await staffCall(slug)("POST /orders/:id/changes/quote", {
+          params: { id: order.id },
+          body: JSON.parse(asked) as ChangeBody,
+        });
+      } catch (refusal) {
+        if (hasMovedOn(refusal)) void readAgain();
+        throw refusal;
+      }
+    },
+    enabled: !isEmpty,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return {
+    quote: isEmpty ? undefined : data,
+    error: isEmpty ? null : error,
+    /** It is of what is chosen now, in the order as it is by now. */
+    isCurrent: asked === wish && !isPlaceholderData,
+    askAgain: refetch,
+  };
+}
+
+/** Sends a change, and leaves the page when it is made. */
+function useSending(order: ToldOrder, askAgain: () => Promise<unknown>) {
+  const { slug } = useKitchen();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const readAgain = useReadAgain(order);
+  const [failed, setFailed] = useState<{ wish: string; error: unknown } | null>(null);
+  const [lost, setLost] = useState<SentChange | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const leave = async (changed: BoardOrder) => {
+    showOrder(queries, slug, changed);
+    await queries.invalidateQueries({ queryKey: ["orders", slug] });
+    await navigate({ to: "/dashboard/$slug", params: { slug }, search: { order: order.id } });
+  };
+  // Its answer was lost, and the order says that it is made: once more would be twice.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the order is read
+  useEffect(() => {
+    if (!lost || !isMade(order, lost)) return;
+    setBusy(true);
+    void leave(order);
+  }, [order, lost]);
+  const send = async ({ settle, ...body }: ChangeBody, quote: ChangeQuote) => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(null);
+    try {
+      await leave(
+        await staffCall(slug)("POST /orders/:id/changes", {
+          params: { id: order.id },
+          body: { ...body, expectedTotal: quote.total, settle },
+        }),
+      );
+    } catch (error) {
+      setFailed({ wish: JSON.stringify(body), error });
+      if (mayBeDone(error)) setLost(sentChange(order, body.note, quote));
+      // Another price is asked for anew, so that the next try names it.
+      await (mayBeDone(error) || hasMovedOn(error) ? readAgain() : askAgain());
+    }
+    setBusy(false);
+  };
+  /** Of the same alone: what is chosen otherwise has not failed. */
+  const failureOf = (body: ChangeBody) => (failed?.wish === JSON.stringify(body) ? failed.error : null);
+  return { send, isBusy, failureOf };
+}

@@ -1,6 +1,7 @@
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { osloDateTime } from "../../../src/domain/oslo-time.ts";
+import { isChanged } from "../api-error.ts";
 import { useIssues } from "../form-issues.ts";
 import { Card } from "../office/card.tsx";
 import office from "../office/office.module.css";
@@ -8,7 +9,7 @@ import { Problem } from "../office/problem.tsx";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./draft.module.css";
-import { isChanged, Meanwhile } from "./draft-meanwhile.tsx";
+import { Meanwhile } from "./draft-meanwhile.tsx";
 import type { Draft } from "./draft-page.tsx";
 
 /** When the draft becomes the menu by itself: said, put off, taken back. */
