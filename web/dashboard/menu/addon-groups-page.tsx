@@ -46,6 +46,7 @@ export function AddonGroupsPage() {
                   title={o.order}
                   items={all}
                   isBusy={order.isPending}
+                  error={order.error}
                   isPagesOwn
                   onOrder={(ids) => order.mutate(ids)}
                 />

@@ -129,6 +129,7 @@ function DishOrder({ category, menus }: StaffDishes & { category: PartnerCategor
       title={t.menuOffice.category.dishOrder}
       items={dishes}
       isBusy={order.isPending}
+      error={order.error}
       onOrder={(ids) => order.mutate(ids)}
     />
   );

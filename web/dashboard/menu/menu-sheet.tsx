@@ -125,6 +125,7 @@ function CategoryOrder({ menu }: { menu: Menu }) {
       title={t.menuOffice.menus.categoryOrder}
       items={own}
       isBusy={order.isPending}
+      error={order.error}
       onOrder={(ids) => order.mutate(ids)}
     />
   );

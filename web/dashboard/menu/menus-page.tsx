@@ -48,6 +48,7 @@ export function MenusPage() {
                   title={o.precedence}
                   items={all}
                   isBusy={order.isPending}
+                  error={order.error}
                   onOrder={(ids) => order.mutate(ids)}
                 />
               )}

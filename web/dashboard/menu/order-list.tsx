@@ -1,5 +1,6 @@
 import { ActionIcon } from "@mantine/core";
 import { useId } from "react";
+import { Problem } from "../office/problem.tsx";
 import { useWords } from "../texts.tsx";
 import styles from "./menu.module.css";
 import { useDragOrder } from "./use-drag-order.ts";
@@ -8,13 +9,15 @@ interface OrderListProps {
   title: string;
   items: readonly { id: string; name: string }[];
   isBusy: boolean;
+  /** Why the last order was not kept: the rows stand as before. */
+  error: unknown;
   /** On a page without parts of its own. */
   isPagesOwn?: boolean;
   onOrder(ids: string[]): void;
 }
 
 /** Things one below the other, each to be dragged by its grip, or moved up and down by its buttons. */
-export function OrderList({ title, items, isBusy, isPagesOwn, onOrder }: OrderListProps) {
+export function OrderList({ title, items, isBusy, error, isPagesOwn, onOrder }: OrderListProps) {
   const { t } = useWords();
   const heading = useId();
   const move = (from: number, to: number) => {
@@ -53,6 +56,7 @@ export function OrderList({ title, items, isBusy, isPagesOwn, onOrder }: OrderLi
           </li>
         ))}
       </ol>
+      <Problem error={error} />
     </section>
   );
 }

@@ -68,15 +68,13 @@ function TableOrder({ tables }: { tables: readonly Table[] }) {
   const order = useRoomChange(t.menuOffice.moved);
   if (tables.length < 2) return null;
   return (
-    <>
-      <OrderList
-        title={t.tablesPage.tableOrder}
-        items={tables}
-        isBusy={order.isPending}
-        onOrder={(ids) => order.mutate(orderTables(ids))}
-      />
-      <Problem error={order.error} />
-    </>
+    <OrderList
+      title={t.tablesPage.tableOrder}
+      items={tables}
+      isBusy={order.isPending}
+      error={order.error}
+      onOrder={(ids) => order.mutate(orderTables(ids))}
+    />
   );
 }
 

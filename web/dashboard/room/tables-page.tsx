@@ -12,7 +12,6 @@ import { ForwardIcon } from "../office/icons.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
-import { Problem } from "../office/problem.tsx";
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { ChangeArea, MakeArea } from "./area-sheet.tsx";
@@ -247,9 +246,9 @@ function AreaOrder({ room }: { room: DineInState }) {
         title={t.tablesPage.areaOrder}
         items={room.areas}
         isBusy={order.isPending}
+        error={order.error}
         onOrder={(ids) => order.mutate(orderAreas(ids))}
       />
-      <Problem error={order.error} />
     </Card>
   );
 }

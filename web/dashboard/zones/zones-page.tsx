@@ -96,6 +96,7 @@ function ZoneList({ zones, onOpen }: { zones: readonly Zone[]; onOpen(id: string
             title={o.order}
             items={zones}
             isBusy={order.isPending}
+            error={order.error}
             onOrder={(ids) => order.mutate(ids)}
           />
         </Card>
