@@ -9,7 +9,7 @@ import { useWords } from "../texts.tsx";
 import styles from "./change-mark.module.css";
 import { nameOf } from "./order-name.ts";
 import { errorText } from "./use-actions.ts";
-import { keys, useKitchen } from "./use-board.ts";
+import { useKitchen } from "./use-board.ts";
 
 /** What was changed and the kitchen has not seen yet: it stays on the ticket until somebody says so (D-296). */
 export function ChangeMark({ order }: { order: BoardOrder }) {
@@ -27,12 +27,10 @@ export function ChangeMark({ order }: { order: BoardOrder }) {
         params: { id: order.id },
         body: { version: last.version },
       });
-      await queries.invalidateQueries({ queryKey: keys.open(slug) });
+      // It may stand on the board or among the finished ones.
+      await queries.invalidateQueries({ queryKey: ["orders", slug] });
     } catch (error) {
-      notifications.show({
-        color: "red",
-        message: errorText(t, error),
-      });
+      notifications.show({ color: "red", message: errorText(t, error) });
     }
     setBusy(false);
   };

@@ -1,6 +1,8 @@
+import { notifications } from "@mantine/notifications";
 import { useMutation } from "@tanstack/react-query";
 import { endLooks } from "../api.ts";
 import { SearchIcon } from "../board/icons.tsx";
+import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useWords } from "../texts.tsx";
 import styles from "./banners.module.css";
@@ -12,6 +14,7 @@ export function LookBanner() {
   const leave = useMutation({
     mutationFn: endLooks,
     onSuccess: ({ url }) => location.assign(`${url}/restaurants/${slug}`),
+    onError: (error) => notifications.show({ color: "red", message: errorText(t, error) }),
   });
   if (restaurant.looksUntil === null) return null;
   return (
