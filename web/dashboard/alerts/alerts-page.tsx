@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Alerts } from "../../../src/features/alerts/schemas.ts";
 import { canPush, idOf } from "../../ui/push-device.ts";
-import { useKitchen } from "../board/use-board.ts";
 import page from "../news/news.module.css";
 import rows from "../office/card.module.css";
 import { Card, CardList, Note, Pill } from "../office/card.tsx";
@@ -13,7 +12,7 @@ import styles from "../office/office.module.css";
 import pageHead from "../office/page-head.module.css";
 import { PageHead } from "../office/page-head.tsx";
 import { Problem } from "../office/problem.tsx";
-import { officeKey, useOfficeChange, useOfficeData } from "../office/use-office.ts";
+import { useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { Phones } from "./phones.tsx";
 import { subscribe, subscriptionHere } from "./push-device.ts";
@@ -82,7 +81,6 @@ function Devices() {
 function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
   const { t } = useWords();
   const words = t.alerts.here;
-  const { slug } = useKitchen();
   const queries = useQueryClient();
   const [isBlocked, setBlocked] = useState(() => canPush() && Notification.permission === "denied");
   const add = useOfficeChange(["alerts"], async (api, publicKey: string) => {
@@ -98,11 +96,7 @@ function Here({ alerts, hereId }: { alerts: Alerts; hereId: string | null }) {
       onSuccess: async (added) => {
         if (!added) return;
         await queries.invalidateQueries({ queryKey: hereKey });
-        await queries.invalidateQueries({ queryKey: officeKey(slug, "alerts") });
-        notifications.show({
-          color: "pine",
-          message: words.turnedOn,
-        });
+        notifications.show({ color: "pine", message: words.turnedOn });
       },
     });
   const hasFailed = add.isSuccess && add.data === undefined;

@@ -2,9 +2,6 @@ import { canPush, subscribeWith } from "../../ui/push-device.ts";
 import type { StaffBody } from "../api.ts";
 import { storedLocale } from "../texts.tsx";
 
-/** This browser, as somebody who can be told something while no tab is open. */
-export type PushState = "UNSUPPORTED" | "BLOCKED" | "OFF" | "ON";
-
 /** The program that the browser keeps for this site; the dashboard can be installed with it. */
 export async function keepServiceWorker(): Promise<ServiceWorkerRegistration | null> {
   if (!("serviceWorker" in navigator)) return null;

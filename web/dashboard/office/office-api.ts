@@ -212,7 +212,7 @@ const hoursCalls = (call: Call) => ({
   taken: (from: string, until: string | null) => call("GET /hours/taken", { query: { from, until } }),
 });
 
-/** Who works here, and what they have done. */
+/** Whom to tell of orders that nobody answers, and how. */
 const alertCalls = (call: Call) => ({
   alerts: () => call("GET /alerts"),
   addAlertDevice: (body: StaffBody<"POST /alerts/devices">) => call("POST /alerts/devices", { body }),
@@ -225,6 +225,7 @@ const alertCalls = (call: Call) => ({
   removeAlertDevice: (deviceId: string) => call("DELETE /alerts/devices/:deviceId", { params: { deviceId } }),
 });
 
+/** Who works here, and what they have done. */
 const colleagueCalls = (call: Call) => ({
   auditLog: (colleague: string | null, cursor: string | null) =>
     call("GET /audit-log", { query: { ...(colleague && { colleague }), ...(cursor && { cursor }) } }),
@@ -241,7 +242,7 @@ const colleagueCalls = (call: Call) => ({
     call("DELETE /colleagues/:colleagueId", { params: { colleagueId }, query: { was } }),
 });
 
-/** Codes and promotions. */
+/** Where the restaurant delivers. */
 const zoneCalls = (call: Call) => ({
   // A schema of wire shapes says of a position only that it is numbers.
   zones: async () => (await call("GET /delivery-zones", { query: { limit: 100 } })).data as Zone[],
@@ -254,6 +255,7 @@ const zoneCalls = (call: Call) => ({
   orderZones: (zoneIds: string[]) => call("PUT /delivery-zones/order", { body: { zoneIds } }),
 });
 
+/** Codes and promotions, what is suggested to guests, and the newsletter. */
 const offerCalls = (call: Call) => ({
   offers: async () => (await call("GET /offers")).data,
   makeOffer: (body: StaffBody<"POST /coupons">) => call("POST /coupons", { body }),
