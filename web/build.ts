@@ -38,6 +38,7 @@ function hashOfInputs(): string {
       "web/**/*.{ts,tsx,css,html,svg,json,png}",
       "src/{domain,messages}/**/*.ts",
       "clients/typescript/{*.*,{src,site}/**/*.*}",
+      "tools/build-client.ts",
       "package-lock.json",
     ],
     {
