@@ -102,7 +102,7 @@ export const alerts = {
   },
   board: {
     title: "When the tablet is gone",
-    text: "When you are open and no board is connected, owners get an e-mail, an alert on their devices and a text to the numbers that want it. Once each time, and once more when the board is back.",
+    text: "When you are open and no board is connected, owners get an e-mail, an alert on their devices and a text to the numbers that want it. They are told once when it goes, and once when it is back.",
     never: "Do not tell us",
   },
   sent: {

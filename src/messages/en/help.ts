@@ -61,9 +61,9 @@ export const help: Translated<typeof nb> = {
         "At least 1 means that the guest has to choose. Forget it, and the kitchen may get a pizza without a base.",
     },
     menus: {
-      what: "Several menus, lunch and dinner for example, and when each of them holds.",
+      what: "Several menus, lunch and dinner for example, and when each of them applies.",
       guests:
-        "The menu that holds right now. Where two overlap the upper one wins. With none, the default menu holds.",
+        "The menu that applies right now. Where two overlap the upper one wins. With none, the default menu applies.",
       mistakes: "Always keep something in the default menu, or there are times without food.",
     },
     import: {
@@ -73,11 +73,11 @@ export const help: Translated<typeof nb> = {
         "The PDF needs text in it: a picture of a menu cannot be read. Look for prices that seem odd.",
     },
     draft: {
-      what: "A menu that you prepare while guests see the one that holds, on the usual pages for dishes, add-ons and times.",
+      what: "A menu that you prepare while guests see the current one, on the usual pages for dishes, add-ons and times.",
       guests:
         "Nothing before you publish, now or at a time you choose. Then they see the whole draft at once.",
       mistakes:
-        "What is sold out, and a price that cannot wait, is changed in the menu that holds, not in the draft. Look at the difference before you publish.",
+        "What is sold out, and a price that cannot wait, is changed in the current menu, not in the draft. Look at the difference before you publish.",
     },
     history: {
       what: "The menu as it has been for the last 90 days, and a way back.",
@@ -85,7 +85,7 @@ export const help: Translated<typeof nb> = {
       mistakes: "Going back takes prices along. Look at the difference first.",
     },
     hours: {
-      what: "When the kitchen takes orders, and when the doors are open. Days that differ are put in by themselves.",
+      what: "When the kitchen takes orders, and when the doors are open. Days that differ are entered one by one.",
       guests:
         "The opening hours and the next opening; outside the kitchen's hours they can only order for later.",
       mistakes:
@@ -123,7 +123,7 @@ export const help: Translated<typeof nb> = {
       what: "What guests can do by themselves: when, how many, how long, and whether they pay a deposit.",
       guests: "The times that are free by these rules. Whoever has booked keeps what they got.",
       mistakes:
-        "If the table is theirs for too short, the next party comes during dessert. Without automatic approval you have to answer each request.",
+        "If they have the table for too short a time, the next party comes during dessert. Without automatic approval you have to answer each request.",
     },
     offers: {
       what: "Discount codes and offers that apply by themselves, and how each has done.",
@@ -146,7 +146,7 @@ export const help: Translated<typeof nb> = {
     capacity: {
       what: "How long you promise, and how many orders the kitchen takes at a time.",
       guests: "The time that they are told, and the times that they can choose. Full ones are gone.",
-      mistakes: "For a busy evening use Rush and Pause on the board. The figures here hold every day.",
+      mistakes: "For a busy evening use Rush and Pause on the board. The figures here apply every day.",
     },
     stations: {
       what: "Divides the kitchen into oven, grill and bar, each with a board of its own.",

@@ -209,7 +209,7 @@ export const menuOffice: Translated<typeof nb> = {
     taken: "The file has been taken in.",
   },
   draft: {
-    lead: "Prepare the new menu in peace, while guests see the one that holds.",
+    lead: "Prepare the new menu in peace, while guests see the current one.",
     title: "Draft of the menu",
     empty: {
       title: "No draft",
@@ -219,7 +219,7 @@ export const menuOffice: Translated<typeof nb> = {
     begun: "The draft is ready. Guests do not see it before it is published.",
     inIt: "You are working on the draft. Guests do not see it yet.",
     exists: "There is a draft of the menu. This is the menu that guests see.",
-    leave: "Show the menu that holds",
+    leave: "Show the current menu",
     see: "See what changes",
     lastChanged: "Changed last {when} by {name}",
     nothing: "Nothing is changed in the draft yet.",

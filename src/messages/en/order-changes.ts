@@ -13,7 +13,7 @@ export const orderChanges: Translated<typeof norwegian> = {
   dearer: "Dearer than before",
   cheaper: "Cheaper than before",
   nothingLeft: "There is nothing left. Cancel the order instead.",
-  over: "The order cannot be changed any more. It is made, or not in the kitchen's hands.",
+  over: "The order cannot be changed any more. It is made or cancelled.",
   changedMeanwhile:
     "Somebody else has changed the order meanwhile. What you have chosen here stands. Look it over, and save again.",
   back: "The guest gets {amount:money} back.",

@@ -41,7 +41,8 @@ export const alerts = {
     turnedOff: "Varsler er av på denne enheten",
   },
   phone: {
-    badNumber: "Skriv et telefonnummer i Norden, for eksempel 912 34 567. Dyre nummer kan ikke brukes.",
+    badNumber:
+      "Skriv et telefonnummer i Norden, for eksempel 912 34 567. Numre med overtakst kan ikke brukes.",
     twice: "Nummeret står to ganger.",
     said: {
       order: {
@@ -102,7 +103,7 @@ export const alerts = {
   },
   board: {
     title: "Når nettbrettet er borte",
-    text: "Er dere åpne og ingen tavle er tilkoblet, får eierne e-post, varsel på enhetene sine og SMS til numrene som ønsker det. Én gang hver gang, og en gang til når tavlen er tilbake.",
+    text: "Er dere åpne og ingen tavle er tilkoblet, får eierne e-post, varsel på enhetene sine og SMS til numrene som ønsker det. De får beskjed én gang når den blir borte, og én gang når den er tilbake.",
     never: "Ikke si fra",
   },
   sent: {

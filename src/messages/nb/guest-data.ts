@@ -48,6 +48,6 @@ export const guestData = {
   erase: "Slett",
   eraseTitle: "Slette opplysningene om gjesten?",
   eraseText:
-    "Navn, telefon, e-post, adresse og kommentarer blir borte for godt, og gjesten ut av nyhetsbrevet og ventelisten. Det som er solgt, beløp og mva. blir stående: bokføringsloven krever det i fem år.",
+    "Navn, telefon, e-post, adresse og kommentarer blir borte for godt, og gjesten tas ut av nyhetsbrevet og ventelisten. Det som er solgt, beløp og mva. blir stående: bokføringsloven krever det i fem år.",
   erased: "Opplysningene er slettet.",
 } as const;

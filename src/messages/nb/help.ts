@@ -13,7 +13,7 @@ export const help = {
         "Slå på lyden på det nettbrettet som skal stå på kjøkkenet. Nettleseren husker den for hver enhet.",
     },
     goLive: {
-      what: "Sjekklista for å åpne. Når alt er grønt, ber dere om åpning, og den som driver tjenesten, sier ja.",
+      what: "Sjekklisten for å åpne. Når alt er grønt, ber dere om åpning, og den som driver tjenesten, sier ja.",
       guests: "Bestillingssiden åpner når det er godkjent. Til da får de beskjed om at den ikke er klar.",
       mistakes: "Legg inn en prøvebestilling først, så vet alle på kjøkkenet hva de skal se etter.",
     },
@@ -118,11 +118,11 @@ export const help = {
       what: "Hva gjestene kan gjøre selv: når, hvor mange, hvor lenge, og om de betaler depositum.",
       guests: "Tidene som er ledige etter disse reglene. De som har bestilt, beholder det de fikk.",
       mistakes:
-        "Er bordet deres for kort, kommer neste selskap mens de spiser dessert. Uten automatisk godkjenning må dere svare på hver forespørsel.",
+        "Har de bordet i for kort tid, kommer neste selskap mens de spiser dessert. Uten automatisk godkjenning må dere svare på hver forespørsel.",
     },
     offers: {
       what: "Rabattkoder og tilbud som gjelder av seg selv, og hvordan hvert av dem har gått.",
-      guests: "Tilbud vises på bestillingssiden. Koder ser de aldri; de må skrive dem.",
+      guests: "Tilbud vises på bestillingssiden. Koder vises aldri; de må skrives inn.",
       mistakes: "Sett en sluttdato. Gjelder flere tilbud på en gang, får gjesten det som lønner seg mest.",
     },
     newsletter: {
@@ -132,7 +132,7 @@ export const help = {
     },
     guests: {
       what: "Alt dere har lagret om én gjest: til å gi gjesten, eller til å slette.",
-      guests: "Ingenting, før du gir dem filen. Etter sletting ser en gammel lenke bestillingen uten navn.",
+      guests: "Ingenting, før dere gir dem filen. Etter sletting ser en gammel lenke bestillingen uten navn.",
       mistakes:
         "Vær sikker på hvem som spør. Det som er slettet, kommer ikke tilbake, og kuponger for nye gjester gjelder igjen.",
     },

@@ -11,7 +11,7 @@ export const orderChanges = {
   dearer: "Dyrere enn før",
   cheaper: "Billigere enn før",
   nothingLeft: "Det er ingenting igjen. Avlys bestillingen i stedet.",
-  over: "Bestillingen kan ikke endres lenger. Den er ferdig laget, eller ikke i kjøkkenets hender.",
+  over: "Bestillingen kan ikke endres lenger. Den er ferdig laget eller avlyst.",
   changedMeanwhile:
     "Noen andre har endret bestillingen mens du holdt på. Det du har valgt her, står. Se over, og lagre på nytt.",
   back: "Gjesten får {amount:money} tilbake.",

@@ -176,7 +176,7 @@ function WhoAndWhen({ form }: { form: RulesForm }) {
           description={o.slotHelp}
           data={slotChoices.map((minutes) => ({
             value: String(minutes),
-            label: o.everyMinutes({ minutes }),
+            label: o.lengthShown({ minutes }),
           }))}
           {...form.getInputProps("slotMinutes")}
         />

@@ -12,6 +12,8 @@ export function shownRule({ t, kr, speech }: Words, field: keyof Rules, rules: R
       return rules.deposit ? kr(rules.deposit.amount) : o.off;
     case "bookingPausedUntil":
       return rules.bookingPausedUntil === null ? "" : speech.brief(seen(rules.bookingPausedUntil));
+    case "slotMinutes":
+    case "lastSeatingMinutes":
     case "minNoticeMinutes":
     case "cancelBeforeMinutes":
       return o.lengthShown({ minutes: rules[field] });
