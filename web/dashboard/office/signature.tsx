@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import { ApiError } from "../api-error.ts";
+import { isChanged } from "../api-error.ts";
 import { Note } from "./card.tsx";
 import office from "./office.module.css";
 import { Problem } from "./problem.tsx";
@@ -15,7 +15,6 @@ interface SignatureProps {
 /** The foot of what is signed: that it was read and is agreed to, what came in between, and the button. */
 export function Signature({ accept, sign, words }: SignatureProps) {
   const { error, ...input } = accept;
-  const hasChanged = sign.error instanceof ApiError && sign.error.code === "CHANGED";
   return (
     <>
       <div className={office.checks}>
@@ -29,7 +28,7 @@ export function Signature({ accept, sign, words }: SignatureProps) {
           </p>
         )}
       </div>
-      {hasChanged ? (
+      {isChanged(sign.error) ? (
         <Note tone="bad" isNew>
           {words.changed}
         </Note>
