@@ -253,7 +253,10 @@ describe("the restaurant's office in a browser", () => {
       await context!.setOffline(true);
       await question.getByRole("button", { name: yes }).click();
       await question.getByRole("alert").waitFor();
+      // What is told at the foot by then does not lie over the question's buttons.
+      await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
       await context!.setOffline(false);
+      await page.getByText("Kontakt igjen").first().waitFor();
       await leave();
       await page.getByRole("button", { name, exact: true }).click();
       await question.getByRole("button", { name: yes }).waitFor();

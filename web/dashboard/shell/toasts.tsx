@@ -1,4 +1,4 @@
-import { MantineThemeProvider } from "@mantine/core";
+import { getDefaultZIndex, MantineThemeProvider } from "@mantine/core";
 import { Notifications, type NotificationsProps } from "@mantine/notifications";
 import { useMatches } from "@tanstack/react-router";
 import { useWords } from "../texts.tsx";
@@ -12,13 +12,17 @@ export function ToastsAbove() {
   return hasPlace ? null : <Toasts position="top-center" />;
 }
 
-/** The same in a restaurant, where somebody is always about to tap something: at the foot, over no control (D-150). */
+/**
+ * The same in a restaurant, where somebody is always about to tap something: at the foot, over no control (D-150), and behind a dialog,
+ * whose buttons may reach as far down.
+ */
 export function ToastsAtFoot() {
   return (
     <Toasts
       position="bottom-center"
       withinPortal={false}
       allowScrollDismiss={false}
+      zIndex={getDefaultZIndex("app")}
       classNames={{ root: styles.place, notification: styles.told }}
     />
   );
