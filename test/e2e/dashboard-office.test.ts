@@ -17,6 +17,7 @@ import { createAuthority, trust } from "../certificates.ts";
 import { type Receiver, startReceiver } from "../receiver.ts";
 import { accessibilityFindings, createTestSite, type TestSite, tabTo } from "./browser.ts";
 import { assertScreen } from "./screens.ts";
+import { untappable } from "./untappable.ts";
 
 const password = "et langt passord";
 
@@ -257,6 +258,7 @@ describe("the restaurant's office in a browser", () => {
       await page.getByRole("alert").filter({ hasText: "Mistet kontakten" }).waitFor();
       await context!.setOffline(false);
       await page.getByText("Kontakt igjen").first().waitFor();
+      assert.deepEqual(await untappable(question), [], name);
       await leave();
       await page.getByRole("button", { name, exact: true }).click();
       await question.getByRole("button", { name: yes }).waitFor();
