@@ -180,15 +180,14 @@ async function bringAxe(page: Page): Promise<void> {
   if (!isThere) await page.evaluate(`${axeSource}; undefined`);
 }
 
-/** What axe finds wrong by WCAG 2.2 A and AA in a page, or in a part of it, one line per rule and place. */
-export async function accessibilityFindings(page: Page, part?: Locator): Promise<string[]> {
+/** What axe finds wrong by WCAG 2.2 A and AA, one line per rule and place. */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
   // Colours in the middle of an animation are nobody's colours.
   await untilNothingMoves(page);
   await bringAxe(page);
-  const violations = await (part ?? page.locator(":root")).evaluate(async (root, tags) => {
+  const violations = await page.evaluate(async (tags) => {
     const options = { resultTypes: ["violations" as const], runOnly: { type: "tag" as const, values: tags } };
-    const { axe } = globalThis as unknown as { axe: typeof axeCore };
-    return (await axe.run(root === document.documentElement ? document : root, options)).violations;
+    return (await (globalThis as unknown as { axe: typeof axeCore }).axe.run(document, options)).violations;
   }, rules);
   return violations.flatMap((rule) =>
     rule.nodes.map(

@@ -27,7 +27,7 @@ export async function assertFits(part: Locator, where: string): Promise<void> {
     const at = `${where} at ${width} px`;
     await noSidewaysScroll(page, at);
     assert.deepEqual(await untappable(part), [], at);
-    if (colorScheme) assert.deepEqual(await accessibilityFindings(page, part), [], at);
+    if (colorScheme) assert.deepEqual(await accessibilityFindings(page), [], at);
     await shoot(page, where, width);
   }
   await page.emulateMedia({ colorScheme: null });

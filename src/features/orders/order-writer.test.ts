@@ -110,8 +110,14 @@ describe("orders at once", () => {
   it("wait for each other no longer than a lane is busy: 100 of them go in a few statements", async () => {
     const answers = await rush(100);
     assert.ok(answers.every(({ statusCode }) => statusCode === 201));
-    // One whose menu this process has not heard of yet comes twice, and a busy machine lets fewer come together.
-    assert.ok(groups.length <= 16, `${groups} statements`);
+    // One whose menu this process has not heard of yet comes once more, after all the others.
+    let left = 100;
+    const first = groups.filter((size) => {
+      const isOfThem = left > 0;
+      left -= size;
+      return isOfThem;
+    });
+    assert.ok(first.length <= 8, `${groups} statements`);
     assert.equal(Math.max(...groups), 32);
   });
 

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from "@mantine/form";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
 import type { StaffReservation } from "../../../src/features/reservations/staff-schemas.ts";
-import { ApiError } from "../api-error.ts";
+import { isChanged } from "../api-error.ts";
 import { errorText } from "../board/use-actions.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { useIssues } from "../form-issues.ts";
@@ -154,6 +154,5 @@ function useChange({ reservation, start, changed, onClose }: ChangeFormProps) {
       await reread();
     }
   });
-  const isChanged = failure instanceof ApiError && failure.code === "CHANGED";
-  return { form, failure: isAtField || (isChanged && isOld) ? null : failure, isOld, submit };
+  return { form, failure: isAtField || (isChanged(failure) && isOld) ? null : failure, isOld, submit };
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { onceUntilAnswered } from "../../dashboard/once.ts";
 import { useWords } from "../../dashboard/texts.tsx";
-import { onceKey } from "../once-key.ts";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import { type Content, noContent } from "./content.ts";
@@ -15,17 +15,19 @@ export function NewNewsPage() {
   const place = usePlace();
   const navigate = useNavigate();
   // The same once more, when its answer was lost, writes no second draft.
-  const [once] = useState(onceKey);
+  const [once] = useState(() => onceUntilAnswered<Content>());
   const save = usePortalChange(
     [["news"]],
-    (call, content: Content) =>
-      call("POST /news", {
-        body: {
-          ...content,
-          restaurantSlugs: content.audienceAll ? undefined : content.restaurantSlugs,
-        },
-        headers: once.headersFor(content),
-      }),
+    (call, typed: Content) =>
+      once(typed, (content, key) =>
+        call("POST /news", {
+          body: {
+            ...content,
+            restaurantSlugs: content.audienceAll ? undefined : content.restaurantSlugs,
+          },
+          headers: { "Idempotency-Key": key },
+        }),
+      ),
     o.saved,
   );
   return (
@@ -44,7 +46,6 @@ export function NewNewsPage() {
                 params: { ...place, newsId: data.id },
                 replace: true,
               }),
-            onSettled: (_, error) => once.ended(error),
           })
         }
       />

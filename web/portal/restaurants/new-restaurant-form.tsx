@@ -5,8 +5,8 @@ import { useIssues } from "../../dashboard/form-issues.ts";
 import { Card } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
+import { onceUntilAnswered } from "../../dashboard/once.ts";
 import { useWords } from "../../dashboard/texts.tsx";
-import { onceKey } from "../once-key.ts";
 import type { PortalBody } from "../portal-api.ts";
 import { usePortalChange } from "../portal-data.ts";
 import { NameFields } from "./name-fields.tsx";
@@ -16,9 +16,9 @@ import type { Made } from "./new-restaurant-page.tsx";
 export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
   const { t } = useWords();
   const o = t.portalRestaurants;
-  const [once] = useState(onceKey);
-  const make = usePortalChange([["restaurants"]], (call, body: PortalBody<"POST /restaurants">) =>
-    call("POST /restaurants", { body, headers: once.headersFor(body) }),
+  const [once] = useState(() => onceUntilAnswered<PortalBody<"POST /restaurants">>());
+  const make = usePortalChange([["restaurants"]], (call, typed: PortalBody<"POST /restaurants">) =>
+    once(typed, (body, key) => call("POST /restaurants", { body, headers: { "Idempotency-Key": key } })),
   );
   const { required } = t.office.errors;
   const form = useForm({
@@ -45,7 +45,6 @@ export function NewRestaurantForm({ onMade }: { onMade(made: Made): void }) {
   const submit = form.onSubmit((body) =>
     make.mutate(body, {
       onSuccess: ({ data, restaurantKey }) => onMade({ slug: data.slug, key: restaurantKey?.key ?? null }),
-      onSettled: (_, error) => once.ended(error),
     }),
   );
   return (
