@@ -369,11 +369,12 @@ const withoutTexts = (text: string): string =>
 /** Imports that remain when the program runs, between groups of files. */
 function edgesBetween(groupOf: (path: string) => string | null): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
-  for (const { path, imports } of within("src/")) {
+  for (const { path, imports } of program) {
     const from = groupOf(path);
     if (from === null) continue;
-    for (const { target, isOwn, isTypeOnly } of imports) {
-      const to = isOwn && !isTypeOnly ? groupOf(target) : null;
+    for (const { target, isOwn, isTypeOnly, isDynamic } of imports) {
+      // What a page brings later may lead back to what brought it.
+      const to = isOwn && !isTypeOnly && !(isDynamic && path.startsWith("web/")) ? groupOf(target) : null;
       if (to !== null && to !== from) edges.set(from, (edges.get(from) ?? new Set()).add(to));
     }
   }

@@ -11,7 +11,7 @@ const saidOf = (code: string, others: Record<string, string> = {}): string[] => 
   const sources = Object.entries({ [path]: code, ...others }).map(([at, text]) => ({
     path: at,
     text,
-    imports: at === path ? [] : [{ target: path, isOwn: true, isTypeOnly: false }],
+    imports: at === path ? [] : [{ target: path, isOwn: true, isTypeOnly: false, isDynamic: false }],
   }));
   return unscopedQueries(sqlTexts(sources, tables), sources, tables).filter((said) =>
     sources.some((source) => said.startsWith(`${source.path}:`)),

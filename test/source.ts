@@ -9,6 +9,8 @@ export interface Import {
   isOwn: boolean;
   /** Erased before the program runs. */
   isTypeOnly: boolean;
+  /** `import("…")`: brought when it is wanted. */
+  isDynamic: boolean;
 }
 
 export interface Source {
@@ -43,5 +45,10 @@ function toImport(path: string, [line, type, fixed, dynamic]: RegExpMatchArray):
   const isTypeOnly =
     type !== undefined || (names.length > 0 && names.every((name) => /^\s*type\s/.test(name)));
   const isOwn = specifier.startsWith(".");
-  return { target: isOwn ? join(dirname(path), specifier) : specifier, isOwn, isTypeOnly };
+  return {
+    target: isOwn ? join(dirname(path), specifier) : specifier,
+    isOwn,
+    isTypeOnly,
+    isDynamic: dynamic !== undefined,
+  };
 }

@@ -8,7 +8,7 @@ import office from "../office/office.module.css";
 import { useChange } from "../office/use-change.ts";
 import { useWords } from "../texts.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { ImportProblem } from "./import-page.tsx";
+import { ImportProblem } from "./import-parts.tsx";
 
 /** The restaurant as a file: taken out, and taken in after a look at what it would change. */
 export function FileCard() {

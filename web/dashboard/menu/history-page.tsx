@@ -12,7 +12,7 @@ import { officeKey, useOffice, useOfficeChange, useOfficeData } from "../office/
 import { Sheet } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { DifferenceList } from "./difference-list.tsx";
-import { ImportProblem } from "./import-page.tsx";
+import { ImportProblem } from "./import-parts.tsx";
 import styles from "./menu.module.css";
 import { MenuTabs } from "./menu-tabs.tsx";
 

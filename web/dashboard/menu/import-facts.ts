@@ -1,5 +1,5 @@
 import { named, type Words } from "../texts.tsx";
-import type { MenuImport } from "./import-page.tsx";
+import type { MenuImport } from "./import-parts.tsx";
 
 /** A dish of what was read, by the path that the difference names it by. */
 export function factsOf({ draft }: Pick<MenuImport, "draft">, path: string) {

@@ -1,22 +1,17 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { StaffAnswer } from "../api.ts";
-import { ApiError } from "../api-error.ts";
 import { useKitchen } from "../board/use-board.ts";
 import { Card, Note } from "../office/card.tsx";
 import { FileButton } from "../office/file-button.tsx";
 import { Loaded } from "../office/loaded.tsx";
 import office from "../office/office.module.css";
 import { PageHead } from "../office/page-head.tsx";
-import { problemText } from "../office/problem-text.ts";
 import { officeKey, useOffice, useOfficeChange, useOfficeData } from "../office/use-office.ts";
 import { Loading } from "../pages/states.tsx";
 import { named, useWords } from "../texts.tsx";
 import { FileCard } from "./file-card.tsx";
+import { Discard, ImportProblem, type MenuImport } from "./import-parts.tsx";
 import { ImportReview } from "./import-review.tsx";
 import { MenuTabs } from "./menu-tabs.tsx";
-
-export type MenuImport = StaffAnswer<"GET /menu-imports/:importId">["data"];
 
 /** How often it is asked whether a file has been read. */
 const askAgainMs = 1_000;
@@ -44,30 +39,6 @@ export function ImportPage() {
       </Loaded>
     </div>
   );
-}
-
-/** Why an import does not go on, in the words of imports. */
-export function ImportProblem({ error }: { error: unknown }) {
-  const { t } = useWords();
-  if (error === null || error === undefined) return null;
-  const own = error instanceof ApiError && named(t.menuOffice.imports.errors, error.code);
-  return (
-    <Note tone="bad" isNew>
-      {own || problemText(t, error)} {issuesIn(error)}
-    </Note>
-  );
-}
-
-const mostTold = 5;
-
-/** Where and what, of the first things that are wrong with a file. */
-function issuesIn(error: unknown): string {
-  if (!(error instanceof ApiError) || !Array.isArray(error.details.issues)) return "";
-  const issues = error.details.issues as { path: string; message: string }[];
-  return issues
-    .slice(0, mostTold)
-    .map(({ path, message }) => `${path}: ${message}`)
-    .join(" ");
 }
 
 function ChooseFile() {
@@ -127,22 +98,5 @@ function Failed({ read }: { read: MenuImport }) {
       <Note tone="bad">{named(o.errors, read.error?.code ?? "") || read.error?.message}</Note>
       <Discard importId={read.id} label={o.another} />
     </Card>
-  );
-}
-
-export function Discard({ importId, label }: { importId: string; label: string }) {
-  const { t } = useWords();
-  const close = useOfficeChange(
-    ["imports"],
-    (api, _: null) => api.closeImport(importId),
-    t.menuOffice.imports.discarded,
-  );
-  return (
-    <div className={office.actions}>
-      <ImportProblem error={close.error} />
-      <Button variant="default" loading={close.isPending} onClick={() => close.mutate(null)}>
-        {label}
-      </Button>
-    </div>
   );
 }

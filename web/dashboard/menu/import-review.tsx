@@ -6,7 +6,7 @@ import office from "../office/office.module.css";
 import { useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
 import { allergenNames, factsOf, fieldText, warningsAt } from "./import-facts.ts";
-import { Discard, ImportProblem, type MenuImport } from "./import-page.tsx";
+import { Discard, ImportProblem, type MenuImport } from "./import-parts.tsx";
 import styles from "./menu.module.css";
 
 type Change = NonNullable<MenuImport["difference"]>["products"][number];

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { DishesChange, StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
+import type { StaffDishes } from "../../../src/features/menu-content/staff-dish-schemas.ts";
 import { Problem } from "../office/problem.tsx";
 import { useOffice, useOfficeChange } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";
@@ -8,13 +8,13 @@ import type { DishRow } from "./category-list.tsx";
 import styles from "./menu.module.css";
 import { MoveQuestion } from "./move-question.tsx";
 import { PricesQuestion } from "./prices-question.tsx";
+import { useChangeMany } from "./use-change-many.ts";
 
 interface ManyBarProps extends StaffDishes {
   /** Those that are picked, in the order of the menu. */
   dishes: readonly DishRow[];
   onDone(): void;
 }
-export type ManyChange = Omit<DishesChange, "dishes">;
 
 /** What can be done to the dishes that are picked. */
 export function ManyBar({ dishes, menus, onDone }: ManyBarProps) {
@@ -57,28 +57,6 @@ export function ManyBar({ dishes, menus, onDone }: ManyBarProps) {
     </section>
   );
 }
-
-/** All of it or nothing; prices only of dishes that cost what is shown here. */
-function useChangeMany(dishes: readonly DishRow[], onDone: () => void) {
-  const { t } = useWords();
-  const mutation = useOfficeChange(
-    ["dishes", "categories"],
-    (api, change: ManyChange) =>
-      api.changeDishes({
-        ...change,
-        dishes: dishes.map((dish) => ({ id: dish.id, ...(change.prices && { prices: pricesOf(dish) }) })),
-      }),
-    t.menuOffice.many.done({ count: dishes.length }),
-  );
-  return {
-    ...mutation,
-    mutate: (change: ManyChange) => mutation.mutate(change, { onSuccess: onDone }),
-  };
-}
-export type ChangeMany = ReturnType<typeof useChangeMany>;
-
-export const pricesOf = ({ price, sizes }: DishRow): number[] =>
-  sizes.length > 0 ? sizes.map((size) => size.price) : [price];
 
 /** Until the end of the business day, as the kitchen's own list does it; or back again. */
 function useSoldOut(dishes: readonly DishRow[], onDone: () => void) {

@@ -5,7 +5,7 @@ import { Problem } from "../office/problem.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import { categoryChoices } from "./category-choices.ts";
-import type { ChangeMany } from "./many-bar.tsx";
+import type { ChangeMany } from "./use-change-many.ts";
 
 interface MoveQuestionProps extends StaffDishes {
   isOpen: boolean;

@@ -13,9 +13,9 @@ import { Problem } from "../office/problem.tsx";
 import { Question } from "../shell/sheet.tsx";
 import { useWords } from "../texts.tsx";
 import type { DishRow } from "./category-list.tsx";
-import { type ChangeMany, pricesOf } from "./many-bar.tsx";
 import styles from "./menu.module.css";
 import { perMilleOf } from "./per-mille.ts";
+import { type ChangeMany, pricesOf } from "./use-change-many.ts";
 
 interface PricesQuestionProps {
   isOpen: boolean;

@@ -4,36 +4,12 @@ import { useState } from "react";
 import { Ask } from "../../dashboard/office/ask.tsx";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
-import { onceUntilAnswered } from "../../dashboard/once.ts";
 import { useWords } from "../../dashboard/texts.tsx";
-import type { PortalBody } from "../portal-api.ts";
 import { usePlace, usePortalChange } from "../portal-data.ts";
 import type { News } from "./news-page.tsx";
 import { NewsTrouble } from "./news-trouble.tsx";
 import { Schedule } from "./schedule.tsx";
-
-type Action = PortalBody<"POST /news/:newsId/actions">;
-
-/** Moves news along. The same again, when an answer was lost, sends no second mail. */
-export function useNewsAction({ id }: News, said: string) {
-  const [once] = useState(() => onceUntilAnswered<Action>());
-  const act = usePortalChange(
-    [["news"]],
-    (call, wished: Action) =>
-      once(wished, (body, key) =>
-        call("POST /news/:newsId/actions", {
-          params: { newsId: id },
-          body,
-          headers: { "Idempotency-Key": key },
-        }),
-      ),
-    said,
-  );
-  return {
-    ...act,
-    run: (body: Action, onSuccess?: () => void) => act.mutate(body, { ...(onSuccess && { onSuccess }) }),
-  };
-}
+import { useNewsAction } from "./use-news-action.ts";
 
 interface NewsActionsProps {
   news: News;

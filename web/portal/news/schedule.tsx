@@ -9,9 +9,9 @@ import { FormButtons } from "../../dashboard/office/form-buttons.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Question } from "../../dashboard/shell/sheet.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
-import { useNewsAction } from "./news-actions.tsx";
 import type { News } from "./news-page.tsx";
 import { NewsTrouble } from "./news-trouble.tsx";
+import { useNewsAction } from "./use-news-action.ts";
 
 /** A time at which it goes out by itself. */
 export function Schedule({ news, isDirty }: { news: News; isDirty: boolean }) {

@@ -2,7 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { useIssues } from "../../dashboard/form-issues.ts";
-import { ImportProblem } from "../../dashboard/menu/import-page.tsx";
+import { ImportProblem } from "../../dashboard/menu/import-parts.tsx";
 import { Card } from "../../dashboard/office/card.tsx";
 import { ExplainedChoices } from "../../dashboard/office/explained-choices.tsx";
 import { FileButton } from "../../dashboard/office/file-button.tsx";

@@ -2,18 +2,16 @@ import { Button } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ask } from "../../dashboard/office/ask.tsx";
-import { Card, Pill, type Tone } from "../../dashboard/office/card.tsx";
+import { Card, Pill } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
 import { usePortalChange, usePortalKey } from "../portal-data.ts";
 import { usePortal } from "../use-portal.ts";
 import type { Sender } from "./sender-page.tsx";
 import { SenderRecord } from "./sender-record.tsx";
+import { senderTones } from "./sender-tones.ts";
 import { SenderTrouble } from "./sender-trouble.tsx";
 
-export const senderTones: Record<Sender["status"], Tone> = {
-  ...{ NOT_STARTED: "quiet", PENDING: "wait", VERIFIED: "good", FAILED: "bad" },
-};
 /** While the page is open and the records are waited for. */
 const lookAgainMs = 20_000;
 

@@ -2,8 +2,8 @@ import { Card, Pill } from "../../dashboard/office/card.tsx";
 import { CopyField } from "../../dashboard/office/copy-field.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { useWords } from "../../dashboard/texts.tsx";
-import { senderTones } from "./sender-domain.tsx";
 import type { Sender } from "./sender-page.tsx";
+import { senderTones } from "./sender-tones.ts";
 
 /** What to put into the zone, to the letter, and whether it has been seen there. */
 export function SenderRecord({ record }: { record: Sender["records"][number] }) {
