@@ -17,15 +17,11 @@ const flag = JSON.stringify(`--import=${own.href}`);
 const passedOn: readonly [RegExp, from: string, to: string][] = [
   [/\/platform\/readers\/readers\.ts$/, "execArgv: [", `execArgv: [${flag}, `],
   [/\/platform\/readers\/reader-process\.ts$/, "[process.execPath, ", `[process.execPath, ${flag}, `],
+  // The bundle is not made of these texts.
+  [/\/src\/built\.ts$/, "return isAsBuilt(", "return false && isAsBuilt("],
   ...(pages === null
     ? []
-    : [
-        [
-          /\/src\/features\/(?:storefront\/(?:assets|bundle)|people\/pages)\.ts$/,
-          '"../../../web/dist',
-          `"${pages}`,
-        ] as [RegExp, string, string],
-      ]),
+    : [[/\/src\/platform\/places\.ts$/, '"web/dist/"', `"${pages}/"`] as [RegExp, string, string]]),
 ];
 
 registerHooks({

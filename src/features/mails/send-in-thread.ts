@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { Config } from "../../config.ts";
 import type { Context } from "../../context.ts";
+import { programAt } from "../../platform/places.ts";
 import type { Due } from "./mail-worker.ts";
 import { type MailedRestaurants, readMailedRestaurants } from "./mailed-restaurants.ts";
 import type { AnyMail, Made } from "./make-mails.ts";
@@ -60,7 +61,7 @@ class MailThread {
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#worker = new Worker(new URL("./mail-thread.ts", import.meta.url), {
+    this.#worker = new Worker(programAt("src/features/mails/mail-thread.ts"), {
       workerData: ctx.config satisfies Config,
     });
     const { promise, resolve, reject } = Promise.withResolvers<void>();

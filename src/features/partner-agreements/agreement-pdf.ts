@@ -4,11 +4,12 @@ import { wordsOf } from "../../messages/languages.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { readFamily } from "../../platform/pdf/pdf-text.ts";
 import { type Letters, type Part, writePdf } from "../../platform/pdf/write-pdf.ts";
+import { dist } from "../../platform/places.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type SignatureRow, signatureColumns } from "./read-agreement.ts";
 
 const fontFile = (weight: number, signs: string): string =>
-  fileURLToPath(new URL(`../../../web/dist/server/text-${weight}-${signs}.ttf`, import.meta.url));
+  fileURLToPath(new URL(`server/text-${weight}-${signs}.ttf`, dist));
 const family = async (weight: number) =>
   readFamily(
     await Promise.all(["latin", "latin-ext", "vietnamese"].map((signs) => readFile(fontFile(weight, signs)))),

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { consoleIndexPath } from "../../platform/http/hosts.ts";
 import { route } from "../../platform/http/route.ts";
+import { dist } from "../../platform/places.ts";
 import { Problem } from "../../platform/problem.ts";
 
-const built = (name: string): string =>
-  fileURLToPath(new URL(`../../../web/dist/dashboard/${name}`, import.meta.url));
+const built = (name: string): string => fileURLToPath(new URL(`dashboard/${name}`, dist));
 const file = built("index.html");
 const workerFile = built("service-worker.js");
 

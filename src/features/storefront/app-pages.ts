@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { LimitName } from "../../platform/http/limits.ts";
 import { type Route, route } from "../../platform/http/route.ts";
+import { dist } from "../../platform/places.ts";
 import { Problem } from "../../platform/problem.ts";
 import { publicMenu } from "../menus/public-menu.ts";
 import { publicRestaurant } from "../menus/public-restaurant.ts";
@@ -133,10 +134,7 @@ export const routes: Route[] = [
     [],
     async () => {
       const { scripts } = await loadStorefront();
-      worker ??= readFileSync(
-        new URL(`../../../web/dist${scripts.worker[0]!.replace("/assets", "")}`, import.meta.url),
-        "utf8",
-      );
+      worker ??= readFileSync(new URL(scripts.worker[0]!.replace("/assets/", ""), dist), "utf8");
       return {
         status: 200,
         body: worker,

@@ -3,9 +3,10 @@ import { z } from "zod";
 import { encodingOf } from "../../platform/http/compressed.ts";
 import { type Route, route } from "../../platform/http/route.ts";
 import { readStaticFiles, type StaticFiles } from "../../platform/http/static-files.ts";
+import { dist } from "../../platform/places.ts";
 import { Problem } from "../../platform/problem.ts";
 
-const folder = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+const folder = fileURLToPath(dist);
 let files: StaticFiles | undefined;
 
 /** `/assets/{area}/…`, on every host. */

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { dist } from "../../platform/places.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { StorefrontBundle } from "./schemas.ts";
-
-const dist = new URL("../../../web/dist/", import.meta.url);
 
 /** Pages that have a script of their own; named as the entries of web/vite.config.ts. */
 export type ScriptName = "ordering" | "booking" | "tracking" | "sandbox-pay" | "thanks" | "worker";

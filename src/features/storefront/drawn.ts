@@ -4,12 +4,13 @@ import type { Context } from "../../context.ts";
 import { speechOf, wordsOf } from "../../messages/languages.ts";
 import type { Ready } from "../../platform/http/route.ts";
 import type { DrawTask } from "../../platform/pictures/pictures.ts";
+import { dist } from "../../platform/places.ts";
 import { uploadKey } from "../../platform/storage/upload-url.ts";
 import type { PublicMenu } from "../menus/schemas.ts";
 import { loadStorefront } from "./bundle.ts";
 
 /** Pictures that the service draws for a restaurant: icons, and what is shown where a page of it is shared (decision 0071). */
-const font = fileURLToPath(new URL("../../../web/dist/server/display.ttf", import.meta.url));
+const font = fileURLToPath(new URL("server/display.ttf", dist));
 
 type Restaurant = PublicMenu["restaurant"];
 type Product = PublicMenu["categories"][number]["products"][number];

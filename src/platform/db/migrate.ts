@@ -5,6 +5,7 @@ import type pg from "pg";
 import { message } from "../../messages/message.ts";
 import { ToldError } from "../../messages/told-error.ts";
 import { markerTable } from "../backup/tables.ts";
+import { pathOf } from "../places.ts";
 import { Client } from "./client.ts";
 import { ownerConfig } from "./connect.ts";
 import { connectFirst } from "./connect-first.ts";
@@ -20,7 +21,7 @@ export interface Migration {
   checksum: string;
 }
 
-const folder = new URL("../../../migrations/", import.meta.url).pathname;
+const folder = pathOf("migrations");
 // Any fixed number: processes that start at the same time take turns.
 const lockKey = 7_305_001;
 /** What Debian's stable releases and managed services have; decision 0031. */

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { guides, readGuide } from "../http/guides.ts";
+import { root } from "../places.ts";
 import { described } from "./operations.ts";
 import { referencePages } from "./reference.ts";
 import type { SampleRequest } from "./samples.ts";
@@ -23,8 +24,6 @@ export interface DocPage {
 
 /** All pages by path, in the order of the list of contents. */
 export type Library = ReadonlyMap<string, DocPage>;
-
-const root = new URL("../../../", import.meta.url);
 
 /** Documents that are read in the repository as well: file, page, section. */
 const documents: readonly (readonly [file: string, path: string, section: string])[] = [

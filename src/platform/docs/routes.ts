@@ -7,6 +7,7 @@ import { requireOwnOrigin } from "../http/own-origin.ts";
 import { type Route, route } from "../http/route.ts";
 import { loadedOnce } from "../loaded-once.ts";
 import { oncePer } from "../once-per.ts";
+import { dist } from "../places.ts";
 import { Problem } from "../problem.ts";
 import { docsPolicy, homeHtml, pageHtml, searchHtml } from "./layout.ts";
 import { type DocPage, type Library, openLibrary } from "./library.ts";
@@ -24,7 +25,7 @@ interface Docs {
 }
 
 /** As the build has packed it; some 60 KB, read once. */
-const clientFile = new URL("../../../web/dist/client/luka-client.tgz", import.meta.url);
+const clientFile = new URL("client/luka-client.tgz", dist);
 const clientPackage = loadedOnce(() => readFile(clientFile));
 
 /** Pages that are kept ready: some 30 KB each. */

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { root } from "../places.ts";
 
 /** The integrators' guides as they stand in docs/integrators, and the client's. Their links to each other work as served. */
-const folder = new URL("../../../docs/integrators/", import.meta.url);
-const clientGuide = new URL("../../../clients/typescript/README.md", import.meta.url);
+const folder = new URL("docs/integrators/", root);
+const clientGuide = new URL("clients/typescript/README.md", root);
 
 /** In the order that they are read in: `docs/integrators/README.md` has the same. */
 export const guides: readonly (readonly [name: string, about: string])[] = [

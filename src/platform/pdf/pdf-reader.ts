@@ -1,4 +1,5 @@
 import type { ReadMenu } from "../../domain/menu-text/menu-draft.ts";
+import { programAt } from "../places.ts";
 import type { FileOptions, Readers, ReadersProgram } from "../readers/readers.ts";
 
 /** Why a PDF could not be read (D-83). */
@@ -55,7 +56,7 @@ const inLine = "files that wait to be read";
 const tooMuch: Unread = { failure: "PDF_INVALID", details: { reason: "TOO_MUCH_MEMORY" } };
 
 const program: ReadersProgram = {
-  module: new URL("./pdf-program.ts", import.meta.url).href,
+  module: programAt("src/platform/pdf/pdf-program.ts").href,
   mostMegabytes,
   mostHeapMegabytes,
   mostAtOnce,

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Crop } from "../../domain/crop.ts";
 import type { FormType, FormWidth } from "../../domain/picture-forms.ts";
+import { programAt } from "../places.ts";
 import { Problem } from "../problem.ts";
 import type { NotRead, Readers, ReadersProgram } from "../readers/readers.ts";
 import { pictureFormat } from "./picture-kind.ts";
@@ -109,7 +110,7 @@ const mostMegabytes = 1_024;
 const mostHeapMegabytes = 64;
 
 const program: ReadersProgram = {
-  module: new URL("./picture-program.ts", import.meta.url).href,
+  module: programAt("src/platform/pictures/picture-program.ts").href,
   mostMegabytes,
   mostHeapMegabytes,
   mostAtOnce,
@@ -117,7 +118,7 @@ const program: ReadersProgram = {
 
 /** The eight forms of 1,600 pixels square take two seconds of a core that has nothing else to do. */
 const formsProgram: ReadersProgram = {
-  module: new URL("./forms-program.ts", import.meta.url).href,
+  module: programAt("src/platform/pictures/forms-program.ts").href,
   mostMegabytes,
   mostHeapMegabytes,
   mostAtOnce: 1,
@@ -128,7 +129,7 @@ const mostDrawings = 400;
 /** That are being drawn or wait for it, one after another, each with the photographs that are in it. */
 const mostDrawnAtOnce = 20;
 const drawProgram: ReadersProgram = {
-  module: new URL("./draw-program.ts", import.meta.url).href,
+  module: programAt("src/platform/pictures/draw-program.ts").href,
   mostMegabytes,
   mostHeapMegabytes,
   mostAtOnce: 1,

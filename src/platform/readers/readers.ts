@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { getCompileCacheDir } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { Log } from "../log.ts";
+import { programAt } from "../places.ts";
 import type { ReaderProgram } from "./reader-process.ts";
 import type { FromHost, ToHost } from "./readers-host.ts";
 
@@ -58,7 +59,7 @@ export function createReaders(log: Log): Readers {
   let count = 0;
 
   function start(): ChildProcess {
-    const program = fileURLToPath(new URL("./readers-host.ts", import.meta.url));
+    const program = fileURLToPath(programAt("src/platform/readers/readers-host.ts"));
     const compileCache = getCompileCacheDir();
     const started = fork(program, compileCache === undefined ? [] : [compileCache], {
       env: compileCache === undefined ? {} : { NODE_COMPILE_CACHE: compileCache },

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
+import { pathOf } from "../places.ts";
 
 /** How large text is set; in dots, in letters.br. */
 export type LetterSize = "SMALL" | "PLAIN" | "STRONG" | "LARGE" | "CODE";
@@ -34,7 +35,7 @@ export function lettersOf(size: LetterSize): Letters {
 }
 
 function load(): Record<LetterSize, Letters> {
-  const packed = readFileSync(new URL("./letters.br", import.meta.url));
+  const packed = readFileSync(pathOf("src/platform/slips/letters.br"));
   const stored = JSON.parse(brotliDecompressSync(packed).toString()) as Stored;
   const sets = Object.entries(stored).map(([name, { size, letters }]) => [name, setOf(size, letters)]);
   return Object.fromEntries(sets) as Record<LetterSize, Letters>;
