@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { programs } from "../src/platform/places.ts";
 import { longFunctions, longStylesheet } from "./page-limits.ts";
 import { unscopedQueries } from "./scoped-queries.ts";
 import { isForTests, readSources, type Source } from "./source.ts";
@@ -19,10 +20,10 @@ const holds = (broken: string[]): void => assert.equal(broken.length, 0, `\n${br
 
 describe("the architecture", () => {
   it("reads the import lines it judges by", () => {
-    const main = all.find(({ path }) => path === "src/main.ts")!;
-    assert.ok(main.imports.some(({ target, isOwn }) => isOwn && target === "src/config.ts"));
+    const serve = all.find(({ path }) => path === "src/serve.ts")!;
+    assert.ok(serve.imports.some(({ target, isOwn }) => isOwn && target === "src/config.ts"));
     assert.ok(
-      main.imports.some(({ target }) => target === "src/app.ts"),
+      serve.imports.some(({ target }) => target === "src/app.ts"),
       "dynamic imports count",
     );
     assert.ok(program.length > 100);
@@ -243,6 +244,16 @@ describe("the architecture", () => {
     ]);
   });
 
+  it("one module says where things are on disk, for code runs from the bundle as well (decision 0095)", () => {
+    // A package is found from wherever it is asked for.
+    const asks = (text: string): boolean => /\bimport\.meta\.(?!resolve\b|main\b)|\b__dirname\b/.test(text);
+    holds(
+      within("src/")
+        .filter(({ path, text }) => path !== "src/platform/places.ts" && asks(withoutTexts(text)))
+        .map(({ path }) => `${path} asks where it is. Name the file from platform/places.ts.`),
+    );
+  });
+
   it("6: files stay short enough to be read", () => {
     holds(
       all
@@ -302,16 +313,7 @@ describe("the architecture", () => {
 const environmentReaders = new Set(["src/config.ts", "src/terminal.ts"]);
 
 /** Files that are started, not imported. */
-const processes = new Set([
-  "src/main.ts",
-  "src/features/mails/mail-thread.ts",
-  "src/cli.ts",
-  "src/platform/pdf/pdf-program.ts",
-  "src/platform/pictures/draw-program.ts",
-  "src/platform/pictures/forms-program.ts",
-  "src/platform/pictures/picture-program.ts",
-  "src/platform/readers/readers-host.ts",
-]);
+const processes = new Set<string>(["src/main.ts", "src/serve.ts", "src/cli.ts", "src/luka.ts", ...programs]);
 
 /** Who may make a scope, and what makes them sure of the restaurant. */
 const scopeMakers = new Map([

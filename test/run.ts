@@ -55,8 +55,8 @@ function filesOf(): string[] {
 
 const files = filesOf();
 if (files.some((file) => file.startsWith("test/e2e/"))) ensureChromium();
-if (files.some((file) => /^test\/(e2e|conformance)\//.test(file))) {
-  // The pages are tested as they are served: built.
+if (files.some((file) => /^test\/((e2e|conformance)\/|(bundle|container)\.)/.test(file))) {
+  // The pages and the bundle are tested as they are served and started: built.
   execFileSync(process.execPath, ["web/build.ts", "--if-stale"], { cwd: root, stdio: "inherit" });
 }
 if (files.some((file) => file.includes("redis"))) ensureRedis();

@@ -14,11 +14,12 @@ import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { bundleService } from "../tools/build-service.ts";
 import { sfntOf } from "./sfnt.ts";
 
 /**
- * Builds everything that browsers load: `node web/build.ts`. With `--if-stale` it does nothing when the inputs are those of
- * the last build, so that a start can always run it.
+ * Builds everything that browsers load, and the service's bundle: `node web/build.ts`. With `--if-stale` it builds of both what is not
+ * of the present sources, so that a start can always run it.
  */
 const project = fileURLToPath(new URL("..", import.meta.url));
 const dist = join(project, "web/dist");
@@ -158,8 +159,7 @@ export function scriptSizes(): ScriptSize[] {
     });
 }
 
-if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === "") {
-  if (process.argv.includes("--if-stale") && isBuildFresh()) process.exit();
+async function buildPages(): Promise<void> {
   if (!existsSync(join(project, "node_modules/vite"))) {
     console.error(
       "web/dist does not hold the pages of these sources, and what builds them is not installed. Run “npm ci” without --omit=dev, or bring web/dist from where it was built.",
@@ -175,4 +175,10 @@ if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url))
       `  ${size.entry.padEnd(12)} ${kilobytes(size.bytes)}, brotli ${kilobytes(size.brotli)}, gzip ${kilobytes(size.gzip)}`,
     );
   }
+}
+
+if (process.argv[1] && relative(process.argv[1], fileURLToPath(import.meta.url)) === "") {
+  const isAsked = !process.argv.includes("--if-stale");
+  if (isAsked || !isBuildFresh()) await buildPages();
+  await bundleService(isAsked);
 }

@@ -5,6 +5,7 @@ import { told } from "../messages/told.ts";
 import { ToldError, UnreachableError, UsageError } from "../messages/told-error.ts";
 import { whyUnavailable } from "../platform/db/unavailable.ts";
 import { Problem } from "../platform/problem.ts";
+import { readable } from "../platform/readable-stack.ts";
 import { NothingFound } from "./command.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 
@@ -30,7 +31,7 @@ export function failureOf(error: unknown, locale: Locale): Failure {
     const code = "SERVICE_UNAVAILABLE";
     return { error: { code, message: tell(locale, messageOf(code)) }, exit: exitCodes.UNREACHABLE };
   }
-  console.error(error);
+  console.error(readable(error));
   return { error: { code: "INTERNAL_ERROR", message: (error as Error).message }, exit: exitCodes.NOT_DONE };
 }
 

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { readableStack } from "./readable-stack.ts";
 
 export type Log = Logger;
 
@@ -51,7 +52,7 @@ export function errorForLog(error: unknown): unknown {
   return {
     type: error.constructor.name,
     message: error.message,
-    stack: error.stack,
+    stack: readableStack(error.stack),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     ...(table !== undefined && { table }),

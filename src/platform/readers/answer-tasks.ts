@@ -1,3 +1,4 @@
+import { readableStack } from "../readable-stack.ts";
 import type { ReaderWord } from "./reader-process.ts";
 
 /** A terminal and a supervisor tell the whole group: when this one stops is for the service to say, or its end. */
@@ -13,7 +14,8 @@ export function answerTasks<Task>(look: (task: Task) => Promise<object>): void {
   process.on("message", (task: Task) => {
     look(task).then(
       (found) => say({ found }),
-      (error: unknown) => say({ error: error instanceof Error ? `${error.stack}` : String(error) }),
+      (error: unknown) =>
+        say({ error: error instanceof Error ? `${readableStack(error.stack)}` : String(error) }),
     );
   });
   say("READY");
