@@ -8,16 +8,24 @@ import { placesOf } from "./bundle-places.ts";
 
 const entries = ["src/serve.ts", "src/luka.ts", ...programs];
 
+/** In the place of what is left out: whatever is asked of it is that again. */
+const nothing =
+  'const nothing = new Proxy(class {}, { get: (one, name) => name === "prototype" ? one.prototype : nothing });';
+
 /**
  * Of undici the service takes what sends requests. The rest of it (`fetch` and what goes with it, sockets, mocks, caches) is half a megabyte of
  * program, and asks Node for its own `Headers`, which has Node load its own undici as well: 9 MB in all.
  */
 const lessUndici: Plugin = {
   name: "less of undici",
-  transform: (text, path) =>
-    path.endsWith("/undici/index.js")
-      ? `const nothing = new Proxy(class {}, { get: () => nothing });${text.replaceAll(/require\('\.\/lib\/(?:web|mock|interceptor|cache)\/[^']+'\)/g, "nothing")}`
-      : null,
+  transform: (text, path) => {
+    if (!path.endsWith("/undici/index.js")) return null;
+    const without = text.replaceAll(
+      /require\('\.\/lib\/(?:web|mock|interceptor|cache)\/[^']+'\)/g,
+      "nothing",
+    );
+    return { code: `${nothing}${without}`, map: null };
+  },
 };
 /** What may be asked of it, then; `test/bundle.test.ts` looks. */
 export const ofUndici = ["Agent", "buildConnector", "Dispatcher", "errors", "request"];
