@@ -32,6 +32,8 @@ describe("what a changed order comes to (D-297)", () => {
     ]);
     const oneOere: Taxed = { total: 0, vat: [{ rate: 15, net: 1, amount: -1 }] };
     assert.deepEqual(balanceOf(oneOere, [], []).vat, oneOere.vat);
+    const onlyNet: Taxed = { total: 1, vat: [{ rate: 15, net: 1, amount: 0 }] };
+    assert.deepEqual(balanceOf(onlyNet, [], []), onlyNet);
   });
 
   it("is the same the other way, and says what carries no VAT", () => {

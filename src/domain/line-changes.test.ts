@@ -77,6 +77,7 @@ describe("what is told of a changed order (D-296)", () => {
       change({ lineId: "new", before: 0 }),
       change({ lineId: "more", after: 2 }),
       change({ lineId: "fewer", before: 2 }),
+      change({ lineId: "as many" }),
       change({ lineId: "other", note: null }),
       change({ lineId: "other and fewer", before: 2, note: "Varm" }),
       change({ lineId: "gone", after: 0 }),

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import type { ChangeQuote } from "./change-schemas.ts";
+import { type House, keeping, openHouse } from "./house.fixture.ts";
 import { openShop, type Shop } from "./shop.fixture.ts";
 
 describe("an order that the restaurant's people change", () => {
@@ -208,5 +210,70 @@ describe("an order that the restaurant's people change", () => {
       payload: keepAll(order),
     });
     assert.equal(nobody.statusCode, 401);
+  });
+
+  describe("and that was paid online", () => {
+    let house: House;
+    before(async () => {
+      const sandbox = { environment: "TEST", live: false } as const;
+      house = await openHouse(
+        app,
+        (file) => {
+          file.settings.autoAccept = true;
+          const [, other] = file.menus[0]!.categories;
+          (other!.products as object[]).push({ ref: "salat", name: "Salat", basePrice: 8_900 });
+        },
+        sandbox,
+      );
+    });
+
+    const pay = (url: string) => decideSandboxPayment(app.ctx, url.split("/").at(-1)!, "PAY");
+    const paid = async (dish: string) => {
+      const order = await house.shop.place(
+        house.shop.body({ paymentMethod: "ONLINE", lines: [house.shop.line(dish)] }),
+      );
+      await pay(order.paymentUrl!);
+      return house.read(order.orderId);
+    };
+    const withMore = async (order: BoardOrder, dish: string) => {
+      await house.changed(order, { add: [house.shop.line(dish)], settle: "LINK" });
+      await pay((await house.read(order.id)).due!.paymentUrl!);
+      return house.read(order.id);
+    };
+    const supplementsOf = ({ id }: BoardOrder) =>
+      app.db.query<{ id: string; total: number; vat: unknown }>(
+        `SELECT id, total::int, vat FROM orders WHERE restaurant_id = $1 AND supplement_of = $2 ORDER BY order_number`,
+        [house.shop.restaurantId, id],
+      );
+
+    it("gives back what was paid latest first, and of what was paid before it the rest (D-297)", async () => {
+      const order = await withMore(await withMore(await paid("Brus"), "Kake"), "Softis");
+      await house.changed(order, keeping(order, 1, 0));
+      const refunds = await app.db.query<{ id: string; amount: number }>(
+        "SELECT order_id AS id, amount::int FROM refunds WHERE restaurant_id = $1",
+        [house.shop.restaurantId],
+      );
+      const [kake, softis] = await supplementsOf(order);
+      const given = refunds.map(({ id, amount }) => [id, amount]).toSorted();
+      assert.deepEqual(given, [[softis!.id, 4_900], [kake!.id, 1_000]].toSorted());
+    });
+
+    it("says what it is by rate also where it costs as much as before", async () => {
+      const order = await paid("Salat");
+      await house.changed(order, { keep: [], add: [house.shop.line("Øl")], ageConfirmed: true });
+      assert.equal((await house.read(order.id)).due, null);
+      assert.deepEqual(
+        (await supplementsOf(order)).map(({ total, vat }) => [total, vat]),
+        [
+          [
+            0,
+            [
+              { rate: 15, net: -7_739, amount: -1_161 },
+              { rate: 25, net: 7_120, amount: 1_780 },
+            ],
+          ],
+        ],
+      );
+    });
   });
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { decideInSandbox } from "../../platform/payments/sandbox.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { boardOrder } from "./board.ts";
@@ -125,7 +126,7 @@ describe("orders that the restaurant takes by phone", () => {
         })
       ).json() as PlacedOrder;
     const [first, second] = [await order(), await order()];
-    await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));
+    const guests = await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));
     const listed = async () =>
       ((await host.call("GET", "/orders?state=unpaid")).json() as Board).orders.map(({ id, paymentUrl }) => [
         id,
@@ -140,6 +141,12 @@ describe("orders that the restaurant takes by phone", () => {
     await decideSandboxPayment(app.ctx, second.paymentUrl!.split("/").at(-1)!, "PAY");
     assert.equal((await letGo(second.orderId)).json().error.code, "ILLEGAL_TRANSITION");
     assert.deepEqual(await listed(), []);
+    // A guest who pays now lets go alone, and nobody lets go of what was paid at this moment.
+    assert.equal((await letGo(guests.orderId)).json().error.code, "ILLEGAL_TRANSITION");
+    const paidNow = await order();
+    await decideInSandbox(app.db, paidNow.paymentUrl!.split("/").at(-1)!, "PAID", app.clock.nowMs());
+    assert.equal((await letGo(paidNow.orderId)).json().error.code, "ILLEGAL_TRANSITION");
+    assert.equal((await boardOrder(app.ctx, sandbox.scope, paidNow.orderId)).status, "PAID");
     assert.equal((await waiter.call("POST", `/orders/${second.orderId}/unpaid/cancel`)).statusCode, 404);
 
     // The provider does not close the link: the order waits, and may be let go again.

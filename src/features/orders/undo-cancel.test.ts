@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { decideInSandbox } from "../../platform/payments/sandbox.ts";
 import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
@@ -95,6 +96,22 @@ describe("a cancellation that is taken back", () => {
     ]);
     assert.equal(late.json().error.code, "ILLEGAL_TRANSITION");
     assert.equal(await refundedAt(order.orderId), order.total);
+  });
+
+  it("comes too late once money that came meanwhile for what it cost more has gone back", async () => {
+    const { orderId } = await paid();
+    const { lines } = await read(orderId);
+    const dearer = await owner.call("POST", `/orders/${orderId}/changes`, {
+      expectedVersion: 0,
+      keep: lines.map(({ id, quantity }) => ({ lineId: id, quantity })),
+      add: [shop.line("Kake")],
+      settle: "LINK",
+    });
+    assert.equal(dearer.statusCode, 200, dearer.body);
+    const link = (await read(orderId)).due!.paymentUrl!.split("/").at(-1)!;
+    await decideInSandbox(app.db, link, "PAID", app.clock.nowMs());
+    await cancel(orderId);
+    assert.equal((await undo(orderId)).json().error.code, "ILLEGAL_TRANSITION");
   });
 
   it("is refused when somebody else has what it held", async () => {

@@ -161,10 +161,12 @@ describe("slips, printed by the kitchen's printers", () => {
       await accepted();
       const token = (await device.ask())!;
       assert.equal((await device.confirm(token, "OK")).statusCode, 200);
+      const [printed] = await jobsOf(id);
       assert.equal((await device.confirm(token, "OK")).statusCode, 200);
       assert.equal((await device.confirm(token, "410 Out of paper")).statusCode, 200);
       assert.equal(await device.ask(), null);
-      assert.equal((await jobsOf(id))[0]!.state, "PRINTED");
+      assert.equal(printed!.state, "PRINTED");
+      assert.deepEqual(await jobsOf(id), [printed]);
     });
 
     it("wait while the paper is out, and come when there is some", async () => {
@@ -192,9 +194,11 @@ describe("slips, printed by the kitchen's printers", () => {
       const { id, device } = await star();
       await accepted();
       await accepted();
-      const first = await device.ask();
-      for (let time = 0; time < 5; time += 1)
-        await device.confirm((await device.ask())!, "511 Media decoding error");
+      const first = (await device.ask())!;
+      for (let time = 0; time < 5; time += 1) {
+        for (const _ of ["asked", "asked again"]) assert.equal(await device.ask(), first);
+        await device.confirm(first, "511 Media decoding error");
+      }
       assert.notEqual(await device.ask(), first);
       assert.equal(await device.printAll(), 1);
       const failed = (await jobsOf(id)).find(({ state }) => state === "FAILED");

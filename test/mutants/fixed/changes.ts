@@ -56,22 +56,28 @@ export const changes: readonly Mutant[] = [
   ]),
   ...of("sql", "function add_supplement", "settle-change", [
     ["'CREATING', p_total, p_expires_at", "'CREATING', p_total - p_deposit, p_expires_at"],
-    ["p_total - p_deposit, p_deposit, p_total, p_vat,\n", "p_total, p_deposit, p_total, p_vat,\n"],
+    ["'subtotal', p_total - p_deposit", "'subtotal', p_total"],
+    [
+      "p_total - p_deposit, p_deposit, p_total, p_vat,\n",
+      "p_total, p_deposit, p_total, p_vat,\n",
+      "reports read what was sold (`sold`), and nobody the column of what was added",
+    ],
   ]),
   ...of("sql", "function withdraw_supplements", "settle-change", [
     ["('CONFIRMED', 'AWAITING_PAYMENT')", "('AWAITING_PAYMENT')"],
     ["AND supplement_of = p_order_id", "AND supplement_of <> p_order_id"],
   ]),
-  ...of("orders", "src/features/orders/settle-change.ts", "settle-change", [
+  ...of("orders", "src/features/orders/settle-change.ts", "change-order", [
     ["if (difference.total === 0 && difference.vat.length === 0)", "if (difference.total === 0)"],
     [".toReversed(),\n", ",\n"],
+  ]),
+  ...of("orders", "src/features/orders/settle-change.ts", "settle-change", [
     ["role !== null && !couldTakeBack(order, list.snapshot, nowMs)", "role === null"],
     ['({ status }) => status === "COMPLETED"', "() => true"],
     ["is_change AND state <> 'FAILED'", "state <> 'FAILED'"],
   ]),
   ...of("orders", "src/features/orders/price-change.ts", "change-order", [
     ["if (isBelow && !asked.allowBelowMinimum)", "if (isBelow)"],
-    ["line.quantity - stays", "line.quantity"],
   ]),
   ...of("orders", "src/features/orders/price-change.ts", "changed-limits", [
     ["(line.quantity - stays) * minutesOfUnit", "line.quantity * minutesOfUnit"],
@@ -91,7 +97,11 @@ export const changes: readonly Mutant[] = [
     [
       ["now.total - sumOf(paid) + sumOf(back)", "now.total - sumOf(paid)"],
       ["net === 0 && amount === 0 ? []", "net === 0 || amount === 0 ? []"],
-      ["const isAll = total === rest.total;", "const isAll = false;"],
+      [
+        "const isAll = total === rest.total;",
+        "const isAll = false;",
+        "the share of all of it is all of it: the branch only says so",
+      ],
       ["Math.min(left, rest.total)", "left"],
     ],
   ),
