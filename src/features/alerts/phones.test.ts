@@ -117,6 +117,35 @@ describe("phones that are told", () => {
     assert.deepEqual(await statesOf(), [["SMS", "SKIPPED", null]]);
   });
 
+  it("hear of what waits still, and not of what somebody has answered beside it", async () => {
+    await set([{ ...kari, callAfterMinutes: null }]);
+    const { orderId } = await shop.place();
+    await shop.place();
+    after_(3);
+    await queueOrderMessages(app.ctx);
+    await cook.call("POST", `/orders/${orderId}/accept`, {});
+    await sendPhoneMessages(app.ctx);
+    assert.match(twilio.sent[0]!.text, /har ventet på svar i 3 minutter/);
+    assert.deepEqual((await statesOf()).toSorted(), [
+      ["SMS", "SENT", null],
+      ["SMS", "SKIPPED", null],
+    ]);
+  });
+
+  it("are given up when the fifth attempt does not get through", async () => {
+    await set([{ ...kari, callAfterMinutes: null }]);
+    await shop.place();
+    after_(3);
+    twilio.server.trouble(/POST/, { kind: "ANSWER", status: 503, body: "{}" }, 5);
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      await work();
+      assert.deepEqual(await statesOf(), [attempt < 5 ? ["SMS", "PENDING", null] : ["SMS", "FAILED", "AWAY"]]);
+      await app.db.query("UPDATE phone_messages SET due_at = now()", []);
+    }
+    await work();
+    assert.deepEqual(told(), []);
+  });
+
   it("hear of several orders in one message, and are not called at all the time", async () => {
     await set([{ ...kari, callAfterMinutes: null }]);
     await shop.place();

@@ -67,7 +67,8 @@ describe("boards that are gone", () => {
       )
     ).map(({ kind }) => kind);
 
-  it("are told of once after five minutes, and once more when one is back", async () => {
+  it("are told of once after five minutes, to the owner, and once more when one is back", async () => {
+    await hire(app, shop, "MANAGER");
     const leave = await connect();
     await pass(3);
     leave();
@@ -88,6 +89,8 @@ describe("boards that are gone", () => {
   });
 
   it("are one time each, also with two workers, and new ones are told anew", async () => {
+    // Nobody has said after how long.
+    await app.db.query("DELETE FROM alert_settings WHERE restaurant_id = $1", [shop.restaurantId]);
     (await connect())();
     await pass(4);
     nowMs += minute;

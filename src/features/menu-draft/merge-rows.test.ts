@@ -25,8 +25,11 @@ const menu = (products: ImportRow[], more: Partial<MenuRows> = {}): MenuRows => 
   products,
   ...more,
 });
-const merged = (base: ImportRow[], draft: ImportRow[], live: ImportRow[]) =>
-  mergedRows({ base: menu(base), draft: menu(draft), live: menu(live) }).products;
+const merged = (base: ImportRow[], draft: ImportRow[], live: ImportRow[]) => {
+  const { products, categories } = mergedRows({ base: menu(base), draft: menu(draft), live: menu(live) });
+  assert.deepEqual(categories, menu([]).categories, "what dishes are in is there once");
+  return products;
+};
 
 describe("what a draft makes of a menu that has been changed meanwhile", () => {
   const cases: [

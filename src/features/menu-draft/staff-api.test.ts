@@ -163,7 +163,13 @@ describe("a draft of the menu", () => {
     assert.equal(await priceOf("Brus"), 4100);
     const { stoppedAt } = await see();
     assert.equal(stoppedAt, "2026-06-13T08:00:01.000Z");
+    app.clock.advance(120_000);
     await publishDue(app.ctx);
+    const [leased] = await app.db.query<{ until: Temporal.Instant }>(
+      "SELECT leased_until AS until FROM menu_drafts WHERE restaurant_id = $1",
+      [shop.restaurantId],
+    );
+    assert.equal(String(leased!.until), "2026-06-13T08:01:01Z", "it takes the place of no other");
     assert.equal(outcomeOf(await later("2026-06-14", "10:00")), "200", "looked at, and another time");
     assert.equal((await see()).stoppedAt, null);
     app.clock.set("2026-06-14T08:00:01Z");
@@ -185,6 +191,33 @@ describe("a draft of the menu", () => {
     assert.notEqual((await see()).stoppedAt, null);
     await publishDue(app.ctx);
     assert.equal(await priceOf("Brus"), was, "nobody has said so");
+  });
+
+  it("waits also when somebody goes on typing after the menu has been changed in the same (D-309)", async () => {
+    const drink = await idOf("Brus");
+    await begin();
+    await inDraft("PATCH", `/dishes/${drink}`, { basePrice: 9900 });
+    await later("2026-06-13", "10:00");
+    await call("PATCH", `/dishes/${drink}`, { basePrice: 4100 });
+    await inDraft("PATCH", `/dishes/${await idOf("Kake")}`, { basePrice: 7700 });
+    app.clock.set("2026-06-13T08:00:01Z");
+    await publishDue(app.ctx);
+    assert.equal(await priceOf("Brus"), 4100);
+    assert.notEqual((await see()).stoppedAt, null);
+  });
+
+  it("is put off also at the moment at which its time has come", async () => {
+    await begin();
+    await inDraft("PATCH", `/dishes/${await idOf("Brus")}`, { basePrice: 9900 });
+    await later("2026-06-13", "10:00");
+    app.clock.set("2026-06-13T08:00:01Z");
+    const { db } = app.ctx;
+    const transaction: typeof db.transaction = async (work) => {
+      await later("2026-06-14", "10:00");
+      return db.transaction(work);
+    };
+    await publishDue({ ...app.ctx, db: { ...db, transaction } });
+    assert.equal((await see()).publishAt, "2026-06-14T08:00:00.000Z");
   });
 
   it("is one draft when two begin at once: what the first has typed stays", async () => {
@@ -268,8 +301,9 @@ describe("a draft of the menu", () => {
   });
 
   it("is for managers and owners of the restaurant, and for nobody else", async () => {
-    await begin();
     const cook = await hire(app, shop, "STAFF");
+    assert.equal(outcomeOf(await cook.call("GET", "/dishes?draft=true")), "403 FORBIDDEN", "draft or none");
+    await begin();
     const stranger = await hire(app, await openShop(app), "OWNER");
     const at = { date: "2026-06-13", time: "10:00", ...nothing };
     const calls = [

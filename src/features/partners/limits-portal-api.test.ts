@@ -57,19 +57,23 @@ describe("the limits of a partner in the portal", () => {
       ["KEY", 3, 120, "TEST"],
     ]);
     assert.deepEqual(requests(await read(member))[1], ["KEY", 3, 120, "TEST"], "looking takes nothing of it");
-    await app.db.query("UPDATE partner_keys SET revoked_at = now() WHERE partner_id = $1", [
-      partner.partnerId,
-    ]);
-    assert.deepEqual(
-      requests(await read(member)).map(([subject]) => subject),
-      ["PARTNER"],
-    );
+    const subjects = async () => requests(await read(member)).map(([subject]) => subject);
+    const ends = (how: string) =>
+      app.db.query(`UPDATE partner_keys SET ${how} WHERE partner_id = $1`, [partner.partnerId]);
+    await ends(`expires_at = '${new Date(app.clock.nowMs() + 1).toISOString()}'`);
+    assert.deepEqual(await subjects(), ["PARTNER", "KEY"]);
+    await ends(`expires_at = '${new Date(app.clock.nowMs()).toISOString()}'`);
+    assert.deepEqual(await subjects(), ["PARTNER"]);
+    await ends("expires_at = NULL, revoked_at = now()");
+    assert.deepEqual(await subjects(), ["PARTNER"]);
   });
 
   it("count sandboxes, and the calls of a day by environment and how they ended", async () => {
     const partner = await openPartner(app);
     const member = await joinTeam(app, partner, "MEMBER");
     await partner.open();
+    const { restaurantId } = await partner.open();
+    await app.db.query("UPDATE restaurants SET environment = 'LIVE' WHERE id = $1", [restaurantId]);
     await partner.call("GET", "/restaurants/finnes-ikke");
     await partner.call("GET", "/brand");
     const { sandboxes, day } = await read(member);
@@ -78,6 +82,10 @@ describe("the limits of a partner in the portal", () => {
       TEST: { calls: 2, refused: 1, failed: 0 },
       LIVE: { calls: 0, refused: 0, failed: 0 },
     });
+    await app.db.everywhere("UPDATE api_calls SET status = 500 WHERE partner_id = $1 AND status >= 400", [
+      partner.partnerId,
+    ]);
+    assert.deepEqual((await read(member)).day.TEST, { calls: 2, refused: 0, failed: 1 });
   });
 
   it("are nobody else's", async () => {

@@ -94,6 +94,10 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       assert.deepEqual(await differences(), []);
       const later = "?from=2026-07-01&to=2026-07-31";
       assert.deepEqual((await page(later)).data, []);
+      if (!isStripe) return;
+      town.stripe.balance.set(reference, "failed");
+      await readOn();
+      assert.equal((await page()).waiting, 2 * price - 1_000, "what came back waits again");
     });
 
     it("is read once, however often, and goes on where it ended", async () => {
@@ -110,6 +114,22 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       const second = await page(`${period}&limit=1&cursor=${first.nextCursor}`);
       assert.deepEqual([...first.data, ...second.data], data);
       assert.equal(second.nextCursor, null);
+    });
+
+    it("is written once of two who read the same, by who is done first", async () => {
+      await taken();
+      payOut();
+      const { payments } = town.app.ctx;
+      const slowly: typeof payments.readPayouts = async (...asked) => {
+        const read = await payments.readPayouts(...asked);
+        // Its lease runs out, and another reads on.
+        await taken();
+        await readOn();
+        return read;
+      };
+      await readPayouts({ ...town.app.ctx, payments: { ...payments, readPayouts: slowly } });
+      const { accounts } = await page();
+      assert.equal(accounts[0]!.readAt, new Date(town.app.clock.nowMs()).toISOString());
     });
 
     it("lists what was sold and not paid out when it has waited for two weeks", async () => {
@@ -164,11 +184,17 @@ for (const provider of ["STRIPE", "VIPPS"] as const) {
       server.mend();
       if (isStripe) town.stripe.balance.isOpen = false;
       else town.vipps.ledger.isOpen = false;
-      await readOn();
-      assert.equal((await page()).accounts[0]!.trouble, "NO_ACCESS");
+      // Who does not answer is asked again within the hour; who lets nobody in, as often as if they did.
+      const afterHours = async (hours: number): Promise<string | null> => {
+        town.app.clock.advance(hours * hour);
+        await readPayouts(town.app.ctx);
+        return (await page()).accounts[0]!.trouble;
+      };
+      assert.equal(await afterHours(1), "NO_ACCESS");
       town.stripe.balance.isOpen = true;
       town.vipps.ledger.isOpen = true;
-      await readOn();
+      assert.equal(await afterHours(5), "NO_ACCESS");
+      await afterHours(1);
       const { accounts, data } = await page();
       assert.deepEqual([accounts[0]!.trouble, data.length], [null, 1]);
     });

@@ -123,8 +123,10 @@ describe("slips, printed by the kitchen's printers", () => {
       const [oven, bar] = made.json().stations as Json[];
       const { device: atOven } = await star({ name: "Ovn", stationIds: [oven.id] });
       const { device: atBar } = await star({ name: "Bar", stationIds: [bar.id] });
+      // Bags are packed of all of it, wherever it is made.
+      const { device: atDoor } = await star({ name: "Disk", slips: ["PACKING"], stationIds: [bar.id] });
       await accepted(pizza());
-      assert.deepEqual([await atOven.printAll(), await atBar.printAll()], [1, 0]);
+      assert.deepEqual([await atOven.printAll(), await atBar.printAll(), await atDoor.printAll()], [1, 0, 1]);
       // What no station makes is on everybody's slip.
       await accepted(shop.line("Brus"));
       assert.deepEqual([await atOven.printAll(), await atBar.printAll()], [1, 1]);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import { eventually } from "../../../test/conformance/eventually.ts";
+import type { Listener } from "../../platform/db/listen.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,
@@ -9,6 +11,7 @@ import {
   outcomeOf,
 } from "../partners/partner.fixture.ts";
 import { saturdayAt } from "../reservations/dining.fixture.ts";
+import { createClocks } from "../restaurants/clocks.ts";
 import { sandboxLoops } from "./pass-time.ts";
 import { guestOf, withRoom } from "./sandbox.fixture.ts";
 
@@ -190,6 +193,29 @@ describe("a sandbox's own clock", () => {
     await advance(60 * 24 * 60);
     assert.deepEqual(await issuesOf({ advanceMinutes: 1 }), ["advanceMinutes TOO_FAR_AHEAD"]);
     assert.deepEqual(await issuesOf({ now: saturdayAt("12:00") }), ["now TOO_SOON"]);
+  });
+
+  it("is known to a process that has not heard of it, and what it was told last is what stands", async () => {
+    const heard: { tell?: (payload: string) => void; missed?: () => void } = {};
+    const { db, log, clock } = app.ctx;
+    const listener = {
+      on(_: string, tell: (payload: string) => void, missed: () => void) {
+        Object.assign(heard, { tell, missed });
+        return () => undefined;
+      },
+    } as Listener;
+    const clocks = createClocks({ clock, db, log, listener });
+    await advance(45);
+    assert.equal(clocks.aheadMsOf(shop), 0);
+    heard.missed!();
+    await eventually(async () => clocks.aheadMsOf(shop), (ms) => ms === 45 * minute);
+    assert.deepEqual(clocks.ahead().includes(shop.restaurantId), true);
+    const loading = clocks.load();
+    heard.tell!(`${shop.restaurantId} ${50 * minute}`);
+    await loading;
+    assert.equal(clocks.aheadMsOf(shop), 50 * minute);
+    heard.tell!(`${shop.restaurantId} 0`);
+    assert.deepEqual([clocks.aheadMsOf(shop), clocks.ahead().includes(shop.restaurantId)], [0, false]);
   });
 
   it("is set once per key, and only by its own partner, in a sandbox (R-490, R-920)", async () => {

@@ -281,6 +281,10 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     await pass(24);
     assert.equal((await read(partner)).status, "VERIFIED", "silence says nothing");
     assert.equal((await read(partner)).checkedAt, before.checkedAt);
+    publish(dkim!.fullName, null);
+    await check(partner);
+    await pass(1);
+    assert.equal((await read(partner)).status, "FAILED", "who asks has it looked at for the first time");
     zones.put(dkim!.fullName, [dkim!.value]);
   });
 

@@ -317,6 +317,21 @@ describe("the access token of Vipps MobilePay", () => {
     assert.equal(tokenCalls(), 3);
   });
 
+  it("is asked for again another time when Vipps gives none, or takes none that it has given", async () => {
+    const { reference } = await stage.provider.createPayment(request());
+    const troubles: [RegExp, number][] = [
+      [/accesstoken/, 400],
+      [/epayment/, 401],
+    ];
+    for (const [on, status] of troubles) {
+      emulator.withdrawTokens();
+      emulator.server.trouble(on, { kind: "ANSWER", status, body: "nei" });
+      await assert.rejects(stage.provider.readPayment(reference), { kind: "UNAVAILABLE" });
+      emulator.server.mend();
+    }
+    await stage.provider.readPayment(reference);
+  });
+
   it("is used until five minutes before its end, or half its life when that is short", async () => {
     const { reference } = await stage.provider.createPayment(request());
     for (const [seconds, usedMs] of [

@@ -117,6 +117,10 @@ export const office: readonly Mutant[] = [
     ],
     ['trouble === "NO_ACCESS" ? everyMs', 'trouble !== "NO_ACCESS" ? everyMs'],
     ["read.hasMore ? nowMs : nowMs + everyMs", "nowMs + everyMs"],
-    ["coalesce(excluded.payout, payout_lines.payout)", "payout_lines.payout"],
+    [
+      "coalesce(excluded.payout, payout_lines.payout)",
+      "payout_lines.payout",
+      "what waits is given its payout by `takesWaiting` before; what has one is told with the same again",
+    ],
   ),
 ];

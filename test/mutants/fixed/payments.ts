@@ -179,7 +179,11 @@ export const payments: readonly Mutant[] = [
     "payments",
     "src/features/payments/queries.ts",
     [paying],
-    [["AND state = 'CREATING' RETURNING 1", "RETURNING 1"]],
+    [
+      ["AND state = 'CREATING' RETURNING 1", "RETURNING 1"],
+      ["placed_at <= $2 ORDER BY placed_at", "placed_at < $2 ORDER BY placed_at"],
+      ["AND status = 'AWAITING_PAYMENT' AND placed_at", "AND status <> 'AWAITING_PAYMENT' AND placed_at"],
+    ],
   ),
   ...mutantsOf(
     "payments",
@@ -228,7 +232,13 @@ export const payments: readonly Mutant[] = [
     "payments",
     "src/platform/payments/vipps-api.ts",
     [providers],
-    [["seconds * 1000 - renewEarlyMs", "seconds * 1000 + renewEarlyMs"]],
+    [
+      ["seconds * 1000 - renewEarlyMs", "seconds * 1000 + renewEarlyMs"],
+      ["Math.max(seconds * 1000", "Math.min(seconds * 1000"],
+      ["clock.nowMs() < kept.renewAtMs", "clock.nowMs() <= kept.renewAtMs"],
+      ["if (!got.ok) throw new PaymentProviderError", "if (false) throw new PaymentProviderError"],
+      ["if (!again.ok && again.status === 401)", "if (false)"],
+    ],
   ),
   ...mutantsOf(
     "payments",

@@ -62,10 +62,11 @@ export const portal: readonly Mutant[] = [
     "partners/limits-portal-api",
     ["used: standing.limit - remaining }", "used: remaining }"],
     ["AND revoked_at IS NULL AND (expires_at", "AND (expires_at"],
+    ["expires_at > $2", "expires_at >= $2"],
     ["AND environment = 'TEST'", ""],
     ["status BETWEEN 400 AND 499", "status BETWEEN 400 AND 599"],
   ),
-  ...of("brand/change-brand", "brand/portal-api", [
+  ...of("brand/change-brand", "brand/partner-api", [
     "logoUrl !== before.logo_url && !isUploadUrl",
     "!isUploadUrl",
   ]),

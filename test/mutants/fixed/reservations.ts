@@ -148,11 +148,21 @@ export const reservations: readonly Mutant[] = [
     ["book-by-staff"],
     [
       ["dineInMs > nowMs - dayMs", "dineInMs >= nowMs - dayMs"],
+      ["dineInMs < nowMs + mostDaysAhead", "dineInMs <= nowMs + mostDaysAhead"],
       [
         'used.endpoint !== "reservations" || ',
         "",
         "The key of an order stands for an order's body, which no booking's is equal to.",
       ],
+    ],
+  ),
+  ...feature(
+    "no-table",
+    ["no-table"],
+    [
+      ["Math.max(dineInMs, nowMs)", "Math.min(dineInMs, nowMs)"],
+      ["mostAlternatives).sort((a, b) => a - b)", "mostAlternatives)"],
+      ["evening.slice(0, mostAlternatives)", "evening"],
     ],
   ),
   ...feature("book-by-staff", ["staff-api"], [[" || !used.body_hash.equals(bodyHash)", ""]]),

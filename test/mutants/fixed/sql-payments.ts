@@ -84,6 +84,21 @@ export const sqlPayments: readonly Mutant[] = [
     [
       [" AND authorization_state = 'AUTHORIZED'", ""],
       ["IF p_outcome = 'RELEASED' THEN", "IF p_outcome <> 'RELEASED' THEN"],
+      ["IF NOT FOUND THEN RETURN false;", "IF NOT FOUND THEN RETURN true;"],
+      ["attempts = attempts + 1", "attempts = attempts"],
+      ["AND order_id = p_order_id AND state = 'PENDING'", "AND state = 'PENDING'"],
+      ["AND state = 'PENDING'", "AND state <> 'DONE'"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function settle_authorization",
+    [bystanders],
+    [
+      [
+        "p_order_id AND authorization_state = 'AUTHORIZED'",
+        "order_id AND authorization_state = 'AUTHORIZED'",
+      ],
     ],
   ),
   ...mutantsOf(
