@@ -139,7 +139,9 @@ describe("phones that are told", () => {
     twilio.server.trouble(/POST/, { kind: "ANSWER", status: 503, body: "{}" }, 5);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       await work();
-      assert.deepEqual(await statesOf(), [attempt < 5 ? ["SMS", "PENDING", null] : ["SMS", "FAILED", "AWAY"]]);
+      assert.deepEqual(await statesOf(), [
+        attempt < 5 ? ["SMS", "PENDING", null] : ["SMS", "FAILED", "AWAY"],
+      ]);
       await app.db.query("UPDATE phone_messages SET due_at = now()", []);
     }
     await work();

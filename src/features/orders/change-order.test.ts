@@ -255,7 +255,13 @@ describe("an order that the restaurant's people change", () => {
       );
       const [kake, softis] = await supplementsOf(order);
       const given = refunds.map(({ id, amount }) => [id, amount]).toSorted();
-      assert.deepEqual(given, [[softis!.id, 4_900], [kake!.id, 1_000]].toSorted());
+      assert.deepEqual(
+        given,
+        [
+          [softis!.id, 4_900],
+          [kake!.id, 1_000],
+        ].toSorted(),
+      );
     });
 
     it("says what it is by rate also where it costs as much as before", async () => {
