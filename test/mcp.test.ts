@@ -56,6 +56,8 @@ describe("AI clients", () => {
   for (const { name, options } of eras) {
     it(`of ${name} find every call of the partner API, and run a menu with them`, async () => {
       const client = await connect(bearer(await openPartner(app)), options);
+      const able = client.getServerCapabilities();
+      assert.deepEqual([able?.tools, able?.resources], [{ listChanged: false }, { listChanged: false }]);
       const { tools } = await client.listTools();
       assert.deepEqual(tools.map((tool) => tool.name).sort(), partnerCalls.map(callNameOf).sort());
 

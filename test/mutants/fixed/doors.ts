@@ -161,4 +161,13 @@ export const doors: readonly Mutant[] = [
       ["http:\\/\\/(localhost|127\\.0\\.0\\.1)", "http:\\/\\/([^/]+)"],
     ],
   ),
+  ...mutantsOf(
+    "doors",
+    `${http}/mcp-server.ts`,
+    ["test/mcp.test.ts"],
+    [
+      ["capabilities: { tools: { listChanged: false }", "capabilities: { tools: { listChanged: true }"],
+      ["resources: { listChanged: false }", "resources: { listChanged: true }"],
+    ],
+  ),
 ];
