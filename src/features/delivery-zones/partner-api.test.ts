@@ -87,6 +87,15 @@ describe("delivery zones of a partner's restaurant", () => {
       isActive: true,
     });
     assert.equal(first.textCleaned, 2);
+    // A name that is as it was before the rule counts for nothing while nobody sends it.
+    await app.db.query(
+      "UPDATE delivery_zones SET name = '<b>Sentrum</b>' WHERE restaurant_id = $1 AND id = $2",
+      [shop.restaurantId, id],
+    );
+    const kept = await ask("PATCH", `/delivery-zones/${id}`, { extraMinutes: 6 });
+    assert.equal(kept.textCleaned, 0);
+    const back = { name: "Sentrum og Solsiden", extraMinutes: 5 };
+    assert.equal((await ask("PATCH", `/delivery-zones/${id}`, back)).textCleaned, 0);
     const withHeights = structuredClone(triangle);
     for (const position of withHeights.coordinates[0]!) position.push(12);
     const second = await create({ name: "Ila", type: "POLYGON", polygon: withHeights, postalCodes: [] });

@@ -83,6 +83,7 @@ describe("a deposit on a table", () => {
   it("confirms at once where the restaurant says yes to all", async () => {
     const dining = await open({ autoApprove: true });
     const placed = await dining.booked();
+    assert.equal(placed.tableName, null, "nobody has paid for it yet");
     await pay(placed);
     const tracked = await dining.track(placed.publicToken);
     assert.equal(tracked.status, "CONFIRMED");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
+import type { Log } from "../../platform/log.ts";
 import { type Dining, openDining, saturdayAt } from "./dining.fixture.ts";
 import { completePastReservations, forgetOldHolds, turnDownUnanswered } from "./end-past-reservations.ts";
 
@@ -19,10 +20,21 @@ describe("what happens to reservations by itself", () => {
   it("a request that nobody answers is turned down half an hour before the meal, once", async () => {
     const dining = await openDining(app);
     const placed = await dining.booked();
+    // What is no request, or has its answer, is not even tried.
+    await dining.place();
+    const confirmed = await openDining(app, (file) => {
+      file.settings.dineIn = { autoApprove: true };
+    });
+    await confirmed.booked();
+    const failed: unknown[] = [];
+    const log = { ...app.ctx.log, warn: (...said: unknown[]) => void failed.push(said) } as Log;
+    const ctx = { ...app.ctx, log };
     app.clock.set(saturdayAt("18:29"));
-    await turnDownUnanswered(app.ctx);
+    await turnDownUnanswered(ctx);
     assert.equal((await dining.track(placed.publicToken)).status, "PENDING_APPROVAL");
     app.clock.set(saturdayAt("18:30"));
+    await turnDownUnanswered(ctx);
+    assert.deepEqual(failed, []);
     await Promise.all([turnDownUnanswered(app.ctx), turnDownUnanswered(app.ctx)]);
     const tracked = await dining.track(placed.publicToken);
     assert.equal(tracked.status, "CANCELLED");

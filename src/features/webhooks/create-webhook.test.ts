@@ -40,6 +40,7 @@ describe("subscribing", () => {
     ["PING, which is only sent on request", { url, events: ["PING"] }, "events.0"],
     ["no event", { url, events: [] }, "events"],
     ["an address inside", { url: "https://localhost.localdomain/", events: ["ORDER_PAID"] }, "url"],
+    ["nothing at all", null, ""],
     ["an address that is no text", { url: 7, events: ["ORDER_PAID"] }, "url"],
     ["a field that does not exist", { url, events: ["ORDER_PAID"], secret: "whsec_mine" }, "secret"],
   ];
