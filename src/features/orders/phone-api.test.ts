@@ -47,6 +47,17 @@ describe("orders that the restaurant takes by phone", () => {
     assert.deepEqual(order.events[0]!.by, { kind: "STAFF", id: waiter.userId, role: "STAFF" });
     const guests = await shop.place(shop.body({ lines: onThePhone().lines }));
     assert.deepEqual([guests.total, guests.subtotal], [taken.total, taken.subtotal]);
+    const { serviceDomain: host } = app.ctx.config;
+    const online = await app.inject({
+      ...{ method: "POST", url: "/api/v1/orders", payload: shop.body() },
+      headers: { host, origin: `http://${shop.slug}.${host}` },
+    });
+    assert.equal(online.statusCode, 201, online.body);
+    for (const [{ orderId }, source] of [
+      [guests, "API"],
+      [online.json() as PlacedOrder, "WEB"],
+    ] as const)
+      assert.equal((await boardOrder(app.ctx, shop.scope, orderId)).source, source);
   });
 
   it("are taken once, however often they are sent", async () => {

@@ -276,23 +276,6 @@ describe("placing an order", () => {
       assert.equal(foreign.statusCode, 422);
     });
 
-    it("says where an order came from: a website, a program, or what it says itself", async () => {
-      const page = `http://${shop.slug}.${app.ctx.config.serviceDomain}`;
-      const sent = [
-        [await shop.post(shop.body()), "API"],
-        [await shop.post(shop.body(), { headers: { authorization: "", origin: page } }), "WEB"],
-        [await shop.post(shop.body({ source: "QR" })), "QR"],
-      ] as const;
-      for (const [response, source] of sent) {
-        assert.equal(response.statusCode, 201, response.body);
-        const [order] = await app.db.query("SELECT source FROM orders WHERE restaurant_id = $1 AND id = $2", [
-          shop.restaurantId,
-          response.json().orderId,
-        ]);
-        assert.deepEqual(order, { source });
-      }
-    });
-
     it("a sandbox takes orders with its key and returns to its tracking page on the service's host", async () => {
       const sandbox = await openShop(app, undefined, { environment: "TEST", live: false });
       const order = await sandbox.place(sandbox.body({ paymentMethod: "ONLINE" }));

@@ -5,7 +5,7 @@ import { createStarPrinter } from "../../../test/emulators/star-printer.ts";
 import type { BoardOrder } from "../orders/board-schemas.ts";
 import { type House, keeping, openHouse } from "../orders/house.fixture.ts";
 
-describe("slips of an order that is changed", () => {
+describe("slips of an order, also when it is changed", () => {
   let app: TestApp;
   let house: House;
   before(async () => {
@@ -31,6 +31,22 @@ describe("slips of an order that is changed", () => {
     return house.read(id);
   };
   const changed = (order: BoardOrder, quantity: number) => house.changed(order, keeping(order, quantity));
+
+  it("come out for packing wherever the dishes are made", async () => {
+    const [category] = (await app.ctx.snapshots.of(house.shop.restaurantId)).snapshot.menus[0]!.categories;
+    const made = await house.owner.call("PUT", "/stations", {
+      stations: [
+        { name: "Ovn", categoryIds: [category!.id] },
+        { name: "Bar", categoryIds: [] },
+      ],
+    });
+    const at = { stationIds: [made.json().stations[1].id] };
+    const [bar, counter] = [await printer(at), await printer({ name: "Disken", slips: ["PACKING"], ...at })];
+    const pizza = house.shop.line("Margherita", { variant: "Stor", with: ["Klassisk bunn"] });
+    const { id } = await house.placed({ lines: [pizza] });
+    await house.owner.call("POST", `/orders/${id}/accept`, {});
+    assert.deepEqual([await bar.printAll(), await counter.printAll()], [0, 1]);
+  });
 
   it("come out again wherever they have come out, each time, in as many copies; the guest's receipt does not", async () => {
     const kitchen = await printer({ slips: ["KITCHEN", "RECEIPT"] });

@@ -53,6 +53,8 @@ export const kitchen: readonly Mutant[] = [
   ]),
   ...of("orders", "src/features/printers/slip-of-job.ts", printing, [
     ['if (order.status === "CANCELLED" || order.status === "FAILED") return false;', ""],
+  ]),
+  ...of("orders", "src/features/printers/slip-of-job.ts", "features/printers/corrections", [
     ['slip === "PACKING" || ', ""],
   ]),
   ...of("sql", "function tell_guest_devices", ready, [
