@@ -1837,6 +1837,7 @@ CREATE TABLE refunds (
   vat jsonb,
   is_change boolean NOT NULL DEFAULT false,
   send_after timestamp with time zone,
+  part_of text,
   CONSTRAINT refunds_pkey PRIMARY KEY (restaurant_id, order_id, id),
   CONSTRAINT refunds_restaurant_id_order_id_idempotency_key_key UNIQUE (restaurant_id, order_id, idempotency_key),
   CONSTRAINT refunds_amount_check CHECK ((amount > 0)),
@@ -1849,7 +1850,7 @@ CREATE INDEX refunds_given ON refunds USING btree (restaurant_id, created_at);
 CREATE INDEX refunds_pending ON refunds USING btree (updated_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX refunds_refused ON refunds USING btree (restaurant_id, updated_at) WHERE (state = 'FAILED'::text);
 CREATE TRIGGER refunds_change_order AFTER INSERT OR UPDATE OF state ON refunds FOR EACH ROW EXECUTE FUNCTION note_refunded_order();
-CREATE TRIGGER refunds_mail AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state = 'DONE'::text) AND (old.state <> 'DONE'::text) AND new.notify_customer)) EXECUTE FUNCTION mail_refund();
+CREATE TRIGGER refunds_mail AFTER UPDATE OF state ON refunds FOR EACH ROW WHEN (((new.state <> 'PENDING'::text) AND (old.state = 'PENDING'::text) AND new.notify_customer)) EXECUTE FUNCTION mail_refund();
 
 CREATE TABLE removed_uploads (
   storage_key text NOT NULL,
@@ -2926,12 +2927,17 @@ CREATE OR REPLACE FUNCTION public.mail_refund()
 AS $function$
 DECLARE
   o record;
+  given text := coalesce(NEW.part_of, NEW.id);
+  states text[];
 BEGIN
-  SELECT customer_email, locale, cancelled_at INTO o FROM orders
-  WHERE restaurant_id = NEW.restaurant_id AND id = NEW.order_id;
-  IF o.customer_email IS NOT NULL AND o.cancelled_at IS DISTINCT FROM NEW.created_at THEN
-    PERFORM queue_order_mail(NEW.restaurant_id, NEW.order_id, 'ORDER_REFUNDED', o.customer_email, o.locale, '{}', '{}',
-      NEW.id);
+  SELECT r.id, r.customer_email, r.locale, r.cancelled_at INTO o FROM orders p
+  JOIN orders r ON r.restaurant_id = p.restaurant_id AND r.id = coalesce(p.supplement_of, p.id)
+  WHERE p.restaurant_id = NEW.restaurant_id AND p.id = NEW.order_id;
+  IF o.customer_email IS NULL OR o.cancelled_at IS NOT DISTINCT FROM NEW.created_at THEN RETURN NULL; END IF;
+  SELECT array_agg(state) INTO states FROM refunds
+  WHERE restaurant_id = NEW.restaurant_id AND order_id = ANY (payment_orders(NEW.restaurant_id, o.id)) AND coalesce(part_of, id) = given;
+  IF 'DONE' = ANY (states) AND NOT 'PENDING' = ANY (states) THEN
+    PERFORM queue_order_mail(NEW.restaurant_id, o.id, 'ORDER_REFUNDED', o.customer_email, o.locale, '{}', '{}', given);
   END IF;
   RETURN NULL;
 END $function$;
@@ -3200,6 +3206,8 @@ CREATE OR REPLACE FUNCTION public.note_refunded_order()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  UPDATE orders SET updated_at = greatest(updated_at, NEW.updated_at) WHERE restaurant_id = NEW.restaurant_id AND id = (
+    SELECT supplement_of FROM orders WHERE restaurant_id = NEW.restaurant_id AND id = NEW.order_id);
   UPDATE orders SET updated_at = greatest(updated_at, NEW.updated_at)
   WHERE restaurant_id = NEW.restaurant_id AND id = NEW.order_id;
   RETURN NULL;
@@ -3290,6 +3298,14 @@ BEGIN
     WHERE a.restaurant_id = NEW.restaurant_id AND a.provider = NEW.provider AND a.closed_at IS NULL);
   RETURN NEW;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.payment_orders(p_restaurant_id text, p_order_id text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT ARRAY(SELECT p_order_id UNION ALL SELECT id FROM orders WHERE restaurant_id = p_restaurant_id AND supplement_of = p_order_id)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.pickup_code(p_order_number bigint)
  RETURNS text
@@ -3841,6 +3857,36 @@ BEGIN
     WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id AND state = 'PENDING';
   END IF;
   RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.settle_refund(p_restaurant_id text, p_order_id text, p_id text, p_state text, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  shown_by text;
+  settled refunds;
+BEGIN
+  SELECT coalesce(supplement_of, id) INTO shown_by FROM orders WHERE restaurant_id = p_restaurant_id AND id = p_order_id;
+  IF p_state = 'FAILED' THEN
+    PERFORM FROM payments WHERE restaurant_id = p_restaurant_id AND order_id = ANY (payment_orders(p_restaurant_id, shown_by))
+    ORDER BY order_id FOR UPDATE;
+  END IF;
+  UPDATE refunds SET state = p_state, attempts = attempts + 1, updated_at = p_now
+  WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id AND id = p_id AND state = 'PENDING' RETURNING * INTO settled;
+  IF settled.state = 'FAILED' THEN
+    UPDATE payments SET refunded = refunded - settled.amount WHERE restaurant_id = p_restaurant_id AND order_id = p_order_id;
+    WITH parts AS (
+      SELECT id, state, lines FROM refunds
+      WHERE restaurant_id = p_restaurant_id AND order_id = ANY (payment_orders(p_restaurant_id, shown_by))
+        AND coalesce(part_of, id) = coalesce(settled.part_of, settled.id)
+    ), kept AS (
+      SELECT (u ->> 'line')::int AS line, sum((u ->> 'quantity')::int) AS quantity FROM parts, jsonb_array_elements(parts.lines) AS u
+      WHERE NOT EXISTS (SELECT FROM parts WHERE state <> 'FAILED') GROUP BY 1)
+    UPDATE order_lines l SET refunded_quantity = l.refunded_quantity - kept.quantity FROM kept
+    WHERE l.restaurant_id = p_restaurant_id AND l.order_id = shown_by AND l.line_number = kept.line;
+  END IF;
+  RETURN shown_by;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.similar_streets(typed text)

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import fc from "fast-check";
-import { balanceOf, dividedOver, negated, type Taxed, untaxedOf } from "./change-balance.ts";
+import { balanceOf, dividedOver, negated, partOfPaid, type Taxed, untaxedOf } from "./change-balance.ts";
+import { noParts, type Parts, partsOf } from "./refund-parts.ts";
 import { type VatGroup, type VatRate, vatInside } from "./vat.ts";
 
 const at = (rate: VatRate, gross: number): VatGroup => ({
@@ -69,6 +70,79 @@ describe("what goes back of several payments", () => {
             assert.ok(Math.abs(amount) <= whole.total);
           }
         }
+      }),
+    );
+  });
+});
+
+describe("what goes back of all that was paid at several times (D-250, D-416)", () => {
+  const parts = (food: number, general = 0, untaxed = 0): Parts => ({ food, general, untaxed });
+
+  it("is of lines what they are of, and of an amount a share of everything that is left", () => {
+    const paid = [sum(11_500), sum(0, 10_000, 300)];
+    assert.deepEqual(partOfPaid(paid, [], parts(0, 5_000, 300), 0), sum(0, 5_000, 300));
+    assert.deepEqual(partOfPaid(paid, [sum(0, 10_000, 300)], noParts, 2_300), sum(2_300));
+    assert.deepEqual(partOfPaid([sum(12_000), sum(0, 4_000)], [], noParts, 4_000), sum(3_000, 1_000));
+  });
+
+  it("takes the VAT that is left with the last of it, and with the last of a rate", () => {
+    // Of 10 øre 1 is VAT: what a change gave back said 2, so that 0 is left.
+    const back: Taxed = { total: 10, vat: [{ rate: 15, net: 8, amount: 2 }] };
+    const rest: Taxed = { total: 10, vat: [{ rate: 15, net: 9, amount: 1 }] };
+    assert.deepEqual(partOfPaid([sum(20)], [back], noParts, 10), rest);
+    assert.deepEqual(partOfPaid([sum(20, 10)], [back], parts(10), 0), rest);
+    const first = partOfPaid([sum(20)], [back], noParts, 4);
+    assert.deepEqual(balanceOf(rest, [first, partOfPaid([sum(20)], [back, first], noParts, 6)], []).vat, []);
+  });
+
+  it("counts a share of everything as gone where nobody knows the VAT", () => {
+    const back = [{ total: 6_000, vat: null }];
+    const { total, vat } = partOfPaid([sum(6_000), sum(0, 6_000)], back, noParts, 6_000);
+    assert.deepEqual([total, ...vat.map(({ net, amount }) => net + amount)], [6_000, 3_000, 3_000]);
+  });
+
+  it("is never of what a change has given back beyond what was left of it", () => {
+    // Half went back as an amount, and then a change took all the food off.
+    const back = [sum(2_500, 2_500), sum(5_000)];
+    assert.deepEqual(partOfPaid([sum(5_000), sum(0, 10_000)], back, noParts, 1_000), sum(0, 1_000));
+    const rest = partOfPaid([sum(5_000), sum(0, 10_000)], back, noParts, 5_000);
+    const whole = balanceOf(sum(0), [sum(5_000), sum(0, 10_000)], [...back, rest]);
+    assert.deepEqual([rest.total, whole], [5_000, sum(0)]);
+  });
+
+  it("in whatever steps comes to all that was paid and its VAT, and of each payment to what was paid by it", () => {
+    const money = fc.nat({ max: 50_000 });
+    const payment = fc.record({ food: money, general: money, untaxed: fc.nat({ max: 500 }) });
+    const step = fc.record({ share: fc.double({ min: 0, max: 1, noNaN: true }), isNamed: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(payment, { minLength: 1, maxLength: 4 }), fc.array(step), (payments, steps) => {
+        const paid = payments.map(({ food, general, untaxed }) => sum(food, general, untaxed));
+        const lefts = paid.map(({ total }) => total);
+        const returned: Taxed[] = [];
+        const left = () => lefts.reduce((all, one) => all + one, 0);
+        const give = (named: Parts, open: number) => {
+          const back = partOfPaid(paid, returned, named, open);
+          assert.equal(back.total, named.food + named.general + named.untaxed + open);
+          const divided = dividedOver(back, lefts);
+          assert.equal(
+            divided.reduce((all, { total }) => all + total, 0),
+            back.total,
+          );
+          for (const [index, { total }] of divided.entries()) {
+            assert.ok(total >= 0 && total <= lefts[index]!);
+            lefts[index]! -= total;
+          }
+          returned.push(...divided);
+        };
+        for (const { share, isNamed } of steps) {
+          const amount = Math.floor(left() * share);
+          const { food } = partsOf(paid[0]!.total, paid[0]!.vat);
+          const named = isNamed ? Math.min(food, amount) : 0;
+          give(parts(named), amount - named);
+        }
+        give(noParts, left());
+        assert.equal(left(), 0);
+        assert.deepEqual(balanceOf({ total: 0, vat: [] }, paid, returned), { total: 0, vat: [] });
       }),
     );
   });

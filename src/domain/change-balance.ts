@@ -1,5 +1,13 @@
 import type { Money } from "./money.ts";
-import { partsOf } from "./refund-parts.ts";
+import {
+  noParts,
+  type Parts,
+  partsOf,
+  partsToReturn,
+  plus,
+  sumOfParts,
+  vatReturned,
+} from "./refund-parts.ts";
 import { foodVatRate, generalVatRate, type VatGroup } from "./vat.ts";
 
 /** An amount and the VAT in it. */
@@ -68,3 +76,49 @@ export function dividedOver(back: Taxed, lefts: readonly Money[]): Taxed[] {
   }
   return parts;
 }
+
+/** What went back; of some (before it was kept, and by hand at the provider) nobody knows the VAT. */
+export interface Returned {
+  total: Money;
+  vat: readonly VatGroup[] | null;
+}
+
+/**
+ * What goes back of all that was paid, at whatever times, with its VAT (D-250): `named` parts, and `open` more of nothing in particular. They
+ * are at most what is left. What takes the last of a rate takes the VAT that is left of it, so that what is given back in parts comes to the
+ * VAT of the whole, to the øre, also when a change has given back meanwhile.
+ */
+export function partOfPaid(
+  paid: readonly Taxed[],
+  returned: readonly Returned[],
+  named: Parts,
+  open: Money,
+): Taxed {
+  const left = leftOf(paid, returned);
+  const total = sumOfParts(named) + open;
+  if (left && total === left.total) return left;
+  const whole = paid.reduce((sum, one) => plus(sum, partsOf(one.total, one.vat)), noParts);
+  const before = returnedOf(whole, returned);
+  const back = partsToReturn(whole, before, named, open);
+  const isLast = {
+    [foodVatRate]: before.food + back.food === whole.food,
+    [generalVatRate]: before.general + back.general === whole.general,
+  };
+  const vat = vatReturned(before, back).map(
+    (group) => (isLast[group.rate] && left?.vat.find(({ rate }) => rate === group.rate)) || group,
+  );
+  return { total, vat };
+}
+
+/** What was paid and has not gone back; null when nobody knows its VAT. */
+function leftOf(paid: readonly Taxed[], returned: readonly Returned[]): Taxed | null {
+  const known = returned.flatMap(({ total, vat }) => (vat ? [{ total, vat }] : []));
+  return known.length < returned.length ? null : negated(balanceOf({ total: 0, vat: [] }, paid, known));
+}
+
+/** What has gone back, by what it was of. Of what nobody knows the VAT of, that is a share of everything. */
+const returnedOf = (whole: Parts, returned: readonly Returned[]): Parts =>
+  returned.reduce(
+    (sum, { total, vat }) => plus(sum, vat ? partsOf(total, vat) : partsToReturn(whole, sum, noParts, total)),
+    noParts,
+  );

@@ -65,7 +65,9 @@ export function lineParts(
  * give. Sums to `named` and `open`, which are at most what is left.
  */
 export function partsToReturn(paid: Parts, returned: Parts, named: Parts, open: Money): Parts {
-  const left = minus(paid, returned);
+  const own = minus(paid, returned);
+  // A change can give back more of one than it had left.
+  const left = mapped((name) => Math.max(0, own[name]));
   const fitting = mapped((name) => Math.min(named[name], left[name]));
   const rest = minus(left, fitting);
   const lacking = sumOfParts(named) - sumOfParts(fitting) + open;

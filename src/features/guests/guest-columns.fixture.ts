@@ -130,6 +130,7 @@ export const staying: Readonly<Record<string, readonly string[]>> = {
     "vat",
     "is_change",
     "send_after",
+    "part_of",
   ],
   coupon_redemptions: ["restaurant_id", "coupon_id", "order_id", "released_at"],
   webhook_deliveries: [

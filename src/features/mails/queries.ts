@@ -23,6 +23,10 @@ export interface AskedOrder {
   refundId: string | null;
 }
 
+/** The parts of a refund that were not refused, each of another payment of its order. */
+const ofRefund = `f.restaurant_id = o.restaurant_id AND f.order_id = ANY (payment_orders(o.restaurant_id, o.id))
+  AND coalesce(f.part_of, f.id) = asked.refund_id AND f.state <> 'FAILED'`;
+
 /** In the order in which they are asked for; null where there is no such order. */
 export async function findOrderFacts(
   db: Queryable,
@@ -30,10 +34,10 @@ export async function findOrderFacts(
 ): Promise<(OrderFacts | null)[]> {
   const rows = await db.everywhere<OrderFacts & { place: number }>(
     `SELECT asked.place::int AS place, o.cancellation ->> 'cancelledBy' AS "cancelledBy", o.confirmed_at AS "confirmedAt",
-       coalesce((SELECT f.amount FROM refunds f
-         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = asked.refund_id), 0) AS "refundAmount",
-       coalesce((SELECT f.vat FROM refunds f
-         WHERE f.restaurant_id = o.restaurant_id AND f.order_id = o.id AND f.id = asked.refund_id), '[]') AS "refundVat",
+       (SELECT coalesce(sum(f.amount), 0)::bigint FROM refunds f WHERE ${ofRefund}) AS "refundAmount",
+       (SELECT coalesce(json_agg(v ORDER BY v.rate), '[]') FROM (
+         SELECT (g ->> 'rate')::int AS rate, sum((g ->> 'net')::bigint)::bigint AS net, sum((g ->> 'amount')::bigint)::bigint AS amount
+         FROM refunds f, jsonb_array_elements(f.vat) AS g WHERE ${ofRefund} GROUP BY 1) AS v) AS "refundVat",
        coalesce(p.payment_url IS NOT NULL, false) AS "hadPaymentPage",
        o.status = 'FAILED' AND o.email_identity IS NOT NULL AND EXISTS (SELECT FROM orders n
          WHERE n.restaurant_id = o.restaurant_id AND n.email_identity = o.email_identity AND n.type = 'ORDER'

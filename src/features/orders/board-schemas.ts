@@ -290,12 +290,18 @@ export const RefundBody = z
     notifyCustomer: z.boolean().nullish().describe("False: the guest gets no mail about it."),
   })
   .meta({ id: "RefundOrder" });
+export const refusedField = z
+  .int()
+  .describe("Of what was asked for, in øre, what a provider has refused: it can be paid back again.");
 export const Refund = z
   .object({
     refundId: z.string().describe("The refund's id."),
-    amount: money,
+    amount: money.describe(
+      "What goes back, in øre; of a refund that the provider has refused, what was asked for.",
+    ),
+    refused: refusedField,
     state: z.enum(refundStates),
-    refunded: money,
+    refunded: money.describe("What has gone back of the order so far, in øre."),
     vat: z.array(VatGroupSchema).describe("The VAT in `amount`, by rate."),
     idempotent: z.literal(true).optional().describe("The same key has been here before."),
   })

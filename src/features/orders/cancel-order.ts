@@ -16,10 +16,10 @@ import { type Actor, roleOf } from "./actors.ts";
 import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { couldTakeBack } from "./cancel-until.ts";
-import { giveBack } from "./give-back.ts";
+import { giveBack, type RefundToSend } from "./give-back.ts";
 import { flowOf, illegalMove, moveStatus, orderOf, requireSeen, type Seen } from "./order-moves.ts";
+import { refundableOf } from "./order-views.ts";
 import type { OrderRecord } from "./queries.ts";
-import { giveBackLatest, leftOf, type RefundToSend } from "./settle-change.ts";
 import { undoUntilMs } from "./undo-cancel.ts";
 
 export interface Cancellation extends Seen {
@@ -95,23 +95,19 @@ async function promise(
   scope: RestaurantScope,
   order: OrderRecord,
   refund: Cancellation["refund"],
-  given: Pick<RefundToPromise, "reason" | "actor" | "sendAfterMs">,
+  given: Pick<RefundToPromise, "reason" | "sendAfterMs"> & { actor: Actor },
   nowMs: number,
 ): Promise<RefundToSend[]> {
   if (refund === "NONE" || order.payment_state !== "PAID") return [];
-  if (refund === "FULL" && order.sold)
-    return giveBackLatest(trx, scope, order, await leftOf(trx, scope, order), given, nowMs);
   const amount = typeof refund === "object" ? refund.amount : null;
-  const refundId = newId("rfd");
-  const wanted = { ...given, refundId, key: null, includesTip: amount === null };
+  const wanted = { ...given, refundId: newId("rfd"), key: null, includesTip: amount === null };
   const promised = await giveBack(trx, scope, order, { named: noParts, open: amount }, wanted, nowMs);
   // All of nothing is nothing; more than there is must not cancel the order with another amount.
   if (promised === null && amount !== null) {
-    const left = (order.payment_amount ?? 0) - (order.refunded ?? 0);
-    const said = message("orders.refundTooLarge", { left });
+    const said = message("orders.refundTooLarge", { left: refundableOf(order) });
     throw Problem.validation([{ path: "refund.amount", code: "INVALID", message: said }]);
   }
-  return promised === null ? [] : [{ orderId: order.id, refundId }];
+  return promised ?? [];
 }
 
 function reasonOf(reason: string | null | undefined): CancelReason | null {

@@ -1,6 +1,7 @@
 import { isoInstant } from "../../domain/iso-instant.ts";
 import type { OrderChange, OrderDue } from "./change-schemas.ts";
 import type { StoredAddon } from "./order-row.ts";
+import { sumOfPaid, sumOfRefunded } from "./paid-online.ts";
 import type { LineRecord, OrderRecord, StoredEvent, Supplement } from "./queries.ts";
 import type { TrackingOrder } from "./tracking-schemas.ts";
 
@@ -18,12 +19,10 @@ export function paymentStatusOf(order: OrderRecord): PaymentStatus {
 }
 
 /** Øre that went back of the order as it is: what went back because it was changed is in its total. */
-export const refundedOf = (order: OrderRecord): number =>
-  (order.refunded ?? 0) + sumOf(order, (one) => one.refunded) - (order.changed_back ?? 0);
+export const refundedOf = (order: OrderRecord): number => sumOfRefunded(order) - (order.changed_back ?? 0);
 
 /** Øre that were paid online for the order as it is. */
-const paidOf = (order: OrderRecord): number =>
-  (order.payment_amount ?? 0) + sumOf(order, ({ paid }) => paid ?? 0) - (order.changed_back ?? 0);
+const paidOf = (order: OrderRecord): number => sumOfPaid(order) - (order.changed_back ?? 0);
 
 /** What is left of what was paid online, øre. */
 export const refundableOf = (order: OrderRecord): number =>
@@ -43,10 +42,6 @@ export function dueOf({ supplements }: OrderRecord): OrderDue | null {
     expiresAt: isLink && open.expiresAt ? isoInstant(Date.parse(open.expiresAt)) : null,
   };
 }
-
-/** A link that was withdrawn and paid all the same is none of the order's: its money goes back by itself. */
-const sumOf = ({ supplements }: OrderRecord, of: (one: Supplement) => number): number =>
-  (supplements ?? []).reduce((sum, one) => (one.status === "CANCELLED" ? sum : sum + of(one)), 0);
 
 /** The statuses an order went through, each with its first moment; a revised time is no new status. */
 export function timelineOf(order: OrderRecord): TrackingOrder["timeline"] {

@@ -3,11 +3,12 @@ import { isoInstant } from "../../domain/iso-instant.ts";
 import { allowsScope } from "../../domain/scopes.ts";
 import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
-import { readOrderRefunds } from "../payments/order-refunds.ts";
+import { readRefundParts, wholeRefunds } from "../payments/order-refunds.ts";
 import { boardViewOf } from "./board.ts";
 import { changedOrders } from "./changed-orders.ts";
 import { orderOf } from "./order-moves.ts";
 import { actorView } from "./order-views.ts";
+import { paymentsOf, sumOfPaid, sumOfRefunded } from "./paid-online.ts";
 import type { OrdersQuery, PartnerOrder, PartnerOrderDetail } from "./partner-schemas.ts";
 import { findOrders, type OrderRecord } from "./queries.ts";
 
@@ -42,18 +43,19 @@ export async function readPartnerOrder(
   orderId: string,
 ): Promise<PartnerOrderDetail> {
   const record = await orderOf(ctx.db, asker.scope, orderId);
-  const [{ snapshot }, refunds] = await Promise.all([
+  const ids = paymentsOf(record).map((payment) => payment.orderId);
+  const [{ snapshot }, parts] = await Promise.all([
     ctx.snapshots.of(asker.scope.restaurantId),
-    readOrderRefunds(ctx.db, asker.scope, orderId),
+    readRefundParts(ctx.db, asker.scope, ids),
   ]);
   return {
     ...viewOf(ctx, asker, record, snapshot),
     payment: record.payment_provider && {
       provider: record.payment_provider,
-      amount: record.payment_amount ?? 0,
-      refunded: record.refunded ?? 0,
+      amount: sumOfPaid(record),
+      refunded: sumOfRefunded(record),
     },
-    refunds: refunds.map(({ lines, createdAt, actor, ...refund }) => ({
+    refunds: wholeRefunds(parts).map(({ lines, createdAt, actor, ...refund }) => ({
       ...refund,
       lines: lines.map(({ line, quantity }) => ({ lineId: String(line), quantity })),
       createdAt: isoInstant(createdAt.epochMilliseconds),

@@ -3,7 +3,7 @@ import { paymentProviderNames } from "../../domain/payment-providers.ts";
 import { refundStates } from "../../domain/payment-states.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { paging } from "../../platform/http/paging.ts";
-import { BoardOrder, OrderActor, Refund } from "./board-schemas.ts";
+import { BoardOrder, OrderActor, Refund, refusedField } from "./board-schemas.ts";
 import { orderStatus, VatGroupSchema } from "./schemas.ts";
 
 /** Orders as a point of sale or a kitchen screen sees them. Money is øre. */
@@ -54,7 +54,10 @@ export const PartnerOrders = z.object({
 const OrderRefundView = z
   .object({
     id: z.string(),
-    amount: z.int(),
+    amount: z
+      .int()
+      .describe("What goes back, in øre; of a refund that the provider has refused, what was asked for."),
+    refused: refusedField,
     state: z.enum(refundStates),
     reason: z.string(),
     includesTip: z.boolean().describe("True: the tip is in it."),
@@ -74,7 +77,7 @@ export const PartnerOrderDetail = PartnerOrder.extend({
   payment: z
     .object({
       provider: z.enum(paymentProviderNames).describe("Who took the money."),
-      amount: z.int(),
+      amount: z.int().describe("In øre, with what a change of the order made dearer."),
       refunded: z.int(),
     })
     .nullable()

@@ -10,24 +10,22 @@ import {
   sumOfParts,
   unitsBack,
 } from "../../domain/refund-parts.ts";
+import type { VatGroup } from "../../domain/vat.ts";
 import { type Message, message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
-import {
-  hasRefundedTip,
-  lockPayment,
-  type PromisedRefund,
-  refundById,
-  refundByKey,
-} from "../payments/promised-refunds.ts";
+import { type OrderRefund, readRefundParts, wholeRefunds } from "../payments/order-refunds.ts";
+import { hasRefundedTip, lockPayment, refundByKey } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { type Actor, roleOf } from "./actors.ts";
-import { giveBack } from "./give-back.ts";
+import { giveBack, type RefundToSend } from "./give-back.ts";
 import { orderOf } from "./order-moves.ts";
 import { weightsOf } from "./order-row.ts";
+import { refundableOf, refundedOf } from "./order-views.ts";
+import { paymentsOf } from "./paid-online.ts";
 import type { LineRecord, OrderRecord } from "./queries.ts";
 
 export interface RefundRequest {
@@ -40,13 +38,18 @@ export interface RefundRequest {
   notifyCustomer?: boolean | null | undefined;
 }
 
-export interface RefundResult extends PromisedRefund {
+export interface RefundResult extends Pick<OrderRefund, "amount" | "refused" | "state"> {
+  refundId: string;
+  /** Øre, of the whole order so far. */
+  refunded: number;
+  /** The VAT in it; empty of refunds before it was kept. */
+  vat: VatGroup[];
   idempotent?: true;
 }
 
 /**
  * Pays back lines, an amount, the tip, or all of these, of an order paid online: never more than was paid, whoever asks
- * at the same time. The same key gives the first refund again. Throws FORBIDDEN (D-105), ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT and VALIDATION_FAILED.
+ * at the same time, of whichever of its payments (D-416). The same key gives the first refund again. Throws FORBIDDEN (D-105), ORDER_NOT_FOUND, IDEMPOTENCY_CONFLICT and VALIDATION_FAILED.
  */
 export async function refundOrder(
   ctx: Context,
@@ -58,25 +61,36 @@ export async function refundOrder(
 ): Promise<RefundResult> {
   await orderOf(ctx.db, scope, orderId);
   const refundId = newId("rfd");
-  const replay = await ctx.db.transaction(async (trx) => {
+  const { replay, parts } = await ctx.db.transaction(async (trx) => {
     await lockPayment(trx, scope, orderId);
     const known = key === null ? null : await refundByKey(trx, scope, orderId, key);
     if (known) {
       if (actor.kind === "KEY" && actor.request?.hash !== known.hash)
         throw new Problem("IDEMPOTENCY_CONFLICT");
-      return known.id;
+      return { replay: known.id, parts: [] };
     }
     // Read after the lock: what others refund meanwhile waits for this transaction.
     const order = await orderOf(trx, scope, orderId);
-    await promise(trx, scope, order, request, { refundId, key, actor, nowMs: ctx.clock.nowMsOf(scope) });
-    return null;
+    const given = { refundId, key, actor, nowMs: ctx.clock.nowMsOf(scope) };
+    return { replay: null, parts: await promise(trx, scope, order, request, given) };
   });
-  if (!replay) {
-    await sendRefund(ctx, scope, orderId, refundId);
-    ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
-  }
-  const stored = await refundById(ctx.db, scope, orderId, replay ?? refundId);
-  return { ...stored!, ...(replay && { idempotent: true as const }) };
+  for (const part of parts) await sendRefund(ctx, scope, part.orderId, part.refundId);
+  if (parts.length > 0) ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  const stored = await resultOf(ctx, scope, orderId, replay ?? refundId);
+  return { ...stored, ...(replay && { idempotent: true as const }) };
+}
+
+async function resultOf(
+  ctx: Context,
+  scope: RestaurantScope,
+  orderId: string,
+  refundId: string,
+): Promise<RefundResult> {
+  const order = await orderOf(ctx.db, scope, orderId);
+  const ids = paymentsOf(order).map((payment) => payment.orderId);
+  const all = wholeRefunds(await readRefundParts(ctx.db, scope, ids));
+  const { amount, refused, state, vat } = all.find(({ id }) => id === refundId)!;
+  return { refundId, amount, refused, state, refunded: refundedOf(order), vat: vat ?? [] };
 }
 
 async function promise(
@@ -85,7 +99,7 @@ async function promise(
   order: OrderRecord,
   request: RefundRequest,
   given: { refundId: string; key: string | null; actor: Actor; nowMs: number },
-): Promise<void> {
+): Promise<RefundToSend[]> {
   if (order.payment_state !== "PAID") {
     throw refused("amount", "INVALID", message("orders.refundOnlineOnly"));
   }
@@ -105,11 +119,11 @@ async function promise(
   await countRefunded(trx, scope, order.id, units);
   const told = { lines: units, notifyCustomer: request.notifyCustomer !== false };
   const refund = { ...given, reason: request.reason, includesTip, told };
-  if ((await giveBack(trx, scope, order, { named, open }, refund, given.nowMs)) === null) {
-    const refundable = (order.payment_amount ?? 0) - (order.refunded ?? 0);
-    const said = message("orders.refundTooLarge", { left: refundable });
-    throw refused("amount", "INVALID", said, { refundable, amount });
-  }
+  const parts = await giveBack(trx, scope, order, { named, open }, refund, given.nowMs);
+  if (parts !== null) return parts;
+  const refundable = refundableOf(order);
+  const said = message("orders.refundTooLarge", { left: refundable });
+  throw refused("amount", "INVALID", said, { refundable, amount });
 }
 
 /** The lines know how many of their units have been paid back, so that none is paid back twice. */

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import { balanceOf, dividedOver, negated, type Taxed, untaxedOf } from "../../domain/change-balance.ts";
+import { balanceOf, negated, type Taxed, untaxedOf } from "../../domain/change-balance.ts";
 import { chosenProvider, paymentTooSmall } from "../../domain/payment-providers.ts";
 import type { VatGroup } from "../../domain/vat.ts";
 import { message } from "../../messages/message.ts";
@@ -9,7 +9,6 @@ import { newId } from "../../platform/ids.ts";
 import { Problem } from "../../platform/problem.ts";
 import { type NewToken, newPublicToken } from "../../platform/tokens.ts";
 import { paymentTimeMs } from "../payments/expire-payments.ts";
-import { promiseRefund, type RefundToPromise } from "../payments/promised-refunds.ts";
 import { requireRefundRight } from "../payments/refund-limits.ts";
 import { sendRefund } from "../payments/send-refund.ts";
 import { startPayment } from "../payments/start-payment.ts";
@@ -17,17 +16,13 @@ import { closeWithdrawn } from "../payments/withdrawn-payments.ts";
 import { type Actor, roleOf, withoutRequest } from "./actors.ts";
 import { couldTakeBack } from "./cancel-until.ts";
 import type { ChangeInput } from "./change-schemas.ts";
+import { giveBackLatest, type RefundToSend } from "./give-back.ts";
 import { isOwed } from "./order-views.ts";
+import { paymentsOf, soldOnline } from "./paid-online.ts";
 import type { PricedChange } from "./price-change.ts";
 import type { PriceList } from "./price-order.ts";
-import type { OrderRecord, Supplement } from "./queries.ts";
+import type { OrderRecord } from "./queries.ts";
 import { type SoldLine, soldLines } from "./sold-lines.ts";
-
-/** A refund that is to be sent after the commit. */
-export interface RefundToSend {
-  orderId: string;
-  refundId: string;
-}
 
 /** What is left to do when the transaction has committed. */
 export interface Settled {
@@ -46,15 +41,9 @@ interface Changed {
 
 const nothingSettled: Settled = { refunds: [], withdrawn: [], link: null };
 
-/** What it came to more, and was paid for. A link that was withdrawn and paid all the same is none of it: its money goes back by itself. */
-const paidSupplements = ({ supplements }: OrderRecord): Supplement[] =>
-  (supplements ?? []).filter(({ status }) => status === "COMPLETED");
-
 /** What a changed order that was paid online comes to more, or less. */
-export function differenceOf(order: OrderRecord, now: Taxed, back: readonly Taxed[]): Taxed {
-  const sold: Taxed = order.sold ?? order;
-  return balanceOf(now, [sold, ...paidSupplements(order)], back);
-}
+export const differenceOf = (order: OrderRecord, now: Taxed, back: readonly Taxed[]): Taxed =>
+  balanceOf(now, soldOnline(order), back);
 
 /**
  * Settles what an order that was paid online comes to when it is changed (D-297), in the transaction of the change, which holds the payment's
@@ -99,22 +88,10 @@ async function owedLines(trx: Transaction, scope: RestaurantScope, order: OrderR
 
 /** What went back because of earlier changes. */
 export const changeRefunds = (db: Queryable, scope: RestaurantScope, order: OrderRecord): Promise<Taxed[]> =>
-  refundsOf(db, scope, order, "is_change AND state <> 'FAILED'");
-
-/** All that was paid for a changed order and has not gone back, whatever it went back for. */
-export const leftOf = async (db: Queryable, scope: RestaurantScope, order: OrderRecord): Promise<Taxed> =>
-  negated(differenceOf(order, { total: 0, vat: [] }, await refundsOf(db, scope, order, "state <> 'FAILED'")));
-
-const refundsOf = (
-  db: Queryable,
-  scope: RestaurantScope,
-  order: OrderRecord,
-  which: string,
-): Promise<Taxed[]> =>
   db.query<{ total: number; vat: VatGroup[] }>(
     `SELECT amount AS total, coalesce(vat, '[]') AS vat FROM refunds
-     WHERE restaurant_id = $1 AND order_id = ANY ($2) AND ${which}`,
-    [scope.restaurantId, [order.id, ...paidSupplements(order).map(({ id }) => id)]],
+     WHERE restaurant_id = $1 AND order_id = ANY ($2) AND is_change AND state <> 'FAILED'`,
+    [scope.restaurantId, paymentsOf(order).map(({ orderId }) => orderId)],
   );
 
 async function giveDifferenceBack(
@@ -129,44 +106,11 @@ async function giveDifferenceBack(
   const role = roleOf(actor);
   if (role !== null && !couldTakeBack(order, list.snapshot, nowMs))
     await requireRefundRight(trx, scope, order.id, role, back.total);
-  const given = { reason: "ORDER_CHANGED", actor: withoutRequest(actor), isChange: true } as const;
+  const given = {
+    ...{ refundId: newId("rfd"), key: null, reason: "ORDER_CHANGED", actor: withoutRequest(actor) },
+    ...{ includesTip: false, isChange: true as const },
+  };
   return giveBackLatest(trx, scope, order, back, given, nowMs);
-}
-
-/**
- * Promises back an amount, with its VAT, of all that was paid online for a changed order: the latest paid first. The guest is mailed of what goes
- * back of the order itself, and of nothing when its change tells of it. The transaction holds the payments' locks, behind which `order` was read.
- */
-export async function giveBackLatest(
-  trx: Transaction,
-  scope: RestaurantScope,
-  order: OrderRecord,
-  back: Taxed,
-  given: Pick<RefundToPromise, "reason" | "actor" | "isChange" | "sendAfterMs">,
-  nowMs: number,
-): Promise<RefundToSend[]> {
-  const sources = [
-    ...paidSupplements(order)
-      .map(({ id, paid, refunded }) => ({ orderId: id, left: (paid ?? 0) - refunded }))
-      .toReversed(),
-    { orderId: order.id, left: (order.payment_amount ?? 0) - (order.refunded ?? 0) },
-  ];
-  const parts = dividedOver(
-    back,
-    sources.map(({ left }) => left),
-  );
-  const promised: RefundToSend[] = [];
-  for (const [index, { orderId }] of sources.entries()) {
-    const { total, vat } = parts[index]!;
-    if (total === 0) continue;
-    const refundId = newId("rfd");
-    const isOwn = orderId === order.id && !given.isChange;
-    const refund = { ...given, refundId, orderId, amount: total, vat, key: null, includesTip: isOwn };
-    const told = { lines: [], notifyCustomer: isOwn };
-    if ((await promiseRefund(trx, scope, { ...refund, told }, nowMs)) === null) throw new Problem("CHANGED");
-    promised.push({ orderId, refundId });
-  }
-  return promised;
 }
 
 async function ask(

@@ -1,4 +1,3 @@
-import type { RefundState } from "../../domain/payment-states.ts";
 import type { StaffRole } from "../../domain/roles.ts";
 import type { VatGroup } from "../../domain/vat.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
@@ -11,6 +10,8 @@ export interface RefundToPromise {
   /** Øre; null: all that is left. */
   amount: number | null;
   reason: string;
+  /** Of the refund that this is a part of, another payment's; left out: it is a refund of its own, or the first part of one. */
+  partOf?: string;
   key: string | null;
   includesTip: boolean;
   /** Who gives it back, as in the order's events; their role counts for the limits of D-105. */
@@ -48,7 +49,7 @@ export async function promiseRefund(
   );
   if (row!.promised !== null && (refund.told || refund.vat || refund.isChange || refund.sendAfterMs))
     await db.query(
-      `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6, is_change = $7, send_after = $8
+      `UPDATE refunds SET notify_customer = $4, lines = $5, vat = $6, is_change = $7, send_after = $8, part_of = $9
        WHERE restaurant_id = $1 AND order_id = $2 AND id = $3`,
       [
         scope.restaurantId,
@@ -59,6 +60,7 @@ export async function promiseRefund(
         refund.vat ? JSON.stringify(refund.vat) : null,
         refund.isChange ?? false,
         refund.sendAfterMs ? instantOf(refund.sendAfterMs) : null,
+        refund.partOf ?? null,
       ],
     );
   return row!.promised;
@@ -70,14 +72,13 @@ export async function promiseRefund(
  */
 export async function lockPayment(db: Queryable, scope: RestaurantScope, orderId: string): Promise<void> {
   await db.query(
-    `SELECT 1 FROM payments WHERE restaurant_id = $1 AND (order_id = $2 OR order_id IN (
-       SELECT id FROM orders WHERE restaurant_id = $1 AND supplement_of = $2))
+    `SELECT 1 FROM payments WHERE restaurant_id = $1 AND order_id = ANY (payment_orders($1, $2))
      ORDER BY order_id FOR UPDATE`,
     [scope.restaurantId, orderId],
   );
 }
 
-/** The refund of an order that was asked for with this key, or null; of a restaurant's key with what it asked for. */
+/** The refund of an order that was asked for with this key, or null; of a restaurant's key with what it asked for. Its first part has the key. */
 export async function refundByKey(
   trx: Transaction,
   scope: RestaurantScope,
@@ -86,45 +87,21 @@ export async function refundByKey(
 ): Promise<{ id: string; hash: string | null } | null> {
   const [row] = await trx.query<{ id: string; hash: string | null }>(
     `SELECT id, actor #>> '{request,hash}' AS hash FROM refunds
-     WHERE restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3`,
+     WHERE restaurant_id = $1 AND order_id = ANY (payment_orders($1, $2)) AND idempotency_key = $3`,
     [scope.restaurantId, orderId, key],
   );
   return row ?? null;
 }
 
-export interface PromisedRefund {
-  refundId: string;
-  /** Øre. */
-  amount: number;
-  state: RefundState;
-  /** Øre, of the whole order so far. */
-  refunded: number;
-  /** The VAT in it; empty of refunds before it was kept. */
-  vat: VatGroup[];
-}
-
-export async function refundById(
-  db: Queryable,
-  scope: RestaurantScope,
-  orderId: string,
-  id: string,
-): Promise<PromisedRefund | null> {
-  const [row] = await db.query<PromisedRefund>(
-    `SELECT f.id AS "refundId", f.amount, f.state, p.refunded, coalesce(f.vat, '[]') AS vat FROM refunds f
-     JOIN payments p ON p.restaurant_id = f.restaurant_id AND p.order_id = f.order_id
-     WHERE f.restaurant_id = $1 AND f.order_id = $2 AND f.id = $3`,
-    [scope.restaurantId, orderId, id],
-  );
-  return row ?? null;
-}
-
+/** A tip is given back once: with whichever part of its refund stands. */
 export async function hasRefundedTip(
   trx: Transaction,
   scope: RestaurantScope,
   orderId: string,
 ): Promise<boolean> {
   const rows = await trx.query(
-    `SELECT 1 FROM refunds WHERE restaurant_id = $1 AND order_id = $2 AND includes_tip AND state <> 'FAILED'`,
+    `SELECT 1 FROM refunds
+     WHERE restaurant_id = $1 AND order_id = ANY (payment_orders($1, $2)) AND includes_tip AND state <> 'FAILED'`,
     [scope.restaurantId, orderId],
   );
   return rows.length > 0;

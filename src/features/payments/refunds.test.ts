@@ -111,6 +111,15 @@ describe("a refund that the provider", () => {
     ]);
   });
 
+  it("refuses leaves no unit out, also of a line that was named twice", async () => {
+    const order = await paid({ lines: [shop.line("Kake", { quantity: 2 })] });
+    const [line] = (await shop.track(order.publicToken)).lines;
+    const one = { lineId: line!.id, quantity: 1 };
+    trouble = "REFUSED";
+    await refund(order, { lines: [one, one] });
+    assert.equal((await shop.track(order.publicToken)).lines[0]!.refundedQuantity, 0);
+  });
+
   it("has answered twice at the same time is paid once", async () => {
     const order = await paid();
     trouble = "UNAVAILABLE";

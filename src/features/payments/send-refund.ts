@@ -26,7 +26,7 @@ interface PendingRefund {
  * Tells the provider to pay back a refund that is promised here. Safe to repeat: the provider knows it by its id. Money that
  * the provider has not taken yet is released when all of it goes back, and otherwise paid back when it has been taken.
  * When the provider is away, or answers nonsense, the refund stays PENDING for the loop; when it refuses, the refund is
- * FAILED, its money and lines count as not given back, and an operator has to look.
+ * FAILED, its money counts as not given back, its lines too when no other part of it stands (D-417), and an operator has to look.
  */
 export async function sendRefund(
   ctx: Context,
@@ -51,20 +51,11 @@ export async function sendRefund(
     state = error instanceof PaymentProviderError && error.kind === "REFUSED" ? "FAILED" : "PENDING";
     ctx.log.error({ err: error, orderId, refundId, state }, "The payment provider did not take a refund.");
   }
-  await ctx.db.query(
-    `WITH settled AS (
-       UPDATE refunds SET state = $4, attempts = attempts + 1, updated_at = $5
-       WHERE restaurant_id = $1 AND order_id = $2 AND id = $3 AND state = 'PENDING' RETURNING amount, state, lines),
-     kept AS (
-       UPDATE order_lines l SET refunded_quantity = l.refunded_quantity - (part ->> 'quantity')::int
-       FROM settled, jsonb_array_elements(settled.lines) part
-       WHERE l.restaurant_id = $1 AND l.order_id = $2 AND l.line_number = (part ->> 'line')::int
-         AND settled.state = 'FAILED')
-     UPDATE payments SET refunded = refunded - settled.amount FROM settled
-     WHERE restaurant_id = $1 AND order_id = $2 AND settled.state = 'FAILED'`,
+  const [settled] = await ctx.db.query<{ shownBy: string }>(
+    `SELECT settle_refund($1, $2, $3, $4, $5) AS "shownBy"`,
     [scope.restaurantId, orderId, refundId, state, instantOf(ctx.clock.nowMsOf(scope))],
   );
-  if (state === "FAILED") ctx.live.publish({ restaurantId: scope.restaurantId, orderId });
+  if (state === "FAILED") ctx.live.publish({ restaurantId: scope.restaurantId, orderId: settled!.shownBy });
 }
 
 /** From here on the cancellation that it belongs to stands (D-299). */

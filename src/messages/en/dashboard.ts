@@ -287,6 +287,7 @@ export const dashboard: Translated<typeof nb> = {
     submitAmount: "Refund {amount:money}",
     upTo: "You can pay back up to {limit:money} of an order. If it is more, a manager or the owner has to do it.",
     done: "{amount:money} is on its way back to the guest",
+    refused: "The payment provider refused to pay back {amount:money}. It can be paid back again.",
     guest:
       "The money goes back to where it came from, usually within 2–5 business days. This cannot be undone.",
     fewer: "Fewer of {name}",

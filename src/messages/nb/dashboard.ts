@@ -289,6 +289,8 @@ export const dashboard = {
     submitAmount: "Betal tilbake {amount:money}",
     upTo: "Du kan betale tilbake opptil {limit:money} av en bestilling. Er det mer, må en leder eller eieren gjøre det.",
     done: "{amount:money} er på vei tilbake til gjesten",
+    refused:
+      "Betalingstjenesten sa nei til å betale tilbake {amount:money}. Beløpet kan betales tilbake på nytt.",
     guest: "Pengene går tilbake dit de kom fra, vanligvis innen 2–5 virkedager. Dette kan ikke angres.",
     fewer: "Færre av {name}",
     moreOf: "Flere av {name}",

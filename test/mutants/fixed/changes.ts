@@ -69,12 +69,29 @@ export const changes: readonly Mutant[] = [
   ]),
   ...of("orders", "src/features/orders/settle-change.ts", "change-order", [
     ["if (difference.total === 0 && difference.vat.length === 0)", "if (difference.total === 0)"],
-    [".toReversed(),\n", ",\n"],
   ]),
   ...of("orders", "src/features/orders/settle-change.ts", "settle-change", [
     ["role !== null && !couldTakeBack(order, list.snapshot, nowMs)", "role === null"],
-    ['({ status }) => status === "COMPLETED"', "() => true"],
     ["is_change AND state <> 'FAILED'", "state <> 'FAILED'"],
+  ]),
+  ...of("orders", "src/features/orders/paid-online.ts", "settle-change", [
+    ['status === "COMPLETED" && ', ""],
+  ]),
+  ...of("orders", "src/features/orders/paid-online.ts", "refund-changed", [
+    [".toReversed(),\n", ",\n"],
+    [' && method === "ONLINE"', ""],
+  ]),
+  ...of("orders", "src/features/orders/give-back.ts", "refund-changed", [
+    [".filter(stands)", ""],
+    ["({ paid, refunded }) => paid - refunded", "({ paid }) => paid"],
+    ["  partOf: given.refundId,\n", ""],
+    ["...given.told, lines: []", "...given.told"],
+  ]),
+  ...of("orders", "src/features/orders/refund-order.ts", "refund-changed", [
+    ["for (const part of parts) await", "for (const part of parts.slice(0, 1)) await"],
+  ]),
+  ...of("orders", "src/features/orders/cancel-order.ts", "refund-changed", [
+    ["open: amount }", "open: null }"],
   ]),
   ...of("orders", "src/features/orders/price-change.ts", "change-order", [
     ["if (isBelow && !asked.allowBelowMinimum)", "if (isBelow)"],
@@ -103,6 +120,9 @@ export const changes: readonly Mutant[] = [
         "the share of all of it is all of it: the branch only says so",
       ],
       ["Math.min(left, rest.total)", "left"],
+      ["if (left && total === left.total) return left;", ""],
+      ["before.food + back.food === whole.food", "false"],
+      ["known.length < returned.length ? null", "known.length > returned.length ? null"],
     ],
   ),
   ...mutantsOf(

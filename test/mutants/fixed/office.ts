@@ -28,8 +28,12 @@ export const office: readonly Mutant[] = [
       "WHERE state = 'FAILED' AND refused_on > given_on AND updated_at",
       "WHERE state = 'FAILED' AND refused_on >= given_on AND updated_at",
     ],
-    ["-1, -amount", "1, amount"],
+    ["-counts, -amount", "counts, amount"],
   ),
+  ...room("payments", "features/payments/refunded-between", "features/orders/refund-changed", [
+    "(t.state <> 'FAILED', t.updated_at, t.id) > (f.state <> 'FAILED', f.updated_at, f.id)",
+    "t.id > f.id",
+  ]),
   ...room("payments", "features/payments/refunded-between", "features/orders/day-report", [
     "WHERE o.paid_at IS NOT NULL\n",
     "",

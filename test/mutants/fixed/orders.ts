@@ -56,8 +56,7 @@ export const orders: readonly Mutant[] = [
   ...ofOrders("give-back", "refund-order", [
     ["amount > left", "amount >= left"],
     ["back.open ?? left", "back.open ?? 0"],
-    ['state !== "FAILED"', 'state === "FAILED"'],
-    ["await readOrderRefunds(trx, scope, order.id)", "[]"],
+    ["(await readRefundParts(trx, scope, ids))", "([] as never[])"],
   ]),
   ...mutantsOf(
     "orders",
@@ -65,8 +64,8 @@ export const orders: readonly Mutant[] = [
     [feature("orders/refund-order")],
     [
       [
-        "restaurant_id = $1 AND order_id = $2 AND idempotency_key = $3",
-        "restaurant_id = $1 AND $2 <> '' AND idempotency_key = $3",
+        "order_id = ANY (payment_orders($1, $2)) AND idempotency_key = $3",
+        "$2 <> '' AND idempotency_key = $3",
       ],
     ],
   ),

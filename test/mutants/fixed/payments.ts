@@ -3,6 +3,7 @@ import { type Mutant, mutantsOf } from "../mutant.ts";
 const paying = "src/features/payments/payments.test.ts";
 const authorized = "src/features/payments/authorized-money.test.ts";
 const refunds = "src/features/payments/refunds.test.ts";
+const inParts = "src/features/orders/refund-changed.test.ts";
 const misbehaving = "src/features/payments/misbehaving-providers.test.ts";
 const reconciled = "src/features/payments/reconcile-payments.test.ts";
 const report = "src/features/payments/payment-report.test.ts";
@@ -70,15 +71,20 @@ export const payments: readonly Mutant[] = [
     "src/features/payments/send-refund.ts",
     [refunds],
     [
-      [
-        "WHERE restaurant_id = $1 AND order_id = $2 AND settled.state = 'FAILED'",
-        "WHERE restaurant_id = $1 AND order_id = $2 AND settled.state = 'DONE'",
-      ],
-      ["         AND settled.state = 'FAILED')", "         AND settled.state = 'DONE')"],
-      ["refunded = refunded - settled.amount", "refunded = 0"],
       ["interval '15 seconds'", "interval '30 seconds'"],
       ["least(f.attempts, 7)", "least(f.attempts, 8)"],
       ["{ key: refundId, amount }", "{ key: orderId, amount }"],
+    ],
+  ),
+  ...mutantsOf(
+    "payments",
+    "src/features/payments/order-refunds.ts",
+    [inParts],
+    [
+      ["standing.length > 0 ? standing : all", "all"],
+      ['isOnItsWay ? "PENDING" : "DONE"', '"DONE"'],
+      ["all.filter((part) => !stands(part))", "all"],
+      ["coalesce(part_of, id)", "id"],
     ],
   ),
   ...mutantsOf(

@@ -102,8 +102,8 @@ export const sqlOthers: readonly Mutant[] = [
     ["AND kind = ANY (p_covers)", "AND kind <> ANY (p_covers)"],
   ),
   ...mails("function mail_refund", [
-    "o.cancelled_at IS DISTINCT FROM NEW.created_at",
     "o.cancelled_at IS NOT DISTINCT FROM NEW.created_at",
+    "o.cancelled_at IS DISTINCT FROM NEW.created_at",
   ]),
   ...mutantsOf(
     "sql",

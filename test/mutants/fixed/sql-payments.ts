@@ -3,6 +3,7 @@ import { type Mutant, mutantsOf } from "../mutant.ts";
 const paying = "src/features/payments/payments.test.ts";
 const authorized = "src/features/payments/authorized-money.test.ts";
 const refunds = "src/features/payments/refunds.test.ts";
+const inParts = "src/features/orders/refund-changed.test.ts";
 const bystanders = "src/features/payments/bystanders.test.ts";
 const accounts = "src/features/payments/payment-accounts.test.ts";
 const deposit = "src/features/reservations/deposit.test.ts";
@@ -75,6 +76,42 @@ export const sqlPayments: readonly Mutant[] = [
       ["AND state = 'PAID'", "AND state <> 'PAID'"],
       ["SELECT amount - refunded", "SELECT amount"],
       ["AND refunded < amount", "AND refunded <= amount"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function settle_refund",
+    [refunds],
+    [
+      ["IF settled.state = 'FAILED' THEN", "IF settled.state = 'DONE' THEN"],
+      ["refunded = refunded - settled.amount", "refunded = 0"],
+      ["sum((u ->> 'quantity')::int)", "max((u ->> 'quantity')::int)"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function settle_refund",
+    [inParts],
+    [
+      ["WHERE NOT EXISTS (SELECT FROM parts WHERE state <> 'FAILED') GROUP BY 1", "GROUP BY 1"],
+      ["coalesce(part_of, id) = coalesce(settled.part_of, settled.id)", "id = settled.id"],
+      ["l.order_id = shown_by", "l.order_id = p_order_id"],
+    ],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function note_refunded_order",
+    [inParts],
+    [["SELECT supplement_of FROM orders", "SELECT id FROM orders"]],
+  ),
+  ...mutantsOf(
+    "sql",
+    "function mail_refund",
+    [inParts],
+    [
+      [" AND NOT 'PENDING' = ANY (states)", ""],
+      ["'DONE' = ANY (states) AND ", ""],
+      ["NEW.restaurant_id, o.id, 'ORDER_REFUNDED'", "NEW.restaurant_id, NEW.order_id, 'ORDER_REFUNDED'"],
     ],
   ),
   ...mutantsOf(

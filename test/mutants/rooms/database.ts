@@ -45,7 +45,7 @@ export const databaseRooms: readonly Room[] = [
     area: "sql",
     sources: /changed_order|orders_changed|refunded_order|number_events|events_feed|events_request|unseen/,
     tests: [
-      "src/features/orders/{board-changes,partner-orders,point-of-sale,order-stream,settle-change}.test.ts",
+      "src/features/orders/{board-changes,partner-orders,point-of-sale,order-stream,settle-change,refund-changed}.test.ts",
       "src/features/webhooks/read-events.test.ts",
     ],
   },
@@ -110,6 +110,7 @@ export const databaseRooms: readonly Room[] = [
       "src/features/mails/{queued-mails,reservation-mails,send-mails}.test.ts",
       "src/features/reservations/{change-reservation,place-reservation,guest-cancels,seat-party}.test.ts",
       "src/features/payments/refunds.test.ts",
+      "src/features/orders/refund-changed.test.ts",
     ],
   },
   {
@@ -118,7 +119,7 @@ export const databaseRooms: readonly Room[] = [
     tests: [
       "src/features/payments/{payments,authorized-money,bystanders,refunds,payment-accounts}.test.ts",
       "src/features/payments/*.test.ts",
-      "src/features/orders/{given-back,refund-order}.test.ts",
+      "src/features/orders/{given-back,refund-order,refund-changed}.test.ts",
       "src/features/reservations/deposit.test.ts",
       "test/security/payment-callbacks.test.ts",
     ],

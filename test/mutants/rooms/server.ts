@@ -165,7 +165,7 @@ export const serverRooms: readonly Room[] = [
       "src/features/payments/{payments,authorized-money,bystanders,refunds,misbehaving-providers}.test.ts",
       "src/features/payments/*.test.ts",
       "src/platform/payments/*.test.ts",
-      "src/features/orders/{staff-api,refund-order}.test.ts",
+      "src/features/orders/{staff-api,refund-order,refund-changed}.test.ts",
       "src/features/reservations/deposit.test.ts",
       security("payment-callbacks"),
       "test/emulators/*.test.ts",

@@ -125,7 +125,12 @@ function useRefund(order: BoardOrder, onClose: () => void) {
     const what = typed.how === "LINES" ? { lines: pickedOf(typed) } : { amount: oreToReturn(order, typed) };
     try {
       const refund = await api.refund(order.id, { ...what, reason: typed.reason.trim() }, key);
-      notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
+      if (refund.state !== "FAILED")
+        notifications.show({ color: "pine", message: words.done({ amount: refund.amount }) });
+      if (refund.refused > 0)
+        notifications.show({
+          ...{ color: "red", message: words.refused({ amount: refund.refused }), autoClose: 8_000 },
+        });
       await queries.invalidateQueries({ queryKey: ["orders", slug] });
       onClose();
     } catch (error) {
