@@ -6,6 +6,7 @@ import type { PlacedOrder } from "../../src/features/orders/schemas.ts";
 import { openShop, type Shop } from "../../src/features/orders/shop.fixture.ts";
 import { decideSandboxPayment } from "../../src/features/payments/sandbox-page.ts";
 import { hire } from "../../src/features/people/staff.fixture.ts";
+import { PaymentProviderError } from "../../src/platform/payments/provider.ts";
 import { fridayEvening } from "../app.ts";
 import { createTestSite, type TestSite } from "./browser.ts";
 import { signedIn } from "./dashboard-visit.ts";
@@ -173,7 +174,7 @@ describe("an order in the dashboard", () => {
     assert.deepEqual(errors, []);
   });
 
-  it("is paid back by staff as far as the owner lets them", async () => {
+  it("is paid back by staff as far as the owner lets them, and the provider too", async () => {
     const { page, shop, order, errors } = await openOrder("STAFF");
     const owner = await hire(site, shop, "OWNER");
     await owner.call("PUT", "/refund-limits", { manager: null, staff: 2_000 });
@@ -186,6 +187,18 @@ describe("an order in the dashboard", () => {
     await refund.getByLabel("Beløp i kroner").fill("21");
     await refund.getByRole("button", { name: /^Betal tilbake 21/ }).click();
     await refund.getByText(/Be en leder eller eieren om å betale tilbake 21\skr/).waitFor();
+    const { sandbox } = site.ctx.payments;
+    const refuse = () => Promise.reject(new PaymentProviderError("REFUSED", "trouble"));
+    site.ctx.payments.sandbox = { ...sandbox!, refundPayment: refuse };
+    await refund.getByLabel("Beløp i kroner").fill("20");
+    await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
+    await refund.waitFor({ state: "detached" });
+    await page.getByText(/Betalingstjenesten sa nei til å betale tilbake 20\skr/).waitFor();
+    assert.equal(await refunded(shop, order), 0);
+    site.ctx.payments.sandbox = sandbox;
+    await page.getByRole("button", { name: "Betal tilbake", exact: true }).click();
+    await refund.getByRole("radio", { name: "Velg beløp" }).check();
+    await refund.getByLabel("Hvorfor?").fill("Kald");
     await refund.getByLabel("Beløp i kroner").fill("20");
     await refund.getByRole("button", { name: /^Betal tilbake 20/ }).click();
     await refund.waitFor({ state: "detached" });

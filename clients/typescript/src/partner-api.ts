@@ -998,8 +998,10 @@ export interface OrderLineInput {
 export interface OrderRefund {
   /** Its id. */
   id: string;
-  /** In øre. */
+  /** What goes back, in øre; of a refund that the provider has refused, what was asked for. */
   amount: number;
+  /** Of what was asked for, in øre, what a provider has refused: it can be paid back again. */
+  refused: number;
   /** What has become of it. */
   state: "PENDING" | "DONE" | "FAILED";
   /** Why, as a code or in somebody's own words. */
@@ -2300,7 +2302,7 @@ export interface PartnerOrderDetail {
   payment: {
     /** Who took the money. */
     provider: "STRIPE" | "VIPPS" | "SANDBOX";
-    /** In øre. */
+    /** In øre, with what a change of the order made dearer. */
     amount: number;
     /** What has been paid back, in øre. */
     refunded: number;
@@ -3453,11 +3455,13 @@ export interface RESERVATION_REQUESTED_Event {
 export interface Refund {
   /** The refund's id. */
   refundId: string;
-  /** In øre. */
+  /** What goes back, in øre; of a refund that the provider has refused, what was asked for. */
   amount: number;
+  /** Of what was asked for, in øre, what a provider has refused: it can be paid back again. */
+  refused: number;
   /** What has become of it. */
   state: "PENDING" | "DONE" | "FAILED";
-  /** What has been paid back, in øre. */
+  /** What has gone back of the order so far, in øre. */
   refunded: number;
   /** The VAT in `amount`, by rate. */
   vat: VatGroup[];

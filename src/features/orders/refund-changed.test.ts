@@ -2,134 +2,41 @@ import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import fc from "fast-check";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { PaymentProviderError } from "../../platform/payments/provider.ts";
 import { Problem } from "../../platform/problem.ts";
 import { findOrderFacts } from "../mails/queries.ts";
-import { decideSandboxPayment } from "../payments/sandbox-page.ts";
 import { sendPendingRefunds } from "../payments/send-refund.ts";
 import type { Actor } from "./actors.ts";
-import { boardOrder } from "./board.ts";
 import type { BoardOrder } from "./board-schemas.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { changeOrder } from "./change-order.ts";
-import type { ChangeInput } from "./change-schemas.ts";
 import { dayReport } from "./day-report.ts";
-import { moveOrderTo } from "./move-order.ts";
-import { readPartnerOrder } from "./partner-orders.ts";
-import { type RefundRequest, refundOrder } from "./refund-order.ts";
+import {
+  first,
+  openPaidTwiceShop,
+  owner,
+  type PaidTwiceShop,
+  supplement,
+  total,
+} from "./paid-twice.fixture.ts";
+import type { RefundRequest } from "./refund-order.ts";
 import { salesBooks } from "./sales-books.ts";
-import { newKey, openShop, type Shop } from "./shop.fixture.ts";
+import { newKey } from "./shop.fixture.ts";
 import { undoCancel } from "./undo-cancel.ts";
-
-const owner: Actor = { kind: "STAFF", id: "usr_sjef", role: "OWNER" };
-/** A large pizza, a soft drink with its bottle, and a tip; and what the change made dearer: cake and beer. */
-const [first, supplement] = [26_000, 14_800];
-const total = first + supplement;
 
 describe("what staff give back of an order that was paid online, changed, and paid again", () => {
   let app: TestApp;
-  let shop: Shop;
-  /** What the provider answers of refunds: of the first payment, of those after it, or of any. */
-  let trouble: { of: "FIRST" | "LATER" | "ANY"; kind: "REFUSED" | "UNAVAILABLE" } | null = null;
+  let town: PaidTwiceShop;
   before(async () => {
     app = await createTestApp();
-    const file = (one: Parameters<NonNullable<Parameters<typeof openShop>[1]>>[0]) => {
-      one.settings.autoAccept = true;
-    };
-    shop = await openShop(app, file, { environment: "TEST", live: false });
-    const sandbox = app.ctx.payments.sandbox!;
-    app.ctx.payments.sandbox = {
-      ...sandbox,
-      async refundPayment(reference, refund) {
-        if (trouble && (trouble.of === "ANY" || trouble.of === (await placeOf(reference))))
-          throw new PaymentProviderError(trouble.kind, "trouble");
-        return sandbox.refundPayment(reference, refund);
-      },
-    };
+    town = await openPaidTwiceShop(app);
   });
   after(() => app.close());
   beforeEach(() => {
     app.clock.set(fridayEvening);
-    trouble = null;
+    town.provider.trouble = null;
   });
 
-  const placeOf = async (reference: string) => {
-    const [row] = await app.db.query<{ type: string }>(
-      `SELECT o.type FROM payments p JOIN orders o ON o.restaurant_id = p.restaurant_id AND o.id = p.order_id
-       WHERE p.restaurant_id = $1 AND p.provider_reference = $2`,
-      [shop.restaurantId, reference],
-    );
-    return row!.type === "ORDER" ? "FIRST" : "LATER";
-  };
-  const pay = (url: string) => decideSandboxPayment(app.ctx, url.split("/").at(-1)!, "PAY");
-  const read = (id: string) => boardOrder(app.ctx, shop.scope, id);
-  const keepAll = ({ lines }: BoardOrder) => lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
-  const change = async (order: BoardOrder, body: Partial<ChangeInput>): Promise<BoardOrder> => {
-    const input = { expectedVersion: order.version, keep: keepAll(order), add: [], settle: "LINK" } as const;
-    await changeOrder(app.ctx, shop.scope, order.id, { ...input, ...body } as ChangeInput, owner);
-    const { due } = await read(order.id);
-    if (due?.paymentUrl) await pay(due.paymentUrl);
-    return read(order.id);
-  };
-  const add = (...names: string[]) => names.map((name) => shop.line(name)) as unknown as ChangeInput["add"];
-  const paid = async (): Promise<BoardOrder> => {
-    const lines = [shop.line("Margherita", { variant: "Stor" }), shop.line("Brus")];
-    const order = await shop.place(
-      shop.body({ paymentMethod: "ONLINE", lines, ageConfirmed: true, tip: 1_000 }),
-    );
-    await pay(order.paymentUrl!);
-    return read(order.orderId);
-  };
-  const changed = async (): Promise<BoardOrder> => {
-    const order = await change(await paid(), { add: add("Kake", "Øl") });
-    assert.deepEqual([order.total, order.refundable, order.due], [total, total, null]);
-    return order;
-  };
-  const refund = (
-    { id }: BoardOrder,
-    what: Partial<RefundRequest>,
-    key: string | null = null,
-    actor: Actor = owner,
-  ) => refundOrder(app.ctx, shop.scope, id, { reason: "Kald", ...what }, key, actor);
-  const finish = async ({ id }: BoardOrder) => {
-    for (const status of ["PREPARING", "READY_FOR_PICKUP", "COMPLETED"] as const)
-      await moveOrderTo(app.ctx, shop.scope, id, status, owner);
-  };
-  /** Of every payment of an order, the first payment first: what the provider was paid and has given back. */
-  const books = async ({ id }: BoardOrder) => {
-    const rows = await app.db.query<{ amount: number; refunded: number }>(
-      `SELECT s.amount, s.refunded FROM sandbox_payments s JOIN orders o ON o.restaurant_id = s.restaurant_id AND o.id = s.order_id
-       WHERE s.restaurant_id = $1 AND (o.id = $2 OR o.supplement_of = $2) AND s.state = 'PAID' ORDER BY o.order_number`,
-      [shop.restaurantId, id],
-    );
-    return rows.map(({ amount, refunded }) => [amount, refunded]);
-  };
-  const given = async (order: BoardOrder) => (await books(order)).map(([, refunded]) => refunded);
-  /** The VAT in what was paid less that in what went back, by rate; nothing of a rate that comes to nothing. */
-  const vatLeft = async ({ id }: BoardOrder) =>
-    app.db.query<{ rate: string; net: number; amount: number }>(
-      `SELECT * FROM (
-         SELECT g ->> 'rate' AS rate, sum(s.sign * (g ->> 'net')::int)::int AS net, sum(s.sign * (g ->> 'amount')::int)::int AS amount
-         FROM (
-           SELECT 1 AS sign, coalesce(sold -> 'vat', vat) AS vat FROM orders
-           WHERE restaurant_id = $1 AND (id = $2 OR supplement_of = $2 AND status = 'COMPLETED' AND payment_method = 'ONLINE')
-           UNION ALL
-           SELECT -1, f.vat FROM refunds f JOIN orders o ON o.restaurant_id = f.restaurant_id AND o.id = f.order_id
-           WHERE f.restaurant_id = $1 AND (o.id = $2 OR o.supplement_of = $2) AND f.state <> 'FAILED') AS s,
-           jsonb_array_elements(s.vat) AS g GROUP BY 1) AS r WHERE net <> 0 OR amount <> 0`,
-      [shop.restaurantId, id],
-    );
-  const mailsOf = ({ id }: BoardOrder) =>
-    app.db.query<{ refundId: string; orderId: string }>(
-      `SELECT refund_id AS "refundId", order_id AS "orderId" FROM mails
-       WHERE restaurant_id = $1 AND kind = 'ORDER_REFUNDED' AND (order_id = $2 OR order_id IN (
-         SELECT id FROM orders WHERE restaurant_id = $1 AND supplement_of = $2)) ORDER BY created_at`,
-      [shop.restaurantId, id],
-    );
-  const seenByPartner = ({ id }: BoardOrder) =>
-    readPartnerOrder(app.ctx, { scope: shop.scope, keyScopes: ["orders:read"] }, id);
-
   it("is all of it, before it is completed and after", async () => {
+    const { read, changed, refund, finish, given, vatLeft } = town;
     for (const isCompleted of [false, true]) {
       const order = await changed();
       if (isCompleted) await finish(order);
@@ -145,6 +52,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("is of what was paid last, and of what was paid before it when that is not enough", async () => {
+    const { changed, refund, given, vatLeft } = town;
     const order = await changed();
     await refund(order, { amount: 5_000 });
     assert.deepEqual(await given(order), [0, 5_000]);
@@ -152,7 +60,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
     assert.deepEqual(await given(order), [5_200, supplement]);
     const tooMuch = refund(order, { amount: total - 20_000 + 1 });
     await assert.rejects(tooMuch, (error: Problem) => {
-      const [issue] = error.details.issues as { path: string; params: object }[];
+      const [issue] = (error.details?.issues ?? []) as { path: string; params: object }[];
       assert.deepEqual(issue!.params, { refundable: 20_800, amount: 20_801 });
       return true;
     });
@@ -161,6 +69,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("is by item what the item cost, with its VAT, whichever payments it comes of", async () => {
+    const { changed, refund, given, seenByPartner } = town;
     const order = await changed();
     const [pizza, , , beer] = order.lines;
     const back = await refund(order, {
@@ -190,6 +99,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("leaves what was paid at the restaurant out", async () => {
+    const { read, change, add, paid, refund, finish, given, vatLeft } = town;
     const order = await paid();
     await change(order, { add: add("Kake"), settle: "AT_RESTAURANT" });
     await finish(order);
@@ -200,6 +110,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("is one refund to those who read it: one entry, one mail, one in the day's report", async () => {
+    const { shop, changed, refund, mailsOf, seenByPartner } = town;
     const order = await changed();
     app.clock.advance(60_000);
     const key = newKey();
@@ -220,6 +131,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("changes the order for those who follow it, also when it is of a later payment alone", async () => {
+    const { changed, refund, seenByPartner } = town;
     const order = await changed();
     app.clock.advance(60_000);
     await refund(order, { amount: 100 });
@@ -228,6 +140,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("asked for with one key by a till is one, and a key stands for one request", async () => {
+    const { changed, refund, given } = town;
     const order = await changed();
     const till = (hash: string): Actor => ({
       ...{ kind: "KEY", id: "key_1", role: "MANAGER" },
@@ -241,6 +154,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("is never more than was paid, however many give back at once", async () => {
+    const { shop, changed, refund, given, vatLeft } = town;
     const order = await changed();
     const answers = await Promise.allSettled([
       ...[total, total, 30_000].map((amount) => refund(order, { amount })),
@@ -255,10 +169,11 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("is there again when the provider refuses one part of it, with what was given back said as it is", async () => {
+    const { shop, read, changed, refund, given, vatLeft, mailsOf, seenByPartner } = town;
     const order = await changed();
     const [pizza] = order.lines;
     const item = { lines: [{ lineId: pizza!.id, quantity: 1 }] };
-    trouble = { of: "FIRST", kind: "REFUSED" };
+    town.provider.trouble = { of: "FIRST", kind: "REFUSED" };
     const back = await refund(order, item);
     assert.deepEqual([back.amount, back.refused, back.state], [supplement, 20_900 - supplement, "DONE"]);
     const then = await read(order.id);
@@ -273,16 +188,17 @@ describe("what staff give back of an order that was paid online, changed, and pa
     ]);
     assert.equal(facts[0]!.refundAmount, supplement);
     assert.equal((await mailsOf(order)).length, 1);
-    trouble = null;
+    town.provider.trouble = null;
     await refund(order, { amount: then.refundable });
     assert.deepEqual([await given(order), await vatLeft(order)], [[first, supplement], []]);
   });
 
   it("refused whole is as if nobody had asked: its money and every unit of its items are there again", async () => {
+    const { read, changed, refund, given, mailsOf } = town;
     const order = await changed();
     const [pizza, drink] = order.lines;
     const one = (lineId: string) => ({ lineId, quantity: 1 });
-    trouble = { of: "ANY", kind: "REFUSED" };
+    town.provider.trouble = { of: "ANY", kind: "REFUSED" };
     const what = { lines: [one(pizza!.id), one(drink!.id)], tip: true };
     const refused = await refund(order, what);
     assert.deepEqual(
@@ -292,22 +208,23 @@ describe("what staff give back of an order that was paid online, changed, and pa
     assert.deepEqual(await mailsOf(order), []);
     const { lines, refundable } = await read(order.id);
     assert.deepEqual([lines.map((line) => line.refundedQuantity), refundable], [[0, 0, 0, 0], total]);
-    trouble = null;
+    town.provider.trouble = null;
     assert.equal((await refund(order, what)).state, "DONE");
     assert.deepEqual(await given(order), [first - supplement, supplement]);
   });
 
   it("is told when nothing of it is on its way any more, and counted once whenever a part is refused", async () => {
+    const { shop, changed, refund, books, mailsOf } = town;
     app.clock.set("2026-07-03T18:00:00+02:00");
     const order = await changed();
-    trouble = { of: "FIRST", kind: "UNAVAILABLE" };
+    town.provider.trouble = { of: "FIRST", kind: "UNAVAILABLE" };
     const back = await refund(order, { amount: 20_000 });
     assert.deepEqual([back.state, back.amount], ["PENDING", 20_000]);
     assert.deepEqual(await mailsOf(order), []);
     const friday = { count: 1, amount: 20_000 };
     assert.deepEqual((await dayReport(app.ctx, shop.scope, "2026-07-03")).refunds, friday);
     app.clock.set("2026-07-04T12:00:00+02:00");
-    trouble = { of: "FIRST", kind: "REFUSED" };
+    town.provider.trouble = { of: "FIRST", kind: "REFUSED" };
     await sendPendingRefunds(app.ctx);
     assert.equal((await mailsOf(order)).length, 1);
     assert.deepEqual((await dayReport(app.ctx, shop.scope, "2026-07-03")).refunds, friday);
@@ -322,9 +239,10 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("stays one less in the report of the day on which its last part is refused", async () => {
+    const { shop, read, changed, refund } = town;
     app.clock.set("2026-07-10T18:00:00+02:00");
     const order = await changed();
-    trouble = { of: "ANY", kind: "UNAVAILABLE" };
+    town.provider.trouble = { of: "ANY", kind: "UNAVAILABLE" };
     await refund(order, { amount: 20_000 });
     const days: [string, "LATER" | "ANY", object][] = [
       ["2026-07-11", "LATER", { count: 0, amount: -supplement }],
@@ -332,7 +250,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
     ];
     for (const [day, of] of days) {
       app.clock.set(`${day}T12:00:00+02:00`);
-      trouble = { of, kind: "REFUSED" };
+      town.provider.trouble = { of, kind: "REFUSED" };
       if (of === "LATER")
         await app.db.query(
           "UPDATE refunds SET updated_at = $2 WHERE restaurant_id = $1 AND order_id = $3 AND state = 'PENDING'",
@@ -350,6 +268,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("with a cancellation is the amount that was asked for, or all that is left over all payments", async () => {
+    const { shop, read, changed, refund, given, vatLeft, mailsOf } = town;
     const cancel = (order: BoardOrder, what: "FULL" | { amount: number }, canBeUndone = false) =>
       cancelOrder(app.ctx, shop.scope, order.id, { refund: what, canBeUndone }, owner);
     const part = await changed();
@@ -369,6 +288,7 @@ describe("what staff give back of an order that was paid online, changed, and pa
   });
 
   it("sums to what was asked, each part within what its payment had left, and all of it to the order's VAT", async () => {
+    const { read, keepAll, change, add, paid, refund, books, vatLeft } = town;
     const step = fc.oneof(
       fc.record({ more: fc.constantFrom("Brus", "Øl", "Kake", "Softis") }),
       fc.record({ fewer: fc.nat({ max: 3 }) }),
