@@ -74,6 +74,9 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** What may stand as the reason of a cancellation or a refund without being somebody's own words; the last is a refund's alone. */
+export const reasonCodes = [...cancelReasons, "ORDER_CHANGED"] as const;
+
 interface Move {
   to: OrderStatus;
   events: readonly MoveEvent[];

@@ -57,6 +57,37 @@ describe("a guest who is forgotten", () => {
     );
   });
 
+  it("is forgotten in a reason typed in capitals; a reason of the list stays", async () => {
+    const guest = somebody();
+    const shop = await openShop(app);
+    const given = ["NORDMANN", "ORDER_CHANGED", "CUSTOMER_REQUEST"];
+    for (const reason of given) {
+      const { orderId } = await shop.place(shop.body({ customer: guest }));
+      await app.db.query(
+        `WITH cancelled AS (
+           UPDATE orders SET status = 'CANCELLED', cancelled_at = placed_at, cancellation = jsonb_build_object('reason', $3::text)
+           WHERE restaurant_id = $1 AND id = $2)
+         INSERT INTO refunds (restaurant_id, order_id, id, amount, reason, state, created_at, updated_at)
+         VALUES ($1, $2, 'rf_' || $3, 100, $3, 'DONE', now(), now())`,
+        [shop.restaurantId, orderId, reason],
+      );
+    }
+    assert.equal(outcomeOf(await post("erase", { email: guest.email, confirm: guest.email })), "200");
+    const left = await app.db.query<{ cancelled: string | null; refunded: string }>(
+      `SELECT o.cancellation ->> 'reason' AS cancelled, r.reason AS refunded
+       FROM orders o JOIN refunds r USING (restaurant_id) WHERE r.restaurant_id = $1 AND r.order_id = o.id ORDER BY order_number`,
+      [shop.restaurantId],
+    );
+    assert.deepEqual(
+      left.map(({ cancelled, refunded }) => [cancelled, refunded]),
+      [
+        [null, ""],
+        ["ORDER_CHANGED", "ORDER_CHANGED"],
+        ["CUSTOMER_REQUEST", "CUSTOMER_REQUEST"],
+      ],
+    );
+  });
+
   it("is no owner: what the service writes to those is kept, and is sent", async () => {
     const shop = await openShop(app);
     const owner = await hire(app, shop, "OWNER");

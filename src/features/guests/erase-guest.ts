@@ -1,4 +1,5 @@
 import type { Context } from "../../context.ts";
+import { reasonCodes } from "../../domain/order-state.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -8,8 +9,9 @@ import { ofGuest } from "./guest-rows.ts";
 import type { Erased } from "./schemas.ts";
 import { tellRestaurants } from "./tell-restaurants.ts";
 
-/** What people write freely; a word in capitals is a code of ours, and stays. */
-const codeAlone = (text: string): string => `CASE WHEN ${text} ~ '^[A-Z_]+$' THEN ${text} END`;
+/** What people write freely goes; a code of ours stays. */
+const codes = reasonCodes.map((code) => `'${code}'`).join();
+const codeAlone = (text: string): string => `CASE WHEN ${text} IN (${codes}) THEN ${text} END`;
 const withoutWords = (data: string): string =>
   `CASE WHEN ${data} ? 'reason' THEN jsonb_set(${data}, '{reason}', coalesce(to_jsonb(${codeAlone(`${data} ->> 'reason'`)}), 'null'))
      ELSE ${data} END - '{message,note,clientReference}'::text[]`;

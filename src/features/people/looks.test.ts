@@ -150,6 +150,7 @@ describe("looking at a restaurant as its owner does", () => {
     for (const [reason, left] of [
       ["CUSTOMER_NO_SHOW", "CUSTOMER_NO_SHOW"],
       ["Kari Nordmann ringte", null],
+      ["NORDMANN", null],
       [null, null],
     ] as const)
       assert.deepEqual(shown(reason), {

@@ -1,3 +1,4 @@
+import { reasonCodes } from "../../domain/order-state.ts";
 import { Problem } from "../problem.ts";
 import type { Result, Route } from "./route.ts";
 
@@ -96,9 +97,8 @@ export const asLookedAt = ({ path }: Pick<Route, "path">, result: Result): Resul
 /** Of a name its first letter, so that rows can be told apart while the owner is on the phone. */
 const initial = (name: unknown): string => (typeof name === "string" && name ? `${[...name][0]} …` : "…");
 
-/** A reason of a list, never one in somebody's own words. */
-const codeAlone = (reason: unknown): unknown =>
-  typeof reason === "string" && /^[A-Z_]+$/.test(reason) ? reason : null;
+/** A reason of the list, never one in somebody's own words, however they are written. */
+const codeAlone = (reason: unknown): unknown => reasonCodes.find((code) => code === reason) ?? null;
 
 type Fields = Record<string, unknown>;
 const masked: Readonly<Record<string, (value: unknown) => unknown>> = {
