@@ -22,5 +22,8 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** Whether who is signed in may change anything at all: a reader of the team looks (D-369). */
-export const useMayChange = (): boolean => usePortal().team.role !== "READER";
+/** Whether who is signed in may change anything at all: a reader of the team looks (D-369), and everybody of one that is archived (D-409). */
+export function useMayChange(): boolean {
+  const { role, status } = usePortal().team;
+  return role !== "READER" && status !== "ARCHIVED";
+}

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { untilHeldUp } from "../../../test/held-up.ts";
+import { routes } from "../../app.ts";
 import type { TeamRole } from "../../domain/roles.ts";
 import { acceptInvite, findOpenInvite } from "../colleagues/accept-invite.ts";
 import { shopFile } from "../orders/shop.fixture.ts";
@@ -11,6 +12,7 @@ import { addPartnerKey } from "./add-partner-key.ts";
 import { readMailedTeamInvite } from "./join-team.ts";
 import { type ExamplePartner, openPartner, outcomeOf } from "./partner.fixture.ts";
 import { requireTeamRole } from "./require-team-role.ts";
+import { setPartnerStatus } from "./set-partner-status.ts";
 import { setTeamMember } from "./set-team-member.ts";
 import { joinTeam, type Teammate } from "./team.fixture.ts";
 
@@ -287,6 +289,30 @@ describe("a partner's team in the portal", () => {
     assert.equal(outcomeOf(await reader.call("POST", `/restaurants/${slug}/sandbox/reset`)), "403 FORBIDDEN");
     assert.equal(outcomeOf(await remove(reader, reader, "READER")), "200");
     assert.equal(outcomeOf(await reader.call("GET", "/team")), "404 NOT_FOUND");
+  });
+
+  it("only looks once the partner is archived, and its people leave or are taken out (D-409)", async () => {
+    const { partner, owner } = await newTeam();
+    const [admin, member] = [await joinTeam(app, partner, "ADMIN"), await joinTeam(app, partner, "MEMBER")];
+    const { slug } = await partner.open();
+    await setPartnerStatus(app.ctx, partner.partnerId, "ARCHIVED");
+    app.ctx.people.forgetRoles();
+    for (const path of ["/team", "/start", "/restaurants", `/restaurants/${slug}/webhooks`, "/logs", "/agreement"])
+      assert.equal(outcomeOf(await member.call("GET", path)), "200", path);
+    const changes = routes.filter(
+      ({ door, method, isForReaders }) => door.startsWith("portal") && method !== "GET" && !isForReaders,
+    );
+    assert.ok(changes.length > 50);
+    for (const { door, method, path } of changes) {
+      const place = (door === "portal" ? path : `/restaurants/${slug}${path}`).replace(/:\w+/g, "x");
+      const refused = await owner.call(method, place, {});
+      // What is sent as a file is judged by its type before anybody is let in.
+      const said = refused.statusCode === 415 ? "415 UNSUPPORTED_MEDIA_TYPE" : "409 PARTNER_ARCHIVED";
+      assert.equal(outcomeOf(refused), said, `${method} ${place}`);
+    }
+    assert.equal(outcomeOf(await remove(owner, admin, "ADMIN")), "200");
+    assert.equal(outcomeOf(await remove(member, member, "MEMBER")), "200");
+    assert.deepEqual(await rolesIn(partner), ["OWNER"]);
   });
 
   it("is told how far it has come, in TEST and on the way to LIVE", async () => {

@@ -6,7 +6,7 @@ import { lacksSecondFactor } from "../../domain/second-factor.ts";
 import { parseSlug } from "../../domain/slug.ts";
 import { message } from "../../messages/message.ts";
 import { scopeOf } from "../db/scope.ts";
-import type { People, SignedIn } from "../people.ts";
+import type { People, SignedIn, TeamPlace } from "../people.ts";
 import { Problem } from "../problem.ts";
 import type { PortalCaller, PortalRestaurantCaller } from "./callers.ts";
 import { type ClientAddresses, limitAddress } from "./client-ip.ts";
@@ -50,6 +50,26 @@ export function requireSecondFactor(person: SignedIn): void {
 export const isOfGuests = ({ scope }: Pick<Route, "scope">): boolean =>
   /^(orders|refunds|reservations|reports|customers):/.test(scope ?? "");
 
+/**
+ * Of a partner that is archived, which is for good, everybody looks as readers do (D-409).
+ * @throws Problem PARTNER_ARCHIVED, PARTNER_AGREEMENT_REQUIRED, PARTNER_NOT_APPROVED; FORBIDDEN for who only looks
+ */
+function requireMayChange(
+  { role, status, hasSigned }: TeamPlace,
+  environment: Environment,
+  { answersUnapproved, isForReaders }: Route,
+): void {
+  if (status === "ARCHIVED" && !isForReaders) throw new Problem("PARTNER_ARCHIVED");
+  if (!answersUnapproved) {
+    if (environment === "LIVE" && !hasSigned) throw new Problem("PARTNER_AGREEMENT_REQUIRED");
+    if (!worksIn(status, environment)) throw new Problem("PARTNER_NOT_APPROVED");
+  }
+  if (role === "READER" && !isForReaders) {
+    const requiredRoles = teamRoles.filter((one) => one !== "READER");
+    throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles });
+  }
+}
+
 const prefix = "/api/portal/:partnerId/:environment";
 const environmentsInPath: ReadonlyMap<string, Environment> = new Map([
   ["test", "TEST"],
@@ -73,15 +93,7 @@ export function createPortalDoors(parts: PortalDoorParts): {
     const environment = environmentsInPath.get(named);
     const place = environment ? await people.placeIn(person.userId, partnerId) : null;
     if (!environment || !place) throw new Problem("NOT_FOUND");
-    if (hung.route.method !== "GET" && !hung.route.answersUnapproved) {
-      if (environment === "LIVE" && !place.hasSigned) throw new Problem("PARTNER_AGREEMENT_REQUIRED");
-      if (!worksIn(place.status, environment)) throw new Problem("PARTNER_NOT_APPROVED");
-    }
-    if (hung.route.method !== "GET" && place.role === "READER" && !hung.route.isForReaders)
-      throw new Problem("FORBIDDEN", {
-        reason: "ROLE",
-        requiredRoles: teamRoles.filter((role) => role !== "READER"),
-      });
+    if (hung.route.method !== "GET") requireMayChange(place, environment, hung.route);
     return {
       partnerId,
       environment,

@@ -52,7 +52,7 @@ export interface Route<
   worksOnArchived?: boolean;
   /** Only on the portal's doors: also for a partner that is not approved, or has not signed. */
   answersUnapproved?: boolean;
-  /** Only on the portal's doors: a change that also somebody makes who else only looks. */
+  /** Only on the portal's doors: a change that also somebody makes who else only looks, as all do of a partner that is archived. */
   isForReaders?: boolean;
   /** Without a fitting `Idempotency-Key` it is refused, whatever the body holds. */
   needsIdempotencyKey?: boolean;

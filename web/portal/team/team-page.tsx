@@ -10,7 +10,7 @@ import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
 import { usePortalChange, usePortalData } from "../portal-data.ts";
-import { usePortal } from "../use-portal.ts";
+import { useMayChange, usePortal } from "../use-portal.ts";
 import { HandOverDialog, InviteDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
 
 /** Who is in the team, as what, and who is invited. */
@@ -19,13 +19,14 @@ export function TeamPage() {
   const o = t.portalTeam;
   const team = usePortalData(["team"], (call) => call("GET /team"));
   const [isInviting, setInviting] = useState(false);
+  const mayChange = useMayChange();
   const mayGive = team.data?.mayGive ?? [];
   return (
     <>
       <DeskHead
         title={o.name}
         lead={o.lead}
-        action={mayGive.length > 0 && <Button onClick={() => setInviting(true)}>{o.invite}</Button>}
+        action={mayChange && mayGive.length > 0 && <Button onClick={() => setInviting(true)}>{o.invite}</Button>}
       />
       <Loaded query={team}>
         {(data) => (
@@ -95,20 +96,21 @@ function MemberActions({ member, mayGive, isOnlyOwner }: MemberProps) {
   const [dialog, setDialog] = useState<"ROLE" | "LEAVE" | "OWNER" | null>(null);
   const close = () => setDialog(null);
   const { name, role, isMe } = member;
-  const mayChange = mayGive.includes(role);
+  const mayChange = useMayChange();
+  const mayTakeOut = mayGive.includes(role);
   return (
     <div className={office.actions}>
-      {mayChange && (
+      {mayChange && mayTakeOut && (
         <Button variant="default" aria-label={c.changeLabel({ name })} onClick={() => setDialog("ROLE")}>
           {c.change}
         </Button>
       )}
-      {team.role === "OWNER" && role !== "OWNER" && (
+      {mayChange && team.role === "OWNER" && role !== "OWNER" && (
         <Button variant="default" aria-label={o.handOverLabel({ name })} onClick={() => setDialog("OWNER")}>
           {o.handOver}
         </Button>
       )}
-      {(mayChange || isMe) && !isOnlyOwner && (
+      {(mayTakeOut || isMe) && !isOnlyOwner && (
         <Button
           variant="default"
           className={office.danger}
@@ -129,6 +131,7 @@ function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
   const { t } = useWords();
   const [c, o] = [t.colleagues, t.portalTeam];
   const { id, name, email, role, invitedBy, expiresAt, isExpired } = invite;
+  const mayChange = useMayChange();
   const at = { params: { inviteId: id } };
   const resend = usePortalChange(
     [["team"]],
@@ -153,7 +156,7 @@ function Invite({ invite, mayGive }: { invite: TeamInvite; mayGive: MayGive }) {
         <Problem error={resend.error} />
       </div>
       <Pill tone={isExpired ? "bad" : "wait"}>{isExpired ? c.expired : c.waiting}</Pill>
-      {mayGive.includes(role) && (
+      {mayChange && mayGive.includes(role) && (
         <div className={office.actions}>
           <Button
             variant="default"
