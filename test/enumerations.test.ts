@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { problems } from "../src/domain/problems.ts";
+import { readSources } from "./source.ts";
 import { wordSets } from "./word-sets.ts";
 
 /**
@@ -26,4 +27,11 @@ it("no set of words is spelled out twice", () => {
     0,
     `Give the set a name in src/domain and use it everywhere:\n${twice.join("\n")}`,
   );
+});
+
+it("no statement spells out who manages a team or a restaurant: it is handed the list", () => {
+  const spelled = readSources(["src/**/*.ts"])
+    .filter(({ path, text }) => !/\.(test|fixture)\.ts$/.test(path) && /'OWNER', ?'(ADMIN|MANAGER)'/.test(text))
+    .map(({ path }) => path);
+  assert.deepEqual(spelled, []);
 });

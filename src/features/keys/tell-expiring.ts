@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
+import { teamManagers } from "../../domain/roles.ts";
 import { scopeOf } from "../../platform/db/scope.ts";
 
 /** When somebody is told that a key ends: this long before, or half of its life for one that lives shorter. */
@@ -23,9 +24,9 @@ export async function tellExpiring({ db, clock }: Pick<Context, "db" | "clock">)
      )
      SELECT queue_person_mail(p.id, 'KEY_EXPIRING', coalesce(p.locale, 'nb'), jsonb_build_object('keyId', told.id))
      FROM told
-     JOIN partner_members m ON m.partner_id = told.partner_id AND (m.role IN ('OWNER', 'ADMIN') OR m.user_id = told.created_by)
+     JOIN partner_members m ON m.partner_id = told.partner_id AND (m.role = ANY ($2) OR m.user_id = told.created_by)
      JOIN people p ON p.id = m.user_id AND p.email NOT LIKE '%.invalid'`,
-    [now],
+    [now, teamManagers],
   );
   await db.everywhere(
     `WITH due AS (
@@ -37,7 +38,7 @@ export async function tellExpiring({ db, clock }: Pick<Context, "db" | "clock">)
      ), keepers AS (
        SELECT t.restaurant_id, t.id, m.user_id, 'TEAM' AS as_who
        FROM told t JOIN restaurants r ON r.id = t.restaurant_id
-       JOIN partner_members m ON m.partner_id = r.partner_id AND m.role IN ('OWNER', 'ADMIN')
+       JOIN partner_members m ON m.partner_id = r.partner_id AND m.role = ANY ($2)
        UNION ALL
        SELECT t.restaurant_id, t.id, m.user_id, 'RESTAURANT'
        FROM told t JOIN restaurant_members m ON m.restaurant_id = t.restaurant_id AND m.role = 'OWNER'
@@ -45,7 +46,7 @@ export async function tellExpiring({ db, clock }: Pick<Context, "db" | "clock">)
      SELECT queue_person_mail(p.id, 'KEY_EXPIRING', coalesce(p.locale, 'nb'),
        jsonb_build_object('keyId', k.id, 'restaurantId', k.restaurant_id, 'as', k.as_who))
      FROM keepers k JOIN people p ON p.id = k.user_id AND p.email NOT LIKE '%.invalid'`,
-    [now],
+    [now, teamManagers],
   );
 }
 

@@ -1,3 +1,4 @@
+import { teamManagers } from "../../domain/roles.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { PartnerCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -18,8 +19,8 @@ export async function requireTeamRole(
   const maker =
     keyId === null ? "$2" : "(SELECT created_by FROM partner_keys WHERE partner_id = $1 AND id = $2)";
   const rows = await db.query(
-    `SELECT 1 FROM partner_members WHERE partner_id = $1 AND user_id = ${maker} AND role IN ('OWNER', 'ADMIN')`,
-    [partnerId, callerId],
+    `SELECT 1 FROM partner_members WHERE partner_id = $1 AND user_id = ${maker} AND role = ANY ($3)`,
+    [partnerId, callerId, teamManagers],
   );
   if (rows.length === 0) throw new Problem("KEY_ROLE_FORBIDDEN", { capability });
 }

@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { DecidedStatus, PartnerStatus } from "../../domain/partner-status.ts";
+import { teamManagers } from "../../domain/roles.ts";
 import { Problem } from "../../platform/problem.ts";
 
 /**
@@ -18,13 +19,13 @@ export async function setPartnerStatus(
        SELECT queue_person_mail(m.user_id, 'PARTNER_APPROVED', coalesce(o.locale, 'nb'), jsonb_build_object('partnerId', $1::text))
        FROM before b
        JOIN partner_applications a ON a.partner_id = b.id
-       JOIN partner_members m ON m.partner_id = b.id AND m.role IN ('OWNER', 'ADMIN')
+       JOIN partner_members m ON m.partner_id = b.id AND m.role = ANY ($3)
        JOIN people o ON o.id = m.user_id
        WHERE $2 = 'APPROVED' AND b.status IN ('PENDING', 'TESTING'))
      UPDATE partners p SET status = $2 FROM before b, (SELECT count(*) FROM told) t
      WHERE p.id = b.id AND (p.status <> 'ARCHIVED' OR $2 = 'ARCHIVED')
      RETURNING p.id, p.name, p.status`,
-    [partnerId, status],
+    [partnerId, status, teamManagers],
   );
   if (partner) return partner;
   const known = await db.query("SELECT 1 FROM partners WHERE id = $1", [partnerId]);

@@ -1,6 +1,6 @@
 import type { Context } from "../../context.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
-import { type TeamRole, teamRolesGivenBy } from "../../domain/roles.ts";
+import { type TeamRole, teamRoles, teamRolesGivenBy } from "../../domain/roles.ts";
 import { message } from "../../messages/message.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import type { PortalCaller } from "../../platform/http/callers.ts";
@@ -35,8 +35,8 @@ export async function readTeam(ctx: Context, caller: PortalCaller): Promise<Team
          FROM partner_keys k WHERE k.partner_id = $1 AND k.created_by = m.user_id
            AND (k.revoked_at IS NULL OR k.revoked_at > $2) AND (k.expires_at IS NULL OR k.expires_at > $2)), '[]') AS keys
        FROM partner_members m JOIN people p ON p.id = m.user_id WHERE m.partner_id = $1
-       ORDER BY array_position(ARRAY['OWNER', 'ADMIN', 'MEMBER', 'READER'], m.role), lower(p.name), p.email LIMIT ${mostShown}`,
-      [caller.partnerId, now],
+       ORDER BY array_position($3::text[], m.role), lower(p.name), p.email LIMIT ${mostShown}`,
+      [caller.partnerId, now, teamRoles],
     ),
     ctx.db.query<InviteRow>(
       `SELECT i.id, i.name, i.email, i.role, p.name AS "invitedBy", i.sent_at AS "sentAt", i.expires_at AS "expiresAt"

@@ -1,4 +1,4 @@
-import type { StaffRole } from "../../domain/roles.ts";
+import { type StaffRole, staffRoles } from "../../domain/roles.ts";
 import type { Queryable, Transaction } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import type { Person } from "../../platform/people.ts";
@@ -21,8 +21,8 @@ export const readMembers = (db: Queryable, scope: RestaurantScope): Promise<Memb
      LEFT JOIN LATERAL (
        SELECT max(s.updated_at) AS at FROM people_sessions s WHERE s.user_id = p.id AND s.expires_at > now()) seen ON true
      WHERE m.restaurant_id = $1
-     ORDER BY array_position(ARRAY['OWNER', 'MANAGER', 'STAFF'], m.role), lower(p.name), p.email LIMIT ${mostShown}`,
-    [scope.restaurantId],
+     ORDER BY array_position($2::text[], m.role), lower(p.name), p.email LIMIT ${mostShown}`,
+    [scope.restaurantId, staffRoles],
   );
 
 /** What these people are called, of those who work in the restaurant. */

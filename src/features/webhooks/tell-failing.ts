@@ -1,5 +1,6 @@
 import type { Context } from "../../context.ts";
 import type { Environment } from "../../domain/environment.ts";
+import { teamManagers } from "../../domain/roles.ts";
 
 const mostAtOnce = 100;
 
@@ -25,9 +26,9 @@ export async function tellFailing({ db }: Pick<Context, "db">): Promise<void> {
      SELECT queue_person_mail(m.user_id, 'WEBHOOK_FAILING', coalesce(p.locale, 'nb'),
        jsonb_build_object('restaurantId', told.restaurant_id, 'webhookId', told.webhook_id))
      FROM told
-     JOIN partner_members m ON m.partner_id = told.partner_id AND m.role IN ('OWNER', 'ADMIN')
+     JOIN partner_members m ON m.partner_id = told.partner_id AND m.role = ANY ($2)
      JOIN people p ON p.id = m.user_id`,
-    [mostAtOnce],
+    [mostAtOnce, teamManagers],
   );
 }
 

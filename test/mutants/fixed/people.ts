@@ -124,7 +124,7 @@ export const people: readonly Mutant[] = [
     "partners/team",
     ["WHERE partner_id = $1 AND user_id", "WHERE user_id"],
     ["FROM partner_keys WHERE partner_id = $1 AND id = $2", "FROM partner_keys WHERE id = $2"],
-    [" AND role IN ('OWNER', 'ADMIN')", ""],
+    [" AND role = ANY ($3)", ""],
   ),
   ...room(
     "partners/add-partner-key",
