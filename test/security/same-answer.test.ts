@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import type { LightMyRequestResponse } from "fastify";
-import { routes } from "../../src/app.ts";
 import { openPartner } from "../../src/features/partners/partner.fixture.ts";
 import type { Route } from "../../src/platform/http/route.ts";
 import { createTestApp, type TestApp } from "../app.ts";
@@ -82,20 +81,5 @@ describe("a restaurant that is somebody else's (S-01)", () => {
     // A look into the database would be a millisecond, and more where the machine is slow.
     const bound = Math.max(2, 0.5 * unknown);
     assert.ok(Math.abs(unknown - theirs) < bound, `${unknown.toFixed(3)} and ${theirs.toFixed(3)} ms`);
-  });
-
-  it("no export to a spreadsheet holds what could become a formula (S-37)", () => {
-    const exported = routes.filter(({ responses }) =>
-      Object.values(responses).some(
-        (one) => typeof one === "string" && /csv|tab-separated|sheet|excel/.test(one),
-      ),
-    );
-    // Days, figures and words of the catalogue; and what people typed, by `csvOfTexts`, which makes cells harmless that begin with = + - @,
-    // a tab or a line's end. Whoever adds another does the same.
-    assert.deepEqual(exported.map(nameOf), [
-      "GET /reports/books.csv",
-      "GET /newsletter/subscribers.csv",
-      "GET /log.csv",
-    ]);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import { csvOfTexts } from "../../domain/csv.ts";
+import { csvOf } from "../../domain/csv.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
@@ -82,7 +82,7 @@ export async function registerCsv(
 ): Promise<string> {
   const { csv, sources } = wordsOf(locale, "newsletterRegister");
   const rows = await listSubscribers(ctx, scope, { withLeft: false });
-  return csvOfTexts([
+  return csvOf([
     [csv.email, csv.name, csv.language, csv.since, csv.source],
     ...rows.map(({ email, name, locale: language, since, source }) => [
       ...[email, name ?? "", language, since],

@@ -16,18 +16,12 @@ export function booksCsv({ lines }: SalesBooks): string {
   const rows = lines.map((line) => [
     line.date,
     words.kinds[line.kind],
-    line.rate === null ? "" : String(line.rate),
+    line.rate ?? "",
     wayToPay(line),
-    String(line.count),
-    ...[line.net, line.vat, line.gross].map(kroner),
+    line.count,
+    ...[line.net, line.vat, line.gross].map((ore) => ({ ore })),
   ]);
   return csvOf([head, ...rows]);
 }
 
 const wayToPay = ({ method, provider }: BookLine): string => words.ways[provider ?? method];
-
-/** Øre as a number that Excel reads in Norway: no thousands, no currency. */
-const kroner = (ore: number): string => {
-  const text = String(Math.abs(ore)).padStart(3, "0");
-  return `${ore < 0 ? "-" : ""}${text.slice(0, -2)},${text.slice(-2)}`;
-};

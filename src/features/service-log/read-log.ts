@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { csvOfTexts } from "../../domain/csv.ts";
+import { csvOf } from "../../domain/csv.ts";
 import { isoInstant } from "../../domain/iso-instant.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Locale } from "../../messages/locale.ts";
@@ -51,7 +51,7 @@ export async function exportLog(db: Queryable, wish: LogWish, locale: Locale): P
   const t = wordsOf(locale, "serviceLog");
   const rows = await readRows(db, wish, null, mostExported);
   const c = t.columns;
-  return csvOfTexts([
+  return csvOf([
     [c.at, c.by, c.actor, c.place, c.action, c.subject, c.details, c.end, c.code],
     ...rows.map(({ at, by, actor, place: where, action, subject, details, end, code }) => [
       isoInstant(at.epochMilliseconds),
