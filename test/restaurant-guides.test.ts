@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { it } from "node:test";
+import { catalogues } from "../src/messages/languages.ts";
+import { isTemplate, type Section } from "../src/messages/template.ts";
 import { openLibrary } from "../src/platform/docs/library.ts";
 import { renderPage } from "../src/platform/docs/markdown-html.ts";
+import { language } from "../web/dashboard/languages/nb.ts";
 import { guideAddress, helpPages } from "../web/dashboard/office/help-pages.ts";
 
 /** D-321 */
@@ -17,4 +21,32 @@ it("the documentation has every heading that the dashboard's help leads to", asy
       `${path} leads to ${guide}`,
     );
   }
+});
+
+/** What stands on other people's pages, a payment provider's and a telephone's, and what a paragraph begins with. */
+const others = [
+  ...["Balance", "Legg til på Hjem-skjerm", "Payouts"],
+  ...["Requests", "automatic approval", "The day", "Guests without a booking", "Deposits", "calls or walks in"],
+  ...["waiting list", "A no-show by mistake", "+", "?"],
+];
+
+const saidIn = (section: Section): string[] =>
+  Object.values(section).flatMap((entry) =>
+    typeof entry === "string" ? [entry] : isTemplate(entry) ? Object.values(entry) : saidIn(entry),
+  );
+
+it("the restaurants' guides name what is on the pages as the pages do", () => {
+  const said = [language.texts, catalogues.nb].flatMap(saidIn);
+  // A button may add until when.
+  const isSaid = (name: string) => said.some((text) => text === name || text.startsWith(`${name} (`));
+  const folder = new URL("../docs/restaurants/", import.meta.url);
+  const wrong = readdirSync(folder).flatMap((name) => {
+    const text = readFileSync(new URL(name, folder), "utf8").replace(/^\s*\* /gm, "");
+    const names = [...text.matchAll(/\*{1,2}([^*]+)\*{1,2}/g)].flatMap(([, named]) =>
+      named!.replace(/\s+/g, " ").split(/ → |, /),
+    );
+    assert.ok(names.length > 10, name);
+    return names.filter((one) => !isSaid(one) && !others.includes(one)).map((one) => `${name}: ${one}`);
+  });
+  assert.deepEqual(wrong, []);
 });

@@ -28,6 +28,11 @@ describe("the catalogues", () => {
         assert.ok(kind in kinds, `${key} has a hole of the kind ${kind}`);
   });
 
+  it("write frem and fremme in Norwegian, not fram beside it", () => {
+    for (const [key, template] of templatesOf(catalogues.nb))
+      for (const form of formsOf(template)) assert.doesNotMatch(form, /\bfram(?!e\b)/i, `${key}: ${form}`);
+  });
+
   it("have no brace that is not a hole's", () => {
     for (const locale of locales)
       for (const [key, template] of templatesOf(catalogues[locale]))

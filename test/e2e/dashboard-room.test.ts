@@ -187,13 +187,13 @@ describe("tables and how they are booked, in the dashboard", () => {
       [4, 120, { amount: 15_000, perPerson: true, cancelBeforeMinutes: 1440 }],
     );
     assert.equal((await dining.book({ partySize: 5 })).json().error.code, "PARTY_TOO_LARGE");
-    await page.getByLabel("Dager fram").fill("30");
+    await page.getByLabel("Dager frem").fill("30");
     await site.db.query(
       `UPDATE ordering_settings SET dine_in = dine_in || '{"maxDaysAhead":90,"slotMinutes":30}' WHERE restaurant_id = $1`,
       [dining.restaurantId],
     );
     await page.getByRole("button", { name: "Lagre" }).click();
-    await page.getByText("Dager fram er nå: 90.").waitFor();
+    await page.getByText("Dager frem er nå: 90.").waitFor();
     // "Lagret" may still be there of the first time.
     const isStored = page.waitForResponse((answer) => answer.request().method() !== "GET" && answer.ok());
     await page.getByRole("button", { name: "Lagre" }).click();

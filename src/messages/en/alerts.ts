@@ -91,7 +91,7 @@ export const alerts = {
     trySms: "Test text",
     tryCall: "Test call",
     trySmsLabel: "Send a test text to {name}",
-    tryCallLabel: "Call {name} as a test",
+    tryCallLabel: "Test call to {name}",
     outcomes: {
       SENT: "The test has been sent.",
       NUMBER: "The number cannot be reached. Check that it is right.",

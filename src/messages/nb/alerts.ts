@@ -90,9 +90,9 @@ export const alerts = {
     yes: "Fjern",
     saved: "Lagret",
     trySms: "Prøve-SMS",
-    tryCall: "Prøvering",
+    tryCall: "Prøveanrop",
     trySmsLabel: "Send en prøve-SMS til {name}",
-    tryCallLabel: "Ring {name} for å prøve",
+    tryCallLabel: "Prøveanrop til {name}",
     outcomes: {
       SENT: "Prøven er sendt.",
       NUMBER: "Nummeret kan ikke nås. Sjekk at det er riktig.",
@@ -141,6 +141,6 @@ export const alerts = {
   outcomes: {
     SENT: "Prøven er sendt. Den kommer om noen sekunder.",
     GONE: "Enheten tar ikke imot varsler lenger og er fjernet. Slå dem på der igjen.",
-    FAILED: "Prøven kom ikke fram. Prøv igjen om litt.",
+    FAILED: "Prøven kom ikke frem. Prøv igjen om litt.",
   },
 } as const;

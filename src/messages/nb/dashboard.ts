@@ -314,7 +314,7 @@ export const dashboard = {
     offShort: "Lyd av",
     test: "Prøv lyden",
     turnOff: "Slå av lyd",
-    notifications: "Varsle også når Luka ikke er framme",
+    notifications: "Varsle også når Luka ikke er fremme",
     notificationsOn: "Varsler er på",
     notificationsBlocked: "Nettleseren har sperret varsler",
     ringing: {

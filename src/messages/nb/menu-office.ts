@@ -226,7 +226,7 @@ export const menuOffice = {
     published: "Utkastet er publisert.",
     later: "Publiser på et tidspunkt",
     laterText:
-      "Det dere endrer i utkastet fram til da, blir med. Det som er utsolgt, blir stående som utsolgt.",
+      "Det dere endrer i utkastet frem til da, blir med. Det som er utsolgt, blir stående som utsolgt.",
     date: "Dag",
     time: "Klokkeslett, norsk tid",
     set: "Publiser da",

@@ -1,6 +1,6 @@
 /** What restaurants and their partners read when they write the menu: what is refused, what is worth a look, and when guests see it. */
 export const menu = {
-  publishWithinYear: "Velg et tidspunkt som ikke har vært, høyst ett år fram.",
+  publishWithinYear: "Velg et tidspunkt som ikke har vært, høyst ett år frem.",
   noSuchMenu: "Restauranten har ingen slik meny.",
   noSuchCategory: "Restauranten har ingen slik kategori.",
   noSuchAddonGroup: "Restauranten har ingen slik tilvalgsgruppe.",

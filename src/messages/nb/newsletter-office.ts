@@ -6,7 +6,7 @@ export const newsletter = {
   lead: "Gjestene melder seg på selv, og kan melde seg av når som helst.",
   popup: {
     title: "Vinduet på nettsiden",
-    help: "Kommer fram på bestillingssiden når det er på og har en kode som gjelder.",
+    help: "Kommer frem på bestillingssiden når det er på og har en kode som gjelder.",
     shown: "Visning",
     startTitle: "Vil du ha nyheter og tilbud?",
     startText: "Meld deg på nyhetsbrevet vårt, og få en kode til neste bestilling.",

@@ -41,7 +41,7 @@ export const payouts = {
     fee: "gebyr {amount:money}",
     other: "annet {amount:money}",
   },
-  states: { ON_ITS_WAY: "På vei", SENT: "Sendt", PAID: "I banken", FAILED: "Kom ikke fram" },
+  states: { ON_ITS_WAY: "På vei", SENT: "Sendt", PAID: "I banken", FAILED: "Kom ikke frem" },
   content: {
     AWAITED: "Stripe har ikke sagt ennå hva den består av.",
     NONE: "Utbetalt for hånd hos Stripe, som da ikke kan si hva den består av.",

@@ -5,11 +5,11 @@ export const prepTimes = {
   defaultPrepMinutes: "Minutter til henting",
   defaultDeliveryMinutes: "Minutter til levering",
   defaultDeliveryMinutesHelp: "Hele ventetiden: maten og turen.",
-  preOrderDays: "Dager det kan bestilles fram i tid",
+  preOrderDays: "Dager det kan bestilles frem i tid",
   preOrderDaysHelp: "0 er bare i dag.",
   changedMeanwhile:
     "Noen andre har endret dette i mellomtiden. Lagrer du nå, gjelder det du har skrevet her.",
-  now: "Det er nå {prep:number} minutter til henting, {delivery:number} til levering og {days:number} dager fram i tid.",
+  now: "Det er nå {prep:number} minutter til henting, {delivery:number} til levering og {days:number} dager frem i tid.",
   week: {
     title: "Den neste uka",
     text: "Tidene som gjestene kan velge, og hvor fulle de er.",

@@ -132,7 +132,7 @@ export const tablesPage = {
       slotMinutes: "Tid mellom klokkeslettene",
       turnTimes: "Hvor lenge gjestene har bordet",
       minNoticeMinutes: "Bestilles senest",
-      maxDaysAhead: "Dager fram",
+      maxDaysAhead: "Dager frem",
       minPartySize: "Færrest gjester",
       maxPartySize: "Flest gjester",
       lastSeatingMinutes: "Siste bestilling før stengetid",
