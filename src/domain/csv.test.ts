@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { csvOf } from "./csv.ts";
 
+/** S-37 */
 describe("texts of people in a spreadsheet", () => {
   it("keep to their cell", () => {
     assert.equal(
