@@ -31,7 +31,9 @@ it("no set of words is spelled out twice", () => {
 
 it("no statement spells out who manages a team or a restaurant: it is handed the list", () => {
   const spelled = readSources(["src/**/*.ts"])
-    .filter(({ path, text }) => !/\.(test|fixture)\.ts$/.test(path) && /'OWNER', ?'(ADMIN|MANAGER)'/.test(text))
+    .filter(
+      ({ path, text }) => !/\.(test|fixture)\.ts$/.test(path) && /'OWNER', ?'(ADMIN|MANAGER)'/.test(text),
+    )
     .map(({ path }) => path);
   assert.deepEqual(spelled, []);
 });

@@ -26,7 +26,14 @@ it("the documentation has every heading that the dashboard's help leads to", asy
 /** What stands on other people's pages, a payment provider's and a telephone's, and what a paragraph begins with. */
 const others = [
   ...["Balance", "Legg til på Hjem-skjerm", "Payouts"],
-  ...["Requests", "automatic approval", "The day", "Guests without a booking", "Deposits", "calls or walks in"],
+  ...[
+    "Requests",
+    "automatic approval",
+    "The day",
+    "Guests without a booking",
+    "Deposits",
+    "calls or walks in",
+  ],
   ...["waiting list", "A no-show by mistake", "+", "?"],
 ];
 

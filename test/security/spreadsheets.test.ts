@@ -27,7 +27,10 @@ it("no export to a spreadsheet holds what could become a formula (S-37)", async 
   const [owner, operator] = [await hire(app, shop, "OWNER"), await openOperator(app)];
   const day = new Date(app.clock.nowMs()).toISOString().slice(0, 10);
   await shop.place(
-    shop.body({ marketingConsent: true, customer: { name: typed, phone: "91234567", email: "ola@example.com" } }),
+    shop.body({
+      marketingConsent: true,
+      customer: { name: typed, phone: "91234567", email: "ola@example.com" },
+    }),
   );
   await app.db.query(
     "INSERT INTO service_log (at, actor_kind, actor, place, action, subject) VALUES (now(), 'COMMAND_LINE', $1, $1, 'JOB_RUN', $1)",

@@ -297,7 +297,14 @@ describe("a partner's team in the portal", () => {
     const { slug } = await partner.open();
     await setPartnerStatus(app.ctx, partner.partnerId, "ARCHIVED");
     app.ctx.people.forgetRoles();
-    for (const path of ["/team", "/start", "/restaurants", `/restaurants/${slug}/webhooks`, "/logs", "/agreement"])
+    for (const path of [
+      "/team",
+      "/start",
+      "/restaurants",
+      `/restaurants/${slug}/webhooks`,
+      "/logs",
+      "/agreement",
+    ])
       assert.equal(outcomeOf(await member.call("GET", path)), "200", path);
     const changes = routes.filter(
       ({ door, method, isForReaders }) => door.startsWith("portal") && method !== "GET" && !isForReaders,
