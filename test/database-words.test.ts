@@ -4,7 +4,7 @@ import { auditRoles } from "../src/domain/audit-actions.ts";
 import { discountTypes } from "../src/domain/coupons/discount-types.ts";
 import { deliveryStates } from "../src/domain/delivery-state.ts";
 import { environments } from "../src/domain/environment.ts";
-import { eventNames } from "../src/domain/events.ts";
+import { eventNames } from "../src/domain/event-names.ts";
 import { newsLevels, newsStatuses } from "../src/domain/news.ts";
 import { keptOrderSources, keptOrderTypes, orderStatuses } from "../src/domain/order-state.ts";
 import { partnerKinds, partnerStatuses } from "../src/domain/partner-status.ts";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type EventName, envelopeOf, eventNames, subscribableEvents } from "../src/domain/events.ts";
+import { type EventName, eventNames, subscribableEvents } from "../src/domain/event-names.ts";
+import { envelopeOf } from "../src/domain/events.ts";
 import { newKey } from "../src/features/orders/shop.fixture.ts";
 import { type ExampleRestaurant, openPartner } from "../src/features/partners/partner.fixture.ts";
 import { decideSandboxPayment } from "../src/features/payments/sandbox-page.ts";

@@ -19,6 +19,14 @@ const brotliKilobytes: Record<string, number> = {
   worker: 1,
 };
 
+/** The script that every page of the dashboard begins with. */
+function beginning(): URL {
+  const folder = new URL("dist/dashboard/", import.meta.url);
+  const begins = readdirSync(folder).filter((name) => /^begin-[\w-]+\.js$/.test(name));
+  assert.equal(begins.length, 1);
+  return new URL(begins[0]!, folder);
+}
+
 before(async () => {
   if (!isBuildFresh()) await buildWeb();
 });
@@ -39,11 +47,13 @@ test("the dashboard begins with a handful of files, whatever its parts share", (
 });
 
 test("the dashboard begins with the words of no language: they come in one file, of the one that is spoken", () => {
-  const folder = new URL("dist/dashboard/", import.meta.url);
-  const begins = readdirSync(folder).filter((name) => /^begin-[\w-]+\.js$/.test(name));
-  assert.equal(begins.length, 1);
-  const script = readFileSync(new URL(begins[0]!, folder), "utf8");
+  const script = readFileSync(beginning(), "utf8");
   for (const { start, ownerPages } of Object.values(catalogues))
     for (const said of [start.stopping, ownerPages.agreementTitle])
       assert.ok(!script.includes(said), `"${said}" stands in it`);
+});
+
+test("the dashboard begins without zod: limits that its pages name stand where no schema is", () => {
+  const script = readFileSync(beginning(), "utf8");
+  assert.ok(!/ZodError|"_zod"|\._zod\b/.test(script));
 });

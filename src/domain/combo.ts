@@ -5,8 +5,6 @@ import { priceField } from "./dish-fields.ts";
 import type { Issue } from "./problems.ts";
 
 /** What the import format and the dashboard both say of a combo's slots, and the checks of it, once. */
-export const mostSlots = 10;
-export const mostOptions = 50;
 const count = z.int().max(20);
 export const slotLimits = { minSelect: count.min(0).optional(), maxSelect: count.min(1).optional() };
 export const optionFields = {

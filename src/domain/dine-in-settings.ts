@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Message, message } from "../messages/message.ts";
 import { inSchema } from "../messages/schema-message.ts";
+import { slotMinutesAllowed } from "./slot-minutes.ts";
 import { instantField } from "./time-fields.ts";
 
 /**
@@ -8,8 +9,6 @@ import { instantField } from "./time-fields.ts";
  * restaurant can live with, so that tables and "reservations on" are enough to begin.
  */
 const minutes = (min: number, max: number) => z.int().min(min).max(max);
-
-export const slotMinutesAllowed = [5, 10, 15, 20, 30, 60] as const;
 
 const turnTime = z
   .strictObject({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { environments } from "./environment.ts";
+import type { EventName } from "./event-names.ts";
 import { orderStatuses } from "./order-state.ts";
 import { fulfillments, paymentMethods } from "./snapshot.ts";
 
@@ -28,8 +29,6 @@ interface EventDefinition {
   when: string;
   data: z.ZodObject;
   example: Record<string, unknown>;
-  /** PING is sent on request and cannot be subscribed to. */
-  isSubscribable: boolean;
 }
 
 export const publicEvents = {
@@ -53,31 +52,26 @@ export const publicEvents = {
       estimatedReadyAt: "2026-06-12T16:25:00.000Z",
       requestedPickupAt: null,
     },
-    isSubscribable: true,
   },
   ORDER_PAID: {
     when: "the online payment is confirmed and the order goes to the kitchen",
     data: z.object({ ...order, status: z.literal("PAID"), total: money }),
     example: { ...exampleOrder, status: "PAID", total: 43800 },
-    isSubscribable: true,
   },
   ORDER_STATUS_CHANGED: {
     when: "the restaurant moves the order to a new status",
     data: z.object({ ...order, previousStatus: status, status }),
     example: { ...exampleOrder, previousStatus: "CONFIRMED", status: "PREPARING" },
-    isSubscribable: true,
   },
   ORDER_CANCELLED: {
     when: "the restaurant cancels the order",
     data: z.object({ ...order, previousStatus: status, status }),
     example: { ...exampleOrder, previousStatus: "PREPARING", status: "CANCELLED" },
-    isSubscribable: true,
   },
   RESERVATION_REQUESTED: {
     when: "a guest asks for a table",
     data: z.object({ ...order, dineInAt: instant, partySize: z.int().min(1) }),
     example: { ...exampleOrder, dineInAt: "2026-06-13T17:00:00.000Z", partySize: 4 },
-    isSubscribable: true,
   },
   RESERVATION_APPROVED: {
     when: "the restaurant approves the reservation and assigns a table",
@@ -95,13 +89,11 @@ export const publicEvents = {
       tableId: "tbl_01k9z3v7m2e0ra5w8x4c6t1bqj",
       tableIds: ["tbl_01k9z3v7m2e0ra5w8x4c6t1bqj"],
     },
-    isSubscribable: true,
   },
   RESERVATION_REJECTED: {
     when: "the restaurant rejects the reservation",
     data: z.object({ ...order, reason: z.string().nullable() }),
     example: { ...exampleOrder, reason: "Selskapslokalet er opptatt." },
-    isSubscribable: true,
   },
   RESERVATION_CANCELLED: {
     when: "a requested or approved reservation is cancelled",
@@ -119,7 +111,6 @@ export const publicEvents = {
       reason: "CUSTOMER_REQUEST",
       cancelledBy: "CUSTOMER",
     },
-    isSubscribable: true,
   },
   PING: {
     when: "somebody asks for a test delivery",
@@ -135,23 +126,10 @@ export const publicEvents = {
       environment: "TEST",
       message: "This is a test delivery.",
     },
-    isSubscribable: false,
   },
-} as const satisfies Record<string, EventDefinition>;
+} as const satisfies Record<EventName, EventDefinition>;
 
-export type EventName = keyof typeof publicEvents;
-export type SubscribableEvent = Exclude<EventName, "PING">;
 export type EventData<Name extends EventName> = z.output<(typeof publicEvents)[Name]["data"]>;
-
-export const eventNames = Object.keys(publicEvents) as EventName[];
-export const subscribableEvents = eventNames.filter((name): name is SubscribableEvent =>
-  isSubscribable(name),
-);
-
-/** True for the names that a webhook's `events` may hold. */
-export function isSubscribable(name: string): name is SubscribableEvent {
-  return Object.hasOwn(publicEvents, name) && publicEvents[name as EventName].isSubscribable;
-}
 
 /** The schema of an event's whole body: `{ event, createdAt, data }`. */
 export const envelopeOf = <Name extends EventName>(name: Name) =>

@@ -1,9 +1,7 @@
-import { z } from "zod";
 import type { MenuSnapshot, Station } from "./snapshot.ts";
 
 /** A kitchen has at most so many. */
 export const mostStations = 12;
-export const stationName = z.string().trim().min(1).max(40);
 
 /** A line of an order as stations see it. */
 export interface StationLine {

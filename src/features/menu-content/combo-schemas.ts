@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { inOrder, mostOptions, mostSlots, optionFields, slotLimits, turned } from "../../domain/combo.ts";
+import { inOrder, optionFields, slotLimits, turned } from "../../domain/combo.ts";
+import { mostOptions, mostSlots } from "../../domain/combo-limits.ts";
 import { withoutConflicts } from "../../domain/dish-fields.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";

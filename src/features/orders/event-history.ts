@@ -1,4 +1,4 @@
-import type { EventName } from "../../domain/events.ts";
+import type { EventName } from "../../domain/event-names.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type EventName, envelopeOf, subscribableEvents } from "../../domain/events.ts";
+import { type EventName, subscribableEvents } from "../../domain/event-names.ts";
+import { envelopeOf } from "../../domain/events.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { createWebhook } from "../webhooks/create-webhook.ts";
 import { deliveryBody } from "../webhooks/delivery-body.ts";

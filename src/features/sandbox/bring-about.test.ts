@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { createTestApp, fridayEvening, type TestApp } from "../../../test/app.ts";
-import { envelopeOf, eventNames, subscribableEvents } from "../../domain/events.ts";
+import { eventNames, subscribableEvents } from "../../domain/event-names.ts";
+import { envelopeOf } from "../../domain/events.ts";
 import {
   type ExamplePartner,
   type ExampleRestaurant,

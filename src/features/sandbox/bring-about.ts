@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "../../context.ts";
-import type { EventName } from "../../domain/events.ts";
+import type { EventName } from "../../domain/event-names.ts";
 import { nextStatuses, type OrderFlow, type OrderStatus } from "../../domain/order-state.ts";
 import type { PartnerRestaurantCaller } from "../../platform/http/callers.ts";
 import { isReplayed, oncePerKey } from "../../platform/partner-repeat.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type EventName, eventNames, publicEvents } from "../../domain/events.ts";
+import { type EventName, eventNames } from "../../domain/event-names.ts";
+import { publicEvents } from "../../domain/events.ts";
 import { orderStatuses } from "../../domain/order-state.ts";
 import { instantField } from "../../domain/time-fields.ts";
 import { AcceptBody, CancelBody, MoveBody } from "../orders/board-schemas.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { mostStations, stationName } from "../../domain/stations.ts";
+import { stationName } from "../../domain/station-fields.ts";
+import { mostStations } from "../../domain/stations.ts";
 
 const fields = {
   name: stationName,

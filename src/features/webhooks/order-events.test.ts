@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { type EventName, envelopeOf, subscribableEvents } from "../../domain/events.ts";
+import { type EventName, subscribableEvents } from "../../domain/event-names.ts";
+import { envelopeOf } from "../../domain/events.ts";
 import { cancelOrder } from "../orders/cancel-order.ts";
 import { moveOrderTo } from "../orders/move-order.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";

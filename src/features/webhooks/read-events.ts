@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "../../context.ts";
-import { subscribableEvents } from "../../domain/events.ts";
+import { subscribableEvents } from "../../domain/event-names.ts";
 import { message } from "../../messages/message.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { decodeCursor, encodeCursor } from "../../platform/http/cursor.ts";

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { deliveryStates } from "../../domain/delivery-state.ts";
-import { envelopeOf, subscribableEvents } from "../../domain/events.ts";
+import { subscribableEvents } from "../../domain/event-names.ts";
+import { envelopeOf } from "../../domain/events.ts";
 import { message } from "../../messages/message.ts";
 import { inSchema } from "../../messages/schema-message.ts";
 
 /** Wire shapes of webhooks (R-600 to, D-89). */
-const webhookEvent = z.enum(subscribableEvents as [string, ...string[]]);
+const webhookEvent = z.enum(subscribableEvents as readonly string[]);
 
 export const NewWebhook = z
   .strictObject({

@@ -1,5 +1,5 @@
 import type { Context } from "../../context.ts";
-import type { EventName } from "../../domain/events.ts";
+import type { EventName } from "../../domain/event-names.ts";
 import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { lastEventOf } from "../orders/event-history.ts";
 import { deliveryIdOf, eventBody } from "./delivery-body.ts";

@@ -1,4 +1,4 @@
-import type { EventName } from "../../domain/events.ts";
+import type { EventName } from "../../domain/event-names.ts";
 
 /** The dashboard's settings of what connects other systems: keys, webhooks and domains. */
 export const integrations = {

@@ -1,5 +1,5 @@
 import { Button, MultiSelect, TextInput } from "@mantine/core";
-import { mostOptions, mostSlots } from "../../../src/domain/combo.ts";
+import { mostOptions, mostSlots } from "../../../src/domain/combo-limits.ts";
 import office from "../office/office.module.css";
 import { useOfficeData } from "../office/use-office.ts";
 import { useWords } from "../texts.tsx";

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { subscribableEvents } from "../../../src/domain/events.ts";
+import { subscribableEvents } from "../../../src/domain/event-names.ts";
 import { useIssues } from "../form-issues.ts";
 import { named, useWords } from "../texts.tsx";
 import { FormButtons } from "./form-buttons.tsx";

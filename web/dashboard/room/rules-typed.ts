@@ -1,5 +1,5 @@
-import { slotMinutesAllowed } from "../../../src/domain/dine-in-settings.ts";
 import { instantOf } from "../../../src/domain/oslo-time.ts";
+import { slotMinutesAllowed } from "../../../src/domain/slot-minutes.ts";
 import type { DineInState } from "../../../src/features/reservations/settings-schemas.ts";
 import { wallDate, wallTime } from "../live/clock.ts";
 import { kronerOf, oreOf } from "../order/kroner-input.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { subscribableEvents } from "../../../src/domain/events.ts";
+import { subscribableEvents } from "../../../src/domain/event-names.ts";
 import { Card, Note } from "../../dashboard/office/card.tsx";
 import office from "../../dashboard/office/office.module.css";
 import { Problem } from "../../dashboard/office/problem.tsx";
