@@ -104,6 +104,27 @@ describe("phones that are told", () => {
     assert.equal((await cook.call("POST", `/orders/${orderId}/accept`, {})).statusCode, 200);
   });
 
+  it("hear of an order whatever else waits for longer, or not for so long", async () => {
+    await set([kari]);
+    const { orderId } = await shop.place();
+    // Nobody is rung about a sandbox's: they stay as they are.
+    const sandbox = await openShop(app, undefined, { environment: "TEST", live: false });
+    const theirs = await sandbox.place();
+    await set([kari], {}, await hire(app, sandbox, "OWNER"));
+    await app.db.query(
+      `INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', 'ord_' || n, 'order_number', 1000 + n,
+         'token_hash', '\\x' || lpad(to_hex(1000 + n), 64, '0'), 'placed_at', o.placed_at + n * interval '10 ms'))).*
+       FROM orders o CROSS JOIN generate_series(-500, 500) AS n WHERE o.restaurant_id = $1 AND o.id = $2`,
+      [sandbox.restaurantId, theirs.orderId],
+    );
+    after_(4);
+    await queueOrderMessages(app.ctx);
+    const queued = await app.db.everywhere<{ id: string }>(
+      "SELECT order_id AS id FROM phone_messages WHERE state = 'PENDING'",
+    );
+    assert.deepEqual(queued, [{ id: orderId }]);
+  });
+
   it("hear nothing once somebody has answered, also when it was queued already", async () => {
     await set([kari]);
     const { orderId } = await shop.place();

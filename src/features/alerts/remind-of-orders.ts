@@ -6,7 +6,7 @@ import { wordsOf } from "../../messages/languages.ts";
 import type { Queryable } from "../../platform/db/connect.ts";
 import { dueRows, jobNowMs } from "../../platform/db/due-rows.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
-import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
+import { eachDue, eachPage, restaurantsAtOnce } from "../../platform/each-due.ts";
 import { acceptBeforeMs, acceptTimeMs } from "../orders/accept-before.ts";
 import { isUnanswered } from "./phone-queue.ts";
 import { readDevices } from "./stored-devices.ts";
@@ -16,7 +16,9 @@ import { tellDevices } from "./tell-devices.ts";
 const reminderMinutes = [2, 4] as const;
 /** What has waited longer is cancelled, or was forgotten before anybody asked to be told. */
 const newestDays = 1;
-const perRun = 500;
+const perPage = 500;
+/** Who waits longest comes first. */
+const since = "coalesce(o.paid_at, o.placed_at)";
 
 interface UnansweredRow {
   restaurant_id: string;
@@ -36,24 +38,31 @@ interface UntoldPhoneRow extends Omit<UnansweredRow, "name" | "total"> {
 export async function queueOrderMessages(ctx: Context): Promise<void> {
   if (ctx.phone.kinds.length === 0) return;
   const nowMs = ctx.clock.nowMs();
-  const rows = await ctx.db.everywhere<UntoldPhoneRow>(
-    `SELECT o.restaurant_id, o.id, coalesce(o.paid_at, o.placed_at) AS since, p.id AS phone_id, k.kind, k.minutes
-     FROM orders o JOIN alert_phones p ON p.restaurant_id = o.restaurant_id
-     CROSS JOIN LATERAL (VALUES ('SMS', p.sms_after_minutes), ('CALL', p.call_after_minutes)) AS k (kind, minutes)
-     WHERE o.type = 'ORDER' AND ${isUnanswered} AND k.kind = ANY ($2)
-       AND coalesce(o.paid_at, o.placed_at) BETWEEN $1::timestamptz - make_interval(days => ${newestDays}) AND $1::timestamptz
-       AND coalesce(o.paid_at, o.placed_at) <= $1::timestamptz - make_interval(mins => k.minutes)
-       AND NOT EXISTS (SELECT FROM phone_messages m
-         WHERE m.restaurant_id = o.restaurant_id AND m.order_id = o.id AND m.phone_id = p.id AND m.kind = k.kind)
-     ORDER BY coalesce(o.paid_at, o.placed_at) DESC LIMIT ${perRun}`,
-    [Temporal.Instant.fromEpochMilliseconds(nowMs), ctx.phone.kinds],
-  );
-  const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
-  await eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, since, minutes, ...message }) => {
-    const loaded = await ctx.snapshots.byId(scope.restaurantId);
-    if (loaded?.snapshot.restaurant.environment !== "LIVE") return;
-    if (nowMs < waitsSinceMs(loaded.snapshot, since) + minutes * minuteMs) return;
-    await queueMessage(ctx.db, scope, message);
+  const read = (after: UntoldPhoneRow | null) =>
+    ctx.db.everywhere<UntoldPhoneRow>(
+      `SELECT o.restaurant_id, o.id, ${since} AS since, p.id AS phone_id, k.kind, k.minutes
+       FROM orders o JOIN alert_phones p ON p.restaurant_id = o.restaurant_id
+       CROSS JOIN LATERAL (VALUES ('SMS', p.sms_after_minutes), ('CALL', p.call_after_minutes)) AS k (kind, minutes)
+       WHERE o.type = 'ORDER' AND ${isUnanswered} AND k.kind = ANY ($2)
+         AND ${since} BETWEEN $1::timestamptz - make_interval(days => ${newestDays}) AND $1::timestamptz
+         AND ${since} <= $1::timestamptz - make_interval(mins => k.minutes)
+         AND NOT EXISTS (SELECT FROM phone_messages m
+           WHERE m.restaurant_id = o.restaurant_id AND m.order_id = o.id AND m.phone_id = p.id AND m.kind = k.kind)
+         AND ($3::timestamptz IS NULL OR (${since}, o.restaurant_id, o.id, p.id, k.kind) > ($3, $4, $5, $6, $7))
+       ORDER BY ${since}, o.restaurant_id, o.id, p.id, k.kind LIMIT ${perPage}`,
+      [
+        ...[Temporal.Instant.fromEpochMilliseconds(nowMs), ctx.phone.kinds, after?.since ?? null],
+        ...[after?.restaurant_id ?? null, after?.id ?? null, after?.phone_id ?? null, after?.kind ?? null],
+      ],
+    );
+  await eachPage(perPage, read, (rows) => {
+    const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
+    return eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, since: waits, minutes, ...message }) => {
+      const loaded = await ctx.snapshots.byId(scope.restaurantId);
+      if (loaded?.snapshot.restaurant.environment !== "LIVE") return;
+      if (nowMs < waitsSinceMs(loaded.snapshot, waits) + minutes * minuteMs) return;
+      await queueMessage(ctx.db, scope, message);
+    });
   });
 }
 
@@ -71,38 +80,57 @@ const queueMessage = (
 /** Reminds everybody who asked for it of orders that nobody has answered, in all restaurants or one; each time once. */
 export async function remindOfOrders(ctx: Context, of: RestaurantScope | null = null): Promise<void> {
   const nowMs = jobNowMs(ctx.clock, of);
-  const rows = await dueRows<UnansweredRow>(
-    ctx.db,
-    of,
-    (whose) =>
-      `SELECT o.restaurant_id, o.id, coalesce(o.pickup_code, '#' || o.order_number) AS name, o.total,
-         coalesce(o.paid_at, o.placed_at) AS since, r.minutes
-       FROM orders o CROSS JOIN unnest($3::int[]) AS r (minutes)
-       WHERE ${whose} AND o.type = 'ORDER' AND ${isUnanswered}
-         AND coalesce(o.paid_at, o.placed_at) BETWEEN $2::timestamptz - make_interval(days => ${newestDays}) AND $2::timestamptz
-         AND coalesce(o.paid_at, o.placed_at) <= $2::timestamptz - make_interval(mins => r.minutes)
-         AND EXISTS (SELECT FROM push_devices d WHERE d.restaurant_id = o.restaurant_id)
-         AND NOT EXISTS (SELECT FROM order_reminders m
-           WHERE m.restaurant_id = o.restaurant_id AND m.order_id = o.id AND m.minutes = r.minutes)
-       ORDER BY coalesce(o.paid_at, o.placed_at) DESC LIMIT ${perRun}`,
-    [Temporal.Instant.fromEpochMilliseconds(nowMs), reminderMinutes],
-    "o.restaurant_id",
-  );
-  const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
-  await eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, orderId, since, minutes, name, total }) => {
-    const loaded = await ctx.snapshots.byId(scope.restaurantId);
-    if (!loaded || nowMs < waitsSinceMs(loaded.snapshot, since) + minutes * minuteMs) return;
-    if (!(await takeReminder(ctx, scope, orderId, minutes, nowMs))) return;
-    const { name: restaurant, slug } = loaded.snapshot.restaurant;
-    await tellDevices(ctx, scope, await readDevices(ctx, scope), ({ locale }) => {
-      const t = wordsOf(locale, "alerts").push;
-      return {
-        title: t.unanswered({ name, count: minutes }),
-        body: t.unansweredText({ restaurant, amount: total }),
-        tag: orderId,
-        path: `/dashboard/${slug}?order=${orderId}`,
-      };
-    });
+  const read = (after: UnansweredRow | null) =>
+    dueRows<UnansweredRow>(
+      ctx.db,
+      of,
+      (whose) =>
+        `SELECT o.restaurant_id, o.id, coalesce(o.pickup_code, '#' || o.order_number) AS name, o.total, ${since} AS since, r.minutes
+         FROM orders o CROSS JOIN unnest($3::int[]) AS r (minutes)
+         WHERE ${whose} AND o.type = 'ORDER' AND ${isUnanswered}
+           AND ${since} BETWEEN $2::timestamptz - make_interval(days => ${newestDays}) AND $2::timestamptz
+           AND ${since} <= $2::timestamptz - make_interval(mins => r.minutes)
+           AND EXISTS (SELECT FROM push_devices d WHERE d.restaurant_id = o.restaurant_id)
+           AND NOT EXISTS (SELECT FROM order_reminders m
+             WHERE m.restaurant_id = o.restaurant_id AND m.order_id = o.id AND m.minutes = r.minutes)
+           AND ($4::timestamptz IS NULL OR (${since}, o.restaurant_id, o.id, r.minutes) > ($4, $5, $6, $7))
+         ORDER BY ${since}, o.restaurant_id, o.id, r.minutes LIMIT ${perPage}`,
+      [
+        ...[Temporal.Instant.fromEpochMilliseconds(nowMs), reminderMinutes, after?.since ?? null],
+        ...[after?.restaurant_id ?? null, after?.id ?? null, after?.minutes ?? null],
+      ],
+      "o.restaurant_id",
+    );
+  await eachPage(perPage, read, (rows) => {
+    const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id), orderId: row.id }));
+    return eachDue(ctx.log, due, restaurantsAtOnce, (row) => remindOf(ctx, row, nowMs));
+  });
+}
+
+async function remindOf(
+  ctx: Context,
+  {
+    scope,
+    orderId,
+    since: waits,
+    minutes,
+    name,
+    total,
+  }: UnansweredRow & { scope: RestaurantScope; orderId: string },
+  nowMs: number,
+): Promise<void> {
+  const loaded = await ctx.snapshots.byId(scope.restaurantId);
+  if (!loaded || nowMs < waitsSinceMs(loaded.snapshot, waits) + minutes * minuteMs) return;
+  if (!(await takeReminder(ctx, scope, orderId, minutes, nowMs))) return;
+  const { name: restaurant, slug } = loaded.snapshot.restaurant;
+  await tellDevices(ctx, scope, await readDevices(ctx, scope), ({ locale }) => {
+    const t = wordsOf(locale, "alerts").push;
+    return {
+      title: t.unanswered({ name, count: minutes }),
+      body: t.unansweredText({ restaurant, amount: total }),
+      tag: orderId,
+      path: `/dashboard/${slug}?order=${orderId}`,
+    };
   });
 }
 
