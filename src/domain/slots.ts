@@ -66,7 +66,7 @@ export function prepMinutes(settings: OrderingSettings, request: TimeRequest): n
 
 /** The pause of a fulfillment that ends last, with its end (epoch ms); null when ordering is not paused. */
 export function pauseOf(
-  settings: OrderingSettings,
+  settings: Pick<OrderingSettings, "pauses">,
   fulfillment: Fulfillment,
   nowMs: number,
 ): { until: number; reason: string | null } | null {

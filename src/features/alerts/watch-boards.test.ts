@@ -114,6 +114,13 @@ describe("boards that are gone", () => {
     nowMs = Date.parse("2026-06-13T02:00:00+02:00");
     await pass(10);
     assert.deepEqual(await mails(), []);
+    let menusRead = 0;
+    const byId: typeof app.ctx.snapshots.byId = (id) => {
+      menusRead += 1;
+      return app.ctx.snapshots.byId(id);
+    };
+    await watchBoards({ ...app.ctx, snapshots: { ...app.ctx.snapshots, byId } });
+    assert.equal(menusRead, 0, "whether it is open is known without its menu");
     nowMs = Date.parse("2026-06-13T10:50:00+02:00");
     await pass(14);
     assert.deepEqual(await mails(), []);

@@ -3,11 +3,11 @@ import { openPeriods } from "../../domain/opening-hours.ts";
 import { addDays, minuteMs, osloDateOf } from "../../domain/oslo-time.ts";
 import type { BoardNews } from "../../domain/phone-messages.ts";
 import { pauseOf } from "../../domain/slots.ts";
-import type { MenuSnapshot } from "../../domain/snapshot.ts";
 import { wordsOf } from "../../messages/languages.ts";
 import type { Transaction } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { eachDue, restaurantsAtOnce } from "../../platform/each-due.ts";
+import { type Opening, openingSql } from "../menus/snapshot-sql.ts";
 import { readDevices } from "./stored-devices.ts";
 import { tellDevices } from "./tell-devices.ts";
 
@@ -25,31 +25,35 @@ interface WatchedRow {
   lost_minutes: number | null;
   outage_id: string | null;
   told_at: Temporal.Instant | null;
+  /** Null where nobody is told, whatever the hours are. */
+  opening: Opening | null;
 }
 
 /**
  * Tells those who look elsewhere that a restaurant which is open and takes orders has had no board connected for a while, once for each time,
- * and when there is one again (D-319). By the real clock: nobody waits at a sandbox's board.
+ * and when there is one again (D-319). By the real clock: nobody waits at a sandbox's board. It reads hours and pauses, not menus: it looks
+ * twice a minute, and at night at every restaurant.
  */
 export async function watchBoards(ctx: Context): Promise<void> {
   const nowMs = ctx.clock.nowMs();
   const watchedSinceMs = await watchSince(ctx, nowMs);
   const rows = await ctx.db.everywhere<WatchedRow>(
-    `SELECT p.restaurant_id, p.seen_at, o.id AS outage_id, o.told_at,
-       CASE WHEN s.restaurant_id IS NULL THEN ${ordinaryLostMinutes} ELSE s.board_lost_minutes END AS lost_minutes
+    `SELECT p.restaurant_id, p.seen_at, o.id AS outage_id, o.told_at, lost.minutes AS lost_minutes,
+       CASE WHEN r.is_live AND r.archived_at IS NULL AND r.environment = 'LIVE' THEN ${openingSql("r.id")} END AS opening
      FROM board_presence p
+     JOIN restaurants r ON r.id = p.restaurant_id
      LEFT JOIN alert_settings s ON s.restaurant_id = p.restaurant_id
      LEFT JOIN board_outages o ON o.restaurant_id = p.restaurant_id AND o.ended_at IS NULL
+     CROSS JOIN LATERAL (SELECT CASE WHEN s.restaurant_id IS NULL THEN ${ordinaryLostMinutes} ELSE s.board_lost_minutes END AS minutes) AS lost
      WHERE p.seen_at > $1::timestamptz - make_interval(days => ${usesBoardsDays})
-       AND (o.id IS NOT NULL OR p.seen_at <= $1::timestamptz - interval '2 minutes')
+       AND (o.id IS NOT NULL
+         OR (p.seen_at <= $1::timestamptz - interval '2 minutes' AND lost.minutes IS NOT NULL AND r.is_live AND r.environment = 'LIVE'))
      ORDER BY o.id IS NULL, p.seen_at DESC LIMIT ${perRun}`,
     [at(nowMs)],
   );
   const due = rows.map((row) => ({ ...row, scope: scopeOf(row.restaurant_id) }));
   await eachDue(ctx.log, due, restaurantsAtOnce, async ({ scope, ...row }) => {
-    const loaded = await ctx.snapshots.byId(scope.restaurantId);
-    if (!loaded) return;
-    const openedMs = takesOrdersSince(loaded.snapshot, nowMs);
+    const openedMs = row.opening && takesOrdersSince(row.opening, nowMs);
     if (row.outage_id !== null) {
       const isBack = row.seen_at.epochMilliseconds >= row.told_at!.epochMilliseconds;
       if (isBack || openedMs === null) await endOutage(ctx, scope, row.outage_id, isBack, nowMs);
@@ -76,9 +80,7 @@ async function watchSince({ db }: Pick<Context, "db">, nowMs: number): Promise<n
 }
 
 /** Since when (epoch ms) guests can have something made now; null: they cannot. */
-function takesOrdersSince(snapshot: MenuSnapshot, nowMs: number): number | null {
-  const { restaurant, settings, openingHours, hoursOverrides } = snapshot;
-  if (!restaurant.isLive || restaurant.environment !== "LIVE") return null;
+function takesOrdersSince({ settings, openingHours, hoursOverrides }: Opening, nowMs: number): number | null {
   const takes =
     (settings.pickupEnabled && pauseOf(settings, "PICKUP", nowMs) === null) ||
     (settings.deliveryEnabled && pauseOf(settings, "DELIVERY", nowMs) === null);

@@ -1,4 +1,4 @@
-import type { HoursOwner } from "../../domain/snapshot.ts";
+import type { HoursOwner, MenuSnapshot } from "../../domain/snapshot.ts";
 
 /**
  * One statement that reads a whole menu snapshot as one JSON document: every table is one list of objects, already
@@ -34,6 +34,10 @@ const restaurant = one(`
     json_build_object('orgNumber', p.org_number, 'legalName', p.legal_name, 'addressLine1', p.address_line1,
       'postalCode', p.postal_code, 'city', p.city) AS legal`);
 
+const pauses = (id: string): string =>
+  list(`
+  SELECT fulfillment, ${epochMs("until")} AS until, reason FROM ordering_pauses WHERE restaurant_id = ${id} ORDER BY id`);
+
 const settings = one(`
   SELECT s.pickup_enabled AS "pickupEnabled", s.delivery_enabled AS "deliveryEnabled",
     s.reservations_enabled AS "reservationsEnabled", s.online_payment AS "onlinePayment",
@@ -47,20 +51,19 @@ const settings = one(`
     s.max_orders_in_progress AS "maxOrdersInProgress",
     CASE WHEN s.rush_minutes IS NOT NULL
       THEN json_build_object('minutes', s.rush_minutes, 'until', ${epochMs("s.rush_until")}) END AS rush,
-    ${list(`
-      SELECT fulfillment, ${epochMs("until")} AS until, reason FROM ordering_pauses
-      WHERE restaurant_id = $1 ORDER BY id`)} AS pauses
+    ${pauses("$1")} AS pauses
   FROM ordering_settings s WHERE s.restaurant_id = r.id`);
 
-const hours = (kind: HoursOwner): string =>
+const hours = (kind: HoursOwner, id = "$1"): string =>
   list(`
   SELECT day_of_week AS "dayOfWeek", opens_at AS "opensAt", closes_at AS "closesAt", is_closed AS "isClosed"
-  FROM day_hours WHERE restaurant_id = $1 AND kind = '${kind}' ORDER BY (day_of_week + 6) % 7, opens_at, id`);
+  FROM day_hours WHERE restaurant_id = ${id} AND kind = '${kind}' ORDER BY (day_of_week + 6) % 7, opens_at, id`);
 
-const hoursOverrides = list(`
+const hoursOverrides = (id: string): string =>
+  list(`
   SELECT id, date, end_date AS "endDate", is_closed AS "isClosed", opens_at AS "opensAt", closes_at AS "closesAt",
     applies_to AS "appliesTo", note
-  FROM hours_overrides WHERE restaurant_id = $1 ORDER BY date, opens_at, id`);
+  FROM hours_overrides WHERE restaurant_id = ${id} ORDER BY date, opens_at, id`);
 
 const menus = list(`
   SELECT id, name, name_en AS "nameEn", description, is_active AS "isActive", is_default AS "isDefault", priority,
@@ -162,7 +165,7 @@ const parts = {
   settings,
   openingHours: hours("KITCHEN"),
   venueHours: hours("VENUE"),
-  hoursOverrides,
+  hoursOverrides: hoursOverrides("$1"),
   menus,
   schedules,
   categories,
@@ -185,3 +188,16 @@ export const snapshotSql = `
     .map(([name, sql]) => `'${name}', ${sql}`)
     .join(",\n")})::text AS document
   FROM restaurants r JOIN restaurant_profiles p ON p.restaurant_id = r.id WHERE r.id = $1`;
+
+/** Of a snapshot what says when guests can have something made. */
+export type Opening = Pick<MenuSnapshot, "openingHours" | "hoursOverrides"> & {
+  settings: Pick<MenuSnapshot["settings"], "pickupEnabled" | "deliveryEnabled" | "pauses">;
+};
+
+/** An `Opening` of the restaurant that a column of the statement around it names: a hundredth of what its menu is. */
+export const openingSql = (id: string): string => `json_build_object(
+  'openingHours', ${hours("KITCHEN", id)},
+  'hoursOverrides', ${hoursOverrides(id)},
+  'settings', (SELECT json_build_object('pickupEnabled', s.pickup_enabled, 'deliveryEnabled', s.delivery_enabled,
+      'pauses', ${pauses(id)})
+    FROM ordering_settings s WHERE s.restaurant_id = ${id}))`;
