@@ -70,14 +70,27 @@ describe("what the service draws for a restaurant", () => {
     assert.equal((await seen("/del.jpg")).size, "1200x630");
     const path = await sharedOf();
     const before = (await seen(path)).answer.rawPayload;
+    const photo = await upload("PRODUCT");
     await app.db.query("UPDATE products SET image_url = $2 WHERE restaurant_id = $1", [
       shop.restaurantId,
-      await upload("PRODUCT"),
+      photo,
     ]);
     await app.ctx.snapshots.reload(shop.restaurantId);
     const { size, answer } = await seen(path);
     assert.equal(size, "1200x630");
     assert.notDeepEqual(answer.rawPayload, before);
+    const { storage } = app.ctx;
+    const { get: read } = storage;
+    storage.get = () => assert.fail("a photograph was read for what is drawn already");
+    assert.deepEqual((await seen(path)).answer.rawPayload, answer.rawPayload);
+    storage.get = read;
+    const gone = `${new URL(photo).pathname.slice(0, -45)}${"0".repeat(40)}.webp`;
+    await app.db.query("UPDATE products SET image_url = $2 WHERE restaurant_id = $1", [
+      shop.restaurantId,
+      gone,
+    ]);
+    await app.ctx.snapshots.reload(shop.restaurantId);
+    assert.deepEqual((await seen(path)).answer.rawPayload, before, "as without one, where it is gone");
     const page = (await get(menuPath(await dish()))).body;
     assert.match(page, new RegExp(`<meta property="og:image" content="http[^"]*${path}">`));
     assert.equal((await get("/del/finnes-ikke.jpg")).statusCode, 404);

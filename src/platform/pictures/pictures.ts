@@ -78,6 +78,17 @@ export interface DrawTask {
 }
 export type DrawRead = { bytes: Buffer };
 
+/** A picture that is kept, under a name that other bytes never have. */
+export interface KeptPicture {
+  name: string;
+  /** Null when it is gone. */
+  read(): Promise<Uint8Array | null>;
+}
+/** What is to be drawn; the pictures in it are read when it is not drawn yet. */
+export interface DrawWish extends Omit<DrawTask, "pictures"> {
+  pictures: (Omit<DrawTask["pictures"][number], "file"> & { kept: KeptPicture })[];
+}
+
 export interface Pictures {
   /**
    * Runs `work` when there is room for one more upload, of everybody and of `subject`, and refuses it at once when there is none:
@@ -94,10 +105,10 @@ export interface Pictures {
   /** Makes the forms of a kept picture, one picture at a time; null when there are none to be had of it now. */
   forms(file: Buffer, signal: AbortSignal): Promise<Extract<FormsRead, { forms: unknown }> | null>;
   /**
-   * Draws a picture once, however often it is asked for.
+   * Draws a picture once, however often it is asked for; null when one that is to be in it is gone.
    * @throws Problem SERVICE_UNAVAILABLE with `Retry-After` when that takes too long or cannot be done now, e.g. because many others wait
    */
-  draw(task: DrawTask): Promise<Buffer>;
+  draw(wish: DrawWish): Promise<Buffer | null>;
 }
 
 const mostUploads = 16;
@@ -140,7 +151,7 @@ export function createPictures(readers: Readers): Pictures {
   const uploads = new Map<string, number>();
   let uploading = 0;
   /** By everything that is in them: who asks for one that is being drawn waits for that. */
-  const drawings = new LRUCache<string, Promise<Buffer>>({ max: mostDrawings });
+  const drawings = new LRUCache<string, Promise<Buffer | null>>({ max: mostDrawings });
   let drawing = 0;
   return {
     async whileThereIsRoom(subject, work) {
@@ -176,21 +187,31 @@ export function createPictures(readers: Readers): Pictures {
       const answer = await readers.read<FormsRead>(formsProgram, { file } satisfies FormsTask, options);
       return "failure" in answer || "failure" in answer.found ? null : answer.found;
     },
-    draw(task) {
-      const key = nameOf(task);
+    draw(wish) {
+      const key = nameOf(wish);
       const known = drawings.get(key);
       if (known) return known;
-      const making = drawn(task);
+      const making = drawn(wish);
       drawings.set(key, making);
-      making.catch(() => drawings.delete(key));
+      making.then(
+        (bytes) => bytes ?? drawings.delete(key),
+        () => drawings.delete(key),
+      );
       return making;
     },
   };
 
-  async function drawn(task: DrawTask): Promise<Buffer> {
+  async function drawn(wish: DrawWish): Promise<Buffer | null> {
     if (drawing >= mostDrawnAtOnce) throw notDrawn(5);
     drawing += 1;
     try {
+      const pictures: DrawTask["pictures"] = [];
+      for (const { kept, ...place } of wish.pictures) {
+        const file = await kept.read();
+        if (file === null) return null;
+        pictures.push({ ...place, file });
+      }
+      const task: DrawTask = { ...wish, pictures };
       const answer = await readers.read<DrawRead>(drawProgram, task, { subject: "drawn", timeoutMs });
       if ("failure" in answer) throw notDrawn(30);
       return answer.found.bytes;
@@ -203,14 +224,11 @@ export function createPictures(readers: Readers): Pictures {
 const notDrawn = (seconds: number): Problem =>
   new Problem("SERVICE_UNAVAILABLE", undefined, undefined, { "retry-after": String(seconds) });
 
-/** A picture stands for itself by its bytes. */
-const nameOf = (task: DrawTask): string =>
+/** A picture stands for itself by its name: none is read for what is drawn already. */
+const nameOf = (wish: DrawWish): string =>
   hash(
     "sha1",
-    JSON.stringify({
-      ...task,
-      pictures: task.pictures.map((one) => ({ ...one, file: hash("sha1", one.file) })),
-    }),
+    JSON.stringify({ ...wish, pictures: wish.pictures.map((one) => ({ ...one, kept: one.kept.name })) }),
   );
 
 const notRead: Record<NotRead["failure"], () => Problem> = {
