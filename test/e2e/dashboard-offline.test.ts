@@ -180,6 +180,10 @@ describe("a board without a network", () => {
     assert.deepEqual(await accessibilityFindings(page), []);
     await question.getByRole("button", { name: "Bli innlogget" }).click();
     await question.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Logg ut" }).click();
+    await question.getByRole("button", { name: "Logg ut likevel" }).click();
+    await page.getByText("Du er fortsatt innlogget").waitFor();
+    await question.waitFor({ state: "detached" });
     await context!.setOffline(false);
     await until(order, "PREPARING");
     await page.getByRole("button", { name: "Logg ut" }).click();

@@ -1,21 +1,15 @@
 import { Button, Menu } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import type { Me } from "../../src/features/people/schemas.ts";
-import { setLanguage, signOut } from "../dashboard/api.ts";
+import { useSignOut } from "../dashboard/account/use-sign-out.ts";
+import { setLanguage } from "../dashboard/api.ts";
 import { ChevronIcon } from "../dashboard/board/icons.tsx";
 import { useWords } from "../dashboard/texts.tsx";
 
 /** Who is signed in: their language, what protects their account, and where else they work. */
 export function PersonMenu({ me }: { me: Me }) {
   const { t, locale, setLocale } = useWords();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const leave = async () => {
-    await signOut().catch(() => undefined);
-    queries.clear();
-    await navigate({ to: "/dashboard/sign-in", search: {} });
-  };
+  const leave = useSignOut();
   const other = locale === "nb" ? "en" : "nb";
   const speak = () => {
     setLocale(other);

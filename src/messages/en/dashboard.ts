@@ -25,6 +25,7 @@ export const dashboard: Translated<typeof nb> = {
     missingPassword: "Enter the password.",
   },
   signOut: "Sign out",
+  signOutFailed: "You are still signed in: Luka did not answer. Check the network and sign out once more.",
   noRestaurants: {
     title: "You are not linked to any restaurant yet",
     text: "Ask an owner or a manager to invite you. You will get a link by e-mail.",

@@ -27,6 +27,7 @@ export const dashboard = {
     missingPassword: "Skriv inn passordet.",
   },
   signOut: "Logg ut",
+  signOutFailed: "Du er fortsatt innlogget: Luka svarte ikke. Sjekk nettet og logg ut en gang til.",
   noRestaurants: {
     title: "Du er ikke knyttet til noen restaurant ennå",
     text: "Be en eier eller leder invitere deg. Du får en lenke på e-post.",

@@ -1,8 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, Navigate, useNavigate, useSearch } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Navigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { signOut } from "../api.ts";
 import { ApiError } from "../api-error.ts";
 import { Note } from "../office/card.tsx";
 import { BackIcon } from "../office/icons.tsx";
@@ -18,6 +17,7 @@ import { PasskeyList } from "./passkey-list.tsx";
 import styles from "./security.module.css";
 import { SessionList } from "./session-list.tsx";
 import { useSecondFactor } from "./use-second-factor.ts";
+import { useSignOut } from "./use-sign-out.ts";
 
 /** Somebody's own account, whichever restaurants they work for: what keeps others out of it. */
 export function SecurityPage() {
@@ -100,13 +100,7 @@ function Onward({ to }: { to: string }) {
 function Lacking({ hasFactor, place }: FromPlace & { hasFactor: boolean }) {
   const { t } = useWords();
   const o = t.account.security.lacking;
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const leave = async () => {
-    await signOut().catch(() => undefined);
-    queries.clear();
-    await navigate({ to: "/dashboard/sign-in", search: place });
-  };
+  const leave = useSignOut(place);
   return (
     <>
       <Note tone="wait">{hasFactor ? o.use : o.setUp}</Note>

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Navigate, useNavigate } from "@tanstack/react-router";
-import { signOut } from "../api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "@tanstack/react-router";
+import { useSignOut } from "../account/use-sign-out.ts";
 import { ApiError } from "../api-error.ts";
 import { remembered } from "../remembered.ts";
 import { meQuery } from "../shell/restaurant-layout.tsx";
@@ -12,8 +12,7 @@ import { Loading, Trouble } from "./states.tsx";
 export function HomePage() {
   const { t } = useWords();
   const me = useQuery(meQuery);
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const leave = useSignOut();
   if (me.isPending) return <Loading />;
   if (me.error) {
     if (me.error instanceof ApiError && me.error.status === 401)
@@ -26,11 +25,6 @@ export function HomePage() {
   if (!last && me.data.isOperator) return <Navigate to="/console" replace />;
   if (!last && me.data.teams.length > 0) return <Navigate to="/partner" replace />;
   if (last) return <Navigate to="/dashboard/$slug" params={{ slug: last.slug }} search={{}} replace />;
-  const leave = async () => {
-    await signOut().catch(() => undefined);
-    queries.clear();
-    await navigate({ to: "/dashboard/sign-in", search: {} });
-  };
   return (
     <Trouble
       title={t.noRestaurants.title}

@@ -1,8 +1,6 @@
 import { Button, Group, List, Stack, Text } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { signOut } from "../api.ts";
+import { useSignOut } from "../account/use-sign-out.ts";
 import { sendAll, usePendingMoves } from "../live/pending-moves.ts";
 import { useWords } from "../texts.tsx";
 import { Question } from "./sheet.tsx";
@@ -12,14 +10,12 @@ const mostNamed = 8;
 /** Sends what waits first, and says what could not be sent before anybody leaves it behind. */
 export function SignOut() {
   const { t } = useWords();
-  const navigate = useNavigate();
-  const queries = useQueryClient();
+  const signOut = useSignOut();
   const unsent = usePendingMoves();
   const [state, setState] = useState<"SENDING" | "ASKING" | null>(null);
   const leave = async () => {
-    await signOut().catch(() => undefined);
-    queries.clear();
-    await navigate({ to: "/dashboard/sign-in", search: {} });
+    await signOut();
+    setState(null);
   };
   const begin = async () => {
     setState("SENDING");
