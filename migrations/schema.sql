@@ -672,6 +672,7 @@ CREATE TABLE mails (
   created_at timestamp with time zone NOT NULL DEFAULT clock_timestamp(),
   finished_at timestamp with time zone,
   content_sealed bytea,
+  recipient_identity text GENERATED ALWAYS AS (regexp_replace(lower(NORMALIZE(TRIM(BOTH FROM recipient), NFKC)), '^(.[^+]*)\+.*(@[^@]*)$'::text, '\1\2'::text)) STORED,
   CONSTRAINT mails_pkey PRIMARY KEY (restaurant_id, id),
   CONSTRAINT mails_check CHECK (((state = 'PENDING'::text) = (finished_at IS NULL))),
   CONSTRAINT mails_locale_check CHECK ((locale = ANY (ARRAY['nb'::text, 'en'::text]))),
@@ -682,6 +683,7 @@ ALTER TABLE mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY of_scope ON mails USING (((restaurant_id = current_setting('luka.scope'::text, true)) OR (current_setting('luka.scope'::text, true) = '*'::text)));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (state = 'PENDING'::text);
 CREATE INDEX mails_finished ON mails USING btree (finished_at) WHERE (state <> 'PENDING'::text);
+CREATE INDEX mails_recipient ON mails USING btree (recipient_identity, restaurant_id);
 CREATE INDEX mails_waiting ON mails USING btree (restaurant_id, order_id) WHERE (state = 'PENDING'::text);
 
 CREATE TABLE menu_drafts (

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import pg from "pg";
+import { findGuest } from "../src/features/guests/find-guest.ts";
 import { openShop, type Shop } from "../src/features/orders/shop.fixture.ts";
 import { readQueues } from "../src/platform/queues.ts";
 import { queues } from "../src/worker.ts";
@@ -92,6 +93,19 @@ describe("hot requests", () => {
     assert.deepEqual(await scannedBy(withoutIndex), ["orders"]);
     const [setting] = await app.ctx.db.query<{ enable_seqscan: string }>("SHOW enable_seqscan");
     assert.equal(setting?.enable_seqscan, "off");
+  });
+
+  it("find a guest's mail by its address, over all restaurants", async () => {
+    const asked: [text: string, values: unknown[]][] = [];
+    const everywhere = (text: string, values: unknown[]) => {
+      asked.push([text, values]);
+      return app.ctx.db.everywhere(text, values);
+    };
+    const db = { ...app.ctx.db, everywhere } as typeof app.ctx.db;
+    await findGuest({ ...app.ctx, db }, { email: "kari+tilbud@example.com" }, null);
+    const [text, values] = asked[0]!;
+    const plan = JSON.stringify(await app.ctx.db.everywhere(`EXPLAIN (FORMAT JSON) ${text}`, values));
+    assert.match(plan, /"Index Name":"mails_recipient"/);
   });
 
   for (const [what, work] of requests)

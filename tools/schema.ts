@@ -28,7 +28,8 @@ const readTables = `
          CASE WHEN a.attstorage <> t.typstorage THEN 'STORAGE ' ||
            CASE a.attstorage WHEN 'p' THEN 'PLAIN' WHEN 'e' THEN 'EXTERNAL' WHEN 'm' THEN 'MAIN' ELSE 'EXTENDED' END END,
          CASE WHEN a.attnotnull THEN 'NOT NULL' END,
-         'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid)) ORDER BY a.attnum)
+         CASE a.attgenerated WHEN 's' THEN format('GENERATED ALWAYS AS (%s) STORED', pg_get_expr(d.adbin, d.adrelid))
+           ELSE 'DEFAULT ' || pg_get_expr(d.adbin, d.adrelid) END) ORDER BY a.attnum)
        FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid
        LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped) AS columns,

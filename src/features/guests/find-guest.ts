@@ -5,7 +5,7 @@ import type { Queryable } from "../../platform/db/connect.ts";
 import { type RestaurantScope, scopeOf } from "../../platform/db/scope.ts";
 import { noShowBackMs } from "../reservations/no-show-back.ts";
 import { type Guest, guestOf, markOf, type Sought } from "./guest.ts";
-import { identityOf, isToGuest, ofGuest } from "./guest-rows.ts";
+import { isToGuest, ofGuest } from "./guest-rows.ts";
 import type { FoundGuest } from "./schemas.ts";
 
 /** A restaurant that has something of a guest. */
@@ -43,7 +43,7 @@ export async function placesOf(
        EXISTS (SELECT FROM orders o WHERE o.restaurant_id = r.id AND (o.email_identity = $1 OR o.customer_phone = $2))
        OR EXISTS (SELECT FROM newsletter_subscribers s WHERE s.restaurant_id = r.id AND s.email_identity = $1)
        OR EXISTS (SELECT FROM dine_in_waitlist w WHERE w.restaurant_id = r.id AND (w.email_identity = $1 OR w.customer_phone = $2))
-       OR EXISTS (SELECT FROM mails m WHERE m.restaurant_id = r.id AND ${identityOf("m.recipient")} = $1 AND ${isToGuest}))
+       OR EXISTS (SELECT FROM mails m WHERE m.restaurant_id = r.id AND m.recipient_identity = $1 AND ${isToGuest}))
      ORDER BY r.slug`,
     [guest.email, guest.phone, within?.restaurantId ?? null],
   );

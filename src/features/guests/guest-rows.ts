@@ -3,10 +3,6 @@ import type { RestaurantScope } from "../../platform/db/scope.ts";
 import { ownerMailKinds } from "../mails/mail-kinds.ts";
 import type { Guest } from "./guest.ts";
 
-/** An address as `emailIdentity` has it, of one that was kept as it was given. */
-export const identityOf = (column: string): string =>
-  `regexp_replace(lower(normalize(trim(${column}), NFKC)), '^(.[^+]*)\\+.*(@[^@]*)$', '\\1\\2')`;
-
 /** What an owner or a colleague gets of mail is no guest's, though they may eat there as well. */
 export const isToGuest = `kind <> ALL ('{${ownerMailKinds.join(",")}}')`;
 
@@ -23,7 +19,7 @@ export const ofGuest = `
     SELECT id FROM mails WHERE restaurant_id = $1 AND (
       order_id IN (SELECT id FROM of_orders) OR subscriber_id IN (SELECT id FROM of_newsletter)
       OR data ->> 'waitlistId' IN (SELECT id FROM of_waitlist)
-      OR (${identityOf("recipient")} = $2 AND ${isToGuest})))`;
+      OR (recipient_identity = $2 AND ${isToGuest})))`;
 
 /** A restaurant's rows about a guest, by kind; names are those of columns, as people write them in JSON. */
 export type GuestRows = Record<GuestKind, Record<string, unknown>[]>;

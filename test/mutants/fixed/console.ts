@@ -19,13 +19,16 @@ export const operators: readonly Mutant[] = [
     ["SET payment_url = NULL", "SET payment_url = payment_url"],
     ["SET email_identity = NULL, phone = NULL", "SET email_identity = NULL"],
     ["if (open.length > 0) throw", "if (open.length > 1) throw"],
-    ["~ '^[A-Z_]+$'", "~ '[A-Z_]+'"],
   ),
+  ...of("people", "features/guests/erase-guest", "guests/erase-guest", [
+    "reasonCodes.map",
+    "reasonCodes.slice(0, -1).map",
+  ]),
   ...of(
     "people",
     "features/guests/guest-rows",
     "guests/guests",
-    ['("recipient")} = $2', '("recipient")} <> $2'],
+    ["(recipient_identity = $2", "(recipient_identity <> $2"],
     [
       "UNION SELECT s.id FROM orders s JOIN orders p ON p.restaurant_id = s.restaurant_id AND p.id = s.supplement_of\n    WHERE s.restaurant_id = $1 AND (p.email_identity = $2 OR p.customer_phone = $3)",
       "",
