@@ -3643,7 +3643,8 @@ CREATE OR REPLACE FUNCTION public.queue_address_mail(p_address text, p_kind text
  LANGUAGE sql
  STRICT
 AS $function$
-  INSERT INTO people_mails (address, kind, locale, data) VALUES (p_address, p_kind, p_locale, p_data)
+  INSERT INTO people_mails (address, kind, locale, data) VALUES (p_address, p_kind, p_locale, p_data);
+  SELECT pg_notify('luka_mails', '')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_correction_slips()
@@ -3668,7 +3669,8 @@ CREATE OR REPLACE FUNCTION public.queue_mail(p_restaurant_id text, p_kind text, 
  STRICT
 AS $function$
   INSERT INTO mails (restaurant_id, kind, recipient, locale, data)
-  VALUES (p_restaurant_id, p_kind, p_recipient, p_locale, p_data)
+  VALUES (p_restaurant_id, p_kind, p_recipient, p_locale, p_data);
+  SELECT pg_notify('luka_mails', '')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_order_mail(p_restaurant_id text, p_order_id text, p_kind text, p_recipient text, p_locale text, p_covered_by text[], p_covers text[], p_refund_id text DEFAULT NULL::text)
@@ -3693,7 +3695,8 @@ CREATE OR REPLACE FUNCTION public.queue_person_mail(p_user_id text, p_kind text,
  LANGUAGE sql
  STRICT
 AS $function$
-  INSERT INTO people_mails (user_id, kind, locale, data) VALUES (p_user_id, p_kind, p_locale, p_data)
+  INSERT INTO people_mails (user_id, kind, locale, data) VALUES (p_user_id, p_kind, p_locale, p_data);
+  SELECT pg_notify('luka_mails', '')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.queue_slips()

@@ -64,6 +64,27 @@ describe("the database tells every process", () => {
       )
     )[0]!;
 
+  it("of mail about no order (D-410)", async () => {
+    await change("INSERT INTO people (id, name, email) VALUES ('usr_kari', 'Kari', 'kari@example.com')");
+    const heard: string[] = [];
+    const stop = listener.on(
+      "luka_mails",
+      () => heard.push("mails"),
+      () => undefined,
+    );
+    await listener.ready();
+    for (const queue of [
+      "queue_mail($1, 'OWNER_INVITE', 'kari@example.com', 'nb')",
+      "queue_address_mail('kari@example.com', 'PARTNER_APPLICATION', 'nb', '{}')",
+      "queue_person_mail('usr_kari', 'PASSWORD_RESET', 'nb')",
+    ]) {
+      await change(`SELECT ${queue}`);
+      await listener.caughtUp();
+    }
+    assert.deepEqual(heard, ["mails", "mails", "mails"]);
+    stop();
+  });
+
   describe("of a primary domain that leads here", () => {
     beforeEach(() => change("DELETE FROM domains"));
     const set = (row: string) => `UPDATE domains SET ${row} WHERE restaurant_id = $1`;
