@@ -61,6 +61,28 @@ describe("webhooks and the log of calls in the portal", () => {
     assert.deepEqual(errors, []);
   });
 
+  it("offers somebody who only looks no change of webhooks, domains or the file", async () => {
+    const { slug, ask } = await partner.open();
+    const url = "https://kasse.example.no/luka";
+    const { data: hook } = await ask("POST", "/webhooks", { url, events: ["ORDER_CREATED"] });
+    await ask("POST", "/domains", { domain: `${slug}.example.no` });
+    const { page, go, errors } = await inTeam(site, partner, "READER");
+    const offered = async (path: string, shown: string): Promise<string[]> => {
+      await go(`/restaurants/${slug}${path}`);
+      const main = page.getByRole("main");
+      await main.getByText(shown).first().waitFor();
+      // What proves a domain may be copied.
+      return (await main.getByRole("button").allInnerTexts()).filter((name) => name !== "Kopier");
+    };
+    assert.deepEqual(await offered("/webhooks", url), []);
+    assert.deepEqual(await offered(`/webhooks/${hook.id}`, "Ordre laget"), []);
+    assert.deepEqual(await offered("/domains", `${slug}.example.no`), []);
+    assert.deepEqual(await offered("", "Restauranten som fil"), []);
+    assert.equal(await page.locator("input[type=file]").count(), 0);
+    await page.getByRole("link", { name: "Ta ut filen" }).waitFor();
+    assert.deepEqual(errors, []);
+  });
+
   it("finds a call by its request id, as it comes, and makes it again", async () => {
     const { page, go, errors } = await inTeam(site, partner, "MEMBER");
     await go("/logs");

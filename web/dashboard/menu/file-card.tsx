@@ -14,7 +14,7 @@ import { ImportProblem } from "./import-parts.tsx";
 export function FileCard() {
   const { t } = useWords();
   const o = t.menuOffice.file;
-  const { slug, api, fileUrl } = useIntegrations();
+  const { slug, api, fileUrl, mayChange } = useIntegrations();
   const [file, setFile] = useState<File | null>(null);
   const look = useChange((chosen: File) => api.lookAtFile(chosen), []);
   const choose = (chosen: File | undefined) => {
@@ -32,7 +32,7 @@ export function FileCard() {
         <Button component="a" variant="default" href={fileUrl} download={`${slug}.json`}>
           {o.takeOut}
         </Button>
-        <FileButton label={o.choose} accept="application/json,.json" onFile={choose} />
+        {mayChange && <FileButton label={o.choose} accept="application/json,.json" onFile={choose} />}
       </div>
       <p className={office.help} role="status">
         {look.isPending && o.reading}

@@ -6,7 +6,7 @@ import { named, useWords } from "../texts.tsx";
 import { Pill, type Tone } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
 import styles from "./deliveries.module.css";
-import { useIntegrationChange } from "./integrations.ts";
+import { useIntegrationChange, useIntegrations } from "./integrations.ts";
 import { Problem } from "./problem.tsx";
 
 const tones: Record<WebhookDelivery["state"], Tone> = { PENDING: "wait", DELIVERED: "good", FAILED: "bad" };
@@ -17,6 +17,7 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
   const { t, speech } = useWords();
   const o = t.office.webhooks;
   const [isOpen, setOpen] = useState(false);
+  const { mayChange } = useIntegrations();
   const resend = useIntegrationChange("deliveries", (api) => api.resend(webhookId, delivery.id), o.resent);
   const last = delivery.attempts.at(-1);
   return (
@@ -53,14 +54,16 @@ export function DeliveryRow({ webhookId, delivery }: { webhookId: string; delive
             </section>
           </div>
           <Problem error={resend.error} />
-          <Button
-            variant="default"
-            className={styles.resend}
-            loading={resend.isPending}
-            onClick={() => resend.mutate(undefined)}
-          >
-            {o.resend}
-          </Button>
+          {mayChange && (
+            <Button
+              variant="default"
+              className={styles.resend}
+              loading={resend.isPending}
+              onClick={() => resend.mutate(undefined)}
+            >
+              {o.resend}
+            </Button>
+          )}
         </div>
       )}
     </li>

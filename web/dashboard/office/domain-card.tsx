@@ -5,7 +5,7 @@ import { useWords } from "../texts.tsx";
 import { Ask } from "./ask.tsx";
 import { Card, Note, Pill } from "./card.tsx";
 import { CopyField } from "./copy-field.tsx";
-import { useIntegrationChange } from "./integrations.ts";
+import { useIntegrationChange, useIntegrations } from "./integrations.ts";
 import styles from "./office.module.css";
 import { Problem } from "./problem.tsx";
 
@@ -13,6 +13,7 @@ import { Problem } from "./problem.tsx";
 export function DomainCard({ domain }: { domain: PartnerDomain }) {
   const { t } = useWords();
   const o = t.office.domains;
+  const { mayChange } = useIntegrations();
   const verify = useIntegrationChange("domains", (api) => api.verifyDomain(domain.id));
   const primary = useIntegrationChange("domains", (api) => api.makePrimary(domain.id), t.office.saved);
   const check = verify.data?.check;
@@ -23,28 +24,30 @@ export function DomainCard({ domain }: { domain: PartnerDomain }) {
       text={domain.lastCheckedAt ? o.lastChecked({ at: Date.parse(domain.lastCheckedAt) }) : unchecked}
       aside={<DomainState domain={domain} />}
       foot={
-        <>
-          {!domain.verified && (
-            <Button
-              aria-label={o.verifyLabel({ domain: domain.domain })}
-              loading={verify.isPending}
-              onClick={() => verify.mutate(undefined)}
-            >
-              {o.verify}
-            </Button>
-          )}
-          {domain.verified && !domain.primary && (
-            <Button
-              variant="default"
-              aria-label={o.makePrimaryLabel({ domain: domain.domain })}
-              loading={primary.isPending}
-              onClick={() => primary.mutate(undefined)}
-            >
-              {o.makePrimary}
-            </Button>
-          )}
-          {!domain.managedByService && <RemoveDomain domain={domain} />}
-        </>
+        mayChange && (
+          <>
+            {!domain.verified && (
+              <Button
+                aria-label={o.verifyLabel({ domain: domain.domain })}
+                loading={verify.isPending}
+                onClick={() => verify.mutate(undefined)}
+              >
+                {o.verify}
+              </Button>
+            )}
+            {domain.verified && !domain.primary && (
+              <Button
+                variant="default"
+                aria-label={o.makePrimaryLabel({ domain: domain.domain })}
+                loading={primary.isPending}
+                onClick={() => primary.mutate(undefined)}
+              >
+                {o.makePrimary}
+              </Button>
+            )}
+            {!domain.managedByService && <RemoveDomain domain={domain} />}
+          </>
+        )
       }
     >
       {domain.verification && (

@@ -7,7 +7,7 @@ import { useWords } from "../texts.tsx";
 import { Empty } from "./card.tsx";
 import { DomainCard } from "./domain-card.tsx";
 import { FormButtons } from "./form-buttons.tsx";
-import { useIntegrationChange, useIntegrationData } from "./integrations.ts";
+import { useIntegrationChange, useIntegrationData, useIntegrations } from "./integrations.ts";
 import { Loaded } from "./loaded.tsx";
 import { Problem } from "./problem.tsx";
 
@@ -15,9 +15,10 @@ import { Problem } from "./problem.tsx";
 export function DomainList({ head }: { head(add: ReactNode): ReactNode }) {
   const { t } = useWords();
   const o = t.office.domains;
+  const { mayChange } = useIntegrations();
   const domains = useIntegrationData("domains", (api) => api.domains());
   const [isAdding, setAdding] = useState(false);
-  const add = <Button onClick={() => setAdding(true)}>{o.add}</Button>;
+  const add = mayChange && <Button onClick={() => setAdding(true)}>{o.add}</Button>;
   return (
     <>
       {head(domains.data?.length ? add : undefined)}

@@ -42,6 +42,8 @@ export interface Integrations {
   /** What shows a part, and is read again after a change of it. */
   shows(part: IntegrationPart): readonly QueryKey[];
   fileUrl: string;
+  /** Whether who is signed in is offered changes at all: of a partner's team some only look. */
+  mayChange: boolean;
   WebhookLink: ComponentType<{ webhookId: string; className: string | undefined; children: ReactNode }>;
   /** To the list, from one that is no more. */
   toWebhooks(): void;

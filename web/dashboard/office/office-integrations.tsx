@@ -17,7 +17,7 @@ export function OfficeIntegrations({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const integrations = useMemo<Integrations>(
     () => ({
-      ...{ slug, api, WebhookLink },
+      ...{ slug, api, WebhookLink, mayChange: true },
       keyOf: (part) => officeKey(slug, shownBy[part][0]),
       shows: (part) => shownBy[part].map((shown) => officeKey(slug, shown)),
       fileUrl: `/api/staff/restaurant-file?${new URLSearchParams({ slug })}`,

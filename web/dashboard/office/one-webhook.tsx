@@ -3,7 +3,7 @@ import { Trouble } from "../pages/states.tsx";
 import { named, useWords } from "../texts.tsx";
 import { Card, Pill } from "./card.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { useIntegrationData } from "./integrations.ts";
+import { useIntegrationData, useIntegrations } from "./integrations.ts";
 import { Loaded } from "./loaded.tsx";
 import styles from "./office.module.css";
 import { WebhookActions } from "./webhook-actions.tsx";
@@ -20,6 +20,7 @@ interface OneWebhookProps {
 export function OneWebhook({ webhookId, head, children }: OneWebhookProps) {
   const { t } = useWords();
   const o = t.office.webhooks;
+  const { mayChange } = useIntegrations();
   const webhooks = useIntegrationData("webhooks", (api) => api.webhooks());
   return (
     <Loaded query={webhooks}>
@@ -33,7 +34,7 @@ export function OneWebhook({ webhookId, head, children }: OneWebhookProps) {
               title={o.about}
               text={t.office.keys.created({ at: Date.parse(webhook.createdAt) })}
               aside={<WebhookState webhook={webhook} />}
-              foot={<WebhookActions webhook={webhook} />}
+              foot={mayChange && <WebhookActions webhook={webhook} />}
             >
               <div className={styles.pills}>
                 {webhook.events.map((event) => (

@@ -15,13 +15,14 @@ import { subscribable, WebhookForm } from "./webhook-form.tsx";
 export function WebhookList({ head }: { head(make: ReactNode): ReactNode }) {
   const { t } = useWords();
   const o = t.office.webhooks;
+  const { mayChange } = useIntegrations();
   const webhooks = useIntegrationData("webhooks", (api) => api.webhooks());
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const create = useIntegrationChange("webhooks", (api, body: { url: string; events: string[] }) =>
     api.makeWebhook(body),
   );
-  const make = <Button onClick={() => setMaking(true)}>{o.create}</Button>;
+  const make = mayChange && <Button onClick={() => setMaking(true)}>{o.create}</Button>;
   const close = () => {
     create.reset();
     setMaking(false);

@@ -8,7 +8,7 @@ import {
 } from "../../dashboard/office/integrations.ts";
 import type { portalCall } from "../portal-api.ts";
 import { usePlace, usePortalKey } from "../portal-data.ts";
-import { usePortal } from "../use-portal.ts";
+import { useMayChange, usePortal } from "../use-portal.ts";
 import { useRestaurant } from "./use-restaurant.ts";
 
 /** Webhooks, domains and the file, for the team of a restaurant's partner. */
@@ -17,9 +17,10 @@ export function PortalIntegrations({ slug, children }: { slug: string; children:
   const keyOf = usePortalKey();
   const place = usePlace();
   const navigate = useNavigate();
+  const mayChange = useMayChange();
   const api = useMemo(() => integrationCalls(callOf(slug)), [callOf, slug]);
   const integrations: Integrations = {
-    ...{ slug, api, WebhookLink },
+    ...{ slug, api, WebhookLink, mayChange },
     keyOf: (part) => keyOf("restaurants", slug, part),
     shows: (part) => [part === "file" ? keyOf("restaurants") : keyOf("restaurants", slug)],
     fileUrl: `/api/portal/${place.partnerId}/${place.environment}/restaurants/${slug}/export`,
