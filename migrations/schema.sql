@@ -1184,6 +1184,30 @@ CREATE TABLE partner_applications (
 CREATE UNIQUE INDEX partner_applications_open ON partner_applications USING btree (email) WHERE (confirmed_at IS NULL);
 CREATE UNIQUE INDEX partner_applications_partner ON partner_applications USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 
+CREATE TABLE partner_audit_log (
+  partner_id text NOT NULL,
+  id uuid NOT NULL DEFAULT uuid_v7(),
+  begun_at timestamp with time zone NOT NULL,
+  done_at timestamp with time zone,
+  user_id text,
+  person_name text NOT NULL,
+  role text NOT NULL,
+  place text NOT NULL,
+  environment text NOT NULL,
+  slug text,
+  action text NOT NULL,
+  subject text,
+  CONSTRAINT partner_audit_log_pkey PRIMARY KEY (partner_id, id),
+  CONSTRAINT partner_audit_log_environment_check CHECK ((environment = ANY (ARRAY['TEST'::text, 'LIVE'::text]))),
+  CONSTRAINT partner_audit_log_place_check CHECK (((length(place) >= 1) AND (length(place) <= 200))),
+  CONSTRAINT partner_audit_log_role_check CHECK ((role = ANY (ARRAY['OWNER'::text, 'ADMIN'::text, 'MEMBER'::text, 'READER'::text]))),
+  CONSTRAINT partner_audit_log_subject_check CHECK ((length(subject) <= 200)),
+  CONSTRAINT partner_audit_log_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id) ON DELETE CASCADE,
+  CONSTRAINT partner_audit_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES people(id) ON DELETE SET NULL
+);
+CREATE INDEX partner_audit_log_begun ON partner_audit_log USING btree (begun_at);
+CREATE INDEX partner_audit_log_user ON partner_audit_log USING btree (user_id);
+
 CREATE TABLE partner_idempotency_keys (
   partner_id text NOT NULL,
   key text NOT NULL,

@@ -73,6 +73,8 @@ const columns: Record<string, readonly (string | number)[]> = {
   "mails.state": mailStates,
   "people_mails.locale": locales,
   "partner_applications.locale": locales,
+  "partner_audit_log.environment": environments,
+  "partner_audit_log.role": teamRoles,
   "partner_invites.locale": locales,
   "partner_invites.role": teamRoles,
   "people_mails.state": mailStates,

@@ -10,7 +10,7 @@ const tablesOf: Record<string, readonly string[]> = {
     ...["board_presence", "board_outages", "board_watch", "guest_devices"],
   ],
   addresses: ["address_register", "address_streets", "addresses"],
-  "audit-log": ["audit_log"],
+  "audit-log": ["audit_log", "partner_audit_log"],
   brand: ["partner_uploads"],
   backup: ["last_backup"],
   colleagues: ["invites"],
@@ -183,6 +183,7 @@ const reads: Record<string, Record<string, string>> = {
     [
       ...["orders", "products", "coupons", "invites", "restaurant_keys", "webhooks", "domains"],
       ...["hours_overrides", "menus", "categories", "addon_groups", "delivery_zones"],
+      ...["origin_directory", "partner_keys", "partner_invites", "partner_members", "partner_news"],
       "printers",
     ].map((table) => [table, "what something was done to is called"]),
   ),

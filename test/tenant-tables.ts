@@ -12,6 +12,7 @@ export const ofAll = new Map([
   ["partner_keys", "keys of integrators"],
   ["partner_members", "who is in an integrator's team"],
   ["partner_applications", "who wants to become one"],
+  ["partner_audit_log", "what the people of an integrator's team have done"],
   ["partner_invites", "who is invited to an integrator's team"],
   ["partner_idempotency_keys", "which restaurant an integrator's request made"],
   ["quota_windows", "what integrators have taken of their quotas"],

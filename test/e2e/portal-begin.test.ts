@@ -152,6 +152,7 @@ describe("a partner begins alone", () => {
     await colleague.page.getByRole("link", { name: "Team", exact: true }).click();
     await colleague.page.getByText("Dag Utvikler (deg)").waitFor();
     assert.equal(await colleague.page.getByRole("button", { name: "Inviter til teamet" }).count(), 0);
+    assert.equal(await colleague.page.getByRole("link", { name: "Se loggen" }).count(), 0);
 
     await page.reload();
     await page.getByRole("button", { name: "Endre rollen til Dag Utvikler" }).click();
@@ -170,6 +171,20 @@ describe("a partner begins alone", () => {
     await dialog.getByText("Teamet må ha en eier.").waitFor();
     await dialog.getByRole("button", { name: "Avbryt" }).click();
     await gone();
+    await page.getByRole("link", { name: "Se loggen" }).click();
+    const log = page.getByRole("list", { name: "Logg for teamet" });
+    await log.getByText("Tone Team endret rollen til Dag Utvikler").waitFor();
+    await log.getByText("Tone Team inviterte til teamet Dag Utvikler").waitFor();
+    await log
+      .getByText(/^Eier · Test · fra [\d.:a-f]+$/)
+      .first()
+      .waitFor();
+    await page.getByLabel("Vis det som er gjort av").selectOption("Dag Utvikler");
+    await page.getByText("Ingenting ennå").waitFor();
+    await page.getByLabel("Vis det som er gjort av").selectOption("Alle");
+    await log.waitFor();
+    await assertFits(page.getByRole("main"), "portal team log");
+    await go("/team");
     await page.getByRole("button", { name: "Gjør Dag Utvikler til eier i ditt sted" }).click();
     await dialog.getByRole("button", { name: "Overdra teamet" }).click();
     await page.getByRole("button", { name: "Forlat teamet" }).waitFor();

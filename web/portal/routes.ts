@@ -132,6 +132,11 @@ const pages = [
     path: "/team",
     component: lazyRouteComponent(() => import("./team/team-page.tsx"), "TeamPage"),
   }),
+  createRoute({
+    getParentRoute: below,
+    path: "/team/log",
+    component: lazyRouteComponent(() => import("./team/team-log-page.tsx"), "TeamLogPage"),
+  }),
 ] as const;
 
 /** The partner portal: nothing of it is loaded by who works in a restaurant. */

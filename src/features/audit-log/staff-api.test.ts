@@ -3,10 +3,12 @@ import { after, before, describe, it } from "node:test";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { routes } from "../../app.ts";
 import { auditActions } from "../../domain/audit-actions.ts";
+import type { StaffCaller } from "../../platform/http/callers.ts";
 import { Problem } from "../../platform/problem.ts";
 import { openShop, type Shop } from "../orders/shop.fixture.ts";
 import { hire, type Staff } from "../people/staff.fixture.ts";
 import { auditedCalls, changedDraft } from "./audited-calls.ts";
+import { auditedPortalCalls } from "./audited-portal-calls.ts";
 import { audited } from "./note-action.ts";
 import { sweepLog } from "./read-log.ts";
 import type { AuditLine } from "./schemas.ts";
@@ -79,7 +81,13 @@ describe("the log of who did what", () => {
       [...new Set(changes)].toSorted(),
       [...Object.keys(auditedCalls), ...Object.keys(leftOut)].toSorted(),
     );
-    const parameters = Object.keys(auditedCalls).flatMap((call) => /:(\w+)/.exec(call)?.[1] ?? []);
+    const ofRestaurants = Object.keys(auditedPortalCalls).filter((call) =>
+      call.includes("/restaurants/:slug"),
+    );
+    const parameters = [
+      ...Object.keys(auditedCalls),
+      ...ofRestaurants.map((call) => call.replace("/restaurants/:slug", "")),
+    ].flatMap((call) => /:(\w+)/.exec(call)?.[1] ?? []);
     assert.deepEqual(
       [...new Set(parameters)].toSorted(),
       [...Object.keys(nameOf), "provider", "subscriberId", "importId", "versionId"].toSorted(),
@@ -157,11 +165,13 @@ describe("the log of who did what", () => {
         role: "OWNER",
         scope: { restaurantId: shop.restaurantId },
       },
-    } as unknown as Parameters<typeof audited>[1]["caller"];
+    } as unknown as StaffCaller;
     for (const failure of [new Error("the power is gone"), new Problem("SERVICE_UNAVAILABLE")])
       await assert.rejects(
-        audited(app.ctx, { call: "PUT /pause", isDraft: false, caller, params: {}, body: pause }, () =>
-          Promise.reject(failure),
+        audited(
+          app.ctx,
+          { door: "staff", call: "PUT /pause", isDraft: false, caller, params: {}, body: pause },
+          () => Promise.reject(failure),
         ),
         failure,
       );
@@ -173,7 +183,14 @@ describe("the log of who did what", () => {
           ? Promise.reject(new Error("The database is away."))
           : app.ctx.db.query(text, values)) as typeof app.ctx.db.query,
     };
-    const call = { call: "PUT /pause", isDraft: false, caller, params: {}, body: pause };
+    const call = {
+      door: "staff" as const,
+      call: "PUT /pause",
+      isDraft: false,
+      caller,
+      params: {},
+      body: pause,
+    };
     const refused = audited({ ...app.ctx, db }, call, () => Promise.reject(new Problem("CHANGED")));
     await assert.rejects(refused, { code: "CHANGED" }, "who was refused is told why all the same");
   });

@@ -69,6 +69,8 @@ export const nameOf: Readonly<Record<string, string>> = {
   keyId: "SELECT name FROM restaurant_keys WHERE restaurant_id = $1 AND id = $2",
   webhookId: "SELECT url AS name FROM webhooks WHERE restaurant_id = $1 AND id = $2",
   domainId: "SELECT domain AS name FROM domains WHERE restaurant_id = $1 AND id = $2",
+  originId: `SELECT origin AS name FROM origin_directory
+    WHERE restaurant_id = $1 AND source = 'PARTNER' AND source_id = $2`,
   zoneId: "SELECT name FROM delivery_zones WHERE restaurant_id = $1 AND id = $2",
   printerId: "SELECT name FROM printers WHERE restaurant_id = $1 AND id = $2",
   dayId: "SELECT date AS name FROM hours_overrides WHERE restaurant_id = $1 AND id = $2",

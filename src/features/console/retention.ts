@@ -51,7 +51,7 @@ async function readOldest(
        (SELECT min(at) FROM (
          SELECT min(created_at) AS at FROM idempotency_keys
          UNION ALL SELECT min(created_at) FROM partner_idempotency_keys) AS keys) AS "IDEMPOTENCY_KEYS",
-       (SELECT min(begun_at) FROM audit_log) AS "AUDIT_LOG",
+       least((SELECT min(begun_at) FROM audit_log), (SELECT min(begun_at) FROM partner_audit_log)) AS "AUDIT_LOG",
        (SELECT min(created_at) FROM people_sessions) AS "SESSIONS",
        (SELECT min(created_at) FROM newsletter_subscribers) AS "NEWSLETTER",
        (SELECT min(o.placed_at) FROM restaurants r CROSS JOIN LATERAL (

@@ -229,6 +229,7 @@ export const ofOthers: Readonly<Record<string, string>> = {
   partner_agreements:
     "partner_id version text text_hash locale signed_by signer_name signer_email legal_name org_number",
   partner_applications: "id partner_id email name company org_number purpose locale",
+  partner_audit_log: "partner_id user_id person_name role place environment slug action subject",
   partner_invites: "id partner_id email name role locale invited_by",
   partner_uploads: "partner_id name",
   partner_idempotency_keys: "partner_id key environment body_hash restaurant_id answer",

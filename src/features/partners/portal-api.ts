@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { teamRoles } from "../../domain/roles.ts";
+import { managesTeam, teamManagers, teamRoles } from "../../domain/roles.ts";
 import { route } from "../../platform/http/route.ts";
+import { Problem } from "../../platform/problem.ts";
+import { readPartnerLog } from "../audit-log/read-log.ts";
+import { PartnerAuditLog } from "../audit-log/schemas.ts";
 import { inviteTeammate, resendTeamInvite, takeBackTeamInvite } from "./invite-teammate.ts";
 import { readStart } from "./read-start.ts";
 import { changeTeammate, handOver, readTeam } from "./team.ts";
@@ -142,4 +145,23 @@ const giveOwnership = route({
   },
 });
 
-export const routes = [start, list, invite, resend, takeBack, change, remove, giveOwnership];
+const log = route({
+  ...shared,
+  method: "GET",
+  path: "/team/log",
+  summary: "Who of the team changed what in the portal, the latest first; for owners and administrators",
+  description: "Of both environments. Kept for a year.",
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z.string().max(200).optional(),
+    member: z.string().max(64).optional().describe("Of one of them: their id."),
+  }),
+  responses: { 200: PartnerAuditLog },
+  problems: ["FORBIDDEN", "VALIDATION_FAILED"],
+  async handler(ctx, { caller: { partnerId, role }, query: { member, ...page } }) {
+    if (!managesTeam(role)) throw new Problem("FORBIDDEN", { reason: "ROLE", requiredRoles: teamManagers });
+    return readPartnerLog(ctx.db, partnerId, { ...page, userId: member });
+  },
+});
+
+export const routes = [start, list, log, invite, resend, takeBack, change, remove, giveOwnership];

@@ -61,7 +61,7 @@ export const logged: Logged = async (ctx, { call, caller, params, body }, work) 
 export const alsoLogged =
   (audited: Audited): Audited =>
   (ctx, what, work) => {
-    const action = loggedOfRestaurants[what.call];
+    const action = what.door === "staff" && loggedOfRestaurants[what.call];
     if (!action) return audited(ctx, what, work);
     const { caller, params, body } = what;
     const named = { ...(body as object | undefined), ...(params as object | undefined) };

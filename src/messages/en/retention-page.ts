@@ -30,7 +30,7 @@ export const retentionPage: Translated<typeof nb> = {
     MENU_IMPORTS: { name: "Menus from files", text: "The files and what was read of them." },
     MENU_VERSIONS: { name: "Earlier menus", text: "The last one always stays." },
     IDEMPOTENCY_KEYS: { name: "Keys against double orders", text: "Partners are promised 30 days." },
-    AUDIT_LOG: { name: "Restaurants' logs", text: "Who did what. Owners are promised a year." },
+    AUDIT_LOG: { name: "Restaurants' and partners' logs", text: "Who did what. Owners are promised a year." },
     SESSIONS: { name: "Sessions", text: "Until they run out or are ended." },
     NEWSLETTER: {
       name: "The newsletter",

@@ -28,7 +28,10 @@ export const retentionPage = {
     MENU_IMPORTS: { name: "Menyer fra filer", text: "Filene og det som ble lest av dem." },
     MENU_VERSIONS: { name: "Tidligere menyer", text: "Den siste blir alltid stående." },
     IDEMPOTENCY_KEYS: { name: "Nøkler mot dobbelt bestilling", text: "Partnere er lovet 30 dager." },
-    AUDIT_LOG: { name: "Restaurantenes logger", text: "Hvem som har gjort hva. Eierne er lovet et år." },
+    AUDIT_LOG: {
+      name: "Restaurantenes og partnernes logger",
+      text: "Hvem som har gjort hva. Eierne er lovet et år.",
+    },
     SESSIONS: { name: "Innlogginger", text: "Til de utløper eller avsluttes." },
     NEWSLETTER: { name: "Nyhetsbrevet", text: "Med samtykkene, til restauranten eller gjesten sletter dem." },
     ORDERS: {

@@ -8,7 +8,14 @@ import { Problem } from "../problem.ts";
 import { quotaStanding } from "../quotas.ts";
 import { answerWriter } from "./answer.ts";
 import { type BodyKind, checkBodyHeaders } from "./body.ts";
-import type { Caller, DoorName, PersonCaller, StaffCaller } from "./callers.ts";
+import type {
+  Caller,
+  DoorName,
+  PersonCaller,
+  PortalCaller,
+  PortalRestaurantCaller,
+  StaffCaller,
+} from "./callers.ts";
 import type { Cors } from "./cors.ts";
 import { type Door, kib } from "./doors.ts";
 import type { CountAnswer } from "./edge-counter.ts";
@@ -31,21 +38,27 @@ export interface RegisterParts {
   /** Counts what goes out without `onAnswered`. */
   countEdge: (route: string) => CountAnswer;
   validateResponses: boolean;
-  /** Does what a restaurant's people ask for, and keeps who asked. */
+  /** Does what a restaurant's people, or a partner's, ask for, and keeps who asked. */
   audited: Audited;
   /** Does what an operator asks for, and keeps who asked. */
   logged: Logged;
 }
 
-/**
- * @param call method and path of the route, below its door's prefix
- * @param isDraft it is done to the draft of the menu, and to nothing else
- */
-export type Audited = <Done>(
-  ctx: Context,
-  what: { call: string; isDraft: boolean; caller: StaffCaller; params: unknown; body: unknown },
-  work: () => Promise<Done>,
-) => Promise<Done>;
+/** A change by people, at the door where they ask for it. */
+export type AuditedCall = {
+  /** Method and path of the route, below its door's prefix. */
+  call: string;
+  /** It is done to the draft of the menu, and to nothing else. */
+  isDraft: boolean;
+  params: unknown;
+  body: unknown;
+} & (
+  | { door: "staff"; caller: StaffCaller }
+  | { door: "portal"; caller: PortalCaller }
+  | { door: "portalRestaurant"; caller: PortalRestaurantCaller }
+);
+export type Audited = <Done>(ctx: Context, what: AuditedCall, work: () => Promise<Done>) => Promise<Done>;
+const auditedDoors: ReadonlySet<DoorName> = new Set(["staff", "portal", "portalRestaurant"]);
 
 /** Where people and programs change what the service keeps in memory. */
 const keepersDoors: ReadonlySet<DoorName> = new Set([
@@ -165,7 +178,7 @@ function handlerOf(
 
   /** Who has changed something finds it at once, here: the menus and keys in memory follow what the database tells. */
   const isChange = route.method !== "GET" && keepersDoors.has(route.door);
-  const isAudited = isChange && route.door === "staff";
+  const isAudited = isChange && auditedDoors.has(route.door);
   const call = `${route.method} ${route.path}`;
   const heard = async (result: Result | Promise<Result>): Promise<Result> => {
     const settled = await result;
@@ -211,9 +224,9 @@ function handlerOf(
       ? audited(
           ctx,
           {
-            ...{ call, isDraft: route.isOfDrafts === true && worksOnDraft(request) },
-            ...{ caller: caller as StaffCaller, params, body },
-          },
+            ...{ door: route.door, call, isDraft: route.isOfDrafts === true && worksOnDraft(request) },
+            ...{ caller, params, body },
+          } as AuditedCall,
           work,
         )
       : route.door === "operator"

@@ -99,7 +99,13 @@ export const people: readonly Mutant[] = [
     "audit-log/note-action",
     "audit-log/staff-api",
     ["error.status < 500", "error.status < 600"],
-    ["await forgetLine(ctx.db, scope, id)", "await null"],
+    ["await line.forget()", "await Promise.resolve()"],
+  ),
+  ...room(
+    "audit-log/note-action",
+    "audit-log/partner-log",
+    ["(isReplayed(what.caller) ? line.forget() : line.finish())", "line.finish()"],
+    ['"slug" in caller ? caller.slug : null', "null"],
   ),
   ...room("colleagues/accept-invite", "colleagues/partner-api", [
     "AND i.accepted_at IS NULL AND i.revoked_at IS NULL\n       AND i.expires_at > $3",

@@ -29,6 +29,7 @@ import { phoneOrders } from "../../../src/messages/en/phone-orders.ts";
 import { pictures } from "../../../src/messages/en/pictures.ts";
 import { portal } from "../../../src/messages/en/portal.ts";
 import { portalAgreement } from "../../../src/messages/en/portal-agreement.ts";
+import { portalAudit } from "../../../src/messages/en/portal-audit.ts";
 import { portalBrand } from "../../../src/messages/en/portal-brand.ts";
 import { portalKeys } from "../../../src/messages/en/portal-keys.ts";
 import { portalLogs } from "../../../src/messages/en/portal-logs.ts";
@@ -78,6 +79,7 @@ export const language = {
     payouts,
     portal,
     portalAgreement,
+    portalAudit,
     portalBrand,
     portalKeys,
     portalLogs,

@@ -29,6 +29,7 @@ import { phoneOrders } from "../../../src/messages/nb/phone-orders.ts";
 import { pictures } from "../../../src/messages/nb/pictures.ts";
 import { portal } from "../../../src/messages/nb/portal.ts";
 import { portalAgreement } from "../../../src/messages/nb/portal-agreement.ts";
+import { portalAudit } from "../../../src/messages/nb/portal-audit.ts";
 import { portalBrand } from "../../../src/messages/nb/portal-brand.ts";
 import { portalKeys } from "../../../src/messages/nb/portal-keys.ts";
 import { portalLogs } from "../../../src/messages/nb/portal-logs.ts";
@@ -78,6 +79,7 @@ export const language = {
     payouts,
     portal,
     portalAgreement,
+    portalAudit,
     portalBrand,
     portalKeys,
     portalLogs,

@@ -1,11 +1,10 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ApiError } from "../api-error.ts";
 import { Loading, Trouble } from "../pages/states.tsx";
 import { useWords } from "../texts.tsx";
 
 interface LoadedProps<Data> {
-  query: UseQueryResult<Data>;
+  query: { data: Data | undefined; isPending: boolean; error: unknown; refetch(): unknown };
   children(data: Data): ReactNode;
 }
 

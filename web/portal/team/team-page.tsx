@@ -1,5 +1,7 @@
 import { Button } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { managesTeam } from "../../../src/domain/roles.ts";
 import type { Team, TeamInvite, Teammate } from "../../../src/features/partners/team-schemas.ts";
 import rows from "../../dashboard/office/card.module.css";
 import { CardList, Pill } from "../../dashboard/office/card.tsx";
@@ -9,7 +11,7 @@ import { Problem } from "../../dashboard/office/problem.tsx";
 import { RemoveButton } from "../../dashboard/office/remove-button.tsx";
 import { useWords } from "../../dashboard/texts.tsx";
 import { DeskHead } from "../../desk/desk-head.tsx";
-import { usePortalChange, usePortalData } from "../portal-data.ts";
+import { usePlace, usePortalChange, usePortalData } from "../portal-data.ts";
 import { useMayChange, usePortal } from "../use-portal.ts";
 import { HandOverDialog, InviteDialog, LeaveDialog, RoleDialog } from "./team-dialogs.tsx";
 
@@ -20,13 +22,19 @@ export function TeamPage() {
   const team = usePortalData(["team"], (call) => call("GET /team"));
   const [isInviting, setInviting] = useState(false);
   const mayChange = useMayChange();
+  const { role } = usePortal().team;
   const mayGive = team.data?.mayGive ?? [];
   return (
     <>
       <DeskHead
         title={o.name}
         lead={o.lead}
-        action={mayChange && mayGive.length > 0 && <Button onClick={() => setInviting(true)}>{o.invite}</Button>}
+        action={
+          <div className={office.actions}>
+            {managesTeam(role) && <LogLink />}
+            {mayChange && mayGive.length > 0 && <Button onClick={() => setInviting(true)}>{o.invite}</Button>}
+          </div>
+        }
       />
       <Loaded query={team}>
         {(data) => (
@@ -53,6 +61,22 @@ export function TeamPage() {
       </Loaded>
       <InviteDialog isOpen={isInviting} mayGive={mayGive} onClose={() => setInviting(false)} />
     </>
+  );
+}
+
+/** To what the team has changed. */
+function LogLink() {
+  const { t } = useWords();
+  const place = usePlace();
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => (
+        <Link {...props} to="/partner/$partnerId/$environment/team/log" params={place} />
+      )}
+    >
+      {t.portalAudit.open}
+    </Button>
   );
 }
 
