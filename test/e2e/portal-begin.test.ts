@@ -174,7 +174,7 @@ describe("a partner begins alone", () => {
     await page.getByRole("link", { name: "Se loggen" }).click();
     const log = page.getByRole("list", { name: "Logg for teamet" });
     await log.getByText("Tone Team endret rollen til Dag Utvikler").waitFor();
-    await log.getByText("Tone Team inviterte til teamet Dag Utvikler").waitFor();
+    await log.getByText("Tone Team inviterte Dag Utvikler").waitFor();
     await log
       .getByText(/^Eier · Test · fra [\d.:a-f]+$/)
       .first()
