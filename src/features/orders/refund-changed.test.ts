@@ -193,6 +193,30 @@ describe("what staff give back of an order that was paid online, changed, and pa
     assert.deepEqual([await given(order), await vatLeft(order)], [[first, supplement], []]);
   });
 
+  it("keeps its items given back also when the part is refused that was paid last", async () => {
+    const { read, changed, refund, given } = town;
+    const order = await changed();
+    town.provider.trouble = { of: "LATER", kind: "REFUSED" };
+    const back = await refund(order, { lines: [{ lineId: order.lines[0]!.id, quantity: 1 }] });
+    assert.deepEqual([back.amount, back.refused, back.state], [20_900 - supplement, supplement, "DONE"]);
+    const { lines, refundable } = await read(order.id);
+    assert.deepEqual([lines[0]!.refundedQuantity, refundable], [1, total - 20_900 + supplement]);
+    assert.deepEqual(await given(order), [20_900 - supplement, 0]);
+  });
+
+  it("is the order's also when it is of a later payment alone: its items when it is refused, and its mail", async () => {
+    const { read, changed, refund, mailsOf } = town;
+    const order = await changed();
+    const cake = { lines: [{ lineId: order.lines[2]!.id, quantity: 1 }] };
+    town.provider.trouble = { of: "ANY", kind: "REFUSED" };
+    assert.equal((await refund(order, cake)).state, "FAILED");
+    assert.equal((await read(order.id)).lines[2]!.refundedQuantity, 0);
+    town.provider.trouble = null;
+    const back = await refund(order, cake);
+    assert.deepEqual([back.state, back.amount], ["DONE", 5_900]);
+    assert.deepEqual(await mailsOf(order), [{ refundId: back.refundId, orderId: order.id }]);
+  });
+
   it("refused whole is as if nobody had asked: its money and every unit of its items are there again", async () => {
     const { read, changed, refund, given, mailsOf } = town;
     const order = await changed();
