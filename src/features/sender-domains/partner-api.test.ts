@@ -278,12 +278,12 @@ describe("the domain that a partner's mail comes from, with a mail server of our
     const before = await read(partner);
     await pass(24);
     await pass(24);
-    assert.deepEqual(await read(partner), before, "silence says nothing");
+    const { status, checkedAt } = await read(partner);
+    assert.deepEqual([status, checkedAt], ["VERIFIED", before.checkedAt], "silence says nothing");
     publish(dkim!.fullName, null);
     await check(partner);
     await pass(1);
     assert.equal((await read(partner)).status, "FAILED", "who asks has it looked at for the first time");
-    zones.put(dkim!.fullName, [dkim!.value]);
   });
 
   it("is one partner's, unless it came to nothing (S-50)", async () => {
