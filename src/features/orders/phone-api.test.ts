@@ -49,8 +49,10 @@ describe("orders that the restaurant takes by phone", () => {
     assert.deepEqual([guests.total, guests.subtotal], [taken.total, taken.subtotal]);
     const { serviceDomain: host } = app.ctx.config;
     const online = await app.inject({
-      ...{ method: "POST", url: "/api/v1/orders", payload: shop.body() },
+      method: "POST",
+      url: "/api/v1/orders",
       headers: { host, origin: `http://${shop.slug}.${host}` },
+      payload: shop.body(),
     });
     assert.equal(online.statusCode, 201, online.body);
     for (const [{ orderId }, source] of [
